@@ -24,14 +24,14 @@ export const instant = z.iso.datetime()
 
 const isMoment = z.union([z.iso.datetime({ offset: true }), z.iso.date()])
 
-/** A moment to read something as of, inclusive: ISO 8601; a day alone is its beginning in UTC. */
+/** The moment to read something as of, inclusive: ISO 8601; a date alone is its beginning in UTC. */
 export const momentQuery = z
   .string({ error: 'A time, such as 2026-03-01T00:00:00Z' })
   .refine((text) => isMoment.safeParse(text).success, 'A time, such as 2026-03-01T00:00:00Z')
 
 export const asOfQuery = momentQuery.optional()
 
-/** In an answer that was asked for as of a moment. */
+/** Only in a response as of a requested moment. */
 export const asOf = instant.optional()
 
 /** UUIDv7 in its canonical form: lower case. */

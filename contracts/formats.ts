@@ -5,9 +5,9 @@
 export type Formats = {
   /** BCP 47, such as `en-US`: how numbers and dates are written. */
   readonly locale: string
-  /** ISO 4217: of the leads' values, and of new price tables. */
+  /** ISO 4217: the currency of the leads' values and of new price tables. */
   readonly currency: string
-  /** IANA; null: UTC on the server and in documents, the reader's own zone on the screens of staff. */
+  /** IANA; null: UTC on the server and in documents, the reader's own zone on staff screens. */
   readonly timeZone: string | null
   /** `iso` writes every date as `2026-03-24`. */
   readonly dateFormat: 'locale' | 'iso'
@@ -24,14 +24,14 @@ export const usualFormats: Formats = {
   weekStartsOn: 'monday',
 }
 
-/** The part of a format that writes a moment. */
+/** The part of `Intl.DateTimeFormat` that writes a moment. */
 export type DateText = { readonly format: (at: Date | number) => string }
 
 export type Formatting = ReturnType<typeof formatting>
 
 /**
- * The texts of numbers, money and dates. In a page of another language than the locale's, that language with the
- * locale's region; without a language, the locale.
+ * The texts of numbers, money and dates. In a page whose language is not the locale's, that language with
+ * the locale's region; without a language, the locale.
  */
 export const formatting = (formats: Formats, language?: string) => {
   const locale = localeIn(formats.locale, language)
@@ -53,12 +53,12 @@ export const formatting = (formats: Formats, language?: string) => {
   return {
     formats,
     locale,
-    /** The smallest units of the currency in its main unit: 100 for USD. */
+    /** How many of the currency's smallest units make its main unit: 100 for USD. */
     unit,
     decimals,
-    /** An amount of the smallest unit: `$1,234.50`. */
+    /** An amount in the smallest unit: `$1,234.50`. */
     price: (amount: number, currency = own) => money({}, currency).format(amount / 10 ** decimalsOf(currency)),
-    /** The same, shorter where it is whole: `$2,500`. */
+    /** The same, shorter if it is whole: `$2,500`. */
     value: (amount: number) => value.format(amount / unit),
     /** `$32.5K`. */
     short: (amount: number) => short.format(amount / unit),
@@ -67,12 +67,12 @@ export const formatting = (formats: Formats, language?: string) => {
     /** A moment with the zone's name, for readers anywhere. */
     moment: (at: string, options: Intl.DateTimeFormatOptions) =>
       `${dates(options).format(new Date(at))} ${zoneName(locale, formats.timeZone ?? 'UTC', at)}`,
-    /** What the clocks show at a moment, as date fields hold it: `2026-03-24T14:05:09`. */
+    /** The local time at a moment, in the format of date fields: `2026-03-24T14:05:09`. */
     shownAt: (at: Date) =>
       clockFormat(formats.timeZone ?? undefined)
         .format(at)
         .replace(' ', 'T'),
-    /** The moment when the clocks show this; an invalid date where it is no time. */
+    /** The moment of this local time; an invalid date if it is not a time. */
     momentOf: (shown: string) => momentOf(shown, formats.timeZone),
   }
 }
@@ -80,7 +80,7 @@ export const formatting = (formats: Formats, language?: string) => {
 /** Dates that are written on the server, where the reader's zone is unknown. */
 export const serverFormats = (formats: Formats): Formats => ({ ...formats, timeZone: formats.timeZone ?? 'UTC' })
 
-/** The day of a moment or, in `2026-03-24`, of none, as the server writes it. */
+/** The day of a moment, or a date alone such as `2026-03-24`, as the server writes it. */
 export const dayText = (formats: Formats): ((at: string) => string) => {
   const { dates } = formatting(serverFormats(formats))
   const [days, moments] = [dates({ dateStyle: 'medium', timeZone: 'UTC' }), dates({ dateStyle: 'medium' })]
@@ -94,7 +94,7 @@ const localeIn = (locale: string, language: string | undefined): string => {
   return language === undefined || own.language === language ? locale : `${language}-${own.region}`
 }
 
-/** The calendar day of a moment in a zone, or in that of this machine: `2026-03-24`. */
+/** The calendar day of a moment in a zone, by default this machine's: `2026-03-24`. */
 export const dayIn = (at: Date, timeZone?: string): string => dayFormat(timeZone).format(at)
 
 const dayFormat = (timeZone: string | undefined) =>
@@ -135,11 +135,11 @@ const momentOf = (shown: string, timeZone: string | null): Date => {
     const second = Math.floor(moment / 1000) * 1000
     return Date.parse(`${format.format(second).replace(' ', 'T')}Z`) - second
   }
-  // The offset of the time as if it were UTC may be another one, where clocks change.
+  // Near a clock change, the offset at the time read as UTC may differ from the real one.
   return new Date(asUtc - offsetAt(asUtc - offsetAt(asUtc)))
 }
 
-/** ISO 8601 with the offset of a zone, such as `2026-03-24T15:05:09.000+01:00`; without a zone as it is, in UTC. */
+/** ISO 8601 with the offset of a zone, such as `2026-03-24T15:05:09.000+01:00`; without a zone, unchanged in UTC. */
 export const offsetMoment = <At extends string | null>(at: At, timeZone: string | null): At | string => {
   if (at === null || timeZone === null) return at
   const shown = isoMoment(at, timeZone).replace(' ', 'T')

@@ -1,14 +1,14 @@
 import { languages as listed } from './messages/languages.ts'
 
 /**
- * The texts of links' pages and of mails to clients, named by their English words: English needs no file. A sentence
- * that a language lacks is a type error.
+ * The texts of links' pages and of mails to clients, keyed by their English wording: English needs no file. A sentence
+ * missing in a language is a type error.
  */
 export type Sentence = keyof Complete['sentences']
 
 type Complete = (typeof listed)['de']
 
-/** One more language is one more file in `messages/`. The build checks the texts of the site. */
+/** Each further language is one more file in `messages/`. The build checks the texts of the site. */
 const languages: Readonly<Record<string, Language>> = listed
 
 type Language = {
@@ -18,12 +18,12 @@ type Language = {
 
 const namesOf = (found: object): readonly string[] => ['en', ...Object.keys(found)]
 
-/** Pure, so that a bundle which uses English alone holds no other language. */
+/** Pure, so that a bundle that uses only English contains no other language. */
 export const knownLanguages = /* @__PURE__ */ namesOf(languages)
 
 type Values = Readonly<Record<string, string | number>>
 
-/** Writes a sentence, with its `{names}` filled in. */
+/** Translates a sentence, with its `{names}` filled in. */
 export type Translate = (sentence: Sentence, values?: Values) => string
 
 const find = (language: string): Language | undefined =>
@@ -31,7 +31,7 @@ const find = (language: string): Language | undefined =>
 
 const sentencesOf = (language: string): Readonly<Record<string, string>> => find(language)?.sentences ?? {}
 
-/** The texts of the public site in another language than English. */
+/** The texts of the public site in a language other than English. */
 export const siteOf = (language: string): Complete['site'] | undefined => find(language)?.site
 
 export const translation = (language: string): Translate => {
@@ -45,7 +45,7 @@ export const english: Translate = (sentence, values) => filled(sentence, values)
 const filled = (text: string, values: Values = {}): string =>
   text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole))
 
-/** A refusal's detail in a language, with the values in it; those that only programs meet stay English. */
+/** A refusal's detail in a language, with its values; details that only programs receive remain English. */
 export const localized = (language: string, detail: string): string => {
   const sentences = sentencesOf(language)
   const exact = sentences[detail]
@@ -57,7 +57,7 @@ export const localized = (language: string, detail: string): string => {
   return detail
 }
 
-/** The values that a sentence's placeholders have in a text; null where it is another sentence, or has none. */
+/** The values of a sentence's placeholders in a text; null if the text is another sentence, or has none. */
 const valuesIn = (text: string, sentence: string): Values | null => {
   const [start = '', ...parts] = sentence.split(/\{(\w+)\}/)
   if (parts.length === 0 || !text.startsWith(start)) return null
@@ -81,7 +81,7 @@ export const wordsFor = (language: string, sentences: readonly Sentence[]): Read
     : Object.fromEntries(sentences.map((sentence) => [sentence, known[sentence] ?? sentence]))
 }
 
-/** The first of these languages that a reader asks for by `Accept-Language`; the first of all where none is. */
+/** The one of these languages that `Accept-Language` prefers; the first of them if it accepts none. */
 export const preferredOf = (languages: readonly string[], accepted = ''): string => {
   const asked = accepted
     .slice(0, 500)

@@ -20,7 +20,7 @@ export const problem = z.object({
 
 export type Problem = z.output<typeof problem>
 
-/** The problem that a body is, or null: by its required fields, without zod, which the dashboard loads later. */
+/** The body as a problem, or null: checks the required fields without zod, which the dashboard loads later. */
 export const problemIn = (body: unknown): Problem | null => {
   if (typeof body !== 'object' || body === null) return null
   const { type, title, status, detail, errors = [] } = body as Partial<Record<string, unknown>>

@@ -10,15 +10,15 @@ import { previewPath } from './run/http/runs.ts'
 import { receiptDossierPath, receiptPath } from './share/http/decisions.ts'
 import type { TokenScope } from './token/scopes.ts'
 
-/** The roles that may make a call. All staff read; only `admin` writes beyond the own account. */
+/** The roles that may make a call. All staff read; only `admin` writes beyond their own account. */
 export type Right = Pick<Route, 'method' | 'path'> & {
   readonly who: 'public' | 'staff' | 'admin'
   readonly proof: boolean
-  /** What an API token needs; null: no token may. */
+  /** The scope that an API token needs; null: no token may make the call. */
   readonly scope: TokenScope | null
 }
 
-/** Calls without JSON, bound without a contract route. */
+/** Calls without JSON, which have no contract route. */
 const files: readonly Right[] = [
   { method: 'get', path: '/api/events', who: 'staff', proof: false, scope: null },
   { method: 'get', path: auditExportPath, who: 'staff', proof: true, scope: null },

@@ -8,11 +8,11 @@ export type Route = {
   readonly summary: string
   /** `staff` requires a signed-in user; checked before anything else of the request. */
   readonly access: 'public' | 'staff'
-  /** A write that auditors may make too: of their own account, or one that changes nothing. */
+  /** A write that auditors may make too: to their own account, or one that changes nothing. */
   readonly forEveryRole?: true
   /** Requires sign-in or re-authentication (`POST /api/auth/sudo`) within the last ten minutes. */
   readonly proof?: true
-  /** What an API token needs to make the call; without one, no token may. */
+  /** The scope that an API token needs to make the call; without one, no token may. */
   readonly scope?: TokenScope
   readonly params?: z.ZodObject
   readonly query?: z.ZodObject
@@ -22,7 +22,7 @@ export type Route = {
   /** Absent for an empty response (204). */
   readonly reply?: z.ZodType
   readonly status: 200 | 201 | 202 | 204
-  /** Another status of a good answer, with the same reply schema. */
+  /** Another success status, with the same reply schema. */
   readonly otherStatus?: 200 | 202
   /** Accepts an `Idempotency-Key`. */
   readonly idempotent?: true

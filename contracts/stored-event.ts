@@ -12,7 +12,7 @@ export type StoredEvent = {
   readonly personal: Readonly<Record<string, unknown>>
   /** Hashes and sealed texts: no webhook sends them. */
   readonly withheld: readonly string[]
-  /** Where its field `leadId` names a lead, the personal fields are sealed with that lead's key, in the field `sealed`. */
+  /** If its field `leadId` is set, the personal fields are sealed with that lead's key, in the field `sealed`. */
   readonly sealedForLead: boolean
   /** `upcasts[n]` converts the data of version n into that of version n + 1. */
   readonly upcasts: Readonly<Record<number, (data: Record<string, unknown>) => Record<string, unknown>>>

@@ -12,12 +12,12 @@ export const isUnreadableAnswer = (failure: unknown): failure is Error =>
   failure instanceof Error && failure.name === 'UnreadableAnswer'
 
 /**
- * Reads an answer of another release (a tolerant reader): words that the schema does not know stay as they are, missing
- * fields become empty, and list entries that are not even objects are dropped. Throws `unreadableAnswer` where the
- * lists and objects that the answer is about are missing: an error must not look like emptiness.
+ * Reads an answer of another release (a tolerant reader): words unknown to the schema are kept as they are, missing
+ * fields become empty, and list entries that are not even objects are dropped. Throws `unreadableAnswer` if the
+ * essential lists and objects of the answer are missing: an error must not look like an empty result.
  */
 export const readTolerantly = <Schema extends z.ZodType>(schema: Schema, answer: unknown): z.output<Schema> => {
-  // Dashboards have the structure of a schema alone, until a form loads zod.
+  // Dashboards have only the structure of a schema until a form loads zod.
   const checked = 'run' in schema._zod ? schema.safeParse(answer) : undefined
   if (checked?.success) return checked.data
   if (!isReadable(schema, answer)) throw unreadableAnswer(checked?.error)

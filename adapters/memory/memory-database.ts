@@ -25,9 +25,9 @@ export type QueuedRun = {
 
 /** The whole state. Rows are immutable, so that copying the maps copies everything. */
 export type Tables = {
-  /** The events in the order of appending. A log of one lane has number n at position n + 1. */
+  /** The events in append order. In a log of one lane, element n is at position n + 1. */
   readonly events: RecordedEvent[]
-  /** Which events are of a stream, counted from 1. */
+  /** The events of each stream, as numbers counted from 1. */
   readonly streams: Map<StreamName, readonly number[]>
   readonly claims: Map<string, StreamName>
   readonly replies: Map<string, KeptReply & { readonly stream: StreamName; readonly keptAt: number }>
@@ -40,7 +40,7 @@ export type Tables = {
   readonly staff: Map<string, StaffView>
   readonly securityEvents: Map<string, SecurityEventView>
   readonly triggers: Map<string, TriggerView>
-  /** Up to when the times of triggers are dealt with. */
+  /** Per time-based trigger, the moment up to which it has been processed. */
   readonly progress: Map<string, Instant>
   /** The checkpoints of durable subscriptions. */
   readonly checkpoints: Map<string, LogPlace>
@@ -58,7 +58,7 @@ export type MemoryDatabase = {
   /** Advisory locks by name, with the holding connection. */
   readonly locks: Map<string, string>
   readonly listeners: Set<() => void>
-  /** Everything as it is now; `restore` goes back to it, as a failover does that loses what came after, and every connection. */
+  /** A copy of the whole state; `restore` returns to it, like a failover that loses later writes and all locks. */
   readonly snapshot: () => Tables
   readonly restore: (tables: Tables) => void
   /** Releases the locks of a closed connection. */

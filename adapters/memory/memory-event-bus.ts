@@ -5,7 +5,7 @@ type MemoryEventBusSettings = {
   readonly log?: (message: string) => void
   /** The pause after a handler's first failure; doubles up to 30 s. */
   readonly retryMs?: number
-  /** How long a stopping member may finish its notices before others get them. */
+  /** How long a stopping member may take to finish its notices before others get them. */
   readonly graceMs?: number
 }
 

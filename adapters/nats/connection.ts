@@ -93,7 +93,7 @@ const options = (servers: string[]) => ({
   maxPingOut: 2,
 })
 
-/** The client names no server that is addressed by number; Node then expects a certificate for localhost. */
+/** The client passes no server name for an IP address; Node then expects a certificate for localhost. */
 const verified = (servers: string[]) => {
   const hosts = servers.map((server) => new URL(server).hostname.replace(/^\[|\]$/g, ''))
   const unnamed = hosts.filter((host) => isIP(host) !== 0 || host === 'localhost')

@@ -25,7 +25,7 @@ export const deliveries = ({ group, handle, ackWaitMs, retryMs, graceMs, log }: 
   const attempt = async (message: JsMsg) => {
     try {
       const notice = decodeNotice(message)
-      // Acknowledged by this member, a notice that only a newer release reacts to would be lost.
+      // If this member acknowledged a notice that only a newer release reacts to, the notice would be lost.
       if (!storedEvents.has(notice.type)) throw new Error(`${notice.type} is of a newer release`)
       if (!handled.has(notice)) await handle(notice)
       handled.note(notice)
@@ -65,8 +65,8 @@ export const deliveries = ({ group, handle, ackWaitMs, retryMs, graceMs, log }: 
 /** How many handled notices are remembered. */
 const remembered = 10_000
 
-// De-duplicates a notice republished after the server has forgotten its id. By its id alone: a log that lost its newest
-// events in a failover uses their versions again.
+// De-duplicates a notice republished after the server has forgotten its id. By id alone: a log that lost its newest
+// events in a failover reuses their versions.
 const handledNotices = () => {
   const ids = new Set<string>()
   return {

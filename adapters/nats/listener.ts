@@ -7,8 +7,8 @@ import { announcedSubject, subjectsOf } from './notice-message.ts'
 const remembered = 1_000
 
 /**
- * Core NATS subscriptions without JetStream: best effort, to every listener or to one of a group. What is published is
- * heard as well, as earlier releases announce nothing.
+ * Core NATS subscriptions without JetStream: best effort, to every listener or to one of a group. Published notices
+ * are received as well, because earlier releases announce nothing.
  */
 export const listener =
   (connection: Connection, prefix: string, log: (message: string) => void) =>
@@ -20,7 +20,7 @@ export const listener =
     const onMessage = once((notice) => types?.has(notice.type) !== false && onNotice(notice), log)
     const subscribed = subscribe(connection, { subjects, group, onMessage }, ending.signal)
     subscribed.catch(() => undefined)
-    // Without a connection yet, the subscription starts with it.
+    // Before the first connection, the subscription starts once there is one.
     if (isConnected(connection)) await subscribed
     return { stop: async () => ending.abort() }
   }
@@ -44,7 +44,7 @@ const subscribe = async (connection: Connection, { subjects, group, onMessage }:
   await nats.flush()
 }
 
-/** An announcement has no id: it is sent once. */
+/** De-duplicates notices by id. An announcement has no id, as it is sent only once. */
 const once = (notify: (notice: Announced) => void, log: (message: string) => void) => {
   const seen = new Set<string>()
   return (message: Msg) => {

@@ -19,14 +19,14 @@ type NatsEventBusSettings = {
   readonly ackWaitMs?: number
   /** The pause after a handler's first failure; doubles up to 30 s. */
   readonly retryMs?: number
-  /** How long a stopping member may finish its messages. */
+  /** How long a stopping member may take to finish its messages. */
   readonly graceMs?: number
 }
 
 /** A group's concurrency over all its members. Changing it reorders notices in flight. */
 const partitions = Array.from({ length: 16 }, (_, partition) => partition)
 
-/** The event bus over NATS JetStream. Usable before the server is reachable: `check` reports why it is not yet. */
+/** The event bus over NATS JetStream. Usable before the server is reachable: `check` reports why it is not. */
 export const natsEventBus = (settings: NatsEventBusSettings): EventBus => {
   const { url, log, prefix = 'atrium', ackWaitMs = 20_000, retryMs = 500, graceMs = 5_000 } = settings
   const connection = keepConnected(url, log)
@@ -54,7 +54,7 @@ export const natsEventBus = (settings: NatsEventBusSettings): EventBus => {
   }
 }
 
-/** A cluster of three holds a copy on each server, so that it can lose one. */
+/** A cluster of three or more keeps three copies, so that it can lose a server. */
 const replicasIn = (url: string): number => (url.split(',').length >= 3 ? 3 : 1)
 
 const lanes = 64
@@ -70,7 +70,7 @@ const publisher =
     }
     const publishOne = (notice: EventNotice) =>
       send(notice).catch(async () => {
-        // The store may be gone. A duplicate is dropped by its event id.
+        // The store may no longer exist: `identify` recreates it. A duplicate is dropped by its event id.
         await store.identify()
         await send(notice)
       })

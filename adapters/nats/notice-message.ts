@@ -11,7 +11,7 @@ export const subjectOf = (prefix: string, partitions: number, stream: StreamName
 
 export const subjectsOf = (prefix: string, partition?: number): string => `${prefix}.${partition ?? '*'}.*.*`
 
-/** `<prefix>.announced.<type>`: with a token less than the subjects that are stored. */
+/** `<prefix>.announced.<type>`: one token shorter than the stored subjects. */
 export const announcedSubject = (prefix: string, type = '*'): string => `${prefix}.announced.${type}`
 
 export const encodeNotice = (notice: EventNotice): string => JSON.stringify(notice)

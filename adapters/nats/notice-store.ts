@@ -8,19 +8,22 @@ export type NoticeStore = {
   readonly name: string
   /** The store's identity; creates the store if it is missing. Throws with the reason while NATS is unreachable. */
   readonly identify: () => Promise<string>
-  /** As `identify`, or what it found within the last second. */
+  /** Like `identify`, but may return what it found within the last second. */
   readonly identity: () => Promise<string>
   /** For consumers; waits for the first connection. */
   readonly manager: () => Promise<JetStreamManager>
 }
 
-/** What is published to a lost store within this time is published again to the new one, along with all before it. */
+/** Notices published to a lost store within this time are republished to the new one, along with all before them. */
 const identityMs = 1000
 
 const day = 24 * 60 * 60 * 1000
 const hour = day / 24
 
-/** The one JetStream stream of an installation, with the given number of replicas where there are enough servers, recreated whenever it is missing. */
+/**
+ * The one JetStream stream of an installation, recreated whenever it is missing. It has the given number of replicas if
+ * there are enough servers.
+ */
 export const noticeStore = (connection: Connection, prefix: string, replicas: number): NoticeStore => {
   const name = `${prefix}-events`
   const create = (manager: JetStreamManager) => {
@@ -34,7 +37,7 @@ export const noticeStore = (connection: Connection, prefix: string, replicas: nu
     const manager = await jetstreamManager(connection.now(), { checkAPI: false, timeout: 3_000 })
     const found = await manager.streams.info(name).catch(missing)
     if (found === undefined) return (await create(manager)).created
-    // A store that was made before the cluster had as many servers is spread once it has.
+    // A store created while the cluster had too few servers gets its replicas once there are enough.
     if (found.config.num_replicas < replicas)
       await manager.streams.update(name, { num_replicas: replicas }).catch(() => undefined)
     return found.created

@@ -9,13 +9,13 @@ import { type Bucket, callsTo, readable } from './bucket.ts'
 
 /** For up to 5 GiB, the most that one request may write. */
 const transferMs = 3_600_000
-/** A write takes as long as this, and what its bytes take at the slowest rate. */
+/** A write may take this long, plus the time that its bytes take at the slowest rate. */
 const answerMs = 30_000
 const slowestBytesPerMs = 64
 
 /**
- * Files below a prefix of an S3-compatible bucket. One is written to the system's temporary folder first, as its length
- * and hash stand at the beginning of the request; an object is there as a whole or not at all.
+ * Files below a prefix of an S3-compatible bucket. A file is written to the system's temporary folder first, as its
+ * length and hash are sent at the beginning of the request. Objects are written atomically.
  */
 export const bucketFiles = (bucket: Bucket, prefix: string) => {
   const call = callsTo(bucket)
@@ -60,7 +60,7 @@ const listing = (prefix: string, next?: string): string => {
   return `?${new URLSearchParams({ ...from, 'list-type': '2', prefix })}`
 }
 
-/** Writes the pieces, and answers their SHA-256 in hex. */
+/** Writes the pieces and returns their SHA-256 in hex. */
 const writeTo = async (path: string, pieces: AsyncIterable<Buffer>): Promise<string> => {
   const hash = createHash('sha256')
   const file = await open(path, 'wx', 0o600)

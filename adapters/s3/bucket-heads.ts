@@ -2,14 +2,15 @@ import type { HeadPlace } from '#domain/audit/ports/outside-heads.ts'
 import { type Bucket, callsTo, readable } from './bucket.ts'
 
 const maxNoteLength = 10_000
-/** Names of the same length, so that a listing is in the order of the log. */
+/** All names have the same length, so that listings are in log order. */
 const nameDigits = 16
 
 type Stored = { readonly note: string; readonly etag: string }
 
 /**
  * Keeps every head in an S3-compatible bucket as an object named by the size of its tree, which is never replaced, and
- * the newest one as `latest`, which is replaced only while it is the one read last. Requests are signed (AWS Signature 4).
+ * the newest one as `latest`, which is replaced only while it is the one read last. Requests are signed (AWS
+ * Signature 4).
  */
 export const bucketHeads = (bucket: Bucket): HeadPlace => {
   const call = callsTo(bucket)
@@ -20,7 +21,7 @@ export const bucketHeads = (bucket: Bucket): HeadPlace => {
     if (answer.status === 404) return null
     return { note: (await readable(answer)).slice(0, maxNoteLength), etag: answer.headers.get('etag') ?? '' }
   }
-  /** Null when the condition does not hold. */
+  /** Null if the condition is not met. */
   const put = async (name: string, note: string, condition: Record<string, string>): Promise<Stored | null> => {
     const answer = await call('PUT', name, { body: note, headers: condition })
     // 409: another conditional write of the same object is under way.
@@ -52,5 +53,5 @@ export const bucketHeads = (bucket: Bucket): HeadPlace => {
 
 const absent = { 'if-none-match': '*' }
 
-/** What is signed: after a change of the master key, the same tree has another signature. */
+/** The signed text alone: after a change of the master key, the same tree has another signature. */
 const bodyOf = (note: string): string => note.split('\n\n', 1)[0] ?? ''

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { AwsClient } from 'aws4fetch'
 
-/** The address of the bucket, with or without a prefix, without a slash at its end, and an access key for it. */
+/** The address of the bucket, with or without a prefix, without a trailing slash, and an access key for it. */
 export type Bucket = { readonly url: string; readonly region: string; readonly key: string; readonly secret: string }
 
 type Call = {
@@ -14,7 +14,7 @@ type Call = {
 
 const usualTimeoutMs = 5000
 
-/** Makes signed requests (AWS Signature 4) for what stands below the bucket's address. */
+/** Makes signed requests (AWS Signature 4) for paths below the bucket's address. */
 export const callsTo = ({ url, region, key, secret }: Bucket) => {
   const client = new AwsClient({ accessKeyId: key, secretAccessKey: secret, region, service: 's3' })
   return async (method: 'GET' | 'PUT' | 'DELETE', path: string, call: Call = {}): Promise<Response> => {
@@ -34,7 +34,7 @@ export const callsTo = ({ url, region, key, secret }: Bucket) => {
   }
 }
 
-/** The text of a good answer; throws the status and error code of another one. */
+/** The text of a successful response; otherwise throws its status and error code. */
 export const readable = async (answer: Response): Promise<string> => {
   const text = await answer.text()
   if (answer.ok) return text

@@ -1,4 +1,4 @@
-/** The free texts of each event type, which alone can be redacted: addresses belong to a person, who can be erased. */
+/** The free texts of each event type; only these can be redacted: addresses belong to a person, who can be erased. */
 const redactableFields: Readonly<Record<string, readonly string[]>> = {
   LeadCaptured: ['name', 'phone', 'company', 'notes'],
   LeadMessageReceived: ['message', 'filled'],
@@ -31,7 +31,7 @@ const redactableFields: Readonly<Record<string, readonly string[]>> = {
   ProposalDeclined: ['reason'],
 }
 
-/** What stands in place of a redacted text. */
+/** Replaces a redacted text. */
 export const redactedText = '[redacted]'
 
 /** Every text within an event's data that can be redacted, as paths such as `inputs.notes`. */

@@ -7,13 +7,13 @@
 export type PriceItem = {
   readonly name: string
   readonly description?: string | null | undefined
-  /** Such as hours or days: up to two decimal places. */
+  /** In hours or days, for example: up to two decimal places. */
   readonly quantity: number
   readonly unitPrice: number
   /** Taken off the line, not off each unit. */
   readonly discount?: number | null | undefined
   readonly optional: boolean
-  /** Of an optional item: whether it counts until the client chooses. Other items always count. */
+  /** For an optional item: whether it counts until the client chooses. Other items always count. */
   readonly selected: boolean
 }
 
@@ -33,9 +33,9 @@ export const lineTotal = (item: PriceItem): number =>
   Math.floor((hundredths(item.quantity) * item.unitPrice + 50) / 100) - (item.discount ?? 0)
 
 type PriceTotals = {
-  /** Per item, also of those not chosen. */
+  /** Per item, including those not chosen. */
   readonly lines: readonly number[]
-  /** Per item. */
+  /** Per item: whether it counts. */
   readonly chosen: readonly boolean[]
   /** The chosen lines, before tax: what a lead is worth. */
   readonly subtotal: number
@@ -46,7 +46,7 @@ type PriceTotals = {
 
 /**
  * Every total of a price table, in the smallest unit of its currency.
- * @param selected indexes from 0 of the optional items that count; as they stand in the table if left out
+ * @param selected indexes from 0 of the optional items that count; as they stand in the table if omitted
  */
 export const priceTotals = (table: PriceTable, selected?: readonly number[] | null): PriceTotals => {
   const ticked = new Set(selected ?? selectedItems(table))
@@ -58,11 +58,11 @@ export const priceTotals = (table: PriceTable, selected?: readonly number[] | nu
   return { lines, chosen, subtotal, tax, total: subtotal + tax }
 }
 
-/** The indexes of the optional items that count as the document stands. */
+/** The indexes of the optional items that are selected in the document itself. */
 export const selectedItems = ({ items }: PriceTable): number[] =>
   items.flatMap((item, index) => (item.optional && item.selected ? [index] : []))
 
-/** Whether each index is that of an optional item. */
+/** Whether every index is that of an optional item. */
 export const areOptionalItems = ({ items }: PriceTable, selected: readonly number[]): boolean =>
   selected.every((index) => items[index]?.optional === true)
 

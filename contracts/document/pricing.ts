@@ -18,17 +18,17 @@ const quantity = z
 const priceItem = z.object({
   name: z.string().trim().min(1, 'An item needs a name').max(pricingLimits.name, 'At most 200 characters'),
   description: z.string().max(pricingLimits.description, 'At most 2000 characters').nullish(),
-  /** Such as hours or days: up to two decimal places. */
+  /** In hours or days, for example: up to two decimal places. */
   quantity,
   unitPrice: amount,
   /** Taken off the line, not off each unit. */
   discount: amount.nullish(),
   optional: z.boolean().default(false),
-  /** Of an optional item: whether it counts until the client chooses. Other items always count. */
+  /** For an optional item: whether it counts until the client chooses. Other items always count. */
   selected: z.boolean().default(false),
 })
 
-/** The optional `pricing` of a proposal. Within the limits also if a client ticks every optional item. */
+/** The optional `pricing` of a proposal. Within the limits even if a client selects every optional item. */
 export const pricing = z
   .object({
     /** ISO 4217. */
@@ -64,6 +64,6 @@ const discountTooLarge = 'A discount cannot be more than the quantity times the 
 const tableTooLarge =
   'All items together, with tax, can be at most 1,000,000,000,000 of the smallest unit of the currency'
 
-/** The price table of a proposal's data; null without one, or where it is not valid. */
+/** The price table of a proposal's data; null without one, or if it is invalid. */
 export const readPricing = (document: { readonly pricing?: unknown }): Pricing | null =>
   pricing.safeParse(document.pricing).data ?? null

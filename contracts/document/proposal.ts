@@ -26,7 +26,7 @@ export const proposal = z.looseObject({
     closing: z.string().nullish(),
     terms: z.string().nullish(),
   }),
-  /** Read with `readPricing`: kept as it is where it is not valid, so that such a document stays readable. */
+  /** Read with `readPricing`: an invalid table is kept as it is, so that the document remains readable. */
   pricing: z.unknown().optional(),
   generatedBy,
   madeWith,

@@ -21,14 +21,14 @@ export const readDocument = (outputs: string | null | undefined): ReadDocument =
   return { type: 'Unreadable' }
 }
 
-/** The price table in a run's outputs, also where the rest of the document is not readable. */
+/** The price table in a run's outputs, even if the rest of the document is not readable. */
 export const checkPricing = (outputs: string | null | undefined) => {
   const content = outputs == null ? undefined : unwrap(outputs)
   const has = typeof content === 'object' && content !== null && 'pricing' in content && content.pricing != null
   return has ? pricing.safeParse(content.pricing) : null
 }
 
-/** Each layer is an encoding or a wrapping; no writer produces more of them. */
+/** Each layer is an encoding or a wrapping; no writer produces more than this. */
 const maxLayers = 6
 
 const unwrap = (outputs: string): unknown => {
@@ -48,7 +48,7 @@ const isWrapped = (content: unknown): content is { data: unknown } =>
   'success' in content &&
   content.success === true
 
-/** The keys by which questions name a part of a document; none where the outputs are no document. */
+/** The keys by which questions refer to a part of a document; none if the outputs are not a document. */
 export const sectionKeys = (outputs: string): readonly string[] => {
   const found = readDocument(outputs)
   if (found.type === 'Missing' || found.type === 'Unreadable') return []

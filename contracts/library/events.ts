@@ -4,7 +4,7 @@ import { storedEvent } from '#contracts/stored-event.ts'
 const text = z.string()
 const passage = z.object({ title: text, description: text })
 
-/** Wider than what is accepted today, so that an older library stays readable under other limits. */
+/** Looser than today's validation, so that an older library remains readable under other limits. */
 const parts = z.object({
   packages: z.array(
     z.object({ name: text, idealFor: text, investment: text, duration: text, outcome: text.optional() }),

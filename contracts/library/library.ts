@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { requiredText } from '#contracts/fields.ts'
 
-/** What may stand in a text of the library, and what it becomes in a document. */
+/** The variables allowed in a text of the library, and their values in a document. */
 export const libraryVariables = {
   'client.name': 'the client’s name',
   'client.industry': 'the client’s industry',
@@ -17,7 +17,7 @@ export type LibraryVariable = keyof typeof libraryVariables
 /** `{client.name}`; braces around anything but a name are text. */
 const variable = /\{([A-Za-z][\w.-]*)\}/g
 
-/** The text with its variables replaced; an unknown one stays as it is. */
+/** The text with its variables replaced; an unknown one is left as it is. */
 export const filledIn = (text: string, values: Readonly<Record<string, string>>): string =>
   text.replace(variable, (written, name: string) => (Object.hasOwn(values, name) ? (values[name] ?? '') : written))
 
@@ -72,7 +72,7 @@ const sections = z
     if (at >= 0) context.addIssue({ code: 'custom', path: [at, 'key'], message: 'Two sections have this key' })
   })
 
-/** The texts that documents are made of. What is the same for overviews and proposals is one text, or one for each. */
+/** The texts that documents are made of. A part shared by overviews and proposals is one text, or one for each. */
 export const library = z.object({
   packages,
   strategicPillars: z.object({ intro: text, pillars: z.array(passage).max(12, 'At most 12 pillars') }),
@@ -81,11 +81,11 @@ export const library = z.object({
   nextSteps: z.union([text, z.object({ overview: text, proposal: text })]),
   /** The quote at the end of a proposal. */
   closing: text,
-  /** A section at the end of a proposal; none where it is empty. */
+  /** A section at the end of a proposal; none if it is empty. */
   terms: text,
   /** Saved texts that are inserted into documents by hand. */
   sections,
-  /** Instructions to the AI; one that is left out is the built-in one. */
+  /** Instructions to the AI; an omitted one is the built-in one. */
   prompts: z.object({ houseRules: text, overview: text, proposal: text, editText: text, followUp: text }).partial(),
 })
 

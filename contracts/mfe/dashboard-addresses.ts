@@ -28,7 +28,7 @@ const kindScreens: Readonly<Record<string, string>> = {
   webhook: '/dashboard/api',
 }
 
-/** The screen of an event's subject; without a name it is unknown or erased, and only the audit shows it. */
+/** The screen of an event's subject; without a name, the subject is unknown or erased and only the audit shows it. */
 export const eventAddress = ({
   stream,
   workflowId,

@@ -25,9 +25,9 @@ export type PageFrame = {
 /** Addresses of the pages' assets, and their inlined styles. */
 export type PageAssets = {
   readonly css: string
-  /** Those of the link's own page. */
+  /** The styles of the link's own page. */
   readonly openingCss: string
-  /** The same with embedded fonts: for printing, where nothing is loaded. */
+  /** The styles with embedded fonts: for printing, where nothing is loaded. */
   readonly paperCss: string
   readonly openingScript: string
   readonly reportScript: string
@@ -47,7 +47,7 @@ export type DocumentPages = {
     document: ShownDocument,
     frame: Omit<PageFrame, 'analyticsSrc'>,
     decision?: ReportDecision,
-    /** The optional items that were chosen, where no decision is printed. */
+    /** The chosen optional items, if no decision is printed. */
     selected?: readonly number[],
   ) => string
 }

@@ -9,7 +9,7 @@ const routeOutline = z.object({
   title: z.string(),
   /** `dashboard` renders inside the staff layout and needs a session, `page` fills the window. */
   frame: z.enum(['dashboard', 'page']),
-  /** The calls, as addresses, that the screen makes first; its page requests them together with the code. */
+  /** The addresses of the screen's first calls; its page requests them together with the code. */
   data: z.array(z.string().startsWith('/api/')).default([]),
 })
 
@@ -24,7 +24,7 @@ const navItem = z.object({
   covers: z.array(appPath).default([]),
 })
 
-/** What the shell must know of a remote before its code is loaded; declared in `mfe/<name>/outline.ts`. */
+/** What the shell needs from a remote before its code is loaded; declared in `mfe/<name>/outline.ts`. */
 export const outline = z.object({ routes: z.array(routeOutline), nav: z.array(navItem).default([]) })
 
 /** `/mf/remotes.json`: the remotes, their entry addresses, and the files that a first screen needs. */

@@ -6,12 +6,12 @@ const text = z.string()
 const instant = z.iso.datetime()
 const attempt = z.int().min(1)
 
-/** Up to version 1 what is personal stood in clear text. */
+/** Up to version 1, personal fields were stored in clear text. */
 const sealedSince2 = { version: 2, upcasts: { 1: (data: Record<string, unknown>) => data } }
 
 /**
- * The events of a run. What goes in and what comes out is about a client: it is sealed with the run's own key, so that
- * erasing a person reaches it.
+ * The events of a run. Inputs and outputs are about a client: they are sealed with the run's own key, so that erasing
+ * a person erases them.
  */
 export const runEvents = [
   storedEvent({

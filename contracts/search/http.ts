@@ -8,7 +8,7 @@ const found = z.object({
   kind: z.enum(foundKinds),
   id: z.string(),
   title: z.string(),
-  /** What tells it from others of that title. */
+  /** What distinguishes it from others with that title. */
   detail: z.string(),
   /** Its screen. */
   href: z.string(),

@@ -3,7 +3,7 @@ import { engagementOverviewId } from '#contracts/workflow/http/workflows.ts'
 
 type Subject = { readonly workflowId: number; readonly version: number }
 
-/** The sentence that the client's name is put to, in the language of the page. */
+/** The sentence that the client signs, in the language of the page. */
 export const agreement = ({ workflowId, version }: Subject, language: string): string =>
   translation(language)(
     workflowId === engagementOverviewId

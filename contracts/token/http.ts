@@ -13,7 +13,7 @@ const token = z.object({
   kind,
   scopes: z.array(scope),
   createdAt: instant,
-  /** The address of who made it; null once the account is gone. */
+  /** The address of its creator; null once the account no longer exists. */
   createdBy: z.string().nullable(),
   /** Null: never. */
   expiresAt: instant.nullable(),

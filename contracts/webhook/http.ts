@@ -15,9 +15,9 @@ const webhook = z.object({
   /** `gone`: the receiver answered 410. */
   offReason: z.enum(offReasons).nullable(),
   createdAt: instant,
-  /** The address of who made it; null once the account is gone. */
+  /** The address of its creator; null once the account no longer exists. */
   createdBy: z.string().nullable(),
-  /** Until then the former secret signs too; null where one secret signs. */
+  /** Until then, the former secret signs too; null if only one secret signs. */
   formerSecretUntil: instant.nullable(),
 })
 
@@ -36,7 +36,7 @@ const delivery = z.object({
   attemptedAt: instant.nullable(),
   /** When the next attempt is due; null once there is none. */
   dueAt: instant.nullable(),
-  /** The status of the last answer; null where none came. */
+  /** The status of the last answer; null if there was none. */
   answered: z.int().nullable(),
   error: z.string().nullable(),
 })

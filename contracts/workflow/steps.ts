@@ -28,7 +28,7 @@ const atMostTwenty = <Entries extends Readonly<Record<string, unknown>>>(entries
 
 const inputs = filled.refine(atMostTwenty, 'At most 20 fields').default({})
 
-/** A known word, or a text with a reference that is one by the time. */
+/** A known word, or a text whose references resolve to one when the step runs. */
 const wordOrReference = (words: readonly string[]) =>
   template.refine(
     (text) => typeof text === 'string' && (text.includes('{') || words.includes(text)),
@@ -38,7 +38,7 @@ const wordOrReference = (words: readonly string[]) =>
 const common = {
   id: stepId,
   name,
-  /** Where the run goes on: absent is the following step, null the end. */
+  /** Where the run continues: absent is the following step, null the end. */
   next: next.optional(),
 }
 
@@ -50,7 +50,7 @@ const call = z.object({
   /** Sends the workflow's secrets to this address too. */
   secrets: z.boolean({ error: 'true or false' }).default(false),
   inputs,
-  /** What the answer must have, by dotted path; only these can be referred to then. None: any answer will do. */
+  /** Fields the answer must have, by dotted path; then only these can be referred to. None: any answer will do. */
   fields: z
     .array(
       z.object({ name: fieldName, type: z.enum(['text', 'number', 'boolean'], { error: 'text, number or boolean' }) }),
@@ -69,7 +69,7 @@ const document = z.object({
 const lead = z.object({
   ...common,
   kind: z.literal('lead'),
-  /** Fields of the run's lead; none: it is only read. */
+  /** The changed fields of the run's lead; none: it is only read. */
   changes: z
     .object({
       status: wordOrReference(leadStatuses),
@@ -91,12 +91,12 @@ const wait = z
     ...common,
     kind: z.literal('wait'),
     seconds: z.int({ error: 'A number of seconds' }).min(1, 'At least a second').max(year, 'At most a year'),
-    /** What ends the wait earlier, when it happens to the run's lead, or to a document of the run; `lead_captured` never does. */
+    /** The event that ends the wait early, on the run's lead or a document of the run; `lead_captured` never does. */
     on: z
       .enum(eventCauses, { error: `One of ${eventCauses.join(', ')}` })
       .nullable()
       .default(null),
-    /** All have to hold when it happens. */
+    /** All must be true when it happens. */
     where: where.optional(),
   })
   .superRefine(({ on, where: conditions = [] }, context) => {
@@ -108,7 +108,7 @@ const wait = z
 const branch = z.object({
   ...common,
   kind: z.literal('branch'),
-  /** All have to hold. */
+  /** All must be true. */
   where: z
     .array(
       z.object({ value: template, op: z.enum(operators, { error: `One of ${operators.join(', ')}` }), than: template }),

@@ -23,7 +23,7 @@ const compressFile = async (path: string): Promise<void> => {
   await Promise.all([writeFile(`${path}.br`, br), writeFile(`${path}.gz`, gz)])
 }
 
-/** The highest quality takes ten seconds for large files such as Scalar's bundle, and saves only a few per cent. */
+/** Maximum quality takes ten seconds for large files such as Scalar's bundle, and saves only a few per cent. */
 const qualityFor = ({ length }: Buffer) => (length > 1_000_000 ? { [zlib.BROTLI_PARAM_QUALITY]: 9 } : {})
 
 const isFresh = async (path: string): Promise<boolean> => {

@@ -61,7 +61,7 @@ const documentPages = (): Plugin => ({
   },
 })
 
-/** Serialised; changes during a build are covered by the next one. */
+/** Serializes calls; those made during a build are coalesced into one more build. */
 const serialized = (act: () => Promise<void>) => {
   let last = Promise.resolve()
   let waiting: Promise<void> | null = null
@@ -78,7 +78,7 @@ const serialized = (act: () => Promise<void>) => {
 
 const shell = join(root, 'mfe/shell')
 
-/** Paths that the server answers itself: the API, and the pages of links. */
+/** Paths proxied to the server: the API, and the pages behind links. */
 const served = ['/api', '/healthz', '/readyz', '^/s/', '^/report(\\?|$)', '/paper/']
 
 type Listening = { readonly host: string; readonly port: number; readonly serverUrl: string }
@@ -93,7 +93,7 @@ export const devConfig = ({ host, port, serverUrl }: Listening): InlineConfig =>
   appType: 'custom',
   cacheDir: join(root, 'node_modules/.vite/dev'),
   plugins: [react(), sourceRemotes(shell), documentPages()],
-  // Pre-bundled dependencies pass only through plugins that are named here.
+  // Pre-bundled dependencies pass only through the plugins listed here.
   optimizeDeps: {
     entries: [join(shell, 'main.tsx'), join(root, 'mfe/*/remote.tsx')],
     rolldownOptions: { plugins: [jitlessZod()] },

@@ -4,7 +4,7 @@ import subsetFont from 'subset-font'
 import type { Plugin } from 'vite'
 import { root } from './output.ts'
 
-/** A range of code points, inclusive. */
+/** The characters in a range of code points, inclusive. */
 export const lettersFrom = (first: number, last: number): string =>
   Array.from({ length: last - first + 1 }, (_, place) => String.fromCharCode(first + place)).join('')
 
@@ -30,11 +30,11 @@ export const cutFont = (
 /** Body text uses a variable font, headings a static one. */
 export const isVariable = (name: string): boolean => name.includes('-wght-')
 
-/** Beyond those of our texts the letters of most names in western Europe, and signs between words. */
+/** The characters of our texts, the letters of most western European names, and common symbols. */
 const first = `${plainLetters}ÄÖÜßÅÆÉØàáâäåæçèéêëíîïñóôöøúü·×€\u00a0`
 const others = [...lettersFrom(0xa0, 0xff), ...'ıŒœ™−←↑→↓•‚„‹›'].filter((letter) => !first.includes(letter)).join('')
 
-/** As `unicode-range`; neighbours in one range. */
+/** The letters as a CSS `unicode-range`; adjacent code points form one range. */
 const rangeOf = (letters: string): string => {
   const spans: [number, number][] = []
   for (const point of [...letters].map((letter) => letter.codePointAt(0) ?? 0).toSorted((one, other) => one - other)) {
@@ -45,7 +45,7 @@ const rangeOf = (letters: string): string => {
   return spans.map(([from, to]) => `U+${from.toString(16)}${to > from ? `-${to.toString(16)}` : ''}`).join(', ')
 }
 
-/** Cuts the dashboard's font in two when it is built: the second half is requested only by a page that shows such letters. */
+/** Splits the dashboard's font in two at build time: browsers fetch the second part only for pages that need it. */
 export const cutDashboardFont = (): Plugin => ({
   name: 'atrium:dashboard-font',
   apply: 'build',

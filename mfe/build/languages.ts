@@ -11,7 +11,7 @@ export const languagesModule = (folder: string): string => {
   return `${imports.join('\n')}\n\n/** The files beside this one; the build writes this list. */\nexport const languages = { ${names.join(', ')} }\n`
 }
 
-/** Brings the list of languages up to date; without a change nothing is written. */
+/** Updates the list of languages; writes nothing if it is unchanged. */
 export const listLanguages = (folder = messagesFolder): void => {
   const [file, list] = [join(folder, 'languages.ts'), languagesModule(folder)]
   if (readFileSync(file, { encoding: 'utf8', flag: 'a+' }) !== list) writeFileSync(file, list)

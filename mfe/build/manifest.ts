@@ -25,11 +25,11 @@ export const writeRemotesManifest = async (): Promise<void> => {
 /** The exposed module, its stylesheets, and the table of what the shell shares. */
 const loadedByEntry = /^(?:remote|screens|localSharedImportMap)-.+\.(?:js|css)$/
 
-/** The entry and what it loads for a first screen; chunks that are loaded later are left out. */
+/** The entry and what it loads for the first screen, without lazily loaded chunks. */
 const firstFiles = async (folder: string, entry: string): Promise<readonly string[]> =>
   staticFiles(folder, [entry, ...(await readdir(folder)).filter((name) => loadedByEntry.test(name))])
 
-/** The shell's chunks of what it shares later and these files wait for. */
+/** The shell's chunks of lazily shared modules that these files wait for. */
 const laterFiles = async (folder: string, own: readonly string[]): Promise<readonly string[]> => {
   const shell = join(publicFolder, 'shell')
   const table = own.find((file) => file.startsWith('localSharedImportMap-'))
@@ -44,7 +44,7 @@ const laterFiles = async (folder: string, own: readonly string[]): Promise<reado
 
 const isScript = (file: string): boolean => file.endsWith('.js')
 
-/** The plugin's table of shared modules lists those that come with a later chunk of the remote once more, in an array. */
+/** The plugin's table of shared modules lists those of lazily loaded chunks a second time, in an array. */
 const waits = (code: string, name: string): boolean =>
   code.includes(`"${name}":`) && !new RegExp(`[[,]["'\`]${name}["'\`][,\\]]`).test(code)
 

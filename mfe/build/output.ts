@@ -4,7 +4,7 @@ import type { BuildOptions } from 'vite'
 
 export const root = join(import.meta.dirname, '../..')
 
-/** The static files of the server. */
+/** The folder of the server's static files. */
 export const publicFolder = join(root, 'dist/public')
 
 /** Every file name contains its content hash, so that all of them can be cached indefinitely. */
@@ -17,7 +17,7 @@ export const hashedOutput = (outDir: string): BuildOptions => ({
   chunkSizeWarningLimit: 1200,
 })
 
-/** The files, and what their modules import statically, and so on. */
+/** The files and their transitive static imports. */
 export const staticFiles = async (folder: string, begin: readonly string[]): Promise<readonly string[]> => {
   const files = new Set(begin)
   for (const file of files) {

@@ -9,7 +9,7 @@ import { sharedLater, sharedNow, sharedWithRemote } from './shared.ts'
 /**
  * Keeps every export of the shared modules. The federation plugin would keep only the names it finds imported, and
  * stops searching after 10 ms of inactivity: too early on a busy machine, so that builds fail at random. A side-effect
- * import makes it keep all: in the first module, and for what is loaded later beside each import of it.
+ * import makes it keep all: in the entry module, and for lazily shared modules next to each import of them.
  */
 const wholeShares = (entry: string): Plugin => ({
   name: 'atrium:whole-shares',

@@ -2,8 +2,8 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /**
- * Modules that the shell loads once and shares with every remote: those with module state, or too large to duplicate. What
- * it shares of each is in `mfe/shell/remotes/shared-modules.ts`.
+ * Modules that the shell loads once and shares with every remote: those with module state, or too large to duplicate.
+ * `mfe/shell/remotes/shared-modules.ts` lists the exports that it shares of each.
  */
 export const sharedNow: readonly string[] = [
   'react',
@@ -16,13 +16,13 @@ export const sharedNow: readonly string[] = [
   'zod',
 ]
 
-/** Shared as well, and loaded with the first chunk of a remote that imports them: no list needs them. */
+/** Also shared, but loaded lazily with the first chunk of a remote that imports them: no list needs them. */
 export const sharedLater: readonly string[] = ['@atrium/kit/widgets', '@atrium/kit/checks', '@atrium/sharing']
 
-/** What the remote in the folder shares. No fallback copies: a remote never runs without the shell. */
+/** The shared modules of the remote in a folder. No fallback copies: a remote never runs without the shell. */
 export const sharedWithRemote = (folder: string) => {
   const sources = globSync('**/*.{ts,tsx}', { cwd: folder }).map((file) => readFileSync(join(folder, file), 'utf8'))
-  // What is declared and not imported would be loaded before the remote.
+  // A module declared but not imported would be loaded before the remote.
   const later = sharedLater.filter((name) => sources.some((code) => code.includes(`'${name}'`)))
   return Object.fromEntries(
     [...sharedNow, ...later].map((name) => [name, { singleton: true, requiredVersion: '*', import: false } as const]),

@@ -11,8 +11,8 @@ const sameName = 'var __name = /* @__NO_SIDE_EFFECTS__ */ (target) => target;'
 const named = /(?<=^|;)[\w$]+\.displayName ?= ?"[^"]*";/gm
 
 /**
- * Takes the names for React's developer tools out of packages: each is an assignment, which keeps a component in the
- * bundle that nothing uses.
+ * Removes the names for React's developer tools from packages: each is an assignment, a side effect that keeps unused
+ * components in the bundle.
  */
 const unnamed = (): Plugin => ({
   name: 'atrium:unnamed',
@@ -29,7 +29,7 @@ const unnamed = (): Plugin => ({
   },
 })
 
-/** The theme brings a provider of tooltips along, with the code that places them; there are no tooltips here. */
+/** Drops the theme's tooltip provider and its positioning code: the dashboard has no tooltips. */
 const withoutTooltips = (): Plugin => ({
   name: 'atrium:without-tooltips',
   apply: 'build',

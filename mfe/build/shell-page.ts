@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { publicFolder, staticFiles } from './output.ts'
 
 /**
- * Moves the shell's page to where the server serves it, with preloads for the chunks that its entry imports: each
- * level of imports would cost a round trip.
+ * Moves the shell's page to where the server serves it, and adds preloads for the chunks that its entry imports:
+ * otherwise each level of imports would cost a round trip.
  */
 export const placeShellPage = async (): Promise<void> => {
   const folder = join(publicFolder, 'shell')

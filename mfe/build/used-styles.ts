@@ -8,7 +8,7 @@ const sources = readdirSync(join(root, 'mfe'), { recursive: true, encoding: 'utf
   .filter((name) => /\.tsx?$/.test(name))
   .map((name) => ({ code: readFileSync(join(root, 'mfe', name), 'utf8') }))
 
-/** The files of the components that the front end imports, and of the theme around them. */
+/** The files of the components that the front end imports, and of the theme component. */
 const components = (): readonly string[] => {
   const names = sources.flatMap(({ code }) => importedFromThemes(code))
   return [...new Set(['theme', ...names.map(fileOf)])]
@@ -28,9 +28,9 @@ const fileOf = (name: string): string => name.replaceAll(/(?<=.)[A-Z]/g, (letter
 type Rule = { selectors: string[]; source?: { input: { file?: string } }; remove: () => void }
 
 /**
- * A PostCSS plugin that removes from Radix Themes' stylesheets the rules of unused components, colours and values of layout
- * properties, of the dark appearance, and those for values by breakpoint, of which the dashboard uses the orientation alone.
- * One that is kept is narrowed.
+ * A PostCSS plugin that removes unused rules from Radix Themes' stylesheets: those for unused components, colours and
+ * layout values, for the dark appearance, and for responsive values, of which the dashboard uses only the orientation.
+ * A rule that is kept loses its unused selectors.
  */
 export const usedStyles = {
   postcssPlugin: 'atrium:used-styles',
@@ -40,7 +40,7 @@ export const usedStyles = {
     if (kept.length === 0) rule.remove()
     else if (kept.join() !== rule.selectors.join()) rule.selectors = kept
   },
-  // Fonts of operating systems for the themes' own stack, in place of which `fonts.css` sets one.
+  // System fonts of the themes' own font stack, which `fonts.css` replaces.
   AtRule: {
     'font-face': (face: { toString: () => string; remove: () => void }) => {
       if (/(?:Segoe UI|Open Sans) \(Custom\)/.test(face.toString())) face.remove()
@@ -49,8 +49,8 @@ export const usedStyles = {
 }
 
 /**
- * Names the sibling that a rule means: beside `+ *`, the browser computes all styles below an element again whenever a
- * child is inserted, those of the whole page for a dialog's focus guards.
+ * Names the sibling that a rule means: with `+ *`, the browser recalculates all styles below an element whenever a
+ * child is inserted, and those of the whole page for a dialog's focus guards.
  */
 const withoutAnySibling = (selector: string): string =>
   selector.replace(/\+ ?\*(?= ?\.rt-SegmentedControlItemSeparator)/, '+ .rt-SegmentedControlItem')
@@ -65,7 +65,7 @@ const mayMatch = (selector: string): boolean => {
 const unusedTheme =
   /\.dark\b|(?<!:not\()\[data-accent-color=(?!['"]?(?:gray|green|red|amber)\b)|\[data-gray-color=(?!['"]?(?:gray|sage|auto)\b)/
 
-/** The layout properties that are classes by value, and the components' names of them. */
+/** The abbreviations of layout properties in class names, and the components' prop names. */
 const layout: Readonly<Record<string, string>> = { ai: 'align', jc: 'justify', fd: 'direction', fw: 'wrap' }
 const layoutClass =
   /\.(-?)rt-r-(m[xytrbl]?|p[xytrbl]?|gap|[rc]g|top|right|bottom|left|inset|g[a-z]+|a[cis]|j[csi]|f[dw]|display|position|overflow|o[xy])-([\w-]+)/
@@ -78,10 +78,10 @@ const isUnusedValue = (selector: string): boolean => {
   )
 }
 
-/** The classes of components, unlike those of values, begin with a capital. */
+/** Component classes, unlike value classes, begin with a capital. */
 const componentClass = /rt-[A-Z]\w*/g
 
-/** The classes that the components set, and those that they use in turn; their code. */
+/** The classes set by the components and by those they import, and the code of all of them. */
 const classesOf = (names: readonly string[]): { used: ReadonlySet<string>; code: string } => {
   const waiting = names.map((name) => join(themes, 'dist/esm/components', `${name}.js`))
   const seen = new Set<string>()

@@ -21,7 +21,7 @@ export const memoryEventLog = (database: MemoryDatabase): EventLog => ({
   },
 })
 
-/** Where the log ends that consists of these events. */
+/** The end of a log that consists of these events. */
 export const endOf = (database: Pick<MemoryDatabase, 'lanes'>, events: readonly RecordedEvent[]): LogPlace =>
   events.length === 0
     ? logStart
@@ -55,7 +55,7 @@ const noticesAfter = (
   return events.slice(position, position + limit).map((event, index) => noticeOf(event, lane, position + index + 1))
 }
 
-/** One of each lane in turn, the last lane first: no reader may count on an order between lanes. */
+/** Takes one of each lane in turn, the last lane first: readers must not rely on an order between lanes. */
 const interleaved = (lanes: readonly (readonly EventNotice[])[]): readonly EventNotice[] => {
   const [only] = lanes
   if (lanes.length === 1 && only !== undefined) return only

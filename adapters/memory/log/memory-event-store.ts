@@ -21,7 +21,7 @@ import { writeRow } from './write-row.ts'
 
 const lifeMs = 24 * 3_600_000
 
-/** Idempotency keys, kept for 24 hours of the database's clock. */
+/** Idempotency keys, kept for 24 hours by the database's clock. */
 export const memoryIdempotencyKeys = (database: MemoryDatabase): IdempotencyKeys => ({
   find: async (request) => {
     const kept = liveReply(database, request)
@@ -59,7 +59,7 @@ export const memoryEventStore = (database: MemoryDatabase): EventStore => ({
   },
 })
 
-/** The same of several streams: each is checked before the first is written. */
+/** Appends to several streams: each append is checked before the first is written. */
 export const memoryAppendTogether = (database: MemoryDatabase): AppendTogether => {
   const { append } = memoryEventStore(database)
   return async (appends) => {
@@ -68,7 +68,7 @@ export const memoryAppendTogether = (database: MemoryDatabase): AppendTogether =
   }
 }
 
-/** Undefined unless the events up to the known head read as they did then. */
+/** Undefined if the events up to the known head have changed since it was read. */
 const eventsAfter = <Event extends DomainEvent>(known: StreamHead, events: readonly RecordedEvent<Event>[]) => {
   const further = events.slice(known.version)
   const unchanged = events[known.version - 1]?.hash === known.hash && !further.some(erases)
@@ -121,7 +121,7 @@ const keep = (database: MemoryDatabase, { head: { stream }, claims = [], reply }
 
 const claimKey = ({ name, value }: Claim) => `${name} ${value}`
 
-/** The lead whose key seals the event, not its stream's. */
+/** The lead whose key seals the event; null if its stream's key does. */
 const leadOf = ({ type, data }: DomainEvent): StreamName | null => {
   const leadId = storedEvents.get(type)?.sealedForLead ? (data as { leadId?: unknown }).leadId : null
   return typeof leadId === 'string' ? streamName('lead', leadId) : null
@@ -136,7 +136,7 @@ const forgetDecisions = (database: MemoryDatabase, leadId: string): void => {
   }
 }
 
-/** Replaces personal fields by their erased values and removes claims and stored replies. */
+/** Replaces personal fields with their erased values and removes claims and stored replies. */
 const erase = (database: MemoryDatabase, { stream }: StreamHead): void => {
   const { events, streams, claims, replies, securityEvents } = database.tables()
   const own = (streams.get(stream) ?? []).map((position) => position - 1)

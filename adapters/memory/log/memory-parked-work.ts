@@ -1,7 +1,7 @@
 import type { Parked, ParkedWork } from '#domain/log/ports/parked-work.ts'
 import type { MemoryDatabase } from '../memory-database.ts'
 
-/** Counts failures in the database, so that they go with it. */
+/** Keeps the failure counts in the database, so that they share its lifetime. */
 export const memoryParkedWork = (database: MemoryDatabase): ParkedWork => {
   const rows = () => database.tables().failures
   const parked = () => [...rows().values()].filter((row): row is Parked => row.parkedAt !== null)

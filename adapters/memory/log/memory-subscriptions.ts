@@ -5,7 +5,7 @@ import type { MemoryDatabase } from '../memory-database.ts'
 import { inLanes } from './memory-event-log.ts'
 
 const batchSize = 500
-/** The polling interval, an upper bound for lost wake-ups. */
+/** The polling interval, an upper bound on the delay after a lost wake-up. */
 const pollMs = 2000
 const retryMs = 500
 

@@ -56,7 +56,7 @@ const newestDocuments = (runs: readonly RunView[], leadId: string) =>
     .sort(newestFirst)
     .flatMap(({ completedAt: at, outputs }) => (at === null || outputs === null ? [] : [{ at, outputs }]))
 
-/** Ids sort by the time of their making. */
+/** Ids sort by creation time. */
 const newestFirst = (one: RunView, other: RunView) => (one.id < other.id ? 1 : -1)
 
 const matches = (run: RunView, { status, documents, from, to, search = '' }: RunSearch): boolean => {

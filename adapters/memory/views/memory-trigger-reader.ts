@@ -71,7 +71,7 @@ export const memoryTriggerReader = ({ tables }: MemoryDatabase): TriggerReader =
 const historyIn = (events: readonly RecordedEvent[], leadId: string): LeadHistory =>
   events.filter(({ stream }) => stream === streamName('lead', leadId)) as LeadHistory
 
-/** No machine that opens a link counts, and nothing that an automation does. */
+/** Events that end a silence: no link openings, as a machine may make them, and nothing done by an automation. */
 const heardOf = (events: readonly RecordedEvent[], subject: (stream: StreamName) => Subject | null): Silence[] =>
   events.flatMap(({ type, stream, at, actor }, index) => {
     const leadId = kindOf(stream) === 'lead' ? idOf(stream) : kindOf(stream) === 'share' && subject(stream)?.leadId

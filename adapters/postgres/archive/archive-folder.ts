@@ -7,7 +7,7 @@ import { openParts, type Part, sealParts } from '#adapters/postgres/backup/seale
 import type { MasterKey } from '#adapters/postgres/personal-data/master-key.ts'
 import { digitsOf, type LogPosition } from './positions.ts'
 
-/** The files of the cluster, from which the log is replayed; `at` is when it was complete. */
+/** A base backup: the cluster's files, from which the log is replayed. `at` is when it was complete. */
 export type Base = {
   readonly name: string
   readonly timeline: number
@@ -16,7 +16,7 @@ export type Base = {
   readonly at: number
 }
 
-/** A piece of the write-ahead log; everything committed until `at` is in it or before it. */
+/** A piece of the write-ahead log; everything committed until `at` is in it or in earlier pieces. */
 export type Piece = {
   readonly name: string
   readonly timeline: number
@@ -25,7 +25,7 @@ export type Piece = {
   readonly at: number
 }
 
-/** How far the archive is: everything committed until `at`, in milliseconds since 1970, is below `position`. */
+/** How far the archive reaches: everything committed until `at`, in milliseconds since 1970, is below `position`. */
 export type Reached = { readonly systemId: string; readonly position: string; readonly at: number }
 
 export type ArchiveFolder = ReturnType<typeof archiveIn>
@@ -33,21 +33,21 @@ export type ArchiveFolder = ReturnType<typeof archiveIn>
 /** Where the files of an archive are kept. */
 export type ArchivePlace = {
   readonly prepare: () => Promise<unknown>
-  /** Writes a file as a whole or not at all; its name is asked for once the last piece has been read. */
+  /** Writes a file atomically; calls `name` once the last piece has been read. */
   readonly write: (pieces: AsyncIterable<Buffer>, name: () => string) => Promise<void>
-  /** Throws where there is no such file. */
+  /** Throws if there is no such file. */
   readonly read: (name: string) => Promise<Readable>
   readonly remove: (name: string) => Promise<unknown>
   readonly names: () => Promise<readonly string[]>
 }
 
 /**
- * Sealed files that are written once: base backups and pieces of the log. A name says what the file holds, and is
- * authenticated with it. Copies elsewhere need no order.
+ * Sealed files that are written once: base backups and pieces of the log. A name says what the file contains; that of a
+ * piece is authenticated with it. Files may be copied elsewhere in any order.
  */
 export const archiveIn = (place: ArchivePlace, master: MasterKey) => ({
   prepare: place.prepare,
-  /** The range is known when all parts have been read. */
+  /** Calls `base` once all parts have been read: only then is the range known. */
   writeBase: (parts: AsyncIterable<Part>, base: () => Omit<Base, 'name'>) =>
     place.write(sealParts(parts, master, baseContext), () => nameOf('base', base())),
   writePiece: async (piece: Omit<Piece, 'name'>, bytes: Buffer): Promise<Piece> => {
@@ -102,7 +102,7 @@ export const archiveFolder = (path: string): ArchivePlace => {
   }
 }
 
-/** How far an archive is; null where there is none. */
+/** How far an archive reaches; null if there is none. */
 export const reachedIn = async (place: Pick<ArchivePlace, 'read'>): Promise<Reached | null> => {
   const stream = await place.read('reached.json').catch(() => null)
   return stream === null ? null : (JSON.parse(await text(stream)) as Reached)
@@ -128,7 +128,7 @@ const entryIn = (name: string): (Base & { readonly kind: string }) | null => {
   return { kind, name, timeline: Number.parseInt(timeline ?? '', 16), ...range, at: Number(at) }
 }
 
-/** The end of a base backup is known when it has been written: its name is no part of what is authenticated. */
+/** The end of a base backup is known only once it has been written, so its name is not authenticated. */
 const contextOf = (name: string): string => (name.startsWith('base-') ? baseContext : name)
 const baseContext = 'base backup'
 

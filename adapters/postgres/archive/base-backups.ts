@@ -18,7 +18,7 @@ type Bases = {
   readonly signal: AbortSignal
 }
 
-/** Makes a base backup where the newest one is a day old, beside the stream of the log. */
+/** Makes a base backup whenever the newest one is a day old, while the log is being streamed. */
 export const dailyBases = ({ address, archive, source, needsBase, keepDays, report, signal }: Bases) => {
   let needed = needsBase
   const ending = new AbortController()
@@ -84,7 +84,7 @@ async function* inBlocks(pieces: AsyncIterable<Buffer>): AsyncGenerator<Buffer> 
   yield Buffer.concat(held)
 }
 
-/** Removes what no moment of the last `keepDays` needs: the newest base before them stays. */
+/** Removes what no moment of the last `keepDays` needs; keeps the newest base before that period. */
 const removeOld = async (archive: ArchiveFolder, { segmentBytes }: Source, keepDays: number) => {
   const { bases, pieces } = await archive.list()
   const first = bases.findLast(({ at }) => at < Date.now() - keepDays * dayMs)

@@ -7,11 +7,11 @@ import { openReplication, type Replication, type Source, WalGone } from './repli
 
 const slot = 'atrium_backup'
 const retryMs = 1000
-/** What is received is written this often: the recovery point is this and the time of one write. */
+/** How often the received log is written: the recovery point is this plus the time of one write. */
 const flushMs = 1000
 
 type ContinuousBackup = {
-  /** The address of the database, which an embedded one changes when it is restarted; null while it is stopped. */
+  /** The address of the database; that of an embedded one changes on restart. Null while it is stopped. */
   readonly url: () => Promise<string | null>
   readonly archive: ArchiveFolder
   readonly keepDays: number
@@ -79,7 +79,7 @@ const refuseForeign = async (archive: ArchiveFolder, { systemId }: Source) => {
     throw new Error('the folder holds the backup of another database. Name another folder')
 }
 
-/** Where the archive goes on: at its end, or, with a new base, where the slot begins. */
+/** Where archiving resumes: at the end of the archive or, with a new base, where the slot begins. */
 const beginning = async (stream: Replication, archive: ArchiveFolder, source: Source) => {
   const { timeline, segmentBytes } = source
   const slotAt = async () => stream.slot(slot)
@@ -100,7 +100,7 @@ type Following = {
   readonly onStarted: () => void
 }
 
-/** Writes the log as it comes; resolves when it is asked to stop, throws where the connection is lost. */
+/** Writes the log as it arrives; resolves when asked to stop, throws if the connection is lost. */
 const followLog = async ({ stream, archive, source, from, signal, onStarted }: Following) => {
   const writer = pieceWriter(archive, source, from)
   const { messages, confirm } = stream.stream(slot, from, source.timeline)
@@ -112,7 +112,7 @@ const followLog = async ({ stream, archive, source, from, signal, onStarted }: F
     }
   }
   const confirmKept = () => confirm(writer.kept())
-  // The server expects signs of life also while a piece is being written.
+  // The server expects status updates even while a piece is being written.
   const confirming = everySecond(confirmKept)
   const ticking = everySecond(writer.flush)
     .then(writer.flush)

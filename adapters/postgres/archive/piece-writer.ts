@@ -2,12 +2,12 @@ import type { ArchiveFolder, Piece } from './archive-folder.ts'
 import { type LogPosition, textOf } from './positions.ts'
 import type { Source } from './replication.ts'
 
-/** Pieces are joined at this size or number. */
+/** Pieces are joined once they reach this size or number. */
 const joinedBytes = 16 * 1024 * 1024
 const joinedPieces = 300
 const maxHeldBytes = 4 * 1024 * 1024
 
-/** Gathers what is received, writes it in pieces, and joins small ones. */
+/** Buffers the received log, writes it in pieces, and joins small ones. */
 export const pieceWriter = (archive: ArchiveFolder, { systemId, timeline }: Source, from: LogPosition) => {
   let [held, heldBytes, next, kept]: [Buffer[], number, LogPosition, LogPosition] = [[], 0, from, from]
   let [clock, aliveAt] = [Date.now(), 0]
@@ -47,7 +47,7 @@ export const pieceWriter = (archive: ArchiveFolder, { systemId, timeline }: Sour
       clock = at
       if (heldBytes > maxHeldBytes) await flush()
     },
-    /** The server had sent the log up to `end` by `at`. What it committed before the sign of life before is in that. */
+    /** The server had sent the log up to `end` by `at`, including all commits before its previous keep-alive. */
     reached: async (end: LogPosition, at: number) => {
       if (end <= kept && aliveAt > 0) await archive.writeReached({ systemId, position: String(kept), at: aliveAt })
       aliveAt = at

@@ -22,7 +22,7 @@ type Moment = number | null
 type Begin = { readonly segmentBytes: number; readonly password: string }
 type Plan = Begin & { readonly base: Base; readonly pieces: readonly Piece[]; readonly isEnd: boolean }
 
-/** The base backup and the pieces of the log that lead to a moment. Throws a sentence where there are none. */
+/** The base backup and the pieces of the log that lead to a moment. Throws a readable error if there are none. */
 const planFor = async (archive: ArchiveFolder, at: Moment): Promise<Plan> => {
   const { bases, pieces } = await archive.list()
   const reached = await archive.reached()
@@ -46,10 +46,10 @@ const beginOf = async (archive: ArchiveFolder, { name }: Base): Promise<Begin> =
   throw new Error(`${name} is empty.`)
 }
 
-/** Clocks of commits and of the stream are of the same machine, but a commit's is read before it is written. */
+/** Commits and the stream use the same machine's clock, but a commit's time is read before it is written. */
 const marginMs = 60_000
 
-/** Restores the embedded database of an empty data folder as it was at a moment; it is stopped afterwards. */
+/** Restores an embedded database, as it was at a moment, into an empty data folder; it is stopped afterwards. */
 export const recoverEmbedded = async (archive: ArchiveFolder, dataDir: string, at: Moment): Promise<void> => {
   const plan = await planFor(archive, at)
   const binaries = await findBinaries()
@@ -65,7 +65,7 @@ export const recoverEmbedded = async (archive: ArchiveFolder, dataDir: string, a
   await rm(join(folder.cluster, segmentsFolder), { recursive: true })
 }
 
-/** Writes a data directory that an own PostgreSQL server of the same version recovers to the moment when it is started. */
+/** Writes a data directory that a separate PostgreSQL server of the same version recovers to the moment on start. */
 export const recoverInto = async (archive: ArchiveFolder, cluster: string, at: Moment): Promise<void> => {
   await writeCluster(archive, await planFor(archive, at), cluster, undefined)
   const settings = Object.entries(recoverySettings(cluster, at))
@@ -89,7 +89,7 @@ const writeCluster = async (archive: ArchiveFolder, plan: Plan, cluster: string,
   await writeOwned(join(cluster, 'recovery.signal'), account)
 }
 
-/** By the system's `tar`, as the account that PostgreSQL runs as. */
+/** Uses the system's `tar`, as the account that PostgreSQL runs as. */
 const unpack = async (archive: ArchiveFolder, { name }: Base, cluster: string, account: Account) => {
   const tar = spawn('tar', ['-x', '-f', '-', '-C', cluster], {
     cwd: cluster,
@@ -114,7 +114,7 @@ const unpack = async (archive: ArchiveFolder, { name }: Base, cluster: string, a
   if (code !== 0) throw new Error(`The base backup could not be unpacked: ${said.trim()}`)
 }
 
-/** Writes the pieces as whole segments; what is not there yet of the last one is zeros. */
+/** Writes the pieces as whole segments; the missing part of the last one is zeros. */
 const writeSegments = async (
   archive: ArchiveFolder,
   { base, pieces, segmentBytes }: Plan,
@@ -148,7 +148,7 @@ const writeOwned = async (path: string, account: Account) => {
   if (account !== undefined) await chown(path, account.uid, account.gid)
 }
 
-/** PostgreSQL insists on some socket. One in the cluster's folder, by a relative path, is taken by no other program. */
+/** PostgreSQL requires a socket. No other program uses one in the cluster's folder, given by a relative path. */
 const unconnected = { listen_addresses: '', unix_socket_directories: '.' }
 const socketNumber = 5432
 
@@ -177,7 +177,7 @@ const runUntilRecovered = async (
   throw new Error(`The database could not be recovered: ${reason} (see ${folder.logFile})`)
 }
 
-/** A server without hot standby is ready when it is recovered. */
+/** A server without hot standby is ready only once it has recovered. */
 const isReady = async (folder: DataFolder, child: ChildProcess): Promise<boolean> => {
   while (child.exitCode === null && child.signalCode === null) {
     const state = await findPostmaster(folder.cluster)

@@ -2,37 +2,37 @@ import { endClient, ownClient } from '#adapters/postgres/connection/client.ts'
 import { type Copying, copying } from '#adapters/postgres/connection/copying.ts'
 import { type LogPosition, positionIn, textOf } from './positions.ts'
 
-/** Without a byte for this long, a connection is given up. */
+/** A connection that receives no byte for this long is considered lost. */
 const usualSilenceMs = 30_000
-/** A base backup begins with a checkpoint, which may take minutes. The stream of the log beside it notices a lost server. */
+/** A base backup begins with a checkpoint, which may take minutes. The concurrent log stream detects a lost server. */
 const checkpointMs = 300_000
 /** Microseconds from 1970 to 2000, PostgreSQL's epoch. */
 const epochMicros = 946_684_800_000_000n
 const reasons = { gone: '58P01', invalidated: '55000' }
 
-/** The cluster that a connection is to. */
+/** The cluster at the other end of a connection. */
 export type Source = { readonly systemId: string; readonly timeline: number; readonly segmentBytes: number }
 
 export type Replication = Awaited<ReturnType<typeof openReplication>>
 
-/** What the stream of the write-ahead log carries: bytes from a position on, or how far the server is. */
+/** A message of the write-ahead log's stream: bytes from a position on, or the end of the server's log. */
 type StreamMessage =
   | { readonly kind: 'wal'; readonly start: LogPosition; readonly bytes: Buffer; readonly clock: number }
   | { readonly kind: 'alive'; readonly end: LogPosition; readonly clock: number }
 
-/** The server has removed what the stream should begin with. */
+/** The server has removed the part of the log that the stream should begin with. */
 export class WalGone extends Error {}
 
 const failure = (error: Error & { readonly code?: string }) =>
   error.code === reasons.gone || error.code === reasons.invalidated ? new WalGone(error.message) : error
 
 /**
- * A connection by PostgreSQL's streaming replication protocol; its login needs the attribute REPLICATION. What it reads
- * fails where the server sends nothing for `silenceMs`.
+ * A connection over PostgreSQL's streaming replication protocol; its login needs the attribute REPLICATION. Reads fail
+ * if the server sends nothing for `silenceMs`.
  */
 export const openReplication = async (url: string, silenceMs = usualSilenceMs) => {
   const mode = `${url}${url.includes('?') ? '&' : '?'}replication=true&application_name=atrium%20backup`
-  // A stream goes on for days: its silence is limited instead.
+  // A stream runs for days: silence is limited instead.
   const client = ownClient(mode, { timeoutMs: 0 })
   await client.connect()
   const row = async (text: string): Promise<Record<string, string | null>> => {
@@ -47,7 +47,7 @@ export const openReplication = async (url: string, silenceMs = usualSilenceMs) =
       const segmentBytes = Number(count) * ({ kB: 1024, MB: 1024 ** 2, GB: 1024 ** 3 }[unit] ?? 1)
       return { systemId: String(systemid), timeline: Number(timeline), segmentBytes }
     },
-    /** Where a slot keeps the log from; null where there is no such slot. */
+    /** The position from which a slot retains the log; null if there is no such slot. */
     slot: async (name: string): Promise<LogPosition | null> => {
       const { restart_lsn: kept } = await row(`READ_REPLICATION_SLOT ${name}`)
       return kept == null ? null : positionIn(kept)
@@ -65,7 +65,7 @@ export const openReplication = async (url: string, silenceMs = usualSilenceMs) =
 
 const backUp = `BASE_BACKUP (LABEL 'atrium', CHECKPOINT 'fast', MANIFEST 'no', WAIT false)`
 
-/** The files of the cluster as a tar, while the server writes on; the log from `start` to `end` makes them consistent. */
+/** The cluster as a tar, read while the server keeps writing; the log from `start` to `end` makes it consistent. */
 const baseBackup = (copy: Copying) => {
   const files = async function* (): AsyncGenerator<Buffer> {
     for await (const message of copy.messages()) {
@@ -92,7 +92,7 @@ const streamOf = (copy: Copying) => {
       else yield { kind: 'alive', end: message.readBigUInt64BE(1), clock: clock(9) }
     }
   }
-  /** Says what is kept, so that the server may remove it, and asks for a sign of life. */
+  /** Confirms what is archived, so that the server may remove it, and requests a keep-alive. */
   const confirm = (kept: LogPosition) => {
     const status = Buffer.alloc(34)
     status.write('r')

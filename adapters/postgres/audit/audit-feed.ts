@@ -5,7 +5,7 @@ import { storedEvents } from '#contracts/events.ts'
 import { securityEventTypes } from '#contracts/security/types.ts'
 import type { AuditFeed, FeedEvent } from '#domain/audit/ports/audit-feed.ts'
 
-/** A text of more leads is looked for in their names instead of the index over them. */
+/** A text that matches more leads than this is searched for in their columns instead of the index. */
 const defaultMaxPeople = 3000
 
 /** The log, newest first, with names from the read models. */
@@ -14,7 +14,7 @@ export const postgresAuditFeed = ({ pool }: Postgres, maxPeople = defaultMaxPeop
     const { rows } = await reaching(pool.query<FeedEvent & { position: string }>(text, [...values]))
     return rows.map((row) => ({ ...row, position: Number(row.position), at: instantOf(row.at) }))
   }
-  /** The leads with a text in name, address or company, or with this id; null where they are many. */
+  /** The leads with a text in name, address or company, or as their id; null if there are too many. */
   const peopleWith = async (text: string): Promise<readonly string[] | null> => {
     const { rows } = await reaching(
       pool.query<{ id: string }>(`select leads_found($1, $2) as id`, [text, maxPeople + 1]),
@@ -89,7 +89,7 @@ const found = (people: string): string =>
 const foundSeldom = found('id = any ($11::uuid[])')
 const foundOften = found('name ilike $7 or email ilike $7 or company ilike $7')
 
-/** The runs that were the lead's at the moment, and their shares. */
+/** The events of the runs attached to the lead at the moment, and of their shares. */
 const ofLead = named(`
            e.stream = any (array(
              with attached as (

@@ -10,7 +10,7 @@ import {
 import type { ChainedEvent } from '#domain/audit/model/index.ts'
 import { isRedaction, type RedactionsByPosition } from './chained-event.ts'
 
-/** The columns of an event in a binary `COPY`: after the hash those that it covers, in its order. */
+/** The columns of an event in a binary `COPY`: after the hash, those that it covers, in hashing order. */
 export const binaryColumns =
   'position, hash, stream, version, id, type, schema_version, at, actor, correlation_id, causation_id, data'
 
@@ -18,16 +18,16 @@ export const binaryColumns =
 const headerLength = 19
 
 /**
- * Events from the messages of a binary `COPY`. The text that is hashed is written as bytes, from those of the row:
- * verification hashes millions.
- * @param redactions of the whole log: a redacted event has the hash that it had.
+ * Events from the messages of a binary `COPY`. The text to hash is written as bytes, straight from those of the row,
+ * because verification hashes millions.
+ * @param redactions those of the whole log: a redacted event keeps its original hash.
  */
 export const binaryEvents = (redactions: RedactionsByPosition) => {
   let start = headerLength + fieldCountLength
   return (messages: readonly Buffer[]): readonly ChainedEvent[] => {
     const events: ChainedEvent[] = []
     for (const message of messages) {
-      // The last one ends the rows and holds none.
+      // The last message ends the rows and contains none.
       if (message.length > start) events.push(eventIn(message, start, redactions))
       start = fieldCountLength
     }
@@ -50,7 +50,7 @@ const eventIn = (row: Buffer, start: number, redactions: RedactionsByPosition): 
 }
 
 let space = Buffer.allocUnsafe(2 ** 16)
-/** A control character takes six bytes; the rest is more than digits, quotes and commas take. */
+/** A control character takes six bytes; the constant is more than digits, quotes and commas take. */
 const maxSpace = (row: Buffer): number => row.length * 6 + 500
 
 /** The JSON array that `eventHash` hashes; it is overwritten by the next call. */
@@ -71,7 +71,7 @@ const hashedText = (row: Buffer, start: number, previous: string): Buffer => {
 
 const [comma, quote, backslash, bracket] = [0x2c, 0x22, 0x5c, 0x5d]
 
-/** Writes the field that a row has from `at` to `to`, and returns where the text ends then. */
+/** Writes the row's field from `at` to `to`, and returns the new end of the text. */
 type Write = (row: Buffer, at: number, to: number, out: Buffer, end: number) => number
 
 /** Escaped as `JSON.stringify` does. */
@@ -98,7 +98,7 @@ const uuid: Write = (row, at, _, out, end) => {
   return after + 1
 }
 
-/** A time with more than milliseconds, or of no calendar, was altered and must not be rounded to look intact. */
+/** A time finer than milliseconds, or outside the calendar, was altered and must not be rounded to look intact. */
 const time: Write = (row, at, _, out, end) => {
   const ms = millisecondsAt(row, at)
   return end + out.write(`"${Number.isInteger(ms) ? instantText(ms) : ms}"`, end, 'latin1')

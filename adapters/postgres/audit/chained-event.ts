@@ -28,7 +28,7 @@ export type RedactionsByPosition = ReadonlyMap<number, Redaction>
 export const isRedaction = (recorded: Redaction | undefined, { was, becomes }: Redaction): boolean =>
   recorded?.was === was && recorded.becomes === becomes
 
-/** Few: a redaction is an act of staff. They are events, verified like all others. */
+/** There are few, as a redaction is an act of staff. They are events, verified like all others. */
 export const redactionsIn = async (client: Pick<pg.Pool, 'query'>): Promise<RedactionsByPosition> => {
   const text = `select data::text from events where type = 'FieldRedacted' order by position`
   const { rows } = await client.query<{ data: string }>(text)
@@ -40,5 +40,5 @@ export const placedRedaction = (data: string): [position: number, Redaction] => 
   return [position, { was, becomes }]
 }
 
-/** A time with more than milliseconds was altered and must not be rounded to look intact. */
+/** A time finer than milliseconds was altered and must not be rounded to look intact. */
 const exactly = (at: string): string => (at.length > '2026-01-01 12:00:00.123+00'.length ? at : instantOf(at))

@@ -5,24 +5,24 @@ import type { ChainedEvent } from '#domain/audit/model/index.ts'
 import { binaryColumns, binaryEvents } from './binary-events.ts'
 import { redactionsIn } from './chained-event.ts'
 
-/** In the order of the primary key, from the first row on: sorting would read all of them before. */
+/** Streams the rows in primary key order: a sort would read all of them before the first. */
 const settings = ['enable_sort=off', 'max_parallel_workers_per_gather=0', 'jit=off']
 
-/** What a page has at least: ends of streams are read back for a page at once. */
+/** A page has at least this many rows or bytes: ends of streams are looked up once per page. */
 const rowsAtOnce = 1000
 const bytesAtOnce = 1_000_000
 
-/** Without a row for this long, the server is given up. */
+/** A server that sends no row for this long is considered lost. */
 const silenceMs = 30_000
 
-/** The events between two positions in pages, by a `COPY` that is held up while they are followed: constant memory. */
+/** The events between two positions in pages, from a `COPY` with back-pressure: constant memory. */
 export async function* chainedEvents(
   postgres: Pick<Postgres, 'url' | 'settings' | 'pool'>,
   after: number,
   upTo: number,
 ): AsyncGenerator<readonly ChainedEvent[]> {
   const eventsIn = binaryEvents(await reaching(redactionsIn(postgres.pool)))
-  // It takes as long as what reads it: only silence ends it.
+  // The query takes as long as its reader: only silence ends it.
   const client = ownClient(postgres.url, { settings: [...postgres.settings, ...settings], timeoutMs: 0 })
   try {
     await reaching(client.connect())

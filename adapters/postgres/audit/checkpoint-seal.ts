@@ -13,7 +13,7 @@ export type Stretch = {
   readonly fingerprints: string
 }
 
-/** Bytes of each event's hash stored in a checkpoint. */
+/** Hex digits of each event's hash stored in a checkpoint. */
 export const fingerprintDigits = 16
 
 /** SHA-256 as in RFC 6962: prefix 0 for a leaf, 1 for a node. */
@@ -22,10 +22,10 @@ export const treeHash: TreeHash = {
   node: (left, right) => hash('sha256', prefixed(nodeBytes, left + right), 'hex'),
 }
 
-/** Filled anew for each hash, as a log has millions. */
+/** Reused for every hash, as a log has millions. */
 const [leafBytes, nodeBytes] = [Buffer.alloc(33, 0), Buffer.alloc(65, 1)]
 
-/** What was altered may have another length. */
+/** Altered digits may have another length. */
 const prefixed = (bytes: Buffer, digits: string): Buffer => {
   if (digits.length !== (bytes.length - 1) * 2) return Buffer.concat([bytes.subarray(0, 1), Buffer.from(digits, 'hex')])
   bytes.write(digits, 1, 'hex')

@@ -56,7 +56,7 @@ export const postgresEventChain = (
 
 const selectHeads = 'select size, note, fingerprints, seal from log_heads where size > $1 order by size limit $2'
 
-/** The newest version up to one that stands before a position. */
+/** Each stream's newest event up to a version and before a position. */
 const selectEnds = `
   select w.stream, e.version, encode(e.hash, 'hex') as hash
     from unnest($1::text[], $2::int[], $3::bigint[]) as w (stream, version, before)

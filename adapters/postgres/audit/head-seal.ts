@@ -16,5 +16,5 @@ export const isSealed = (note: string, fingerprints: Buffer, seal: Buffer, maste
 const sealedHash = (note: string, fingerprints: Buffer): string =>
   hash('sha256', JSON.stringify([note, fingerprints.toString('hex')]))
 
-/** The root in a checkpoint, in hexadecimal digits. */
+/** The root in a head's note, in hexadecimal digits. */
 export const rootIn = (note: string): string => Buffer.from(note.split('\n', 3)[2] ?? '', 'base64').toString('hex')

@@ -121,7 +121,7 @@ export const insertHead = async (
 }
 
 /**
- * Signs the last head by the next key too; null for a note that is not genuine.
+ * Signs the last head with the next key too; null for a note that is not genuine.
  * @param signed the note with the signatures that it has so far.
  */
 export type HandOver = (
@@ -129,13 +129,13 @@ export type HandOver = (
   signed: string,
 ) => { readonly keyId: string; readonly vkey: string; readonly handover: string } | null
 
-/** The last head, with the signatures that earlier changes of the key at this size added. */
+/** The last head, with the signatures added by earlier key changes at this size. */
 const lastSigned = `
   select size, note,
          coalesce((select handover from log_keys where starts_with(handover, note) order by length(handover) desc limit 1), note) as signed
     from log_heads order by size desc limit 1`
 
-/** Keeps the last head as signed by the next key too; returns its size, up to which the former key is valid. */
+/** Stores the last head as signed with the next key too; returns its size, up to which the former key is valid. */
 export const handOverTree = async (client: pg.ClientBase, handOver: HandOver): Promise<number> => {
   const [last] = (await client.query<{ size: string; note: string; signed: string }>(lastSigned)).rows
   const key = last === undefined ? null : handOver(last.note, last.signed)

@@ -7,7 +7,7 @@ import type { MasterKey } from '#adapters/postgres/personal-data/master-key.ts'
 import type { KeyPart } from '#domain/audit/ports/event-chain.ts'
 import type { StreamName } from '#domain/kernel/stream-name.ts'
 
-/** What they open may be a megabyte each. */
+/** The values that they open may be a megabyte each. */
 const keysAtOnce = 500
 
 /** A stream with personal data after its last erasure that no key claims to open. */
@@ -18,8 +18,9 @@ export const keyDestroyed = (postgres: Postgres): Promise<string | null> =>
   })
 
 /**
- * A stream whose key the master key does not unwrap for it, which takes a key made without the master key; or, opening
- * values, does not open the first that it claims to. AES-GCM authenticates both. One check a key, in constant memory.
+ * A stream whose key the master key does not unwrap, as with a key made without the master key; or, with `opening`,
+ * whose key does not open the first value that it claims to. AES-GCM authenticates both. One check per key, in constant
+ * memory.
  */
 export const keyReplaced = (
   postgres: Postgres,
@@ -43,10 +44,10 @@ export const keyReplaced = (
     return null
   })
 
-/** A page begins where the one before ended: sorting would read all keys for each. */
+/** Keyset pagination by the index: a sort would read all keys for each page. */
 const byIndex = ['enable_sort=off', 'enable_seqscan=off', 'jit=off']
 
-/** Passes over the whole log take as long as it is large. */
+/** Runs a pass over the whole log, which has no time-out. */
 const overAll = async <Found>(
   { url, settings }: Postgres,
   planning: readonly string[],
@@ -61,7 +62,7 @@ const overAll = async <Found>(
   }
 }
 
-/** Most streams have a key that claims all of them: the others are looked at event by event. */
+/** Most streams have a key that claims all of them: the others are checked event by event. */
 const selectDestroyed = `
   with keyless as materialized (
     select e.stream, k.from_version from events e left join personal_keys k on k.subject = e.stream
@@ -74,7 +75,7 @@ const selectDestroyed = `
 
 type KeyRow = [subject: StreamName, wrapped: Buffer, version: number | null, type: string, data: string]
 
-/** A key is made for the first event that it seals; that of a workflow's secrets is for no stream. */
+/** A key is made for the first event that it seals; the key of a workflow's secrets belongs to no stream. */
 const selectKeys = `
   select k.subject, k.wrapped, e.version, e.type, e.data::text
     from (select * from personal_keys
@@ -82,7 +83,7 @@ const selectKeys = `
     left join events e on e.stream = k.subject and e.version = k.from_version
    order by k.subject`
 
-/** Of a stream that an earlier release began, or that was erased, the first event may hold nothing that is personal. */
+/** In a stream begun by an earlier release, or erased since, the first event may contain no personal data. */
 const selectLater = `
   select $1::text, null::bytea, version, type, data::text from events
    where stream = $1 and version > $2 and data::text like '%"personal":"v1.%' order by version limit 1`
@@ -99,7 +100,7 @@ const unwraps = ([stream, wrapped]: KeyRow, master: MasterKey): boolean => {
   }
 }
 
-/** Null where the event holds nothing that is personal. */
+/** Null if the event contains no personal data. */
 const opens = ([stream, wrapped, version, type, data]: KeyRow, master: MasterKey): boolean | null => {
   if (version === null) return true
   try {

@@ -20,9 +20,9 @@ import { type StoredRow, storedColumns, storedEvent } from './chained-event.ts'
 
 type Ends = { readonly viewsOf: Parameters<RebuildReadModels>[0]; readonly appended: () => void }
 
-/** @param ends how a stream's rows follow from its events, and what is called after each commit. */
+/** @param ends `viewsOf` derives a stream's rows from its events; `appended` is called after each commit. */
 export const postgresRedactions = ({ pool }: Postgres, master: MasterKey, { viewsOf, appended }: Ends): Redactions => {
-  /** Redacts texts of one stream in one transaction, unless one of them cannot be. */
+  /** Redacts texts of one stream in one transaction; none if one of them cannot be redacted. */
   const redactAll = async (client: pg.PoolClient, orders: readonly RedactionOrder[], by: Redacted) => {
     let outcome: RedactionOutcome = 'RedactedAlready'
     try {
@@ -73,7 +73,7 @@ type ClearEvent = {
   readonly data: string
 }
 
-/** What a release before the sealing of runs wrote to runs that were erased with this lead. */
+/** Events of runs erased with this lead, written by a release that did not yet seal runs. */
 const selectClear = `
   select e.stream, e.version, e.type, e.data::text as data
     from events e
@@ -89,7 +89,7 @@ const redactOn = async (
   order: RedactionOrder,
   by: Redacted,
 ): Promise<RedactionOutcome> => {
-  // The lock of appends: nothing is written to the stream, and no head is signed, meanwhile.
+  // The lock of appends: meanwhile nothing is written to the stream, and no head is signed.
   await client.query('select pg_advisory_xact_lock(727411)')
   const found = await eventToRedact(client, master, order)
   if (found === null) return 'NoSuchEvent'
@@ -141,7 +141,7 @@ const selectEvent = `
     left join personal_keys l on l.from_version = 1 and l.subject = ${sealingSubject('e')}
    where e.stream = $1 and e.version = $2`
 
-/** The rows of the stream, folded anew; kept answers about it go. What waits or runs is left alone. */
+/** Folds the stream's rows again and deletes its stored replies. Waiting and running work is left alone. */
 const rewriteRows = async (
   client: pg.PoolClient,
   master: MasterKey,

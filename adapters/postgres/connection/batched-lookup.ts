@@ -7,14 +7,14 @@ type Lookup<Key, Value> = {
   readonly reject: (reason: unknown) => void
 }
 
-/** Concurrent queries, so that one with much to read does not hold up all others. */
+/** Concurrent queries, so that a slow one does not hold up all others. */
 const lanes = 2
 const maxKeys = 100
 
 /**
- * Gathers look-ups that are requested while others are under way into one query: a round trip costs more than a row.
- * A look-up always begins after it was requested; one that is alone begins with the next turn of the event loop. A query
- * has each key once.
+ * Batches look-ups requested while others are under way into one query: a round trip costs more than a row. A look-up
+ * always begins after it was requested; a single one begins on the next turn of the event loop. A query has each key
+ * once.
  */
 export const batchedLookup = <Key, Value>(lookUp: (keys: readonly Key[]) => Promise<(key: Key) => Value>) => {
   const waiting: Lookup<Key, Value>[] = []
@@ -33,7 +33,7 @@ export const batchedLookup = <Key, Value>(lookUp: (keys: readonly Key[]) => Prom
 
   const drain = async () => {
     underWay += 1
-    // Callers that one event wakes look up together, and callers that look up again at once join the next query.
+    // Callers woken by one event share a query, and callers that immediately look up again join the next one.
     await turn()
     while (waiting.length > 0) {
       await look(waiting.splice(0, maxKeys))
@@ -49,7 +49,7 @@ export const batchedLookup = <Key, Value>(lookUp: (keys: readonly Key[]) => Prom
     })
 }
 
-/** What cannot be made of one row fails its own caller alone. */
+/** A row that cannot be converted fails only its own caller. */
 const settle = <Value>(make: () => Value, resolve: (value: Value) => void, reject: (reason: unknown) => void) => {
   try {
     resolve(make())

@@ -5,9 +5,9 @@ type Connection = { readonly stream: Duplex }
 type Listener = (chunk: Buffer) => void
 
 /**
- * The rows of a prepared statement in binary form, read from the socket: the driver's parser would make a text of each
- * field. A row is two bytes for the number of fields, and each field its length and its bytes.
- * @param read makes a row of the message, which begins at this byte; the bytes may be kept.
+ * The rows of a prepared statement in binary form, read from the socket: the driver's parser would turn each field into
+ * text. A row is a two-byte field count, then the length and the bytes of each field.
+ * @param read converts the message that begins at this byte into a row; it may keep the bytes.
  */
 export const binaryRows = async <Row>(
   pool: pg.Pool,
@@ -31,13 +31,13 @@ export const binaryRows = async <Row>(
   }
   await pool.query(query as unknown as string)
   if (unreadable !== undefined) throw unreadable
-  // V8 takes to allocating this array in the old generation, where it would keep its rows through every young collection.
+  // V8 tends to allocate this array in the old generation, where it would keep its rows alive through minor GCs.
   const copy = rows.slice()
   rows.length = 0
   return copy
 }
 
-/** Codes of PostgreSQL's messages, each of which is followed by a length that counts itself. */
+/** Codes of PostgreSQL's messages, each followed by a length that includes itself. */
 const [dataRow, readyForQuery] = [0x44, 0x5a]
 const headLength = 5
 
@@ -60,7 +60,7 @@ const takeRows = (stream: Duplex, take: (bytes: Buffer, at: number) => void): vo
       if (end > bytes.length) break
       if (bytes[at] === dataRow) take(bytes, at + headLength)
       else if (bytes[at] === readyForQuery) {
-        // The driver may begin its next statement while it reads this message.
+        // The driver may begin its next statement while processing this message.
         restore()
         toDriver(bytes.subarray(at))
         return
@@ -76,7 +76,7 @@ const takeRows = (stream: Duplex, take: (bytes: Buffer, at: number) => void): vo
 /** The bytes before the first field of a row. */
 export const fieldCountLength = 2
 
-/** A field is its length and its bytes; none of those that are read may be null. */
+/** A field is its length, then its bytes; fields that are read must not be null. */
 export const endOf = (row: Buffer, at: number): number => at + 4 + row.readInt32BE(at)
 
 export const bigintAt = (row: Buffer, at: number): number => row.readInt32BE(at) * 2 ** 32 + row.readUInt32BE(at + 4)
@@ -104,11 +104,11 @@ export const millisecondsAt = (row: Buffer, at: number): number => epochMs + big
 
 let [second, secondText] = [Number.NaN, '']
 
-/** As an instant, in whole milliseconds; a time of no calendar as their number. */
+/** As an instant, in whole milliseconds; a time outside the calendar as their number. */
 export const instantText = (milliseconds: number): string => {
   if (Math.abs(milliseconds) > lastMs) return String(milliseconds)
   const begun = Math.floor(milliseconds / 1000) * 1000
-  // Most events are of the same second as the one before.
+  // Most events fall in the same second as the previous one.
   if (begun !== second) [second, secondText] = [begun, new Date(begun).toISOString().slice(0, -4)]
   return `${secondText}${String(Math.floor(milliseconds) - begun).padStart(3, '0')}Z`
 }

@@ -20,8 +20,8 @@ const settings = [
 ]
 
 /**
- * An address and the options of its sessions. Options in the address stay, but those of Atrium override them: pg itself
- * would send the address's alone.
+ * An address and the options of its sessions. Options in the address are kept, but Atrium's override them: pg itself
+ * would send only the address's.
  * @param others further settings, which override those of every session.
  */
 export const session = (url: string, others: readonly string[]) => {

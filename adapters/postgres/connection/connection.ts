@@ -6,7 +6,7 @@ import { connectionTimeoutMillis, endClient, keptAlive, ownClient, queryTimeoutM
 /** Two pools on one server: `db` for safe SQL, `pool` for hot paths. */
 export type Postgres = {
   readonly url: string
-  /** What a connection beside the pools has to set, to work as they do. */
+  /** The settings that a connection outside the pools needs, to work as they do. */
   readonly settings: readonly string[]
   readonly pool: pg.Pool
   /** One statement at a time; 64-bit integers as numbers. */
@@ -14,7 +14,7 @@ export type Postgres = {
   /** Throws `Unavailable` while the server does not respond. */
   readonly check: () => Promise<void>
   /**
-   * Throws a sentence if sessions of either pool, or of a connection beside them, did not take their settings: a
+   * Throws a readable error if sessions of either pool, or of a connection outside them, lack their settings: a
    * connection pooler may drop them.
    */
   readonly checkSessions: () => Promise<void>
@@ -23,10 +23,10 @@ export type Postgres = {
 
 const idleTimeoutMillis = 10_000
 
-/** What the sessions of a process say and work as. */
+/** The application name and the role of a process's sessions. */
 type Sessions = {
   readonly name?: string
-  /** The role that they take, if another than that of the login. */
+  /** The role that they switch to, if different from the login's. */
   readonly role?: string | null
 }
 
@@ -121,13 +121,13 @@ export const reaching = async <Result>(query: Promise<Result>): Promise<Result> 
   }
 }
 
-/** PostgreSQL error classes: connection exceptions (08), operator intervention (57P), a cancelled statement (57014), insufficient resources (53). */
+/** SQLSTATEs: connection exception (08), insufficient resources (53), operator intervention (57P), canceled (57014). */
 const lostStates = /^(08|53|57P|57014)/
 const lostErrors = /^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOST|ENET|ENOENT|ERR_STREAM_|ERR_SOCKET_)/
 const lostMessages =
   /Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout|Client has encountered a connection error|not queryable/i
 
-/** A disk that is full has a state of its own; a quota or a limit of file size is an internal error by its state. */
+/** A full disk has its own SQLSTATE; an exceeded quota or file-size limit is reported as an internal error. */
 const noSpace = /^could not (extend|write|create) /
 
 const isLost = (error: unknown): boolean => {

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** Bytes that wait for their reader before the server is held up. */
+/** Bytes buffered for the reader before back-pressure pauses the server. */
 const maxWaiting = 8 * 1024 * 1024
 
 type Connection = {
@@ -12,17 +12,17 @@ type Connection = {
 export type Copying = ReturnType<typeof copying>
 
 type Options = {
-  /** Without a byte for this long, the server is given up. */
+  /** A server that sends no byte for this long is considered lost. */
   readonly silenceMs: number
   /** How long it may take until the first byte. */
   readonly beginsWithinMs?: number
-  /** What is thrown for an error of the server. */
+  /** Maps an error of the server to the error to throw. */
   readonly failure?: (error: Error) => Error
 }
 
 /**
- * A statement that answers with a stream, by the interface that `pg` has for such statements. `batches` are the messages
- * that came since the last ones; `COPY` sends one for each row.
+ * A statement that answers with a stream, using the interface that `pg` has for such statements. Each of the `batches`
+ * has the messages received since the previous one; `COPY` sends one for each row.
  */
 export const copying = (
   client: pg.Client,
@@ -51,7 +51,7 @@ export const copying = (
       wake()
     },
     handleCopyData: ({ chunk }: { readonly chunk: Buffer }) => {
-      // The parser uses its buffer again.
+      // The parser reuses its buffer.
       waiting.push(Buffer.from(chunk))
       bytes += chunk.length
       if (bytes > maxWaiting) connection?.stream.pause()

@@ -3,7 +3,7 @@ import type { Postgres } from './connection.ts'
 
 const everyMs = 3_600_000
 
-/** Deletes expired rows every hour: idempotency keys, import reports, deliveries of webhooks, sessions and rate-limit counts. */
+/** Deletes expired rows every hour: idempotency keys, import reports, webhook deliveries, sessions and others. */
 export const scheduleCleanup = (
   { db }: Postgres,
   complain: (message: string) => void,

@@ -1,4 +1,4 @@
-/** Lets one loop sleep until it is woken, which `sleep` then says, or a time-out elapses; a wake-up during work is not lost. */
+/** Lets one loop sleep until woken (`sleep` resolves to true) or a time-out; a wake-up during work is not lost. */
 export const sleeper = () => {
   let woken = false
   let end: (() => void) | undefined

@@ -14,7 +14,7 @@ export type DataFolder = {
   readonly passwordFile: string
   readonly logFile: string
   readonly account: Account
-  /** Settings of its server in place of the usual ones. */
+  /** Settings that override the defaults of its server. */
   readonly settings?: ServerSettings
 }
 

@@ -13,7 +13,7 @@ export type EmbeddedPostgres = { readonly connectionString: string; readonly sto
 type Settings = {
   readonly dataDir: string
   readonly log: (message: string) => void
-  /** Settings of the server in place of the usual ones, which lose nothing. */
+  /** Settings that override the defaults of the server, which lose no data. */
   readonly settings?: ServerSettings
 }
 

@@ -21,10 +21,10 @@ export const takeOwnership = async (client: pg.Client, name: string): Promise<vo
   }
 }
 
-/** Registers a command-line tool, beside an owner or without one. */
+/** Registers a command-line tool, with or without an owner. */
 export const enterAsGuest = (client: pg.Client): Promise<boolean> => take(client, 'pg_try_advisory_lock_shared', guest)
 
-/** Whether there is neither an owner nor another guest; both locks then stay held until this session ends. */
+/** Whether there is neither an owner nor another guest; if so, both locks are held until this session ends. */
 export const isLastGuest = async (client: pg.Client): Promise<boolean> =>
   (await take(client, 'pg_try_advisory_lock', owner)) && (await take(client, 'pg_try_advisory_lock', guest))
 

@@ -14,8 +14,8 @@ type PostmasterState =
   | { readonly found: 'living'; readonly postmaster: Postmaster }
 
 /**
- * `leftover`: its process is gone; PostgreSQL cleans up the file. `foreign`: the pid now belongs to another program,
- * which PostgreSQL would mistake for itself.
+ * `leftover`: its process no longer exists; PostgreSQL cleans up the file. `foreign`: the pid now belongs to another
+ * program, which PostgreSQL would mistake for itself.
  */
 export const findPostmaster = async (cluster: string): Promise<PostmasterState> => {
   const text = await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => '')

@@ -16,7 +16,7 @@ const settings = {
   max_replication_slots: '2',
   max_slot_wal_keep_size: '2GB',
   jit: 'off',
-  // Without the processes that an installation of this size does not need: they take memory.
+  // Omits processes that an installation of this size does not need: they take memory.
   io_method: 'sync',
   max_logical_replication_workers: '0',
   timezone: 'UTC',

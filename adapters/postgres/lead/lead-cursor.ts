@@ -33,7 +33,7 @@ const fieldOf = (sort: Sort) => sort.replace('-', '') as Field
 
 const descends = (sort: Sort) => sort.startsWith('-')
 
-/** The column that the sort key is made of. */
+/** The column behind the sort key. */
 export const sortColumn = (sort: Sort): SQLQuery => columns[fieldOf(sort)]
 
 const columns: Readonly<Record<Field, SQLQuery>> = {

@@ -4,7 +4,7 @@ import { uuidText } from '#adapters/postgres/connection/uuid-text.ts'
 import type { LeadStatus } from '#domain/lead/model/index.ts'
 import type { LeadFlow, LeadMove, LeadPast, Period } from '#domain/lead/ports/lead-past.ts'
 
-/** A lead that is the same at both moments has one state at both: only those that began in between are compared. */
+/** A lead that did not change has the same state at both moments: only states begun or ended between are compared. */
 export const leadMoves =
   ({ db }: Postgres): LeadPast['moves'] =>
   async (period, { limit, cursor }) => {
@@ -50,7 +50,7 @@ const sums = sql`
          coalesce(sum(coalesce(to_value, 0) - coalesce(from_value, 0)) filter (where revalued), 0)::float8 as difference
     from (select *, from_status is not null and from_value is distinct from to_value as revalued from moved) as each group by 1, 2`
 
-/** The states are read once, and without names, as there may be many: those are read for the page alone. */
+/** Reads the states once and without names, as there may be many: names are read only for the page. */
 const movedIn = ({ from, to }: Period): SQLQuery => sql`
   changed as materialized (
     select id, since, status, estimated_value from lead_states

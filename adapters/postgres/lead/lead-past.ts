@@ -25,7 +25,7 @@ import { listedNotes } from './lead-row.ts'
 
 type PastReader = ReturnType<LeadPast['at']>
 
-/** Finds and counts by `lead_states`; what it shows of a lead is folded from the lead's events up to the moment. */
+/** Searches and counts `lead_states`; each lead shown is folded from its events up to the moment. */
 export const postgresLeadPast = (postgres: Postgres, master: MasterKey): LeadPast => ({
   at: (moment) => ({
     find: async (id) => (await pastViews(postgres, master, [id], moment)).get(id) ?? null,
@@ -48,11 +48,14 @@ const pastMatches = (moment: Instant, filter: LeadFilter): SQLQuery => {
   return sql`from lead_states l where ${statesAt(moment, sql`l`)} and ${equals(filter)} and ${found}`
 }
 
-/** The columns of `lead_counts` that the numbers are summed from, a row for each lead. */
+/** The columns of `lead_counts` that the numbers are summed from, one row per lead. */
 const pastNumbers = (moment: Instant): SQLQuery => sql`
   (select l.status, 1 as leads, coalesce(l.estimated_value, 0) as value from lead_states l where ${statesAt(moment, sql`l`)})`
 
-/** The columns of `lead_counts` that the trends are summed from. Grouped by months as `lead_states_months_…` have them, which are cheaper than texts. */
+/**
+ * The columns of `lead_counts` that the trends are summed from. Grouped by months as in the statistics
+ * `lead_states_months_…`, which is cheaper than by texts.
+ */
 const pastCounts = (moment: Instant): SQLQuery => sql`
   (select status, reached, count(*) as leads, coalesce(sum(estimated_value), 0) as value, month_of(captured at time zone 'UTC') as captured_month,
           month_of(won at time zone 'UTC') as won_month
@@ -63,7 +66,7 @@ const pastCounts = (moment: Instant): SQLQuery => sql`
 
 type ListRow = { readonly ids: readonly string[]; readonly total: number }
 
-/** The states are read once, and sorted and counted by what the order needs of them. */
+/** Reads the states once, then sorts and counts them by the columns that the order needs. */
 const pastList =
   (postgres: Postgres, master: MasterKey, moment: Instant): PastReader['list'] =>
   async (search) => {
@@ -115,7 +118,7 @@ const pastPage = (
   }
 }
 
-/** To its first characters, as PostgreSQL counts them: not to half of a surrogate pair. */
+/** Keeps the first characters as PostgreSQL counts them, never half of a surrogate pair. */
 const cut = (notes: string) =>
   Array.from(notes.slice(0, 2 * listedNotes))
     .slice(0, listedNotes)

@@ -55,7 +55,7 @@ export type Committed = (batchSize: number, seconds: number) => void
 
 const maxBatch = 256
 
-/** Staff, security and trigger rows are written around the call, so that its parameters stay those of earlier releases. */
+/** Staff, security and trigger rows are written around the call, which keeps the parameters of earlier releases. */
 const writtenAfter = 3
 const [inside, after] = [sections.slice(0, -writtenAfter), sections.slice(-writtenAfter)]
 const parametersFrom = (first: number, of: readonly Section[]) => of.map((_, index) => `$${first + index}`).join()
@@ -63,7 +63,7 @@ const [ofStaff, ofTriggers] = [after.slice(0, 2), after.slice(2)]
 const withStaff = `write_staff_after(append_events_2(${parametersFrom(1, inside)}), ${parametersFrom(inside.length + 1, ofStaff)})`
 const text = `select write_triggers_after(${withStaff}, ${parametersFrom(inside.length + ofStaff.length + 1, ofTriggers)}) as outcome`
 
-/** Appends within a transaction of the caller, to a new stream. */
+/** Appends to a new stream within the caller's transaction. */
 export const appendOn = async (client: pg.PoolClient, prepared: PreparedAppend): Promise<void> => {
   const job = { input: prepared }
   await client.query(
@@ -72,7 +72,7 @@ export const appendOn = async (client: pg.PoolClient, prepared: PreparedAppend):
   )
 }
 
-/** Appends to several streams in one transaction; where one is refused, to none. */
+/** Appends to several streams in one transaction; if one append is refused, to none. */
 export const appendAll = async (
   { pool }: Postgres,
   prepared: readonly PreparedAppend[],
@@ -125,7 +125,7 @@ export const appendInBatches = (postgres: Postgres, committed: Committed) => {
   )
 }
 
-/** A value PostgreSQL refuses rolls back the whole batch: its jobs are retried one by one, so that only the culprit fails. */
+/** A value PostgreSQL refuses rolls back the whole batch: jobs are retried one by one, so that only its own fails. */
 const apart = async (jobs: readonly AppendJob[], append: (jobs: readonly AppendJob[]) => Promise<() => void>) => {
   const settling: (() => void)[] = []
   for (const job of jobs) {

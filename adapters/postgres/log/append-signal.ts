@@ -25,7 +25,7 @@ export const openAppendSignal = (
     for (const wake of wakers) wake()
   }
   const wakeSoon = inBursts(wakeAll)
-  // Its own notifications come back: what they tell is known.
+  // PostgreSQL also returns the process's own notifications: these are ignored.
   const process = randomUUID()
   const notifySoon = inBursts(() => notify(postgres, process))
   const onNotified = (from: string | undefined) => from !== process && wakeSoon()
@@ -59,7 +59,7 @@ export const openAppendSignal = (
 
 const restMs = 20
 
-/** A throttle with leading and trailing call, in milliseconds. */
+/** A throttle with leading and trailing calls. */
 const inBursts = (act: () => void) => {
   let resting = false
   let again = false

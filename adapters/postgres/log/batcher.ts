@@ -25,7 +25,7 @@ export const batcher = <Input, Output>(run: Run<Input, Output>, maxSize: number)
       waiting = rest
       const settle = await run(batch).catch((reason: unknown) => () => rejectAll(batch, reason))
       settle()
-      // Callers that append again at once join the next batch: fewer and fuller batches.
+      // Callers that immediately submit again join the next batch: fewer and fuller batches.
       await turn()
     }
     underWay = false

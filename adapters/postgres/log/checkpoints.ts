@@ -2,7 +2,7 @@ import type pg from 'pg'
 import type { Instant } from '#domain/kernel/instant.ts'
 import { type LanePlace, laneStart } from '#domain/log/ports/event-log.ts'
 
-/** A checkpoint that is written less often than it moves: a crash repeats what a few milliseconds brought. */
+/** A checkpoint is written less often than it moves: a crash repeats the events of a few milliseconds. */
 export const keepEveryMs = 50
 
 export const keptPlace = (start: LanePlace, write: (place: LanePlace) => Promise<unknown>) => {
@@ -24,7 +24,7 @@ export const keptPlace = (start: LanePlace, write: (place: LanePlace) => Promise
   }
 }
 
-/** A failover that lost the event has also moved the checkpoint back, to before what took the event's place. */
+/** A failover that lost the event has also moved the checkpoint back, to before the event that took its position. */
 export const keep = (client: pg.Client, name: string, { position, id }: LanePlace) =>
   client.query({ name: 'keep-place', text: keptText, values: [name, position, id] })
 
@@ -40,11 +40,11 @@ export const checkpoint = async (client: pg.Client, name: string, since: Instant
   return kept === undefined ? laneStart : { position: Number(kept.position), id: kept.id }
 }
 
-/** With its event, so that followers that have read the same share their reads. */
+/** With the id of its event, so that followers at the same place share their reads. */
 const keptCheckpoint = `
   select s.position, e.id from subscriptions s left join events e on e.position = s.position where s.name = $1`
 
-/** Where a new name begins: scans the log once for the moment. */
+/** Where a new name begins: scans the log once for the first event since the moment. */
 const beginning = `
   insert into subscriptions (name, position)
   select $1, coalesce((select min(position) - 1 from events where at >= $2), (select max(position) from events), 0)

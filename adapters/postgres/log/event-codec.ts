@@ -4,7 +4,7 @@ import { isReadable, type StoredEvent, storedEvents } from '#contracts/events.ts
 import { type DomainEvent, UnknownEvent } from '#domain/kernel/event.ts'
 import type { StreamName } from '#domain/kernel/stream-name.ts'
 
-/** An event's place in the log, to which its personal data is sealed. */
+/** An event's place in the log, to which its sealed personal data is bound. */
 export type Place = { readonly stream: StreamName; readonly version: number; readonly type: string }
 
 type Encoded = { readonly schemaVersion: number; readonly data: string }
@@ -21,13 +21,13 @@ export const leadSealedTypes: readonly string[] = [...storedEvents.values()]
   .filter(({ sealedForLead }) => sealedForLead)
   .map(({ type }) => type)
 
-/** The lead whose key seals what is personal; null where the stream's own does. */
+/** The lead whose key seals the personal data; null if the stream's own key does. */
 export const sealingLead = ({ type, data }: DomainEvent): string | null => {
   const leadId = definitionOf(type).sealedForLead ? (data as Data).leadId : null
   return typeof leadId === 'string' ? leadId : null
 }
 
-/** The text to store: public fields in clear, personal ones in one sealed field, `personal`, or `sealed` with a lead's key. */
+/** The text to store: public fields in clear, personal ones sealed into `personal`, or `sealed` with a lead's key. */
 export const encodeEvent = (
   event: DomainEvent,
   place: Place,
@@ -43,7 +43,10 @@ export const encodeEvent = (
   return { schemaVersion, data: JSON.stringify({ ...open, [field]: `v1.${sealed.toString('base64url')}` }) }
 }
 
-/** The event in its newest shape; throws `UnknownEvent` where a newer release wrote it. Without the key the person was erased: the fields read as the contract says. */
+/**
+ * The event in its newest shape; throws `UnknownEvent` if a newer release wrote it. Without the key the person was
+ * erased: personal fields then have the erased values of the contract.
+ */
 export const decodeEvent = (
   stored: Encoded,
   place: Place,
@@ -61,7 +64,7 @@ export const decodeEvent = (
 }
 
 /**
- * The text to store once the text at a path is redacted; everything else of the event stays, sealed or open.
+ * The text to store once the text at a path is redacted; the rest of the event is kept, sealed or open.
  * @param path such as `notes` or `inputs.password`.
  */
 export const redactedData = (
@@ -82,7 +85,7 @@ export const redactedData = (
   return JSON.stringify({ ...open, [sealedIn]: `v1.${again.toString('base64url')}` })
 }
 
-/** The personal fields that an earlier release stored in clear text, but for those that read as erased already. */
+/** The personal fields that an earlier release stored in clear text, except those already erased. */
 export const clearFields = ({ type, data }: { readonly type: string; readonly data: string }): readonly string[] => {
   const definition = definitionOf(type)
   const { sealed, open } = parted(JSON.parse(data) as Data, definition, noKeys)
@@ -92,7 +95,7 @@ export const clearFields = ({ type, data }: { readonly type: string; readonly da
   )
 }
 
-/** The text to store once a field in clear text reads as the contract says of erased ones. */
+/** The text to store once a field in clear text has the erased value of the contract. */
 export const erasedData: typeof redactedData = ({ data, type }, _, field) => {
   const definition = definitionOf(type)
   if (!clearFields({ type, data }).includes(field)) return 'RedactedAlready'
@@ -101,12 +104,12 @@ export const erasedData: typeof redactedData = ({ data, type }, _, field) => {
 
 const noKeys: Keys = { own: null, lead: null }
 
-/** Throws where the stream's key does not open what is personal in the event; null where it holds nothing that is. */
+/** Throws if the stream's key does not open the event's personal data; null if the event contains none. */
 export const opensWhatIsPersonal = (
   { data, ...place }: Place & { readonly data: string },
   key: () => Buffer,
 ): true | null => {
-  // It is the last field; verification checks every key of the log, and parsing costs as much as opening.
+  // `personal` is the last field. Verification checks every key, and parsing would cost as much as opening.
   const start = data.lastIndexOf(personalField)
   if (start < 0) return null
   const sealed = data.slice(start + personalField.length, data.indexOf('"', start + personalField.length))

@@ -15,7 +15,7 @@ type Hashed = {
   readonly data: string
 }
 
-/** SHA-256, as lower-case hex, over a JSON array in a fixed order: simple to compute again in any language. */
+/** SHA-256, as lower-case hex, over a JSON array in a fixed order: simple to recompute in any language. */
 export const eventHash = (previous: string, event: Hashed): string =>
   hash(
     'sha256',

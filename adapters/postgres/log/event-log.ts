@@ -17,11 +17,11 @@ import { type EventLog, type LogPlace, LogRewound, logStart } from '#domain/log/
 import type { AppendSignal } from './append-signal.ts'
 import { sharedTail } from './shared-tail.ts'
 
-/** The log for all followers of a process; `readableAfter` is for those that react to events. */
+/** The log for all followers of a process; `readableAfter` is for followers that react to events. */
 export type SharedEventLog = EventLog & {
   /**
-   * As `after`, up to the first event that only a newer release can read: what reacts to events must not pass over it.
-   * Throws `UnknownEvent` where it is the next.
+   * Like `after`, but ends before the first event that only a newer release can read: a follower that reacts to events
+   * must not skip it. Throws `UnknownEvent` if it is the next event.
    */
   readonly readableAfter: EventLog['after']
 }
@@ -56,7 +56,7 @@ type Stored = { readonly notice: EventNotice; readonly schemaVersion: number }
 
 const storedAfter = async ({ pool }: Postgres, place: LanePlace, limit: number): Promise<readonly Stored[]> => {
   const { position, id } = place
-  // The place's own event is read along, in the same snapshot.
+  // Reads the place's own event too, in the same snapshot.
   const values = id === null ? [position + 1, limit] : [position, limit + 1]
   const events = await reaching(binaryRows(pool, { name: 'follow-log', text: selectFrom, values }, storedAt))
   if (id !== null && events[0]?.notice.id !== id) throw new LogRewound([place])
@@ -70,7 +70,7 @@ const selectFrom = `
 
 /**
  * @param start of the row; the fields are those of `selectFrom`.
- * Spread: V8 would take to allocating object literals that live as long as a page in the old generation.
+ * Uses spread: V8 would tend to allocate object literals that live as long as a page in the old generation.
  */
 const storedAt = (row: Buffer, start: number): Stored => {
   const idAt = endOf(row, start + fieldCountLength)

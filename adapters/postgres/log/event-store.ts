@@ -104,7 +104,7 @@ const rowsFromHeads = async (postgres: Postgres, heads: readonly KeyedHead[]) =>
 
 type RowFromHead = [...EventColumns, changed: boolean, place: number]
 
-/** The events after a known head; null unless what was read up to there stands unchanged. */
+/** The events after a known head; null if anything up to there has changed since it was read. */
 const readOn = <Event extends DomainEvent>(known: KeyedHead, rows: readonly RowFromHead[], master: MasterKey) => {
   const { stream, hash, leads = [] } = known
   const [first, ...further] = rows.map((row) => ({ changed: row[13], row: row as unknown as EventColumns }))
@@ -129,8 +129,8 @@ const isSameKey = (one: Buffer | null, other: Buffer | null): boolean =>
   one === null || other === null ? one === other : one.equals(other)
 
 /**
- * A lateral query keeps a plan that goes by the index, whatever size the log had when it was made. PostgreSQL cannot see
- * how many streams a JSON text names, so that it keeps one plan; for an array it would plan each query anew.
+ * A lateral query keeps a plan that uses the index, whatever the size of the log when it was made. PostgreSQL cannot
+ * see how many streams a JSON text names, so that it keeps one plan; for an array it would plan each query again.
  */
 const selectStreams = `
   select found.* from json_array_elements_text($1::json) as asked (stream)
@@ -139,8 +139,8 @@ const selectStreams = `
       where e.stream = asked.stream collate "C" order by e.version) found`
 
 /**
- * A redaction, and the erasure of a lead that an event names, keep hashes: only their own events tell of them. A range with
- * both ends is planned as few rows, which are found by the index, also where few streams are long.
+ * A redaction, and the erasure of a lead that an event names, change no hashes: only their own events show them. A
+ * range with both bounds is planned as few rows, which are found by the index, even where few streams are long.
  */
 const selectStreamsOn = `
   select found.*, asked.place from json_to_recordset($1::json) as asked (place int, stream text, version int, leads json)
@@ -166,13 +166,13 @@ const subjectKey = async (postgres: Postgres, master: MasterKey, { head, events 
   return (await mayHaveNewKey(postgres, head.stream)) ? { key: newKey(), fresh: true } : null
 }
 
-/** The key of the lead that an event names. Of one who is erased just now, a key that is not kept seals it for good. */
+/** The key of the lead that an event names; for a lead just erased, a key that is not kept, so nothing opens it. */
 const leadKey = async (postgres: Postgres, master: MasterKey, { events }: Subject): Promise<Buffer | null> => {
   const leadId = events.map(sealingLead).find((id) => id !== null) ?? null
   return leadId === null ? null : ((await storedKey(postgres, master, streamName('lead', leadId))) ?? newKey())
 }
 
-/** A stream of an earlier release that sealed nothing, or one that was erased since; any other has lost its key. */
+/** True for a stream in which nothing was sealed, or nothing since its erasure; any other has lost its key. */
 const mayHaveNewKey = async (postgres: Postgres, stream: StreamName): Promise<boolean> => {
   const query = postgres.pool.query<{ sealed: number; erased: number }>(selectSealed, [stream])
   const { sealed = 0, erased = 0 } = (await reaching(query)).rows[0] ?? {}

@@ -5,7 +5,7 @@ import type { StreamName } from '#domain/kernel/stream-name.ts'
 import type { Histories, History } from '#domain/log/ports/histories.ts'
 import { type EventColumns, eventColumns, eventsWithKeys, keyOf, recordedEvent } from './recorded-event.ts'
 
-/** All streams of a kind by one range of the index over streams; ids of version 7 order them by age. */
+/** All streams of a kind by one range scan of the index over streams; version 7 UUIDs order them by age. */
 export const postgresHistories = ({ pool }: Postgres, master: MasterKey): Histories => ({
   of: async <Event extends DomainEvent>(kind: string) => {
     const query = { name: 'histories-of-kind', text, values: [`${kind}-`, `${kind}.`], rowMode: 'array' as const }

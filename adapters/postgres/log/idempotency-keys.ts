@@ -47,7 +47,7 @@ const knownAmong = async ({ pool }: Postgres, contexts: readonly string[]) => {
   return (context: string): Known | undefined => byContext.get(context)
 }
 
-/** A lateral query with a limit goes by the index, whatever the table's size was when its one plan was made. */
+/** A lateral query with a limit uses the index, whatever the table's size was when its one plan was made. */
 const selectLive = `
   select found.* from json_to_recordset($1::json) as asked (scope text, key text)
    cross join lateral (

@@ -4,7 +4,7 @@ import { type Postgres, reaching } from '#adapters/postgres/connection/connectio
 import type { EventNotice } from '#domain/log/ports/event-bus.ts'
 import type { Parked, ParkedWork } from '#domain/log/ports/parked-work.ts'
 
-/** One row for each piece of work that failed. What did not fail for a day without being parked is cleaned up. */
+/** One row for each piece of work that failed. Rows not parked and without a failure for a day are cleaned up. */
 export const postgresParkedWork = ({ db }: Postgres): ParkedWork => ({
   failed: async (consumer, notice, error, max) => {
     const text = JSON.stringify(notice)
@@ -39,7 +39,7 @@ export const postgresParkedWork = ({ db }: Postgres): ParkedWork => ({
 const columns = sql`id, consumer, notice, tries, error, parked_at as "parkedAt", asked`
 const selectParked = sql`select ${columns} from parked_work`
 
-/** PostgreSQL stores no NUL in text. */
+/** PostgreSQL cannot store NUL in text. */
 const storable = (text: string) => text.replaceAll('\0', '')
 
 type Row = Omit<Parked, 'parkedAt' | 'notice'> & { readonly notice: EventNotice; readonly parkedAt: Date }

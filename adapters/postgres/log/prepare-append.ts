@@ -14,7 +14,7 @@ export type SubjectKey = { readonly key: Buffer; readonly fresh: boolean } | nul
 
 /**
  * Prepares the parameters of an append: ids, versions, hashes, sealed data, and the read models' rows as JSON.
- * @param leadKey the key of the lead that an event names, where that seals it.
+ * @param leadKey the key of the lead that an event names, if that key seals it.
  */
 export const prepareAppend = <Event extends DomainEvent>(
   append: Append<Event>,
@@ -77,7 +77,7 @@ const viewRows = (request: number, changes: readonly ViewChange[]) => {
 
 let lastRequest = 0
 
-/** A number unique within a batch, within PostgreSQL's int. */
+/** A number unique within a batch that fits PostgreSQL's int. */
 const nextRequest = () => {
   lastRequest = (lastRequest + 1) % 2 ** 31
   return lastRequest

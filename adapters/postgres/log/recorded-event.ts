@@ -5,7 +5,7 @@ import type { RecordedEvent } from '#domain/kernel/event.ts'
 import { type StreamName, streamName } from '#domain/kernel/stream-name.ts'
 import { decodeEvent, leadSealedTypes } from './event-codec.ts'
 
-/** SQL: the subject of the lead's key that seals an event; null where the stream's own does. Parses no other event's data. */
+/** SQL: the subject of the lead's key that seals an event, or null. Parses only the data of events with such keys. */
 export const sealingSubject = (alias: string): string =>
   `(case when ${alias}.type in (${leadSealedTypes.map((type) => `'${type}'`).join()}) then 'lead-' || (${alias}.data->>'leadId') end) collate "C"`
 
@@ -13,12 +13,12 @@ export const sealingSubject = (alias: string): string =>
 export const eventColumns = `e.version, e.id, e.type, e.schema_version, e.data::text, e.at::text, e.actor, e.correlation_id,
          e.causation_id, encode(e.hash, 'hex'), k.wrapped, k.from_version, l.wrapped`
 
-/** A lead erased and known again has a new key, which opens nothing here. */
+/** A lead erased and captured again has a new key, which opens nothing here. */
 export const eventsWithKeys = `events e left join personal_keys k on k.subject = e.stream
     left join personal_keys l on l.from_version = 1 and l.subject = ${sealingSubject('e')}`
 
 /**
- * The same for few events: a lateral query with a limit goes by the index, whatever the tables' size was when its plan was
+ * The same for few events: a lateral query with a limit uses the index, whatever the tables' size was when its plan was
  * made.
  */
 export const fewEventsWithKeys = `events e
@@ -43,7 +43,7 @@ export type EventColumns = [
 export const keyOf = (stream: StreamName, columns: EventColumns, master: MasterKey): Buffer | null =>
   columns[10] === null ? null : unwrapKey(master, columns[10], stream)
 
-/** The key of the lead that the event names, where that seals it; null without one or after erasure. */
+/** The key of the lead that the event names, if that key seals it; null without one or after erasure. */
 export const leadKeyOf = (columns: EventColumns, master: MasterKey): Buffer | null => {
   const subject = openLeadOf(columns)
   return subject === null || columns[12] === null ? null : unwrapKey(master, columns[12], subject)

@@ -15,9 +15,9 @@ type Connection = {
   readonly client: pg.Client
   readonly alone: Alone
   readonly isLost: () => boolean
-  /** Called when it ends. */
+  /** Called when the connection ends. */
   readonly onLost: Set<() => void>
-  /** A session gets a lock that it holds once more: the names tell the subscriptions of a process apart. */
+  /** A session can take a lock that it holds again: the names keep the subscriptions of a process apart. */
   readonly names: Set<string>
 }
 
@@ -33,7 +33,7 @@ export type HeldPlace = {
 
 export type SharedPlaces = { readonly enter: (onLost: () => void) => Promise<HeldPlace> }
 
-/** The locks of all subscriptions of a process on one connection: each connection is a process of PostgreSQL's. */
+/** The locks of all subscriptions of a process on one connection: each connection costs PostgreSQL a process. */
 export const sharedPlaces = (postgres: Postgres): SharedPlaces => {
   let current: { readonly connection: Promise<Connection>; guests: number } | null = null
 
@@ -99,7 +99,7 @@ const heldOn = (connection: Connection, left: () => Promise<void>): HeldPlace =>
     },
     leave: async () => {
       const name = held
-      // What cannot be unlocked ends with its session.
+      // A lock that cannot be released ends with its session.
       if (name !== null && !isLost()) await alone(() => unlock(client, name)).catch(() => endClient(client))
       if (name !== null) names.delete(name)
       await left()

@@ -12,15 +12,15 @@ const pageSize = 500
 
 /**
  * Reads the end of the log once for all followers of a process; those further back, or at a place without an id, read
- * apart from it, once for each place. As of `read`, an answer of less than `limit` holds everything that was committed before the call.
- * Positions have no gaps, so that the kept events are found by their index.
+ * separately, once for each place. As with `read`, an answer of less than `limit` contains everything committed before
+ * the call. Positions have no gaps, so that the kept events are found by their index.
  */
 export const sharedTail = <Event extends Placed>(read: Read<Event>): Read<Event> => {
   let kept: readonly Event[] = []
   let next: Promise<void> | undefined
   let current: Promise<void> = Promise.resolve()
 
-  /** The kept events after a place; undefined where they do not show it. After a failover only ids tell which log they are of. */
+  /** The kept events after a place; undefined if it is not among them. After a failover only ids tell logs apart. */
   const keptAfter = ({ position, id }: LanePlace): readonly Event[] | undefined => {
     const index = position - (kept[0]?.notice.position ?? 0)
     const event = kept[index]
@@ -47,7 +47,7 @@ export const sharedTail = <Event extends Placed>(read: Read<Event>): Read<Event>
     if (!(error instanceof LogRewound)) throw error
   }
 
-  /** A read that begins after this call, shared by all calls until it begins: it shows what they were woken for. */
+  /** A read that begins after this call, shared by all calls until it begins: it includes what they were woken for. */
   const refresh = (): Promise<void> => {
     next ??= current
       .catch(() => undefined)
@@ -74,7 +74,7 @@ export const sharedTail = <Event extends Placed>(read: Read<Event>): Read<Event>
   }
 }
 
-/** Followers that are woken at one place share a read, which begins after their calls. */
+/** Followers woken at the same place share a read, which begins after their calls. */
 const together = <Event>(read: Read<Event>): Read<Event> => {
   const reads = new Map<string, Promise<readonly Event[]>>()
   return (place, limit) => {

@@ -13,16 +13,16 @@ import { checkpoint, keep, keepEveryMs, keptPlace } from './checkpoints.ts'
 import type { SharedEventLog } from './event-log.ts'
 import { type HeldPlace, type SharedPlaces, sharedPlaces } from './shared-places.ts'
 
-/** How many events are handled at once, and read at once right behind appends. */
+/** How many events are handled at once, and read at once near the log's end. */
 const batchSize = 500
-/** How many are read at once further back, and read ahead. */
+/** How many are read at once further back, and prefetched. */
 const pageSize = 2000
-/** The polling interval, beyond that at which the log wakes its followers anyway. */
+/** The polling interval, longer than that at which the log wakes its followers anyway. */
 const usualPollMs = 5000
-/** How often a place that another process holds is tried. */
+/** How often a lock that another process holds is tried. */
 const takeOverMs = 2000
 const retryMs = 500
-/** What this release cannot read is left to a process of the newer one, which tries to take the place every two seconds. */
+/** Events this release cannot read are left to a process of a newer one, which tries the lock every two seconds. */
 const giveWayMs = 10_000
 
 /** Failures in a row after which a subscription is reported as stuck. */
@@ -99,13 +99,13 @@ const runForEver = async (loop: Loop, run: (loop: Loop) => Promise<void>, failed
       () => null,
       (error: unknown) => error,
     )
-    // What breaks off because of the stop is no failure.
+    // An interruption by the stop is not a failure.
     if (failure !== null && !loop.stopped()) failed(failure)
     await loop.pause(failure instanceof UnknownEvent ? giveWayMs : retryMs)
   }
 }
 
-/** Holds the name's lock and handles the log from the checkpoint on; ends when the connection that holds the lock does. */
+/** Holds the name's lock and handles the log from the checkpoint on; ends when the lock's connection does. */
 const follow = async (
   places: SharedPlaces,
   { readableAfter, onAppended }: Pick<SharedEventLog, 'onAppended' | 'readableAfter'>,
@@ -140,7 +140,7 @@ const follow = async (
         refuseLost(held)
       }
       if (isFull) continue
-      // A part of a page is the end of the log, and what is appended from then on wakes.
+      // A partial page means the end of the log; later appends wake the loop.
       if (kept.isBehind() && !(await loop.sleep(keepEveryMs))) await kept.now()
       if (!kept.isBehind()) await loop.sleep(loop.pollMs)
       // A name that cannot be read now counts as unchanged.
@@ -153,12 +153,12 @@ const follow = async (
   }
 }
 
-/** Without the connection the lock is another's by now. */
+/** Without the connection, another process may hold the lock by now. */
 const refuseLost = ({ lost }: HeldPlace) => {
   if (lost()) throw new Error('the connection that holds the place was lost')
 }
 
-/** A small page first, then larger ones, of which the next is read while one is handled. */
+/** A small page first, then larger ones; the next page is read while one is handled. */
 const pagesOf = (read: SharedEventLog['readableAfter']) => {
   let ahead: { readonly from: LanePlace; readonly events: ReturnType<typeof read> } | undefined
   return {
@@ -171,7 +171,7 @@ const pagesOf = (read: SharedEventLog['readableAfter']) => {
       const isFull = last !== undefined && events.length === limit
       if (isFull) {
         ahead = { from: last, events: read([last], pageSize) }
-        // Its failure is met where it is read, which a stop or another failure may prevent.
+        // Its failure surfaces when it is awaited, which a stop or another failure may prevent.
         ahead.events.catch(() => undefined)
       }
       return { events, isFull }

@@ -54,7 +54,7 @@ const deliveryOf = (key: string, rows: readonly DueRow[]): Delivery => {
 
 const dailyKey = /^daily-([0-9a-f-]{36})-(\d+)$/
 
-/** As many in a round; older ones than a month are no news. */
+/** At most this many per round; notifications older than a month are not sent. */
 const maxRows = 200
 const oldest = sql`interval '30 days'`
 
@@ -75,7 +75,7 @@ const duePosts = (now: string): SQLQuery => sql`
 const mailKey = sql`case p.mail when 'at_once' then 'notification-' || n.id || '-' || p.user_id
   else 'daily-' || p.user_id || '-' || extract(epoch from eight.moment)::bigint end`
 
-/** Mails at once, and those of the latest 8 o'clock: of a day only what is unread. */
+/** Immediate mails, and the daily ones of the latest 8 o'clock: these contain only what is unread. */
 const dueMails = (now: string): SQLQuery => sql`
   select ${mailKey} as key, u.email, p.user_id as "userId", ${knownFields}
     from notification_preferences p

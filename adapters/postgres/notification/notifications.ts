@@ -63,7 +63,7 @@ type Differed = { readonly differed: number }
 type NotificationRow = KnownRow & { readonly readAt: Date | null }
 type Head = { readonly head: string | null }
 
-/** What is from before the account, or from before there were notifications, is no news. */
+/** Notifications from before the account, or from before this feature, do not count as unread. */
 const unreadSince = sql`coalesce(p.unread_since, u.created_at)`
 
 const shownTo = (userId: string, now: string): SQLQuery => sql`

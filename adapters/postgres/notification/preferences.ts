@@ -2,7 +2,7 @@ import { sql } from '@databases/pg'
 import { type Postgres, reaching } from '#adapters/postgres/connection/connection.ts'
 import type { NotificationPreferences, Preferences } from '#domain/notification/ports/preferences.ts'
 
-/** The SQLSTATE of a zone that the server's database of zones does not have (invalid_parameter_value). */
+/** The SQLSTATE of a time zone missing from the server's database (invalid_parameter_value). */
 const unknownZone = '22023'
 
 export const postgresPreferences = ({ db }: Postgres): Preferences => ({

@@ -6,7 +6,7 @@ import type { Corrected } from '#domain/log/ports/rebuilding.ts'
 import { rebuildNotifications } from '#domain/notification/service/follow-notifications.ts'
 import { postgresNotifications } from './notifications.ts'
 
-/** Writes the notifications of the whole log, beside servers that follow it. Read marks stay. */
+/** Writes the notifications of the whole log, while servers follow it. Read marks are kept. */
 export const rebuiltNotifications = async (
   postgres: Postgres,
   master: MasterKey,

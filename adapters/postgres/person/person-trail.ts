@@ -80,7 +80,7 @@ export const postgresPersonTrail = ({ db }: Postgres): PersonTrail => {
 
 const noId = '00000000-0000-0000-0000-000000000000'
 const runTexts = [sql`r.inputs`, sql`r.outputs`, sql`r.error_message`]
-/** A lead's key seals other decisions: they are forgotten with that lead. */
+/** Other decisions are sealed with a lead's key and erased with that lead. */
 const ownDecision = sql`case when s.decision->>'leadId' is null then s.decision::text end`
 
 const sealedByLink = (decision: TrailLink['decision']): string =>

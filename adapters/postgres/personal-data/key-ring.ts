@@ -8,12 +8,12 @@ type Queryable = Pick<pg.Pool, 'query'>
 
 export type MasterSecrets = readonly [Buffer, ...Buffer[]]
 
-/** What a connection says of its process: which master keys it holds. `rekey` waits for those that lack the next one. */
+/** The application name: which master keys the process holds. `rekey` refuses to run if one lacks the next key. */
 export const processName = (secrets: MasterSecrets): string => `atrium ${secrets.map(masterKeyId).join(' ')}`
 
 /**
- * The master key as the installation has it. Throws a sentence where none of the given keys is the one in use.
- * @param keep whether a new installation takes the first key for its own.
+ * The master key of the installation. Throws a readable error if none of the given keys is the one in use.
+ * @param keep whether a new installation adopts the first key.
  */
 export const openKeyRing = async (on: Queryable, secrets: MasterSecrets, keep: boolean): Promise<MasterKey> => {
   const master = masterKey(...secrets)
@@ -35,7 +35,7 @@ export const openKeyRing = async (on: Queryable, secrets: MasterSecrets, keep: b
 const selectAnyKey = 'select subject, wrapped from personal_keys limit 1'
 const insertKey = `insert into master_keys (id, state, labelled) values ($1, 'current', $2) on conflict do nothing`
 
-/** Takes up a change of the key in use. Throws where this process does not hold the one that is. */
+/** Adopts a change of the key in use. Throws if this process does not hold that key. */
 export const refreshKeyRing = async (on: Queryable, master: MasterKey): Promise<void> => {
   const row = await currentRow(on)
   if (row !== null) await inUse(on, master, row)
@@ -43,7 +43,7 @@ export const refreshKeyRing = async (on: Queryable, master: MasterKey): Promise<
 
 const followEveryMs = 1000
 
-/** Takes up a change while one key replaces another; there is nothing to follow with a single key. */
+/** Adopts changes while one key replaces another; with a single key there is nothing to follow. */
 export const followKeyRing = (on: Queryable, master: MasterKey, warn: (message: string) => void) => {
   if (master.ids.length === 1) return { stop: () => undefined }
   const follow = () => void refreshKeyRing(on, master).catch((error: Error) => warn(error.message))

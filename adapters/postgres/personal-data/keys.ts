@@ -1,6 +1,6 @@
 import type { MasterKey } from './master-key.ts'
 
-/** A wrapped key: it opens only with the master key, and only for its subject, which is a stream or a workflow's secrets. */
+/** A wrapped key opens only with the master key and for its subject: a stream, or a workflow's or webhook's secrets. */
 export const wrapKey = (master: MasterKey, key: Buffer, subject: string): Buffer =>
   master.seal('wrapping', key, subject)
 

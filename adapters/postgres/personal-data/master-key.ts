@@ -1,9 +1,9 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
 import { seal, unseal } from './seal.ts'
 
-/** What is sealed with the master key, each with a key of its own (HKDF, RFC 5869). */
+/** What is sealed with the master key, each with its own derived key (HKDF, RFC 5869). */
 const purposes = {
-  /** The keys of personal data, and of workflows' secrets. */
+  /** The keys of personal data, and of workflows' and webhooks' secrets. */
   wrapping: 'atrium/personal-data/v1',
   /** Stored responses of idempotency keys, and files of imports. */
   answers: 'atrium/kept-answers/v1',
@@ -11,15 +11,15 @@ const purposes = {
   factors: 'atrium/second-factors/v1',
   /** The keys of backups. */
   backups: 'atrium/backups/v1',
-  /** What earlier master keys left. */
+  /** What is carried over from earlier master keys. */
   carried: 'atrium/carried-keys/v1',
 } as const
 
 export type Purpose = keyof typeof purposes
 
 /**
- * What earlier master keys made that must go on working: links, passcodes, claimed addresses, seals and signatures of the
- * log. Keys in base64; `until` in milliseconds since 1970, `untilSize` a size of the log.
+ * What earlier master keys made that must keep working: links, passcodes, claimed addresses, seals and signatures of
+ * the log. Keys in base64; `until` in milliseconds since 1970, `untilSize` a size of the log.
  */
 export type Carried = {
   readonly blind: string | null
@@ -30,7 +30,7 @@ export type Carried = {
 
 const nothing: Carried = { blind: null, seals: [], shares: [], logKeys: [] }
 
-/** Which of the held keys is in use. Without labels, what is sealed reads as in the release before. */
+/** Which of the held keys is in use. Without labels, sealed bytes have the format of the previous release. */
 export type Ring = { readonly current: string; readonly labelled: boolean; readonly carried: Carried }
 
 export type MasterKey = {
@@ -46,7 +46,7 @@ export type MasterKey = {
   /** Seals a checkpoint of the log. */
   readonly sealed: (checkpointHash: string) => Buffer
   readonly isSeal: (checkpointHash: string, given: Buffer) => boolean
-  /** The secrets that links, passcodes and signatures are made with, and what is left of earlier ones. */
+  /** The secrets that links, passcodes and signatures are made with, and those carried over from earlier keys. */
   readonly secrets: () => { readonly current: Buffer; readonly earlier: Pick<Carried, 'shares' | 'logKeys'> }
   readonly carried: () => Carried
   readonly adopt: (ring: Ring) => void
@@ -89,14 +89,14 @@ export const masterKey = (...secrets: readonly [Buffer, ...Buffer[]]): MasterKey
   }
 }
 
-/** The id of a master key: eight hexadecimal digits that tell nothing of it. */
+/** The id of a master key: eight hexadecimal digits that reveal nothing about it. */
 export const masterKeyId = (secret: Buffer): string => derive(secret, 'atrium/key-id/v1', idBytes).toString('hex')
 
 /** The id that something sealed begins with; null for what earlier releases sealed. */
 export const labelOf = (sealed: Buffer): string | null =>
   sealed.subarray(0, magic.length).equals(magic) ? sealed.subarray(magic.length, labelBytes).toString('hex') : null
 
-/** What the next master key has to carry of the key in use, from `until` and `untilSize` on. */
+/** What the next master key has to carry over from the key in use, valid up to `until` and `untilSize`. */
 export const handedOn = (master: MasterKey, until: number, untilSize: number, publicKey: string): Carried => {
   const { blinding, id, sealing, secret } = generation(master.secrets().current)
   const { blind, seals, shares, logKeys } = master.carried()
@@ -114,7 +114,7 @@ const shareInfos = { link: 'atrium/share-links/v1', passcode: 'atrium/share-pass
 
 type Generation = ReturnType<typeof generation>
 
-/** A master key with all that is derived from it, the keys as they are asked for. */
+/** A master key and everything derived from it; the keys of purposes are derived on first use. */
 const generation = (secret: Buffer) => {
   const derived = new Map<Purpose, Buffer>()
   return {
@@ -138,7 +138,7 @@ const openAny = (held: readonly Generation[], purpose: Purpose, sealed: Buffer, 
   const labelledBy = held.find((one) => one.id === id)
   const tries = [
     ...(labelledBy === undefined ? [] : [{ by: labelledBy, text: sealed.subarray(labelBytes) }]),
-    // Also where a label seems to be there: an IV of an earlier release may begin like one.
+    // Even if there seems to be a label: an IV of an earlier release may begin like one.
     ...held.map((by) => ({ by, text: sealed })),
   ]
   let failure: unknown

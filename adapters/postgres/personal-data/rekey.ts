@@ -8,13 +8,13 @@ import { handedOn, type MasterKey, masterKey, type Purpose } from './master-key.
 const rowsAtOnce = 500
 const timeoutMs = 600_000
 /**
- * Links that are made within this time of the change are of the old key in every process: by then the last one has taken
- * the change up, so that none hands out a token that another does not know.
+ * Links made within this time after the change use the old key in every process: by then the last process has adopted
+ * the change, so that none issues a token that another does not recognise.
  */
 const settlingMs = 10_000
 
 type Rekeying = {
-  /** Holds both keys; the one in use is the old one, or the next one where an earlier try got that far. */
+  /** Holds both keys; the one in use is the old one, or the next one if an earlier call got that far. */
   readonly master: MasterKey
   readonly next: Buffer
   /** The public key of the log's signatures under the old key, in base64. */
@@ -24,9 +24,9 @@ type Rekeying = {
 }
 
 /**
- * Replaces the master key beside running processes that hold both: from its first transaction on they seal with the next
- * one; then everything that the old one sealed is sealed anew, page by page; in the last transaction the old one is
- * retired. It can be stopped at any time, and goes on when it is called again. Answers how many were sealed anew.
+ * Replaces the master key while processes that hold both keep running: from its first transaction on they seal with the
+ * next key; then everything sealed with the old one is resealed, page by page; the last transaction retires the old
+ * one. It can be stopped at any time, and resumes when it is called again. Returns how many values were resealed.
  */
 export const rekey = async (
   { url }: Postgres,
@@ -83,7 +83,7 @@ const refuseUnaware = async (client: pg.Client, next: string) => {
 
 type Change = Pick<Rekeying, 'master' | 'handOver'> & { readonly after: MasterKey; readonly publicKey: string }
 
-/** Under the locks of appends and of heads: what was signed and made until then is of the old key. */
+/** Under the locks of appends and of heads: everything signed and made before then uses the old key. */
 const change = async (client: pg.Client, { master, after, publicKey, handOver }: Change) => {
   await client.query('begin')
   await client.query('select pg_advisory_xact_lock(727413)')
@@ -105,9 +105,9 @@ const change = async (client: pg.Client, { master, after, publicKey, handOver }:
 
 type SealedColumn = {
   readonly table: string
-  /** What names a row, as an SQL expression, unique and never changed. */
+  /** Identifies a row, as an SQL expression that is unique and never changes. */
   readonly key: string
-  /** The sealed bytes, as an SQL expression, and the assignment that replaces them by `v.sealed`. */
+  /** The sealed bytes, as an SQL expression, and the assignment that replaces them with `v.sealed`. */
   readonly sealed: string
   readonly set: string
   readonly purpose: Purpose
@@ -116,7 +116,7 @@ type SealedColumn = {
 
 const same = (key: string) => key
 
-/** Everything in the database that is sealed with the master key itself, but for seals of the log, which are carried. */
+/** Everything in the database that is sealed with the master key itself, except seals of the log, which are carried. */
 const sealedColumns: readonly SealedColumn[] = [
   {
     table: 'personal_keys',
@@ -154,7 +154,7 @@ const sealedColumns: readonly SealedColumn[] = [
 
 type SealedRow = { readonly key: string; readonly sealed: Buffer }
 
-/** Rows whose label is not that of a key; without a label they are of an earlier release. */
+/** Rows not labelled with the given key; those of an earlier release have no label. */
 const others = ({ table, sealed }: SealedColumn) =>
   `from ${table} where ${sealed} is not null and substring(${sealed} from 1 for 7) <> '\\x414b01'::bytea || decode($1, 'hex')`
 
@@ -180,7 +180,7 @@ const eachPage = async (
   }
 }
 
-/** Only where it is still what was read: a row may have been replaced or erased meanwhile. */
+/** Only rows that are still as they were read: one may have been replaced or erased meanwhile. */
 const replace = async (
   client: pg.Client,
   { table, key, sealed, set, purpose, context }: SealedColumn,

@@ -34,7 +34,7 @@ const randomness = (bytes: number): Buffer => {
   const taken = page.subarray(used, used + bytes)
   used += bytes
   const given = Buffer.from(taken)
-  // Erased from the page, so that only the caller holds a key.
+  // Zeroed in the page, so that only the caller holds a key.
   taken.fill(0)
   return given
 }

@@ -21,7 +21,7 @@ export const postgresRunQueue = ({ pool }: Postgres, leaseSeconds = usualLeaseSe
       const requestedAt = { at: Date.now(), ticks: performance.now() }
       const rows = await rowsOf<RunRow>('take-runs-2', take, [worker, limit, maxPerWorkflow, lease])
       for (const [key, one] of taken) {
-        // In the order of their times: none after a recent one is older.
+        // Ordered by time: no entry after a recent one is older.
         if (isRecent(one, leaseSeconds)) break
         taken.delete(key)
       }
@@ -58,8 +58,8 @@ type LeaseRow = { readonly id: string; readonly cancelling: boolean }
 type LeaseTime = { readonly at: number; readonly ticks: number }
 
 /**
- * A lease counts from its request, and a quarter of it leaves more than half. By two clocks: one may step, and the other
- * stands still while the machine sleeps.
+ * A lease counts from its request, so that within its first quarter more than half is left. Checked by two clocks: one
+ * may step, and the other stops while the machine sleeps.
  */
 const isRecent = (requestedAt: LeaseTime | undefined, leaseSeconds: number): boolean =>
   requestedAt !== undefined &&
@@ -69,7 +69,7 @@ const take = 'select id, workflow_id, version, hash from take_runs_2($1, $2, $3,
 
 const renew = 'select id, cancelling from renew_leases($1, $2, $3)'
 
-/** A lateral query goes by the index also where the plan was made while the queue was short. */
+/** A lateral query uses the index even if it was planned while the queue was short. */
 const holds = `
   select held.id from unnest($2::uuid[]) as requestedAt (id)
    cross join lateral (
@@ -79,7 +79,7 @@ const holds = `
 const setReady =
   'update waiting_runs set ready_at = $2::text::timestamptz, held_by = null, held_until = null where id = $1'
 
-/** A locked row is just ending: it needs no release. */
+/** A locked row's run is just ending: it needs no release. */
 const release = `
   update waiting_runs set held_by = null, held_until = null
    where id in (select id from waiting_runs where held_by = $1 and id = any($2) for update skip locked)`

@@ -79,8 +79,8 @@ export const postgresRunReader = ({ db }: Postgres): RunReader => {
 }
 
 /**
- * Steps are pinned as a run is requested, among its first events. One look-up a row of the page: an `exists` here would be
- * planned for all rows of the table, as one scan of the whole log.
+ * Steps are pinned when a run is requested, among its first events. One look-up per row of the page: an `exists` here
+ * would be planned for all rows of the table, as one scan of the whole log.
  */
 const hasSteps = sql`
   (select true from events e where e.stream = 'run-' || runs.id and e.version <= 5 and e.type = 'RunStepsPinned' limit 1) is not null`
@@ -89,7 +89,7 @@ const columns = sql`
   id, workflow_id as "workflowId", status, started_at as "startedAt", completed_at as "completedAt", inputs, output_kind as "outputKind",
   error_message as "errorMessage", token_use as "tokenUse", attempts, cancelling, origin_run_id as "originRunId", lead_id as "leadId", started_by as "startedBy", version`
 
-/** The first of the newest runs. A bound of the index: a list of their ids would be met by reading all runs. */
+/** The oldest of the newest runs, as a bound on the index: for a list of ids PostgreSQL would read all runs. */
 const oldestOf = (newest: number) => sql`
   coalesce((select id from runs order by id desc offset ${newest - 1} limit 1), '00000000-0000-0000-0000-000000000000')`
 

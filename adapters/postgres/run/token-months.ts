@@ -2,7 +2,7 @@ import { sql } from '@databases/pg'
 import { type Postgres, reaching } from '#adapters/postgres/connection/connection.ts'
 import type { TokenMonth, TokenMonths } from '#domain/document/ports/token-months.ts'
 
-/** Summed from the log itself: its counts are in clear text. */
+/** Summed from the log itself, where token counts are in clear text. */
 export const postgresTokenMonths =
   ({ db }: Postgres, timeZone: string): TokenMonths =>
   async (now) => {

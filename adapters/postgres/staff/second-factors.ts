@@ -57,7 +57,7 @@ type StoredSecrets = { readonly secret: Buffer | null; readonly pending: Buffer 
 
 const contextOf = (userId: string) => `totp/${userId}`
 
-/** A code has 80 random bits, so that a fast hash is enough. Spelling does not count: people copy codes by hand. */
+/** A code has 80 random bits, so a fast hash is enough. Case and separators are ignored: people copy codes by hand. */
 const hashOf = (userId: string, code: string): Buffer =>
   createHash('sha256')
     .update(`${userId}/${code.toLowerCase().replaceAll(/[^a-z0-9]/g, '')}`)

@@ -84,7 +84,7 @@ type SessionRow = User & {
 
 type ListRow = Omit<SessionView, 'createdAt' | 'lastSeenAt'> & { readonly createdAt: Date; readonly lastSeenAt: Date }
 
-/** The row is locked before it is read, so that of two concurrent requests one takes it. */
+/** The row is locked before it is read, so that only one of two concurrent requests takes it. */
 const takeChallenge = `
   with held as (
     select id, challenge from sessions

@@ -94,14 +94,14 @@ export const postgresTriggerReader = (postgres: Postgres, master: MasterKey): Tr
   }
 }
 
-/** What ends a silence: no machine that opens a link counts, and nothing that an automation does. */
+/** Events that end a silence: no link openings, as a machine may make them, and nothing done by an automation. */
 const heard = sql`e.actor <> 'worker' and e.type <> 'ShareOpened'`
 
 type EventRow = [stream: StreamName, ...columns: EventColumns]
 
 const leadsAtOnce = 500
 
-/** Many streams by one query. */
+/** Reads many streams with one query. */
 const leadHistories = async ({ pool }: Postgres, master: MasterKey, leadIds: readonly string[]) => {
   const text = `select e.stream, ${eventColumns} from ${eventsWithKeys} where e.stream = any ($1) order by e.stream, e.version`
   const histories = new Map<string, RecordedEvent<LeadEvent>[]>()
@@ -117,7 +117,7 @@ const leadHistories = async ({ pool }: Postgres, master: MasterKey, leadIds: rea
   return histories
 }
 
-/** As the partial index has them. */
+/** As literals, to match the partial index. */
 const causeTypes = sql.join(
   Object.values(eventTypes).map((type) => sql.__dangerous__rawValue(`'${type}'`)),
   ', ',
@@ -144,7 +144,7 @@ const known = ({ since, createdAt, shadowUntil, sincePosition, ...row }: Timed<K
   shadowUntil: shadowUntil?.toISOString() ?? null,
 })
 
-/** A checkpoint for each trigger that goes by the clock. */
+/** A checkpoint for each time-based trigger. */
 export const postgresTriggerProgress = ({ db }: Postgres): TriggerProgress => ({
   of: async (triggerId) => {
     const query = sql`select up_to as "upTo" from trigger_progress where trigger_id = ${triggerId}`

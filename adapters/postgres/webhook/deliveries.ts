@@ -75,7 +75,7 @@ const record = `
   select f.id, f.webhook_id, f.event_id, c.number - f.total + f.nth, f.stream, f.version, f.type
     from fresh f join counted c using (webhook_id)`
 
-/** What another process has just taken is skipped; the condition is checked again on the locked row. */
+/** Skips deliveries that another process has just taken; the condition is checked again on the locked row. */
 const take = `
   with free as (
     select w.id as webhook_id, $3 - (

@@ -7,8 +7,8 @@ import type { WebhookVault } from '#domain/webhook/ports/webhook-vault.ts'
 import type { SecretVault } from '#domain/workflow/ports/secret-vault.ts'
 
 /**
- * Seals with a key for each workflow, which stands wrapped beside those of personal data, under a name of its own: a
- * dossier of the workflow hands out keys of streams, and this is none. Archiving the workflow deletes the key.
+ * Seals with a key for each workflow, stored wrapped beside those of personal data, under its own subject: a dossier of
+ * the workflow hands out the keys of streams, and this is not one. Archiving the workflow deletes the key.
  */
 export const postgresSecretVault = (postgres: Postgres, master: MasterKey): SecretVault => {
   const vault = keyedVault(postgres, master)
@@ -20,7 +20,7 @@ export const postgresSecretVault = (postgres: Postgres, master: MasterKey): Secr
 
 const subjectOf = (workflowId: number) => `workflow-secrets-${workflowId}`
 
-/** As that of workflows, with a key for each webhook; deleting the webhook deletes the key. */
+/** Like the vault of workflows, with a key for each webhook; deleting the webhook deletes the key. */
 export const postgresWebhookVault = (postgres: Postgres, master: MasterKey): WebhookVault => {
   const vault = keyedVault(postgres, master)
   const subject = (webhookId: string) => `webhook-secrets-${webhookId}`

@@ -14,7 +14,7 @@ import type { ShownWorkflow, WorkflowPast } from '#domain/workflow/ports/workflo
 import { shownStatus } from '#domain/workflow/views/shown-status.ts'
 import { workflowView } from '#domain/workflow/views/workflow-view.ts'
 
-/** The settings are folded from the workflows' events, the runs that were in flight found by their times. */
+/** Settings are folded from the workflows' events; the runs in flight are found by their times. */
 export const postgresWorkflowPast = (postgres: Postgres): WorkflowPast => ({
   listAt: async (moment) => {
     const [histories, runs] = await Promise.all([historiesUntil(postgres, moment), runsAt(postgres, moment)])
@@ -26,7 +26,7 @@ export const postgresWorkflowPast = (postgres: Postgres): WorkflowPast => ({
 type Placed = RecordedEvent<WorkflowEvent> & { readonly position: number }
 type EventRow = [position: string, stream: StreamName, ...columns: EventColumns]
 
-/** In the order of ids, which is that of their making. */
+/** In the order of ids, which is creation order. */
 const historiesUntil = async ({ pool }: Postgres, moment: Instant): Promise<ReadonlyMap<string, readonly Placed[]>> => {
   const text = `
     select e.position, e.stream, ${eventColumns} from ${eventsWithKeys}
@@ -42,7 +42,7 @@ const historiesUntil = async ({ pool }: Postgres, moment: Instant): Promise<Read
 
 type PastRunCounts = { readonly begunPosition: number; readonly runsInFlight: number }
 
-/** How many runs of each workflow were in flight, and where its newest had begun. */
+/** How many runs of each workflow were in flight, and the position at which its newest began. */
 const runsAt = async ({ pool }: Postgres, moment: Instant): Promise<ReadonlyMap<number, PastRunCounts>> => {
   const text = `
     select w.id, e.position as "begunPosition",

@@ -9,7 +9,7 @@ export const postgresWorkflowReader = ({ db, pool }: Postgres): WorkflowReader =
     const rows = await reaching(db.query(sql`${selectWorkflows} where ${condition} order by id`))
     return (rows as WorkflowRow[]).map(shown)
   }
-  /** Prepared: every command on runs asks for it. */
+  /** A prepared statement, as every command on runs uses it. */
   const find = batchedLookup(async (ids: readonly number[]) => {
     const query = { name: 'find-workflows', text: `${selectText} where id = any($1)`, values: [ids] }
     const { rows } = await reaching(pool.query<PooledRow>(query))

@@ -21,11 +21,11 @@ export const auditedEvent = z.object({
   at: instant,
   /** A user id, `visitor`, `share:<id>`, `token:<id>`, `trigger:<id>`, `operator` or `worker`. */
   actor: z.string(),
-  /** The e-mail address of a staff actor; null for every other actor. */
+  /** The e-mail address of a staff actor; for other actors the same as `actor`. */
   actorName: z.string(),
   /** The request that started the chain. */
   correlationId: z.string(),
-  /** The request or event that caused this one directly. */
+  /** The request or event that directly caused this one. */
   causationId: z.string(),
   hash: z.string(),
   /** The person was erased: the personal fields in `data` are empty and unrecoverable. */

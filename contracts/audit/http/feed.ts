@@ -9,7 +9,7 @@ const feedEntry = z.object({
   version: z.int(),
   at: instant,
   actor: z.string(),
-  /** The address of staff; of others the same as `actor`. */
+  /** The address of staff; for other actors the same as `actor`. */
   actorName: z.string(),
   kind: z.enum(auditedKinds),
   streamId: z.string(),
@@ -18,7 +18,7 @@ const feedEntry = z.object({
   text: z.string(),
   /** The screen of its aggregate. */
   href: z.string(),
-  /** What was recorded, personal data opened; texts are cut to 300 characters, and whole documents left out. */
+  /** The recorded data, personal fields decrypted; texts are cut to 300 characters, and whole documents omitted. */
   data: z.record(z.string(), z.unknown()),
 })
 

@@ -24,7 +24,7 @@ const provedEvent = z.object({
   proof: z.array(base64),
 })
 
-/** What docs/dossier.md describes. */
+/** The dossier, as described in docs/dossier.md. */
 export const dossier = z.object({
   /** `atrium-event/1` proves one event without the others of its stream. */
   format: z.enum(['atrium-dossier/1', 'atrium-event/1']),
@@ -37,7 +37,7 @@ export const dossier = z.object({
   streams: z.array(
     z.object({
       stream: z.string(),
-      /** The hash before the event, in the proof of one event alone. */
+      /** The hash before the event, only in the proof of one event. */
       previous: z.string().optional(),
       events: z.array(provedEvent),
     }),
@@ -97,7 +97,7 @@ export const proofs = {
           vkey,
           from: instant,
           until: instant.nullable(),
-          /** Of a key that replaced another: the last checkpoint of that one, in a note that both have signed. */
+          /** For a key that replaced another: the former key's last checkpoint, in a note signed by both. */
           handover: z.string().optional(),
         }),
       ),
@@ -106,9 +106,9 @@ export const proofs = {
   }),
 }
 
-/** `GET /api/audit/proof/{kind}/{id}/page`: the dossier as one page that verifies itself. A file, and so no route value. */
+/** `GET /api/audit/proof/{kind}/{id}/page`: the dossier as a page that verifies itself. A file, so no route value. */
 export const dossierPagePath = '/api/audit/proof/:kind/:id/page'
 
-/** Public, and no JSON: the newest signed head as text, and the tree's hashes (C2SP tlog-tiles). */
+/** Public, not JSON: the newest signed head as text, and the tree's hashes (C2SP tlog-tiles). */
 export const checkpointPath = '/log/checkpoint'
 export const tilePath = '/log/tile/*'

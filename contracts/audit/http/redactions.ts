@@ -14,7 +14,7 @@ export const redactions = {
       version: z.int().min(1),
       /** A path to a text within the data, such as `notes` or `inputs.password`. */
       field: requiredText('Name the field', 500),
-      /** Public: it stands in the log, and every verifier shows it. */
+      /** Public: it is stored in the log, and every verifier shows it. */
       reason: requiredText('A reason is required', 500),
     }),
     reply: z.object({ redaction: z.object({ id: z.string(), at: instant }) }),

@@ -8,7 +8,7 @@ import { proposalInputs } from '../proposal-inputs.ts'
 /** The text editor's dialog; browser and server validate with the same schema. */
 const textEdit = z.object({
   currentText: z.string({ error: 'The current text is required' }).max(100_000, 'At most 100000 characters'),
-  /** What staff want changed. */
+  /** The changes that staff ask for. */
   prompt: requiredText('Edit instructions are required', 10_000),
   /** The heading of the section being edited. */
   section: optionalText(200),
@@ -21,19 +21,19 @@ export type TextEditRequest = z.input<typeof textEdit>
 const suggested = z.object({
   success: z.literal(true),
   suggestedText: z.string(),
-  /** The id for the verdict; present only if a run was named. */
+  /** The id for the verdict; present only if a run was given. */
   suggestionId: z.string().optional(),
 })
 
 /**
- * What `POST /api/ai-edit-text` sends as server-sent events if `text/event-stream` is accepted: the text as it grows,
- * then the reply of the ordinary call, or the failure.
+ * The server-sent events of `POST /api/ai-edit-text` if `text/event-stream` is accepted: the text as it grows, then the
+ * reply of the ordinary call, or the failure.
  */
 export const suggestionEvents = { text: z.object({ text: z.string() }), suggestion: suggested, problem }
 
 /**
- * The nine fields, the run that the proposal belongs to, which records the token usage, and whatever further inputs the
- * workflow has.
+ * The nine fields, the run that the proposal belongs to, which records the token usage, and any further inputs of the
+ * workflow.
  */
 const proposalRequest = proposalInputs.extend({ runId: uuid.nullish() }).catchall(z.unknown())
 

@@ -3,7 +3,7 @@ import { contactEmail } from '#contracts/fields.ts'
 import { route } from '#contracts/route.ts'
 import { contactLimits } from './contact-rules.ts'
 
-/** Text of a scheduling service: cut rather than refused, as it cannot be corrected there. */
+/** A scheduling service's text: truncated rather than refused, as it cannot be corrected there. */
 const cut = (maxLength: number) =>
   z
     .string()
@@ -21,7 +21,7 @@ const answer = z.looseObject({ value: z.unknown() }).nullish()
 
 /**
  * What Cal.com sends of a booking (https://cal.com/docs/developing/guides/automation/webhooks). A rescheduled booking
- * has a new `uid`, and that of the one before as `rescheduleUid`.
+ * has a new `uid`, and that of the previous one as `rescheduleUid`.
  */
 export const calComBooking = z.object({
   triggerEvent: z.enum(['BOOKING_CREATED', 'BOOKING_RESCHEDULED', 'BOOKING_CANCELLED', 'BOOKING_REJECTED']),

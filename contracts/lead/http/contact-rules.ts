@@ -1,6 +1,6 @@
 // Plain values, without the schema library: it would outweigh the whole public page, whose script imports these.
 
-/** The longest text that each field of the contact form takes. */
+/** The maximum length of each field of the contact form. */
 export const contactLimits = { name: 200, email: 320, company: 200, phone: 50, message: 10_000 } as const
 
 /** The specification's basic pattern of an address: text, an at sign, a domain, a top level of two letters or more, in any script. */

@@ -8,7 +8,7 @@ export const budgets = ['', 'Under $5,000', '$5,000 - $15,000', '$15,000 - $50,0
 const noCampaign = { source: null, medium: null, name: null, term: null, content: null }
 const orNull = (maxLength: number) => optionalText(maxLength).transform((text) => text || null)
 
-/** Where the visit behind the message began, as the visitor's browser knows it. */
+/** Where the visit behind the message began, as reported by the visitor's browser. */
 const visitOrigin = z.object({
   page: orNull(500),
   referrer: orNull(500),
@@ -27,7 +27,7 @@ const visitOrigin = z.object({
 const isKnown = ({ page, referrer, campaign }: z.output<typeof visitOrigin>) =>
   [page, referrer, ...Object.values(campaign)].some((text) => text !== null)
 
-/** What the visitor agreed to, in the words that stood beside the button: kept with the time. */
+/** What the visitor agreed to, in the words shown beside the button: stored with the time. */
 const consent = optionalText(500).transform((text) => text || undefined)
 
 /** The contact form; browser and server validate with the same schema. */

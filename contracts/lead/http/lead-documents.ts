@@ -3,7 +3,7 @@ import { asOf, asOfQuery, instant } from '#contracts/fields.ts'
 import { route } from '#contracts/route.ts'
 import { leadId } from './leads.ts'
 
-/** From the nearest to the furthest that any link to a document got. */
+/** The states of a document's links, from the least to the most advanced. */
 export const documentStates = ['draft', 'shared', 'viewed', 'declined', 'accepted'] as const
 
 const leadDocument = z.object({
@@ -11,21 +11,21 @@ const leadDocument = z.object({
   workflowId: z.int(),
   kind: z.enum(['overview', 'proposal', 'other']),
   title: z.string(),
-  /** That of the outputs, as in the run's versions. */
+  /** The version of the outputs, as in the run's versions. */
   version: z.int(),
-  /** How many versions there are: the number that staff see in the history. */
+  /** The number of versions, as staff see it in the history. */
   versions: z.int(),
-  /** When that version was made. */
+  /** When that version was created. */
   updatedAt: instant,
-  /** Of all links to it, also ended ones, the furthest. */
+  /** The most advanced of all its links, including ended ones. */
   state: z.enum(documentStates),
   /** Live links. */
   shares: z.int(),
   /** Visits by people other than staff, over all links. */
   views: z.int(),
   /**
-   * The chosen lines of its price table before tax, in the smallest unit of its currency: those that were accepted, else as
-   * the document stands. Null without a table.
+   * The chosen lines of its price table before tax, in the smallest unit of its currency: those accepted, else those
+   * selected in the document. Null without a table.
    */
   value: z.int().nullable(),
   /** ISO 4217; null without a price table. */

@@ -8,14 +8,14 @@ export const erasureReasons = ['request', 'retention'] as const
 
 const count = z.int()
 
-/** What goes together with the lead itself. */
+/** What is erased together with the lead itself. */
 const reach = z.object({
   runs: count,
-  /** Those of the runs that have brought a document. */
+  /** How many of the runs produced a document. */
   documents: count,
   /** Links to these runs; they end. */
   links: count,
-  /** Links to other runs; they forget who has read them so far. */
+  /** Links to other runs; their readers so far are erased. */
   readers: count,
   /** Rows of the reports on imported files. */
   importRows: count,
@@ -23,14 +23,14 @@ const reach = z.object({
 })
 
 const erasure = z.object({
-  /** Null while the person is not erased. */
+  /** Null until the person is erased. */
   erasedAt: instant.nullable(),
   reason: z.enum(erasureReasons).nullable(),
-  /** What would go now, or what went. Null where an earlier release erased the lead alone. */
+  /** What would be erased now, or what was. Null if an earlier release erased only the lead. */
   goes: reach.nullable(),
-  /** What stays: numbers without a person, and the events with sealed contents. */
+  /** What is kept: numbers without a person, and the events with sealed contents. */
   stays: z.object({ events: count, estimatedValue: count.nullable(), status: z.string() }),
-  /** Each run that goes, so that staff recognise one that should not. */
+  /** Each run to be erased, so that staff can spot one that should be kept. */
   runs: z.array(z.object({ id: z.string(), workflowId: z.int(), workflow: z.string(), startedAt: instant })),
 })
 
@@ -74,7 +74,7 @@ export const leadErasure = {
   }),
 }
 
-/** No JSON routes of the contract: files and pages that are handed to the person. */
+/** Not JSON, so not route values: files and pages that are handed to the person. */
 export const personFilePath = '/api/leads/:id/person.json'
 export const personPagePath = '/api/leads/:id/person.html'
 export const receiptFilePath = '/api/leads/:id/erasure-receipt.json'

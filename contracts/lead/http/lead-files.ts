@@ -50,8 +50,8 @@ const columnsQuery = z
   })
 
 /**
- * One import of a CSV file. `running` continues in the background, also after a crash; `refused`: the file as a whole
- * was invalid and nothing was imported.
+ * One import of a CSV file. `running` continues in the background, also after a crash; `refused`: the whole file was
+ * invalid and nothing was imported.
  */
 const leadImport = z.object({
   id: uuid,
@@ -82,7 +82,7 @@ const importedRow = z.object({
   /** The line of the file on which the row starts, from 1. */
   line: z.int(),
   outcome,
-  /** Why it was refused, or what was left out of it. */
+  /** Why it was refused, or which parts of it were omitted. */
   detail: z.string().nullable(),
   /** The lead that was created, updated or already known; null for a new lead in a dry run. */
   leadId: z.string().nullable(),
@@ -134,9 +134,9 @@ export const leadImports = {
 /**
  * `POST /api/leads/import`: a CSV file as the body (`text/csv`, up to 32 MiB). Answers 200 with `importReply` once
  * every row is done, or, with `wait=false`, 202 as soon as the file is stored: the import then runs in the background
- * and `GET /api/leads/imports/{id}` reports its progress. `dryRun=true` only reports the outcome of each row. `columns` says as
- * what columns are read, where their headings do not (JSON: `[{"column":"Mail","field":"email"}]`). Sending
- * the same file again during its import is idempotent.
+ * and `GET /api/leads/imports/{id}` reports its progress. `dryRun=true` only reports the outcome of each row. `columns`
+ * maps columns to fields if their headings do not (JSON: `[{"column":"Mail","field":"email"}]`). Sending the same
+ * file again during its import is idempotent.
  */
 export const importPath = '/api/leads/import'
 const flag = z.enum(['true', 'false'], { error: 'true or false' }).transform((text) => text === 'true')

@@ -6,7 +6,7 @@ import { leadFilter, leadQuery, leadSchema } from './leads.ts'
 const column = z.object({
   status: leadSchema.shape.status,
   count: z.int(),
-  /** US cents over all leads of the column. */
+  /** US cents, summed over all leads of the column. */
   value: z.number(),
   /** The real count and value are higher: a search stops counting at a limit. */
   capped: z.boolean(),
@@ -33,7 +33,7 @@ const stage = z.object({
   value: z.number(),
 })
 
-/** Leads that went from one status to another; `from` null: they came in between. `value` in US cents, at the end. */
+/** Leads that went from one status to another; `from` null: captured in between. `value` in US cents, at the end. */
 const flow = z.object({
   from: leadSchema.shape.status.nullable(),
   to: leadSchema.shape.status,

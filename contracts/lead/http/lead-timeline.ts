@@ -6,12 +6,12 @@ import { leadId, leadSchema } from './leads.ts'
 const actor = z.object({
   /** `import`: staff, through a file. `system`: Atrium itself. `reader`: of a link. */
   kind: z.enum(['staff', 'visitor', 'import', 'system', 'reader']),
-  /** The account's address, if it was staff's and still exists. */
+  /** The account's address, if the actor is staff and the account still exists. */
   email: z.string().nullable(),
 })
 
 const entry = z.object({
-  /** In its stream; 0 for what is no event, such as a mail. */
+  /** The version in its stream; 0 for an entry that is not an event, such as a mail. */
   version: z.int(),
   at: instant,
   actor,
@@ -21,9 +21,9 @@ const entry = z.object({
   summary: z.string(),
   /** Previous and new value; null if there was none. */
   changes: z.array(z.object({ field: z.string(), from: z.string().nullable(), to: z.string().nullable() })),
-  /** The run or share that it happened to, and its screen; absent where that is the lead itself. */
+  /** The run or share that it happened to, and its screen; absent if it happened to the lead itself. */
   about: z.object({ kind: z.enum(['run', 'share']), id: z.string(), href: z.string() }).optional(),
-  /** The event of a run or share that Atrium made this change for; absent for what people did. */
+  /** The event of a run or share that Atrium made this change for; absent for changes by people. */
   cause: z.object({ summary: z.string(), href: z.string() }).optional(),
 })
 

@@ -33,7 +33,7 @@ export const leadSchema = z.object({
   notes: z.string(),
   createdAt: instant,
   lastContactDate: instant.nullable(),
-  /** The date of the next contact, in staff's calendar; overdue once it has passed. */
+  /** The date of the next contact, in the staff's calendar; overdue once it has passed. */
   followUpDate: z.iso.date().nullable(),
   /** Why it was lost; null unless it is lost and a reason was given. */
   lostReason: z.string().nullable(),

@@ -35,5 +35,5 @@ const campaignIn = (given: URLSearchParams): Record<string, string> => {
   return Object.fromEntries(found.filter(([, value]) => value !== ''))
 }
 
-/** Cut, without NUL and lone surrogates, which the API refuses. */
+/** Truncated, without NUL and lone surrogates, which the API refuses. */
 const clip = (text: string, maxLength: number) => text.replaceAll('\0', '').slice(0, maxLength).toWellFormed()

@@ -3,17 +3,17 @@ import { z } from 'zod'
 /** The kinds of aggregates that every follower is notified of. */
 export const workKinds = ['workflow', 'run', 'lead', 'share', 'trigger'] as const
 
-/** All kinds: a follower that asks with the query parameter `of=everything` is notified of accounts and security events too. */
+/** The kinds for followers with the query parameter `of=everything`: accounts and security events too. */
 export const changeKinds = [...workKinds, 'staff', 'security', 'library', 'token', 'webhook'] as const
 export const followed = { name: 'of', everything: 'everything' } as const
 
 /**
- * The metric of a dashboard page's `Server-Timing` header whose description is the place in the log at which the page was
- * made. A browser that follows from there, by the query parameter of this name, misses nothing of what it read meanwhile.
+ * The metric of a dashboard page's `Server-Timing` header whose description is the position in the log at which the
+ * page was rendered. A browser that follows from there, by the query parameter of this name, misses no change since.
  */
 export const placeOfPage = 'after'
 
-/** The data of `ready` where the changes since that place were sent. */
+/** The data of `ready` if the changes since that position were sent. */
 export const resumed = 'resumed'
 
 /** One message of `GET /api/events`: something changed and may be refetched. */

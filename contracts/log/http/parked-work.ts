@@ -5,18 +5,18 @@ import { route } from '#contracts/route.ts'
 
 const parked = z.object({
   id: z.string(),
-  /** Who failed at it: `policies`, `mail about new leads`, `mail about security`, `mail about decisions`, `runs`. */
+  /** What failed: `policies`, `mail about new leads`, `mail about security`, `mail about decisions`, `runs`. */
   consumer: z.string(),
   /** The stream that it is about. */
   kind: z.enum(auditedKinds),
   streamId: z.string(),
-  /** The event that it follows. */
+  /** The type of the event that was being handled. */
   type: z.string(),
   tries: z.int(),
-  /** Why the last try failed. */
+  /** Why the last attempt failed. */
   error: z.string(),
   parkedAt: instant,
-  /** Another try was asked for and has not ended yet. */
+  /** Another attempt was requested and has not ended yet. */
   asked: z.boolean(),
 })
 

@@ -40,7 +40,7 @@ const notification = z.object({
   text: z.string(),
   /** The path of the screen that it is about. */
   href: z.string(),
-  /** By this user; null: unread. */
+  /** When this user read it; null: unread. */
   readAt: instant.nullable(),
 })
 
@@ -88,7 +88,7 @@ export const notifications = {
     }),
     reply: z.object({
       notifications: z.array(notification),
-      /** Of all notifications, not of this page. */
+      /** Over all notifications, not only this page. */
       unread: z.int(),
       nextCursor: z.string().nullable(),
     }),

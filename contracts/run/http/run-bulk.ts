@@ -4,7 +4,7 @@ import { route } from '#contracts/route.ts'
 import { workflowId } from '#contracts/workflow/http/workflows.ts'
 import { runQuery } from './runs.ts'
 
-/** The most runs that one call acts on. */
+/** The maximum number of runs that one call acts on. */
 export const maxRunsAtOnce = 1000
 
 /** The filters of `GET /api/runs`, which an export takes too. */

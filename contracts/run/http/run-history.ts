@@ -9,11 +9,11 @@ const suggestionVerdicts = ['accepted', 'edited', 'discarded', 'tried_again'] as
 const done = {
   at: instant,
   actor: z.string(),
-  /** The e-mail address of a staff actor; null for every other actor. */
+  /** The e-mail address of a staff actor; for other actors the same as `actor`. */
   actorName: z.string(),
 }
 
-/** The outputs of a run from one version on. */
+/** A version of a run's outputs. */
 const runVersion = z.object({
   version: z.int(),
   ...done,

@@ -6,12 +6,12 @@ import { runQuery, runSchema, runSharing } from './runs.ts'
 
 export const documentKinds = ['overview', 'proposal'] as const
 
-/** A document in the list of all: the outputs of a completed run of workflow 4 or 5. */
+/** A document in the list of all documents: the outputs of a completed run of workflow 4 or 5. */
 const listedDocument = z.object({
   runId: z.string(),
   workflowId: z.int(),
   kind: z.enum(documentKinds),
-  /** The client's name; empty where it was erased. */
+  /** The client's name; empty if it was erased. */
   title: z.string(),
   leadId: z.string().nullable(),
   completedAt: instant.nullable(),

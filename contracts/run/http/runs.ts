@@ -9,11 +9,11 @@ const outputKinds = ['document', 'html', 'json', 'text'] as const
 /** One attempt at a run, with its waiting time and its execution time (milliseconds). */
 const attemptSchema = z.object({
   attempt: z.int(),
-  /** The step that it is an attempt at, of a workflow with steps. */
+  /** The step that was attempted, in a workflow with steps. */
   step: z.string().optional(),
   startedAt: instant,
   endedAt: instant.nullable(),
-  /** From ready to taken by a worker. */
+  /** From being ready until a worker took it. */
   waitedMs: z.int(),
   /** The time of the endpoint, the AI or the browser; null while it is running. */
   tookMs: z.int().nullable(),
@@ -31,7 +31,7 @@ const tokenUse = z.object({ model: z.string(), promptTokens: z.int(), completion
 
 export type TokenUse = z.output<typeof tokenUse>
 
-/** The readership of a run's links; in the answers of lists, and of reading one run. */
+/** The readership of a run's links; included in lists and when reading one run. */
 export const runSharing = z.object({ live: z.int(), views: z.int(), lastViewedAt: instant.nullable() })
 
 export type RunSharing = z.output<typeof runSharing>
@@ -63,7 +63,7 @@ export const runSchema = z.object({
   sharing: runSharing.nullish(),
   startedBy: z.string(),
   version: z.int(),
-  /** In lists, where the run has steps, whatever became of its workflow's. */
+  /** In lists: the run has steps, even if its workflow no longer has. */
   stepped: z.literal(true).optional(),
 })
 
@@ -90,7 +90,7 @@ export const runPatch = z.object({
   leadId: uuid.nullable().optional(),
 })
 
-/** Of every list of runs, newest first. */
+/** The query of every list of runs, newest first. */
 export const runQuery = z.object({
   status: z.enum(runStatuses, { error: `One of ${runStatuses.join(', ')}` }).optional(),
   /** Searches inputs, outputs and error, ignoring case. */

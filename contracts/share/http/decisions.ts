@@ -2,24 +2,24 @@ import { z } from 'zod'
 import { contactEmail, instant, optionalText, requiredText, uuid } from '#contracts/fields.ts'
 import { route } from '#contracts/route.ts'
 
-/** The longest signature and the longest reason for declining, in characters. */
+/** The maximum length of a signature and of a reason for declining, in characters. */
 export const decisionLimits = { name: 200, reason: 2000, selected: 200 } as const
 
-/** The name and the reason are shown to the visitor alone who gave them. */
+/** The name and the reason are shown only to the visitor who gave them. */
 export const decision = z.object({
-  /** The link asks for a decision until then. */
+  /** The deadline of the decision that the link asks for. */
   until: instant,
   state: z.enum(['open', 'accepted', 'declined', 'lapsed']),
   at: instant.nullable(),
   name: z.string().nullable(),
-  /** Of the outputs that were decided on. */
+  /** The version of the outputs that were decided on. */
   version: z.int().nullable(),
   reason: z.string().nullable(),
 })
 
 /**
  * The report that a page shows: its share's id. The page sends it along, so that a page opened before another report in
- * the same browser gets a 409 instead of counting for the other.
+ * the same browser gets a 409 instead of counting towards the other.
  */
 export const ofReport = { report: uuid.nullish() }
 
@@ -32,7 +32,7 @@ const acceptance = z.object({
   agreed: z.literal(true, { error: 'Confirm that you accept' }),
   /** The version that is shown. */
   version: z.int().min(1, 'The version that is shown'),
-  /** Indexes from 0 of the optional items chosen; left out: as they stand in the document. */
+  /** Indexes from 0 of the optional items chosen; omitted: as they stand in the document. */
   selected: z
     .array(z.number('Not an item'))
     .max(decisionLimits.selected, `At most ${decisionLimits.selected} items`)
@@ -56,7 +56,7 @@ export const reportDecisions = {
       version: z.int(),
       /** SHA-256 of the outputs' text of this version, in lower-case hexadecimal digits. */
       documentHash: z.string(),
-      /** Opens for this visitor alone. */
+      /** Accessible only to this visitor. */
       receiptUrl: z.string(),
     }),
     status: 201,
@@ -83,7 +83,7 @@ export const reportDecisions = {
   }),
 }
 
-/** `GET`: the receipt of the decision of this visitor, a PDF where one can be printed, else a page. */
+/** `GET`: the receipt of the decision of this visitor, a PDF if one can be printed, else a page. */
 export const receiptPath = '/api/public/report/receipt'
 
 /** `GET`: the dossier that proves the decision of this visitor. */
@@ -95,18 +95,18 @@ type Decision = z.output<typeof decision>
 export type ReportDecision = Decision & {
   /** The version that is shown; after the decision, that one. */
   readonly shown: number
-  /** What accepting agrees to, or what was agreed to. */
+  /** The sentence to sign, or the one that was signed. */
   readonly sentence: string
-  /** Of the decision that was made. */
+  /** The hash of the document that was decided on. */
   readonly documentHash: string | null
   readonly price: { readonly selected: readonly number[]; readonly total: number; readonly currency: string } | null
   /** This visitor decided, and has the receipt. */
   readonly isOwn: boolean
-  /** Whether an address has to be verified by a code before. */
+  /** Whether an address has to be verified by a code first. */
   readonly asksForEmail: boolean
-  /** What the visitor or, if not `isOwn`, the first one saw, where it was changed since. */
+  /** What this visitor or, if not `isOwn`, the first one saw, if it has changed since. */
   readonly before: { readonly version: number; readonly outputs: string; readonly isOwn: boolean } | null
-  /** The form as it was sent, and why it was not taken. */
+  /** The form as it was sent, and why it was rejected. */
   readonly sent?: {
     readonly values: Readonly<Record<string, string>>
     readonly detail: string

@@ -13,7 +13,7 @@ export const otherReportProblem = 'urn:atrium:problem:other-report'
 
 /** The fields that a link may require for the exchange. Everything else in the body is ignored. */
 const gateAnswer = z.object({
-  /** As in the address, which is what counts. */
+  /** The same as in the address, which takes precedence. */
   redirectToken: z.string().optional(),
   passcode: z.string().trim().normalize().max(200, 'At most 200 characters').nullish(),
   email: contactEmail.nullish(),
@@ -28,7 +28,7 @@ const publicReport = z.object({
     completedAt: instant.nullable(),
   }),
   workflow: z.object({ id: z.int(), name: z.string(), description: z.string() }),
-  /** Of the outputs, as in the run's list of versions. */
+  /** The version of the outputs, as in the run's list of versions. */
   version: z.int(),
   decision: decision.nullable(),
 })
@@ -92,9 +92,9 @@ export const publicReports = {
 
 /**
  * `GET /api/public/report/events`: server-sent events for an open report. `report` comes first and identifies the
- * report open in this browser (data: the id, as in `report` above), `changed` announces a new version, `decided` that the
- * document was accepted or declined, `questions` a question or an answer, `ended` the end
- * of the session: its data is `ended`, or `replaced` if the browser has opened another report.
+ * report open in this browser (data: the id, as in `report` above), `changed` announces a new version, `decided` that
+ * the document was accepted or declined, `questions` a question or an answer, `ended` the end of the session: its data
+ * is `ended`, or `replaced` if the browser has opened another report.
  */
 export const reportEventsPath = '/api/public/report/events'
 
@@ -106,7 +106,7 @@ export type ReportView =
       readonly shareId: string
       /** The run's version, as the `ETag` of the report. */
       readonly version: number
-      /** Absent where the link asks for none. */
+      /** Absent if the link asks for none. */
       readonly decision?: ReportDecision | undefined
     }
   | { readonly type: 'Unavailable'; readonly status: 403 | 404 | 500 }
@@ -116,7 +116,7 @@ export type OpeningRefused = Pick<Problem, 'status' | 'detail' | 'gate' | 'error
 
 /** The two pages of a link as complete HTML documents in a language; the server adds the headers. */
 export type SharePages = {
-  /** `/s/{token}`: identical for every token, also `/s/opening`. Without scripts it shows the result of its button. */
+  /** `/s/{token}`: identical for every token, as is `/s/opening`. Without scripts it shows the result of its button. */
   readonly opening: (language: string, refused?: OpeningRefused) => Promise<string>
   readonly report: (language: string, view: ReportView) => Promise<string>
 }

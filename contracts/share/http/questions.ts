@@ -7,7 +7,7 @@ const maxAnswerLength = 5000
 
 const question = z.object({
   id: z.string(),
-  /** A key of the document. */
+  /** The section's key in the document. */
   section: z.string(),
   /** Empty once erased. */
   text: z.string(),

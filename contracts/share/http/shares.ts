@@ -85,7 +85,7 @@ export const newShare = z.object({
   requireEmail: z.boolean({ error: 'true or false' }).default(false),
   /** Pins the document's current version. */
   pinned: z.boolean({ error: 'true or false' }).default(false),
-  /** Asks the reader to accept or decline the document, until a moment. */
+  /** Asks the reader to accept or decline the document by this moment. */
   decision: z.object({ until: instant }).nullish(),
 })
 

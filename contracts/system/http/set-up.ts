@@ -37,7 +37,7 @@ const ai = z.object({
 
 export type SetUpAi = z.output<typeof ai>
 
-/** What the environment may have configured, which has precedence over the answers. */
+/** What the environment can configure, which takes precedence over the answers. */
 export const setUpParts = ['mail', 'ai'] as const
 
 /** From the address that the first start prints. */

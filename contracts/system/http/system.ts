@@ -3,7 +3,7 @@ import { route } from '#contracts/route.ts'
 
 const checkedPart = z.object({
   name: z.string(),
-  /** What is wrong and what mends it; null where nothing is. */
+  /** What is wrong and how to fix it; null if nothing is. */
   fault: z.object({ sentence: z.string(), mend: z.string() }).nullable(),
 })
 
@@ -31,7 +31,7 @@ export const system = {
     path: '/readyz',
     summary: 'Whether database, bus and projections are usable',
     access: 'public',
-    /** `bus`: without the bus, as a server serves requests without it. Other values are ignored. */
+    /** `bus`: ignores the bus, as a server can serve requests without it. Other values are ignored. */
     query: z.object({ exclude: z.string().optional() }),
     /** `details` for problems that do not prevent serving. */
     reply: z.object({ status: z.literal('ready'), details: z.array(z.string()).optional() }),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What happens here: it starts runs, and ends waits of runs. */
+/** Events that start runs, and end the waits of runs. */
 export const eventCauses = [
   'lead_captured',
   'lead_status_changed',
@@ -11,7 +11,7 @@ export const eventCauses = [
   'run_failed',
 ] as const
 
-/** What starts runs: events, and that a lead has had none for some days. */
+/** What starts runs: those events, and a lead without any event for some days. */
 export const triggerCauses = [...eventCauses, 'lead_silent'] as const
 export const operators = ['is', 'is_not', 'contains', 'above', 'below'] as const
 
@@ -19,7 +19,7 @@ export type EventCause = (typeof eventCauses)[number]
 export type TriggerCause = (typeof triggerCauses)[number]
 export type Operator = (typeof operators)[number]
 
-/** The fields of a lead that a condition may name. */
+/** The fields of a lead that a condition can test. */
 const leadConditionFields = [
   'name',
   'email',
@@ -38,11 +38,11 @@ const leadConditionFields = [
 
 const orderedFields: readonly string[] = ['estimatedValue', 'createdAt', 'lastContactDate', 'followUpDate']
 
-/** A failed run has conditions on its workflow besides. */
+/** For a failed run, conditions can also test its workflow. */
 export const conditionFields = (on: TriggerCause): readonly string[] =>
   on === 'run_failed' ? [...leadConditionFields, 'workflowId'] : leadConditionFields
 
-/** Only numbers, times and days are above or below something. */
+/** Only numbers, times and days can be above or below a value. */
 export const operatorsOf = (field: string): readonly Operator[] =>
   orderedFields.includes(field) ? ['is', 'is_not', 'above', 'below'] : ['is', 'is_not', 'contains']
 
@@ -63,7 +63,7 @@ export const on = z.enum(triggerCauses, { error: `One of ${triggerCauses.join(',
 
 type Fault = { readonly path: (string | number)[]; readonly message: string }
 
-/** What is wrong with conditions on what happens. */
+/** The faults of conditions on a cause. */
 export const conditionFaults = (cause: TriggerCause, conditions: readonly Condition[]): readonly Fault[] =>
   conditions.flatMap(({ field, op }, index) => {
     if (!conditionFields(cause).includes(field)) return [{ path: ['where', index, 'field'], message: 'Unknown field' }]

@@ -18,7 +18,7 @@ export const hooks = {
     body: z.record(z.string(), z.unknown(), { error: 'A JSON object' }),
     reply: z.object({
       runId: z.string(),
-      /** With the next two only where the call waited for the run's end. */
+      /** Present, like the next two, only if the call waited for the run's end. */
       status: z.enum(runStatuses).optional(),
       outputs: z.string().nullable().optional(),
       errorMessage: z.string().nullable().optional(),

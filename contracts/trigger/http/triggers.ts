@@ -6,7 +6,7 @@ import { on, silentDays, where, withFittingFields } from './conditions.ts'
 
 const limit = z.object({
   most: z.int({ error: 'A number' }).min(1, 'At least 1').max(100, 'At most 100'),
-  /** What becomes of a run beyond the limit: it waits, is left out, or takes the place of the oldest. */
+  /** What happens to a run beyond the limit: it waits, is skipped, or replaces the oldest. */
   beyond: z.enum(['queue', 'skip', 'replace'], { error: 'queue, skip or replace' }),
 })
 
@@ -33,7 +33,7 @@ const newEvent = z
     ...common,
     on,
     where: where.default([]),
-    /** Of `lead_silent` alone; 14 by default. */
+    /** Only for `lead_silent`; 14 by default. */
     silentDays: silentDays.optional(),
     shadow: shadow.default(false),
   })
@@ -45,7 +45,7 @@ export const newTrigger = z.discriminatedUnion('kind', [newSchedule, newWebhook,
 
 export type NewTrigger = z.output<typeof newTrigger>
 
-/** Absent fields stay; those of another kind are refused. */
+/** Absent fields are unchanged; those of another kind are refused. */
 const triggerChanges = z
   .object({ enabled, limit: limit.nullable(), shadow, cron, timeZone, missed, on, where, silentDays })
   .partial()
@@ -57,9 +57,9 @@ const shownCommon = {
   workflowId: z.int(),
   enabled,
   limit: limit.nullable(),
-  /** Until then it records what it would have started; null while it is not in shadow. */
+  /** Until then, it only records what it would have started; null while it is not in shadow. */
   shadowUntil: instant.nullable(),
-  /** How much it recorded in its last shadow. */
+  /** How many records its last shadow has. */
   shadowCount: z.int(),
   createdAt: instant,
   version: z.int(),
@@ -82,11 +82,11 @@ const shownTrigger = z.discriminatedUnion('kind', [
 export type Trigger = z.output<typeof shownTrigger>
 
 const match = z.object({
-  /** Of the event in the log; null for a time. */
+  /** The event's position in the log; null for a time. */
   position: z.int().nullable(),
   at: instant,
   leadId: z.string().nullable(),
-  /** Whom it is about, and what became of the lead. An erased person is not named. */
+  /** The lead it is about, and the lead's status now. An erased person is not named. */
   text: z.string(),
 })
 

@@ -12,7 +12,7 @@ export const stepStates = [
 const runStep = z.object({
   step,
   state: z.enum(stepStates),
-  /** JSON text, with the references filled. */
+  /** JSON text, with the references resolved. */
   inputs: z.string().nullable(),
   outputs: z.string().nullable(),
   attempts: z.array(
@@ -26,7 +26,7 @@ const runStep = z.object({
   ),
   startedAt: instant.nullable(),
   endedAt: instant.nullable(),
-  /** When a wait ends at the latest. */
+  /** When a wait ends at the latest: its time-out. */
   until: instant.nullable(),
   /** What staff are asked to approve. */
   question: z.string().nullable(),
@@ -41,14 +41,14 @@ const ofStep = z.object({ runId: uuid, stepId: z.string().max(40) })
 const verdict = z.object({ note: z.string().max(2000, 'At most 2000 characters').default('') })
 
 const samples = z.object({
-  /** In place of those that are saved. */
+  /** Tried in place of the saved ones. */
   steps: steps.optional(),
   inputs: z.record(z.string(), z.unknown(), { error: 'An object of field names and values' }).default({}),
-  /** By the id of the step: the answer of a call, what a document holds, or the fields of the lead. */
+  /** By the id of the step: the answer of a call, the contents of a document, or the fields of the lead. */
   answers: z.record(z.string(), z.unknown(), { error: 'An object of step ids and answers' }).default({}),
-  /** The steps that staff refuse. */
+  /** The approval steps that staff refuse. */
   refused: z.array(z.string().max(40)).max(maxSteps).default([]),
-  /** The waits that end by their event; all others end by time. */
+  /** The waits that end by their event; all others time out. */
   happened: z.array(z.string().max(40)).max(maxSteps).default([]),
 })
 

@@ -8,7 +8,7 @@ import { newWorkflowInput, webAddress, workflowId, workflowSchema, workflowSetti
 /** The version of a workflow's file that this release writes and reads. */
 export const workflowFormat = 'atrium-workflow/1'
 
-/** Stands in a file for a text that seems to be a secret, or that is the value of a known one. */
+/** Replaces, in a file, a text that seems to be a secret or is the value of a known one. */
 export const leftOut = '[left out]'
 
 const count = (max: number) => z.int({ error: 'A whole number' }).min(1, 'At least 1').max(max, `At most ${max}`)
@@ -26,7 +26,7 @@ const alerts = z
 
 /** Options of a workflow's calls. */
 const workflowOptions = z.object({
-  /** Sent as `{"text": …}` instead of the run, as Slack and those compatible with it take it; `{{name}}` is an input. */
+  /** Sent as `{"text": …}` instead of the run, as Slack and compatible services expect; `{{name}}` is an input. */
   message: requiredText('A text, or null', 2000).nullable(),
   alerts: alerts.nullable(),
 })
@@ -35,14 +35,14 @@ export type WorkflowOptions = z.output<typeof workflowOptions>
 
 const secretKinds = ['header', 'bearer', 'basic', 'signing'] as const
 
-/** A workflow as one JSON file: everything but its secrets, of which it has the names. */
+/** A workflow as one JSON file: everything but its secrets, of which it has only the names. */
 export const workflowFile = z.object({
   format: z.literal(workflowFormat, { error: ({ input }) => unknownFormat(input) }),
   name: workflowSettings.shape.name,
   description: workflowSettings.shape.description,
   call: z.object({
     method: z.literal('POST', { error: 'POST' }).default('POST'),
-    /** Empty: none. Without what seems to be a secret: the query, the path of a webhook; empty where a message is sent. */
+    /** Empty: none. Without what seems to be a secret: the query, the path of a webhook; empty if a message is sent. */
     url: webAddress.default(''),
     message: workflowOptions.shape.message.default(null),
     /** The secrets that the calls were sent with; never a value. */
@@ -57,11 +57,11 @@ export const workflowFile = z.object({
     .max(50, 'At most 50')
     .refine((list) => new Set(list.map(({ name }) => name)).size === list.length, 'Each name once'),
   triggers: z.array(newTrigger).max(20, 'At most 20').default([]),
-  /** Their addresses as that of the call; none: a run is one call. */
+  /** Their addresses are treated like that of the call; none: a run is one call. */
   steps: steps.default([]),
 })
 
-/** The same as it is written; texts are trimmed already. */
+/** The same for writing; texts are already trimmed. */
 const writtenFile = workflowFile.extend({
   description: z.string(),
   call: workflowFile.shape.call.extend({ url: z.string() }),
@@ -96,7 +96,7 @@ export const workflowFiles = {
     access: 'staff',
     body: z.object({
       file: workflowFile,
-      /** Else it starts inactive. */
+      /** Otherwise it starts inactive. */
       activate: z.boolean({ error: 'true or false' }).default(false),
     }),
     reply: z.object({

@@ -21,10 +21,10 @@ const ownHeaders = new Set([
 
 const isOwn = (header: string): boolean => ownHeaders.has(header) || header.startsWith('proxy-')
 
-/** Shorter ones could not be distinguished from ordinary text in what an endpoint answers. */
+/** Shorter ones could not be distinguished from ordinary text in an endpoint's answer. */
 const minLength = 4
 
-/** Printable ASCII: what every server reads alike in a header. */
+/** Printable ASCII: every server reads it alike in a header. */
 const secretText = (maxLength: number) =>
   z
     .string({ error: 'Required' })
@@ -45,7 +45,7 @@ const signingKey = z
 
 const name = (one: { readonly name: string }) => one.name.toLowerCase()
 
-/** What is left out stays as it is; null removes. */
+/** Absent fields are unchanged; null removes. */
 export const givenSecrets = z.strictObject({
   headers: z
     .array(z.strictObject({ name: headerName, value: secretText(4000).nullable() }))

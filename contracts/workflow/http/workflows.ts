@@ -10,7 +10,7 @@ export const inputTypes = ['text', 'textarea', 'number', 'email'] as const
 export const engagementOverviewId = 4
 export const proposalId = 5
 
-/** The specified inputs of the two, which cannot be removed. */
+/** The specified inputs of these two, which cannot be removed. */
 const specifiedInputs: Readonly<Record<number, readonly string[]>> = {
   [engagementOverviewId]: ['clientName', 'clientIndustry', 'meetingNotes', 'objectives', 'budget'],
   [proposalId]: Object.keys(proposalInputs.shape),
@@ -99,7 +99,7 @@ export const newWorkflowInput = z.object({
   order: z.int().min(1).max(10_000).optional(),
 })
 
-/** What may be changed of an input; `order` moves it to that place among the inputs. */
+/** The changeable fields of an input; `order` moves it to that place among the inputs. */
 export const inputChanges = newWorkflowInput.pick({ label: true, placeholder: true, order: true }).partial()
 
 const ofWorkflow = z.object({ id: workflowId })

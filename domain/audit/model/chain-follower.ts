@@ -1,4 +1,4 @@
-/** An event as the chain sees it: `hashAfter` is what its hash has to be after that of its stream's previous one. */
+/** An event as the chain sees it: `hashAfter` computes the hash it must have after its stream's previous one. */
 export type ChainedEvent = {
   readonly position: number
   readonly stream: string
@@ -17,7 +17,7 @@ export type Suspicion =
 /** The last event of a stream. */
 export type StreamEnd = { readonly version: number; readonly hash: string }
 
-/** A stream end evicted from memory: of this version, before this position. */
+/** A stream end evicted from memory: its event has this version and is before this position. */
 export type ForgottenEnd = { readonly stream: string; readonly version: number; readonly before: number }
 
 /**
@@ -67,7 +67,7 @@ export const chainFollower = (genesis: string, start = 0, maxEnds = 1_000_000) =
     recall: (ends: ReadonlyMap<string, StreamEnd>): void => {
       for (const [stream, end] of ends) recent.set(stream, end)
     },
-    /** Null, and one event further, if the event follows its predecessor. */
+    /** Advances and returns null if the event follows its predecessor. */
     follow: (event: ChainedEvent, sealed: string | undefined): Suspicion | null => {
       const found = suspicion(event, sealed)
       if (found !== null) return found

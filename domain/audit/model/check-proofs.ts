@@ -21,7 +21,7 @@ export const rootByInclusion = (
 
 type Tree = { readonly size: number; readonly root: string }
 
-/** Whether the later tree extends the earlier one (RFC 9162, section 2.1.4.2); nothing proves that of an empty one. */
+/** Whether the later tree extends the earlier one (RFC 9162, section 2.1.4.2); false if the earlier one is empty. */
 export const isConsistent = (earlier: Tree, later: Tree, proof: readonly string[], node: TreeHash['node']): boolean => {
   if (earlier.size === 0 || earlier.size > later.size) return false
   if (earlier.size === later.size) return proof.length === 0 && earlier.root === later.root

@@ -1,4 +1,4 @@
-/** SHA-256 over hexadecimal digits, with the byte in front that separates leaves from nodes (RFC 6962). */
+/** SHA-256 over hexadecimal digits, prefixed with the byte that separates leaves from nodes (RFC 6962). */
 export type TreeHash = {
   readonly leaf: (value: string) => string
   readonly node: (left: string, right: string) => string

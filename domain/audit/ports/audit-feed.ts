@@ -1,7 +1,7 @@
 import type { Instant } from '#domain/kernel/instant.ts'
 import type { StreamKind, StreamName } from '#domain/kernel/stream-name.ts'
 
-/** `from` inclusive, `to` exclusive, `before` the position where the page before ended; null is without a bound. */
+/** `from` inclusive, `to` exclusive, `before` is where the previous page ended; null means unbounded. */
 export type FeedQuery = {
   readonly text: string | null
   readonly kind: StreamKind | null
@@ -20,16 +20,16 @@ export type FeedEvent = {
   readonly actor: string
   readonly stream: StreamName
   readonly type: string
-  /** What the thing is called: the name of a lead, a workflow or staff, or that of a run's or share's workflow. */
+  /** The display name: of the lead, workflow or member of staff, or of a run's or share's workflow. */
   readonly name: string | null
   readonly workflowId: number | null
   readonly runId: string | null
 }
 
 /**
- * All events, newest first. `text` matches names, addresses, companies, ids and words of the type; a match of a lead
- * includes its runs and their shares. `ofLead` returns the events of a lead's runs and of
- * their shares up to a moment, of the runs that were attached by then.
+ * All events, newest first. `text` matches names, addresses, companies, ids and words of the type; a matching lead
+ * includes its runs and their shares. `ofLead` returns the events, up to a moment, of the runs attached to a lead by
+ * then and of their shares.
  */
 export type AuditFeed = {
   readonly find: (query: FeedQuery) => Promise<readonly FeedEvent[]>

@@ -11,7 +11,7 @@ export type Period = { readonly from: Instant | null; readonly to: Instant | nul
 /** The log for readers, personal data decrypted. `every` reads in global order up to the current end. */
 export type AuditLog = {
   readonly stream: (stream: StreamName, afterVersion: number, limit: number) => Promise<readonly AuditedEvent[]>
-  /** The events at these positions, in no order. */
+  /** The events at these positions, in no particular order. */
   readonly at: (positions: readonly number[]) => Promise<readonly AuditedEvent[]>
   readonly every: (period: Period) => AsyncIterable<readonly AuditedEvent[]>
 }

@@ -26,8 +26,8 @@ export type StoredHead = {
 }
 
 /**
- * Which of `of` equal parts of the keys of personal data to check, and whether each has to open the first value that was
- * sealed for it, or only to be unwrapped by the master key for its stream.
+ * Which of `of` equal parts of the keys of personal data to check, and whether each key must open the first value
+ * sealed for its stream, or only be unwrapped by the master key.
  */
 export type KeyPart = { readonly part: number; readonly of: number; readonly opening?: boolean | undefined }
 
@@ -36,14 +36,14 @@ export type EventChain = {
   readonly head: () => Promise<number>
   readonly events: (after: number, upTo: number) => AsyncIterable<readonly ChainedEvent[]>
   readonly checkpoints: () => AsyncIterable<Checkpoint>
-  /** Heads beyond a size. */
+  /** The heads larger than this size. */
   readonly heads: (after: number) => AsyncIterable<StoredHead>
-  /** The size of the largest head up to this size; 0 where there is none. */
+  /** The size of the largest head up to this size; 0 if there is none. */
   readonly headUpTo: (size: number) => Promise<number>
   readonly ends: (wanted: readonly ForgottenEnd[]) => Promise<ReadonlyMap<string, StreamEnd>>
-  /** A stream whose key is gone without a recorded erasure. */
+  /** A stream whose key was deleted without a recorded erasure. */
   readonly keyDestroyed: () => Promise<string | null>
-  /** A stream whose key is another than the one that its data was sealed with. */
+  /** A stream whose key is not the one that its data was sealed with. */
   readonly keyReplaced: (keys: KeyPart) => Promise<string | null>
   /** How many texts are recorded as redacted. */
   readonly redactions: () => Promise<number>

@@ -3,11 +3,11 @@ export type Checkpointed = { readonly origin: string; readonly size: number; rea
 
 /**
  * Makes signed notes (C2SP signed-note) of checkpoints (C2SP tlog-checkpoint) with the log's own key.
- * `opened` returns null for a note that neither this key signed nor, up to the size at which it was replaced, an earlier one.
+ * `opened` returns null unless this key signed the note or, up to the size at which it was replaced, an earlier key.
  */
 export type LogSigner = {
   readonly sign: (checkpoint: Checkpointed) => string
-  /** The note that another key signed, with a signature line of this key after its own. */
+  /** A note signed by another key, with this key's signature line appended. */
   readonly cosigned: (note: string, checkpoint: Checkpointed) => string
   readonly opened: (note: string) => Checkpointed | null
   /** The public key for verifiers; its name is the origin. */

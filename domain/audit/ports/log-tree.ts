@@ -22,7 +22,7 @@ export type Growth = {
   readonly hashes: readonly string[]
 }
 
-/** A key that heads are signed with. `handover`: the last checkpoint of the key before it, signed by both. */
+/** A key that heads are signed with. `handover`: the previous key's last checkpoint, signed by both. */
 export type SigningKey = {
   readonly keyId: string
   readonly vkey: string
@@ -33,13 +33,13 @@ export type SigningKey = {
 export type GrowingTree = {
   readonly last: SignedHead | null
   readonly tile: ReadTile
-  /** The hashes of the events after a position. Throws `LogDisputed` at the first event that was altered. */
+  /** The hashes of the events after a position. Throws `LogDisputed` at the first altered event. */
   readonly hashes: (after: number, atMost: number) => AsyncIterable<readonly string[]>
 }
 
 /**
- * The heads and tiles of the log's tree; both are append-only. `extend` runs in one process at a time and is
- * atomic.
+ * The heads and tiles of the log's tree; both are append-only. `extend` runs in one process at a time and
+ * is atomic.
  */
 export type LogTree = {
   readonly head: () => Promise<SignedHead | null>

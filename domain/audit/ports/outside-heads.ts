@@ -7,17 +7,17 @@ export type HeadPlace = {
   /** The note of the newest head; null when there is none. */
   readonly read: () => Promise<string | null>
   /**
-   * `overtaken`: another server has replaced the head that was read last; it is kept, and `read` returns it.
-   * `contradicted`: a head of the same size and another tree is kept.
+   * `overtaken`: another server has replaced the head that was read last; `read` returns the newer one.
+   * `contradicted`: the place holds a head of the same size but of a different tree.
    */
   readonly write: (head: Pick<SignedHead, 'size' | 'note'>) => Promise<'kept' | 'overtaken' | 'contradicted'>
 }
 
 export type Witnessed =
   | { readonly outcome: 'cosigned'; readonly line: string }
-  /** It last cosigned a tree of another size, or a different tree of this size. */
+  /** The witness last cosigned a tree of another size, or a different tree of this size. */
   | { readonly outcome: 'seen'; readonly size: number }
-  /** It rejected the consistency proof. */
+  /** The witness rejected the consistency proof. */
   | { readonly outcome: 'inconsistent' }
 
 /**
@@ -26,6 +26,6 @@ export type Witnessed =
  */
 export type Witness = {
   readonly name: string
-  /** @param proof the consistency proof from `old`, the size it saw last, to the head, as base64. */
+  /** @param proof the consistency proof from `old`, the last size seen, to the head, as base64. */
   readonly cosign: (note: string, old: number, proof: readonly string[]) => Promise<Witnessed>
 }

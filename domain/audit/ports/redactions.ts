@@ -3,7 +3,7 @@ import type { Instant } from '#domain/kernel/instant.ts'
 import type { StreamName } from '#domain/kernel/stream-name.ts'
 
 export type RedactionOrder = {
-  /** Of the redaction's own stream. */
+  /** The id of the redaction's own stream. */
   readonly id: string
   readonly stream: StreamName
   readonly version: number
@@ -20,12 +20,12 @@ export type RedactionOutcome = 'Redacted' | 'NoSuchEvent' | 'NotRedactable' | 'R
 export type Redactions = {
   /**
    * Replaces a text of a stored event and of every read model, and records it as an event, in one transaction. The
-   * event keeps its hash; the record binds what its data has become.
+   * event keeps its hash; the record commits to the redacted data.
    */
   readonly redact: (order: RedactionOrder) => Promise<RedactionOutcome>
   /**
-   * Does so with all that is personal, and stored in clear text by an earlier release, in runs that were erased with this
-   * lead; done again, it goes on where it stopped.
+   * Does so for all personal data that an earlier release stored in clear text in runs erased with this lead. Called
+   * again, it resumes where it stopped.
    */
   readonly eraseClearTexts: (leadId: string, context: Pick<RedactionOrder, 'cause' | 'at'>) => Promise<void>
 }

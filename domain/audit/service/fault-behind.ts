@@ -40,7 +40,7 @@ const faultAt = (
   { position, stream, version }: ChainedEvent,
 ): Fault => ({ what, event: { position, stream, version } })
 
-/** The stream's next event names the hash it follows. */
+/** Tells the two apart by the hash that the stream's next event follows. */
 const changedOrInserted = async (event: ChainedEvent, previous: string, chain: EventChain) => {
   for await (const events of chain.events(event.position, await chain.head())) {
     const next = events.find(({ stream }) => stream === event.stream)

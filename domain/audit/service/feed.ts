@@ -20,7 +20,7 @@ type RecordedEntry = FeedEntry & { readonly data: Readonly<Record<string, unknow
 /** The feed of all events as sentences. */
 export type Feed = {
   readonly find: (query: FeedQuery) => Promise<readonly RecordedEntry[]>
-  /** The newest events up to a moment of a lead's runs and of their shares, the newest first. */
+  /** The newest events of a lead's runs and their shares up to a moment, newest first. */
   readonly ofLead: (leadId: string, moment: Instant) => Promise<readonly FeedEntry[]>
 }
 

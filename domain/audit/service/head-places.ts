@@ -4,7 +4,7 @@ import { LogDisputed, type LogTree, type ReadTile, type SignedHead } from '../po
 import type { HeadPlace } from '../ports/outside-heads.ts'
 import { treeReader } from './tree-reader.ts'
 
-/** How often a head is written, when other servers replace the newest one meanwhile. */
+/** The maximum number of writes of a head while other servers keep replacing the newest one. */
 const maxWrites = 3
 
 export type Tree = { readonly last: SignedHead | null; readonly tile: ReadTile }
@@ -17,7 +17,7 @@ export const headPlaces = (places: readonly HeadPlace[], ports: Ports) => ({
   confirm: async (of: Tree): Promise<void> => {
     for (const place of places) await confirmPlace(place, of, ports)
   },
-  /** Keeps a head in each place; returns what went wrong. */
+  /** Keeps a head in each place; returns the errors. */
   keep: async (head: SignedHead): Promise<readonly Error[]> => {
     const errors = places.map((place) =>
       writtenTo(place, head, ports).then(

@@ -8,7 +8,7 @@ const lookMs = 700
 /** Under continuous appends, a head is signed this often. */
 const maxIntervalMs = 60_000
 const afterFailureMs = 30_000
-/** How long a caller waits for a head that it asked for: witnesses may be slow. */
+/** How long a caller waits for a requested head: witnesses may be slow. */
 const maxWaitMs = 3000
 
 type Keeping = {
@@ -61,8 +61,8 @@ export const keepHeads = ({ heads, log, timer, complain }: Keeping) => {
   schedule(lookMs)
   return {
     /**
-     * Signs a head over all that was appended, without waiting for a quiet moment. Never rejects: where signing is
-     * refused or takes too long, the caller goes on, and the next look tries again.
+     * Signs a head over everything appended, without waiting for a quiet moment. Never rejects: if signing is refused
+     * or takes too long, the caller continues, and the next look retries.
      */
     signNow: async (): Promise<void> => {
       if (stopped) return

@@ -53,10 +53,10 @@ export const mailHeads = (mailing: Mailing) => {
   }
 }
 
-/** As days of the week from Sunday on. */
+/** Numbered as by `getUTCDay`: Sunday is 0. */
 const firstDays = { sunday: 0, monday: 1, saturday: 6 } as const
 
-/** The first day of the week of a day. */
+/** The first day of the week that contains this day. */
 const weekOf = (day: Day, first: number): Day => {
   const at = Date.parse(`${day}T00:00:00.000Z`)
   return dayOf(new Date(at - ((new Date(at).getUTCDay() - first + 7) % 7) * dayMs).toISOString())

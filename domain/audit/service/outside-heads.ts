@@ -16,7 +16,7 @@ type OutsidePorts = {
 
 /**
  * The heads known outside the database. The database's owner can delete heads and rewrite the log, but cannot change
- * what a file, a bucket or a witness holds: `confirm` throws when the database's tree does not extend those.
+ * what a file, a bucket or a witness holds: `confirm` throws when the database's tree does not extend those heads.
  */
 export const outsideHeads = (ports: OutsidePorts) => {
   const { tree, witnesses, complain } = ports
@@ -61,8 +61,8 @@ export const outsideHeads = (ports: OutsidePorts) => {
       }
     },
     /**
-     * Submits the last head to the witnesses, so that a rolled-back log is detected before signing. Without one, the head
-     * of the empty tree, which is consistent with every log: a witness that saw a larger one says so.
+     * Submits the last head to the witnesses, so that a rolled-back log is detected before signing. If there is
+     * none, submits the head of the empty tree, consistent with every log: a witness that saw a larger one reports it.
      */
     compare: async (origin: string): Promise<void> => {
       if (witnesses.length > 0) await submitAll((await tree.head()) ?? emptyHead(origin, ports))

@@ -2,7 +2,7 @@ import { idOf, kindOf, type StreamKind, type StreamName } from '#domain/kernel/s
 import type { SignedHead } from '../ports/log-tree.ts'
 import type { SingleEvent, StoredEvent, StoredLog } from '../ports/stored-log.ts'
 
-/** What a dossier holds of a stream: all of it, or one event after the hash of the one before. */
+/** A stream in a dossier: all of its events, or a single one with the hash before it. */
 export type ProofStream = {
   readonly stream: StreamName
   readonly previous?: string
@@ -12,8 +12,8 @@ export type ProofStream = {
 type ProofStreams = { readonly streams: readonly ProofStream[]; readonly opened: readonly StreamName[] } | null
 
 /**
- * A stream with those that it is linked to, which are opened, and with what its redactions name and what records its own:
- * a verifier needs both.
+ * A stream and its linked streams, all opened, with the streams that their redactions name and those that record
+ * redactions of them: a verifier needs both.
  */
 export const streamWithLinked = async (
   log: StoredLog,
@@ -35,7 +35,7 @@ export const streamWithLinked = async (
   return { streams, opened: subjects.filter(({ events }) => events.some(holdsSealed)).map((each) => each.stream) }
 }
 
-/** An event, the one that it redacts, and the records of redactions of both. */
+/** An event, the one it redacts, and the records of redactions of both. */
 export const eventWithRecords = async (
   log: StoredLog,
   position: number,

@@ -16,8 +16,8 @@ type ProvedEvent = Omit<StoredEvent, 'stream'> & {
 type ProofKind = StreamKind | 'stream' | 'event'
 
 /**
- * A self-contained proof for a verifier who has only the log's public key. That of an event holds no other event of its
- * stream, whose `previous` hash takes their place, and no key: a key opens everything of its person.
+ * A self-contained proof for a verifier who has only the log's public key. The proof of one event holds no
+ * other event of its stream, only the `previous` hash in their place, and no key: a key opens all data of its person.
  */
 export type Dossier = {
   readonly format: 'atrium-dossier/1' | 'atrium-event/1'
@@ -51,7 +51,7 @@ type PublishedKey = {
   readonly vkey: string
   readonly from: string
   readonly until: string | null
-  /** Of a key that replaced another: a checkpoint that both have signed. */
+  /** For a key that replaced another: a checkpoint signed by both. */
   readonly handover?: string
 }
 

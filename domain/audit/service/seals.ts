@@ -45,7 +45,7 @@ export const headSeals = (chain: EventChain, from: number, tree: ReturnType<type
   }
 }
 
-/** The checkpoints of releases before the signed heads; with `from`, those that begin after it. */
+/** The checkpoints from releases without signed heads; with `from`, those that begin after it. */
 export const checkpointSeals = (chain: EventChain, from: number, known: string) => {
   const checkpoints = chain.checkpoints()[Symbol.asyncIterator]()
   let [current, last]: [Checkpoint | null, Checkpoint | null] = [null, null]

@@ -15,7 +15,7 @@ export type Verification =
       readonly checkpoints: number
       readonly sealedUpTo: number
       readonly sealedAs: string
-      /** Texts that were redacted with a record: their events keep the hash that they had. */
+      /** The number of texts redacted with a record: their events keep their original hash. */
       readonly redacted: number
       /** The last head; it covers all earlier ones. */
       readonly head: Pick<StoredHead, 'size' | 'root'> | null
@@ -25,15 +25,15 @@ export type VerifyOptions = {
   readonly onProgress: (done: number, of: number) => void
   /** The hash of an older checkpoint kept outside the database. */
   readonly known?: string | undefined
-  /** Called with the size of each signed head that is proved: verification can go on from there. */
+  /** Called with the size of each signed head that is proved: verification can resume from there. */
   readonly onProved?: ((size: number) => void) | undefined
   /** The size of the head up to which the log is already proved. */
   readonly from?: number | undefined
-  /** The size of the head up to which to verify; absent: to the end, and what is verified once, such as keys. */
+  /** The size of the head up to which to verify; absent: to the end, with checks made only once, as for lost keys. */
   readonly to?: number | undefined
-  /** Absent: all keys, without opening values. Null: none, as each check of keys goes over all persons. */
+  /** Absent: all keys, without opening values. Null: none, as each check of keys reads those of all persons. */
   readonly keys?: KeyPart | null | undefined
-  /** How many ends of streams to keep in memory, at least. */
+  /** How many stream ends to keep in memory, at least. */
   readonly maxEnds?: number | undefined
 }
 
@@ -71,7 +71,7 @@ export const verifyLog = async (
   }
 }
 
-/** A key that is missing, which is looked for once, or one of these that is another. */
+/** A missing key, which only the last part looks for, or a replaced one among these. */
 const lostKey = async (chain: EventChain, isLast: boolean, keys: KeyPart): Promise<Fault | null> => {
   const destroyed = isLast ? await chain.keyDestroyed() : null
   if (destroyed !== null) return { what: 'key destroyed', stream: destroyed }

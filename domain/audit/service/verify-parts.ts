@@ -5,8 +5,8 @@ import type { Verification, VerifyOptions } from './verify-log.ts'
 export type Part = { readonly from: number; readonly to?: number }
 
 /**
- * The log in parts that are verified side by side: each starts from the tree of a signed head, which the part before proves.
- * A log with checkpoints of releases before the signed heads is one part.
+ * The log in parts that are verified in parallel: each starts from the tree of a signed head, which the previous part
+ * proves. A log with checkpoints from releases without signed heads is a single part.
  */
 export const partsOf = async (
   chain: EventChain,
@@ -24,7 +24,7 @@ export const partsOf = async (
   return starts.map((start, index) => ({ from: start, ...(index + 1 < starts.length && { to: starts[index + 1] }) }))
 }
 
-/** What the parts are together: whole, or the fault of the first one that has one. */
+/** The combined result of the parts: whole, or the fault of the first faulty part. */
 export const together = (parts: readonly Verification[]): Verification =>
   parts.reduce((before, part) => {
     if (!before.whole || !part.whole) return before.whole ? part : before
@@ -37,7 +37,7 @@ export const together = (parts: readonly Verification[]): Verification =>
     }
   })
 
-/** Sums up the progress of parts: all that is done, and the size up to which it is proved without a gap. */
+/** Sums up the progress of the parts: all work done, and the size up to which the log is proved without a gap. */
 export const progressOf = (parts: readonly Part[], onProgress: VerifyOptions['onProgress'], end: number) => {
   const done = parts.map(({ from }) => from)
   const proved = parts.map(({ from }) => from)

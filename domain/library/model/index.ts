@@ -38,12 +38,12 @@ export type Library = {
 }
 
 export type LibraryEvent =
-  /** The built-in texts, as they were when the first of them was changed. */
+  /** The built-in texts, as they were at the time of the first change. */
   | { readonly type: 'LibraryStarted'; readonly data: Library }
-  /** The parts that changed, each as a whole. */
+  /** The parts that changed, each in full. */
   | { readonly type: 'LibraryRevised'; readonly data: Partial<Library> }
 
-/** `builtIn` is the first version, for as long as nothing was changed. */
+/** `builtIn` is the first version until the first change. */
 type ReviseLibrary = { readonly type: 'ReviseLibrary'; readonly library: Library; readonly builtIn: Library }
 
 /** Empty until the first change. */
@@ -63,7 +63,7 @@ const decide = ({ library: wanted, builtIn }: ReviseLibrary, state: LibraryState
   )
 }
 
-/** Whether two values of plain data are equal, in any order of their fields. */
+/** Whether two values of plain data are equal, regardless of the order of their fields. */
 const isSame = (one: unknown, other: unknown): boolean => {
   if (!hasFields(one) || !hasFields(other)) return one === other
   const names = new Set([...Object.keys(one), ...Object.keys(other)])

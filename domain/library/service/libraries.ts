@@ -10,12 +10,12 @@ import { isStarted, type Library, type LibraryEvent, library, type Prompts } fro
 
 export type VersionedLibrary = { readonly library: Library; readonly version: number }
 
-/** A prompt that is left out is the built-in one. */
+/** An omitted prompt is the built-in one. */
 type WantedLibrary = Omit<Library, 'prompts'> & {
   readonly prompts: { readonly [Name in keyof Prompts]?: string | undefined }
 }
 
-/** The one content library. Its version 1 is the built-in one, which is in the log from the first change on. */
+/** The content library. Its version 1 is the built-in one, which enters the log with the first change. */
 export type Libraries = {
   readonly current: () => Promise<VersionedLibrary>
   readonly revise: (wanted: WantedLibrary, context: CommandContext) => Promise<Handled<never>>
@@ -46,5 +46,5 @@ export const libraries = (store: EventStore, builtIn: Library): Libraries => {
 const given = (prompts: WantedLibrary['prompts']): Partial<Prompts> =>
   Object.fromEntries(Object.entries(prompts).filter(([, text]) => text !== undefined))
 
-/** Read from its events alone: they are few. */
+/** No rows: the library is read from its few events. */
 const libraryReadModel: ReadModel<null, LibraryEvent> = { view: () => null, changes: () => [] }

@@ -8,7 +8,7 @@ export type ListedNotification = KnownNotification & { readonly readAt: Instant 
 /** Where a page ended. */
 export type NotificationPlace = Pick<Notification, 'id' | 'at'>
 
-/** What a stream of this version notifies of. */
+/** The notifications of a stream at this version. */
 type StreamNotifications = {
   readonly stream: StreamName
   readonly version: number
@@ -16,12 +16,12 @@ type StreamNotifications = {
 }
 
 /**
- * The notifications of the installation and the read marks of its users. What is from before an account counts as read.
+ * The notifications of the installation and the read marks of its users. Those from before an account count as read.
  */
 export type Notifications = {
   /**
-   * Replaces the notifications of a stream and returns how many rows differed. Without effect where the log holds a
-   * later notifying event of the stream, so that a late writer does not undo what a faster one has written.
+   * Replaces the notifications of a stream and returns how many rows differed. Has no effect if the log has a
+   * later notifying event of the stream, so that a slow writer does not undo what a faster one has written.
    */
   readonly put: (found: StreamNotifications) => Promise<number>
   /** Those shown by `now`, newest first. */
@@ -32,6 +32,6 @@ export type Notifications = {
   readonly unread: (userId: string, now: Instant) => Promise<number>
   /** Unknown ids are ignored. */
   readonly markRead: (userId: string, ids: readonly string[] | 'all', now: Instant) => Promise<void>
-  /** Resolves once the log is followed up to its present end, after a second at the latest. */
+  /** Resolves once the log is handled up to its current end, after a second at the latest. */
   readonly caughtUp: () => Promise<void>
 }

@@ -11,6 +11,6 @@ export type NotificationPreferences = { readonly mail: MailMode; readonly timeZo
 /** How each user wants to be notified; by default never by mail. */
 export type Preferences = {
   readonly of: (userId: string) => Promise<NotificationPreferences>
-  /** Holds from now on: what was before is not mailed. False where the database does not know the zone. */
+  /** Applies from now on: earlier notifications are not mailed. False for a zone unknown to the database. */
   readonly set: (userId: string, preferences: NotificationPreferences, now: Instant) => Promise<boolean>
 }

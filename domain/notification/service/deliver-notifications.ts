@@ -8,7 +8,7 @@ const everyMs = 2000
 
 type Ports = {
   readonly deliveries: Deliveries
-  /** Null where none is configured. */
+  /** Null if none is configured. */
   readonly mailer: Mailer | null
   readonly webhook: Webhook | null
   readonly sent: Pick<SentMails, 'add'>
@@ -26,7 +26,7 @@ type Letterhead = {
   readonly accountUrl: string
 }
 
-/** Delivers by each user's choice and to the webhook, as long as it is not stopped; several workers share the work. */
+/** Delivers by each user's preferences and to the webhook, until stopped; several workers share the work. */
 export const deliverNotifications = (ports: Ports, letterhead: Letterhead) => {
   const { mailer, webhook, timer } = ports
   const channels: readonly Channel[] = [
@@ -42,7 +42,7 @@ export const deliverNotifications = (ports: Ports, letterhead: Letterhead) => {
   const schedule = (milliseconds: number) => {
     if (stopped || channels.length === 0) return
     pending = timer.after(milliseconds, () => {
-      // The database may be away: the next round finds what there is to do.
+      // The database may be unreachable: the next round retries.
       running = round()
         .catch(() => undefined)
         .then(() => schedule(everyMs))
@@ -87,10 +87,10 @@ const deliver = async ({ mailer, webhook, sent, complain }: Ports, delivery: Del
   if (outcome === 'sent') await sent.add(...notifications.map(({ id }) => `${mailsAbout(id)}${to.userId}`))
 }
 
-/** How the keys begin under which mails about a notification are kept; the user follows, also for the mail of a day. */
+/** The prefix of the keys of sent mails about a notification, daily ones included; the user's id follows. */
 export const mailsAbout = (notificationId: string): string => `notification-${notificationId}-`
 
-/** Names stay inside: the text leads to the dashboard. */
+/** No names leave the installation: the text links to the dashboard. */
 const webhookText = ({ notifications }: Delivery, { brandName, day, urlOf }: Letterhead): string =>
   notifications.map((one) => `${brandName}: ${wordedAnonymously(one, day)} ${urlOf(one)}`).join('\n')
 

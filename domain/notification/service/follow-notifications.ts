@@ -10,14 +10,14 @@ import { type Notifying, notificationsOf, notifyingTypes } from '../views/notifi
 type Ports = {
   readonly store: EventStore
   readonly notifications: Pick<Notifications, 'put'>
-  /** In which a follow-up day begins. */
+  /** The zone in which a follow-up day begins. */
   readonly timeZone?: string
 }
 
 /** The name of the subscription; `Notifications.caughtUp` reads its checkpoint. */
 export const notificationsSubscription = 'notifications'
 
-/** Writes what a stream notifies of; idempotent. */
+/** Writes the notifications of a stream; idempotent. */
 const follow =
   ({ store, notifications, timeZone }: Ports) =>
   async (stream: StreamName): Promise<number> => {

@@ -2,7 +2,7 @@ import type { Instant } from '#domain/kernel/instant.ts'
 import { kindOf, type StreamName } from '#domain/kernel/stream-name.ts'
 import type { Notification, NotificationKind } from './notifications.ts'
 
-/** A notification with what the read models know of its subject; null: unknown, or erased. */
+/** A notification with details of its subject from the read models; null: unknown, or erased. */
 export type KnownNotification = Notification & {
   readonly stream: StreamName
   /** The name of the link's recipient. */
@@ -12,9 +12,9 @@ export type KnownNotification = Notification & {
   readonly runId: string | null
   readonly workflowId: number | null
   readonly workflowName: string | null
-  /** Whether staff, or its alerts, have it paused now. */
+  /** Whether the workflow is paused now, by staff or by its alerts. */
   readonly workflowPaused: boolean | null
-  /** Of the link. */
+  /** When the link expires. */
   readonly expiresAt: Instant | null
 }
 
@@ -25,7 +25,7 @@ export const worded = (known: KnownNotification, day: DayText): string => senten
 export const wordedAnonymously = (known: KnownNotification, day: DayText): string =>
   worded({ ...known, recipient: null, leadName: null, company: null }, day)
 
-/** The day of a moment, as the installation writes it. */
+/** The day of a moment, in the installation's date format. */
 export type DayText = (at: Instant) => string
 
 const sentences: Readonly<Record<NotificationKind, (known: KnownNotification, day: DayText) => string>> = {

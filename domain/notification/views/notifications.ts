@@ -11,7 +11,7 @@ export type NotificationKind =
   | 'link_returned'
   | 'accepted'
   | 'declined'
-  /** Of a client about a document, or of a run that asks staff to approve. */
+  /** From a client about a document, or from a run that asks staff for approval. */
   | 'question'
   | 'run_failed'
   | 'follow_up_due'
@@ -22,7 +22,7 @@ export type NotificationKind =
 export type Notification = {
   readonly id: string
   readonly kind: NotificationKind
-  /** From when on it is shown; in the future where a date is yet to come. */
+  /** When it is first shown; in the future if it announces a date to come. */
   readonly at: Instant
 }
 
@@ -49,8 +49,8 @@ export const notifyingTypes: ReadonlySet<string> = new Set<Notifying['type']>([
 ])
 
 /**
- * What staff are notified of by one whole stream, in the order of the causes. Depends on the log, and on the
- * zone in which a day begins.
+ * The notifications to staff from one whole stream, in the order of the causes. Depends only on the log and on the zone
+ * in which a day begins.
  */
 export const notificationsOf = (history: History<Notifying>, timeZone?: string): readonly Notification[] => {
   const [first] = history
@@ -84,7 +84,7 @@ const ofShare = (history: History<ShareEvent>): readonly Notification[] => {
 
 const dayMs = 86_400_000
 
-/** A link is visited again when no visit came for this long. */
+/** A visit after no visit for this long counts as a return. */
 const absenceMs = 7 * dayMs
 
 const views = (history: History<ShareEvent>): readonly Notification[] => {
@@ -96,7 +96,7 @@ const views = (history: History<ShareEvent>): readonly Notification[] => {
   })
 }
 
-/** From `since` on, a notification caused by the event `id` is planned for `due`, or none is. */
+/** From `since` on, a notification caused by the event `id` is planned for `due`; null: none is. */
 type Plan = { readonly id: string; readonly since: Instant; readonly due: Instant | null }
 
 /** The plans that no later one replaced before they were due, each once. */
@@ -112,7 +112,7 @@ const reached = (kind: NotificationKind, plans: readonly Plan[]): readonly Notif
 
 const none = (since: Instant): Plan => ({ id: '', since, due: null })
 
-/** The plan of before, from `since` on. */
+/** The earlier plan, in effect again from `since` on. */
 const resumed = ({ id, due }: Plan, since: Instant): Plan => ({ id, since, due: due && later(due, since) })
 
 const later = (one: Instant, other: Instant): Instant => (one > other ? one : other)
@@ -146,7 +146,7 @@ const warningOf = (expiresAt: Instant | null, setAt: Instant): Instant | null =>
   return new Date(Math.max(end - warningMs, (end + set) / 2)).toISOString()
 }
 
-/** Due when the day begins in the zone, while the lead is open. */
+/** Due at the beginning of the day in the zone, while the lead is open. */
 const followUps = (history: History<LeadEvent>, timeZone: string | undefined): readonly Plan[] => {
   let plan = none('')
   let open = true

@@ -16,13 +16,13 @@ export type TrailLink = Pick<
 
 export type TrailSecurityEvent = Omit<SecurityEventView, 'userId' | 'email'>
 
-/** Where a person is found beside the own lead. What is erased already is left out. */
+/** Where a person appears besides their own lead, without what is already erased. */
 export type Trail = {
-  /** The runs that are made for the lead, or that hold its address in what goes in or comes out. */
+  /** The runs made for the lead, or with its address in their inputs or outputs. */
   readonly runs: readonly TrailRun[]
   /** The links to these runs. */
   readonly links: readonly TrailLink[]
-  /** The links to other runs that the person opened under the own address, or that bear it as a name. */
+  /** The links to other runs that the person opened with this address, or whose name contains it. */
   readonly read: readonly TrailLink[]
   readonly securityEvents: readonly TrailSecurityEvent[]
   /** Rows of reports on imported files. */
@@ -31,12 +31,12 @@ export type Trail = {
 
 export type Aged = { readonly id: string; readonly createdAt: Instant }
 
-/** Finds a person across the read models, and the leads and security events whose time may be over. */
+/** Finds a person across the read models, and the leads and security events whose retention may have expired. */
 export type PersonTrail = {
   readonly of: (leadId: string, email: string) => Promise<Trail>
-  /** Takes the person out of the reports on imported files. */
+  /** Removes the person from the reports on imported files. */
   readonly forgetImports: (leadId: string) => Promise<void>
-  /** Leads that were never won, without a contact of staff since `before`, by age, after the one given. */
+  /** Leads not won and without contact by staff since `before`, oldest first, after the given one. */
   readonly leadsBefore: (before: Instant, after: Aged | null, limit: number) => Promise<readonly Aged[]>
   readonly securityEventsBefore: (before: Instant, limit: number) => Promise<readonly string[]>
 }

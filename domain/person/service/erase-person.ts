@@ -20,12 +20,12 @@ type Ports = {
 }
 type Context = Pick<CommandContext, 'cause' | 'at'>
 
-/** Erases a lead and everything that names the person; done again, it goes on where it stopped. */
+/** Erases a lead and everything that names the person; called again, it resumes where it stopped. */
 export type ErasePerson = (leadId: string, context: Context, reason?: ErasureReason) => Promise<Handled<LeadRejection>>
 
 /**
- * The lead goes last: its address finds the rest, also after a crash. What arrived in the meantime is looked for once
- * more.
+ * The lead is erased after the rest, which its address finds, also after a crash. A second search finds what arrived in
+ * the meantime.
  */
 export const erasePerson = ({ store, leads, trail, redactions }: Ports): ErasePerson => {
   const handleLead = leadHandler(store)
@@ -42,7 +42,7 @@ export const erasePerson = ({ store, leads, trail, redactions }: Ports): ErasePe
   }
 }
 
-/** The numbers that staff see before, and that the receipt holds after. */
+/** The numbers that staff see before an erasure, and its receipt states afterwards. */
 export const reachOf = ({ runs, links, read, importRows, securityEvents }: Trail): ErasureReach => ({
   runs: runs.length,
   documents: runs.filter(({ outputKind }) => outputKind === 'document').length,
@@ -60,7 +60,7 @@ const forgetting = (store: EventStore, trail: PersonTrail, redactions: Ports['re
   const eraseLink = ({ id }: TrailLink, revoke: boolean, leadId: string, { cause, at }: Context) =>
     handleShare(streamName('share', id), { type: 'EraseShare', leadId, revoke, now: at }, { cause, at })
 
-  /** The name of the link went with its key; where it tells of somebody else, it is given again. */
+  /** The link's name is lost with its key; if it does not name the person, it is set again. */
   const eraseReader = async (link: TrailLink, lead: LeadView, { cause, at }: Context) => {
     await eraseLink(link, false, lead.id, { cause, at })
     if (link.name === null || names(link.name, lead)) return

@@ -4,17 +4,17 @@ import { streamName } from '#domain/kernel/stream-name.ts'
 import type { ErasureReach, ErasureReason, LeadEvent } from '#domain/lead/model/index.ts'
 import type { EventStore } from '#domain/log/ports/event-store.ts'
 
-/** What an erased person is given: what went, when, and what proves it to a stranger. */
+/** The receipt for an erased person: what was erased, when, and the proof for a third party. */
 export type ErasureReceipt = {
   readonly format: 'atrium-erasure-receipt/1'
   readonly leadId: string
   readonly erasedAt: Instant
   readonly reason: ErasureReason
-  /** Null where an earlier release erased the lead alone. */
+  /** Null if an earlier release erased only the lead. */
   readonly erased: ErasureReach | null
   /** The event that destroyed the key, by its place in the log. */
   readonly event: { readonly position: number; readonly version: number; readonly hash: string }
-  /** The streams whose sealed contents no key opens any more. */
+  /** The streams whose sealed contents can no longer be decrypted. */
   readonly unreadable: readonly string[]
   readonly dossier: Dossier
 }

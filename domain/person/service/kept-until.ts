@@ -2,8 +2,8 @@ import type { Instant } from '#domain/kernel/instant.ts'
 import type { LeadEvent } from '#domain/lead/model/index.ts'
 
 /**
- * When the person or staff were last in contact, from the lead's whole history; null where the lead was won once or is
- * erased: then nothing of it is over. A follow-up that lies ahead counts as its contact.
+ * When the person or staff were last in contact, from the lead's whole history; null if the lead was ever won or is
+ * erased: its retention never expires then. A planned follow-up counts as a contact on its date.
  */
 export const lastContactAt = (history: readonly LeadEvent[]): Instant | null => {
   let [last, contact, followUp] = ['', '', '']
@@ -55,7 +55,7 @@ export const lastContactAt = (history: readonly LeadEvent[]): Instant | null => 
 
 const latest = (one: string, other: string) => (one > other ? one : other)
 
-/** The same day a number of months later (earlier where negative), or the last day of that month. */
+/** The same day a number of months later (earlier if negative), or the last day of that month. */
 export const monthsAfter = (at: Instant, months: number): Instant => {
   const date = new Date(at)
   const day = date.getUTCDate()

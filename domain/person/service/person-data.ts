@@ -12,13 +12,13 @@ type Ports = { readonly store: EventStore; readonly leads: LeadReader; readonly 
 const isBy = (decision: TrailLink['decision'], email: string): boolean =>
   decision !== null && decision.state !== 'open' && namesAddress(decision.email ?? '', email)
 
-/** All that is kept of a person (GDPR, articles 15 and 20). */
+/** All data kept about a person (GDPR, articles 15 and 20). */
 export type PersonData = {
   readonly format: 'atrium-person/1'
   readonly exportedAt: Instant
   readonly person: Omit<LeadView, 'version'>
   readonly consents: readonly { readonly purpose: string; readonly text: string; readonly givenAt: Instant }[]
-  /** Everything that was recorded of the person, in the order of time. */
+  /** Everything recorded about the person, in chronological order. */
   readonly history: readonly { readonly type: string; readonly at: Instant; readonly data: object }[]
   readonly runs: readonly TrailRun[]
   readonly links: readonly TrailLink[]
@@ -28,7 +28,7 @@ export type PersonData = {
   readonly importRows: number
 }
 
-/** Null where there is no such person, or where the person is erased. */
+/** Null if the person is unknown or erased. */
 export const personData =
   ({ store, leads, trail }: Ports) =>
   async (leadId: string, exportedAt: Instant): Promise<PersonData | null> => {

@@ -24,7 +24,7 @@ const atOnce = 500
 const weekMs = 7 * 24 * 3_600_000
 const securityEventMonths = 12
 
-/** How long leads that were never won are kept, and who comes next. */
+/** The retention of leads that were never won, and which of them are due next. */
 export const retention = ({ store, leads, trail }: Ports, months: number) => {
   const due = async ({ id }: Aged, by: Instant): Promise<DueLead | null> => {
     const { events } = await store.read<LeadEvent>(streamName('lead', id))
@@ -56,7 +56,7 @@ export const retention = ({ store, leads, trail }: Ports, months: number) => {
   }
 
   return {
-    /** Those whose time is over within a week of `now`, the oldest first, and whether there are more. */
+    /** The leads whose retention expires within a week of `now`, oldest first, and whether there are more. */
     dueWithinAWeek: async (now: Instant, limit: number) => {
       const found: DueLead[] = []
       for await (const lead of everyDue(new Date(Date.parse(now) + weekMs).toISOString())) {
@@ -71,7 +71,7 @@ export const retention = ({ store, leads, trail }: Ports, months: number) => {
 
 export type Retention = ReturnType<typeof retention>
 
-/** What the nightly job does: erases the leads and the security events whose time is over; answers how many. */
+/** The nightly job: erases the leads and security events whose retention has expired; returns how many. */
 export const eraseWhatIsOver = ({ store, leads, trail }: Ports, months: number, erase: ErasePerson) => {
   const { everyDue } = retention({ store, leads, trail }, months)
   const handleSecurity = commandHandler(securityEvent, securityReadModel, store)

@@ -25,8 +25,8 @@ export type SecurityEventType = (typeof securityEventTypes)[number]
 export const newDevice = 'New device'
 
 /**
- * A text of an event was removed for good. The event keeps its hash, `was`; `becomes` is the hash over what its data
- * has become, after the same previous hash. Both as hexadecimal digits.
+ * A text of an event was removed for good. The event keeps its hash, `was`; `becomes` is the hash over its
+ * redacted data, after the same previous hash. Both in hexadecimal digits.
  */
 export type FieldRedacted = {
   readonly type: 'FieldRedacted'
@@ -45,7 +45,7 @@ export type FieldRedacted = {
 /** A security event. It holds no secret and no token; its personal data is sealed. */
 export type SecurityEvent = SecurityEventRecorded | SecurityEventErased | FieldRedacted
 
-/** Destroys the data key: the year is over, or the event names an erased person. */
+/** Destroys the data key: its year of retention has expired, or the event names an erased person. */
 type SecurityEventErased = { readonly type: 'SecurityEventErased'; readonly data: { readonly erasedAt: Instant } }
 
 export type SecurityEventRecorded = {
@@ -70,7 +70,7 @@ type SecurityCommand =
   | { readonly type: 'EraseSecurityEvent'; readonly now: Instant }
 type SecurityRejection = { readonly type: 'AlreadyRecorded' } | { readonly type: 'NotRecorded' }
 
-/** Each is a stream of one event, and of a second one once it is erased. */
+/** Each is a stream of one event, followed by a second one once it is erased. */
 export const securityEvent: Decider<Recorded, SecurityCommand, SecurityEvent, SecurityRejection> = {
   initialState: { status: 'absent' },
   evolve: (_, event) =>

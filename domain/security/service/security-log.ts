@@ -21,7 +21,7 @@ export type SecurityLog = (
   detail?: string | null,
 ) => Promise<void>
 
-/** @param unsigned the actor of what no account does: a `visitor`, or the `operator` at the command line. */
+/** @param unsigned the actor of events without an account: a `visitor`, or the `operator` at the command line. */
 export const securityLog = (
   store: EventStore,
   ids: Ids,

@@ -25,13 +25,13 @@ type Letterhead = {
   readonly brandName: string
   /** Where users change their password and end sessions. */
   readonly accountUrl: string
-  /** How mails write a time. */
+  /** Formats a moment for mails. */
   readonly moment: (at: Instant) => string
 }
 
 const retryAfterMs = 5000
 
-/** Mails a user about a new device, password or factor: once. A mail that fails 20 times is parked. */
+/** Mails a user once about each new device, password or factor. A mail that fails 20 times is parked. */
 export const warnUsers = ({ store, mailer, sent, pause, complain, park }: Ports, letterhead: Letterhead) => {
   const warn = async ({ stream, at }: EventNotice): Promise<void> => {
     const [event] = (await store.read<SecurityEvent>(stream)).events
@@ -68,7 +68,7 @@ const subjects: Partial<Record<SecurityEventType, string>> = {
   second_factor_removed: 'A second factor was removed from your account',
 }
 
-/** A sign-in is mailed about only from a new device. */
+/** A sign-in is mailed only if it is from a new device. */
 const subjectOf = ({ what, detail }: SecurityRecord): string | null =>
   what === 'signed_in' && !detail?.startsWith(newDevice) ? null : (subjects[what] ?? null)
 

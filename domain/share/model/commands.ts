@@ -33,7 +33,7 @@ export type CreateShare = {
   readonly passcodeVerifier: string | null
   readonly requiresEmail: boolean
   readonly createdBy: string
-  /** Asks for a decision until then. */
+  /** Asks for a decision, to be made by this moment. */
   readonly decisionUntil?: Instant | null
   readonly now: Instant
 }
@@ -44,7 +44,7 @@ export type OpenShare = {
   readonly by: Visitor
   /** This browser has the link open: the visit continues. */
   readonly returning: boolean
-  /** Whether the given passcode matched, if one was given. */
+  /** The verifier of the given passcode, if one was given. */
   readonly passcodeVerifier: string | null
   readonly email: string | null
   readonly now: Instant
@@ -59,7 +59,7 @@ export type ReadSections = {
   readonly now: Instant
 }
 
-/** Staff change the given fields; absent ones stay. */
+/** Staff change the given fields; absent ones are unchanged. */
 export type ReviseShare = {
   readonly type: 'ReviseShare'
   readonly name?: string | null
@@ -91,11 +91,11 @@ export type DeclineProposal = Omit<ProposalDeclined['data'], 'declinedAt'> & {
   readonly now: Instant
 }
 
-/** A person is to be forgotten, of whom the link or one of its readers tells. Sent again, it is done again. */
+/** Erases a person whom the link or one of its readers names. A repetition erases again. */
 export type EraseShare = {
   readonly type: 'EraseShare'
   readonly leadId: string | null
-  /** Where what it leads to is erased as well. */
+  /** Revokes the link too, as its run is erased. */
   readonly revoke: boolean
   readonly now: Instant
 }
@@ -114,7 +114,7 @@ export type ShareRejection =
     }
   | { readonly type: 'ExpiryOutOfRange' }
   | { readonly type: 'QuestionNotFound' }
-  /** On this link; no more are taken. */
+  /** The link has reached its limit of questions and answers. */
   | { readonly type: 'TooManyQuestions' }
   | { readonly type: 'DecisionOutOfRange' }
   /** The link asks for no decision. */

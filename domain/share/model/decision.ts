@@ -5,7 +5,7 @@ import { emailOf, type LiveShare } from './state.ts'
 
 type Verdict = Decision<ShareEvent, ShareRejection>
 
-/** Once, until the day asked for, and of the version that the link shows. Repeats by the same visit are ignored. */
+/** Possible once, before the deadline, for the version that the link shows. Repeats by the same visit are ignored. */
 export const acceptProposal = (command: AcceptProposal, share: LiveShare): Verdict => {
   const { type, now, current, ...given } = command
   const settled = settle(share, command, 'ProposalAccepted')
@@ -26,7 +26,7 @@ export const declineProposal = (command: DeclineProposal, share: LiveShare): Ver
 
 type Made = ProposalAccepted | ProposalDeclined
 
-/** What no decision can follow on; null while one can be made. */
+/** The verdict if no decision can be made any more; null while one can. */
 const settle = (
   { decision }: LiveShare,
   { visitId, now }: AcceptProposal | DeclineProposal,

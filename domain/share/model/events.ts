@@ -23,7 +23,7 @@ export type ShareEvent =
   | { readonly type: 'ShareRevoked'; readonly data: { readonly revokedAt: Instant } }
   /** Staff undid a revocation. */
   | { readonly type: 'ShareRestored'; readonly data: { readonly restoredAt: Instant } }
-  /** A person is erased: with this event goes the key to the link's name and to the addresses of its readers so far. */
+  /** A person is erased: this event deletes the key to the link's name and to the addresses of its readers so far. */
   | { readonly type: 'ShareErased'; readonly data: { readonly erasedAt: Instant; readonly leadId: string | null } }
 
 export type ShareCreated = {
@@ -72,13 +72,13 @@ export type ShareSectionsRead = {
 type Decided = {
   readonly visitId: string
   readonly by: Visitor
-  /** The lead that the document was made for, whose key seals what is personal; null: the link's own key does. */
+  /** The lead that the document was made for, whose key seals the personal fields; null: the link's own key does. */
   readonly leadId: string | null
-  /** Of the outputs that were shown. */
+  /** The version of the outputs that were shown. */
   readonly version: number
   /** SHA-256 of these outputs' text, in lower-case hexadecimal digits. */
   readonly documentHash: string
-  /** The verified address: that of the gate, or of a code. */
+  /** The verified address: given at the gate, or verified by a code. */
   readonly email: string | null
 }
 
@@ -96,9 +96,9 @@ export type ProposalAccepted = {
   readonly data: Decided & {
     /** Typed as the signature. */
     readonly name: string
-    /** What the name was put to. */
+    /** The text that was signed. */
     readonly sentence: string
-    /** Null where the document has no price table. */
+    /** Null if the document has no price table. */
     readonly price: AcceptedPrice | null
     readonly acceptedAt: Instant
   }
@@ -109,7 +109,7 @@ export type ProposalDeclined = {
   readonly data: Decided & { readonly reason: string | null; readonly declinedAt: Instant }
 }
 
-/** A reader asked at a section of the document. */
+/** A reader asked a question about a section of the document. */
 export type QuestionAsked = {
   readonly type: 'QuestionAsked'
   readonly data: {
@@ -118,7 +118,7 @@ export type QuestionAsked = {
     readonly by: Visitor
     /** The lead that the document was made for, whose key seals the text; null: the link's own key does. */
     readonly leadId: string | null
-    /** A key of the document. */
+    /** The section's key in the document. */
     readonly section: string
     readonly text: string
     readonly askedAt: Instant

@@ -5,13 +5,13 @@ type Made = ShareCreated['data'] & {
   readonly passcodeExhausted: boolean
   /** Names and addresses are erased; later ones are sealed with another key. */
   readonly erased: boolean
-  /** What was recorded within the current hour. */
+  /** The events counted within the current hour. */
   readonly recorded: Recorded
   /** The sections read so far. */
   readonly sections: readonly string[]
-  /** What visits did: each event adds a link and copies nothing; commands that ask fold it once. */
+  /** The events of visits as a linked list: appending copies nothing; commands that need them fold it once. */
   readonly visits: Visits | null
-  /** Null where none is asked for. */
+  /** Null if none is asked for. */
   readonly decision: Decision | null
   /** The ids of the questions asked. */
   readonly questions: readonly string[]
@@ -44,7 +44,7 @@ export type Recorded = {
 
 const nothingRecorded: Recorded = { hour: '', people: 0, machines: 0, readings: 0 }
 
-/** What was recorded within the hour of `now`. */
+/** The events counted within the hour of `now`. */
 export const recordedAt = ({ recorded }: Pick<Made, 'recorded'>, now: Instant): Recorded => {
   const hour = now.slice(0, 13)
   return hour === recorded.hour ? recorded : { ...nothingRecorded, hour }
@@ -145,7 +145,7 @@ export const isUnseen = ({ visits }: Made, visitId: string): boolean => {
   return unseen.has(visitId)
 }
 
-/** The visits whose reading time is tracked; after this many others, a returning visit starts anew. */
+/** The visits whose reading time is tracked; after this many others, a returning visit starts from zero. */
 const maxReadings = 200
 
 const nothingRead: Reading = { milliseconds: 0, messages: 0 }

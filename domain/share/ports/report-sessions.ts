@@ -13,8 +13,8 @@ export type ReportSession = {
 export type OpenedSession = { readonly token: string; readonly name: string }
 
 /**
- * Sessions of people who opened a link, of which only a hash of its token is kept. A session is forgotten
- * 14 days after it was opened; whether its share still opens is asked of the share, each time.
+ * Sessions of people who opened a link; only a hash of each token is stored. A session is deleted 14 days after
+ * it was opened; whether its share is still open is checked on each use.
  */
 export type ReportSessions = {
   readonly open: (session: ReportSession) => Promise<OpenedSession>

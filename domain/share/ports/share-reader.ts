@@ -1,10 +1,10 @@
 import type { Instant } from '#domain/kernel/instant.ts'
 import type { ShareView } from '../views/share-view.ts'
 
-/** A share with the e-mail address of who made it. */
+/** A share with the e-mail address of its creator. */
 export type ShownShare = ShareView & { readonly createdByEmail: string | null }
 
-/** The links of one run together; `live` counts those that are open at the moment asked about. */
+/** The links of one run together; `live` counts those that are open at the given moment. */
 export type RunReadership = {
   readonly live: number
   readonly views: number

@@ -1,12 +1,12 @@
 /**
- * What opens links, made of a key that no database holds. The same share has the same token for ever;
- * any other text than a token that was made here belongs to no share, and its refusal takes as long.
+ * The secrets that open links, derived from a key that is in no database. A share's token never changes; any text
+ * that is not such a token belongs to no share, and is refused in the same time.
  */
 export type ShareSecrets = {
   readonly tokenOf: (shareId: string) => string
   readonly shareOf: (token: string) => string | null
   /** The hash of a passcode. */
   readonly verifierOf: (shareId: string, passcode: string) => string
-  /** Six digits, for what is to be verified. */
+  /** A code of six digits that verifies the subject. */
   readonly codeOf: (shareId: string, subject: string) => string
 }

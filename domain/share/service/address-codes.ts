@@ -11,7 +11,7 @@ type Ports = {
   readonly mailer: Mailer
   readonly sent: Pick<SentMails, 'add'>
 }
-/** How the mail with a code reads. */
+/** The sender and wording of mails with a code. */
 export type CodeLetterhead = {
   readonly replyTo: string
   readonly mailOf: (code: string, language: string) => { readonly subject: string; readonly text: string }
@@ -20,7 +20,7 @@ export type CodeLetterhead = {
 type TooManyCodes = { readonly type: 'TooManyCodes'; readonly retryAfterSeconds: number }
 type CodeRequest = { readonly session: ReportSession; readonly email: string; readonly now: Instant }
 
-/** Verifies the address of a link's reader by a code sent to it. The code is a keyed hash; nothing is stored but when a mail was sent. */
+/** Verifies the address of a link's reader by a mailed code. The code is a keyed hash; only a mail's time is stored. */
 export type AddressCodes = {
   readonly send: (
     request: CodeRequest & { readonly address: string; readonly language: string },
@@ -28,10 +28,10 @@ export type AddressCodes = {
   readonly check: (request: CodeRequest & { readonly code: string }) => Promise<'Right' | 'Wrong' | TooManyCodes>
 }
 
-/** How the keys begin under which the mails with codes to a link's readers are kept: neither code nor address is. */
+/** The prefix of the keys of sent mails with codes to a link's readers: neither code nor address is stored. */
 export const codeMailsOf = (shareId: string): string => `share-${shareId}-code-`
 
-/** A code is right for this long at least, and twice as long at most. */
+/** A code is valid for at least this long, and at most twice as long. */
 const periodMs = 900_000
 const perVisit = { max: 5, seconds: 900 }
 const perLink = { max: 30, seconds: 900 }

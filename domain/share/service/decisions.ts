@@ -10,8 +10,8 @@ import type { ShareHandler } from './share-handler.ts'
 import { type ShownRun, shownRun } from './shared-report.ts'
 
 /**
- * The price of outputs with these optional items, or as they stand; null where they have no price table and none of its
- * items was named.
+ * The price of outputs with these optional items, or as they stand; null if they have no price table and no items
+ * were selected.
  */
 export type PriceOf = (
   outputs: string,
@@ -23,7 +23,7 @@ type Ports = {
   readonly priceOf: PriceOf
   /** SHA-256 in lower-case hexadecimal digits. */
   readonly textHash: (text: string) => string
-  /** Signs a head of the log over what is appended by then; never rejects. */
+  /** Signs a head of the log over everything appended so far; never rejects. */
   readonly signHead: () => Promise<void>
 }
 
@@ -45,7 +45,7 @@ type Outcome = Promise<
   | Extract<Handled<DecisionRejection>, { accepted: false }>
 >
 
-/** The decision of a link's reader on its document: made once, and never changed. A signed head covers an acceptance at once. */
+/** The decision of a link's reader on its document: made once and final. A signed head covers an acceptance at once. */
 export type Decisions = {
   readonly accept: (reader: Reader, acceptance: Acceptance, context: CommandContext) => Outcome
   readonly decline: (reader: Reader, reason: string | null, context: CommandContext) => Outcome

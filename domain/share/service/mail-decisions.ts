@@ -21,7 +21,7 @@ type Letterhead = {
   readonly to: string
   readonly replyTo: string
   readonly brandName: string
-  /** To the reader: what the mail is, and what is attached. */
+  /** The first and last paragraph of a reader's mail: what it is, and what is attached. */
   readonly toReader: { readonly first: string; readonly last: string }
   readonly urlOf: (share: ShownShare) => string
 }
@@ -30,8 +30,8 @@ const firstPauseMs = 1000
 const maxPauseMs = 60_000
 
 /**
- * Mails both sides about each decision, with its receipt: each recipient once. A mail that fails 20 times is parked; while
- * the mail server is away, all wait.
+ * Mails both sides about each decision, with its receipt: each recipient once. A mail that fails 20 times is parked;
+ * while the mail server is unreachable, all wait.
  */
 export const mailDecisions = (ports: Ports, letterhead: Letterhead) => {
   const { shares, receipts, mailer, sent, pause, complain, park } = ports
@@ -76,7 +76,7 @@ export const decisionMailKey = (shareId: string, role: Role): string => `share-$
 
 type Recipient = { readonly role: Role; readonly address: string }
 
-/** The reader where the address is known, who made the link, and the office. An erased reader is not mailed. */
+/** The reader if the address is known, the link's creator, and the office. An erased reader is not mailed. */
 const recipientsOf = ({ decision, createdByEmail }: ShownShare, office: string): readonly Recipient[] => {
   const reader = decision === null || decision.state === 'open' ? null : decision.email
   return [

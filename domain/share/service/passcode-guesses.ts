@@ -15,7 +15,7 @@ type Guesser = {
 
 type Counted = {
   readonly type: 'Counted'
-  /** It is the last guess the link allows. */
+  /** Whether it is the last guess that the link allows. */
   readonly isLast: boolean
   /** The guess was right. */
   readonly forgive: () => Promise<void>

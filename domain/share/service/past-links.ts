@@ -25,7 +25,7 @@ export const pastLinks =
     return then.flat()
   }
 
-/** What `ShareReader.readershipOf` answers, of links as they were at a moment. */
+/** The same as `ShareReader.readershipOf`, for links as they were at a moment. */
 export const pastReadership = (links: readonly ShownShare[], moment: Instant): ReadonlyMap<string, RunReadership> =>
   new Map(
     [...Map.groupBy(links, ({ runId }) => runId)].map(([runId, own]) => {

@@ -15,11 +15,11 @@ type Ports = {
   readonly shares: ShareReader
   readonly users: Users
   readonly ids: Ids
-  /** The keys of a document's sections; none where the outputs are no document. */
+  /** The keys of a document's sections; none if the outputs are not a document. */
   readonly sectionsOf: (outputs: string) => readonly string[]
 }
 
-/** `name`: of the member of staff, empty where none is known. */
+/** `name`: of the member of staff, empty if unknown. */
 export type NamedAnswer = Omit<Answer, 'actor'> & { readonly name: string; readonly email: string | null }
 export type NamedQuestion = Omit<Question, 'answers'> & { readonly answers: readonly NamedAnswer[] }
 type LinkQuestions = { readonly share: ShownShare; readonly questions: readonly NamedQuestion[] }
@@ -30,10 +30,10 @@ type Outcome = Promise<
   | Extract<Handled<Rejection>, { readonly accepted: false }>
 >
 
-/** Questions of a link's readers on sections of its document, and the answers of staff. */
+/** Questions of a link's readers about sections of its document, and the answers of staff. */
 export type Questions = {
   readonly ofShare: (shareId: string) => Promise<readonly NamedQuestion[]>
-  /** On all links of a run. */
+  /** Those on all links of a run. */
   readonly ofRun: (runId: string) => Promise<readonly LinkQuestions[]>
   readonly ask: (
     reader: { readonly session: ReportSession; readonly share: ShownShare },

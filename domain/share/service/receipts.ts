@@ -18,26 +18,26 @@ export type DrawnReceipt = {
   readonly text: string
   /** A page that loads nothing and runs no script. */
   readonly html: string
-  /** The same as a part of another page. */
+  /** The same as a fragment of another page. */
   readonly part: string
 }
 
-/** A receipt in words: who decided what, when, and on which text; in a language, or in that of mails to clients. */
+/** A receipt in words: who decided what, when, and on which text; by default in the language of mails to clients. */
 export type DrawReceipt = (decided: Decided, language?: string) => DrawnReceipt
 
-/** The receipt of a decision, and what proves it; null where none was made, or where the document is erased. */
+/** The receipt of a decision, and its proof; null if none was made, or if the document is erased. */
 export type Receipts = {
   readonly text: (share: ShownShare) => Promise<{ readonly title: string; readonly text: string } | null>
-  /** A PDF with the document's text, or a page where none can be printed. */
+  /** A PDF with the document's text, or an HTML page if none can be printed. */
   readonly file: (share: ShownShare, language?: string) => Promise<Attachment | null>
-  /** Without a key: it proves what was decided and when, and opens nothing of other readers. */
+  /** Without any key: it proves what was decided and when, but reveals nothing about other readers. */
   readonly dossier: (share: ShownShare) => Promise<Attachment | null>
 }
 
 type Ports = {
   readonly reports: SharedReports
   readonly draw: DrawReceipt
-  /** The whole document as it was decided on, with its receipt; null where it cannot be rendered. */
+  /** The whole document as it was decided on, with its receipt; null if it cannot be rendered. */
   readonly bind: (decided: Decided, receipt: DrawnReceipt, language?: string) => Promise<string | null>
   readonly printer: PdfPrinter
   readonly proofs: Pick<Proofs, 'dossier'>

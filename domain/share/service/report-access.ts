@@ -5,7 +5,7 @@ import type { ShareReader, ShownShare } from '../ports/share-reader.ts'
 
 export type Access =
   | { readonly type: 'Open'; readonly session: ReportSession; readonly share: ShownShare }
-  /** No session has this token, or its browser opened another link since. */
+  /** No session has this token, or its browser has since opened another link. */
   | { readonly type: 'Unknown' }
   /** The share has expired or was revoked. */
   | { readonly type: 'Ended' }

@@ -53,7 +53,7 @@ export const shareVisits = (
 ): ShareVisits => {
   const countGuess = passcodeGuesses(limits)
 
-  /** The earlier visit of the same link in this browser, which goes on. */
+  /** The earlier visit to the same link in this browser, which continues. */
   const begun = async ({ former, by }: Opening, shareId: string): Promise<ReportSession | null> => {
     const before = former === null ? null : await sessions.find(former)
     return before?.shareId === shareId && before.by === by ? before : null
@@ -126,7 +126,7 @@ const asReader = ({ shareId }: ReportSession, context: CommandContext): CommandC
   cause: { ...context.cause, actor: `share:${shareId}` },
 })
 
-/** Also when only the e-mail address was missing. */
+/** Also true when only the e-mail address was missing. */
 const wasRight = (outcome: Handled<ShareRejection>): boolean =>
   outcome.accepted || (outcome.rejection.type === 'ShareGated' && !outcome.rejection.passcodeWrong)
 

@@ -13,7 +13,7 @@ import type { ShareView } from '../views/share-view.ts'
 export type SharedReport = {
   readonly run: Pick<RunView, 'id' | 'outputs' | 'startedAt' | 'completedAt' | 'version'>
   readonly workflow: Pick<ShownWorkflow, 'id' | 'name' | 'description'>
-  /** Of the outputs, as in the run's list of versions. */
+  /** The version of the outputs, as in the run's list of versions. */
   readonly version: number
 }
 
@@ -56,8 +56,8 @@ const shownUpTo = (last: number | null, events: readonly RecordedEvent<RunEvent>
 const maxRemembered = 32
 
 /**
- * Runs as links show them. What was shown before is kept within the process as long as the log says that it stands, so
- * that a reader, who has no account, does not cost the whole history each time.
+ * Runs as links show them. They are cached in the process for as long as the log confirms them, so that
+ * anonymous readers do not cost a read of the whole history each time.
  */
 const rememberedRuns = (store: EventStore) => {
   const remembered = new Map<string, { readonly head: StreamHead; readonly shown: ShownRun | null }>()
@@ -78,14 +78,14 @@ const rememberedRuns = (store: EventStore) => {
   }
 }
 
-/** What a reader saw of a link before its newest edit; `isOwn` where this visit did, not an earlier one. */
+/** What a reader of a link saw before its newest edit; `isOwn` if this visit saw it, not an earlier one. */
 type SeenBefore = { readonly version: number; readonly outputs: string; readonly isOwn: boolean }
 
 type Visit = { readonly share: Shown & { readonly id: string }; readonly openedAt: Instant }
 
 /**
- * What was shown when this visit began or, where it began after the edit, as on another device, when a person first
- * opened the link: no change is left out, regardless of who opened it in between. Null where nothing was seen that differs.
+ * What was shown when this visit began or, if it began after the edit, as on another device, when a person first opened
+ * the link: no change is left out, regardless of who opened it in between. Null if nothing different was seen.
  */
 export const seenBefore = async (
   store: EventStore,

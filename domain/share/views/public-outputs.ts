@@ -2,7 +2,7 @@ import type { RunView } from '#domain/run/views/run-view.ts'
 
 /**
  * A run's outputs for clients: without the document's authorship and library version, which are internal.
- * Other outputs stay as they are.
+ * Other outputs are returned unchanged.
  */
 export const publicOutputs = ({ outputs, outputKind }: Pick<RunView, 'outputs' | 'outputKind'>): string | null =>
   outputs === null || outputKind !== 'document' ? outputs : unsignedText(outputs, 0)

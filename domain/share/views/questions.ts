@@ -2,10 +2,10 @@ import type { PlacedEvent } from '#domain/kernel/event.ts'
 import type { Instant } from '#domain/kernel/instant.ts'
 import type { ShareEvent } from '../model/index.ts'
 
-/** A question of a link's reader at a section, with the answers of staff in order. */
+/** A question of a link's reader about a section, with the answers of staff in order. */
 export type Question = {
   readonly id: string
-  /** A key of the document. */
+  /** The section's key in the document. */
   readonly section: string
   /** Empty once erased. */
   readonly text: string

@@ -114,7 +114,7 @@ const decided = ({ type, data }: Decision) => {
   return { state: 'accepted', at, ...rest } as const
 }
 
-/** Without what the erasure made unreadable: what another lead's key seals stays. */
+/** Without what the erasure made unreadable: data sealed with another lead's key is kept. */
 const forgotten = (decision: DecisionView | null, erased: string | null): DecisionView | null => {
   if (decision === null || decision.state === 'open') return decision
   if (decision.leadId !== null && decision.leadId !== erased) return decision

@@ -8,7 +8,7 @@ export type AddStaff = Person & { readonly type: 'AddStaff'; readonly disabled?:
 export type InviteStaff = Person & { readonly type: 'InviteStaff' }
 export type JoinStaff = { readonly type: 'JoinStaff'; readonly now: Instant }
 
-/** Absent fields stay. */
+/** Absent fields are unchanged. */
 export type ReviseStaff = {
   readonly type: 'ReviseStaff'
   readonly name?: string | undefined

@@ -2,29 +2,29 @@ import type { Limit, Passage, Throttle } from '#domain/kernel/throttle.ts'
 import { keyedMutex } from '#domain/log/service/keyed-mutex.ts'
 import type { RequestOrigin, SecurityLog } from '#domain/security/service/security-log.ts'
 
-/** What an account may use up. A run that drafts takes a `draft` beside the run; an AI call of a screen takes both. */
+/** What an account can use up. A run that drafts takes a `draft` besides the run; an AI call of a screen takes both. */
 export type Metered = 'run' | 'export' | 'aiCall' | 'draft'
 
 type Spender = {
-  /** The member of staff, or the service token, on whose account it is counted. */
+  /** The member of staff, or the service token, that is charged. */
   readonly account: string
   readonly user: { readonly id: string; readonly email: string } | null
   readonly from: RequestOrigin
 }
 
 export type Quotas = {
-  /** Null for what has no limit here. */
+  /** Null: no limit. */
   readonly limits: Readonly<Record<Metered, Limit | null>>
-  /** Counts `count` uses, or none of them where the limit does not allow all. */
+  /** Counts `count` uses, or none of them if the limit does not allow all. */
   readonly spend: (what: Metered, by: Spender, count?: number) => Promise<Passage>
 }
 
 type Ports = { readonly throttle: Throttle; readonly record: SecurityLog; readonly limits: Quotas['limits'] }
 
-/** The parts that a limit is taken in: each costs a write, and a process may keep the rest of one. */
+/** How many parts a limit is drawn in: each part costs a write, and a process keeps the rest of its part. */
 const parts = 100
 
-/** Quotas of each account, over all processes. The first refusal in a window is a security event. */
+/** Quotas of each account, shared by all processes. The first refusal in a window is a security event. */
 export const quotas = ({ throttle, record, limits }: Ports): Quotas => {
   const left = new Map<string, number>()
   const exclusively = keyedMutex()

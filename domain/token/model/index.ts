@@ -61,6 +61,6 @@ export const apiToken: Decider<ApiToken, TokenCommand, TokenEvent, TokenRejectio
 export const isLive = (token: ApiToken, now: Instant): token is IssuedToken =>
   token.status === 'issued' && (token.expiresAt === null || token.expiresAt > now)
 
-/** Whether granted scopes allow what needs one: `write` implies `read`. */
+/** Whether the granted scopes include the needed one: `write` implies `read`. */
 export const allows = (granted: readonly TokenScope[], needed: TokenScope): boolean =>
   granted.includes(needed) || granted.some((scope) => scope === needed.replace(/:read$/, ':write'))

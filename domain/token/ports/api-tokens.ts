@@ -13,7 +13,7 @@ export type TokenSecrets = {
 /** A counted request: how many are left in the window, and when the next window begins. */
 export type CountedUse = { readonly open: boolean; readonly left: number; readonly resetSeconds: number }
 
-/** The uses of tokens, for all processes together. Not in the log: a use is no decision, and would fill it. */
+/** Token usage over all processes. Not in the log: a use is not a decision, and would flood it. */
 export type TokenUses = {
   /** Counts a request in a fixed window that begins with its first one, and notes the time as the last use. */
   readonly count: (tokenId: string, limit: Limit) => Promise<CountedUse>

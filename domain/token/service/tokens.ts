@@ -36,12 +36,12 @@ export type TokenBearer = {
   readonly id: string
   readonly scopes: readonly TokenScope[]
   readonly role: StaffRole
-  /** Whose quotas it uses up: the owner's, or those of a service token alone. */
+  /** Whose quotas it uses up: the owner's, or a service token's own. */
   readonly account: string
 }
 
 export type Tokens = {
-  /** The secret is in this answer alone. */
+  /** The secret is returned only here. */
   readonly issue: (
     token: NewToken,
     context: CommandContext,

@@ -4,7 +4,7 @@ import type { TriggerCause } from './words.ts'
 export { type Facts, fits, type Value } from '#domain/kernel/condition.ts'
 export { leadFields } from '#domain/kernel/lead-fields.ts'
 
-/** Fields with an order, which alone can be above or below a value. */
+/** Ordered fields: only these can be above or below a value. */
 const orderedFields: readonly string[] = ['estimatedValue', 'createdAt', 'lastContactDate', 'followUpDate']
 
 export const isField = (field: string, on: TriggerCause): boolean =>

@@ -9,9 +9,9 @@ export type TriggerEvent =
         readonly setup: TriggerSetup
         readonly limit: RunLimit | null
         readonly enabled: boolean
-        /** A webhook's, sealed with the workflow's own key. */
+        /** The secret of a webhook, sealed with the workflow's own key. */
         readonly secret: string | null
-        /** Until then it records what it would have started. */
+        /** Until then, the trigger only records what it would have started. */
         readonly shadowUntil: Instant | null
       }
     }
@@ -23,6 +23,6 @@ export type TriggerEvent =
   | { readonly type: 'TriggerSwitchedOff'; readonly data: Readonly<Record<never, never>> }
   /** Null ends the shadow. */
   | { readonly type: 'TriggerShadowSet'; readonly data: { readonly until: Instant | null } }
-  /** A trigger in shadow met a cause. `cause` names it, so that it is recorded once. */
+  /** A trigger in shadow met a cause. `cause` identifies it, so that it is recorded once. */
   | { readonly type: 'TriggerShadowed'; readonly data: ShadowRecord & { readonly cause: string } }
   | { readonly type: 'TriggerRemoved'; readonly data: Readonly<Record<never, never>> }

@@ -33,7 +33,7 @@ type Settings = {
 
 type LiveTrigger = Settings & {
   readonly status: 'live'
-  /** What it would have started, the oldest first. */
+  /** What it would have started, oldest first. */
   readonly shadowed: readonly Shadowed[]
   readonly shadowCount: number
 }
@@ -46,7 +46,7 @@ export type AddTrigger = Omit<Settings, 'shadowUntil'> & {
   readonly now: Instant
 }
 
-/** Absent fields stay. The kind stays in any case. */
+/** Absent fields are unchanged. The kind cannot change. */
 export type ReviseTrigger = {
   readonly type: 'ReviseTrigger'
   readonly setup?: TriggerSetup

@@ -1,7 +1,7 @@
 import type { Condition } from '#domain/kernel/condition.ts'
 import type { Instant } from '#domain/kernel/instant.ts'
 
-/** What happens here: it starts runs, and ends waits of runs. */
+/** Events that start runs, and end the waits of runs. */
 export const eventCauses = [
   'lead_captured',
   'lead_status_changed',
@@ -12,7 +12,7 @@ export const eventCauses = [
   'run_failed',
 ] as const
 
-/** What starts runs: events, and that a lead has had none for some days. */
+/** What starts runs: those events, and a lead without any event for some days. */
 export const triggerCauses = [...eventCauses, 'lead_silent'] as const
 
 export type EventCause = (typeof eventCauses)[number]
@@ -21,7 +21,7 @@ export type TriggerCause = (typeof triggerCauses)[number]
 /** A condition is on a field of the lead, or on `workflowId` of a failed run. */
 export type { Condition, Operator } from '#domain/kernel/condition.ts'
 
-/** Five fields as cron has them, read in a time zone of the IANA database. */
+/** A cron expression of five fields, in a time zone of the IANA database. */
 export type Schedule = {
   readonly cron: string
   readonly timeZone: string
@@ -29,7 +29,7 @@ export type Schedule = {
   readonly missed: 'skip' | 'once'
 }
 
-/** The most runs of a trigger at once, and what becomes of one more. */
+/** The maximum number of concurrent runs of a trigger, and what happens to a further one. */
 export type RunLimit = { readonly most: number; readonly beyond: 'queue' | 'skip' | 'replace' }
 
 export type TriggerSetup =
@@ -39,16 +39,16 @@ export type TriggerSetup =
       readonly kind: 'event'
       readonly on: TriggerCause
       readonly where: readonly Condition[]
-      /** How many days of silence; of `lead_silent` alone. */
+      /** How many days of silence; only for `lead_silent`. */
       readonly silentDays?: number
     }
 
-/** How long a lead is silent where nothing else is said. */
+/** The days of silence if a trigger does not set them. */
 export const defaultSilentDays = 14
 
 /** What a trigger in shadow would have started. */
 export type ShadowRecord = {
-  /** Of the event; null for a time. */
+  /** The event's position in the log; null for a time. */
   readonly position: number | null
   readonly at: Instant
   readonly leadId: string | null
@@ -56,5 +56,5 @@ export type ShadowRecord = {
 
 /** How long a trigger stays in shadow. */
 export const shadowDays = 7
-/** The newest records that are kept of a shadow; all of them are counted. */
+/** How many of a shadow's newest records are kept; all of them are counted. */
 export const maxShadowRecords = 200

@@ -8,10 +8,10 @@ import type { TriggerView } from '../views/trigger-view.ts'
 /** `sincePosition`: where in the log it began to react. */
 export type KnownTrigger = TriggerView & { readonly sincePosition: number }
 
-/** A trigger's runs in flight, the oldest first. A held one waits for its release. */
+/** A trigger's runs in flight, oldest first. A held one waits for its release. */
 export type TriggeredRun = { readonly id: string; readonly held: boolean; readonly cancelling: boolean }
 
-/** An event of the past that starts runs, with the lead and the run that it is about. */
+/** A past event of a type that starts runs, with its lead and its workflow. */
 export type PastCause = {
   readonly position: number
   readonly id: string
@@ -31,12 +31,12 @@ export type Subject = {
   readonly startedBy: string
 }
 
-/** A lead of which nothing was heard for some days. `position` is that of its last event before. */
+/** A lead without any event for some days. `position` is that of its last event before. */
 export type Silence = { readonly leadId: string; readonly since: Instant; readonly position: number }
 
 export type TriggerReader = {
   readonly find: (id: string) => Promise<KnownTrigger | null>
-  /** Without removed ones, the oldest first. */
+  /** Without removed ones, oldest first. */
   readonly ofWorkflow: (workflowId: number) => Promise<readonly KnownTrigger[]>
   /** Every trigger that is not removed, of workflows that are not archived. */
   readonly all: () => Promise<readonly KnownTrigger[]>
@@ -45,10 +45,10 @@ export type TriggerReader = {
   readonly pastCauses: (on: EventCause, from: Instant, limit: number) => Promise<readonly PastCause[]>
   /** The events of leads, by their ids. */
   readonly leadHistories: (leadIds: readonly string[]) => Promise<ReadonlyMap<string, LeadHistory>>
-  /** The leads whose follow-up date lies after the first day and not after the second. */
+  /** The leads whose follow-up date is after the first day and not after the second. */
   readonly followUps: (after: Day, upTo: Day) => Promise<readonly { readonly leadId: string; readonly day: Day }[]>
   /**
-   * The silences of `days` days that began after a moment and not after another, the oldest first. An event of the lead
+   * The silences of `days` days that began after `after` and not after `upTo`, oldest first. An event of the lead
    * or of a link to its runs ends a silence, unless an automation caused it.
    */
   readonly silences: (days: number, after: Instant, upTo: Instant) => Promise<readonly Silence[]>
@@ -56,21 +56,21 @@ export type TriggerReader = {
   readonly subjectOf: (stream: StreamName) => Promise<Subject | null>
 }
 
-/** Up to which moment the times of a trigger are dealt with; kept beside the log, as a checkpoint. */
+/** The moment up to which the times of a trigger are handled; stored beside the log, like a checkpoint. */
 export type TriggerProgress = {
   readonly of: (triggerId: string) => Promise<Instant | null>
-  /** Never goes back. */
+  /** Never moves backwards. */
   readonly advance: (triggerId: string, upTo: Instant) => Promise<void>
 }
 
 /** Reads cron expressions of five fields. */
 export type CronCalendar = {
-  /** The next times after a moment; fewer where there are no more. Throws for what `faultIn` refuses. */
+  /** The next times after a moment; fewer if there are no more. Throws for what `faultIn` refuses. */
   readonly next: (cron: string, timeZone: string, after: Instant, limit: number) => readonly Instant[]
-  /** The last time at or before a moment; null where there was none in the years before. */
+  /** The last time at or before a moment; null if there was none in the years before. */
   readonly last: (cron: string, timeZone: string, upTo: Instant) => Instant | null
   readonly faultIn: (cron: string, timeZone: string) => 'cron' | 'timeZone' | null
 }
 
-/** Ids that follow from what they are for: UUIDv7 of that moment, the rest a hash of the parts. */
+/** Deterministic ids: a UUIDv7 of the moment, with a hash of the parts in place of its random bits. */
 export type DerivedIds = (at: Instant, parts: readonly string[]) => string

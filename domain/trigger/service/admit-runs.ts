@@ -12,8 +12,8 @@ type Step =
   | { readonly runId: string; readonly skip: string }
 
 /**
- * Lets the held runs of a trigger go on as far as its limit allows. One process at a time calls it, in the order of
- * the log; one that goes on after it has lost its place repeats steps that are taken already, which changes nothing.
+ * Releases the held runs of a trigger as far as its limit allows. One process at a time calls it, in the order of the
+ * log; a process that continues after losing its turn only repeats steps already taken, which are idempotent.
  */
 export const admitRuns = (store: EventStore, reader: TriggerReader, clock: Clock) => {
   const handle = runHandler(store)
@@ -34,7 +34,7 @@ const commandOf = (step: Step, now: string): RunCommand => {
   return { type: step.act === 'release' ? 'ReleaseRun' : 'CancelRun', now }
 }
 
-/** @param runs in flight, the oldest first. */
+/** @param runs in flight, oldest first. */
 export const stepsOf = (runs: readonly TriggeredRun[], limit: RunLimit | null | 'removed'): readonly Step[] => {
   const held = runs.filter((run) => run.held)
   if (limit === 'removed') return held.map(({ id }) => ({ runId: id, skip: 'Skipped: the trigger was removed.' }))
@@ -58,7 +58,7 @@ const skipped = (runId: string, most: number): Step => ({
   skip: `Skipped: ${most === 1 ? 'a run' : `${most} runs`} of this trigger had not ended yet.`,
 })
 
-/** The newest stay. A run that is replaced has to end before another takes its place. */
+/** Keeps the newest runs. A replaced run has to end before another takes its place. */
 const replacing = (runs: readonly TriggeredRun[], most: number): readonly Step[] => {
   const wanted = new Set(runs.filter(({ cancelling }) => !cancelling).slice(-most))
   const free = most - runs.filter(({ held }) => !held).length

@@ -17,26 +17,26 @@ type TimePorts = {
   readonly progress: TriggerProgress
   readonly calendar: CronCalendar
   readonly start: (trigger: KnownTrigger, cause: Cause) => Promise<void>
-  /** Lets the runs go on that wait for a follow-up date. */
+  /** Resumes the runs that wait for a follow-up date. */
   readonly goOn: ContinueRuns
-  /** What a run of a schedule may be filled with. */
+  /** The facts that can fill the inputs of a scheduled run. */
   readonly factsOf?: (at: Instant) => Promise<Facts>
   readonly clock: Clock
   readonly timer: Timer
   readonly complain: (message: string) => void
-  /** In which a day begins. */
+  /** The zone in which a day begins. */
   readonly timeZone?: string
 }
 
-/** A time that is later than this was missed: no server ran. */
+/** A time overdue by more than this was missed: no server ran. */
 const lateMs = 60_000
-/** The longest rest: until then a new trigger is noticed. */
+/** The longest pause: a new trigger is noticed within this time. */
 const maxRestMs = 10_000
 const minRestMs = 50
 
 /**
- * Starts the runs of schedules and of follow-up dates. Every worker does: the id of a run follows from the time that
- * was due, so that each is started once. Progress is kept only after the start, so that a crash repeats it.
+ * Starts the runs of schedules and of follow-up dates. Every worker does: the id of a run is derived from its due
+ * time, so that each is started once. Progress is saved only after the start, so that a crash repeats the start.
  */
 export const keepTime = (ports: TimePorts) => {
   const { clock, timer, complain } = ports
@@ -56,7 +56,7 @@ export const keepTime = (ports: TimePorts) => {
   }
   begin()
   return {
-    /** Looks at the triggers now: one was added or changed. */
+    /** Checks the triggers now, as one was added or changed. */
     wake: (): void => {
       running = running.then(() => {
         pending?.cancel()
@@ -74,7 +74,7 @@ export const keepTime = (ports: TimePorts) => {
 const restMs = (next: Instant | null, now: Instant): number =>
   next === null ? maxRestMs : Math.min(maxRestMs, Math.max(minRestMs, Date.parse(next) - Date.parse(now)))
 
-/** Deals with every time up to now; returns the next one. A trigger that fails does not hold up the others. */
+/** Handles every time up to now; returns the next one. A failing trigger does not hold up the others. */
 export const ticking = (ports: Omit<TimePorts, 'timer'>) => {
   const { reader, progress, calendar, start, clock, complain, factsOf = async () => ({}) } = ports
   const { followedUp, endWaits } = followingUp(ports)
@@ -125,7 +125,7 @@ type Keep = (
 const goesByClock = (setup: TriggerSetup): boolean =>
   setup.kind === 'schedule' || (setup.kind === 'event' && (setup.on === 'follow_up_due' || setup.on === 'lead_silent'))
 
-/** The progress of waits for a follow-up date stands beside that of the triggers. */
+/** The progress of waits for a follow-up date is stored beside that of the triggers, under this id. */
 const waitsId = '00000000-0000-0000-0000-000000000000'
 
 /** Follow-up dates, which start runs and end waits once their day begins. */
@@ -134,7 +134,7 @@ const followingUp = ({ store, reader, progress, start, goOn, timeZone }: Omit<Ti
     for (const { leadId, day } of await reader.followUps(before, today)) {
       const { events } = await store.read<LeadEvent>(streamName('lead', leadId))
       const facts = factsAfter(events)
-      // The row may be older than the lead.
+      // The row may lag behind the lead.
       if (!isErasedBy(events) && facts.followUpDate === day)
         yield { ...followUp(leadId, day, timeZone), leadId, day, facts }
     }
@@ -172,7 +172,7 @@ const dayMs = 86_400_000
 const lookingForSilence =
   ({ store, reader, progress, start, timeZone }: Omit<TimePorts, 'timer'>): Keep =>
   async (trigger, { where, silentDays = defaultSilentDays }, from, now) => {
-    // Days need no look more often than this.
+    // Silences are counted in days: checking more often is useless.
     if (from > later(now, -lateMs)) return
     const lengthMs = silentDays * dayMs
     for (const { leadId, since } of await reader.silences(silentDays, later(from, -lengthMs), later(now, -lengthMs))) {

@@ -26,7 +26,7 @@ const causes = new Map(Object.entries(eventTypes).map(([on, type]) => [type, on 
 
 export const causeOfType = (type: string): EventCause | null => causes.get(type) ?? null
 
-/** The lead as it was at an event: of its own up to that version, of another stream's by the time. */
+/** The lead as it was at an event: by version for its own events, by time for those of other streams. */
 export const factsAt = (history: LeadHistory, { stream, version, at }: Place): Facts =>
   kindOf(stream) === 'lead' ? factsAfter(history.slice(0, version)) : factsUntil(history, at)
 
@@ -42,11 +42,11 @@ export const factsAfter = (history: LeadHistory): Facts => {
     : { ...Object.fromEntries(leadFields.map((field) => [field, view[field]])), leadId: view.id }
 }
 
-/** The most leads of a week that are counted. */
+/** The maximum number of leads counted in a week. */
 const maxPerWeek = 500
 const weekMs = 7 * 24 * 3_600_000
 
-/** What runs of a schedule may be filled with: the figures of the pipeline, amounts without cents. */
+/** The facts that can fill scheduled runs: the figures of the pipeline, amounts without cents. */
 export const pipelineFacts =
   (leads: LeadReader) =>
   async (at: Instant): Promise<Facts> => {
@@ -64,8 +64,8 @@ export const pipelineFacts =
 export const isErasedBy = (history: LeadHistory): boolean => history.at(-1)?.type === 'LeadErased'
 
 /**
- * When the follow-up date that this version of the lead set became due; null where there is none, or another date was
- * set before. A day begins at midnight of the zone; a day that has begun already is due at once.
+ * When the follow-up date that this version of the lead set became due; null if it set none, or if another date was set
+ * or the lead erased before. A day begins at midnight in the zone; a day that has already begun is due at once.
  */
 export const dueOf = (
   history: LeadHistory,
@@ -80,7 +80,7 @@ export const dueOf = (
   return next !== undefined && next.at < at ? null : { day, at }
 }
 
-/** What a run of a silence may be filled with beside the lead's fields: the day of the last event, and how many days ago. */
+/** The facts of a silence besides the lead's fields: the day of the last event, and how many days ago it was. */
 export const silenceFacts = (since: Instant, silentDays: number, timeZone?: string): Facts => ({
   silentSince: dayOf(since, timeZone),
   silentDays,

@@ -27,7 +27,7 @@ type Rejection = WorkflowRejection | TriggerRejection | { readonly type: 'Versio
 
 type MadeTrigger = Extract<Made, { accepted: true }>['triggers'][number]
 
-/** The context of the last append, which may hold the reply: what was made is known by then. */
+/** The context of the last append, which may hold the reply: the result is known by then. */
 type LastContext = (
   workflowOf: (rows: readonly ViewChange[]) => WorkflowView,
   triggers: readonly MadeTrigger[],
@@ -35,7 +35,7 @@ type LastContext = (
 
 export type MakeWorkflow = (wanted: Wanted, context: CommandContext, last?: LastContext) => Promise<Made>
 
-/** The commands on workflows and triggers, whose events go to this store, and the triggers' ids. */
+/** The commands on workflows and triggers, with this store for their events and these ids for triggers. */
 type CommandsOn = (
   store: EventStore,
   ids: Ids,
@@ -44,10 +44,10 @@ type CommandsOn = (
   readonly triggers: Pick<Triggers, 'add'>
 }
 
-/** How often a workflow that takes the number at the same moment is made way for. */
+/** How often to try when other workflows concurrently take the same number. */
 const maxTries = 20
 
-/** Makes a workflow with its inputs and triggers, all or nothing: after a crash there is the whole of it, or none. */
+/** Makes a workflow with its inputs and triggers, atomically: after a crash, all of it exists or nothing. */
 export const makeWorkflow = (
   { store, together, ids }: { readonly store: EventStore; readonly together: AppendTogether; readonly ids: Ids },
   commandsOn: CommandsOn,
@@ -69,7 +69,7 @@ export const makeWorkflow = (
   }
 }
 
-/** Reads as the store, and keeps what is appended in place of writing it. */
+/** Reads from the store, but collects appends instead of writing them. */
 const collecting = (store: EventStore, appends: Append[]): EventStore => ({
   ...store,
   append: async (append) => {
@@ -78,7 +78,7 @@ const collecting = (store: EventStore, appends: Append[]): EventStore => ({
   },
 })
 
-/** Ids in ascending order, which triggers are listed by: ids of the same moment have none. */
+/** Ids in ascending order, by which triggers are listed: ids of the same moment are unordered. */
 const rising = (ids: Ids, count: number): Ids => {
   const drawn = Array.from({ length: count }, () => ids.next()).sort()
   return { next: () => drawn.shift() ?? ids.next() }

@@ -16,7 +16,7 @@ export type PastMatch = {
   readonly position: number
   readonly at: Instant
   readonly leadId: string | null
-  /** Whom it was about, and what became of the lead. */
+  /** The lead it was about, and the lead's status now. */
   readonly text: string
 }
 
@@ -24,7 +24,7 @@ type PreviewQuery = {
   readonly on: TriggerCause
   readonly where: readonly Condition[]
   readonly days: number
-  /** Of `lead_silent`. */
+  /** Only for `lead_silent`. */
   readonly silentDays?: number | undefined
 }
 
@@ -35,10 +35,10 @@ export type Preview = (
 ) => Promise<{ readonly matches: readonly PastMatch[]; readonly count: number }>
 
 const maxShown = 200
-/** The most events that are looked at, the newest ones. */
+/** The maximum number of events examined, newest first. */
 const maxCauses = 20_000
 
-/** The same of what a trigger in shadow recorded, the newest first. */
+/** The same for the records of a trigger in shadow, newest first. */
 export const shadowRecords =
   (reader: TriggerReader) =>
   async ({ shadowed, workflowId }: Pick<TriggerView, 'shadowed' | 'workflowId'>) => {
@@ -108,7 +108,7 @@ const matchOf = (
   return fits(where, facts) ? { position, at, leadId, text: textOf(history, workflowId) } : null
 }
 
-/** As the lead is now: of an erased person no more than that. */
+/** The lead as it is now; of an erased person, only the status. */
 const textOf = (history: LeadHistory, workflowId: number | null): string => {
   const { name, company, status }: Facts = factsAfter(history)
   if (status === undefined) return workflowId === null ? 'Without a lead' : `Workflow ${workflowId}, without a lead`

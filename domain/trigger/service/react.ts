@@ -21,7 +21,7 @@ type Ports = {
   readonly admit: (triggerId: string) => Promise<void>
   readonly goOn: ContinueRuns
   readonly park: Parking
-  /** In which a day begins. */
+  /** The zone in which a day begins. */
   readonly timeZone?: string | undefined
 }
 
@@ -29,8 +29,8 @@ const runEnds = new Set(['RunCompleted', 'RunFailed', 'RunCancelled'])
 const triggerPrefix = actorOf('')
 
 /**
- * Follows the log: starts the runs of event triggers, and lets held runs go on. Events may come again after a crash;
- * the id of a run follows from its cause.
+ * Follows the log: starts the runs of event triggers, and releases held runs. Events may be redelivered after a crash:
+ * the id of a run is derived from its cause.
  */
 export const reactToEvents = ({ store, reader, start, admit, goOn, park, timeZone }: Ports) => {
   const { known, forget } = knownTriggers(reader)
@@ -46,7 +46,7 @@ export const reactToEvents = ({ store, reader, start, admit, goOn, park, timeZon
     for (const trigger of listening)
       if (trigger.setup.kind === 'event' && fits(trigger.setup.where, cause.facts))
         await start(trigger, cause).catch((error: unknown) => failures.push(error))
-    // One trigger that fails does not keep the event from the others.
+    // A failing trigger does not keep the event from the others.
     if (failures.length > 0) throw failures[0]
   }
 
@@ -73,7 +73,7 @@ export const reactToEvents = ({ store, reader, start, admit, goOn, park, timeZon
       return cause
     }
     await startAll(on, notice.position, causeOf)
-    // A lead that is new has no run that waits.
+    // A new lead has no waiting runs.
     if (on === 'lead_captured') return
     const about = await aboutOf(reader, stream)
     await goOn(on, about, notice, async () => (await causeOf())?.facts ?? null)
@@ -81,7 +81,7 @@ export const reactToEvents = ({ store, reader, start, admit, goOn, park, timeZon
 
   let next: number | null = null
   return async (notices: readonly EventNotice[]): Promise<void> => {
-    // Another process may have handled what lies between.
+    // Another process may have handled the events in between.
     if (notices[0]?.position !== next) forget()
     next = null
     for (const notice of notices) await handle(notice)
@@ -89,7 +89,7 @@ export const reactToEvents = ({ store, reader, start, admit, goOn, park, timeZon
   }
 }
 
-/** All triggers, read again after `forget`. In the order of the log: a trigger's own events come before those that it reacts to. */
+/** All triggers, cached until `forget`. In the log, a trigger's own events come before those that it reacts to. */
 const knownTriggers = (reader: TriggerReader) => {
   let all: Promise<readonly KnownTrigger[]> | null = null
   const forget = () => {
@@ -118,7 +118,7 @@ const aboutOf = async (
     ? { leadId: idOf(stream), runId: null, workflowId: null }
     : ((await reader.subjectOf(stream)) ?? { leadId: null, runId: null, workflowId: null })
 
-/** What an event tells; null where it starts nothing: a person who is erased by now, or a follow-up that is not due yet. */
+/** An event as a cause; null if it starts nothing: the person is erased by now, or the follow-up is not due yet. */
 const causeAt = async (
   { store, reader, timeZone }: Pick<Ports, 'store' | 'reader' | 'timeZone'>,
   on: EventCause,
@@ -137,7 +137,7 @@ const causeAt = async (
       : (await store.read<LeadEvent>(streamName('lead', leadId))).events
   if (isErasedBy(lead)) return null
   const due = on === 'follow_up_due' ? dueOf(lead, version, timeZone) : null
-  // A date to come is the clock's.
+  // A future date is left to the clock.
   if (on === 'follow_up_due' && (due === null || due.day > dayOf(event.at, timeZone))) return null
   const facts: Facts = { ...factsAt(lead, notice), ...failureIn(event, workflowId) }
   return {
@@ -146,13 +146,13 @@ const causeAt = async (
     position: notice.position,
     leadId,
     facts,
-    // Of the run that failed, or of one that the event names as its cause.
+    // The chain of the failed run, or of the run that the event names as its cause.
     chain: await chainOf(store, on === 'run_failed' ? idOf(stream) : event.causationId),
     correlationId: event.correlationId,
   }
 }
 
-/** The same for the clock and for an event that sets a date of the past: a day counts once for a lead. */
+/** The same for the clock and for an event that sets a past date: a day counts once per lead. */
 export const followUp = (leadId: string, day: string, timeZone?: string) => ({
   id: `follow-up ${leadId} ${day}`,
   at: dayStart(day, timeZone),

@@ -11,7 +11,7 @@ import type { KnownTrigger } from '../ports/trigger-reader.ts'
 import { actorOf, isLoop, loopReason, triggeredBy } from './start-triggered.ts'
 
 type Call = {
-  /** Fields that fill the inputs of their names; others are dropped. */
+  /** Fields that fill the inputs of the same name; others are dropped. */
   readonly values: Readonly<Record<string, unknown>>
   /** The run that the caller says it was called by. */
   readonly causedBy: string | null
@@ -19,7 +19,7 @@ type Call = {
 
 export type HookRejection = StartRejection | { readonly type: 'TriggerOff' }
 
-/** Starts the run of a call that proved to know the webhook's secret. */
+/** Starts the run of a call that was authenticated with the webhook's secret. */
 export type StartByHook = (
   trigger: KnownTrigger,
   call: Call,
@@ -57,7 +57,7 @@ export const startByHook = (store: EventStore, workflows: WorkflowReader, ids: I
   }
 }
 
-/** The triggers of a run, or of the run whose step is named as `<run>/<step>`, and of those that led to it, the oldest first; none for an unknown run. */
+/** The triggers of a run (also named as `<run>/<step>`) and of those that led to it, oldest first; none if unknown. */
 export const chainOf = async (store: EventStore, runId: string | null): Promise<readonly string[]> => {
   if (runId === null) return []
   const { events } = await store.read<RunEvent>(streamName('run', runId.split('/')[0] ?? ''))

@@ -13,20 +13,20 @@ import { triggerHandler } from './trigger-handler.ts'
 
 /** Something that a trigger reacts to. */
 export type Cause = {
-  /** Names the cause among those of the trigger: an event's id, or a time that was due. */
+  /** Identifies the cause within the trigger: an event's id, or a due time. */
   readonly id: string
   readonly on: TriggerCause | null
   readonly position: number | null
   readonly at: Instant
   readonly leadId: string | null
   readonly facts: Facts
-  /** The triggers of the runs that led to it, the oldest first. */
+  /** The triggers of the runs that led to it, oldest first. */
   readonly chain: readonly string[]
-  /** Of the request that began it all. */
+  /** The correlation id of the original request. */
   readonly correlationId: string
 }
 
-/** A run that its own runs have caused this many times is not made. */
+/** A trigger that occurs this many times in a cause's chain is a loop: its run is refused. */
 export const maxDepth = 5
 
 type Ports = {
@@ -39,8 +39,8 @@ type Ports = {
 export const actorOf = (triggerId: string) => `trigger:${triggerId}`
 
 /**
- * Starts the run of a trigger for a cause, once: its id follows from the two, and a stream begins once. What speaks
- * against the run is recorded with it, for staff to see. A paused workflow starts none.
+ * Starts the run of a trigger for a cause, once: its id is derived from the two, and a stream can begin only once. A
+ * reason against the run is recorded with it, for staff to see. A paused workflow starts none.
  */
 export const startTriggered = ({ store, workflows, derivedId, clock }: Ports) => {
   const handle = runHandler(store)
@@ -82,10 +82,10 @@ export const startTriggered = ({ store, workflows, derivedId, clock }: Ports) =>
   }
 }
 
-/** A cause counts by when it happened, so that a late worker decides as a punctual one. */
+/** Judged by when the cause happened, so that a late worker decides like a punctual one. */
 const isInShadow = ({ shadowUntil }: KnownTrigger, at: Instant): boolean => shadowUntil !== null && at < shadowUntil
 
-/** A run of this cause that exists already is what was wanted. */
+/** An existing run of this cause is the desired result. */
 const settled = (outcome: Handled<RunRejection>): void => {
   if (!outcome.accepted && outcome.rejection.type !== 'RunAlreadyRequested')
     throw new Error(`a triggered run was refused: ${outcome.rejection.type}`)
@@ -103,7 +103,7 @@ export const loopReason = `Stopped as a loop: the runs of this trigger have star
 
 type Inputs = Parameters<typeof checkInputs>[0]
 
-/** The facts whose names the inputs bear. What is missing or does not fit is why the run is not made. */
+/** The facts named like the inputs. A missing or invalid value is the reason why the run is not started. */
 const inputsOf = (inputs: Inputs, facts: Facts) => {
   const known = inputs.flatMap(({ name }) => {
     const value = Object.hasOwn(facts, name) ? (facts[name] ?? null) : null

@@ -16,12 +16,12 @@ export type Triggers = {
   readonly add: (
     wanted: NewTrigger,
     context: CommandContext,
-    /** The context by what is made, in place of `context`. */
+    /** Makes the context from the result, in place of `context`. */
     contextOf?: (made: { readonly id: string; readonly secret: string | null }) => CommandContext,
   ) => Promise<{ readonly outcome: Handled<TriggerRejection>; readonly id: string; readonly secret: string | null }>
   readonly revise: (id: string, revision: Omit<ReviseTrigger, 'type' | 'now'>, context: CommandContext) => Outcome
   readonly remove: (id: string, context: CommandContext) => Outcome
-  /** The secret of a webhook, to check a call with; null where there is none. */
+  /** The secret of a webhook, to check a call with; null if there is none. */
   readonly secretOf: (trigger: KnownTrigger) => Promise<string | null>
 }
 
@@ -51,5 +51,5 @@ export const triggers = (store: EventStore, { vault, ids, newSecret }: Ports): T
   }
 }
 
-/** What the sealed text is bound to. */
+/** The name that the sealed text is bound to. */
 const nameOf = (id: string) => `trigger/${id}`

@@ -3,7 +3,7 @@ import { idOf } from '#domain/kernel/stream-name.ts'
 import type { View } from '#domain/kernel/view.ts'
 import { type RunLimit, type ShadowRecord, type TriggerEvent, type TriggerSetup, trigger } from '../model/index.ts'
 
-/** A trigger in its read model. Removed ones stay, as runs name them. */
+/** A trigger in its read model. Removed ones are kept, as runs refer to them. */
 export type TriggerView = {
   readonly id: string
   readonly workflowId: number
@@ -11,14 +11,14 @@ export type TriggerView = {
   readonly limit: RunLimit | null
   readonly enabled: boolean
   readonly removed: boolean
-  /** Sealed; null where there is none. */
+  /** Sealed; null if there is none. */
   readonly secret: string | null
   readonly shadowUntil: Instant | null
   readonly shadowed: readonly (ShadowRecord & { readonly cause: string })[]
   readonly shadowCount: number
-  /** The stream version since which it reacts: what happened before starts nothing. */
+  /** The stream version from which on it reacts: earlier events start nothing. */
   readonly sinceVersion: number
-  /** When that was. */
+  /** The time of that version. */
   readonly since: Instant
   readonly createdAt: Instant
   readonly version: number
@@ -52,7 +52,7 @@ export const triggerView: View<TriggerView, TriggerEvent> = (row, event) => {
 
 const pickSince = ({ sinceVersion, since }: TriggerView) => ({ sinceVersion, since })
 
-/** Switched on, or set to other times or another event. */
+/** Whether it was switched on, or set to other times or another event. */
 const beginsAgain = (event: TriggerEvent, { setup: before }: TriggerView): boolean => {
   if (event.type === 'TriggerSwitchedOn') return true
   if (event.type !== 'TriggerChanged' || event.data.setup === undefined) return false

@@ -17,7 +17,7 @@ export type WebhookEvent =
   | { readonly type: 'WebhookCreated'; readonly data: Wish & { readonly secret: string; readonly createdAt: Instant } }
   | {
       readonly type: 'WebhookSecretRotated'
-      /** The former secret signs beside the new one until `formerUntil`. */
+      /** The former secret signs along with the new one until `formerUntil`. */
       readonly data: { readonly secret: string; readonly formerUntil: Instant; readonly rotatedAt: Instant }
     }
   | {
@@ -43,13 +43,13 @@ export type KnownWebhook = Wish & {
   readonly status: 'on' | 'off' | 'deleted'
   readonly offReason: OffReason | null
   readonly createdAt: Instant
-  /** The newest first. */
+  /** Newest first. */
   readonly secrets: readonly SigningSecret[]
 }
 
 export type Webhook = { readonly status: 'absent' } | KnownWebhook
 
-/** An address of another program that is called with events of chosen types. */
+/** An address of another program that is sent events of chosen types. */
 export const webhook: Decider<Webhook, WebhookCommand, WebhookEvent, WebhookRejection> = {
   initialState: { status: 'absent' },
   evolve: (state, event) => {
@@ -116,7 +116,7 @@ const changed = (state: KnownWebhook, event: Exclude<WebhookEvent, { type: 'Webh
   }
 }
 
-/** The secrets that sign now: after a rotation both for a day, so that a receiver can change over. */
+/** The secrets that sign now: for a day after a rotation both, so that a receiver can switch over. */
 export const signingSecrets = ({ secrets }: KnownWebhook, now: Instant): readonly SigningSecret[] =>
   secrets.filter(({ until }) => until === null || until > now)
 

@@ -18,7 +18,7 @@ export type Delivery = {
   readonly attemptedAt: Instant | null
   /** When the next attempt is due; null once there is none. */
   readonly dueAt: Instant | null
-  /** The status of the last answer; null where none came. */
+  /** The status of the last answer; null if there was none. */
   readonly answered: number | null
   /** Why the last attempt failed. */
   readonly error: string | null
@@ -36,9 +36,9 @@ export type Outcome = {
 }
 
 /**
- * The deliveries of all webhooks. `record` keeps one of an event and a webhook, however often it is asked to, and numbers
- * them. `take` leases what is due and not leased, oldest first and at most `maxPerWebhook` of a webhook at once, so that a slow
- * receiver does not hold up the others. An outcome counts only for the newest take.
+ * The deliveries of all webhooks. `record` is idempotent: it keeps one delivery per event and webhook, numbering them.
+ * `take` leases what is due and not leased, oldest first and at most `maxPerWebhook` of a webhook at once, so that a
+ * slow receiver does not hold up the others. An outcome counts only for the newest take.
  */
 export type Deliveries = {
   readonly record: (deliveries: readonly NewDelivery[]) => Promise<void>
@@ -48,11 +48,11 @@ export type Deliveries = {
     maxPerWebhook: number,
   ) => Promise<readonly TakenDelivery[]>
   readonly settle: (taken: TakenDelivery, outcome: Outcome) => Promise<void>
-  /** Milliseconds until something of these is due or its lease ends; null where nothing waits. */
+  /** Milliseconds until a delivery of these is due or its lease expires; null if none is waiting. */
   readonly nextIn: (webhookIds: readonly string[]) => Promise<number | null>
-  /** Newest first; `before` is the order number where the page before ended. */
+  /** Newest first; `before` is the order number where the previous page ended. */
   readonly list: (webhookId: string, limit: number, before: number | null) => Promise<readonly Delivery[]>
-  /** Makes a delivery due now, with all attempts before it; null for an unknown one. */
+  /** Makes a delivery due now, with its attempts counted from zero; null for an unknown one. */
   readonly again: (id: string) => Promise<Delivery | null>
   readonly forget: (webhookId: string) => Promise<void>
 }

@@ -2,7 +2,7 @@ import type { RecordedEvent } from '#domain/kernel/event.ts'
 
 export type WebhookMessage = {
   readonly url: string
-  /** In clear text, the newest first; each signs. */
+  /** In clear text, newest first; each signs. */
   readonly secrets: readonly string[]
   /** `webhook-id`: the same in every attempt. */
   readonly id: string
@@ -11,7 +11,7 @@ export type WebhookMessage = {
   readonly personal: boolean
 }
 
-/** `answered` is the status of the answer; null where none came. */
+/** `answered` is the status of the answer; null if there was none. */
 export type Received =
   | { readonly type: 'Delivered'; readonly answered: number }
   | { readonly type: 'Failed'; readonly answered: number | null; readonly error: string }

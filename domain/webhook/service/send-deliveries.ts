@@ -23,13 +23,13 @@ type Ports = {
 /** Concurrent attempts of one webhook. */
 const maxPerWebhook = 4
 
-/** Each promise settles with its attempt. Where none began, `nextIn` is milliseconds until one is due, null where nothing waits. */
+/** Each promise settles with its attempt. `nextIn`: if none began, milliseconds until one is due; null: none waits. */
 type Begun = { readonly attempts: readonly Promise<void>[]; readonly nextIn: number | null }
 
 /** Takes what is due, up to `limit`, and begins its attempts. */
 type SendDeliveries = (limit: number) => Promise<Begun>
 
-/** Sends deliveries; what a webhook that is off has waiting stays until it is on again. */
+/** Sends deliveries; those of a webhook that is off wait until it is on again. */
 export const sendDeliveries = (ports: Ports): SendDeliveries => {
   const { histories, deliveries } = ports
   const attempt = attempts(ports)
@@ -63,7 +63,7 @@ const attempts = ({ store, log, vault, deliveries, receiver, clock }: Ports) => 
 
   return async (taken: TakenDelivery): Promise<void> => {
     const received = await send(taken).catch((error: unknown): Received => {
-      // The lease ends, and the delivery is taken again.
+      // The lease expires, and the delivery is taken again.
       if (error instanceof Unavailable) throw error
       return { type: 'Failed', answered: null, error: error instanceof Error ? error.message : String(error) }
     })
@@ -78,7 +78,7 @@ const attempts = ({ store, log, vault, deliveries, receiver, clock }: Ports) => 
 
 const gone = 410
 
-/** @param attempts that were made, with this one. */
+/** @param attempts made so far, including this one. */
 const outcomeOf = (received: Received, attempts: number): Outcome => {
   if (received.type === 'Delivered') return { answered: received.answered, error: null, retryInSeconds: null }
   const { answered, error } = received

@@ -33,12 +33,12 @@ type ListedWebhook = NewWebhook & {
 type Outcome = Promise<Handled<WebhookRejection>>
 
 export type Webhooks = {
-  /** The secret is in this answer alone. */
+  /** The secret is returned only here. */
   readonly create: (
     wish: NewWebhook,
     context: CommandContext,
   ) => Promise<{ readonly id: string; readonly secret: string }>
-  /** The new secret is in this answer alone. */
+  /** The new secret is returned only here. */
   readonly rotate: (
     id: string,
     context: CommandContext,
@@ -81,7 +81,7 @@ export const webhooks = ({ store, histories, users, vault, deliveries, ids }: Po
     rotate: async (id, context) => {
       const { events } = await store.read<WebhookEvent>(streamName('webhook', id))
       const { status } = events.reduce(webhook.evolve, webhook.initialState)
-      // A key must not come back for a webhook that is deleted.
+      // Sealing must not recreate the key of a deleted webhook.
       if (status === 'absent' || status === 'deleted')
         return { accepted: false, rejection: { type: 'WebhookNotFound' } }
       const secret = vault.make()
@@ -126,9 +126,9 @@ export const webhooks = ({ store, histories, users, vault, deliveries, ids }: Po
 const stateOf = (events: History<WebhookEvent>): Webhook => events.reduce<Webhook>(webhook.evolve, webhook.initialState)
 
 /**
- * Keeps a delivery for each event that a webhook wants: one that was on when the event was recorded, by the positions of
- * both in the log. A repetition of the same notices asks for the same deliveries. The webhooks are read again after an
- * event of theirs, and where notices do not continue the last ones, as another process may have handled some.
+ * Records a delivery for each event that a webhook subscribes to, if it was on when the event was recorded, by the
+ * positions of both in the log. Repeated notices record the same deliveries. The webhooks are read again after an event
+ * of theirs, and when notices do not continue the last ones, as another process may have handled some.
  * @returns whether something may be due.
  */
 export const recordDeliveries = ({

@@ -9,10 +9,10 @@ type FeedPage = { readonly entries: FeedEntry[]; readonly nextCursor: string | n
 type FeedPages = InfiniteData<FeedPage, string | null>
 
 const pageSize = 50
-/** Milliseconds between two readings: an import appends thousands of events a second. */
+/** The minimum interval between two fetches, in milliseconds: an import appends thousands of events a second. */
 const breath = 300
 
-/** The newest events, page by page; new ones are put in front while the feed is open. */
+/** The newest events, page by page; new ones are prepended while the feed is open. */
 export const useFeed = (filters: FeedFilters) => {
   const client = useQueryClient()
   const query = feedQuery(filters)
@@ -50,7 +50,7 @@ export const useFeed = (filters: FeedFilters) => {
   })
 }
 
-/** Puts the newer entries of a first page in front; where entries may lie between, the page is the new beginning. */
+/** Prepends the newer entries of a first page; where entries may be missing in between, starts over with that page. */
 export const withNewer = (known: FeedPages, page: FeedPage): FeedPages => {
   const [first, ...others] = known.pages
   const newest = first?.entries[0]?.position ?? 0
@@ -61,7 +61,7 @@ export const withNewer = (known: FeedPages, page: FeedPage): FeedPages => {
   return { ...known, pages: [{ ...first, entries: [...newer, ...first.entries] }, ...others] }
 }
 
-/** The addresses of staff, to choose whose events to see. */
+/** The e-mail addresses of staff, to filter events by actor. */
 export const useActors = (): readonly string[] => {
   const { data } = useQuery({ queryKey: ['staff'], queryFn: ({ signal }) => call(staff.list, { signal }) })
   return data?.staff.map(({ email }) => email) ?? []

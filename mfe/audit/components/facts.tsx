@@ -22,7 +22,7 @@ export const Facts = ({ value }: { value: object }) => {
   )
 }
 
-/** One value as people say it; a long one is folded. */
+/** One value in readable form; a long one is folded. */
 export const Value = ({ path, value }: { path: string; value: unknown }) => {
   if (value === null || value === undefined || value === '') return <span className={styles.empty}>empty</span>
   const text = valueText(path, value)
@@ -41,7 +41,7 @@ export const Value = ({ path, value }: { path: string; value: unknown }) => {
   )
 }
 
-/** The raw form of what is shown in words, one click away; a closed one is not even rendered. */
+/** The raw JSON of a value, folded; rendered only while open. */
 export const Raw = ({ value, of }: { value: unknown; of: string }) => {
   const [open, setOpen] = useState(false)
   return (

@@ -26,12 +26,12 @@ import { actorText, kindLabels } from '../model/words.ts'
 import { Raw } from './facts.tsx'
 import styles from './feed.module.css'
 
-/** What happened in the whole business, newest first and live, narrowed by what is in the address. */
+/** The events of the whole log, newest first and live, filtered as the address says. */
 export const Feed = () => {
   const [address, setAddress] = useSearchParams()
   const filters = feedFiltersIn(address)
   const set = (name: keyof FeedFilters, value: string | undefined) =>
-    // From the address itself: what was rendered last may lack a filter that was set a moment ago.
+    // From the address itself: the last render may not include a filter set a moment ago.
     setAddress(() => withParam(new URLSearchParams(window.location.search), name, value), {
       replace: name === 'q',
       preventScrollReset: true,
@@ -113,7 +113,7 @@ const ActorSelect = ({ actor, onChange }: { actor: string | undefined; onChange:
 
 type DayProps = { label: string; value: string | undefined; onChange: (day: string | undefined) => void }
 
-/** A day in the zone of screens; both ends are part of the time. */
+/** A day in the display time zone; both ends of the period are inclusive. */
 const DayField = ({ label, value, onChange }: DayProps) => {
   const id = useId()
   return (
@@ -181,7 +181,7 @@ const icons: Readonly<Record<AuditedKind, IconName>> = {
   trigger: 'automation',
 }
 
-/** One event: what, to what, the recorded values, who and when, with links to its thing and to its history. */
+/** One event: its text, recorded values, actor and time, with links to its subject and to the history. */
 const FeedItem = ({ entry }: { entry: FeedEntry }) => {
   const { kind, streamId, version, text, href, actor, actorName, at, data } = entry
   return (
@@ -224,7 +224,7 @@ const FeedItem = ({ entry }: { entry: FeedEntry }) => {
 
 const maxFacts = 8
 
-/** The recorded values that say something to people, each under its label. */
+/** The recorded values that are meaningful to people, each under its label. */
 const EventFacts = ({ data }: { data: FeedEntry['data'] }) => {
   const facts = factsOf(data).filter(({ path, value }) => isShownFact(path, value))
   if (facts.length === 0) return null
@@ -244,7 +244,7 @@ const EventFacts = ({ data }: { data: FeedEntry['data'] }) => {
   )
 }
 
-/** Ids, and the time and the actor of the event itself, are in its raw form. */
+/** Ids, and the time and actor of the event itself, appear only in its raw form. */
 const hiddenPaths = /(?:^|\.)(?:id|by|requestedBy|createdBy|passcodeVerifier|visitId|what|order|builtIn|placeholder)$/
 const uuid = /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/i
 

@@ -4,7 +4,7 @@ import styles from './choice.module.css'
 
 type Props = { label: string; value: string; onChange: (text: string) => void }
 
-/** A date and time field to the second, in the zone of screens. */
+/** A date and time field to the second, in the display time zone. */
 export const MomentField = ({ label, value, onChange }: Props) => {
   const id = useId()
   return (

@@ -8,12 +8,12 @@ import styles from './parked-work.module.css'
 const parkedKey = ['parked-work']
 const lookMs = 3000
 
-/** The work that failed again and again and is not repeated any more; nothing where there is none. */
+/** Parked work, which failed repeatedly and is no longer retried; renders nothing if there is none. */
 export const ParkedWork = () => {
   const { data } = useQuery({
     queryKey: parkedKey,
     queryFn: ({ signal }) => call(parkedWork.list, { signal }),
-    // A try that was asked for ends soon, and announces nothing; while it is made, nothing is asked for any more.
+    // A retry ends soon but announces nothing, and `asked` is already false while it is under way.
     refetchInterval: ({ state }) => (state.data?.parked.length ? lookMs : false),
   })
   if (data === undefined || data.parked.length === 0) return null

@@ -10,7 +10,7 @@ import { type Stream, streamKey } from '../api/stream.ts'
 
 type Props = { event: AuditedEvent; stream: Stream }
 
-/** Removes a text that should never have been stored; for administrators, where there is a text to remove. */
+/** Removes a text that should never have been stored; only for administrators, on events with a redactable text. */
 export const Redact = ({ event, stream }: Props) => {
   const [open, setOpen] = useState(false)
   const paths = event.erased ? [] : redactablePaths(event.type, event.data)

@@ -56,7 +56,7 @@ const asOf = ({ version, at }: Address): AsOf => {
   return version === null ? {} : { version: String(version) }
 }
 
-/** Current title, with links to its screen and to related streams. */
+/** The current title, with links to its screen and to related streams. */
 const StreamHead = ({ stream, state }: { stream: Stream; state: State }) => {
   const screen = screenOf(stream, state)
   return (
@@ -89,7 +89,7 @@ const StreamHead = ({ stream, state }: { stream: Stream; state: State }) => {
   )
 }
 
-/** Takes the place of a stream that there is not. */
+/** Shown in place of a stream that does not exist. */
 export const NotRecorded = ({ asked: { kind, id } }: { asked: { kind: string; id: string } }) => (
   <Notice
     icon="search"

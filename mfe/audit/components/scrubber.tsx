@@ -54,7 +54,7 @@ type StepProps = {
   onShow: (version: number) => void
 }
 
-/** Stays focusable at both ends, so that the focus is never lost. */
+/** Remains focusable at both ends, so that the focus is never lost. */
 const Step = ({ label, icon, to, newest, onShow }: StepProps) => {
   const possible = to >= 1 && to <= newest
   return (
@@ -71,7 +71,7 @@ const Step = ({ label, icon, to, newest, onShow }: StepProps) => {
 }
 
 const MomentChoice = ({ address, start }: { address: Address; start: string | undefined }) => {
-  // The typed value stays until another version is selected.
+  // The typed value is kept until another version is selected.
   const [typed, setTyped] = useState<{ start: string | undefined; text: string } | null>(null)
   const known = start === undefined ? '' : toField(start)
   const text = typed !== null && typed.start === start ? typed.text : known

@@ -13,7 +13,7 @@ export const StreamChoice = ({ asked, onChoose }: Props) => {
   const field = useId()
   const known = { kind: auditedKinds.find((one) => one === asked?.kind) ?? 'lead', text: asked?.id ?? '' } as const
   const [typed, setTyped] = useState<{ kind: Stream['kind']; text: string; asked: string } | null>(null)
-  // The typed value stays until another stream is opened.
+  // The typed value is kept until another stream is opened.
   const place = `${asked?.kind} ${asked?.id}`
   const { kind, text } = typed?.asked === place ? typed : known
   const type = (part: { kind?: Stream['kind']; text?: string }) => setTyped({ kind, text, ...part, asked: place })

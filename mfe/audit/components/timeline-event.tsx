@@ -42,7 +42,7 @@ export const TimelineEvent = ({ event, stream, shown, onShow }: Props) => (
   </li>
 )
 
-/** The request that caused it, and its position in the log. */
+/** The metadata of the event, with the request that caused it and its position in the log. */
 const recordOf = ({ position, id, type, actor, correlationId, causationId, hash }: AuditedEvent) => ({
   position,
   event: id,

@@ -2,18 +2,18 @@ import { startOfDay } from '@atrium/kit'
 import { type AuditedKind, auditedKinds } from '#contracts/audit/http/audit.ts'
 import { idIn } from './id-in.ts'
 
-/** What narrows the feed, as it stands in the address. */
+/** The filters of the feed, as in the address. */
 export type FeedFilters = {
   readonly q?: string
   readonly kind?: AuditedKind
   readonly actor?: string
-  /** A day in the zone of screens such as `2026-03-01`, inclusive, or a moment. */
+  /** A day in the display time zone such as `2026-03-01`, inclusive, or a moment. */
   readonly from?: string
   /** A day, inclusive, or a moment, exclusive. */
   readonly to?: string
 }
 
-/** Parses an address; what is not valid is dropped, never sent. */
+/** Parses an address; invalid values are dropped, never sent. */
 export const feedFiltersIn = (address: URLSearchParams): FeedFilters => {
   const text = (name: string) => address.get(name)?.trim().slice(0, 200)
   const kind = auditedKinds.find((known) => known === address.get('kind'))
@@ -26,7 +26,7 @@ export const feedFiltersIn = (address: URLSearchParams): FeedFilters => {
   }
 }
 
-/** The query of the API. A pasted address searches for the id in it. */
+/** The API query. For a pasted address, searches for the id in it. */
 export const feedQuery = ({ q, kind, actor, from, to }: FeedFilters) => ({
   ...(q !== undefined && { q: idIn(q) }),
   ...(kind !== undefined && { kind }),
@@ -37,7 +37,7 @@ export const feedQuery = ({ q, kind, actor, from, to }: FeedFilters) => ({
 
 const day = /^\d{4}-\d\d-\d\d$/
 
-/** The start of a day in the zone of screens, a number of days later; a moment is taken as it is. Null if it is neither. */
+/** The start of a day in the display time zone, `daysLater` days later; a moment as is. Null if it is neither. */
 const startOf = (text: string, daysLater: number): string | null => {
   const at = day.test(text) ? startOfDay(text, daysLater) : new Date(text)
   return Number.isNaN(at.getTime()) ? null : at.toISOString()

@@ -22,12 +22,12 @@ export const fieldLabel = (path: string): string =>
 
 const inWords = (name: string): string => name.replace(/(?<=[a-z\d])(?=[A-Z])/g, ' ').toLowerCase()
 
-/** Fields that hold one word of a fixed set. */
+/** Fields whose value is from a fixed set. */
 const enumerated = new Set(['status', 'priority', 'source', 'what', 'builtIn', 'role', 'verdict', 'type', 'reached'])
 
 export const isEnumerated = (path: string): boolean => enumerated.has(nameOf(path))
 
-/** A field's value as people say it: an amount as money, times in the reader's zone, `proposal_sent` as `proposal sent`. */
+/** A field's readable value: an amount as money, times in the display zone, `proposal_sent` as `proposal sent`. */
 export const valueText = (path: string, value: unknown): string => {
   const name = nameOf(path)
   if (typeof value === 'boolean') return value ? 'yes' : 'no'

@@ -1,4 +1,4 @@
-/** Longer texts, in characters, are folded to this many. */
+/** Texts longer than this, in characters, are folded. */
 const maxLength = 400
 const shownLength = 120
 

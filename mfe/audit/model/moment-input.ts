@@ -1,6 +1,6 @@
 import { written } from '@atrium/kit'
 
-/** An instant as the value of a datetime-local field, in the zone of screens. */
+/** An instant as the value of a datetime-local field, in the display time zone. */
 export const toField = (at: string): string => written.shownAt(new Date(at))
 
 /** The end of the entered second, so that events within it are included. */

@@ -34,10 +34,10 @@ export const actorText = (actorName: string): string => {
 
 const moments = written.dates({ dateStyle: 'medium', timeStyle: 'medium' })
 
-/** In the reader's zone, to the second. */
+/** In the display time zone, to the second. */
 export const momentText = (at: string): string => timeText(moments, at)
 
-/** The title of a stream, as far as it has a name. */
+/** The title of a stream: its kind with its name or, without one, its id. */
 export const streamTitle = ({ kind, id }: Stream, state: State): string => {
   const name = typeof state.name === 'string' && !isErased(state) ? state.name : ''
   if (name !== '') return `${kindLabels[kind] ?? wordsOf(kind)}: ${name}`
@@ -47,7 +47,7 @@ export const streamTitle = ({ kind, id }: Stream, state: State): string => {
 /** Whether the person was erased: personal fields are then empty at every version. */
 export const isErased = (state: State): boolean => typeof state.erasedAt === 'string'
 
-/** The screen of the subject; null if it has none any more. */
+/** The screen of the subject; null if it no longer has one. */
 export const screenOf = ({ kind, id }: Stream, state: State): string | null => {
   switch (kind) {
     case 'lead':
@@ -69,7 +69,7 @@ export const screenOf = ({ kind, id }: Stream, state: State): string | null => {
       return state.status === 'live' ? `/dashboard/workflows/${state.workflowId}?tab=configure` : null
     case 'share':
       return `/dashboard/workflows/${state.workflowId}?${new URLSearchParams({ tab: 'history', run: String(state.runId) })}`
-    // Of a newer server.
+    // A kind from a newer server.
     default:
       return null
   }

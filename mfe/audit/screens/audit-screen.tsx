@@ -44,7 +44,7 @@ export const AuditScreen = () => {
   )
 }
 
-/** Exports the whole log, or a period of it. */
+/** Exports the whole log, or one period of it. */
 const ExportLog = () => {
   const [period, setPeriod] = useState({ from: '', to: '' })
   return (
@@ -81,7 +81,7 @@ const ExportLog = () => {
   )
 }
 
-/** From inclusive, to exclusive. */
+/** `from` is inclusive, `to` exclusive. */
 const exportHref = (period: { from: string; to: string }): string => {
   const times = Object.entries(period).filter(([, text]) => !Number.isNaN(written.momentOf(text).getTime()))
   const query = new URLSearchParams(

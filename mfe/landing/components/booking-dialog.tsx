@@ -2,7 +2,7 @@ import { callToAction } from '../content/site.ts'
 
 const { title, close, elsewhere } = callToAction.dialog
 
-/** The frame's address is set when the dialog opens: no third party learns of the visit before. */
+/** The frame's URL is set only when the dialog opens: no third party learns of the visit before. */
 export const BookingDialog = ({ url }: { readonly url: string }) => (
   <dialog id="booking" className="booking" data-part="booking" aria-labelledby="booking-title">
     <div className="booking-head">

@@ -104,7 +104,7 @@ export const PageFrame = ({ brand, home, children }: Props) => {
   )
 }
 
-/** Opens links between public pages in the shell. Links within a page and to other tabs are left to the browser. */
+/** Opens links between public pages in the shell; links within a page or to a new tab are left to the browser. */
 const followInside = (event: MouseEvent, navigate: Shell['navigate']) => {
   const link = event.target instanceof Element ? event.target.closest('a') : null
   const otherTab = event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 type Props = {
   readonly name: string
-  /** The anchor of links to it. */
+  /** The anchor for links to the section. */
   readonly anchor?: string
   readonly children: ReactNode
 }

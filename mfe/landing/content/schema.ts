@@ -45,7 +45,7 @@ export const siteSchema = z.strictObject({
     spotsLeft: whole,
     spotsMonth: text,
     legalPagesUpdated: day,
-    /** Of these texts; English if left out. */
+    /** The language of these texts; English if omitted. */
     language: text.optional(),
   }),
   titles: texts('/', '/privacy-policy', '/terms-of-service', '*'),
@@ -81,14 +81,14 @@ export const siteSchema = z.strictObject({
   contact: z.strictObject({ ...heading, text, next: exactly(3, text), mail: text }),
   form: z.strictObject({
     fields: texts('name', 'email', 'company', 'phone'),
-    /** The words of the ranges, where they are not those that are sent. */
+    /** The displayed ranges, where they differ from the values sent. */
     budget: texts('label', 'placeholder').extend({ ranges: exactly(4, text).optional() }),
     message: texts('label', 'hint'),
     ...texts('optional', 'consent', 'leaveEmpty', 'send', 'sending').shape,
     success: texts('title', 'description'),
     failure: texts('title', 'description'),
     status: texts('success', 'failure'),
-    /** What is wrong with a field, by its English words; those if left out. */
+    /** Translated field errors, keyed by the English ones; English if omitted. */
     errors: z.record(z.string(), text).optional(),
   }),
   contactAnswer: z.strictObject({
@@ -97,7 +97,7 @@ export const siteSchema = z.strictObject({
     tooMany: item,
     failed: item,
   }),
-  /** Texts around every page, mostly for screen readers. */
+  /** Texts of the frame of every page, mostly for screen readers. */
   frame: texts('skip', 'menu', 'main', 'notifications', 'close'),
   /** Labels of the illustrations. */
   pictures: z.strictObject({

@@ -1,7 +1,7 @@
 import type { SiteContent } from './schema.ts'
 import content from './site.json' with { type: 'json' }
 
-/** Settings appear in texts as `{{name}}`, so that each fact is in one place; the brand is filled in by the server. */
+/** Settings appear in texts as `{{name}}`, so that each fact is stated once; the server fills in the brand. */
 const withSettings = ({ settings, ...texts }: SiteContent): SiteContent => {
   const values = new Map<string, unknown>(Object.entries(settings))
   const filled = JSON.stringify(texts).replace(/\{\{(\w+)\}\}/g, (whole, name: string) =>
@@ -10,7 +10,7 @@ const withSettings = ({ settings, ...texts }: SiteContent): SiteContent => {
   return { settings, ...JSON.parse(filled) } as SiteContent
 }
 
-/** The content of `site.json`, or of another language in its place, validated by the build. */
+/** The content of `site.json`, or of its translation, validated by the build. */
 export const {
   settings,
   titles,

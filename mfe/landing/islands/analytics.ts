@@ -42,7 +42,7 @@ const load = (src: string) => {
     document.head.append(Object.assign(document.createElement('script'), { src, async: true }))
   }
   document.addEventListener(consentGiven, append)
-  // A script that runs cannot be taken back: the page begins anew without it.
+  // A running script cannot be unloaded: reloads the page without it.
   document.addEventListener(consentWithdrawn, () => loaded && location.reload())
   append()
 }

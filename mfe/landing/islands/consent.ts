@@ -12,14 +12,14 @@ export const hasConsent = (): boolean => {
   }
 }
 
-/** Fired on the document when the visitor takes it back. */
+/** Fired on the document when the visitor withdraws consent. */
 export const consentWithdrawn = 'atrium:consent-withdrawn'
 
 export const withdrawConsent = () => {
   try {
     localStorage.removeItem(key)
   } catch {
-    // Storage that is blocked holds no answer.
+    // Blocked storage contains no answer.
   }
   document.dispatchEvent(new Event(consentWithdrawn))
 }
@@ -28,7 +28,7 @@ export const giveConsent = () => {
   try {
     localStorage.setItem(key, 'accepted')
   } catch {
-    // Private windows may refuse storage: the answer then holds for this page alone.
+    // Private windows may refuse storage: the answer then applies to this page only.
   }
   document.dispatchEvent(new Event(consentGiven))
 }

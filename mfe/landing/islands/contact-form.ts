@@ -10,15 +10,15 @@ import type { ShowToast } from './toasts.ts'
 type Said = { readonly title: string; readonly description: string }
 type Outcome = 'success' | 'failure'
 
-/** The texts are in the markup. */
+/** The texts, read from the markup. */
 type Texts = Readonly<Record<'sending' | 'send', string>> &
   Readonly<Record<Outcome, Said>> & {
     readonly status: Readonly<Record<Outcome, string>>
-    /** Of another language, by the English ones. */
+    /** Translated errors, keyed by the English ones. */
     readonly errors?: Readonly<Record<string, string>>
   }
 
-/** Validates, sends and reports the form; typed values stay until the message has arrived. */
+/** Validates, sends and reports the form; typed values are kept until the message has arrived. */
 export const enhanceContactForm = (root: HTMLElement, origin: OriginOfVisit, toast: ShowToast, signal: AbortSignal) => {
   const form = part(root, 'contact-form')
   const status = part(root, 'contact-status')
@@ -51,7 +51,7 @@ export const enhanceContactForm = (root: HTMLElement, origin: OriginOfVisit, toa
   form.addEventListener('input', (event) => recheck(form, event, texts), { signal })
 }
 
-/** A number in an error is the longest text's, which the language's sentence names by a placeholder. */
+/** A number in an error is the maximum length, which translations contain as the placeholder `{count}`. */
 const errorsIn = ({ errors = {} }: Texts, fields: ContactFields): ContactErrors =>
   Object.fromEntries(
     Object.entries(contactErrors(fields)).map(([name, error]) => {

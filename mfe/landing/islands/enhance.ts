@@ -15,7 +15,7 @@ const enhanceMenu = (root: HTMLElement, signal: AbortSignal) => {
 
   const show = (open: boolean) => toggle.setAttribute('aria-expanded', String(open))
   const first = menu.querySelector('a')
-  // The browser moves the focus there when opening the popover.
+  // The browser moves the focus to the first link when it opens the popover.
   first?.setAttribute('autofocus', '')
   menu.addEventListener('beforetoggle', (event) => show(event.newState === 'open'), { signal })
   menu.addEventListener('click', (event) => closeOnLink(menu, event), { signal })
@@ -48,7 +48,7 @@ const rememberOrigin = (): OriginOfVisit => {
   return arrival
 }
 
-/** Shows the banner until it is accepted, as an overlay without layout shift; from then on the footer withdraws the consent. */
+/** Shows the banner, an overlay without layout shift, until consent is given; the footer then offers to withdraw it. */
 const enhanceCookieBanner = (root: HTMLElement, signal: AbortSignal) => {
   const banner = part(root, 'cookie-banner')
   const withdraw = part(root, 'withdraw-consent')

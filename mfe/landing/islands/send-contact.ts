@@ -1,14 +1,14 @@
 import type { OriginOfVisit } from '#contracts/lead/http/origin-of-visit.ts'
 import type { ContactFields } from './contact-rules.ts'
 
-/** What goes along with the fields. */
+/** What is sent with the fields. */
 type Along = {
   /** The field that only robots fill in. */
   readonly website: string
   /** How long the page was open, in milliseconds. */
   readonly elapsed: number
   readonly origin: OriginOfVisit
-  /** What stands beside the button. */
+  /** The consent text beside the button. */
   readonly consent: string
 }
 

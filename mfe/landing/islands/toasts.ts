@@ -36,7 +36,7 @@ export type Toast = {
 export type ShowToast = (toast: Toast) => void
 
 const duration = 5000
-/** How long a dismissed toast stays in the page, hidden, unless replaced. */
+/** How long a dismissed toast is kept in the page, hidden, unless replaced; in milliseconds. */
 const removalDelay = 1_000_000
 
 /** One toast at a time: 5 s, paused while hovered or focused, closed by its button, Escape or a swipe, reached with F8. */
@@ -67,7 +67,7 @@ const giveBack = (before: Element | null) => () => {
   if (before instanceof HTMLElement) before.focus({ preventScroll: true })
 }
 
-/** Schedules the dismissal and returns an immediate one. Errors stay until closed. */
+/** Schedules the dismissal and returns an immediate one. Errors remain until closed. */
 const keep = (item: HTMLElement, { tone }: Toast): (() => void) => {
   let timer: number | undefined
   const dismiss = () => {

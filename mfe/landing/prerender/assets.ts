@@ -72,7 +72,7 @@ const cutFonts = async (files: readonly string[], css: string): Promise<Pick<Ass
   return { css: styles, fonts: cut.map((file) => `/site/${file}`) }
 }
 
-/** Those of the languages beside English. */
+/** The characters of the languages other than English. */
 const lettersOfLanguages = [...new Set(JSON.stringify(knownLanguages.map(siteOf)))].join('')
 
 const replaceFont = async (file: string): Promise<string> => {

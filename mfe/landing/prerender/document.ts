@@ -43,12 +43,12 @@ const catalogue = {
   })),
 }
 
-/** Wide or low-density screens, not phones. The styles load the fonts under the same condition. */
+/** Matches wide or low-density screens, not phones. The styles load the fonts under the same condition. */
 const desk = '(min-width: 768px), (max-resolution: 1.4dppx)'
 
 /**
  * A whole page with placeholders for the server. Scripts come last, so that they do not compete with the page; fonts are
- * in the head, because late ones are not used, which avoids layout shift.
+ * preloaded in the head, because late ones are not used, to avoid layout shift.
  */
 export const documentOf = ({ path, meta }: Pick<Page, 'path' | 'meta'>, markup: string, assets: Assets): string =>
   htmlDocument({

@@ -66,8 +66,8 @@ const wrap = (text: string, fits: (line: string) => boolean): readonly string[] 
 }
 
 /**
- * The image for link previews: the pitch and the offer. Without the brand, which is a server setting and appears in the
- * title.
+ * The image for link previews: the pitch and the offer. It omits the brand, which is a server setting and appears in
+ * the title.
  */
 export const writeShareImage = async (folder: string): Promise<string> => {
   const picture = await sharp(Buffer.from(await pictureOf()))
@@ -102,7 +102,7 @@ const pictureOf = async (): Promise<string> => {
   ].join('')
 }
 
-/** The largest size for four lines. */
+/** The largest size at which the title fits into four lines. */
 const fitted = (headline: Lettering) => {
   const tries = [82, 70, 58, 46].map((size) => ({ size, lines: headline.wrapped(hero.title, size, 590) }))
   return tries.find(({ lines }) => lines.length <= 4) ?? { size: 40, lines: headline.wrapped(hero.title, 40, 590) }

@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite'
 import { type Sentence, siteOf, wordsFor } from '#contracts/messages.ts'
 
-/** What is wrong with a field of the contact form. */
+/** The validation errors of the contact form. */
 const errors: readonly Sentence[] = [
   'Name is required',
   'Email is required',
@@ -10,7 +10,7 @@ const errors: readonly Sentence[] = [
   'At most {count} characters',
 ]
 
-/** The texts of the public site in another language, as `site.json` has them in English. */
+/** The texts of the public site in another language, in the structure of `site.json`. */
 export const siteTexts = (language: string) => {
   const site = siteOf(language)
   return {
@@ -20,7 +20,7 @@ export const siteTexts = (language: string) => {
   }
 }
 
-/** Puts another language in the place of `site.json`. */
+/** Replaces `site.json` with another language. */
 export const inLanguage = (language: string): Plugin => ({
   name: 'atrium:site-in-language',
   enforce: 'pre',

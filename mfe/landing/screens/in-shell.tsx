@@ -40,7 +40,7 @@ const Shown = ({ Page, title, brand }: { Page: Screen; title: string; brand: Bra
   )
 }
 
-/** The shell's one toast, in place of the page's own. */
+/** The shell's toast, in place of the page's own. */
 const showToast: ShowToast = ({ title, description, tone }) =>
   tone === 'destructive' ? toastError(title, description) : toastSuccess(title, description)
 

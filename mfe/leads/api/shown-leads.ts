@@ -3,7 +3,7 @@ import type { Lead } from '#contracts/lead/http/leads.ts'
 /** The editable fields of a lead. */
 export type LeadEdit = Partial<Omit<Lead, 'id' | 'email' | 'source' | 'createdAt' | 'version'>>
 
-/** What this tab knows of a lead beyond the query cache. */
+/** This tab's state of a lead beyond the query cache. */
 export type LeadEdits = {
   /** The response of the last save, which is newer than a request in flight. */
   readonly saved: Lead | undefined

@@ -20,7 +20,7 @@ export const useBoard = (filters: LeadFilters) => {
     placeholderData: keepPreviousData,
   })
   const { further, more, busy } = useFurther(filters, board.data?.columns ?? [])
-  // The frame of a drop or a key does not wait for the columns.
+  // Deferred, so that the frame after a drop or key press does not wait for the columns.
   const edits = useDeferredValue(useKnownEdits())
   const columns = useMemo(
     () => board.data && boardColumns({ columns: board.data.columns, further }, edits, filters),
@@ -36,7 +36,7 @@ const readBoard = async (filters: LeadFilters, signal: AbortSignal) => {
 
 type Columns = Awaited<ReturnType<typeof readBoard>>['columns']
 
-/** The further leads that were loaded per column. */
+/** The additional leads loaded per column. */
 const useFurther = (filters: LeadFilters, columns: Columns) => {
   const [wanted, setWanted] = useState<Partial<Record<Lead['status'], number>>>({})
   const found = useQueries({
@@ -66,7 +66,7 @@ const useFurther = (filters: LeadFilters, columns: Columns) => {
   }
 }
 
-/** Loads this many further pages. */
+/** Loads the next `pages` pages. */
 const readOn = async (
   filters: LeadFilters,
   cursor: string | null,

@@ -89,7 +89,7 @@ const withTotal = (known: LeadPages, { total, totalCapped }: LeadPage): LeadPage
   pages: known.pages.map((page) => ({ ...page, total, totalCapped })),
 })
 
-/** Null if the lead is gone meanwhile. */
+/** Undefined if the lead no longer exists. */
 const readOrNothing = async (id: string): Promise<Lead | undefined> => {
   try {
     return listed(await readLead(id))

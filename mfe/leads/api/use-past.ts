@@ -4,7 +4,7 @@ import { leadPipeline } from '#contracts/lead/http/lead-pipeline.ts'
 import { leads } from '#contracts/lead/http/leads.ts'
 import type { LeadFilters } from '../model/lead-filters.ts'
 
-/** What has been stays as it was: it is read once. */
+/** The past does not change: it is fetched only once. */
 const forGood = { staleTime: Number.POSITIVE_INFINITY, placeholderData: keepPreviousData }
 const pageSize = 50
 
@@ -48,7 +48,7 @@ export const useFigures = (at: string | undefined) =>
     },
   })
 
-/** What moved from one moment to another, the latest first. */
+/** What moved between two moments, latest first. */
 export const useMoves = (from: string, to: string) =>
   useInfiniteQuery({
     queryKey: ['past-moves', from, to],

@@ -6,7 +6,7 @@ import { leadKeys } from '../api/lead-keys.ts'
 
 const DueNotice = later(async () => (await import('./due-notice.tsx')).DueNotice)
 
-/** Announces the leads whose retention period is over within a week; nothing while there are none. */
+/** Announces leads whose retention period ends within a week; renders nothing if there are none. */
 export const DueLeads = ({ onOpenLead }: { onOpenLead: (id: string) => void }) => {
   const { data } = useQuery({
     queryKey: leadKeys.due,

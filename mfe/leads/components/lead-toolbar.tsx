@@ -56,7 +56,7 @@ export const LeadToolbar = ({ address }: { address: LeadAddress }) => (
   </search>
 )
 
-/** Shows the choice at once, and the list when it is drawn. */
+/** Shows the choice at once, and the list as soon as it is rendered. */
 const ViewChoice = ({ address }: { address: LeadAddress }) => {
   const [view, show] = useOptimistic(address.view)
   const choose = (next: LeadView) =>

@@ -17,7 +17,7 @@ const stats: readonly Stat[] = [
   { label: 'Pipeline Value', icon: 'value', of: ({ totalValue }) => valueText(totalValue) },
 ]
 
-/** The figures of now, or of a moment. */
+/** The current figures, or those as of a moment. */
 export const StatCards = ({ at }: { at: string | undefined }) => {
   const { data, error, refetch, isFetching } = useLeadStats(at)
   if (error !== null && data === undefined)

@@ -4,10 +4,10 @@ import { dayIn } from '#contracts/formats.ts'
 /** A calendar day in the installation's zone, or else the reader's: `2026-05-01`. */
 export const dayOf = (moment: Date): string => dayIn(moment, written.formats.timeZone ?? undefined)
 
-/** As days of the week from Sunday on. */
+/** Day numbers as in `getUTCDay`. */
 const firstDays = { sunday: 0, monday: 1, saturday: 6 } as const
 
-/** The first day of the week after a day. */
+/** The first day of the following week. */
 export const nextWeek = (day: string): string => {
   const at = new Date(`${day}T00:00:00Z`)
   at.setUTCDate(at.getUTCDate() + 7 - ((at.getUTCDay() - firstDays[written.formats.weekStartsOn] + 7) % 7))
@@ -27,7 +27,7 @@ export const followUpState = (day: string, today: string): FollowUpState => {
   return day < today ? 'overdue' : 'later'
 }
 
-/** `Follow-up overdue since May 1, 2026`: the text equivalent of the colour. */
+/** `Overdue since May 1, 2026`: the text equivalent of the colour. */
 export const followUpText = (day: string, today: string): string => {
   const texts = {
     overdue: `Overdue since ${dayText(day)}`,

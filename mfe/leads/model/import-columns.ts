@@ -7,7 +7,7 @@ const maxKept = 20
 
 const headingsOf = (columns: Columns): string => JSON.stringify(columns.map(({ column }) => column))
 
-/** The mappings that were chosen, the newest last; none where the browser keeps nothing. */
+/** The mappings chosen before, newest last; none without storage. */
 const kept = (): readonly Columns[] => {
   try {
     const found: unknown = JSON.parse(localStorage.getItem(stored) ?? '[]')
@@ -20,13 +20,13 @@ const kept = (): readonly Columns[] => {
 const isColumns = (value: unknown): value is Columns =>
   Array.isArray(value) && value.every((one) => typeof one?.column === 'string' && one.field !== undefined)
 
-/** The mapping that was chosen for a file with these headings, where it is another one. */
+/** The mapping chosen before for a file with these headings; undefined if there is none or it is the same. */
 export const rememberedColumns = (columns: Columns): Columns | undefined => {
   const known = kept().find((one) => headingsOf(one) === headingsOf(columns))
   return known === undefined || JSON.stringify(known) === JSON.stringify(columns) ? undefined : known
 }
 
-/** The column that was last chosen for the addresses: without one a file cannot be checked. */
+/** The column last chosen for the e-mail addresses, without which a file cannot be checked. */
 export const rememberedEmail = (): Columns | undefined => {
   const column = kept()
     .at(-1)
@@ -34,10 +34,10 @@ export const rememberedEmail = (): Columns | undefined => {
   return column === undefined ? undefined : [column]
 }
 
-/** The most characters of a mapping that an address takes. */
+/** The maximum length, in characters, of a mapping in a URL. */
 const maxQueryLength = 5500
 
-/** A mapping as a query: each heading once, and where that is too long, without what is left out. */
+/** A mapping as a query: each heading once and, if it is too long, without the columns left out. */
 export const columnsQuery = (columns: Columns): string => {
   const once = columns.filter(({ column }, index) => columns.findIndex((one) => one.column === column) === index)
   const all = JSON.stringify(once.slice(0, 200))
@@ -54,14 +54,14 @@ export const rememberColumns = (columns: Columns): void => {
   }
 }
 
-/** A column read as another field; the column that was read so before is left out. */
+/** Maps a column to another field; a column already mapped to that field is left out. */
 export const withField = (columns: Columns, place: number, field: string | null): Columns =>
   columns.map((one, index) => {
     if (index === place) return { ...one, field }
     return field !== null && one.field === field ? { ...one, field: null } : one
   })
 
-/** The program whose export has such headings. */
+/** The program whose exports have such headings; null if unknown. */
 export const programOf = (columns: Columns): string | null => {
   const has = (...wanted: readonly RegExp[]) => wanted.every((one) => columns.some(({ column }) => one.test(column)))
   if (has(/^(person|deal|organi[sz]ation) - /i)) return 'Pipedrive'
@@ -71,7 +71,7 @@ export const programOf = (columns: Columns): string | null => {
   return has(/^(emails \W*primary email|primary email \(emails\))$/i) ? 'Twenty' : null
 }
 
-/** Whether a column that is not read fills the gaps of another: Pipedrive's further kinds of addresses and numbers. */
+/** Whether an unmapped column fills gaps in a mapped one: Pipedrive's additional e-mail and phone columns. */
 export const fillsGaps = (column: string, columns: Columns): boolean => {
   const [, kind] = /^person - (e-?mail|phone|telefon)/i.exec(column) ?? []
   const field = kind?.toLowerCase().startsWith('e') ? 'email' : 'phone'

@@ -13,7 +13,7 @@ export type LeadAddress = {
   readonly view: LeadView
   readonly isFiltered: boolean
   readonly insights: boolean
-  /** The moment that all of the screen shows; undefined for now. */
+  /** The moment that the whole screen shows; undefined for now. */
   readonly at: string | undefined
   /** The moment to compare with. */
   readonly compare: string | undefined
@@ -36,7 +36,7 @@ export const useLeadAddress = (): LeadAddress => {
   const query = ['lead', 'insights', 'at', 'compare']
     .reduce((kept, part) => withParam(kept, part, undefined), address)
     .toString()
-  // The same while a panel opens and closes, so that the list stays as it is.
+  // Stable while a panel opens and closes, so that the list does not change.
   const filters = useMemo(() => filtersIn(new URLSearchParams(query)), [query])
   const hadPanelOpened = (state as { opened?: true } | null)?.opened === true
   return {
@@ -69,7 +69,7 @@ export const useLeadAddress = (): LeadAddress => {
   }
 }
 
-/** The address with nothing but these parts. */
+/** The address with only these parts. */
 const kept = (address: URLSearchParams, ...parts: readonly string[]) =>
   parts.reduce((query, part) => withParam(query, part, address.get(part) ?? undefined), new URLSearchParams())
 

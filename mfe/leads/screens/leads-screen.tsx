@@ -67,7 +67,7 @@ const PresentLeads = ({ address }: { address: LeadAddress }) => {
   )
 }
 
-/** Opens the dialog that the command palette leads to, for those who may write. */
+/** Opens the dialog requested by the command palette, for those who may write. */
 const useAskedDialog = (open: (dialog: 'add' | 'import') => void): void => {
   const { key, state } = useLocation()
   const canWrite = useCanWrite()
@@ -77,5 +77,5 @@ const useAskedDialog = (open: (dialog: 'add' | 'import') => void): void => {
   useEffect(() => void show(), [key])
 }
 
-/** Loads what the list does not need, before it is asked for. */
+/** Preloads code that the list does not need, before it is requested. */
 const loadSoonNeeded = () => void Promise.allSettled([loadPanel(), loadBoard(), loadAdding(), loadToasts(), loadKeys()])

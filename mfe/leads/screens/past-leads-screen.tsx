@@ -10,7 +10,7 @@ import { focusSearch, type LeadAddress } from '../model/use-lead-address.ts'
 
 const nothing = () => undefined
 
-/** The screen as of another day, or two of them side by side: to read alone. */
+/** The screen as of another day, or two days side by side; read-only. */
 export const PastLeadsScreen = ({ address }: { address: LeadAddress }) => {
   const { at, compare } = address
   const moment = at ?? compare ?? ''

@@ -14,7 +14,7 @@ export const useTokens = () =>
 export const useWebhooks = () =>
   useQuery({ queryKey: webhooksKey, queryFn: ({ signal }) => call(webhooks.list, { signal }), staleTime: 0 })
 
-/** A change that lists are read again after; the form or a toast shows what refuses it. */
+/** A change after which its list is refetched; the form or a toast shows a failure. */
 const useChange = <Body, Answer>(
   key: readonly string[],
   change: (body: Body) => Promise<Answer>,
@@ -56,7 +56,7 @@ export const useWebhookDeletion = (id: string) =>
     failed: 'Failed to delete the webhook',
   })
 
-/** Read again every few seconds, as deliveries are no events and nothing announces them. */
+/** Polled every few seconds, as deliveries are not events and nothing announces them. */
 export const useDeliveries = (id: string) =>
   useInfiniteQuery({
     queryKey: deliveriesKey(id),

@@ -6,7 +6,7 @@ import { notifications, notifyingTypes } from '#contracts/notification/http/noti
 const inboxKey = ['notifications'] as const
 const pageSize = 20
 
-/** Milliseconds between two readings: a date that comes is announced by no event. */
+/** The poll interval, in milliseconds: no event announces that a date has come. */
 const againMs = 60_000
 
 /** The inbox of the signed-in user, newest first, page by page; follows the log live. */

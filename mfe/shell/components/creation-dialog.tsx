@@ -14,11 +14,11 @@ type Props<Created> = {
   maxWidth: string
   creation: Creation<Created>
   form: ReactNode
-  /** What takes the form's place once the server has answered. */
+  /** Replaces the form once the server has answered. */
   result: (created: Created) => ReactNode
 }
 
-/** A button that opens a form; its result is shown until the dialog closes, which also forgets it. */
+/** A button that opens a form; its result is shown until the dialog closes, and then discarded. */
 export const CreationDialog = <Created,>({ label, button, title, description, ...props }: Props<Created>) => {
   const { maxWidth, creation, form, result } = props
   return (

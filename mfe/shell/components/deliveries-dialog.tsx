@@ -5,7 +5,7 @@ import type { Webhook, WebhookDelivery } from '#contracts/webhook/http.ts'
 import { useDeliveries, useRetry } from '../api/use-doors.ts'
 import styles from '../screens/staff-screens.module.css'
 
-/** What was sent to a webhook, the newest first. */
+/** The deliveries to a webhook, newest first. */
 export const DeliveriesDialog = ({ webhook: { id, url } }: { webhook: Webhook }) => (
   <Dialog.Root>
     <Dialog.Trigger>

@@ -12,14 +12,14 @@ const modes: Readonly<Record<NotificationPreferences['mail'], string>> = {
   never: 'Never',
 }
 
-/** The zone of this browser first, as most choose it. */
+/** All time zones, starting with the chosen one, this browser's and UTC. */
 const zonesFrom = (chosen: string): Readonly<Record<string, string>> => {
   const own = Intl.DateTimeFormat().resolvedOptions().timeZone
   const all = new Set([chosen, own, 'UTC', ...Intl.supportedValuesOf('timeZone')])
   return Object.fromEntries([...all].map((zone) => [zone, zone.replaceAll('_', ' ')]))
 }
 
-/** How notifications are mailed to the own account. */
+/** How the user's notifications are mailed. */
 export const NotificationChoice = () => {
   const client = useQueryClient()
   const { data, error, refetch } = useQuery({

@@ -11,7 +11,7 @@ type Props = {
   children: ReactNode
 }
 
-/** Asks for the password before a change of the own account. */
+/** Asks for the password before a change to the user's own account. */
 export const PasswordPrompt = ({ title, confirm, onConfirm, children }: Props) => {
   const [open, setOpen] = useState(false)
   const change = useMutation({ mutationFn: onConfirm, onSuccess: () => setOpen(false) })

@@ -35,7 +35,7 @@ const RecoveryCodes = ({ codes, onDone }: { codes: readonly string[]; onDone: ()
   )
 }
 
-/** One-time codes, passkeys and recovery codes of the own account. */
+/** The user's one-time codes, passkeys and recovery codes. */
 export const SecondFactors = () => {
   const [codes, setCodes] = useState<readonly string[]>([])
   const { data, error, refetch } = useQuery({

@@ -6,7 +6,7 @@ import styles from '../screens/staff-screens.module.css'
 
 const sessionsKey = ['own-sessions'] as const
 
-/** The own account's sessions. */
+/** The user's own sessions. */
 export const SessionList = () => {
   const { data, error, refetch } = useQuery({
     queryKey: sessionsKey,

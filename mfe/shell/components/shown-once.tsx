@@ -4,7 +4,7 @@ import { Button } from '@radix-ui/themes'
 
 type Props = { label: string; secret: string; text: string }
 
-/** A secret right after it was made, within a dialog: the only time that it is shown. */
+/** A newly created secret, within a dialog: the only time that it is shown. */
 export const ShownOnce = ({ label, secret, text }: Props) => (
   <>
     <FormField label={label} hint={text} value={secret} readOnly onFocus={({ target }) => target.select()} />

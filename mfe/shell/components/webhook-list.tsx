@@ -8,7 +8,7 @@ import { DeliveriesDialog } from './deliveries-dialog.tsx'
 import { NewWebhook } from './new-webhook.tsx'
 import { ShownOnce } from './shown-once.tsx'
 
-/** The addresses that are called with events. */
+/** The webhooks, which are called with events. */
 export const WebhookList = () => {
   const { data, error, refetch, isFetching } = useWebhooks()
   const canWrite = useCanWrite()

@@ -7,7 +7,7 @@ import styles from './bell.module.css'
 const loadInbox = () => import('./inbox.tsx')
 const Inbox = later(async () => (await loadInbox()).Inbox)
 
-/** Beyond it the badge says that there are more. */
+/** Above this count the badge shows `99+`. */
 const maxCounted = 99
 
 /** The bell: how many notifications are unread, and the inbox behind it. */
@@ -37,7 +37,7 @@ export const Bell = () => {
 
 const nameOf = (unread: number): string => (unread === 0 ? 'Notifications' : `Notifications, ${unread} unread`)
 
-/** Reads a notification out that arrives while the dashboard is open. */
+/** Announces to screen readers a notification that arrives while the dashboard is open. */
 const Announced = ({ newest }: { newest: NotificationShown | undefined }) => {
   const known = useRef(newest?.at ?? '')
   const [said, setSaid] = useState('')

@@ -6,7 +6,7 @@ import styles from './drawer.module.css'
 const loadMenu = () => import('./drawer-menu.tsx')
 const DrawerMenu = later(async () => (await loadMenu()).DrawerMenu)
 
-/** The bar of narrow windows, with the button of the menu that has the sidebar's place there. */
+/** The top bar of narrow windows, with the button of the menu that replaces the sidebar. */
 export const Drawer = ({ nav }: { nav: readonly NavItem[] }) => {
   const button = (
     <button type="button" className={styles.button} aria-label="Open menu">

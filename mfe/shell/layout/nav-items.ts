@@ -7,7 +7,7 @@ export const navItems = (remotes: RemotesManifest): readonly NavItem[] =>
     .flatMap(({ nav }) => nav)
     .toSorted((one, other) => one.order - other.order)
 
-/** The default of `/dashboard` while no remote renders it. */
+/** The target of `/dashboard` if no remote renders it. */
 export const firstPath = (nav: readonly NavItem[]): string => nav[0]?.to ?? '/dashboard/automation'
 
 /** Whether the item belongs to the current screen. */

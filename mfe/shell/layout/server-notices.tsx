@@ -4,13 +4,13 @@ import { useEffect, useState } from 'react'
 import { system } from '#contracts/system/http/system.ts'
 import styles from './dashboard-layout.module.css'
 
-/** Milliseconds between two readings: nothing announces a dispute over the log. */
+/** The poll interval, in milliseconds: nothing announces a dispute over the log. */
 const againMs = 60_000
 
-/** Milliseconds until the first reading: the screen comes first. */
+/** The delay before the first fetch, in milliseconds: the screen comes first. */
 const firstMs = 1000
 
-/** What is wrong without keeping the server from serving, above all a log that is not signed any more and why. */
+/** Problems that do not stop the server from serving, above all a log that is no longer signed, and why. */
 export const ServerNotices = () => {
   const [isLater, setIsLater] = useState(false)
   useEffect(() => {

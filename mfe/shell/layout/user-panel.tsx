@@ -57,7 +57,7 @@ const places = [
   ['/dashboard/system', 'System'],
 ] as const
 
-/** The signed-in user, with links to the audit, the account, the team, the security events, the API, the system and the public site, and sign-out. */
+/** The signed-in user, with sign-out, and links to screens outside the navigation and to the public site. */
 export const UserPanel = () => {
   const { email = '', role } = useSession().data?.user ?? {}
   const { pathname } = useLocation()

@@ -7,7 +7,7 @@ import { type Found, search } from '#contracts/search/http.ts'
 import styles from './command-palette.module.css'
 import { type Command, commandsFor, matching } from './commands.ts'
 
-/** Commands by text, and what the server finds; arrows choose, Enter goes there. */
+/** Commands by text, and the server's search results; arrow keys select, Enter opens. */
 export const CommandPalette = ({ onClose }: { onClose: () => void }) => {
   const [text, setText] = useState('')
   const [at, setAt] = useState(0)
@@ -72,7 +72,7 @@ const Option = ({ id, command, isChosen, onRun }: OptionProps) => {
     if (isChosen) document.getElementById(id)?.scrollIntoView({ block: 'nearest' })
   }, [id, isChosen])
   return (
-    // The input keeps the focus and takes the keys.
+    // The input keeps the focus and handles the keys.
     // biome-ignore lint/a11y/useKeyWithClickEvents: as above
     <div
       id={id}
@@ -97,7 +97,7 @@ const icons: Readonly<Record<Found['kind'], IconName>> = {
   run: 'history',
 }
 
-/** Milliseconds without typing before the server is asked. */
+/** How long typing must pause before the server is queried, in milliseconds. */
 const debounceMs = 120
 
 const useCommands = (text: string): readonly Command[] => {

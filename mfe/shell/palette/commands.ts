@@ -6,7 +6,7 @@ export type Command = {
   readonly detail: string
   readonly icon: IconName
   readonly to: string
-  /** For the screen that it leads to. */
+  /** The location state for the target screen. */
   readonly state?: object
 }
 

@@ -41,7 +41,7 @@ export const PaletteKeys = () => {
 
 const askedFor = 'atrium:palette'
 
-/** Opens the palette; beside it its key. */
+/** Opens the palette; shows its shortcut. */
 export const PaletteButton = () => (
   <button type="button" className={styles.button} onClick={() => window.dispatchEvent(new Event(askedFor))}>
     <Icon name="search" size={16} />

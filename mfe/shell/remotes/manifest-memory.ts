@@ -7,7 +7,7 @@ export type ManifestMemory = {
   readonly fresh: () => Promise<RemotesManifest>
 }
 
-/** Caches the manifest between loads, beginning with the one that is given; a failed fetch is not cached. */
+/** Caches the manifest between loads, starting with `given`; a failed fetch is not cached. */
 export const manifestMemory = (
   read: () => Promise<RemotesManifest>,
   given?: RemotesManifest | undefined,

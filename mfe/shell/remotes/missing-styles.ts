@@ -2,8 +2,8 @@ const pauseMs = 2000
 const maxTries = 5
 
 /**
- * Asks again for style sheets of chunks that did not come, as while the server restarts: Vite asks for each once, and
- * would show its chunk without it from then on.
+ * Retries style sheets of chunks that failed to load, for example while the server restarts: Vite requests each only
+ * once, and would show the chunk unstyled from then on.
  */
 export const askAgainForStyles = (): void =>
   window.addEventListener('vite:preloadError', (event) => {

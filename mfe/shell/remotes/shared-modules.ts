@@ -17,8 +17,8 @@ import { Link, useLocation, useNavigate, useNavigationType, useParams, useSearch
 import { z } from 'zod'
 
 /**
- * What the remotes use of the modules that there is one copy of. By name, so that the rest is not shipped: a remote that
- * needs another export needs it here first.
+ * The exports of the shared modules that the remotes use. Listed by name, so that the rest is not shipped: an export
+ * that a remote needs has to be added here first.
  */
 export const sharedModules: Readonly<Record<string, object>> = {
   react,
@@ -38,7 +38,7 @@ export const sharedModules: Readonly<Record<string, object>> = {
   '@atrium/kit': kit,
 }
 
-/** What a remote loads with the first chunk that imports it; a chunk whose import failed could not be loaded again. */
+/** Loaded with the first chunk that imports them; retried, as a chunk whose import failed could not be reloaded. */
 export const sharedLater: Readonly<Record<string, () => Promise<object>>> = {
   '@atrium/kit/widgets': () => kit.loadedAtLast(() => import('@atrium/kit/widgets')),
   '@atrium/kit/checks': () => kit.loadedAtLast(() => import('@atrium/kit/checks')),

@@ -19,7 +19,7 @@ import { SecondFactors } from '../components/second-factors.tsx'
 import { SessionList } from '../components/session-list.tsx'
 import styles from './staff-screens.module.css'
 
-/** Changes the own password with the current one; ends all other sessions. */
+/** Changes the user's password, given the current one; ends all other sessions. */
 const PasswordForm = () => {
   const client = useQueryClient()
   const change = useMutation({
@@ -67,7 +67,7 @@ const PasswordForm = () => {
   )
 }
 
-/** The own account: password, second factors and sessions. */
+/** The user's own account: password, second factors and sessions. */
 export const AccountScreen = () => {
   const session = useSession().data
   return (

@@ -3,7 +3,7 @@ import { ApiTokens } from '../components/api-tokens.tsx'
 import { WebhookList } from '../components/webhook-list.tsx'
 import styles from './staff-screens.module.css'
 
-/** How other programs reach this installation, and hear from it. */
+/** Access for other programs: API tokens and webhooks. */
 export const ApiScreen = () => (
   <>
     <PageHeader title="API" description="How other programs reach this installation, and hear from it" />

@@ -108,7 +108,7 @@ const EventRow = ({ event }: { event: SecurityEvent }) => (
   </li>
 )
 
-/** Both are set at once: one change of the address would undo the other. */
+/** Sets both parameters at once: of two changes to the address, one would undo the other. */
 const WhoFilter = ({ filters }: { filters: Own }) => {
   const [, setParams] = useSearchParams()
   const [user, setUser] = useState(filters.user ?? '')

@@ -7,7 +7,7 @@ import styles from './staff-screens.module.css'
 
 type PartProps = { secret: string; messages: Messages }
 
-/** Mail and AI are tried when the last field of them is left, so that a wrong key is seen at once. */
+/** Tries mail on leaving its last field, and AI on leaving any of its fields, so that a wrong key shows at once. */
 const useTrial = (secret: string) =>
   useMutation({ mutationFn: (tried: object) => call(setUp.check, { body: { secret, ...tried } }, longTimeoutMs) })
 
@@ -102,7 +102,7 @@ export const Field = ({ messages, name, ...field }: FieldProps) => (
 
 export const textIn = (given: FormData, name: string) => String(given.get(name) ?? '').trim()
 
-/** Absent without a server. */
+/** Undefined without a server. */
 export const mailIn = (given: FormData): SetUpMail | undefined =>
   textIn(given, 'mail.host') === ''
     ? undefined
@@ -114,7 +114,7 @@ export const mailIn = (given: FormData): SetUpMail | undefined =>
         notify: textIn(given, 'mail.notify'),
       }
 
-/** Absent without a key and an address. */
+/** Undefined without a key or an address. */
 export const aiIn = (given: FormData): SetUpAi | undefined => {
   const ai = { key: textIn(given, 'ai.key'), baseUrl: textIn(given, 'ai.baseUrl'), model: textIn(given, 'ai.model') }
   return ai.key === '' && ai.baseUrl === '' ? undefined : ai

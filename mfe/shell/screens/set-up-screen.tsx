@@ -8,7 +8,7 @@ import login from './login-screen.module.css'
 import { AiPart, aiIn, Field, MailPart, mailIn, Part, textIn } from './set-up-parts.tsx'
 import styles from './staff-screens.module.css'
 
-/** The first start: who runs this, who signs in, and what it may use. It restarts with the answers. */
+/** The set-up at first start: who runs it, who signs in, mail and AI. The server restarts with the answers. */
 export const SetUpScreen = () => {
   useScreenTitle('Set-up')
   // The fragment is sent to no server and appears in no log.

@@ -23,7 +23,7 @@ export const useAddInput = (workflowId: number, onAdded: () => void) => {
   })
 }
 
-/** Changes the words of an input, or its place. */
+/** Changes the label and placeholder of an input, or its place. */
 export const useReviseInput = ({ id, workflowId }: WorkflowInput, onRevised: () => void = () => undefined) => {
   const client = useQueryClient()
   return useMutation({

@@ -70,7 +70,7 @@ const runsOf = async (changes: ReadonlySet<Changed>): Promise<ReadonlySet<string
 
 const pause = (ms: number) => new Promise((done) => setTimeout(done, ms))
 
-/** As in a list: with truncated outputs. */
+/** A run as in a list: with truncated outputs. */
 const listed = ({ attemptLog: _, repeatedAs: _repeats, ...run }: RunDetail): Run => ({
   ...run,
   outputs: run.outputs?.slice(0, 2000) ?? null,

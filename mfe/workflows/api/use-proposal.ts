@@ -39,7 +39,7 @@ const createRun = async (send: Send, inputs: ProposalInputs, { originRunId, lead
   return run.id
 }
 
-/** Names the run, so that it records the token usage. */
+/** Sends the run's id, so that the token usage is recorded with the run. */
 const generate = async (send: Send, inputs: ProposalInputs, runId: string): Promise<string> => {
   const answer = await send(writing.generateProposal.path, {
     method: 'POST',

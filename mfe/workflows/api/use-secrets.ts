@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import { type givenSecrets, workflowSecrets } from '#contracts/workflow/http/workflow-secrets.ts'
 import { workflowKeys } from './keys.ts'
 
-/** Which secrets there are and since when; the server never answers a value. */
+/** Which secrets are set, and since when; the server never returns their values. */
 export const useSecrets = (workflowId: number) =>
   useQuery({
     queryKey: workflowKeys.secrets(workflowId),

@@ -4,7 +4,7 @@ import { type RunStep, type StepSamples, type TriedSteps, workflowSteps } from '
 import type { Step } from '#contracts/workflow/steps.ts'
 import { runKeys, workflowKeys } from './keys.ts'
 
-/** The steps of a workflow; none where a run is one call. */
+/** The steps of a workflow; empty if a run is a single call. */
 export const useSteps = (workflowId: number, enabled = true) =>
   useQuery({
     queryKey: workflowKeys.steps(workflowId),
@@ -31,7 +31,7 @@ export const useSaveSteps = (workflowId: number) => {
   })
 }
 
-/** Goes through steps with sample data; nothing is called or changed. */
+/** Dry-runs steps with sample data; nothing is called or changed. */
 export const useTrySteps = (workflowId: number) =>
   useMutation({
     mutationFn: async (body: StepSamples) =>
@@ -39,7 +39,7 @@ export const useTrySteps = (workflowId: number) =>
     onError: (failure) => toastFailure(failure, 'The steps could not be tried'),
   })
 
-/** How far a run is. */
+/** A run's progress through its steps. */
 export const useRunSteps = (runId: string, enabled: boolean) =>
   useQuery({
     queryKey: runKeys.steps(runId),

@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import { type newTrigger, type Trigger, type TriggerChanges, triggers } from '#contracts/trigger/http/triggers.ts'
 import { workflowKeys } from './keys.ts'
 
-/** What starts runs of a workflow. */
+/** The triggers of a workflow. */
 export const useTriggers = (workflowId: number, enabled = true) =>
   useQuery({
     queryKey: workflowKeys.triggers(workflowId),
@@ -31,7 +31,7 @@ export const useChangeTrigger = ({ id: triggerId, workflowId }: Pick<Trigger, 'i
   })
 }
 
-/** Adds a trigger; the answer alone has the secret of a webhook. */
+/** Adds a trigger; only this response contains a webhook's secret. */
 export const useAddTrigger = (workflowId: number) => {
   const client = useQueryClient()
   return useMutation({
@@ -44,7 +44,7 @@ export const useAddTrigger = (workflowId: number) => {
   })
 }
 
-/** The next five times of a schedule that is being typed; an error where it is none. */
+/** The next five times of a schedule while it is typed; an error if it is not valid. */
 export const useTimes = (cron: string, timeZone: string) =>
   useQuery({
     queryKey: workflowKeys.triggerTimes(cron, timeZone),
@@ -63,7 +63,7 @@ export const usePreview = () =>
     onError: (failure) => toastFailure(failure, 'The log could not be searched'),
   })
 
-/** What a trigger in shadow recorded. */
+/** The records of a trigger in shadow mode. */
 export const useShadow = ({ id: triggerId, shadowCount }: Trigger, enabled: boolean) =>
   useQuery({
     queryKey: workflowKeys.triggerShadow(triggerId, shadowCount),

@@ -4,7 +4,7 @@ import type { Call } from '#contracts/client.ts'
 import { workflowFiles } from '#contracts/workflow/http/workflow-files.ts'
 import { workflowKeys } from './keys.ts'
 
-/** Adds a workflow from a file; the answer alone has the secrets of its webhooks. */
+/** Adds a workflow from a file; only this response contains the secrets of its webhooks. */
 export const useImportWorkflow = () => {
   const client = useQueryClient()
   return useMutation({

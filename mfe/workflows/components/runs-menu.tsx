@@ -27,7 +27,7 @@ type Filters = {
 
 const filterOf = ({ from: _, to: _to, ...filters }: Filters, span: Filters) => ({ ...filters, ...spanQuery(span) })
 
-/** Saved filters, and what is done with all runs that match. */
+/** Saved filters, and bulk actions on all matching runs. */
 export const RunsMenu = ({ filters }: { filters: Filters }) => {
   const canWrite = useCanWrite()
   const [address, setAddress] = useSearchParams()
@@ -122,7 +122,7 @@ const useBulk = (filter: ReturnType<typeof filterOf>) => {
   })
 }
 
-/** Such as `412 cancelled, 3 had ended`; the first count always, the others where there are any. */
+/** Such as `412 cancelled, 3 had ended`; always the first count, the others only if positive. */
 const sentence = (...counts: readonly (readonly [number, string])[]): string =>
   counts
     .filter(([count], index) => index === 0 || count > 0)

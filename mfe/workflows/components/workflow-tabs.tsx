@@ -33,7 +33,7 @@ export const WorkflowTabs = ({ workflow }: { workflow: Workflow }) => {
   )
 }
 
-/** A button that switches tabs disappears with its own: keeps the focus. */
+/** A button that switches tabs disappears with its own tab: moves the lost focus to the new one. */
 const useKeptFocus = (tab: Tab) => {
   const list = useRef<HTMLDivElement>(null)
   const shown = useRef(tab)

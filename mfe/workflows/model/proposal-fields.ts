@@ -2,7 +2,7 @@ import { type ProposalInputs, proposalInputs } from '#contracts/document/proposa
 import type { WorkflowInput } from '#contracts/workflow/http/workflows.ts'
 import { complaints } from './run-values.ts'
 
-/** A field of the proposal form; `rows` where it takes several lines. */
+/** A field of the proposal form; `rows` if it takes several lines. */
 export type ProposalField = {
   readonly name: string
   readonly label: string
@@ -12,7 +12,7 @@ export type ProposalField = {
   readonly type?: 'date' | 'number' | 'email'
 }
 
-/** How the form shows an input whose words are still those that the workflow was created with. */
+/** How the form shows a label or placeholder that is still the original one. */
 const firstWords: Readonly<Record<string, { readonly was: string; readonly shown: string }>> = {
   'Example Inc.': { was: 'clientName', shown: '' },
   '2026-01-31': { was: 'meetingDate', shown: '' },
@@ -50,7 +50,7 @@ export const proposalFields = (inputs: readonly WorkflowInput[]) => {
   return groups
 }
 
-/** The nine specified fields, and the further ones as far as they are filled in. */
+/** The nine specified fields, and additional ones if they are filled in. */
 export const proposalSchema = (inputs: readonly WorkflowInput[]) => {
   const further = inputs.filter(({ name }) => !Object.hasOwn(proposalInputs.shape, name))
   return proposalInputs

@@ -42,7 +42,7 @@ export const elapsed = (ms: number): string => {
   return `${Math.floor(minutes / 60)} h ${minutes % 60} min`
 }
 
-/** A shell command that starts a run by the API; the token is to be filled in. */
+/** A shell command that starts a run through the API; its token is a placeholder. */
 export const curlOf = (origin: string, workflowId: number, inputs: Readonly<Record<string, unknown>>): string =>
   [
     `curl -X POST ${quoted(`${origin}/api/workflows/${workflowId}/run`)}`,
@@ -51,5 +51,5 @@ export const curlOf = (origin: string, workflowId: number, inputs: Readonly<Reco
     `-d ${quoted(JSON.stringify({ inputs }))}`,
   ].join(' \\\n  ')
 
-/** One argument of a POSIX shell, whatever it holds. */
+/** Quotes any text as one argument of a POSIX shell. */
 const quoted = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`

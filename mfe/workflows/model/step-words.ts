@@ -28,7 +28,7 @@ export const stepKindText = (kind: StepKind): string => stepKindWords[kind] ?? w
 
 export const stepState = (state: RunStep['state']): Choice => choiceOf(stepStates, state)
 
-/** What ends a wait, of the run's lead or documents. The lead is captured before the run, so that nothing offers that. */
+/** The events of the run's lead or documents that end a wait. Its capture precedes the run, so it is not offered. */
 const awaited: Readonly<Record<EventCause | '', string>> = {
   '': 'For the time alone',
   lead_captured: 'For the time alone: the lead is captured already',
@@ -45,7 +45,7 @@ export const awaitedWords = (on: EventCause | null): Readonly<Record<string, str
   return on === 'lead_captured' ? { ...possible, lead_captured: never } : possible
 }
 
-/** A new step of a kind, with an id that no other has. */
+/** A new step of a kind, with a unique id. */
 export const newStep = (kind: StepKind, others: readonly Step[]): Step => {
   const taken = new Set(others.map(({ id }) => id))
   const number =
@@ -67,7 +67,7 @@ export const newStep = (kind: StepKind, others: readonly Step[]): Step => {
   }
 }
 
-/** Every reference that a step may make: the inputs, and what steps before it bring. */
+/** Every reference that a step may make: the inputs, and the outputs of earlier steps. */
 export const referencesFor = (before: readonly Step[], inputs: readonly string[]): readonly string[] => [
   ...inputs.map((name) => `{inputs.${name}}`),
   ...before.flatMap((step) => outputsOf(step).map((path) => `{steps.${step.id}.output${path}}`)),
@@ -87,13 +87,13 @@ const outputsOf = (step: Step): readonly string[] => {
       return ['.held']
     case 'approve':
       return ['.approved', '.note']
-    // Of a newer server.
+    // A step kind from a newer server.
     default:
       return []
   }
 }
 
-/** The edges of the drawn graph, from the place of one step to that of another; the end is one past the last. */
+/** The edges of the graph, from the place of one step to that of another; the end is one past the last. */
 export const edgesOf = (steps: readonly Step[]): readonly { from: number; to: number; label: string }[] =>
   steps.flatMap((step, from) => {
     const place = (next: string | null | undefined) => {

@@ -3,7 +3,7 @@ import type { workflowFile } from '#contracts/workflow/http/workflow-files.ts'
 
 type File = z.input<typeof workflowFile>
 
-/** A workflow that lacks its address alone. */
+/** A workflow that lacks only its address. */
 export type Template = {
   readonly title: string
   /** When it runs, and what it sends. */
@@ -35,7 +35,7 @@ const contact = [...person, field('email', 'E-mail', 'email'), field('phone', 'P
 
 const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
 
-/** The usual cases; the digest keeps this browser's time. */
+/** The usual cases; the digest uses this browser's time zone. */
 export const templates: Readonly<Record<string, Template>> = {
   enrich: {
     title: 'Enrich a lead',

@@ -46,7 +46,7 @@ const choices: Readonly<Record<string, readonly string[]>> = {
   source: leadSources,
 }
 
-/** The values that a field can have, with their words; null where it is free. */
+/** The possible values of a field, with their words; null if any value is possible. */
 export const choicesOf = (field: string): Readonly<Record<string, string>> | null => {
   const values = choices[field]
   return values === undefined ? null : Object.fromEntries(values.map((value) => [value, wordsOf(value)]))
@@ -78,7 +78,7 @@ export const triggerText = (trigger: Trigger): string => {
       return trigger.silentDays === undefined
         ? (causeWords[trigger.on] ?? wordsOf(trigger.on))
         : `Nothing is heard of a lead for ${trigger.silentDays} ${trigger.silentDays === 1 ? 'day' : 'days'}`
-    // Of a newer server.
+    // A trigger kind from a newer server.
     default:
       return wordsOf((trigger as Trigger).kind)
   }
@@ -94,7 +94,7 @@ const beyondWords = { queue: 'more wait', skip: 'more are left out', replace: 't
 export const limitText = ({ limit }: Trigger): string =>
   limit === null ? '' : `${limit.most} at once, ${beyondWords[limit.beyond] ?? wordsOf(limit.beyond)}`
 
-/** A time of a schedule, in the zone that it is kept in. */
+/** A time of a schedule, in the schedule's time zone. */
 export const zonedTime = (at: string, timeZone: string): string =>
   timeText(
     written.dates({
@@ -110,7 +110,7 @@ export const zonedTime = (at: string, timeZone: string): string =>
     at,
   )
 
-/** The installation's zone or this browser's first, then all that it knows. */
+/** The installation's zone or else this browser's, then all others that the browser supports. */
 export const timeZones = (): readonly string[] => {
   const own = written.formats.timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone
   return [own, ...Intl.supportedValuesOf('timeZone').filter((zone) => zone !== own), 'UTC']
@@ -118,7 +118,7 @@ export const timeZones = (): readonly string[] => {
 
 type Match = { readonly leadId: string | null; readonly text: string }
 
-/** How often that was on average, and what became of the leads, each counted once, as sentences. */
+/** The average frequency of the matches, and what became of the leads, each counted once, as sentences. */
 export const pastSummary = (matches: readonly Match[], count: number, days: number | undefined): string => {
   const statuses = new Map(
     matches.flatMap(({ leadId, text }) => {

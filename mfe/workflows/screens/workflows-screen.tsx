@@ -29,7 +29,7 @@ export const WorkflowsScreen = () => {
   )
 }
 
-/** Adds a workflow, from nothing, a template or a file. */
+/** Adds a workflow from scratch, a template or a file. */
 const NewWorkflowDialog = () => {
   const [open, setOpen] = useState(false)
   return (

@@ -11,7 +11,7 @@ export const atOnce: Paced = (act) => act()
 
 const maxRestMs = 200
 
-/** Rests after a statement by a multiple of its time, if events were appended during it. */
+/** Rests after a statement for a multiple of its duration, if events were appended during it. */
 export const pacedBesideAppends = (client: pg.Client) => {
   let [seen, rested] = [0, performance.now()]
   return (factor: number): Paced =>
@@ -32,9 +32,9 @@ const lockedStreams = 50
 const lockedMs = 300
 
 /**
- * Writes streams while appends wait, for `share` of the time in slices of `lockedMs` and one group of streams; gives the
- * milliseconds of work. Each release of the lock lets a whole batch of every server in, so that slices of fewer streams
- * than a batch would never catch up.
+ * Writes streams while appends wait, for `share` of the time in slices of `lockedMs` plus one group of streams; returns
+ * the milliseconds of work. Each release of the lock lets in a whole batch of every server, so that slices of fewer
+ * streams than a batch would never catch up.
  */
 export const slowingAppends = async (
   client: pg.Client,
@@ -58,14 +58,14 @@ export const slowingAppends = async (
   return workedMs
 }
 
-/** The commit is sent within the first time, or never; no statement takes longer than the second. */
+/** The commit is sent within the first limit, or never; no statement takes longer than the second. */
 const commitWithinMs = 600
 const maxStatementMs = 300
 const bounds = `set local statement_timeout = ${maxStatementMs}; set local idle_in_transaction_session_timeout = 2000`
 const statementTimedOut = '57014'
 
 /**
- * Runs one transaction under the lock of appends. It is rolled back, and `undo` called, where `act` gives false (`more`)
+ * Runs one transaction under the lock of appends. It is rolled back, and `undo` called, if `act` returns false (`more`)
  * or takes too long (`late`).
  */
 export const inShortTransaction = async (

@@ -1,8 +1,8 @@
-/** What a rebuild does to catch up with the appends beside it. */
+/** The operations by which a rebuild catches up with concurrent appends. */
 type CatchingUp = {
   /** The streams that were appended to since the last call, or since the first pass began. */
   readonly waiting: () => Promise<readonly string[]>
-  /** Writes these streams while appends wait for `share` of the time; gives the milliseconds of work. */
+  /** Writes these streams while appends wait for `share` of the time; returns the milliseconds of work. */
   readonly round: (streams: readonly string[], share: number, n: number) => Promise<number>
   /** The last transaction, with at most this many streams. `late`: rolled back, as it took too long. */
   readonly swap: (max: number) => Promise<'done' | 'more' | 'late'>
@@ -11,12 +11,12 @@ type CatchingUp = {
 /**
  * Catches up in rounds, until so few streams are left that the last transaction is short.
  *
- * A round in which appends wait for the share s of the time leaves q = (1 - s) / s * appends / rewrites of its streams, by
- * the rates of both alone. Where it left more than `shrunk`, 1 - s is divided by what q missed `aim` by, down to
- * `minRest`: from there on each round is shorter than the one before by a factor, for appends of up to 20 times the
- * rate of a rebuild.
- * @param first the streams of the pass before the first round.
- * @throws with a sentence after `maxRounds` rounds.
+ * A round in which appends wait for the share s of the time leaves q = (1 - s) / s * appends / rewrites of its streams,
+ * by the rates of both alone. If it leaves more than `shrunk`, 1 - s is divided by the factor by which q missed `aim`,
+ * down to `minRest`: from then on each round is shorter than the previous one by a factor, for appends at up to 20
+ * times the rate of a rebuild.
+ * @param first the number of streams in the pass before the first round.
+ * @throws a readable error after `maxRounds` rounds.
  */
 export const catchUp = async (first: number, { waiting, round, swap }: CatchingUp): Promise<void> => {
   let [before, share, few, max] = [first, 0, minAtOnce, maxAtOnce]
@@ -38,12 +38,12 @@ export const catchUp = async (first: number, { waiting, round, swap }: CatchingU
 
 const maxRounds = 50
 
-/** The last transaction takes as many streams as are written in this time, by the speed so far. */
+/** The last transaction takes as many streams as can be written in this time, at the speed so far. */
 const swapMs = 400
 const minAtOnce = 100
 const maxAtOnce = 500
 
-/** A round is to leave no more than this part of the streams of the one before; where it does not, the next one aims lower. */
+/** A round should leave at most this part of the previous round's streams; if it leaves more, the next aims lower. */
 const shrunk = 0.7
 const aim = 0.4
 const minRest = 0.03

@@ -35,7 +35,7 @@ export async function* everyHistory(
 
 const streamsAtOnce = 200
 
-/** These streams, each with its whole history by now. */
+/** These streams, each with its whole history so far. */
 export async function* historiesOf(
   client: pg.Client,
   master: MasterKey,

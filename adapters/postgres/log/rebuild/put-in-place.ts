@@ -4,12 +4,12 @@ import { type RowModel, rowModels, sharedModels } from './read-models.ts'
 
 const idsAtOnce = 100
 
-/** Counts per table how many rows were not as the log says. */
+/** Corrects rows that differ from the log, and counts them per table. */
 export const corrections = (client: pg.Client) => {
   const corrected = new Map<string, number>()
   const count = (table: string, rows: number) => void corrected.set(table, (corrected.get(table) ?? 0) + rows)
 
-  /** Corrects the rows of these streams that have not gone on since `upTo`, a few at a time. */
+  /** Corrects the rows of those streams without appends since `upTo`, a few at a time. */
   const correct = async (table: string, ids: readonly string[], upTo: number, paced: Paced) => {
     for (let done = 0; done < ids.length; done += idsAtOnce) {
       const some = ids.slice(done, done + idsAtOnce)
@@ -19,7 +19,7 @@ export const corrections = (client: pg.Client) => {
     }
   }
 
-  /** Corrects what differs among some rows, without a lock while it looks for it. */
+  /** Corrects the rows that differ among some, which are searched for without a lock. */
   const compare = async (model: RowModel, among: Among, upTo: number, paced: Paced) => {
     const values = [upTo, ...among.values]
     const { rows } = await paced(() => client.query<{ id: string }>(differing(model, among.rows), values))
@@ -45,14 +45,14 @@ export const corrections = (client: pg.Client) => {
         }
       }
     },
-    /** Corrects the tables that several streams have a part in; under the lock of appends. */
+    /** Corrects the tables whose rows come from several streams; under the lock of appends. */
     shared: async () => {
-      // Counts that came down to nothing are no difference.
+      // Counts that dropped to zero are not a difference.
       await client.query('delete from public.lead_counts where leads = 0 and value = 0')
       await client.query('delete from pg_temp.lead_counts where leads = 0 and value = 0')
       for (const model of sharedModels) count(model.table, await correctShared(client, model))
     },
-    /** Takes back the counts since this call, for a transaction that is rolled back. */
+    /** Returns a function that reverts the counts since this call, for a transaction that is rolled back. */
     undone: () => {
       const counted = [...corrected]
       return () => {
@@ -73,7 +73,7 @@ export const corrections = (client: pg.Client) => {
 
 const comparedAtOnce = 1000
 
-/** The ids of a table in ranges: after the first id, up to and with the second. */
+/** The ids of a table in ranges: after the first id, up to and including the second. */
 async function* rangesOf(client: pg.Client, table: string): AsyncGenerator<[after: string, upTo: string]> {
   const text = `select id from pg_temp.${table} where id > $1 order by id offset ${comparedAtOnce - 1} limit 1`
   for (let after = nilId; ; ) {
@@ -91,8 +91,8 @@ const greatestId = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 type Among = { readonly rows: string; readonly values: readonly unknown[] }
 
 /**
- * The ids of rows that differ, but for those whose streams have gone on since the position $1. It is looked up stream by
- * stream: PostgreSQL has no statistics of what was just appended, and would join it row by row.
+ * The ids of rows that differ, except those whose streams had appends since the position $1. Looked up stream by
+ * stream: PostgreSQL has no statistics on recent appends, and would join them row by row.
  */
 const differing = ({ table, kind, same, key = 'id' }: RowModel, rows: string) => `
   select distinct wrong.id from (

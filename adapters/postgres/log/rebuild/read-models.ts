@@ -1,11 +1,11 @@
 import type { ViewChange } from '#domain/log/ports/views.ts'
 
-/** A table whose rows follow from one stream each, `<kind>-<id>`; `key` is what tells the rows of one stream apart. */
+/** A table whose rows follow from one stream each, `<kind>-<id>`; `key` tells the rows of one stream apart. */
 export type RowModel = { readonly table: string; readonly kind: string; readonly same: string; readonly key?: string }
 
 const equalTexts = 'own::text = shown::text'
 
-/** Rows are compared by their texts, as JSON has no equality. Who holds a run, and until when it waits, is not in the log. */
+/** Rows are compared as text, as JSON has no equality. A run's holder, and until when it waits, is not in the log. */
 export const rowModels: readonly RowModel[] = [
   { table: 'leads', kind: 'lead', same: equalTexts },
   { table: 'lead_search', kind: 'lead', same: equalTexts },
@@ -18,7 +18,7 @@ export const rowModels: readonly RowModel[] = [
   { table: 'triggers', kind: 'trigger', same: equalTexts },
 ]
 
-/** Small tables whose rows several streams have a part in. */
+/** Small tables whose rows come from several streams. */
 export const sharedModels = [
   { table: 'lead_counts', key: ['status', 'priority', 'source', 'reached', 'captured_month', 'won_month'] },
   { table: 'workflows', key: ['id'] },
@@ -26,7 +26,7 @@ export const sharedModels = [
 
 const tables = [...rowModels, ...sharedModels].map(({ table }) => table)
 
-/** What writes each view; the very functions that an append calls. */
+/** The functions that write each view, the same that an append calls. */
 export const writers: Partial<Record<ViewChange['view'], string>> = {
   leads: 'write_lead_rows',
   lead_states: 'write_lead_states',
@@ -40,8 +40,8 @@ export const writers: Partial<Record<ViewChange['view'], string>> = {
 }
 
 /**
- * Tables of the same names that this connection alone sees, and sees first: what an append calls writes into these.
- * They go with the connection, and so do the functions that correct the tables that everybody reads.
+ * Temporary tables of the same names, which only this connection sees, and sees first: the functions that an append
+ * calls write into these. They are dropped with the connection, like the functions that correct the public tables.
  */
 export const ownTables = [
   ...tables.map((table) => `create temporary table ${table} (like public.${table} including all);`),
@@ -51,8 +51,8 @@ export const ownTables = [
 export const analyzeOwnTables = tables.map((table) => `analyze pg_temp.${table};`).join('\n')
 
 /**
- * Corrects some rows in one statement, under the lock of appends: whatever becomes of the client, the lock is not held
- * any longer. Leaves out streams that went on after `up_to`, the position up to which the own tables are made.
+ * Corrects some rows in one statement, under the lock of appends: whatever happens to the client, the lock is held no
+ * longer. Skips streams with appends after `up_to`, the position up to which the temporary tables are written.
  */
 function correcting({ table, kind, same, key = 'id' }: RowModel): string {
   return `

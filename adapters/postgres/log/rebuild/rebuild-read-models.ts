@@ -14,13 +14,13 @@ import { statusFollower } from './statuses.ts'
 /** Only statistics and counts of whole tables take long. */
 const timeoutMs = 300_000
 
-/** A stopped client keeps the lock of appends for no longer than this. */
+/** A stalled client holds the lock of appends for no longer than these allow. */
 const settings = ['jit=off', 'idle_in_transaction_session_timeout=3s', 'lock_timeout=5s']
 
 /**
- * Writes all rows into tables of its own first, beside whatever goes on, and corrects what differs a few rows at a time.
- * Appends wait only for these, and for one short transaction at the end; and where more is appended than is caught up
- * with, for a share of the time.
+ * First writes all rows into temporary tables, without blocking anything, then corrects differing rows a few at a time.
+ * Appends wait only for these corrections and for one short transaction at the end; if appends outpace the rebuild,
+ * they also wait for a share of the time.
  */
 export const postgresRebuild =
   ({ url }: Postgres, master: MasterKey): RebuildReadModels =>
@@ -97,9 +97,9 @@ const rebuild = async (
   return correct.report()
 }
 
-/** Nothing is known yet of tables that are new: written row by row they are best gone about as appends do. */
+/** New tables have no statistics yet: while written row by row, they are best accessed by index, as in an append. */
 const byIndexes = 'set enable_seqscan = off; set enable_hashjoin = off; set enable_mergejoin = off'
-/** Compared as a whole, once it is known how large they have become. */
+/** For comparing whole tables, once they have statistics. */
 const asItSees = `reset enable_seqscan; reset enable_hashjoin; reset enable_mergejoin; ${analyzeOwnTables}`
 
 const streamsSince = async (client: pg.Client, position: number): Promise<readonly string[]> => {

@@ -13,7 +13,7 @@ type StatusRow = {
   readonly data: object
 }
 
-/** Follows the workflows' activity, as far as the log is read; `write` puts it into this connection's own table. */
+/** Follows the workflows' activity, as far as the log is read; `write` stores it in the temporary table. */
 export const statusFollower = (client: pg.Client) => {
   const activities = workflowActivities()
   let position = 0
@@ -40,7 +40,7 @@ export const statusFollower = (client: pg.Client) => {
   }
 }
 
-/** Of a run that ended only that it did is needed, not what it brought. */
+/** Of a run that ended, only that fact is needed, not its output. */
 const select = `
   select position, stream, type, case when type in ('RunRequested', 'WorkflowCreated')
          then json_build_object('workflowId', data -> 'workflowId', 'status', data -> 'status') else '{}' end as data

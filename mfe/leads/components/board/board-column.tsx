@@ -50,7 +50,7 @@ export const BoardColumn = ({ column, filters, busy, drag, onMove, onMore }: Pro
 
 type CardsProps = Pick<Props, 'onMove'> & { label: string; leads: readonly Lead[]; lifted: string | undefined }
 
-/** Rendered again only if one of its own cards changes. */
+/** Re-rendered only if one of its own cards changes. */
 const Cards = memo(
   ({ label, leads, lifted, onMove }: CardsProps) => (
     <ul className={styles.cards} aria-label={label}>

@@ -47,10 +47,10 @@ const nextColumn: KeyboardCoordinateGetter = (event, { context: { over, droppabl
   return next && { x: next.left + INSET.x, y: next.top + Math.min(INSET.y, next.height / 2) }
 }
 
-/** What a drag changes on the board: the card that is lifted, and the id of the element under it that takes it. */
+/** The state of a drag: the lifted card, and the id of the drop target under it. */
 export type Drag = { readonly lifted: string | undefined; readonly over: string | undefined }
 
-/** The ids of the elements that take cards: a column, and its button on a phone. */
+/** The id of a drop target: a column, or its button on a phone. */
 export const targetId = (kind: 'column' | 'pick', status: Lead['status']): string => `${kind}-${status}`
 
 const targets = new Map(
@@ -65,8 +65,8 @@ type Props = {
 }
 
 /**
- * Drag and drop of cards by mouse, pen, long press, or Space and arrow keys. Cards and columns are outside of dnd-kit's
- * context: React would search all of them for users of it at each step of a drag.
+ * Drag and drop of cards by mouse, pen, long press, or Space and arrow keys. Cards and columns are outside dnd-kit's
+ * context: React would search all of them for its consumers at each step of a drag.
  */
 export const BoardDrag = ({ className, leads, onMove, children }: Props) => {
   const [lifted, setLifted] = useState<Lead>()
@@ -115,12 +115,12 @@ export const BoardDrag = ({ className, leads, onMove, children }: Props) => {
 const useBoardSensors = () =>
   useSensors(
     useSensor(MouseSensor, { activationConstraint: { distance: 6 } }),
-    // A finger that moves before the long press scrolls.
+    // A touch that moves before the long press scrolls the page.
     useSensor(TouchSensor, { activationConstraint: { delay: 220, tolerance: 6 } }),
     useSensor(KeyboardSensor, { keyboardCodes, coordinateGetter: nextColumn }),
   )
 
-/** One `useDraggable` for all cards: it stands for the card of the last press or key. */
+/** One `useDraggable` for all cards: it represents the card of the last press or key. */
 const Lifting = ({ press }: { press: RefObject<((event: SyntheticEvent) => void) | undefined> }) => {
   const canWrite = useCanWrite()
   const [id, setId] = useState('')
@@ -137,7 +137,7 @@ const Lifting = ({ press }: { press: RefObject<((event: SyntheticEvent) => void)
       setActivatorNodeRef(card.querySelector<HTMLElement>('a[data-lead]'))
       flushSync(() => setId(card.dataset.card ?? ''))
       latest.current?.[listenerOf[event.type] ?? '']?.(event)
-      // dnd-kit prevents the default of a key that lifts, and of no other.
+      // dnd-kit prevents the default action only for a key that lifts a card.
       if (!(event.nativeEvent instanceof KeyboardEvent && event.isDefaultPrevented())) return
       lifting.current = true
       setTimeout(() => {
@@ -148,7 +148,7 @@ const Lifting = ({ press }: { press: RefObject<((event: SyntheticEvent) => void)
   return null
 }
 
-/** dnd-kit listens for keys in the task after the one that lifts: a key that comes before it is sent again, behind that. */
+/** dnd-kit listens for keys only from the task after a lift: dispatches an earlier key again, after that task. */
 const repeatLater = (event: KeyboardEvent) => {
   event.preventDefault()
   event.stopPropagation()
@@ -161,7 +161,7 @@ const listenerOf: Readonly<Record<string, string>> = {
   keydown: 'onKeyDown',
 }
 
-/** Takes cards at the element with this id, where there is one. */
+/** Makes the element with this id a drop target, if it exists. */
 const Target = ({ id }: { id: string }) => {
   const { setNodeRef } = useDroppable({ id })
   useLayoutEffect(() => setNodeRef(document.getElementById(id)))

@@ -12,7 +12,7 @@ type Props = {
   onPick: (status: Lead['status']) => void
 }
 
-/** Chooses the column shown on a narrow window. A card that is dropped on a button goes to that column. */
+/** Chooses the column shown on a narrow window. A card dropped on a button moves to its column. */
 export const ColumnPicker = ({ columns, picked, over, onPick }: Props) => (
   <fieldset className={styles.picker}>
     <legend className="sr-only">Column</legend>

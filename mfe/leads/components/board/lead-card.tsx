@@ -8,12 +8,12 @@ import { FollowUpMark } from '../follow-up-mark.tsx'
 import { LeadLink } from '../lead-link.tsx'
 import styles from './lead-card.module.css'
 
-/** The id of the text that says how a card is lifted. */
+/** The id of the instructions for lifting a card. */
 export const liftingId = 'how-to-lift'
 
 type Props = { lead: Lead; onMove: (lead: Lead, status: Lead['status']) => void }
 
-/** A lead on the board: name, value and follow-up. The board listens for the presses of all cards. */
+/** A lead on the board: name, value and follow-up. The board handles presses for all cards. */
 export const LeadCard = memo(({ lead, lifted, onMove }: Props & { lifted: boolean }) => {
   const canWrite = useCanWrite()
   return (

@@ -150,7 +150,7 @@ const Refused = ({ detail, onAgain, onMap }: RefusedProps) => (
   </Notice>
 )
 
-/** Asks for the heading of the addresses: a first row that may be a person's data is not shown. */
+/** Asks for the heading of the e-mail column: the first row is not shown, as it may be a person's data. */
 const EmailColumn = ({ onMap }: { onMap: (columns: Columns) => void }) => (
   <details>
     <summary>The addresses have another heading</summary>

@@ -16,7 +16,7 @@ const leftMargin = 48
 const amounts = (month: Months[number], by: Measure) =>
   by === 'count' ? [month.captured, month.won] : [month.capturedValue, month.wonValue]
 
-/** Captured and won per month, by number or value; a table carries the same for screen readers. */
+/** Captured and won per month, by number or value; a table contains the same for screen readers. */
 export const MonthlyChart = ({ months }: { months: Months }) => {
   const [by, setBy] = useState<Measure>('count')
   return (

@@ -37,7 +37,7 @@ export const useLeadRows = (
   return { ...rows, beside }
 }
 
-/** True at once, or after a while. */
+/** True immediately if `now`, otherwise after `soonMs`. */
 const useSoon = (now: boolean): boolean => {
   const [isSoon, setIsSoon] = useState(now)
   useEffect(() => {

@@ -11,7 +11,7 @@ type Props = {
   onRows: (rows: Rows) => void
 }
 
-/** Draws nothing: tells the list which rows to render. A component, because hooks cannot be loaded later. */
+/** Renders nothing, but reports which rows to render. A component, because hooks cannot be loaded lazily. */
 export const VirtualRows = ({ count, guess, keyOf, margin, onRows }: Props) => {
   const virtual = useWindowVirtualizer({
     count,

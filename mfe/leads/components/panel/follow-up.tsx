@@ -63,7 +63,7 @@ export const FollowUp = ({ lead }: { lead: Lead }) => {
   )
 }
 
-/** One key per dialog: a click that is repeated sends the mail once. */
+/** One idempotency key per dialog: a repeated click sends the mail once. */
 const useSendMail = (lead: Lead, onSent: () => void) => {
   const client = useQueryClient()
   const [headers] = useState(idempotencyKey)

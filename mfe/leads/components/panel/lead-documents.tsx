@@ -22,7 +22,7 @@ import styles from './lead-documents.module.css'
 
 type Props = { lead: Lead; at?: string | undefined }
 
-/** What was made for a lead, with the state of its links, and the forms for more; as of a moment, to read. */
+/** The documents made for a lead, with the state of their links, and forms for more; as of a moment, read-only. */
 export const LeadDocuments = ({ lead, at }: Props) => {
   const canWrite = useCanWrite() && at === undefined
   const documents = useQuery({
@@ -81,7 +81,7 @@ const DocumentRow = ({ document, at }: { document: LeadDocument; at: string | un
 
 const counted = (count: number, what: string): string => `${count} ${what}${count === 1 ? '' : 's'}`
 
-/** Of the past: the run with its links as of the same moment. */
+/** For a past moment: the run with its links as of that moment. */
 const pageOf = ({ kind, workflowId, runId }: LeadDocument, at: string | undefined): string => {
   if (at !== undefined)
     return `/dashboard/workflows/${workflowId}?${new URLSearchParams({ tab: 'history', run: runId, at })}`

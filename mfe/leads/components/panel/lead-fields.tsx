@@ -13,7 +13,7 @@ import styles from './lead-fields.module.css'
 export const LeadFields = ({ lead }: { lead: Lead }) =>
   useCanWrite() ? <EditableFields lead={lead} /> : <ReadFields lead={lead} />
 
-/** All fields, to read. */
+/** All fields, read-only. */
 export const ReadFields = ({ lead }: { lead: Lead }) => {
   const facts = [
     ['Estimated value', valueText(lead.estimatedValue)],

@@ -16,7 +16,7 @@ import { LeadOriginList } from './lead-origin.tsx'
 
 type Props = { lead: Lead; at?: string | undefined }
 
-/** A lead's origin, its time in each status, and its history; up to a moment, to read. */
+/** A lead's origin, its time in each status, and its history; up to a moment, read-only. */
 export const LeadHistory = ({ lead, at }: Props) => {
   const timeline = useTimeline(lead.id, at)
   const [first] = timeline.data?.pages ?? []
@@ -97,7 +97,7 @@ const TimelineEntry = ({ entry, children }: { entry: LeadTimelineEntry; children
   </li>
 )
 
-/** Takes back what Atrium did to the lead, while the lead still is where that put it. */
+/** Undoes a change made by Atrium, while the lead still has the resulting status. */
 const UndoMove = ({ entry: { actor, changes }, lead }: { entry: LeadTimelineEntry; lead: Lead }) => {
   const change = useLeadChange()
   const canWrite = useCanWrite()
@@ -127,7 +127,7 @@ const whoText = ({ kind, email }: LeadTimelineEntry['actor']): string => {
       return 'Atrium'
     case 'reader':
       return 'Reader of the link'
-    // Of a newer server.
+    // An actor kind from a newer server.
     default:
       return wordsOf(kind)
   }

@@ -41,14 +41,14 @@ const Waiting = ({ failure, onRetry, busy }: WaitingProps) => (
   </div>
 )
 
-/** A lead as it was at a moment, with its documents, links and timeline of then: to read. */
+/** A lead as it was at a moment, with its documents, links and timeline at that time; read-only. */
 const PastBody = ({ id, address, at }: Props & { at: string }) => {
   const { data: lead, error, refetch, isFetching } = usePastLead(id, at)
   if (error !== null && isGone(error)) return <Gone onClose={address.close} />
   if (lead === undefined) return <Waiting failure={error} onRetry={refetch} busy={isFetching} />
   return (
     <>
-      {/* Whether a follow-up is overdue is a question of now. */}
+      {/* Whether a follow-up is overdue depends on the current time. */}
       <PanelHead lead={{ ...lead, followUpDate: null }} address={address} />
       <div className={styles.body}>
         <p className={styles.then} role="status">
@@ -92,7 +92,7 @@ const Known = ({ read, ready, address }: { read: Lead; ready: boolean; address: 
               <StatusSelector lead={shown} />
               <PrioritySelector lead={shown} />
             </div>
-            {/* What a list knows is not whole: notes are cut there. */}
+            {/* A lead from a list is incomplete: its notes are cut. */}
             {ready ? <LeadFields key={read.id} lead={newestLead(read, edits)} /> : <Skeleton height="30rem" />}
             <LeadDocuments lead={shown} />
             <WritersOnly>

@@ -78,7 +78,7 @@ const useErasure = (id: string, enabled = true) =>
     enabled,
   })
 
-/** What an erasure takes along and what stays, before the button that cannot be undone. */
+/** Shows what an erasure removes and what it keeps, before the irreversible button. */
 const EraseDialog = ({ lead }: { lead: Lead }) => {
   const [open, setOpen] = useState(false)
   const { data, error, refetch } = useErasure(lead.id, open)

@@ -19,7 +19,7 @@ export const PanelOnceOpened = ({ address }: Props) => (
   </OnceOpened>
 )
 
-/** Without `lazy` once the code is there: it would show nothing first, and React delays what follows by 300 ms. */
+/** Bypasses `lazy` once the code is loaded: it would render nothing first, and React delays the content by 300 ms. */
 const LeadPanel = (props: Props) => {
   const [Panel] = useState(() => loaded ?? Later)
   return <Panel {...props} />

@@ -9,7 +9,7 @@ import { valueText } from '../../model/value-text.ts'
 import styles from './past.module.css'
 import { HistoryLink } from './past-leads.tsx'
 
-/** Two moments side by side, the earlier first, and what moved in between. Without a second one: now. */
+/** Two moments side by side, the earlier first, and what moved in between. Without `other`, compares with now. */
 export const Comparison = ({ one, other }: { one: string; other: string | undefined }) => {
   const [now] = useState(() => new Date().toISOString())
   const [from, to] = (other ?? now) < one ? [other ?? now, one] : [one, other ?? now]

@@ -14,7 +14,7 @@ import styles from './past.module.css'
 
 type Props = { address: LeadAddress; at: string }
 
-/** The leads that matched at a moment, to read. */
+/** The leads that matched at a moment, read-only. */
 export const PastLeads = ({ address, at }: Props) => {
   const list = usePastLeads(address.filters, at)
   const leads = list.data?.pages.flatMap((page) => page.leads)
@@ -74,14 +74,14 @@ const PastLead = ({ lead, detailed }: { lead: Lead; detailed: boolean }) => (
   </li>
 )
 
-/** Leads to everything that happened to a lead. */
+/** Links to the full history of a lead. */
 export const HistoryLink = ({ id, name }: { id: string; name: string }) => (
   <Link className={styles.name} to={`/dashboard/audit?${new URLSearchParams({ kind: 'lead', id })}`}>
     {name}
   </Link>
 )
 
-/** The pipeline as it was at a moment, to read: nothing can be dragged. */
+/** The pipeline as it was at a moment, read-only: nothing can be dragged. */
 export const PastBoard = ({ address, at }: Props) => {
   const { data, error, refetch, isFetching } = usePastBoard(address.filters, at)
   if (data === undefined && error !== null)

@@ -47,7 +47,7 @@ export const AddInputForm = ({ workflowId, order, onClose }: Props) => {
   )
 }
 
-/** Changes what an input is called; its name stays, as runs refer to it. */
+/** Changes an input's label and placeholder; its name is fixed, as runs refer to it. */
 export const InputWordsForm = ({ input, onClose }: { input: WorkflowInput; onClose: () => void }) => {
   const revise = useReviseInput(input, onClose)
   const { messages, setMessages, submit } = useFormCheck(inputChanges, fieldsOf, (words) => {

@@ -19,7 +19,7 @@ import { InputFields } from './input-fields.tsx'
 import { Options } from './options.tsx'
 import { Secrets } from './secrets.tsx'
 
-/** Follows other people's saves until something is typed; after that it reports them and leaves the choice. */
+/** Follows other people's saves until something is typed; after that, reports them and lets the user choose. */
 const SettingsForm = ({ workflow }: { workflow: Workflow }) => {
   const [base, setBase] = useState(workflow)
   const [dirty, setDirty] = useState(false)

@@ -112,7 +112,7 @@ const MoveButtons = ({ input, place, last }: Omit<RowProps, 'onDeleted'>) => {
 
 const whyKept = 'This workflow writes its document from this input: it cannot be deleted.'
 
-/** Why steps that are filled from an input keep it; null where none is. */
+/** Why an input cannot be deleted while steps use it; null if none does. */
 const whyInUse = (input: WorkflowInput, steps: readonly Step[]): string | null => {
   const reference = JSON.stringify(`{inputs.${input.name}}`).slice(1, -1)
   const names = steps.flatMap(({ name, ...rest }) => (JSON.stringify(rest).includes(reference) ? [`“${name}”`] : []))

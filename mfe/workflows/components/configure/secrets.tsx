@@ -7,7 +7,7 @@ import { useSecrets, useSetSecrets } from '../../api/use-secrets.ts'
 import { AddSecretForm } from './add-secret-form.tsx'
 import styles from './configure.module.css'
 
-/** What each call is sent with to prove where it comes from: names and times alone. */
+/** The secrets sent with each call to prove its origin; shows only names and times. */
 export const Secrets = ({ workflowId }: { workflowId: number }) => {
   const { data: secrets, error, refetch, isFetching } = useSecrets(workflowId)
   const [adding, setAdding] = useState(false)

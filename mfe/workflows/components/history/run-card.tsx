@@ -68,7 +68,7 @@ type Props = {
   run: Run | RunDetail
   workflow: Workflow
   address: WorkflowAddress
-  /** The linked run, which follows its links itself; in a list they come with the list. */
+  /** Whether this is the run in the address, which fetches its links itself; in a list they come with the list. */
   opened?: boolean
   repeats?: readonly string[] | undefined
 }

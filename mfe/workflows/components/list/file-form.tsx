@@ -9,10 +9,10 @@ import { SecretOnce } from '../triggers/triggers.tsx'
 
 export type Made = { onMade: (workflow: Workflow) => void }
 
-/** The largest file that is read; a request body may have as much. */
+/** The maximum file size; a request body may be as large. */
 const maxFileBytes = 1024 * 1024
 
-/** A workflow file, as its Configure tab exports it. */
+/** Imports a workflow file, as exported by the Configure tab. */
 export const FileForm = ({ onMade }: Made) => {
   const make = useImportWorkflow()
   const [file, setFile] = useState<WorkflowFile | null>(null)
@@ -81,7 +81,7 @@ type Addresses = Readonly<Record<string, string>>
 
 type Gap = { at: string; label: string; url: string; isAddress?: boolean }
 
-/** What an export leaves out: the address of a chat, those of which the origin alone is left, and secrets that steps send. */
+/** What an export leaves out: chat addresses, addresses reduced to their origin, and secrets that steps send. */
 const gapsIn = ({ call, steps }: WorkflowFile): readonly Gap[] => [
   ...(call.message === null && !isOrigin(call.url) ? [] : [{ at: 'call', label: 'Address', url: call.url }]),
   ...steps.flatMap((step) =>
@@ -120,7 +120,7 @@ const withAddresses = (file: WorkflowFile, addresses: Addresses): WorkflowFile =
 
 type Issues = Parameters<typeof messagesOf>[0]
 
-/** The format first: a file of another one has nothing else to say. */
+/** The format error first: for a file of another format, the others are meaningless. */
 const faultIn = (issues: Issues): string => {
   const { format, ...messages } = messagesOf(issues)
   const [path, text] = Object.entries(messages)[0] ?? []

@@ -15,7 +15,7 @@ import { FileForm, type Made } from './file-form.tsx'
 
 const titles = Object.fromEntries(Object.entries(templates).map(([key, { title }]) => [key, `Template: ${title}`]))
 
-/** Makes a workflow from nothing, from a template, or from a file, and opens its configuration. */
+/** Creates a workflow from scratch, from a template, or from a file, and opens its configuration. */
 export const NewWorkflow = () => {
   const navigate = useNavigate()
   const [start, setStart] = useState('blank')

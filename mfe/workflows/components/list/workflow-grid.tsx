@@ -11,7 +11,7 @@ import styles from './workflow-card.module.css'
 /** The workflows as cards, or the list's loading, error or empty state. */
 export const WorkflowGrid = () => <Grid list={useWorkflows()} />
 
-/** The workflows as they were, without anything to press. */
+/** The workflows as of a moment, without controls. */
 export const PastWorkflowGrid = ({ at }: { at: string }) => <Grid list={usePastWorkflows(at)} past />
 
 type GridProps = { list: ReturnType<typeof useWorkflows>; past?: boolean }

@@ -8,10 +8,10 @@ type Values = Readonly<Record<string, string | number>>
 
 type Props = {
   legend: string
-  /** What one of them is called. */
+  /** The word for one entry. */
   item: string
   hint?: string
-  /** The names to choose from; any name where absent. */
+  /** The names to choose from; any name if absent. */
   names?: Readonly<Record<string, string>>
   at: string
   list: string
@@ -22,7 +22,7 @@ type Props = {
 
 type Row = readonly [name: string, value: string | number]
 
-/** Names with values. A row whose name is still empty is kept here alone. */
+/** Names with values. A row whose name is still empty is kept only here. */
 export const Entries = ({ legend, item, hint, names, at, list, entries, messages, onChange }: Props) => {
   const [rows, setRows] = useState<readonly Row[]>(() => Object.entries(entries))
   const change = (changed: readonly Row[]) => {

@@ -7,7 +7,7 @@ import { useJudgeStep, useRunSteps } from '../../api/use-steps.ts'
 import { StepProgress } from './step-progress.tsx'
 import own from './steps.module.css'
 
-/** How far a run is among its steps; open while it is under way. Nothing for a run without steps. */
+/** A run's progress through its steps, open while it is running. Renders nothing for a run without steps. */
 export const RunSteps = ({ run, opened }: { run: Run; opened: boolean }) => {
   const [open, setOpen] = useState(opened || run.status === 'running')
   const wanted = opened || run.stepped === true

@@ -11,7 +11,7 @@ export type Of<Kind extends Step['kind']> = Extract<Step, { kind: Kind }>
 export type StepProps<Known extends Step> = {
   step: Known
   at: string
-  /** The list of references that fit here. */
+  /** The id of the datalist of references available here. */
   list: string
   messages: Messages
   onChange: (step: Step) => void
@@ -20,7 +20,7 @@ export type StepProps<Known extends Step> = {
 const units = { 60: 'minutes', 3600: 'hours', 86400: 'days' } as const
 const unitOf = (seconds: number) => [86_400, 3600, 60].find((unit) => seconds % unit === 0) ?? 60
 
-/** A time, and what ends the wait earlier, with the conditions of triggers. */
+/** The duration of a wait, and an event that ends it earlier, with conditions as in triggers. */
 export const WaitFields = ({ step, at, messages, onChange }: StepProps<Of<'wait'>>) => {
   const unit = unitOf(step.seconds)
   const [where, setWhere] = useState<readonly TypedCondition[]>(step.where?.map(typed) ?? [])
@@ -68,7 +68,7 @@ export const WaitFields = ({ step, at, messages, onChange }: StepProps<Of<'wait'
 type Compared = Of<'branch'>['where'][number]
 const blank: Compared = { value: '', op: 'is', than: '' }
 
-/** Conditions on inputs and on what earlier steps brought. */
+/** Conditions on inputs and on the outputs of earlier steps. */
 export const BranchFields = ({ step, at, list, messages, onChange }: StepProps<Of<'branch'>>) => (
   <ConditionRows
     legend="If all of these hold"

@@ -18,7 +18,7 @@ type Props = {
   onRemove: () => void
 }
 
-/** One step of the list: its name, place and fields. Fields for texts suggest the references that fit there. */
+/** One step of the list: its name, place and fields. Text fields suggest the references available there. */
 export const StepEditor = ({ step, index, steps, references, messages, onChange, onMove, onRemove }: Props) => {
   const suggestions = useId()
   const at = `steps.${index}`
@@ -86,7 +86,7 @@ type WaysProps = {
   onChange: (step: Step) => void
 }
 
-/** Where the run goes on after the step. */
+/** Where the run continues after the step. */
 const Ways = ({ step, later, message, onChange }: WaysProps) => {
   const forks = step.kind === 'branch' || step.kind === 'approve'
   const names = Object.fromEntries(later.map(({ id, name }) => [`to ${id}`, name]))

@@ -59,7 +59,7 @@ const CallFields = ({ step, at, list, messages, onChange }: StepProps<Of<'call'>
 
 type Field = Of<'call'>['fields'][number]
 
-/** `name:type`, separated by commas; without a type it is a text. */
+/** `name:type`, separated by commas; the type defaults to text. */
 const fieldsIn = (text: string): Field[] =>
   text.split(',').flatMap((part) => {
     const [name = '', type = 'text'] = part.split(':').map((word) => word.trim())
@@ -80,7 +80,7 @@ const DocumentFields = ({ step, at, list, messages, onChange }: StepProps<Of<'do
   </>
 )
 
-/** What a step is given, by name. */
+/** The inputs of a step, by name. */
 const Inputs = ({ legend, step, at, ...props }: StepProps<Of<'call'> | Of<'document'>> & { legend: string }) => (
   <Entries
     {...props}

@@ -10,7 +10,7 @@ const maxNameLength = 24
 
 type Props = { steps: readonly Step[]; states?: readonly RunStep['state'][] }
 
-/** The steps as a drawn graph. The list beside it says the same in words. */
+/** The steps as a graph; the list beside it says the same in words. */
 export const StepGraph = ({ steps, states = [] }: Props) => {
   const height = steps.length * rowHeight + nodeHeight
   const edges = edgesOf(steps).filter(({ to }) => to >= 0)
@@ -39,7 +39,7 @@ export const StepGraph = ({ steps, states = [] }: Props) => {
 
 type EdgeProps = { from: number; to: number; label: string; bend: number }
 
-/** Straight to the next step; around those between otherwise. */
+/** A straight line to the next step, otherwise a curve around the steps in between. */
 const Edge = ({ from, to, label, bend }: EdgeProps) => {
   const [start, end] = [from * rowHeight + nodeHeight, to * rowHeight]
   if (to === from + 1)

@@ -12,7 +12,7 @@ const shownText = 2000
 
 type Props = { steps: readonly RunStep[]; label: string; timed?: boolean; children?: (step: RunStep) => ReactNode }
 
-/** Where a run is: the drawn graph, and each step with what it was given, what it brought, its attempts and time. */
+/** A run's progress: the graph, and each step with its inputs, output, attempts and time. */
 export const StepProgress = ({ steps, label, timed = true, children }: Props) => (
   <div className={own.progress}>
     <StepGraph steps={steps.map(({ step }) => step)} states={steps.map(({ state }) => state)} />

@@ -22,7 +22,7 @@ import { StepGraph } from './step-graph.tsx'
 import own from './steps.module.css'
 import { TrySteps } from './try-steps.tsx'
 
-/** The steps that a run goes through, in place of one call. */
+/** The steps that a run goes through, instead of a single call. */
 export const Steps = ({ workflow }: { workflow: Workflow }) => {
   const { data: steps, error, refetch, isFetching } = useSteps(workflow.id)
   const [editing, setEditing] = useState(false)
@@ -79,7 +79,7 @@ const StepList = ({ steps }: { steps: readonly Step[] }) => (
   </div>
 )
 
-/** A step keeps its fields when it moves. */
+/** A stable key, so that a step keeps its fields when it moves. */
 type Row = { key: number; step: Step }
 
 type FormProps = { workflow: Workflow; initial: readonly Step[]; onClose: () => void }
@@ -93,7 +93,7 @@ const StepsForm = ({ workflow, initial, onClose }: FormProps) => {
   const save = useSaveSteps(workflow.id)
   const form = useRef<HTMLFormElement>(null)
   const names = inputs.map(({ name }) => name)
-  /** Shows what is wrong, and gives the focus to the first such field. */
+  /** Shows the errors, and focuses the first invalid field. */
   const show = (found: Messages) => {
     setMessages(found)
     if (form.current !== null) focusFirst(form.current, found)

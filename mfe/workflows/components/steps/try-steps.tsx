@@ -15,7 +15,7 @@ type Props = {
   onRefused: (messages: Messages) => void
 }
 
-/** Goes through the steps as they are typed, with sample inputs and answers. */
+/** Dry-runs the steps as typed, saved or not, with sample inputs and answers. */
 export const TrySteps = ({ workflowId, steps, inputs, onRefused }: Props) => {
   const [values, setValues] = useState<Readonly<Record<string, string>>>({})
   const [answers, setAnswers] = useState<Readonly<Record<string, string>>>({})
@@ -84,7 +84,7 @@ type SampleProps = {
   onOther: (other: boolean) => void
 }
 
-/** What a step brings when it is tried, where that is not decided by what came before. */
+/** The sample result of a step, where earlier steps do not determine it. */
 const Sample = ({ step, answer, onAnswer, other, onOther }: SampleProps) => {
   const { name, kind } = step
   if (kind === 'call' || kind === 'lead')

@@ -16,13 +16,13 @@ type RowsProps<Row> = {
   legend: string
   rows: readonly Row[]
   blank: Row
-  /** How many have to stay. */
+  /** The minimum number of conditions. */
   min?: number
   onChange: (rows: readonly Row[]) => void
   children: (row: Row, index: number, change: (row: Row) => void) => ReactNode
 }
 
-/** Conditions that all have to hold: each with its fields, added and removed. */
+/** Conditions that must all be true, each with its fields; they can be added and removed. */
 export const ConditionRows = <Row,>({ legend, rows, blank, min = 0, onChange, children }: RowsProps<Row>) => (
   <fieldset className={own.group}>
     <legend className={own.legend}>{legend}</legend>
@@ -56,11 +56,11 @@ type Props = {
   where: readonly TypedCondition[]
   onChange: (where: readonly TypedCondition[]) => void
   messages: Messages
-  /** Where the conditions are in what is sent. */
+  /** The path of the conditions in the request body. */
   at?: string
 }
 
-/** Conditions on fields of what happens. */
+/** Conditions on fields of the event. */
 export const Conditions = ({ on, where, onChange, messages, at = 'where' }: Props) => (
   <ConditionRows legend="Only if" rows={where} blank={{ field: 'status', op: 'is', value: 'new' }} onChange={onChange}>
     {(condition, index, change) => (

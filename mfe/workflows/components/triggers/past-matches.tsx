@@ -38,7 +38,7 @@ export const Preview = ({ asked }: { asked: () => Omit<PreviewBody, 'days'> }) =
   )
 }
 
-/** What a trigger in shadow recorded. */
+/** The records of a trigger in shadow mode. */
 export const ShadowRecords = ({ trigger }: { trigger: Trigger }) => {
   const [open, setOpen] = useState(false)
   const { data, error, refetch, isFetching } = useShadow(trigger, open)

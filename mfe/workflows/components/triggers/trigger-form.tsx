@@ -16,7 +16,7 @@ type Kind = Trigger['kind']
 type Secret = { readonly url: string; readonly secret: string }
 type Props = { workflowId: number; trigger?: Trigger; onClose: (secret?: Secret) => void }
 
-/** Adds a trigger, or changes one; its kind stays. */
+/** Adds a trigger, or changes one; its kind is fixed. */
 export const TriggerForm = ({ workflowId, trigger, onClose }: Props) => {
   const [kind, setKind] = useState<Kind>(trigger?.kind ?? 'schedule')
   const { on, setOn, where, setWhere, silence, setDays } = useEventFields(trigger)
@@ -118,7 +118,7 @@ const limitWords = {
   replace: 'At most so many; the newest replace the oldest',
 } as const
 
-/** How many of its runs may be in flight. */
+/** How many of the trigger's runs may be in flight. */
 const Limit = ({ initial, messages }: { initial: Trigger | undefined; messages: Messages }) => {
   const [beyond, setBeyond] = useState<keyof typeof limitWords>(initial?.limit?.beyond ?? 'none')
   return (

@@ -12,7 +12,7 @@ import own from './triggers.module.css'
 
 type HookSecret = { readonly url: string; readonly secret: string }
 
-/** What starts runs of a workflow without a person. */
+/** The triggers of a workflow, which start runs without a person. */
 export const Triggers = ({ workflowId }: { workflowId: number }) => {
   const { data: triggers, error, refetch, isFetching } = useTriggers(workflowId)
   const [adding, setAdding] = useState(false)
@@ -65,7 +65,7 @@ export const Triggers = ({ workflowId }: { workflowId: number }) => {
   )
 }
 
-/** The secret of a new webhook: it is in no later answer. */
+/** The secret of a new webhook; no later response contains it. */
 export const SecretOnce = ({ hook: { url, secret }, onDone }: { hook: HookSecret; onDone: () => void }) => (
   <section className={own.secret} aria-label="The secret of the webhook">
     <p className={own.lead}>Copy the secret now: it is not shown again.</p>
