@@ -1,4 +1,4 @@
-// Repeats whole runs of the tests beside a load, and sums up what failed: node tests/repeat.mjs [runs] [load] [vitest's arguments]
+// Repeats whole test runs under load and summarises failures: node tests/repeat.mjs [runs] [load] [vitest's arguments]
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { writeFile } from 'node:fs/promises'

@@ -22,7 +22,7 @@ const text = readFileSync(join(root, 'docker-compose.yml'), 'utf8').replaceAll(/
 const compose = parse(text, { merge: true })
 const isRoot = process.getuid?.() === 0
 const group = process.getgid?.() ?? 0
-/** Started by root, PostgreSQL runs as `nobody` and reads the key by its group; otherwise the key is its own. */
+/** When started by root, PostgreSQL runs as `nobody` and reads the key by its group; otherwise it owns the key. */
 const database = isRoot ? 'postgres:65534=localhost' : 'postgres=localhost'
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>

@@ -63,7 +63,7 @@ const receive = async (url: string, email: string) => {
   expect((await fetch(`${url}/api/contact`, { method: 'POST', headers, body })).status).toBe(201)
 }
 
-/** Waits until the archive has reached a moment after now by the database's clock, and answers that moment. */
+/** Waits until the archive has reached the current time by the database's clock, and returns that time. */
 const archived = async (): Promise<string> => {
   const address = (await embeddedAddress(join(folder.path, 'data'))) ?? ''
   const now = await asked<Date>(address, 'select clock_timestamp()')
@@ -71,7 +71,7 @@ const archived = async (): Promise<string> => {
   return now.toISOString()
 }
 
-/** The server, its database and all that it has stored are gone; the master key is kept elsewhere. */
+/** Destroys the server with its database and all its data; the master key is kept elsewhere. */
 const destroy = async () => {
   const data = join(folder.path, 'data')
   const state = await findPostmaster(join(data, 'postgres/cluster'))
@@ -118,7 +118,7 @@ it('restores from the bucket what was there at a moment, to the second, and prov
   expect([code, stderr]).toEqual([0, ''])
   expect(stdout).toContain(`The database is restored as it was at ${moment}.`)
   expect(stdout).toContain('The log is whole: ')
-  // No other program can have taken the port of the server that recovers: it opens none.
+  // The recovering server opens no port, so no other program can have taken it.
   const log = await readFile(join(folder.path, 'data/postgres/postgres.log'), 'utf8')
   expect(log.match(/listening on .+/)?.[0]).toBe('listening on Unix socket "./.s.PGSQL.5432"')
   const again = await atrium()(['restore', '--from', 'archive', '--at', moment])

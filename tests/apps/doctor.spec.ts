@@ -54,7 +54,7 @@ describe('the doctor', () => {
 
   it('names a mail server on another host that does not offer TLS, which then gets no mail', async () => {
     const mail = await smtpServer(() => '250')
-    // The same server, at an address that is not known as this machine.
+    // The same server, at an address that is not recognised as this machine.
     const SMTP_URL = mail.url.replace('127.0.0.1', '0.0.0.0')
     try {
       const { faults } = await examined({ SMTP_URL, NOTIFY_EMAIL: 'ada@example.com' })

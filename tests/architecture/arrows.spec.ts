@@ -85,7 +85,7 @@ test.each([
   expect(againstTheArrows([moduleOf(path, `import '${specifier}'`)])).toEqual([])
 })
 
-/** A path that climbs three folders breaks with every move; a subpath import does not. */
+/** A relative path that climbs three folders breaks with every move; a subpath import does not. */
 const climbing = (modules: readonly Module[]): readonly string[] =>
   modules.flatMap(({ path, imports }) =>
     imports.flatMap(({ specifier }) => (specifier.startsWith('../../../') ? `${path} imports ${specifier}` : [])),

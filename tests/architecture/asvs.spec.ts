@@ -43,7 +43,7 @@ const rowsIn = (text: string): readonly Row[] =>
     tested,
   }))
 
-/** What is wrong with a row: a test that is not there, or neither a test nor a reason. */
+/** The fault of a row: a test that does not exist, or neither a test nor a reason; null for none. */
 const faultOf = ({ item, how, tested }: Row): string | null => {
   if (tested === '–') return /^(Does not apply: |\*\*Open\*\*: )\w.+/.test(how) ? null : `${item} has no reason`
   const [, path = '', title = ''] = /^`(tests\/[\w/.-]+\.(?:spec|contract)\.ts)`(?:: (.+))?$/.exec(tested) ?? []

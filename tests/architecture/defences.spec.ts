@@ -5,7 +5,7 @@ import type { Defence } from '#tests/defences/defence.ts'
 import { defences } from '#tests/defences/defences.ts'
 import { root } from './reading/project.ts'
 
-/** `node tests/defences/main.ts` takes out the code: it has to be there, once, and so has the spec. */
+/** `node tests/defences/main.ts` removes the code, so it must occur exactly once, and its spec must exist. */
 const isThere = ({ file, code, spec }: Defence): boolean =>
   readFileSync(join(root, file), 'utf8').split(code).length === 2 && existsSync(join(root, spec))
 

@@ -5,7 +5,7 @@ import { type Module, moduleOf } from './reading/module.ts'
 import { projectModules, root } from './reading/project.ts'
 import { isNode, type Node, nodesOf } from './reading/syntax.ts'
 
-/** What other programs import, or scripts by their text. */
+/** Modules that other programs import, or that scripts read as text. */
 const published = /^packages\/|^apps\/launch\/|\.d\.m?ts$/
 
 const nameOf = (node: unknown): readonly string[] =>

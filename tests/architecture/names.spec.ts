@@ -35,7 +35,7 @@ test.each([
   expect(misnamed([path])).toEqual([])
 })
 
-/** Limits are `max…` and `min…`, callbacks `on…`: one word for each. */
+/** Limits are named `max…` and `min…`, callbacks `on…`. */
 const otherWords = /^(?:most|least)[A-Z]|^(?:told|hear)$/
 
 const otherWordsIn = ({ path, program }: Pick<Module, 'path' | 'program'>): readonly string[] =>

@@ -43,7 +43,7 @@ const waiting = (modules: readonly Module[]): readonly string[] =>
     )
     .map(({ path }) => path)
 
-/** Services are given the addresses of screens. */
+/** Services receive the addresses of screens as parameters. */
 const addresses = (modules: readonly Module[]): readonly string[] =>
   modules
     .filter(({ path }) => path.startsWith('domain/'))

@@ -4,7 +4,7 @@ import { createServer } from 'node:net'
 import { expect, test } from 'vitest'
 import { sparePort } from '#tests/support/spare-port.ts'
 
-/** What a connection of another test may be given between the choice of a port and the start of its server. */
+/** Whether the port is ephemeral: another connection could get it before the server starts. */
 const isGivenAway = (port: number): boolean => {
   const file =
     process.platform === 'linux' ? readFileSync('/proc/sys/net/ipv4/ip_local_port_range', 'utf8') : '49152 65535'
@@ -24,7 +24,7 @@ test('a port in use is not spare', async () => {
   const server = createServer().listen(port, '127.0.0.1')
   await once(server, 'listening')
   const others = []
-  // As many as it takes to come round again.
+  // Enough to cycle through the whole range.
   for (let n = 0; n < 500; n++) others.push(await sparePort())
   server.close()
   expect(others).not.toContain(port)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { type Module, moduleOf } from './reading/module.ts'
 import { projectModules } from './reading/project.ts'
 
-/** What opens a connection or makes a request, and what limits its time in the same file. */
+/** Code that opens a connection or makes a request, and the time-out required in the same file. */
 const limits: readonly (readonly [string, RegExp, RegExp])[] = [
   ['a PostgreSQL connection', /new pg\.Client\(/, /connectionTimeoutMillis,\s+query_timeout/],
   ['a PostgreSQL pool', /new pg\.Pool\(/, /connectionTimeoutMillis,[\s\S]+query_timeout[\s\S]+statement_timeout/],

@@ -11,8 +11,8 @@ const here = new URL('../..', import.meta.url).pathname
 const turns = 3
 
 /**
- * Runs a part that yields figures on another version and on this one in turns, both with this version's bench: prints
- * the medians, and the median of the ratios within each turn.
+ * Runs a part that yields figures alternately on another version and on this one, both with this version's bench:
+ * prints the medians, and the median of the ratios within each turn.
  */
 export const compare = async (ref: string, part: string, print: (text: string) => void): Promise<void> => {
   const folder = await mkdtemp(join(tmpdir(), 'atrium-compare-'))

@@ -1,7 +1,7 @@
 import { median } from './measured.ts'
 import { type Bound, boundLine } from './report.ts'
 
-/** A figure of one run. Undefined: it could not be taken. */
+/** A figure of one run. Undefined: it could not be measured. */
 export type Figure = {
   readonly name: string
   readonly value: number | undefined
@@ -11,7 +11,7 @@ export type Figure = {
 
 export type Spread = Omit<Figure, 'value'> & { readonly median: number; readonly low: number; readonly high: number }
 
-/** Throws with the names of the figures that could not be taken in each of the runs. */
+/** Throws with the names of the figures that could not be measured in each of the runs. */
 export const spreadOf = (runs: readonly (readonly Figure[])[]): readonly Spread[] => {
   const names = [...new Set(runs.flat().map(({ name }) => name))]
   const missing = names.filter((name) => runs.some((run) => !isTaken(run.find((figure) => figure.name === name))))

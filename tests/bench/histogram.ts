@@ -1,8 +1,8 @@
-/** Latencies in buckets of 1 % width, as HdrHistogram keeps them: constant memory, no reading is left out. */
+/** Latencies in buckets of 1 % width, as in HdrHistogram: constant memory, and every reading counts. */
 export type Histogram = {
   /** @param milliseconds at least 0; below a microsecond they count as one. */
   readonly record: (milliseconds: number) => void
-  /** The latency in milliseconds that this share (0 to 1) of all did not exceed; NaN without any. */
+  /** The latency in milliseconds that this fraction (0 to 1) of all did not exceed; NaN if there are none. */
   readonly at: (share: number) => number
   readonly count: () => number
 }

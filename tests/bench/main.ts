@@ -79,7 +79,7 @@ const printRebuilding = (server: PostgresServer) =>
     await printRebuild(url, print)
   })
 
-/** What `--size` says: how many feeds, leads and runs, or events. */
+/** The value of `--size`: the number of feeds, of leads and runs, or of events. */
 const sizeOr = (usual: number): number => Number(values.size ?? usual)
 
 const parts: ReadonlyMap<string, (server: PostgresServer) => Promise<void>> = new Map([
@@ -129,7 +129,7 @@ const withServer = async (measure: (server: PostgresServer) => Promise<void>) =>
     .finally(server.stop)
 }
 
-/** Parts that yield figures, which two versions are compared by. */
+/** Parts that yield figures for comparing two versions. */
 const measured = new Map([
   ['costs', measureCosts],
   ['append-costs', measureAppendCosts],

@@ -2,8 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { type Histogram, histogram } from './histogram.ts'
 
 /**
- * Begins a unit of work at a fixed rate, whether those before have ended or not, and measures each from the time at
- * which it was due: a stall is counted by all that were due meanwhile (no coordinated omission).
+ * Starts units of work at a fixed rate, whether or not earlier ones have ended, and measures each from the time it was
+ * due: a stall counts for every unit that was due meanwhile (no coordinated omission).
  */
 export const openLoop = async (
   perSecond: number,

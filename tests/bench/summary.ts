@@ -35,7 +35,7 @@ const isMissed = ({ bound, median }: Spread): boolean =>
 
 const [rowHeight, labelWidth, barWidth] = [26, 380, 300]
 
-/** A bar per figure as a share of its target, which is the line in the middle; twice the target fills the bar. */
+/** A bar per figure, relative to its target, which is the line in the middle; twice the target fills the bar. */
 const chart = (spreads: readonly Spread[]): string => {
   const height = rowHeight * spreads.length + 10
   const bars = spreads.map((spread, row) => bar(spread, row * rowHeight + 8)).join('\n')

@@ -39,7 +39,7 @@ export const pastBounds = { answer: { max: 500, unit: ' ms' } } as const satisfi
 /** A command on a stream of 10,000 events against one of 10. */
 export const longStreamBounds = { command: { max: 1.5, unit: ' x' } } as const satisfies Record<string, Bound>
 
-/** Events that `verify` recomputes a second. */
+/** The number of events that `verify` recomputes per second. */
 export const verifyBounds = { perSecond: { min: 200_000, unit: '/s' } } as const satisfies Record<string, Bound>
 
 /** The targets of 10,000 open live feeds. */
@@ -49,7 +49,7 @@ export const feedBounds = {
   appends: { min: 0.9, unit: ' x' },
 } as const satisfies Record<string, Bound>
 
-/** A million leads and runs against 10,000 of each; a take against one with a thousand waiting. */
+/** A million leads and runs against 10,000 of each; a take of runs against one with a thousand waiting. */
 export const growthBounds = {
   screen: { max: 2, unit: ' x' },
   append: { max: 1.1, unit: ' x' },

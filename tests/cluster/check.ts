@@ -10,7 +10,7 @@ export type Checked = { readonly sentence: string; readonly faults: readonly unk
 
 const checked = (sentence: string, faults: Iterable<unknown>): Checked => ({ sentence, faults: [...faults] })
 
-/** What was acknowledged, compared with the log, the API and the open dashboards. */
+/** Compares what was acknowledged with the log, the API and the open dashboards. */
 export const check = async (
   databaseUrl: string,
   staff: ApiClient,
@@ -86,13 +86,13 @@ const unheard = (feeds: readonly Feed[], load: Load, emails: ReadonlyMap<string,
     }),
   )
 
-/** By how much dashboards heard of runs that were acknowledged in a span of time after that, in milliseconds: the longest. */
+/** The longest delay in milliseconds until a dashboard saw a run that was acknowledged in this span of time. */
 export const longestDelay = (feeds: readonly Feed[], { runs }: Load, { from, to }: { from: number; to: number }) => {
   const times = [...runs.acknowledged].filter(([, at]) => at >= from && at < to)
   return Math.max(0, ...feeds.flatMap(({ heard }) => times.map(([id, at]) => (heard.get(id) ?? at) - at)))
 }
 
-/** How often staff see that links were viewed. */
+/** The links' total number of views, as shown to staff. */
 const viewsOf = async (staff: ApiClient, links: readonly MadeShare[]): Promise<number> => {
   const read = ({ share }: MadeShare) => staff.call(shares.read, { params: { shareId: share.id } })
   const seen = await Promise.all(links.map(read))

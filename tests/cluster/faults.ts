@@ -6,14 +6,14 @@ import { databaseAddress } from './network.ts'
 import type { Part } from './part.ts'
 import type { Cluster } from './topology.ts'
 
-/** What is done to the cluster. It is over when `act` resolves; `next` marks each further disturbance. */
+/** A fault of the cluster. It is over when `act` resolves; `next` marks each further disturbance. */
 export type Fault = {
   readonly name: string
   readonly act: (cluster: Cluster, next: () => void) => Promise<void>
 }
 
 const second = 1000
-/** How long the network is cut, and a part is stopped: longer than every time-out and lease. */
+/** How long the network is cut or a part is stopped: longer than every time-out and lease. */
 const long = 45 * second
 
 const first = (parts: readonly Part[]): Part => {
@@ -58,7 +58,7 @@ const all = (mends: Promise<readonly Mend[]>): Promise<Mend> =>
 const cutFromAll = (one: Machine, others: readonly Part[], { net }: Cluster) =>
   Promise.all(others.map((other) => net.cutBothWays(one, other.machine)))
 
-/** In place of the primary; what was it joins again after five seconds. */
+/** Waits until the standby has replaced the primary; the former primary rejoins after five seconds. */
 const failedOver = async ({ database }: Cluster, begin: () => Promise<unknown>) => {
   const before = database.primary()
   const mend = await begin()
@@ -88,7 +88,7 @@ const upgrade: Fault['act'] = async (cluster, next) => {
   await failedOver(cluster, cluster.database.switchOver)
 }
 
-/** Every part killed and stopped, every way between them cut, and an upgrade. */
+/** Every part killed and stopped, every connection between them cut, and an upgrade. */
 export const faults: readonly Fault[] = [
   fault('nothing', () => pause(10 * second)),
   fault('server killed', (c) => killed(first(c.servers), c)),

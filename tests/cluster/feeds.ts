@@ -4,15 +4,15 @@ import { liveEvents } from '#tests/support/live-events.ts'
 
 /** An open dashboard. */
 export type Feed = {
-  /** When it heard of a stream first, by id. */
+  /** When it first received a change of each stream, by id. */
   readonly heard: ReadonlyMap<string, number>
-  /** When it was told to read everything again: after a cut, or because the log has lost its end. */
+  /** When it received a reset, to reload everything: after a cut, or because the log has lost its tail. */
   readonly resets: readonly number[]
   readonly cuts: () => number
   readonly stop: () => void
 }
 
-/** Follows the log as a browser does: with its last event id, again after a second when the stream breaks off. */
+/** Follows the log as a browser does: reconnects a second after the stream breaks off, with its last event id. */
 export const openFeed = (staff: ApiClient): Feed => {
   const heard = new Map<string, number>()
   const resets: number[] = []

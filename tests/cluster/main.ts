@@ -19,7 +19,7 @@ import { startLoad } from './load.ts'
 import { holds, report, type Span } from './report.ts'
 import { cluster, endpointHost, root, siteUrl } from './topology.ts'
 
-/** Below this, p99 of the last seconds of a fault would belong to the next. */
+/** With a shorter rest, the p99 of a fault's last seconds would count for the next fault. */
 const restMs = 12_000
 const dashboards = 3
 /** A link records up to 120 visits an hour. */
@@ -29,8 +29,8 @@ const say = (line: string) => void process.stdout.write(`${line}\n`)
 
 /**
  * `npm run cluster -- [--only <text>] [--report <file>]`, as root on Linux: the whole installation on several machines,
- * which are namespaces of this one, under load and under one fault after the other. It runs in namespaces of its own
- * for processes, mounts and the network, which end with it, however it ends.
+ * which are namespaces of this one, under load and one fault after another. It runs in its own process, mount and
+ * network namespaces, which end with it, however it ends.
  */
 const outside = async (): Promise<void> => {
   const folder = await temporaryFolder()

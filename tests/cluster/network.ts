@@ -4,17 +4,17 @@ import { promisify } from 'node:util'
 const run = promisify(execFile)
 const ip = (...words: readonly string[]) => run('ip', words)
 
-/** The switch's own address: that of the load, the endpoint and the operator. */
+/** The switch's own address, used by the load, the endpoint and the operator. */
 export const here = '10.77.0.1'
-/** The address that clients use for whichever server is the primary. */
+/** The virtual address of the current primary. */
 export const databaseAddress = '10.77.0.30'
-/** No machine has it: what is sent there arrives nowhere, and its sender is not told. */
+/** No machine has this address: packets to it are dropped silently. */
 const nowhere = '02:00:00:00:00:01'
 
 export type Machine = {
   readonly name: string
   readonly address: string
-  /** The command that starts a program on it. */
+  /** Wraps a command so that it runs on this machine. */
   readonly on: (command: readonly string[]) => readonly string[]
   /** Kills every process on it at once. */
   readonly powerOff: () => Promise<void>
@@ -51,13 +51,13 @@ export type Network = Awaited<ReturnType<typeof network>>
 /** Ends a fault. */
 export type Mend = () => Promise<unknown>
 
-/** Takes the machine's cable out of the switch: nothing is refused, everything is lost. */
+/** Unplugs the machine from the switch: no connection is refused, every packet is lost. */
 const isolate = async ({ name }: Machine): Promise<Mend> => {
   await ip('link', 'set', name, 'nomaster')
   return () => ip('link', 'set', name, 'master', 'switch')
 }
 
-/** Loses silently what `from` sends to an address. */
+/** Silently drops everything that `from` sends to an address. */
 const cut = async (from: Machine, to: string): Promise<Mend> => {
   const neighbour = ['to', to, 'dev', 'eth0']
   await ip('-n', from.name, 'neigh', 'replace', ...neighbour, 'lladdr', nowhere, 'nud', 'permanent')
@@ -80,7 +80,7 @@ const takeAddress = async ({ name }: Machine): Promise<void> => {
   await ip('-n', name, 'addr', 'del', `${databaseAddress}/24`, 'dev', 'eth0').catch(() => undefined)
 }
 
-/** The process may have ended meanwhile, with its parent. */
+/** Kills a process, which may already have ended with its parent. */
 const killed = (pid: number): void => {
   try {
     process.kill(pid, 'SIGKILL')

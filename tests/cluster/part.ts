@@ -9,24 +9,24 @@ export type Program = {
   readonly command: readonly string[]
   readonly folder: string
   readonly environment?: Readonly<Record<string, string>>
-  /** The account it runs as, where not root. */
+  /** The account it runs as, if not root. */
   readonly account?: { readonly uid: number; readonly gid: number } | undefined
 }
 
-/** A program on a machine of its own, under a supervisor like systemd. */
+/** A program on its own machine, under a supervisor like systemd. */
 export type Part = {
   readonly machine: Machine
   readonly signal: (signal: NodeJS.Signals) => void
-  /** Kills it; the supervisor starts it again after its delay. */
+  /** Kills it; the supervisor restarts it after its delay. */
   readonly kill: () => Promise<void>
-  /** Kills it, or ends it by another signal, for good. */
+  /** Kills it, or ends it by another signal, without a restart. */
   readonly end: (signal?: NodeJS.Signals) => Promise<void>
-  /** Starts it, as another program where one is given. */
+  /** Starts it, with another program if one is given. */
   readonly start: (program?: Program) => void
   readonly starts: () => number
 }
 
-/** @param restartAfterMs RestartSec of the supervisor; null where nothing is started again. */
+/** @param restartAfterMs RestartSec of the supervisor; null for no restart. */
 export const part = (machine: Machine, first: Program, logs: string, restartAfterMs: number | null = 2000): Part => {
   const log = openSync(join(logs, `${machine.name}.log`), 'a')
   let program = first

@@ -10,7 +10,7 @@ import { part } from './part.ts'
 
 const answerMs = 1500
 
-/** Replication that is silent for four seconds counts as lost; PostgreSQL waits for a minute. Each process takes up to 20 connections. */
+/** Replication times out after four seconds instead of a minute. Each process takes up to 20 connections. */
 const settings = {
   listen_addresses: '*',
   wal_sender_timeout: '4s',
@@ -24,16 +24,16 @@ const accessRules = ['all', 'replication'].map((what) => `host ${what} all 10.77
 export type PostgresMachine = {
   readonly machine: Machine
   readonly home: string
-  /** The one value that a query answers; fails within a second and a half, unless more time is given. */
+  /** The single value that a query returns; times out after a second and a half by default. */
   readonly ask: (question: string, withinMs?: number) => Promise<unknown>
   readonly start: () => void
-  /** At once, with every process that it has. */
+  /** Kills all its processes at once. */
   readonly powerOff: () => Promise<void>
-  /** Takes a base backup of another and follows it. */
+  /** Takes a base backup of the primary and follows it. */
   readonly follow: (primary: PostgresMachine) => Promise<void>
 }
 
-/** Two of them in `folder`, with the cluster of the first initialised, and the address of the database on a host. */
+/** Two machines with data in `folder`, the first initialised, and the URL of the database on a host. */
 export const postgresMachines = async (machines: readonly [Machine, Machine], folder: string) => {
   const [first, second] = machines
   const place = await preparePlace(join(folder, first.name))
@@ -86,5 +86,5 @@ const postgresOn = (machine: Machine, { folder, place, password, urlAt }: Parts)
   }
 }
 
-/** Resolves once it answers. */
+/** Resolves once the server answers. */
 export const answering = (server: PostgresMachine) => eventually(() => server.ask('select 1'), 30_000)

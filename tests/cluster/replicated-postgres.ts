@@ -9,9 +9,9 @@ const lookMs = 500
 const looks = 6
 
 /**
- * A primary with a standby that it replicates to synchronously, under a keeper with the rules of Patroni's synchronous
- * mode: a standby that is away for three seconds is not waited for until it has caught up; a primary that is away for
- * three seconds is fenced and replaced by its standby, if that was synchronous. The other becomes the standby.
+ * A primary with a synchronous standby, under a keeper with the rules of Patroni's synchronous mode: after three
+ * seconds without the standby, replication is asynchronous until it has caught up; a primary that is away for three
+ * seconds is fenced and replaced by its standby, if that was synchronous. The other becomes the standby.
  */
 export const replicatedPostgres = async (net: Network, machines: readonly [Machine, Machine], folder: string) => {
   const { first, second, urlAt } = await postgresMachines(machines, folder)
@@ -34,7 +34,7 @@ export const replicatedPostgres = async (net: Network, machines: readonly [Machi
     synchronous = false
     away = { primary: 0, standby: 0 }
   }
-  /** Of the primary: whether the standby receives what it commits; null where it does not answer. */
+  /** The number of standbys that stream from the primary; null if the primary does not answer. */
   const streams = () =>
     primary.ask(`select count(*)::int from pg_stat_replication where state = 'streaming'`).catch(() => null)
 
@@ -62,16 +62,16 @@ export const replicatedPostgres = async (net: Network, machines: readonly [Machi
     url: urlAt(databaseAddress),
     primary: () => primary,
     standby: () => standby,
-    /** Throws until what is acknowledged is on both servers. */
+    /** Throws unless every acknowledged commit is on both servers. */
     isReplicated: async () => {
       if (!synchronous || (await streams()) !== 1) throw new Error('The standby does not follow the primary.')
     },
-    /** The failed server joins again, as the standby. */
+    /** The failed server rejoins as the standby. */
     rejoin: async () => {
       await standby.follow(primary)
       await answering(standby)
     },
-    /** What an operator does to change the machines of a healthy pair. */
+    /** An operator's planned switch-over of a healthy pair. */
     switchOver: replace,
     stop: async () => {
       kept = false

@@ -1,13 +1,13 @@
 import type { Checked } from './check.ts'
 import type { Outcome } from './requests.ts'
 
-/** The span of a fault, from its beginning to that of the next, and how late dashboards were in it at most. */
+/** The span of a fault, from its start to that of the next, and the dashboards' longest delay in it. */
 export type Span = {
   readonly name: string
   readonly from: number
   readonly to: number
   readonly delay: number
-  /** When it disturbed the cluster, `from` first. */
+  /** The times when it disturbed the cluster, starting with `from`. */
   readonly marks: readonly number[]
 }
 
@@ -23,7 +23,7 @@ const p99 = (outcomes: readonly Outcome[]): number => {
   return sorted[Math.ceil(sorted.length * 0.99) - 1] ?? 0
 }
 
-/** How long after a disturbance ten seconds with a p99 above `normal` began: the longest time, in milliseconds. */
+/** The longest time, in milliseconds, after a disturbance until the p99 of ten seconds stays within `normal`. */
 const recovered = (outcomes: readonly Outcome[], { marks, to }: Span, normal: number): number => {
   const slowFor = (mark: number, next: number) => {
     let last = 0
@@ -37,7 +37,7 @@ const recovered = (outcomes: readonly Outcome[], { marks, to }: Span, normal: nu
 
 const seconds = (ms: number): string => `${(ms / second).toFixed(ms < 9950 ? 1 : 0)} s`
 
-/** A Markdown table of what was seen, and the sentences that hold or do not. */
+/** A Markdown table of the measurements, and the checked sentences with their faults. */
 export const report = (spans: readonly Span[], outcomes: readonly Outcome[], checks: readonly Checked[]): string => {
   const [undisturbed] = spans
   const usual = p99(within(outcomes, undisturbed?.from ?? 0, undisturbed?.to ?? 0))
@@ -79,7 +79,7 @@ export const report = (spans: readonly Span[], outcomes: readonly Outcome[], che
   ].join('\n')
 }
 
-/** Whether what the script promises holds: at most one request in a thousand fails, and nothing is lost or doubled. */
+/** Whether the script's promise is kept: at most one request in a thousand fails, and nothing is lost or duplicated. */
 export const holds = (outcomes: readonly Outcome[], checks: readonly Checked[]): boolean =>
   outcomes.filter(({ failed }) => failed !== null).length <= outcomes.length / 1000 &&
   checks.every((one) => one.faults.length === 0)

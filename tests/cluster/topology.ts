@@ -17,7 +17,7 @@ export const siteUrl = `http://10.77.0.${proxyHost}:8080`
 
 export type Cluster = Awaited<ReturnType<typeof cluster>>
 
-/** Three servers, three workers, three NATS nodes, a primary and a standby, and a proxy, each on a machine of its own. */
+/** Three servers, three workers, three NATS nodes, a primary and a standby, and a proxy, each on its own machine. */
 export const cluster = async (folder: string) => {
   const net = await network()
   const pair = [await net.machine('postgres-1', 31), await net.machine('postgres-2', 32)] as const
@@ -43,7 +43,7 @@ export const cluster = async (folder: string) => {
     ...{ net, database, nats, servers, workers, proxy, settings, ready },
     newerBuild: newer,
     build,
-    /** Resolves once nothing is missing. */
+    /** Resolves once every part is ready and the standby is synchronous. */
     steady: async () => {
       await ready(...servers, ...workers)
       await eventually(throughProxy, 30_000)
@@ -58,7 +58,7 @@ const each = async <One, Made>(all: readonly One[], make: (one: One, n: number) 
   return made
 }
 
-/** What servers and workers get. */
+/** The settings of servers and workers. */
 export const settingsOf = (databaseUrl: string): Record<string, string> => ({
   HOST: '0.0.0.0',
   PORT: '3000',
@@ -88,14 +88,14 @@ const natsNode = async (net: Network, folder: string, host: number, n: number): 
   return part(machine, { command: [...command, ...monitoring], folder }, folder)
 }
 
-/** The proxy as docs/operations.md recommends it. */
+/** The proxy as recommended in docs/operations.md. */
 const proxyProgram = (folder: string): Program => {
   const UPSTREAMS = serverHosts.map((host) => `10.77.0.${host}:3000`).join(' ')
   const command = ['caddy', 'run', '--config', join(root, 'ops/proxy/Caddyfile')]
   return { command, folder, environment: { UPSTREAMS, XDG_CONFIG_HOME: folder, XDG_DATA_HOME: folder } }
 }
 
-/** Throws unless the process there is ready. With a host of its own, which `fetch` does not let us name. */
+/** Rejects unless the process there is ready. Sets its own Host header, which `fetch` does not allow. */
 const answers = (address: string): Promise<void> =>
   new Promise((resolve, reject) => {
     const place = { host: address, port: 3000, path: '/readyz', headers: { host: 'localhost:3000' }, timeout: 2000 }
@@ -113,7 +113,7 @@ const throughProxy = async (): Promise<void> => {
   if (!answer.ok) throw new Error(`the proxy answers ${answer.status}`)
 }
 
-/** A copy of this checkout with a change of the schema that older processes do not know. */
+/** A copy of this checkout with an additional migration that older processes do not have. */
 const newerBuild = async (folder: string): Promise<string> => {
   const build = join(folder, 'newer-build')
   await mkdir(build)
@@ -126,5 +126,5 @@ const newerBuild = async (folder: string): Promise<string> => {
   return build
 }
 
-/** Where the endpoint of the workflows listens. */
+/** The host of the workflows' endpoint. */
 export const endpointHost = here

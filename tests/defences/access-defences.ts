@@ -1,6 +1,6 @@
 import { type Defence, of } from './defence.ts'
 
-/** Of who gets in, and what is left of it: tokens, cookies, invitations, links, erasure. */
+/** Defences of access: tokens, cookies, invitations, links, erasure. */
 export const accessDefences: readonly Defence[] = [
   ...of(
     'domain/token/model/index.ts',

@@ -1,4 +1,4 @@
-/** A defence in the code, what takes it out, and the spec that has to fail then. */
+/** A defence in the code, its replacement without the defence, and the spec that must then fail. */
 export type Defence = {
   readonly name: string
   readonly file: string

@@ -1,6 +1,6 @@
 import { type Defence, of } from './defence.ts'
 
-/** Of how the product is installed, and of what it keeps. */
+/** Defences of the installation and of stored data. */
 export const installationDefences: readonly Defence[] = [
   ...of('adapters/pdf/chromium-pdf-printer.ts', [
     'Chromium gets no secrets',

@@ -1,4 +1,4 @@
-// Takes each defence out of a copy of the last commit, and runs its spec: node tests/defences/main.ts [words of names]
+// Removes each defence from a copy of the last commit and runs its spec: node tests/defences/main.ts [words of names]
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -1,6 +1,6 @@
 import { type Defence, of } from './defence.ts'
 
-/** Of what the server calls, and of what starts runs. */
+/** Defences of outgoing calls, and of what starts runs. */
 export const outwardDefences: readonly Defence[] = [
   ...of('adapters/endpoint/secrets.ts', [
     'echoed secrets are redacted',

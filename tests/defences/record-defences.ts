@@ -1,6 +1,6 @@
 import { type Defence, of } from './defence.ts'
 
-/** Of what is stored and answered: each row of docs/security.md that names one of these specs has lost its defence once. */
+/** Defences of what is stored and answered; each row of docs/security.md that names one of these specs has one. */
 export const recordDefences: readonly Defence[] = [
   ...of('adapters/http/server/bind.ts', [
     'answers are cut to their contract',

@@ -18,7 +18,7 @@ beforeEach(() => {
   idempotently = processOf()
 })
 
-/** Another process on the same database; its time stands still until the test moves it. */
+/** A process on the same database; its timers fire only when the test runs them. */
 const processOf = () =>
   idempotentRequests(memoryIdempotencyKeys(database), {
     after: (_, call) => {

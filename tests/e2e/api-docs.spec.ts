@@ -6,11 +6,11 @@ beforeAll(async () => {
   product = await openProduct()
 })
 afterAll(() => product.close())
-// Also fails on a request to another origin and on anything that the content policy refuses.
+// Also fails on cross-origin requests and on violations of the content security policy.
 afterEach(() => product.leave())
 
 describe('the API reference', () => {
-  // On one page: 4 MB of script are compiled once.
+  // In one page, so that 4 MB of script are compiled only once.
   it('groups the calls, asks no other origin for anything, tries a call out, and fits a phone', async () => {
     const page = await product.staff('/api/docs')
     await page.getByRole('heading', { name: 'Northlight API' }).waitFor()
@@ -22,7 +22,7 @@ describe('the API reference', () => {
     await page.getByRole('button', { name: /Test Request.*get \/api\/site\)/s }).press('Enter')
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('button', { name: /^Send get/i }).press('Enter')
-    // Shown once its body has arrived: closing the dialog before cancels the request.
+    // Shown once its body has arrived: closing the dialog earlier would cancel the request.
     await dialog.getByText('200 OK').waitFor()
 
     await page.keyboard.press('Escape')

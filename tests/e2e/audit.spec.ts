@@ -144,7 +144,7 @@ it('work that keeps failing is listed, and another try takes it off the list', a
 it('the page of the system tells which part of the installation needs attention', async () => {
   const page = await product.staff('/dashboard/audit')
   await page.getByRole('link', { name: 'System' }).click()
-  // Servers of tests do not sync.
+  // Test servers run without fsync.
   const line = page.getByRole('list', { name: 'Checks' }).getByRole('listitem').filter({ hasText: 'Durability' })
   await line.getByText('Turn it on in postgresql.conf.').waitFor()
   await page.getByRole('listitem').filter({ hasText: 'Isolation and commits' }).getByText('OK').waitFor()

@@ -32,7 +32,7 @@ const open = async (dossier: Dossier) => {
   await writeFile(file, dossierPage(dossier))
   asked.length = 0
   await page.goto(`file://${file}`)
-  // The page's policy has no eval, which Playwright's own waiting needs.
+  // The page's content security policy forbids eval, which Playwright's own waiting needs.
   const verdict = await eventually(async () => {
     const said = await page.textContent('#verdict')
     expect(said, errors.join()).not.toBe('Checking…')

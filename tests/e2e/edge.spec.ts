@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => product.close())
 afterEach(() => product.leave([], /^(?:401|412) /))
 
-/** Hears of what the policy of a page forbids, from before its first script on. */
+/** Collects violations of a page's content security policy, starting before its first script. */
 const violationsOn = async (page: Page): Promise<() => Promise<readonly string[]>> => {
   await page.addInitScript(() => {
     const heard: string[] = []

@@ -67,7 +67,7 @@ const propose = async (): Promise<Page> => {
   return staff
 }
 
-/** A link that asks for a decision; its path. */
+/** Creates a link that asks for a decision; returns its path. */
 const share = async (staff: Page): Promise<string> => {
   await staff.getByRole('button', { name: 'Share', exact: true }).click()
   await staff.getByLabel('Ask for a decision').check()
@@ -92,7 +92,7 @@ const askAndAnswer = async (client: Page, staff: Page) => {
   await place.getByText('Yes, on the 4th.').waitFor()
 }
 
-/** By keyboard; what is missing is said first, and the address is proved by a code. */
+/** Accepts by keyboard; missing fields are reported first, and a code verifies the e-mail address. */
 const accept = async (client: Page) => {
   await client.getByLabel('Include the optional item Training').check()
   await client.locator('output', { hasText: '$6,500.00' }).waitFor()

@@ -16,7 +16,7 @@ afterEach(() => product.leave())
 
 type Request = { readonly path: string; readonly bytes: number; readonly by: string | null }
 
-/** The requests of a page that began until `sought` was drawn: compressed, with their headers. */
+/** The requests that a page made until `sought` was rendered: compressed sizes, including headers. */
 const requestsUntil = async (page: Page, address: string, sought: string): Promise<readonly Request[]> => {
   const session = await page.context().newCDPSession(page)
   const begun = new Map<string, { path: string; bytes: number; by: string | null; at: number }>()
@@ -46,7 +46,7 @@ const requestsUntil = async (page: Page, address: string, sought: string): Promi
 
 const pathOf = (url: string) => new URL(url).pathname + new URL(url).search
 
-/** How many requests had to be answered, one after the other, before each began. */
+/** Each request's depth in the chain of requests: how many had to be answered in sequence before it could start. */
 const depths = (requests: readonly Request[]): ReadonlyMap<string, number> => {
   const known = new Map<string, number>()
   for (const { path, by } of requests) if (!known.has(path)) known.set(path, by === null ? 1 : (known.get(by) ?? 1) + 1)

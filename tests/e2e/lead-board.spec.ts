@@ -20,14 +20,14 @@ const card = (page: Page, name: string) => page.locator('[data-card]').filter({ 
 /** The announcements of a lifted card for screen readers. */
 const announced = (page: Page) => page.getByRole('status').filter({ hasText: /lifted|Over|dropped|put back/ })
 
-/** Sends keys to an element so fast that no task comes between them; which of them something took. */
+/** Sends keys to an element within a single task; returns those that were handled. */
 const pressAtOnce = (at: Locator, codes: readonly string[]) =>
   at.evaluate(async (element, codes) => {
     const taken: string[] = []
     for (const code of codes) {
       const key = new KeyboardEvent('keydown', { code, key: code, bubbles: true, cancelable: true })
       if (!element.dispatchEvent(key)) taken.push(code)
-      // What React renders for a key is rendered in microtasks, before the next task.
+      // React renders after a key in microtasks, before the next task.
       for (let turn = 0; turn < 20; turn++) await null
     }
     return taken

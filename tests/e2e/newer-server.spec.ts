@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => product.close())
 afterEach(() => product.leave())
 
-/** A page whose answers at a path come as a newer server would give them. */
+/** A page that gets answers on a path as from a newer server. */
 const answered = async (path: RegExp, at: string, change: (answer: string) => string) => {
   const page = await product.staff('/dashboard/automation')
   await page.route(path, async (route) => {

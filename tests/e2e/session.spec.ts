@@ -80,7 +80,7 @@ describe('a session that ends while the dashboard is open', () => {
   })
 
   it('in another tab ends it in this one', async () => {
-    // That page requests nothing that the end of the session could refuse.
+    // This page makes no requests that could be refused once the session has ended.
     const page = await product.staff('/dashboard/automation')
     await page.getByText('Coming Soon', { exact: true }).waitFor()
     const other = await page.context().newPage()

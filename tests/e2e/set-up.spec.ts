@@ -30,7 +30,7 @@ it('a first start is set up in the browser: brand, own account and sample data, 
 
   visits = visitsTo(await sharedChromium(), url, [/^400 /, /^401 /, /^404 /, /^503 /, /^net::ERR_/])
   const page = await visits.visitor('/', phone)
-  // It restarts meanwhile.
+  // The server restarts meanwhile.
   page.setDefaultTimeout(30_000)
   await page.goto(address)
   await page.getByLabel('Name', { exact: true }).fill('Tidewater')

@@ -83,7 +83,7 @@ describe('a link', () => {
     await page.goto(link.path)
     await heading(page, 'Engagement Proposal').waitFor()
     await page.evaluate(() => document.fonts.ready)
-    // The feed is connected, and what the page asks for then has arrived.
+    // The feed is connected, and the response to the request that follows has arrived.
     await missed
     expect(bytes).toBeGreaterThan(10_000)
     expect(bytes).toBeLessThanOrEqual(60_000)

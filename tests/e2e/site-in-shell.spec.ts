@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => product.close())
 afterEach(() => product.leave())
 
-/** A mark that a reload would wipe out. */
+/** A marker that a reload would remove. */
 const mark = (page: Page) => page.evaluate(() => Object.assign(window, { marked: true }))
 const isMarked = (page: Page) => page.evaluate(() => 'marked' in window)
 const pitch = (page: Page) => page.getByRole('heading', { level: 1 })

@@ -15,7 +15,7 @@ import { eventually } from '#tests/support/eventually.ts'
 import { workflowStaff } from '#tests/support/workflow-staff.ts'
 import { openReports, type Reports } from './support/readers.ts'
 
-/** Markup, attributes, URLs, scripts, styles and templates at once: it runs in most places that take it for code. */
+/** Markup, attributes, URLs, scripts, styles and templates at once: it runs in most places that treat it as code. */
 const polyglot =
   `jaVasCript:/*-/*\`/*\\\`/*'/*"/**/(/* */oNcliCk=alert(1) )//</stYle/</titLe/</teXtarEa/</scRipt/--!>` +
   `<sVg/oNloAd=alert(2)//><img src=/stolen onerror=alert(3)><iframe srcdoc="<script>parent.alert(4)</script>">{{alert(5)}}` +
@@ -28,13 +28,13 @@ beforeAll(async () => {
 })
 afterAll(() => reports.close())
 
-/** Every text of a value, replaced. */
+/** Replaces every text in a value. */
 const poisoned = <Value>(value: Value): Value =>
   JSON.parse(JSON.stringify(value, (_, part: unknown) => (typeof part === 'string' ? polyglot : part))) as Value
 
 const outputsOf = (data: object) => JSON.stringify({ success: true, data: poisoned(data) })
 
-/** In the library, in the name of a token, and in a question on a link. */
+/** Stores the polyglot in the library, in the name of a token, and in a question on a link. */
 const storeAround = async (address: string, api: ApiClient, redirectToken: string) => {
   const line = polyglot.slice(0, 200)
   const passage = { title: line, description: polyglot }
@@ -55,7 +55,7 @@ const storeAround = async (address: string, api: ApiClient, redirectToken: strin
   await reader.call(publicQuestions.ask, { body: { section: 'investment', text: polyglot } })
 }
 
-/** A run that waits at a step for an answer; braces would be references there. */
+/** A run that waits at a step for an answer; without braces, which would be references there. */
 const askingRun = async (api: ApiClient, id: number): Promise<string> => {
   const question = polyglot.replaceAll(/[{}]/g, '')
   const ask = { kind: 'approve', id: 'ask', name: polyglot.slice(0, 100), question } as const
@@ -68,7 +68,7 @@ const askingRun = async (api: ApiClient, id: number): Promise<string> => {
   return runId
 }
 
-/** Stores the polyglot in each field that takes a text; answers the addresses of all screens that show them. */
+/** Stores the polyglot in every text field; returns the paths of all screens that show them. */
 const storeEverywhere = async ({ api, ...links }: Reports): Promise<readonly string[]> => {
   const at = workflowStaff(api)
   const origin = {
@@ -154,7 +154,7 @@ it('a text that is a script everywhere else is a text on every screen', async ()
   })
   for (const path of paths) await opened(page, path)
   expect(dialogs).toEqual([])
-  // What the policy refused, what was loaded from elsewhere and what threw is a complaint of the window.
+  // Violations of the content security policy, cross-origin requests and exceptions are complaints of the window.
   await reports.leave()
 }, 120_000)
 

@@ -22,11 +22,11 @@ const inDatabase = async (...statements: readonly string[]) => {
   await database.end()
 }
 
-/** The schedule and the silence began to count eight days ago, and no server ran since. */
+/** As if the schedule and the silence had started eight days ago, and no server had run since. */
 const backdated = `
   update triggers set since = now() - interval '8 days' where setup->>'kind' = 'schedule' or setup->>'on' = 'lead_silent'`
 
-/** All that is known of leads until now happened fifteen days ago. */
+/** Moves all lead events so far fifteen days back. */
 const longAgo = [
   'set session_replication_role = replica',
   "update events set at = at - interval '15 days' where stream like 'lead-%'",

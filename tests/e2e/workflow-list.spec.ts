@@ -120,7 +120,7 @@ describe('a workflow of one’s own', () => {
     expect((await product.api.call(workflowSteps.read, { params })).steps).toMatchObject([
       { url: 'https://hooks.example.com/look-up', inputs: { apiKey: 'anew', topic: 'Spring' } },
     ])
-    // A page that shows the workflow would ask for it again once it is gone.
+    // A page that shows the workflow would refetch it once it is archived.
     await product.leave()
     await product.api.call(workflows.archive, { params })
   })

@@ -24,7 +24,7 @@ afterAll(async () => {
 
 const ready = () => staff.send('/readyz', {})
 
-/** Staff's work, which needs no bus: write, read back, see the live update. */
+/** Checks staff's work, which needs no bus: write, read back, see the live update. */
 const worksForStaff = async () => {
   const events = await liveEvents(staff)
   await events.next()

@@ -45,7 +45,7 @@ afterAll(async () => {
   await folder.remove()
 })
 
-/** How many events have such a time. */
+/** The number of events whose time meets the condition. */
 const recordedAt = async (condition: string): Promise<number> => {
   const client = new pg.Client({ connectionString: database.url })
   await client.connect()

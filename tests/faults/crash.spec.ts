@@ -19,10 +19,10 @@ import { ownNatsServer } from '#tests/support/servers/nats-server.ts'
 import { type TemporaryFolder, temporaryFolder } from '#tests/support/temporary-folder.ts'
 import { startWorker } from '#tests/support/worker-process.ts'
 
-/** `KILLS=50 npm test -- tests/faults/crash.spec.ts` kills as often as that, half of it as one process and half as several. */
+/** `KILLS=50 npm test -- tests/faults/crash.spec.ts` sets the number of kills, half in one process, half in several. */
 const rounds = Math.ceil(Number(process.env.KILLS ?? 10) / 2)
 const visitors = 6
-/** Two minutes beside the rounds, on a busy machine too. */
+/** Two minutes in addition to the rounds, enough for a busy machine. */
 const timeOutMs = 120_000 + rounds * 15_000
 
 let folder: TemporaryFolder
@@ -52,7 +52,7 @@ const killDatabase = async (): Promise<void> => {
   process.kill(Number.parseInt(pidFile, 10), 'SIGKILL')
 }
 
-/** In about one of 16 addresses of visitors. */
+/** Occurs in about one in 16 of the visitors' e-mail addresses. */
 const some = '-4a'
 
 const steps: Step[] = [
@@ -61,7 +61,7 @@ const steps: Step[] = [
   { kind: 'lead', id: 'look', name: 'Look', changes: {} },
 ]
 
-/** Starts a run with steps for some leads. */
+/** Adds a trigger that starts a run with steps for some leads. */
 const addTrigger = async (url: string): Promise<void> => {
   const staff = await staffClient(url)
   await staff.call(workflowSteps.set, { params: { id: '1' }, body: { steps } })
@@ -72,7 +72,7 @@ const addTrigger = async (url: string): Promise<void> => {
 
 const done = steps.map(({ id }) => id)
 
-/** What is left of each run and its lead: the steps that were completed, its end, and the change that a step made. */
+/** The record of each run and its lead: the completed steps, the run's end, and the number of changes by a step. */
 const story = `
   select lead_id as id,
          array(select case e.type when 'RunStepCompleted' then e.data->>'step' else e.type end from events e
@@ -81,7 +81,7 @@ const story = `
          (select count(*)::int from events e where e.stream = 'lead-' || lead_id and e.causation_id = runs.id || '/note') as changes
     from runs where starts_with(started_by, 'trigger:') order by lead_id`
 
-/** Every lead that the trigger is for has one run, which did each step once and in order, once the worker has caught up. */
+/** Once the worker has caught up, every matching lead has one run, which did each step once and in order. */
 const expectTriggeredOnce = async (connectionString: string): Promise<void> => {
   const database = new pg.Client({ connectionString })
   await database.connect()

@@ -15,7 +15,7 @@ it('a full disk makes appends unavailable, stores none of them, and appends work
   onTestFinished(postgres.remove)
   await migrate(postgres.url)
   await postgres.stop()
-  // Segments of the WAL, which are there already, have 16 MiB.
+  // WAL segments, which already exist, have 16 MiB.
   await postgres.startWithFullDisk(17 * megabyte)
   const { store, log, postgres: pools, close } = openProcess(postgres.url)
   onTestFinished(close)

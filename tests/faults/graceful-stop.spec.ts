@@ -52,7 +52,7 @@ describe.each(['SIGTERM', 'SIGINT'] as const)('%s', (signal) => {
     const idle = await rawConnection(url)
     const slow = await Promise.all(['a', 'b', 'c'].map((name) => slowMessage(url, `${name}@example.com`)))
     expect((await postmaster()).found).toBe('living')
-    // Answered on a connection of its own, so that what came before has been read.
+    // Answered on a new connection, so earlier requests have been read by then.
     for (let n = 0; n < 3; n++) await fetch(`${url}/healthz`, { headers: { connection: 'close' } })
 
     const ended = server.end(signal)

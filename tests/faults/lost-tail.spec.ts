@@ -19,7 +19,7 @@ const masterKey = randomBytes(32).toString('base64')
 
 let primary: Awaited<ReturnType<typeof stoppablePostgres>>
 let standby: Awaited<ReturnType<typeof standbyOf>>
-/** The way of the product to its server, and that of the standby. */
+/** The relays from the product to its server, and from the standby. */
 let way: Awaited<ReturnType<typeof tcpRelay>>
 let replication: Awaited<ReturnType<typeof tcpRelay>>
 let atrium: TestAtrium
@@ -46,7 +46,7 @@ afterAll(async () => {
   await Promise.all([standby.remove(), primary.remove()])
 })
 
-/** An open dashboard, which comes back with its last event id when its stream breaks off. */
+/** An open dashboard, which reconnects with its last event id when its stream breaks off. */
 const openDashboard = (): readonly LiveEvent[] => {
   const heard: LiveEvent[] = []
   const follow = async () => {

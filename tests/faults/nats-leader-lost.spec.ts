@@ -16,7 +16,7 @@ afterAll(async () => {
   await Promise.all(nodes.map((node) => node.stop()))
 })
 
-/** The node that leads the stream of an installation, as one of the others tells. */
+/** The node that leads a stream, as reported by the cluster. */
 const leaderOf = async (stream: string): Promise<NatsNode> => {
   const connection = await connect({ servers: nodes.map(({ url }) => url) })
   const info = await (await jetstreamManager(connection)).streams.info(stream).finally(() => connection.close())

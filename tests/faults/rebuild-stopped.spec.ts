@@ -27,7 +27,7 @@ it('a stopped rebuild, also under the lock of appends, blocks no append and cost
   onTestFinished(() => void child.kill('SIGKILL'))
   const exited = once(child, 'exit')
   let stops = 0
-  // First while it writes its own tables; what is appended then is caught up with in the last transaction.
+  // First while it writes its own tables; events appended meanwhile are caught up on in the last transaction.
   for await (const line of createInterface({ input: child.stdout })) {
     if (line !== 'stopped') continue
     stops += 1

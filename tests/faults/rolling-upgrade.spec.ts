@@ -44,7 +44,7 @@ let visitors: ContactLoad
 let staffAtWork: RunLoad
 const others = new Set<string>()
 
-/** A server and a worker; those of the release before run from its own sources. */
+/** Starts a server and a worker, of the previous release if its sources' folder is given. */
 const start = async (folder?: string): Promise<Release> => {
   const program = (name: string) => (folder === undefined ? undefined : join(folder, `apps/${name}/main.ts`))
   const server = spawnServer(sources.path, { ...environment, WORKER_CONCURRENCY: '0' }, program('server'))
@@ -55,7 +55,7 @@ const start = async (folder?: string): Promise<Release> => {
   return release
 }
 
-/** As a proxy does it: requests go elsewhere first. Release 0.1.0 drops those that arrive on open connections as it stops. */
+/** As behind a proxy, requests go elsewhere first: while stopping, release 0.1.0 drops those on open connections. */
 const end = async (release: Release): Promise<void> => {
   running = running.filter((one) => one !== release)
   await underLoad()
@@ -63,7 +63,7 @@ const end = async (release: Release): Promise<void> => {
   expect(codes, release.worker.output() + release.server.output()).toEqual([0, 0])
 }
 
-/** Each request goes to the next of the servers that run, as behind a proxy. */
+/** Each request goes to the next of the running servers, as behind a proxy. */
 let turn = 0
 const nextUrl = () => running[turn++ % running.length]?.url ?? ''
 
@@ -105,7 +105,7 @@ const underLoad = async () => {
   await eventually(() => expect(staffAtWork.acknowledged.size).toBeGreaterThan(runs + 15), 30_000)
 }
 
-/** What one release wrote, the other reads, carries on and answers the same to. */
+/** Checks that one release reads, continues and answers repeats of what the other wrote. */
 const understandEachOther = async (writer: string, reader: string) => {
   const [write, read] = await Promise.all([tolerantStaff(writer), tolerantStaff(reader)])
   const body = { name: 'Ada', email: `${crypto.randomUUID()}@example.com`, notes: 'Hello' }

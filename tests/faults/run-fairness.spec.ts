@@ -49,7 +49,7 @@ it('one workflow with 10,000 queued runs does not starve another, with slow and 
     const before = slow.calls.length
     const run = await at.ended((await at.start(single.id)).id, 30_000)
     expect(run.status).toBe('completed')
-    // It passed nearly all that waited before it.
+    // It overtook nearly all runs queued before it.
     expect(slow.calls.length - before).toBeLessThan(queued / 100)
   }
 

@@ -57,7 +57,7 @@ describe('a worker killed in the middle of its calls', () => {
       for (const { id } of await Promise.all(starts)) begun.push(id)
     }
     await topUp()
-    // Low concurrency, so that what the dead workers still hold leaves enough for the living.
+    // Low concurrency, so that enough runs are left besides those that dead workers still hold.
     const workers = [await crew.hire(12), await crew.hire(12)]
     for (let round = 0; round < kills; round++) {
       const [victim] = workers.splice(0, 1)

@@ -8,7 +8,7 @@ import { activeWorkflow, type WorkflowStaff, workflowStaff } from '#tests/suppor
 let crew: WorkerCrew
 let at: WorkflowStaff
 let endpoint: RecordingEndpoint
-/** First calls of the one workflow are answered while their worker is stopped, those of the other after it goes on. */
+/** One workflow's first calls are answered while their worker is stopped, the other's after it continues. */
 const [meanwhile, afterwards] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
 const early: number[] = []
 beforeAll(async () => {
@@ -40,7 +40,7 @@ it('a worker that is stopped (SIGSTOP) in the middle of its calls loses its runs
   process.kill(stopped.pid, 'SIGCONT')
   afterwards.resolve()
 
-  // It is of use again: the other one leaves, and it takes what comes.
+  // The stopped worker works again: once the other has left, it takes new runs.
   expect(await other.end('SIGTERM')).toBe(0)
   const later = await at.start(first)
   expect(await at.ended(later.id, 30_000)).toMatchObject({ attempts: 1, outputs: '{"attempt":1}' })

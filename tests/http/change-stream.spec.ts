@@ -19,7 +19,7 @@ const noticeAt = (position: number) => ({
 })
 const noticesTo = (last: number) => Array.from({ length: last }, (_, at) => noticeAt(at + 1))
 
-/** A browser's stream, and the events that it was sent with their ids. */
+/** A browser's stream, and the events sent to it, with their ids. */
 const aBrowser = () => {
   const messages: string[] = []
   let unread = 0

@@ -19,7 +19,7 @@ afterEach(() => server.stop())
 
 const request = 'GET / HTTP/1.1\r\nHost: localhost\r\n\r\n'
 
-/** A connection that has had an answer and stays open for the next request. */
+/** A keep-alive connection that has received an answer and is now idle. */
 const idleConnection = async () => {
   const connection = await rawConnection(url)
   const before = asked

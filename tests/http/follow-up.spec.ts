@@ -11,7 +11,7 @@ import { type SmtpServer, smtpServer } from '#tests/support/smtp-server.ts'
 let atrium: TestAtrium
 let smtp: SmtpServer
 let staff: ApiClient
-/** The server is away for the first mail to the lead. */
+/** The mail server is unavailable for the first mail to the lead. */
 const verdict = (attempt: number) => (attempt === 2 ? '421' : '250')
 beforeAll(async () => {
   smtp = await smtpServer(verdict)

@@ -11,7 +11,7 @@ import { apiClient, staffClient } from '#tests/support/api-client.ts'
 import { startTestAtrium, type TestAtrium } from '#tests/support/atrium.ts'
 import { type FuzzedRequest, requestTo } from '#tests/support/request-arbitrary.ts'
 
-/** Another seed searches elsewhere: `FUZZ_SEED=7 FUZZ_REQUESTS=1000 npm test -- tests/http/fuzzing.spec.ts`. */
+/** Another seed makes other requests: `FUZZ_SEED=7 FUZZ_REQUESTS=1000 npm test -- tests/http/fuzzing.spec.ts`. */
 const seed = Number(process.env.FUZZ_SEED ?? 20_261_122)
 let atrium: TestAtrium
 let database: pg.Client
@@ -36,20 +36,20 @@ afterAll(async () => {
   await atrium.stop()
 })
 
-/** Streams open without end are another test's subject, and a sign-out would end the session that asks. */
+/** Excludes endless streams, which other tests cover, and sign-outs, which would end the test's own session. */
 const isFuzzed = ({ path }: Route) =>
   !/\/events$|\/api\/events|auth\/(?:logout|password|sessions)|\/healthz|\/readyz/.test(path)
 
 const fuzzed = allRoutes.filter(isFuzzed)
 const requestsPerRoute = Number(process.env.FUZZ_REQUESTS ?? Math.ceil(12_000 / fuzzed.length))
 
-/** What this installation has no use for says so with a 503: an AI, a mail server, and a browser that prints. */
+/** Routes that may answer 503, because this installation has no AI, mail server or printing browser. */
 const mayBeUnconfigured = ({ path }: Route) =>
   /ai-edit-text|suggestions|generate-proposal|follow-up|\.pdf|\/pdf/.test(path)
 
 let examined = '0'
 
-/** New events that no answered request has caused: each names the request that it follows from. */
+/** New events that no accepted request has caused: each event names its request. */
 const unexplained = async () => {
   const { rows } = await database.query<{ position: string; request: string }>(
     `select position, correlation_id as request, type, stream from events

@@ -24,7 +24,7 @@ let smtp: SmtpServer
 let slack: Server
 const posts: string[] = []
 beforeAll(async () => {
-  // The first two tries of a mail are put off.
+  // The first two attempts at a mail are deferred.
   smtp = await smtpServer((attempt) => (attempt <= 2 ? '451' : '250'))
   slack = createServer((request, response) => {
     request.on('data', (bytes) => posts.push(String(bytes))).on('end', () => response.end('ok'))
@@ -57,7 +57,7 @@ const shown = (kind: string) =>
     return found
   })
 
-/** Somebody opens the link and sees the report. */
+/** A reader opens the link and views the report. */
 const visit = async () => {
   const reader = apiClient(atrium.url)
   await post(reader.send, `/api/public/redirect/${made.token}`, { passcode: 'secret' })

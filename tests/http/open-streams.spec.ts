@@ -8,7 +8,7 @@ import { aNotice } from '#tests/ports/event-bus-notices.ts'
 
 const quick = { heartbeatMs: 1, outageMs: 1 }
 
-/** A session's stream, which notes what comes. */
+/** A session's stream that records what it receives. */
 const aStream = () => ({ send: vi.fn(), end: vi.fn() })
 
 describe('the open streams of a session', () => {

@@ -57,7 +57,7 @@ const byTheOwner = async (text: string) => {
   await client.connect()
   await client.query(`set session_replication_role = replica; ${text}`).finally(() => client.end())
 }
-/** History written anew with all its hashes, and every trace of what was signed removed. */
+/** Rewrites history with all its hashes, and removes every trace of what was signed. */
 const rewritten = `
   delete from log_heads; delete from log_tiles; delete from log_keys; delete from log_cosignatures;
   update events set actor = 'worker', hash = sha256('anew') where position = (select max(position) from events)`

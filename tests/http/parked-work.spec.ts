@@ -51,7 +51,7 @@ it('the examination of the installation names what is broken, with its mend', as
   const faultOf = (part: string) => checks.find(({ name }) => name === part)?.fault
   for (const part of ['isolation and commits', 'clock', 'log since its last head', 'parked work', 'mail'])
     expect([part, faultOf(part)]).toEqual([part, null])
-  // Servers of tests do not sync.
+  // Test servers run without fsync.
   expect(faultOf('durability')).toEqual({
     sentence: expect.stringContaining('fsync'),
     mend: 'Turn it on in postgresql.conf.',

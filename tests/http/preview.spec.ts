@@ -80,7 +80,7 @@ describe('a preview', () => {
   })
 })
 
-/** Reports in its own text what it was able to do, and sends requests to the server. */
+/** Shows in its own text what it managed to do, and sends requests to the server. */
 const hostile = `<!doctype html><title>Still</title><style>p { color: rgb(1, 2, 3) }</style>
 <p id="text">untouched</p><img src="/api/site?img" onerror="document.title = 'ran'">
 <script>document.title = 'ran'; document.getElementById('text').textContent = document.cookie; fetch('/api/site?script')</script>

@@ -5,7 +5,7 @@ import { nodesOf } from '#tests/architecture/reading/syntax.ts'
 
 type Literal = { readonly path: string; readonly pattern: string; readonly flags: string }
 
-/** Code that meets input, on the server and in browsers; the build reads our own texts alone. */
+/** Code that processes input, on the server and in browsers; the build only reads our own texts. */
 const meetsInput = /^(?:domain|contracts|adapters|apps|mfe\/(?!build\/|landing\/vite\.config))/
 
 const literalsIn = (paths: RegExp): readonly Literal[] =>
@@ -17,7 +17,7 @@ const literalsIn = (paths: RegExp): readonly Literal[] =>
       ),
     )
 
-/** An unbounded repetition behind the place that is looked at: tried anew at every place, and unknown to the checker. */
+/** An unbounded repetition in a lookbehind: retried at every position, and not supported by the checker. */
 const looksFarBehind = /\(\?<[=!][^()]*(?:\([^()]*\)[^()]*)*(?:[+*]|\{\d+,\})/
 
 const faultsOf = async ({ path, pattern, flags }: Literal): Promise<string[]> => {

@@ -23,14 +23,14 @@ beforeAll(async () => {
 })
 afterAll(() => atrium.stop())
 
-/** Changes the session that the tests ask with. */
+/** Routes that end the session that the tests use. */
 const endsTheSession = new Set(['post /api/auth/logout', 'delete /api/auth/sessions/:id'])
 const named = (list: readonly Right[]) =>
   list
     .filter(({ method, path }) => !endsTheSession.has(`${method} ${path}`))
     .map((right) => [`${right.method.toUpperCase()} ${right.path}`, right] as const)
 
-/** A request that fits nothing, so that nothing is changed: an id that is none, a body that is no JSON. */
+/** An invalid request, so that nothing is changed: a malformed id, a body that is not JSON. */
 const nonsense = (client: ApiClient, { method, path }: Right) => {
   const address = path.replaceAll(/:\w+/g, 'no-id')
   if (method === 'get') return client.send(`${address}?limit=none`, { method: 'HEAD' })
@@ -74,7 +74,7 @@ describe('what all of staff may do', () => {
 describe('what is public', () => {
   it.each(ofWho('public'))('%s asks for no session', async (_, right) => {
     const { status } = await nonsense(apiClient(atrium.url), right)
-    // A sign-in that was never begun, and a report that is not open, are refused in their own words.
+    // Of the public routes, only the steps of a sign-in that was never started answer 401.
     expect(status === 401 ? right.path.startsWith('/api/auth/login/') : true).toBe(true)
   })
 })

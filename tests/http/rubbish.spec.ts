@@ -41,7 +41,7 @@ const small: readonly (readonly [string, string])[] = [
   ['a prototype', '{"__proto__":{"x":1},"constructor":{"prototype":{"x":1}}}'],
 ]
 
-/** Values that take long to read, each at the first field of a route alone. */
+/** Values that take long to read, each only in the first field of a route. */
 const large: readonly (readonly [string, string])[] = [
   ['a text of half a million letters', `"${'x'.repeat(500_000)}"`],
   ['10,000 arrays', deep('[', ']', 10_000)],

@@ -23,7 +23,7 @@ const versionsOf = async (runId: string) => (await staff.call(runHistory.version
 const edit = (runId: string, outputs: string) => staff.call(runs.patch, { params: { runId }, body: { outputs } })
 const restore = (runId: string, body: unknown, headers: Record<string, string> = {}) =>
   post(staff.send, path(runId, 'restore'), body, headers)
-/** A run completed with one, edited to two, and to three. */
+/** A run completed with `one`, then edited to `two` and `three`. */
 const editedTwice = async () => {
   const { id } = await at.start(5, nineAnswers)
   await staff.call(runs.patch, { params: { runId: id }, body: { status: 'completed', outputs: 'one' } })

@@ -87,7 +87,7 @@ describe('a live subscriber receives', () => {
     await follow()
     const run = await at.start(id, { how: 'hang' })
     await eventually(() => expect(endpoint.of(run.id)).toHaveLength(1))
-    // The worker may have ended it before the answer is read.
+    // The worker may have ended the run before the answer is read.
     const answered = await at.cancel(run.id)
     expect(answered.cancelling || answered.status === 'cancelled').toBe(true)
     expect(await nextChanges(4)).toMatchObject(

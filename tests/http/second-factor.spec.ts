@@ -18,13 +18,13 @@ let people = 0
 const browser = () => apiClient(atrium.url, { 'x-forwarded-for': `10.1.0.${++people}` })
 const password = { password: ownPassword }
 
-/** A code a number of time steps from now. */
+/** The code this many time steps from now. */
 const codeOf = (uri: string, steps = 0): string => {
   const secret = Secret.fromBase32(new URL(uri).searchParams.get('secret') ?? '')
   return new TOTP({ secret }).generate({ timestamp: Date.now() + steps * 30_000 })
 }
 
-/** Somebody with one-time codes, and what they set up. */
+/** A member of staff with one-time codes, and the secrets of their set-up. */
 const withCodes = async () => {
   const email = `person${++people}@atrium.test`
   const { client } = await joined(atrium.url, email, 'admin')
@@ -33,7 +33,7 @@ const withCodes = async () => {
   return { client, email, uri, secret, recoveryCodes }
 }
 
-/** A browser whose password was right, and that is asked for more. */
+/** A browser that has given the right password and is asked for a second factor. */
 const halfway = async (email: string): Promise<ApiClient> => {
   const client = browser()
   const answer = await client.send('/api/auth/login', {
@@ -59,7 +59,7 @@ describe('setting up one-time codes', () => {
     expect(late.problem).toMatchObject({ status: 400, errors: [{ path: 'code' }] })
     const { recoveryCodes } = await client.call(factors.confirmTotp, { body: { code: codeOf(uri, -1) } })
     expect(new Set(recoveryCodes).size).toBe(10)
-    // At least nine letters of base32 are more than 40 bits.
+    // At least nine base32 characters are more than 40 bits.
     for (const code of recoveryCodes) expect(code.replaceAll('-', '')).toMatch(/^[a-z2-7]{9,}$/)
     expect(await client.call(factors.read, {})).toMatchObject({ totp: true, recoveryCodesLeft: 10 })
     const { staff: members } = await client.call(staff.list, {})

@@ -142,7 +142,7 @@ describe('the limit of a token', () => {
   })
 })
 
-/** A request that fits nothing, so that nothing is changed. */
+/** An invalid request, so that nothing is changed. */
 const nonsense = ({ send }: ApiClient, { method, path }: Right) => {
   const address = path.replaceAll(/:\w+/g, 'no-id')
   if (method === 'get') return send(`${address}?limit=none`, { method: 'HEAD' })

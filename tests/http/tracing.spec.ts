@@ -16,7 +16,7 @@ const spans: Span[] = []
 const called: IncomingHttpHeaders[] = []
 let [traceId, runId] = ['', '']
 
-/** A collector that takes traces as JSON, and the endpoint of a workflow. */
+/** A collector that receives traces as JSON, and also the endpoint of a workflow. */
 const server = createServer(async (request, response) => {
   const sent = await json(request)
   if (request.url === '/v1/traces')

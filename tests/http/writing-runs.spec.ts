@@ -88,7 +88,7 @@ describe('a proposal', () => {
     const { id, startedAt } = await at.start(5, nineAnswers)
     const { rows } = await database.query('select ready_at from waiting_runs where id = $1 and held_by is null', [id])
     expect(rows).toHaveLength(1)
-    // Two minutes by the clock of the database, which judges when a run is ready.
+    // Two minutes by the database's clock, which decides when a run is ready.
     const waitMs = rows[0].ready_at.getTime() - Date.parse(startedAt)
     expect(Math.floor(waitMs / 60_000)).toBe(2)
   })

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { followChanges } from '#mfe/kit/live/follow.ts'
 import { reread } from '#mfe/kit/live/reread.ts'
 
-/** What the browser's `EventSource` does as seen from the page, driven by hand. */
+/** A fake of the browser's `EventSource`, driven by the test. */
 class DrivenSource extends EventTarget {
   static last: DrivenSource
   onopen: (() => void) | null = null

@@ -5,7 +5,7 @@ import { type RemoteSource, remoteLoader } from '#mfe/shell/remotes/remote-loade
 
 const leadsAt = (entry: string): RemotesManifest => ({ leads: { entry, files: [], routes: [], nav: [] } })
 
-/** A deployment whose entry changes with every release; old entries are gone. */
+/** A deployment whose entry changes with every release; old entries no longer exist. */
 const deployment = () => {
   let release = 1
   const asked: string[] = []

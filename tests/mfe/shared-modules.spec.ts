@@ -12,14 +12,14 @@ const root = join(import.meta.dirname, '../..')
 const remotes = ['audit', 'documents', 'landing', 'leads', 'sharing', 'workflows']
 const imports = /import (?!type )\{([^}]*)\} from '([^']+)'/g
 
-/** `package: name` for each name that a source imports of a shared module. */
+/** `package: name` for each name that a source imports from a shared module. */
 const importedIn = (source: string): readonly string[] =>
   [...source.matchAll(imports)]
     .filter(([, , from = '']) => from in shared)
     .flatMap(([, names = '', from]) => names.split(',').map((name) => `${from}: ${name.trim().split(' as ')[0]}`))
     .filter((name) => !/: (?:type .*)?$/.test(name))
 
-/** The members of `z`, which is one name. */
+/** The members of `z` that a source uses; `z` itself is a single import. */
 const schemasIn = (source: string): readonly string[] =>
   [...source.matchAll(/\bz\.(?:(coerce|iso)\.)?(\w+)\(/g)].map(([, group, name]) =>
     [group, name].filter(Boolean).join('.'),

@@ -38,7 +38,7 @@ const linesOf = async (from: AtriumProcess) => {
   for await (const piece of backUp(from.postgres)) text += piece
   return text.split('\n').slice(0, -1)
 }
-/** In pieces that end anywhere, as files are read. */
+/** Splits the lines into pieces that end anywhere, as when reading a file. */
 async function* pieces(lines: readonly string[]) {
   yield* lines
     .map((line) => `${line}\n`)
@@ -83,7 +83,7 @@ describe('a backup', () => {
     const from = await filled()
     const into = await installation()
     const lines = await linesOf(from)
-    // Without the master key nothing in it is personal.
+    // Without the master key, no personal data in it is readable.
     expect(withoutSealed(lines.join())).not.toMatch(/maya|eve@/)
     expect(await restored(into, lines)).toBe(lines.length - 2)
     await postgresRebuild(into.postgres, into.master)(rebuiltViews, () => undefined)
@@ -123,7 +123,7 @@ describe('a backup', () => {
       lengths.push(piece.length)
       if (piece.length > 1_000_000) snapshots.push(...(await from.postgres.pool.query(held)).rows)
     }
-    // Between the pages of events it holds no snapshot, which would keep vacuum from its work for hours.
+    // Between pages of events it holds no snapshot, which would block vacuum for hours.
     expect(snapshots).toEqual([])
     // Sealed and in base64, each has 4 million characters.
     expect(Math.max(...lengths)).toBeLessThan(5_000_000)

@@ -31,7 +31,7 @@ it("the server's tree hashes the first leaves of RFC 6962's vectors as they say"
   expect(treeHash.node(none, zero)).toBe('fac54203e7cc696cf0dfcb42c92a1d9dbaf70ad9e621f4bd8d98662f00e3c125')
 })
 
-/** A checkpoint of a public log (arche2025h1 of static-ct, staging), with its signature and those of four public witnesses. */
+/** A checkpoint of a public log (static-ct arche2025h1, staging), with its and four public witnesses' signatures. */
 const origin = 'arche2025h1.staging.ct.transparency.dev'
 const body = `${origin}\n1432088532\nU7WM79jrzyhGZ5/GUBTpM7NzwdyfFx61t3RovgcC4Ro=\n`
 const signed = `${body}\n— ${origin} ui8GwCF1+kWqZrxGdhj4aX3gcw7XUlXQQabg/27lefwhUkzbC3NygNI75MdhL1bfTW9g8Ei59RA23oHP7Ry1k3ZFWwQ=\n`
@@ -49,7 +49,7 @@ const witnesses = [
   'witness.stagemole.eu+67f7aea0+BEqSG3yu9YrmcM3BHvQYTxwFj3uSWakQepafafpUqklv',
 ]
 
-/** A dossier of nothing under that head: a verifier that believes the head misses the streams. */
+/** An empty dossier under that head: a verifier that accepts the head complains about missing streams. */
 const caseOf = (change: { checkpoint?: string; cosignatures?: readonly string[]; vkey?: string } = {}): Case => {
   const top = { origin, vkey, checkpoint: signed, cosignatures, streams: [], opened: [], ...change }
   return { text: JSON.stringify({ format: 'atrium-dossier/1', ...top }), vkey: top.vkey, witnesses }

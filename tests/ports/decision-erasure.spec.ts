@@ -22,7 +22,7 @@ import { oneShareEventOfEach } from '#tests/support/share-events.ts'
 import { createShare } from '#tests/support/shares.ts'
 import { twoProcesses } from '#tests/support/two-processes.ts'
 
-/** A link that Maya accepted, of a run that is no longer hers; long enough for a snapshot. */
+/** A link that Maya accepted, to a run that is no longer hers; its stream is long enough for a snapshot. */
 const acceptedBy = async ({ store }: AtriumProcess, leadId: string | null) => {
   const handle = shareHandler(store)
   const stream: StreamName = streamName('share', uuidIds.next())

@@ -22,7 +22,7 @@ const cluster = () => join(dataDir, 'postgres', 'cluster')
 beforeEach(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'atrium-embedded-'))
   await chmod(dataDir, 0o755)
-  // Last of all, when every server in it has been stopped.
+  // Runs last, once every server in it has been stopped.
   onTestFinished(() => rm(dataDir, { recursive: true, force: true }))
 })
 
@@ -145,7 +145,7 @@ describe('the embedded PostgreSQL server', { timeout: 60_000 }, () => {
     const { connectionString } = await start()
     await keepANote(connectionString)
     process.kill(await postmasterPid(), 'SIGKILL')
-    // Until its owner is back, the folder is free for any process.
+    // Until its owner has restarted the server, any process may take the folder.
     await vi.waitFor(async () => expect(await query(connectionString, owners)).toHaveLength(1), 10_000)
     expect(await notes(connectionString)).toEqual([{ text: 'kept' }])
     await expect(startEmbeddedPostgres({ dataDir, log })).rejects.toThrow(`(pid ${process.pid})`)

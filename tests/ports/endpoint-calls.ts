@@ -12,11 +12,11 @@ export const callTo = (url: string): EndpointCall => ({
   inputs: { company: 'Café Zoë', seats: 12 },
 })
 
-/** An endpoint that may reach this machine, and is patient for as long as a test can be. */
+/** An endpoint that may call this machine, with a time-out short enough for tests. */
 export const localEndpoint = (timeoutMs = 5_000, maxBytes = 1024 * 1024): Endpoint =>
   httpEndpoint({ allowPrivate: true, timeoutMs, maxBytes })
 
-/** Calls once; nobody cancels it unless the test does. */
+/** Calls once; only the test can cancel the call. */
 export const ask = (url: string, endpoint = localEndpoint(), cancellation: Cancellation = canceller()) =>
   endpoint.call(callTo(url), cancellation)
 

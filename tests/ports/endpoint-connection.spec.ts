@@ -13,7 +13,7 @@ const bit = (socket: Socket, text: string, thenMs: number, then: () => void) => 
   setTimeout(then, thenMs)
 }
 
-/** Writes a byte every 50 ms for as long as somebody listens. */
+/** Writes a byte every 50 ms until the connection is closed. */
 const drip =
   (head: string): Behaviour =>
   (socket) => {

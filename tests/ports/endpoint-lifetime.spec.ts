@@ -122,7 +122,7 @@ describe('a connection', () => {
   })
 })
 
-/** Answers, drops, is silent, redirects and talks nonsense in turn. */
+/** Answers, resets, redirects, truncates, sends nonsense and stays silent in turn. */
 const moody: Behaviour = (socket, { line }) => {
   const mood = Number(/\d+/.exec(line)?.[0]) % 6
   if (mood === 0) socket.write(http(200, {}, 'ok'))
@@ -164,7 +164,7 @@ it('2,000 calls of every kind leave nothing behind', async () => {
     await Promise.all(Array.from({ length: 200 }, (_, index) => count(batch * 200 + index)))
   expect([...ends.values()].reduce((sum, part) => sum + part)).toBe(2_000)
   expect(ends.get('Answered')).toBeGreaterThan(0)
-  // Up to 64 idle connections are kept for the next call, each with its two ends here.
+  // Up to 64 idle connections are kept for the next call, each with both ends in this process.
   await eventually(() => expect(server.open()).toBeLessThanOrEqual(64))
   await eventually(() => expect(held().sockets - before.sockets).toBeLessThanOrEqual(2 * 64))
   await eventually(() => expect(held().timers).toBeLessThanOrEqual(before.timers + 1))

@@ -15,7 +15,7 @@ const refused = (address: string) =>
     false,
   )
 
-/** A resolver that tells of these addresses, one list after the other. */
+/** A resolver that returns these lists of addresses, one after another. */
 const telling = (...answers: string[][]) => {
   const asked: string[] = []
   const resolve: LookupFunction = (name, _, done) => {

@@ -65,7 +65,7 @@ const echoes = {
   'as the signing key': `whsec_${key}`,
 }
 
-/** What somebody would look for who knows the secret: long parts of it, in any of these forms. */
+/** What a search for a known secret would look for: long parts of it, in any of these forms. */
 const traces = [value, password, key].flatMap((text) => {
   const bytes = Buffer.from(text)
   return [

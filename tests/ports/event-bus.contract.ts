@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { Announced, EventBus, EventNotice } from '#domain/log/ports/event-bus.ts'
 import { aNotice, aStream, history } from './event-bus-notices.ts'
 
-/** One bus as two processes see it. Impatient: retries and graces well under a second. */
+/** One bus, as used by two processes, with retries and grace periods well under a second. */
 export type TwoEnds = { readonly bus: EventBus; readonly other: EventBus }
 
 export const eventBusContract = (name: string, open: () => Promise<TwoEnds>) =>

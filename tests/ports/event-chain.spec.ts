@@ -12,7 +12,7 @@ beforeAll(async () => {
 beforeEach(() => log.reset())
 afterAll(() => log.close())
 
-/** Makes room at a position, as somebody would who wants no gap or double to be seen. */
+/** Shifts positions, as an attacker would to hide a gap or a duplicate. */
 const shift = (from: number, by: number) =>
   log
     .sql(`update events set position = position + 1000000 where position >= ${from}`)
@@ -67,7 +67,7 @@ describe('an untouched log', () => {
     const erased: LeadEvent = { type: 'LeadErased', data: { erasedAt: noon } }
     await log.here.store.append({ ...firstAppend(log.one, [erased]), head, rows: [] })
     expect(await log.verified()).toMatchObject({ whole: true, events: 8 })
-    // Known again, she has a new key, which opens nothing from before.
+    // Captured again, she has a new key, which opens no earlier event.
     const again = await log.here.store.read(log.one)
     await log.here.store.append({ ...firstAppend(log.one, [captured()]), head: again.head, rows: [] })
     expect(await log.verified()).toMatchObject({ whole: true, events: 9 })
@@ -82,7 +82,7 @@ describe('an untouched log', () => {
     const kept = (await log.sql('select wrapped from personal_keys where subject = $1', [log.one])).rows[0]
     const opened = () => log.verified(log.here, 0, true)
     const another = Buffer.alloc(32, 'another')
-    // Who holds the master key can wrap another for the stream, which opens no value.
+    // A holder of the master key can wrap another key for the stream, but it opens no value.
     await put(wrapKey(log.here.master, another, log.one))
     expect(await log.verified()).toMatchObject({ whole: true })
     expect(await opened()).toBe(replaced)

@@ -75,7 +75,7 @@ describe('rows in binary form', () => {
   })
 })
 
-/** Longer than the test may take. */
+/** A poll interval longer than the test may take. */
 const never = 3_600_000
 
 const nextWake = ({ log }: AtriumProcess) =>
@@ -90,7 +90,7 @@ describe('a follower', () => {
   it('is woken in its own process and in another by a notification, which it need not look for', async () => {
     const [here, there] = [openProcess(processes.url, never), openProcess(processes.url, never)]
     onTestFinished(() => Promise.all([here.close(), there.close()]).then(() => undefined))
-    // Both are woken once they listen, as something may have been missed before, and listen from then on.
+    // Both are woken once they start to listen, as they may have missed an append before.
     for (const { log } of [here, there]) log.onAppended(() => undefined)
     await Promise.all([nextWake(here), nextWake(there)])
     for (let n = 0; n < 9; n++) {

@@ -17,7 +17,7 @@ beforeEach(async () => {
   stream = aStream()
 })
 
-/** All but the erasure, after which nothing personal could be read here. */
+/** All but the erasure, after which no personal data could be read here. */
 const everything = Object.values<LeadEvent>(oneLeadEventOfEach).filter(({ type }) => type !== 'LeadErased')
 
 const change = (statement: string) => here.postgres.pool.query(statement, [stream])

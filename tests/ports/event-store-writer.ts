@@ -2,7 +2,7 @@ import { aStream, firstAppend, valueChanged } from '#tests/support/appends.ts'
 import { openProcess } from '#tests/support/atrium-process.ts'
 import { captured } from '#tests/support/leads.ts'
 
-/** A process whose writers append one after the other, each to streams of its own, and says when it is done. */
+/** A process whose writers append in closed loops, each to new streams; reports when it is done. */
 const [, , url = '', writers = '8', appends = '50'] = process.argv
 const { store, close } = openProcess(url)
 

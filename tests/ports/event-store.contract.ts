@@ -14,7 +14,7 @@ import type { IdempotencyKeys } from '#domain/log/ports/idempotency.ts'
 import { addTo, aStream, aVisitor, firstAppend, valueChanged } from '#tests/support/appends.ts'
 import { captured, noon } from '#tests/support/leads.ts'
 
-/** One store as a process has it, with what it writes along. */
+/** One process's store, and readers of the rows and replies that it writes in the same transaction. */
 export type StoreEnd = {
   readonly store: EventStore
   readonly leadReader: LeadReader

@@ -47,7 +47,7 @@ describe('an idempotency key in PostgreSQL', () => {
 })
 
 describe('a key that a server of the release before has reserved', () => {
-  /** As that server leaves it: without a reply yet. */
+  /** A key as that server leaves it: without a reply yet. */
   const reserved = async () => {
     await effect()
     await processes.here.postgres.pool.query('update idempotency_keys set status = null, body = null, stream = null')

@@ -25,7 +25,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-/** A process that imports; `dies` says before which row. */
+/** A process that imports; `dies` decides before which row it dies. */
 const importer = (holder: string, dies: (row: number) => boolean = () => false) => {
   let dead = false
   const real = importLead(leads(here.store, uuidIds), here.store)
@@ -51,7 +51,7 @@ describe('an import whose process died', () => {
   it('continues where its report ends, with the same result', async () => {
     const id = randomUUID()
     const opened = await open(fileOf(id, 1300))
-    // It dies after the second batch's leads are in the log, and before its report is kept.
+    // It dies once leads of the second batch are in the log, but before its report is stored.
     await importer('first', (row) => row === 700)()
     expect(await imports.find(opened.id)).toMatchObject({ status: 'running', done: 500 })
     const second = importer('second')

@@ -76,7 +76,7 @@ describe('what is read as of now', () => {
 const day = (n: number) => `2026-03-${String(n + 1).padStart(2, '0')}T12:00:00.000Z`
 const by = (n: number) => ({ cause: { actor: 'ada', correlationId: 'c', causationId: 'c' }, at: day(n) })
 
-/** Maya comes on day 1 and is renamed, Otto comes on day 3 and is erased on day 7. */
+/** Maya is captured on day 1 and later renamed; Otto is captured on day 3 and erased on day 7. */
 const aStory = async (here: AtriumProcess) => {
   const lead = leads(here.store, uuidIds)
   const captured = async (name: string, n: number) => {

@@ -18,7 +18,7 @@ import { createShare } from '#tests/support/shares.ts'
 const at = '2026-01-01T12:00:00.000Z'
 const context = { cause: { actor: 'ada', correlationId: 'a request', causationId: 'a request' }, at }
 
-/** A lead in a status, and a link to the output of a run of the workflow that is made for it. */
+/** A lead in a status, and a link to the output of a run of the workflow for this lead. */
 const shared = async (status: LeadStatus, workflowId = 5) => {
   const { store, runReader, log } = openMemoryProcess(memoryDatabase(systemClock, { next: randomUUIDv7 }))
   const [leadId, runId, shareId] = [randomUUIDv7(), randomUUIDv7(), randomUUIDv7()]

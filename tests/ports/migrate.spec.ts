@@ -76,7 +76,7 @@ describe('migrating', () => {
     expect((await applied()).length).toBeGreaterThan(3)
   })
 
-  /** Migrates beside another transaction, up to the moment where it waits for what that one locked. */
+  /** Starts a migration beside another transaction, and waits until it is blocked by that transaction's lock. */
   const migrateBeside = async (statement: string) => {
     const other = new pg.Client({ connectionString: url })
     await other.connect()

@@ -8,7 +8,7 @@ import { selfSigned } from '#tests/support/endpoint-server-certificate.ts'
 import { programNats } from '#tests/support/servers/nats-program.ts'
 import { temporaryFolder } from '#tests/support/temporary-folder.ts'
 
-/** NATS that serves one account alone, and a bus that signs in with what its URL says. */
+/** A NATS server that accepts only one user, and a bus that signs in with the credentials in its URL. */
 const busAs = async (account: string) => {
   const server = await programNats('--user', 'atrium', '--pass', 'se/cret')
   onTestFinished(server.stop)

@@ -139,7 +139,7 @@ describe('natsEventBus over a server that breaks', { timeout: 120_000 }, () => {
     await bus.listen((notice) => void heard.push(notice))
     const notice = aNotice()
     await expect(bus.publish([notice])).rejects.toThrow('cannot be reached')
-    // The sentence goes to anyone who asks for readiness; the place and the reason are its cause, for the log.
+    // The message is public, as part of the readiness check; the address and the reason are its cause, for the log.
     const cause = new Error(`${server.url}: connection refused`)
     await vi.waitFor(() => expect(bus.check()).rejects.toMatchObject({ message: 'NATS cannot be reached', cause }))
     await server.restart()
@@ -171,7 +171,7 @@ describe('natsEventBus over a server that breaks', { timeout: 120_000 }, () => {
   })
 })
 
-// As whoever feeds the bus does: one batch after the other, each until it is taken.
+// Like the relay: one batch after another, each retried until it is accepted.
 const publishStubbornly = async (bus: EventBus, notices: readonly EventNotice[]) => {
   for (const notice of notices) {
     await pause(20)
@@ -185,7 +185,7 @@ const publishStubbornly = async (bus: EventBus, notices: readonly EventNotice[])
   }
 }
 
-/** As they come once the server has forgotten their ids. */
+/** Publishes without message ids, as if the server no longer remembered them for deduplication. */
 const publishWithoutIds = async (url: string, prefix: string, notices: readonly EventNotice[]) => {
   const connection = await connect({ servers: url })
   for (const notice of notices)

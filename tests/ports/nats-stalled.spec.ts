@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-/** A network may go silent one way alone. The three are waited for side by side. */
+/** A network may go silent in one direction only. The three cases are tested concurrently. */
 const ways: readonly (readonly Direction[])[] = [['up', 'down'], ['up'], ['down']]
 
 it('a bus whose network goes silent reports it, and works again within 30 seconds', async () => {

@@ -50,7 +50,7 @@ it('keeps one notification per cause, whatever order two processes follow the lo
   const [only, ...more] = await rows()
   expect(more).toEqual([])
   expect(only).toMatchObject({ kind: 'follow_up_due', at: new Date('2026-03-01T00:00:00.000Z') })
-  // A writer that read the stream before the date was moved is late.
+  // A writer that read the stream before the date was changed is stale.
   const stale = { stream: former.head.stream, version: former.head.version, notifications: [] }
   expect(await parts(processes.there).notifications.put(stale)).toBe(0)
   expect(await rows()).toEqual([only])

@@ -26,7 +26,7 @@ const allProcesses = () => execFileSync('ps', ['-A', '-o', 'ppid=,args='], { enc
 const browsersLeft = (owner = process.pid) =>
   allProcesses().filter((line) => line.trim().startsWith(`${owner} `) && line.includes('--headless'))
 
-/** Counts whoever connects, whatever they want. */
+/** Counts connections of any kind. */
 const doorbell = async () => {
   let rings = 0
   const server = createServer((socket) => {
@@ -39,7 +39,7 @@ const doorbell = async () => {
   return { origin: `http://127.0.0.1:${port}`, rings: () => rings, close: () => void server.close() }
 }
 
-/** Everything by which a page may ask for something, or do something. */
+/** Every way in which a page may request a resource or run code. */
 const hostilePage = (origin: string) => `<!doctype html><title>Still</title>
 <link rel="stylesheet" href="${origin}/css"><link rel="preconnect" href="${origin}"><link rel="dns-prefetch" href="${origin}">
 <link rel="preload" as="image" href="${origin}/preload"><meta http-equiv="refresh" content="0;url=${origin}/refresh">

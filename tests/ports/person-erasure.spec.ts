@@ -23,7 +23,7 @@ import {
 } from '#tests/support/people.ts'
 import { twoProcesses } from '#tests/support/two-processes.ts'
 
-/** Puts a stream into the form of release 0.1.0: in clear text, as version 1, with its hashes. */
+/** Converts a stream to the form of release 0.1.0: clear text, schema version 1, with matching hashes. */
 const asRelease010 = async ({ postgres: { pool }, store }: AtriumProcess, stream: StreamName) => {
   const { events } = await store.read(stream)
   let previous = genesisHash
@@ -151,7 +151,7 @@ describe('what else names the person', () => {
     const emails = events.flatMap(({ data }) => ('email' in data ? [data.email] : []))
     expect(emails).toEqual([null, null, 'ana@example.com'])
     await expectWhole(here)
-    // The key of today does not open the whole stream: a dossier must not claim so.
+    // The current key does not open the whole stream, so a dossier must not claim that it does.
     expect(await postgresStoredLog(here.postgres, here.master).keys([read])).toEqual([])
   })
 

@@ -27,7 +27,7 @@ beforeEach(async () => {
   onTestFinished(here.close)
 })
 
-/** As an interval of looking at the log, in milliseconds: longer than any test. */
+/** A poll interval of the log in milliseconds, longer than any test. */
 const never = 3_600_000
 
 const request = () => ({ scope: 'test', key: randomUUID(), fingerprint: '' })
@@ -65,7 +65,7 @@ const calls: Readonly<Record<string, () => Promise<unknown>>> = {
   checking: () => here.postgres.check(),
 }
 
-/** What went wrong with a call, where it did. */
+/** The error of a call; null if it succeeded. */
 const failureOf = (call: () => Promise<unknown>) =>
   call().then(
     () => null,
@@ -81,13 +81,13 @@ const expectUnavailable = async () => {
   for (const [name, failure] of Object.entries(await failures())) expect(failure, name).toBeInstanceOf(Unavailable)
 }
 
-/** Only what the call itself is refused for. */
+/** Expects no failures but the version conflict that one of the calls provokes. */
 const expectWell = async () => {
   const failed = Object.entries(await failures()).filter(([, failure]) => failure !== null)
   expect(failed.map(([, failure]) => String(failure))).toEqual([expect.stringContaining('does not end at version 1')])
 }
 
-/** Calls of every kind, over and over, and whatever of them failed without saying that the server was lost. */
+/** Repeats calls of every kind while `breakIt` runs; collects failures other than `Unavailable`. */
 const underLoad = async (breakIt: () => Promise<void>) => {
   const defects: unknown[] = []
   let over = false
@@ -156,7 +156,7 @@ describe('a server that goes away', { timeout: 120_000 }, () => {
     onTestFinished(patient.close)
     const woken = vi.fn()
     patient.log.onAppended(woken)
-    // Once it listens.
+    // It is woken once it starts to listen.
     await eventually(() => expect(woken).toHaveBeenCalled())
     relay.cut()
     await eventually(() => expect(patient.complaints.join()).toContain('listening to the log was cut'))

@@ -11,8 +11,8 @@ import { ownPostgres } from '#tests/support/own-postgres.ts'
 import { type Direction, tcpRelay } from '#tests/support/tcp-relay.ts'
 
 /**
- * What is stalled has a server of its own: a connection that went silent while it signed in
- * keeps `drop database` waiting, of any database of its server, until `authentication_timeout`.
+ * Stalled connections have their own server: a connection that went silent while signing in
+ * blocks `drop database` for any database of its server until `authentication_timeout`.
  */
 let server: Awaited<ReturnType<typeof ownPostgres>>
 beforeAll(async () => {
@@ -22,7 +22,7 @@ afterAll(() => server.remove())
 
 const until = (assertion: () => void | Promise<void>) => vi.waitFor(assertion, { timeout: 30_000, interval: 100 })
 
-/** A process whose way to its database can stop carrying anything, without being closed. */
+/** A process whose connections to its database can stall without being closed. */
 const process = async (test: TestContext) => {
   const { url } = await migratedDatabase(server.url())
   const relay = await tcpRelay(url)
@@ -32,7 +32,7 @@ const process = async (test: TestContext) => {
   return { ...opened, relay }
 }
 
-/** A network may go silent one way alone. The three are waited for side by side. */
+/** A network may go silent in one direction only. The three cases are tested concurrently. */
 const ways: readonly (readonly Direction[])[] = [['up', 'down'], ['up'], ['down']]
 const eachWay = (act: (directions: readonly Direction[]) => Promise<void>) => Promise.all(ways.map(act))
 
@@ -63,7 +63,7 @@ it.concurrent('a subscription whose connection went silent continues within 30 s
     await until(() => expect(seen).toEqual([1]))
     relay.stall(directions)
     await until(async () => void (await store.append(firstAppend(aStream()))))
-    // Each connection that the stall met fails one more call.
+    // Each stalled connection fails one more call.
     await until(async () => {
       const events = eventsBetween(logStart, await log.head())
       expect(new Set(seen)).toEqual(new Set(Array.from({ length: events }, (_, n) => n + 1)))

@@ -2,9 +2,9 @@ import { expect, it } from 'vitest'
 import { catchUp } from '#adapters/postgres/log/rebuild/catch-up.ts'
 
 type Load = {
-  /** Streams appended a second while nothing holds appends up. */
+  /** Streams appended per second while nothing throttles appends. */
   readonly appends: number
-  /** Streams written a second with the processors to itself, and beside appends. */
+  /** Streams that the rebuild writes per second, alone and beside appends. */
   readonly alone: number
   readonly beside: number
   readonly first: number
@@ -58,7 +58,7 @@ it.each([
   expect(rounds.length).toBeLessThan(20)
   expect(swaps.at(-1)?.streams).toBeLessThanOrEqual(1000)
   const longest = rounds.findIndex(({ streams }) => streams === Math.max(...rounds.map((round) => round.streams)))
-  // Once the share is found, each round is shorter than the one before.
+  // Once the rebuild has found its share of time, each round is shorter than the previous one.
   expect(longest).toBeLessThanOrEqual(2)
   for (const [n, { streams }] of rounds.entries())
     if (n > longest) expect(streams).toBeLessThan(rounds[n - 1]?.streams ?? 0)

@@ -24,7 +24,7 @@ beforeEach(async () => {
 const rebuild = (onProgress: (done: number, of: number) => void = () => undefined) =>
   postgresRebuild(processes.here.postgres, processes.here.master)(rebuiltViews, onProgress)
 
-/** Everybody at work at once, in no order that could be foreonProgress. */
+/** Everything happens at once, in no predictable order. */
 const live = async (from = 0) => {
   const random = seededRandom(11 + from)
   const tellLead = leadHandler(processes.there.store)
@@ -87,7 +87,7 @@ const rows = async () => {
   const all: Record<string, readonly string[]> = {}
   for (const [table, key] of Object.entries(tables)) {
     const present = table === 'lead_counts' ? 'where leads <> 0 or value <> 0' : ''
-    // When a wait ends is counted on the database's clock.
+    // The end of a wait depends on the database's clock.
     const columns = table === 'waiting_runs' ? '(t.id, t.workflow_id, t.held_by)' : 't'
     const found = await desk.rowsOf<{ row: string }>(
       `select ${columns}::text as row from ${table} t ${present} order by ${key}`,

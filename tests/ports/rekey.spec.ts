@@ -40,7 +40,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-/** What a process does that holds these keys. */
+/** The operations of a process with these keys. */
 const processWith = async (...secrets: MasterSecrets) => {
   const master = await openKeyRing(postgres.pool, secrets, true)
   const store = postgresEventStore(postgres, master, () => undefined)
@@ -107,7 +107,7 @@ describe('replacing the master key', () => {
       throw new Error('stopped')
     })
     await expect(stopped).rejects.toThrow('stopped')
-    // Until it has gone through, a process with both keys reads and writes.
+    // Until the replacement is complete, a process with both keys can read and write.
     expect((await (await processWith(old, next)).factors.totp(user)).pending).toBe('JBSWY3DPEHPK3PXP')
     await both.write('ida')
     expect(await (await processWith(old, next)).replace()).toBeGreaterThan(0)
@@ -129,7 +129,7 @@ describe('replacing the master key', () => {
     expect(await after.replies.find(request)).toEqual({ type: 'Replied', reply: { status: 200, body } })
     expect([after.shares.tokenOf(share), after.shares.shareOf(token)]).toEqual([token, share])
     expect(after.shares.verifierOf(share, 'open sesame')).toBe(verifier)
-    // An address that is known is still the same lead's.
+    // A known e-mail address still belongs to the same lead.
     await after.write('maya')
     expect(await people()).toEqual(['eve', 'ida', 'maya'])
   })
@@ -140,7 +140,7 @@ describe('replacing the master key', () => {
     expect(await after.verified()).toMatchObject({ whole: true })
     const keys = await after.tree.keys()
     expect(keys.map(({ handover }) => handover === null)).toEqual([true, false])
-    // One checkpoint, a valid signature of each key, and nothing else: who has the old vkey learns the new one.
+    // One checkpoint, a valid signature by each key, and nothing else: holders of the old vkey learn the new one.
     const lines = (keys[1]?.handover ?? '').split('\n')
     expect(lines).toHaveLength(7)
     const text = lines.slice(0, 4).join('\n')

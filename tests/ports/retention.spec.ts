@@ -55,7 +55,7 @@ it('security events are trimmed after a year, and the log proves that this is wh
   expect(keys).toEqual([{ count: 1 }])
   await expectWhole(here)
   await expectRebuilt(here)
-  // Without the event that says so, a destroyed key is a fault of the log.
+  // A destroyed key without an event that records it is a fault of the log.
   await here.postgres.pool.query('delete from personal_keys')
   await expect(expectWhole(here)).rejects.toThrow()
 })

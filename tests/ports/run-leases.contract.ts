@@ -22,9 +22,9 @@ export const runLeasesContract = (name: string, open: OpenTwoEnds) =>
       (await desk.queue.take(worker, limit, maxPerWorkflow)).map(({ runId }) => runId)
 
     describe('a lease', () => {
-      /** Short enough to wait for its end. */
+      /** Short enough to wait for its expiry. */
       const short = () => endDesk(ends.here, 0.4).queue
-      /** Long enough for a busy machine to renew or to look before it ends. */
+      /** Long enough for a busy machine to renew or check it before it expires. */
       const middling = () => endDesk(ends.here, 4).queue
 
       it('holds the run against others, ends, and another worker takes it over', async () => {

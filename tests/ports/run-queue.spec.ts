@@ -26,7 +26,7 @@ const requestMany = (workflowId: number, count: number) =>
 
 const taken = async (worker: string, limit = 100, maxPerWorkflow = 100) =>
   (await desk.queue.take(worker, limit, maxPerWorkflow)).map(({ runId }) => runId)
-/** Rows of the queue that queries have read so far; a connection reports its own once it has been idle for a second. */
+/** Queue rows read by queries so far; a connection reports its count once it has been idle for a second. */
 const rowsRead = async (): Promise<number> => {
   await pause(1100)
   await Promise.all(Array.from({ length: 20 }, () => desk.rowsOf('select pg_stat_force_next_flush()')))
@@ -83,7 +83,7 @@ describe('fairness', () => {
 })
 
 describe('a take', () => {
-  /** What others take while a statement's transaction is still open. */
+  /** Acts while the transaction of a statement is still open; returns that statement's ids and the result. */
   const during = async <Result>(statement: string, act: () => Promise<Result>) => {
     const other = await processes.there.postgres.pool.connect()
     try {

@@ -12,7 +12,7 @@ let here: AtriumProcess
 let desk: RunDesk
 const ids: string[] = []
 
-/** 300 runs of one workflow, in five standings, and one of another. */
+/** 300 runs of one workflow, in five states, and one run of another. */
 beforeAll(async () => {
   database = await migratedDatabase(inject('postgresUrl'))
   here = openProcess(database.url)
@@ -20,7 +20,7 @@ beforeAll(async () => {
   await desk.create(1)
   await desk.create(2)
   for (let n = 0; n < 300; n++) ids.push(randomUUIDv7())
-  // Those of one millisecond come in any order.
+  // Ids of the same millisecond may not be in order.
   ids.sort()
   await Promise.all(ids.map((_, n) => live(n)))
   await desk.request(2, { inputs: { note: 'elsewhere' } })
@@ -97,7 +97,7 @@ describe('the history of runs', () => {
     [3, 298],
     [1000, 0],
   ])('looks among the newest %i of all workflows', async (newest, first) =>
-    // The last run is of another workflow.
+    // The last run belongs to another workflow.
     expect((await list({ newest })).runs.map(({ id }) => id)).toEqual(newestFirst((n) => n >= first)),
   )
 

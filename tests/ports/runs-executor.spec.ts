@@ -125,7 +125,7 @@ describe('a run that was taken', () => {
 })
 
 describe('a worker that slept past its lease', () => {
-  /** Its leases are never renewed: as if it had slept. */
+  /** A timer that never renews leases, as if the worker had slept. */
   const sleepy = { after: (ms: number, call: () => void) => systemTimer.after(ms === 5000 ? 600_000 : ms / 10, call) }
 
   it('ends its first attempt before it begins the same run again, and keeps the second', async () => {
@@ -148,7 +148,7 @@ describe('a worker that slept past its lease', () => {
     await eventually(() => expect(begun.length).toBeGreaterThanOrEqual(2))
     expect(begun[0]?.lost()).toBe(true)
     expect(maxBusy).toBe(1)
-    // Its patience is over after a while, and what is still in hand is dropped then.
+    // After a grace period, the worker drops the runs that are still in progress.
     await worker.stop()
     expect([busy, maxBusy, defects]).toEqual([0, 1, []])
     expect(begun.at(-1)?.lost()).toBe(true)
@@ -156,7 +156,7 @@ describe('a worker that slept past its lease', () => {
 })
 
 describe('a long queue of one workflow', () => {
-  /** Polls once in ten minutes: what is not taken as places become free is not taken. */
+  /** Polls only every ten minutes, so runs must be taken as slots become free. */
   const neverPolling = { after: (ms: number, call: () => void) => systemTimer.after(ms === 500 ? 600_000 : ms, call) }
 
   it('is worked off without a pause, though the worker may not have all its places for it', async () => {

@@ -38,7 +38,7 @@ beforeEach(async () => {
   desk = runDesk(original.here)
 })
 
-/** Runs and staff at work, all at once. */
+/** Runs and changes by staff, all at once. */
 const live = async () => {
   const random = seededRandom(7)
   for (const id of [1, 2, 3]) await desk.create(id)
@@ -83,7 +83,7 @@ const rowsOf = <Row, Event extends DomainEvent>(
   return changes(before, viewAfter(view, placedAfter(head, [event], at), before), at)
 }
 
-/** Records the whole log once more, event by event in its order, with the rows that follow from each. */
+/** Appends the whole log again, event by event in order, with the rows that each event leads to. */
 const rebuild = async (from: TwoProcesses, into: EventStore) => {
   const notices = await from.here.log.after(logStart, 10_000)
   const streams = new Map<StreamName, readonly RecordedEvent[]>()
@@ -107,7 +107,7 @@ const rebuild = async (from: TwoProcesses, into: EventStore) => {
 const tables: Readonly<Record<string, string>> = {
   workflows: 'select * from workflows order by id',
   runs: 'select *, attempt_log::text, token_use::text from runs order by id',
-  // When a wait ends is counted on the database's clock.
+  // The end of a wait depends on the database's clock.
   'runs that wait': 'select id, workflow_id from waiting_runs order by id',
 }
 

@@ -63,7 +63,7 @@ describe('a server', () => {
   })
 })
 
-/** A database with a single login that owns it and may not create roles, as hosting companies give. */
+/** A database with a single login that owns it and may not create roles, as hosting companies provide. */
 const hosted = async () => {
   const fresh = await freshDatabase({ url: inject('postgresUrl') })
   const url = new URL(fresh.url)

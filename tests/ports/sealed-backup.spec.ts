@@ -23,7 +23,7 @@ const collected = async <Item>(items: AsyncIterable<Item>): Promise<Item[]> => {
 }
 
 const blocks = await collected(sealBackup(each(pages), master))
-/** Read in pieces that end anywhere, as files are. */
+/** Opens a backup read in pieces that end anywhere, as when reading a file. */
 const opened = async (bytes: Buffer, by = master, size = 1000) => {
   const pieces = Array.from({ length: Math.ceil(bytes.length / size) }, (_, index) =>
     bytes.subarray(index * size, (index + 1) * size),

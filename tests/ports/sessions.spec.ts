@@ -11,7 +11,7 @@ beforeEach(async () => {
 
 const run = (statement: string, values: unknown[] = []) => processes.here.postgres.pool.query(statement, values)
 
-/** A member who may sign in, by the name before the @. */
+/** A member who may sign in, identified by the local part of the e-mail address. */
 const addMember = async (name: string, role: 'admin' | 'auditor' = 'admin') => {
   const { id } = await here.team.add({ email: `${name}@atrium.test`, name, role }, now())
   await processes.here.users.setPassword(id, { hash: `hash of ${name}`, mustChange: false })

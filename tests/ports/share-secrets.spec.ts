@@ -44,7 +44,7 @@ describe('the token of a share', () => {
   ])('is not %s', (_, text) => expect(secrets.shareOf(text)).toBeNull())
 })
 
-/** The last of 43 letters says 4 bits and leaves 2 open. */
+/** Another encoding of the same bytes: the last of 43 characters encodes 4 bits and leaves 2 unused. */
 function sameBytes(text: string): string {
   const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
   const last = alphabet.indexOf(text.slice(-1))

@@ -9,7 +9,7 @@ import { seededRandom } from '#tests/support/seeded-random.ts'
 
 type Event = { readonly notice: EventNotice }
 
-/** A log whose reads take a while before and after they see it; `at` is where it was when they saw it. */
+/** A log whose reads take a while before and after they access it. */
 const aLog = (pause: () => Promise<unknown> = turn) => {
   let events: readonly Event[] = []
   let count = 0
@@ -96,7 +96,7 @@ describe('the end of the log that followers share', () => {
   })
 })
 
-/** Followers with pages of different sizes, at different places, some of which start over from a position alone. */
+/** Followers with different page sizes and places, some of which start over from a position without an event id. */
 const followAtRandom = async (seed: number) => {
   const random = seededRandom(seed)
   const below = (max: number) => Math.floor(random() * max)

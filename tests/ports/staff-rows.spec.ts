@@ -22,7 +22,7 @@ const added = ({ stream }: StreamHead): StaffEvent => {
   return { ...StaffAdded, data: { ...StaffAdded.data, email: `${stream}@example.com` } }
 }
 
-/** With the row that follows from the member's addition and these events. */
+/** An append with the row that results from the member's addition and these events. */
 const append = (head: StreamHead, events: readonly StaffEvent[]): Append<StaffEvent> => {
   const history = head.version === 0 ? events : [added(head), ...events]
   const row = viewAfter(staffReadModel.view, placedAfter(emptyStream(head.stream), history, noon))

@@ -67,7 +67,7 @@ describe('a subscription in PostgreSQL', () => {
     await append(2)
     await processes.here.postgres.pool.query(`insert into subscriptions (name, position) values ('test', 1)`)
     const seen: number[] = []
-    // Compared with the time of any event, this fails.
+    // Comparing this with the time of any event would fail.
     subscribe(processes.here, { since: () => 'no moment', handle: collect(seen) })
     await until(() => expect(seen).toEqual([2]))
   })
@@ -92,7 +92,7 @@ describe('a subscription in PostgreSQL', () => {
     }
     await load
     await until(() => expect(new Set(seen).size).toBe(200))
-    // At least once: what was repeated goes on from where the checkpoint was, and never leaves anything out.
+    // At-least-once delivery: redelivery resumes from the checkpoint and never skips an event.
     expect(firstTimes(seen)).toEqual(upTo(200))
     expect(maxBusy).toBeLessThanOrEqual(2)
   })

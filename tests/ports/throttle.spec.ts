@@ -55,7 +55,7 @@ describe('a throttle', () => {
     await throttle.pass(bucket, limit)
     await pause(2400)
     await throttle.pass(bucket, limit)
-    // When the first hit is forgotten, not when the second is.
+    // The time until the first hit is forgotten, not the second.
     const refused = await throttle.pass(bucket, limit)
     expect([1, 2]).toContain(refused.open ? 0 : refused.retryAfterSeconds)
     await pause(1700)

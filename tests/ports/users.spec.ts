@@ -16,7 +16,7 @@ const run = (statement: string, values: unknown[] = []) => processes.here.postgr
 const password = { text: 'a better battery staple', generated: false }
 const listed = async () => (await here.accounts.list()).map(({ email, status }) => [email, status])
 
-/** A member who may sign in, by the name before the @. */
+/** A member who may sign in, identified by the local part of the e-mail address. */
 const addMember = async (name: string, role: 'admin' | 'auditor' = 'admin') => {
   const { id } = await here.team.add({ email: `${name}@atrium.test`, name, role }, now())
   await processes.here.users.setPassword(id, { hash: `hash of ${name}`, mustChange: false })

@@ -105,7 +105,7 @@ describe('the status of a workflow', () => {
     }
   })
 
-  /** What one process appends while another append is under way goes in one batch, in the order that it came. */
+  /** Appends of one process during another append go into one batch, in order of arrival. */
   it.each([
     ['start, activate', 'active'],
     ['activate, start', 'running'],

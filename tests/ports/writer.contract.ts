@@ -8,7 +8,7 @@ import { hostileTexts } from '#tests/support/hostile-texts.ts'
 
 const overviewInputs = { clientName: 'Harbor & Pine Coffee', meetingNotes: 'Three cafes.', budget: '$10,000' }
 
-/** What is read back from a draft; fails where none came. */
+/** The document parsed from a draft; throws if there is no draft. */
 export const drafted = async (
   writer: Writer,
   kind: 'engagement_overview' | 'proposal',
@@ -20,7 +20,7 @@ export const drafted = async (
   return readDocument(draft.outputs)
 }
 
-/** What every writer promises. */
+/** The contract of every writer. */
 export const writerContract = (name: string, open: () => Writer) =>
   describe(`Writer: ${name}`, () => {
     it('drafts a proposal that can be read', async () => {

@@ -12,12 +12,12 @@ const ends = new Set(['RunCompleted', 'RunFailed', 'RunCancelled'])
 const starts = new Set(['RunStarted', 'RunStepStarted'])
 const ofAttempt = new Set([...ends, ...starts, 'RunStepCompleted', 'RunAttemptFailed', 'RunAttemptAbandoned'])
 
-/** Fencing: an attempt begins at the version that its worker took, is called once, and ends by that worker alone. */
+/** Fencing: an attempt starts at the version that its worker took, is called once, and is ended only by that worker. */
 export const attemptLedger = ({ violated }: World) => {
   const taken = takenTokens()
   const owners = new Map<string, string>()
   const calls = new Set<string>()
-  /** Whose attempts a failover took back: what is under way there has a number that is given again. */
+  /** Machines whose attempts a failover lost: the attempt numbers still in progress there are assigned again. */
   const lostStarts = new Set<string>()
 
   const begins = (machine: Machine, { head, events }: Append) =>
@@ -64,7 +64,7 @@ export const attemptLedger = ({ violated }: World) => {
   }
 }
 
-/** The fencing tokens of each worker by run. A failover takes a token back with the event that it stands at. */
+/** The fencing tokens of each worker by run. A failover revokes a token if it loses the event at its version. */
 const takenTokens = () => {
   const tokens: { readonly by: string; readonly runId: string; readonly version: number }[] = []
   return {

@@ -2,10 +2,10 @@ import type { Announced, EventBus, EventNotice, Listening } from '#domain/log/po
 import { type Link, linkOf, type Server } from './link.ts'
 import { arrive, type Machine, type World } from './world.ts'
 
-/** The server of a bus like JetStream: it keeps notices for each group until they are acknowledged. */
+/** The server of a bus like JetStream: it stores notices for each group until they are acknowledged. */
 export type Broker = {
   readonly connect: (machine: Machine) => EventBus
-  /** Everything it held is gone; its store has another id from now on. */
+  /** Loses all stored notices; the store gets a new id. */
   readonly loseStore: () => void
   /** Whether every group has acknowledged everything. */
   readonly isIdle: () => boolean

@@ -11,7 +11,7 @@ import { arrive } from './world.ts'
 export type Client = { readonly finished: () => boolean }
 
 type Command = (process: Process, marker: string) => Promise<Answer>
-/** `kept`: repeated with the same key, the answer is the same. `again`: the process knows no answer yet. */
+/** `kept`: a repeat with the same key gets the same answer. `again`: the process has no answer yet. */
 type Answer = { readonly type: 'kept'; readonly answer: string } | { readonly type: 'over' | 'again' }
 
 const patienceMs = 4000
@@ -62,7 +62,7 @@ export const startClient = (
   return { finished: () => finished }
 }
 
-/** Staff who answer what a run asks, also before it asks and after it was answered, which has to be refused. */
+/** Staff who answer a run's question, also before it asks and after it was answered, which must be refused. */
 const startStaff = (
   { world: { scheduler, choices, say }, database }: Pick<Installation, 'world' | 'database'>,
   processes: readonly (Process | null)[],
@@ -110,7 +110,7 @@ const over = { type: 'over' } as const
 
 type Act = (process: Process, marker: string, context: CommandContext) => Promise<Handled<unknown>>
 
-/** With an idempotency key, as the HTTP adapter does it: the reply is kept by the append. */
+/** With an idempotency key, as in the HTTP adapter: the append stores the reply. */
 const onceOnly =
   (view: 'runs' | 'leads', act: Act): Command =>
   async (process, marker) => {

@@ -17,18 +17,18 @@ export const relayedTypes: ReadonlySet<string> = new Set(policyTypes)
 /** The one database of a schedule, with a standby that may lack its last transactions. */
 export type Database = MemoryDatabase &
   Server & {
-    /** The server's own clock, which leases count on: its distance from virtual time in milliseconds. */
+    /** The server's own clock, which leases are measured by: its offset from virtual time in milliseconds. */
     readonly clock: { skewMs: number }
     /** Remembers a transaction, so that a failover can lose it. */
     readonly committed: () => void
-    /** Promotes the standby. What it lacks is lost, also where it was acknowledged. */
+    /** Promotes the standby. Transactions that it lacks are lost, even if they were acknowledged. */
     readonly failOver: () => void
   }
 
 const maxLost = 4
 const maxOutageMs = 300
 
-/** @param lanes how many the log has. */
+/** @param lanes the number of lanes in the log. */
 export const openDatabase = ({ scheduler, choices, faults }: World, ids: Ids, lanes: number): Database => {
   const clock = { skewMs: 0 }
   const database = memoryDatabase({ now: () => instantAt(scheduler.now() + clock.skewMs) }, ids, lanes)
@@ -61,7 +61,7 @@ export const openDatabase = ({ scheduler, choices, faults }: World, ids: Ids, la
   }
 }
 
-/** The workflow whose runs go through these steps. */
+/** The workflow with these steps. */
 export const steppedWorkflow = 3
 
 const call = { kind: 'call', url: '', secrets: false, inputs: {}, fields: [] } as const
@@ -82,7 +82,7 @@ const steps: readonly Step[] = [
   { ...call, id: 'last', name: 'Last' },
 ]
 
-/** What every schedule begins with: active workflows with one input, the last with steps, which the bus knows of. */
+/** The initial state of every schedule: active workflows with one input, the last with steps, already relayed. */
 const furnish = async (): Promise<Tables> => {
   let made = 0
   const database = memoryDatabase({ now: () => instantAt(0) }, { next: () => `furnished-${++made}` })

@@ -14,7 +14,7 @@ export const faultProfile = ({ is, oneOf }: Choices): FaultProfile => ({
   poison: is(0.03),
 })
 
-/** What is left once the faults are over: a run that takes its worker down still does. */
+/** The profile once the faults are over: a poison run still takes its worker down. */
 export const healed = ({ poison }: FaultProfile): FaultProfile => ({ ...calm, poison })
 
 const calm: FaultProfile = { kinds: [], rate: 0, lost: 0, late: 0, doubled: 0, poison: false }
@@ -28,7 +28,7 @@ type Afflicted = {
   readonly failOver: () => void
 }
 
-/** Perhaps lets something go wrong, most often where the last step was. */
+/** Injects a fault now and then, most often in the machine that took the last step. */
 export const perhapsFault = (afflicted: Afflicted, last: Machine | null): void => {
   const { choices, faults } = afflicted.world
   const [first, ...others] = faults.kinds

@@ -15,7 +15,7 @@ export type Ledger = {
   readonly appended: (machine: Machine, append: Append) => void
   readonly called: (machine: Machine, runId: string, attempt: CalledAttempt) => void
   readonly acknowledged: (marker: string, answer: string) => void
-  /** A failover took events back: what they acknowledged is void, and their attempt numbers are free again. */
+  /** A failover lost these events: their acknowledgements are void, and their attempt numbers are free again. */
   readonly tookBack: (lost: readonly RecordedEvent[]) => void
 }
 
@@ -65,7 +65,7 @@ export const openLedger = (world: World, database: Database): Ledger => {
   }
 }
 
-/** What tells apart the commands of a schedule: an input of a run, or the text of a message. */
+/** The markers that identify a schedule's commands: an input of a run, or the text of a message. */
 const markersOf = ({ type, data }: RecordedEvent): readonly string[] => {
   const { inputs, notes, message } = data as { inputs?: { marker?: string }; notes?: string; message?: string }
   if (type === 'RunRequested') return [String(inputs?.marker)]
@@ -73,7 +73,7 @@ const markersOf = ({ type, data }: RecordedEvent): readonly string[] => {
   return type === 'LeadMessageReceived' ? [String(message)] : []
 }
 
-/** What may come after each step of the workflow with steps. */
+/** The steps that may follow each step of the workflow with steps. */
 const following: Readonly<Record<string, readonly unknown[]>> = {
   first: ['second'],
   second: ['wait'],
@@ -83,7 +83,7 @@ const following: Readonly<Record<string, readonly unknown[]>> = {
   last: [],
 }
 
-/** Steps come in an order that the definition allows, each is done once, and a verdict ends no other step than the one that asks. */
+/** Steps follow an order that the definition allows, each is done once, and a verdict ends only the step that asks. */
 const stepsFollow = ({ violated }: World, history: readonly RecordedEvent[]): void => {
   if (history[1]?.type !== 'RunStepsPinned') return
   let allowed: readonly unknown[] = ['first']
@@ -99,7 +99,7 @@ const stepsFollow = ({ violated }: World, history: readonly RecordedEvent[]): vo
   }
 }
 
-/** Every row of a stream is the fold of its events; what counts streams is the sum of their rows. */
+/** Every row of a stream is the fold of its events; counts over streams match their rows. */
 const viewsFollow = ({ violated }: World, database: Database, history: readonly RecordedEvent[]): void => {
   const { runs, leads, workflows, waitingRuns, activities } = database.tables()
   for (const change of rebuiltViews(history)) {

@@ -1,19 +1,19 @@
 import { Unavailable } from '#domain/kernel/unavailable.ts'
 import type { Machine, World } from './world.ts'
 
-/** How long a caller waits for an answer: like leases, pauses and reservations, a tenth of what it is in production. */
+/** How long a caller waits for an answer: like leases, pauses and reservations, a tenth of the time in production. */
 const timeoutMs = 1000
 
 export type Server = {
   readonly name: string
   readonly isDown: () => boolean
-  /** Counts failovers: what was sent to the server before is not executed by the one after. */
+  /** Counts failovers: calls sent to the server before a failover are not executed after it. */
   readonly generation: () => number
 }
 
 export type Link = <Result>(what: string, act: () => Promise<Result>) => Promise<Result>
 
-/** A machine's connection to a server. Every call has a time-out, and may be executed after it. */
+/** A machine's connection to a server. Every call has a time-out, and may still be executed after it. */
 export const linkOf = (world: World, machine: Machine, server: Server): Link => {
   const { scheduler, choices, say } = world
 

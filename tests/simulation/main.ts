@@ -15,8 +15,8 @@ const numberOf = (text: string | undefined, usual: number): number => {
 }
 
 /**
- * `npm run simulate -- [--schedules N] [--seed N] [--plant NAME]`: runs schedules from a seed on; a seed without a number
- * of schedules replays that one with its history.
+ * `npm run simulate -- [--schedules N] [--seed N] [--plant NAME]`: runs schedules from a seed on; a seed without a
+ * number of schedules replays that schedule and prints its history.
  */
 const main = async (): Promise<void> => {
   const text = { type: 'string' } as const

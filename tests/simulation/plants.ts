@@ -11,7 +11,7 @@ import type { Installation, Ports } from './ports.ts'
 
 type Executor = (ports: ExecutorPorts) => (held: RunLease) => Promise<void>
 
-/** The application's parts with the schedule's plant in place of what has mended it since. */
+/** The application's parts, with the schedule's plant in place of the code that fixed it. */
 export const planted = ({ world, database }: Installation, ports: Ports): Ports & { readonly executor: Executor } => {
   switch (world.plant) {
     case 'start without fencing':
@@ -29,7 +29,7 @@ export const planted = ({ world, database }: Installation, ports: Ports): Ports 
   }
 }
 
-/** An attempt begins whatever happened since the run was taken. */
+/** An attempt starts at the stream's current version, whatever happened since the run was taken. */
 const startingAnyVersion: Executor = (ports) => {
   const execute = runExecutor(ports)
   return async (held) => {
@@ -59,7 +59,7 @@ const forgettingAbandoned: Executor = (ports) => {
   return runExecutor(ports, forgetful)
 }
 
-/** After a failover, another event at the same position counts as the one that was seen. */
+/** After a failover, another event at the same position is taken for the one already seen. */
 const byPosition = (log: EventLog): EventLog => ({
   ...log,
   after: (place, limit) =>
@@ -69,7 +69,7 @@ const byPosition = (log: EventLog): EventLog => ({
     ),
 })
 
-/** Followers go on in every lane after the position that they have reached in one. */
+/** Followers continue in every lane from the furthest position that they have reached in any. */
 const byOnePosition = (log: EventLog): EventLog => ({
   ...log,
   after: (place, limit) => {

@@ -32,7 +32,7 @@ export type Installation = {
   readonly crash: (machine: Machine) => void
 }
 
-/** What the application gets on one machine: the adapters in memory, each call of which crosses the network. */
+/** The application's ports on one machine: in-memory adapters, with each call crossing the network. */
 export type Ports = {
   readonly clock: Clock
   readonly timer: Timer
@@ -99,10 +99,10 @@ const storeOf = ({ database, ledger }: Installation, machine: Machine, call: Lin
   }
 }
 
-/** What a lost signal costs at most. */
+/** The longest delay after a lost signal. */
 const anywayMs = 4000
 
-/** Followers are woken at each append, if the signal arrives, and now and then anyway. */
+/** Followers are woken at each append, if the signal arrives, and periodically in any case. */
 const logOf = ({ world, database }: Installation, machine: Machine, call: Link): EventLog => {
   const { scheduler, choices } = world
   const log = memoryEventLog(database)
@@ -125,11 +125,11 @@ const logOf = ({ world, database }: Installation, machine: Machine, call: Link):
   }
 }
 
-/** Whether the event is the one after the place in its lane. */
+/** Whether the event directly follows the place in its lane. */
 export const isNext = (place: LogPlace, { lane, position }: EventNotice): boolean =>
   position === inLane(place, lane).position + 1
 
-/** A name is followed without a gap, from where its checkpoint is. */
+/** Checks that a named subscription follows the log without a gap, from its checkpoint on. */
 const followed = ({ world, database }: Installation, subscriptions: Subscriptions): Subscriptions => ({
   subscribe: (following) => {
     let name = ''

@@ -58,7 +58,7 @@ export const openProcess = async (installation: Installation, machine: Machine) 
   }
 }
 
-/** Longer than usual beside the lease: an idle worker costs steps. */
+/** Longer than usual relative to the lease, because an idle worker costs steps. */
 const pollMs = 2000
 
 const noWriter: Writer = { draft: () => Promise.reject(new Error('no workflow here writes a document')) }
@@ -66,7 +66,7 @@ const noWriter: Writer = { draft: () => Promise.reject(new Error('no workflow he
 const pauseOf = (timer: Timer) => (milliseconds: number) =>
   new Promise<void>((resolve) => void timer.after(milliseconds, resolve))
 
-/** A live feed gives every position once, also after a failover. Answers its last place; null before the first. */
+/** Checks that a live feed delivers every position once, also after a failover. Returns its last place; null before. */
 const hearing = ({ world }: Installation, feed: LiveFeed): (() => LogPlace | null) => {
   let last: LogPlace | null = null
   feed.listen({

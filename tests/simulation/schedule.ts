@@ -23,7 +23,7 @@ export type Schedule = {
   readonly violation: () => string | null
 }
 
-/** Steps without a fault after which everything must have come to rest. */
+/** The number of steps after which everything must have come to rest. */
 const maxSteps = 4000
 
 export const openSchedule = (seed: number, { plant, trace }: Options = {}): Schedule => {
@@ -150,7 +150,7 @@ const bootedMachine = (name: string, skewMs: number): Machine => ({
   hearsNothingUntil: 0,
 })
 
-/** What is still to come to rest; empty once all clients are answered, all runs ended and all followers at the head. */
+/** What has not settled yet; empty once all clients are answered, all runs ended and all followers at the head. */
 const unsettled = (
   database: Database,
   broker: Broker,

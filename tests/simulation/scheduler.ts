@@ -1,6 +1,6 @@
 import { seededRandom } from '#tests/support/seeded-random.ts'
 
-/** What tasks belong to: they wait while it is paused, and are dropped once it has crashed. */
+/** The owner of tasks: they wait while it is paused, and are dropped once it has crashed. */
 export type Owner = { alive: boolean; pausedUntil: number }
 
 export type Scheduler = {
@@ -13,7 +13,7 @@ export type Scheduler = {
 
 type Task = { at: number; readonly order: number; readonly owner: Owner | null; run: (() => void) | null }
 
-/** Virtual time: the only source of wake-ups. Tasks run by their time, those of one moment in the order of their making. */
+/** Virtual time: the only source of wake-ups. Tasks run in order of their time, then of their creation. */
 export const virtualScheduler = (): Scheduler => {
   /** Sorted with the next task last. */
   const queue: Task[] = []
@@ -58,11 +58,11 @@ export const virtualScheduler = (): Scheduler => {
 const isBefore = (one: Task | undefined, other: Task): boolean =>
   one !== undefined && (one.at < other.at || (one.at === other.at && one.order < other.order))
 
-/** Every choice of a schedule, drawn from its seed. */
+/** All random choices of a schedule, drawn from its seed. */
 export type Choices = {
   readonly random: () => number
   readonly is: (probability: number) => boolean
-  /** A whole number from 0 up to `max`. */
+  /** An integer from 0 to `max` inclusive. */
   readonly upTo: (max: number) => number
   readonly oneOf: <Thing>(things: readonly [Thing, ...Thing[]]) => Thing
 }

@@ -3,13 +3,13 @@ import { type Options, openSchedule } from './schedule.ts'
 
 export type Failure = { readonly seed: number; readonly violation: string }
 
-/** How many schedules advance in one turn of the event loop, after which all their promises have settled. */
+/** The number of schedules that advance in one turn of the event loop, after which all their promises have settled. */
 const sideBySide = 4
 
-/** Runs `count` schedules from `firstSeed` on until one breaks an invariant; answers which, or null. */
+/** Runs `count` schedules from `firstSeed` on until one breaks an invariant; returns that failure, or null. */
 export const simulate = async (firstSeed: number, count: number, options: Options = {}): Promise<Failure | null> => {
   const { stackTraceLimit } = Error
-  // Failures of the network are made by the million, and nothing reads where.
+  // Network failures are created by the million, and nothing reads their stack traces.
   if (options.trace === undefined) Error.stackTraceLimit = 0
   try {
     return await firstFailure(firstSeed, count, options)

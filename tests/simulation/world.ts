@@ -3,21 +3,21 @@ import type { Choices, Owner, Scheduler } from './scheduler.ts'
 /** One incarnation of a process; a restart is a new one. */
 export type Machine = Owner & {
   readonly name: string
-  /** How far its clock is from virtual time, in milliseconds. */
+  /** The offset of its clock from virtual time, in milliseconds. */
   skewMs: number
-  /** Until when nothing that it sends arrives, and nothing that is sent to it. */
+  /** Until then, nothing that it sends arrives, or nothing that is sent to it. */
   sendsNothingUntil: number
   hearsNothingUntil: number
 }
 
 export type Fault = 'pause' | 'crash' | 'mute' | 'deaf' | 'clock' | 'failover' | 'bus loss'
 
-/** Which faults a schedule has, and how often. Few kinds at a time find more than all at once (swarm testing). */
+/** The faults of a schedule and their rates. A few kinds at a time find more than all at once (swarm testing). */
 export type FaultProfile = {
   readonly kinds: readonly Fault[]
   /** The probability of a fault after each step. */
   readonly rate: number
-  /** The shares of messages that are lost, that are executed after their caller has given up, and that come twice. */
+  /** The fractions of messages that are lost, executed after the caller has given up, and delivered twice. */
   readonly lost: number
   readonly late: number
   readonly doubled: number
@@ -25,7 +25,7 @@ export type FaultProfile = {
   readonly poison: boolean
 }
 
-/** Defects of the past, put back to prove that the simulation finds them. */
+/** Past defects, reintroduced to prove that the simulation finds them. */
 export const plants = [
   'start without fencing',
   'endless poison',
@@ -37,7 +37,7 @@ export const plants = [
 
 export type Plant = (typeof plants)[number]
 
-/** What everything of one schedule shares. */
+/** The state that all parts of one schedule share. */
 export type World = {
   readonly scheduler: Scheduler
   readonly choices: Choices
@@ -47,7 +47,7 @@ export type World = {
   faults: FaultProfile
 }
 
-/** What arrives at a machine: at once, or after a moment and whatever else happens in it. */
+/** Delivers a message to a machine: at once, or after a moment in which other things may happen. */
 export const arrive = ({ scheduler, choices }: World, machine: Machine, run: () => void): void => {
   if (machine.pausedUntil <= scheduler.now() && choices.is(0.5)) run()
   else scheduler.after(choices.upTo(3), machine, run)

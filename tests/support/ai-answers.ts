@@ -15,7 +15,7 @@ export const overviewParts = {
   recommendation: { packageName: 'Insight Snapshot', justification: 'It is small.' },
 }
 
-/** What a capable model does: fills in whichever form it is sent. */
+/** Behaves like a capable model: fills in whichever form it is sent. */
 export const fillsTheForm: AiAnswer = (response, request) => {
   const name = request.body.response_format?.json_schema.name
   says(name === 'proposal' ? sixSections : overviewParts)(response, request)

@@ -12,11 +12,11 @@ export type AiRequest = {
       readonly json_schema: { readonly name: string; readonly strict: boolean; readonly schema: object }
     }
   }
-  /** Its connection was closed before it was answered. */
+  /** Whether the connection was closed before the request was answered. */
   readonly dropped: () => boolean
 }
 
-/** Answers one request; the last of a script answers all that follow. */
+/** Answers one request; the last answer of a script also serves all later requests. */
 export type AiAnswer = (response: ServerResponse, request: AiRequest) => void
 
 export type AiServer = {
@@ -25,7 +25,7 @@ export type AiServer = {
   readonly stop: () => Promise<void>
 }
 
-/** An OpenAI-compatible server on a loopback socket that behaves as it is told, request by request. */
+/** An OpenAI-compatible server on a loopback socket that follows a script, request by request. */
 export const startAiServer = async (...script: readonly AiAnswer[]): Promise<AiServer> => {
   const requests: AiRequest[] = []
   const server = createServer(async (incoming, response) => {
@@ -87,7 +87,7 @@ export const fails =
   (response) =>
     json(response, status, { error }, headers)
 
-/** Answers with these very bytes. */
+/** Answers with exactly these bytes. */
 export const sends =
   (text: string, contentType = 'application/json'): AiAnswer =>
   (response) =>
@@ -95,7 +95,7 @@ export const sends =
 
 export const hangs: AiAnswer = () => undefined
 
-/** Sends the head and a byte at a time, and never comes to an end. */
+/** Sends the head, then a byte at a time, and never ends. */
 export const drips: AiAnswer = (response) => {
   response.writeHead(200, { 'content-type': 'application/json' })
   const timer = setInterval(() => response.write(' '), 20)

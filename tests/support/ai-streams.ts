@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import type { AiAnswer } from './ai-server.ts'
 
-/** Answers piece by piece, as a server does that was asked to stream; `end` is what follows the last one. */
+/** Answers piece by piece, as a streaming server does; `end` follows the last piece. */
 export const streams =
   (pieces: readonly string[], end: (response: ServerResponse) => void = ends): AiAnswer =>
   (response) => {
@@ -19,30 +19,30 @@ export const ends = (response: ServerResponse): void => {
   response.end('data: [DONE]\n\n')
 }
 
-/** The end, and after it the count that `stream_options` asks for. */
+/** Ends the stream with the token count that `stream_options` asks for. */
 export const countsTokens = (response: ServerResponse): void => {
   tellsEnd(response)
   response.write(`data: ${JSON.stringify({ choices: [], usage: { prompt_tokens: 7, completion_tokens: 2 } })}\n\n`)
   response.end('data: [DONE]\n\n')
 }
 
-/** Says that this is all, and stays on the line. */
+/** Announces the end but keeps the connection open. */
 export const tellsEnd = (response: ServerResponse): void =>
   void response.write(chunk({ delta: {}, finish_reason: 'stop' }))
 
-/** Says that there is no room for more. */
+/** Ends because the token limit is reached. */
 export const cutsOff = (response: ServerResponse): void => {
   response.write(chunk({ delta: {}, finish_reason: 'length' }))
   response.end('data: [DONE]\n\n')
 }
 
-/** Nothing more comes, and nothing ends. */
+/** Sends nothing more and never ends. */
 export const stalls = (): void => undefined
 
-/** The connection is gone, once what was said is on its way. */
+/** Drops the connection once the pieces have been sent. */
 export const breaks = (response: ServerResponse): void => {
   response.write(': \n\n', () => setTimeout(() => response.destroy(), 50))
 }
 
-/** Ends as if that were all, without a word of it. */
+/** Ends without a finish reason or `[DONE]`. */
 export const endsUntold = (response: ServerResponse): void => void response.end()

@@ -9,7 +9,7 @@ import { nineAnswers } from './documents.ts'
 
 const started: AiServer[] = []
 
-/** Starts a server for one test; `stopServing` belongs into its `afterEach`. */
+/** Starts a server for one test; `stopServing` belongs in its `afterEach`. */
 export const serve = async (...script: readonly AiAnswer[]): Promise<AiServer> => {
   const server = await startAiServer(...script)
   started.push(server)
@@ -22,7 +22,7 @@ export const stopServing = async () => {
 
 const quick = { wholeMs: 5000, firstPauseMs: 1, maxPauseMs: 1500 }
 
-/** The writer under test, on a server that may be in trouble: it loses its patience soon. */
+/** The writer under test, on a server that may misbehave, and so with short time-outs. */
 export const writerOn = ({ url }: AiServer, { patience, ...settings }: OpenAiSettings = {}): Writer =>
   openaiWriter(
     { apiKey: 'sk-test', model: 'test-model', baseUrl: url, patience: { ...quick, ...patience }, ...settings },
@@ -32,7 +32,7 @@ export const writerOn = ({ url }: AiServer, { patience, ...settings }: OpenAiSet
 export const propose = (server: AiServer, settings: OpenAiSettings = {}, inputs: Values = {}) =>
   writerOn(server, settings).draft('proposal', { ...nineAnswers, ...inputs }, canceller())
 
-/** The failure that staff read of, from a server with this script. */
+/** The failure shown to staff, from a server with this script. */
 export const failureFrom = async (script: readonly AiAnswer[], settings: OpenAiSettings = {}) => {
   const server = await serve(...script)
   const draft = await propose(server, settings)

@@ -6,15 +6,15 @@ import { admin } from './atrium.ts'
 
 export type ApiClient = {
   readonly call: <R extends Route>(route: R, call: Call<R>) => Promise<RouteReply<R>>
-  /** A request as it is, cookies apart: for what the contract would not let us send. */
+  /** Sends a request unchanged apart from cookies: for requests that the contract does not allow. */
   readonly send: Send
   readonly cookie: () => string
 }
 
-/** Where a request goes: to one server, or to the next of several. */
+/** The address of one server, or a function that returns the next of several. */
 type Address = string | (() => string)
 
-/** A browser's part: sends with the cookies it was given, and with `headers` on every request. */
+/** Acts like a browser: sends the cookies it has received, and `headers` on every request. */
 export const apiClient = (address: Address, headers: Record<string, string> = {}): ApiClient => {
   const jar = new Map<string, string>()
   const cookie = () => [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
@@ -42,7 +42,7 @@ export const staffClient = async (address: Address, headers: Record<string, stri
   return client
 }
 
-/** Reads answers as the dashboard does, which may be of another release. */
+/** Reads answers as the dashboard does, which may be from another release than the server. */
 export const tolerantClient = (url: string): ApiClient => {
   const client = apiClient(url)
   return { ...client, call: (route, call) => callRoute(client.send, route, call, readTolerantly) }
@@ -54,7 +54,7 @@ export const tolerantStaff = async (url: string): Promise<ApiClient> => {
   return client
 }
 
-/** The refusal that a call ends with; fails where it is answered instead. */
+/** The error that a call is refused with; throws if the call succeeds. */
 export const refusalOf = async (call: Promise<unknown>): Promise<ApiError> => {
   try {
     await call

@@ -11,7 +11,7 @@ export const aStream = (): StreamName => `lead-${randomUUID()}`
 
 export const aVisitor = { actor: 'visitor', correlationId: 'request 1', causationId: 'request 1' }
 
-/** An append to a stream that is empty yet, with the row of the leads screen that follows from it. */
+/** An append to a stream that is still empty, with the resulting row of the leads screen. */
 export const firstAppend = (
   stream: StreamName,
   events: readonly LeadEvent[] = [captured()],
@@ -27,7 +27,7 @@ export const valueChanged = (estimatedValue: number): LeadEvent => ({
   data: { estimatedValue },
 })
 
-/** Adds events to the end of a stream, wherever it is. */
+/** Appends events to a stream at its current version. */
 export const addTo = async (store: EventStore, stream: StreamName, ...events: readonly LeadEvent[]) => {
   const { head } = await store.read(stream)
   return store.append({ head, events, cause: aVisitor, at: noon })

@@ -26,7 +26,7 @@ import { postgresWorkflowReader } from '#adapters/postgres/workflow/workflow-rea
 
 export type AtriumProcess = ReturnType<typeof openProcess>
 
-/** What one process holds of a database: pools and listener of its own, so that two of these are as good as two processes; it looks for itself every `pollMs`. */
+/** One process's adapters, with their own pools and a listener polling every `pollMs`: two act as two processes. */
 export const openProcess = (url: string, pollMs = 200, queryTimeoutMs?: number) => {
   const complaints: string[] = []
   const complain = (message: string) => void complaints.push(message)
@@ -45,7 +45,7 @@ export const openProcess = (url: string, pollMs = 200, queryTimeoutMs?: number) 
     complaints,
     store: postgresEventStore(postgres, master, signal.raise),
     together: postgresAppendTogether(postgres, master, signal.raise),
-    /** Appends, and dies before it could tell anybody. */
+    /** Appends without raising the signal, like a process that dies right after the commit. */
     silentStore: postgresEventStore(postgres, master, () => undefined),
     subscriptions: postgresSubscriptions(postgres, log, complain, pollMs),
     leadReader: postgresLeadReader(postgres),

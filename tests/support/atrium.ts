@@ -8,14 +8,14 @@ import { migratedDatabase } from './migrated-database.ts'
 export type TestAtrium = {
   readonly url: string
   readonly databaseUrl: string
-  /** What was logged as an error: a defect of ours, whatever the input was. */
+  /** Stacks of the logged errors: defects of ours, whatever the input was. */
   readonly defects: readonly string[]
   readonly stop: () => Promise<void>
 }
 
 export const admin = { email: 'ada@atrium.test', password: 'correct horse battery' }
 
-/** Settings that every test starts from: an address of its own, staff that are known, no limit that is not the test's subject. */
+/** The settings that every test starts from: its own port, a known admin, and no limits unless under test. */
 export const testEnvironment = (databaseUrl: string): Record<string, string> => ({
   PORT: '0',
   DATABASE_URL: databaseUrl,
@@ -26,10 +26,10 @@ export const testEnvironment = (databaseUrl: string): Record<string, string> => 
   RUNS_PER_HOUR: '100000000',
 })
 
-/** The whole product in this process, on a port and a database of its own. */
+/** The whole product in this process, on its own port and database. */
 export const startTestAtrium = async (
   environment: Record<string, string> = {},
-  // Its clients send nothing while it stops, so there is nothing to drain.
+  // The clients send nothing during shutdown, so there is nothing to drain.
   patience: Patience = { ...usualPatience, drainMs: 0 },
 ): Promise<TestAtrium> => {
   const database = await migratedDatabase()

@@ -1,8 +1,8 @@
 import type { Reporter, TestCase, TestModule } from 'vitest/node'
 
 /**
- * Ends a run with `N passed, N failed` alone on its very last line, and makes it fail where a test was
- * skipped or left to do, or where there was none. What broke outside a test counts as one failed.
+ * Ends a run with `N passed, N failed` alone on its very last line, and makes the run fail if a test was
+ * skipped or left as todo, or if there was none. An error outside a test counts as one failed.
  */
 export const closingLineReporter = (): Reporter => {
   let filteredByName = false
@@ -31,7 +31,7 @@ const fail = (reason: string) => {
   process.stderr.write(`${reason}\n`)
 }
 
-/** Only at its exit has everything else in the process, the servers' tear-downs too, said what it had to say. */
+/** By the exit of the process all other output has been written, including that of the servers' tear-downs. */
 const printAtExit = (line: string) => {
   process.once('exit', () => process.stdout.write(`${line}\n`))
 }

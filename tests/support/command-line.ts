@@ -7,7 +7,7 @@ const program = resolve(import.meta.dirname, '../../apps/cli/main.ts')
 
 export type Said = { readonly code: number | null; readonly stdout: string; readonly stderr: string }
 
-/** `npm run atrium --` as a process of its own, with these settings and no others, and with `piped` as its input. */
+/** Runs `npm run atrium --` in its own process, with only these settings, and with `piped` as its input. */
 export const commandLine =
   (folder: string, environment: Record<string, string>, cli = program) =>
   async (words: readonly string[], piped = ''): Promise<Said> => {

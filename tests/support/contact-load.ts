@@ -2,14 +2,14 @@ import { setTimeout as pause } from 'node:timers/promises'
 
 export type ContactLoad = {
   readonly sent: ReadonlySet<string>
-  /** Whose message was answered with 201. */
+  /** The e-mail addresses whose message was answered with 201. */
   readonly acknowledged: ReadonlySet<string>
-  /** How often each other answer came; `none` where the connection broke. */
+  /** The count of each other status; `none` for a broken connection. */
   readonly refused: ReadonlyMap<number | 'none', number>
   readonly stop: () => Promise<void>
 }
 
-/** Visitors who send contact messages one after the other, each under an address of its own, to wherever the server is now. */
+/** Visitors who send contact messages in closed loops, each from a new e-mail address, to the current server. */
 export const contactLoad = (urlNow: () => string, visitors: number): ContactLoad => {
   const sent = new Set<string>()
   const acknowledged = new Set<string>()

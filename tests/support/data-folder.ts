@@ -7,14 +7,14 @@ import { type TemporaryFolder, temporaryFolder } from './temporary-folder.ts'
 
 const run = promisify(execFile)
 
-/** A temporary data folder with an empty cluster in it, where the run has one to copy. */
+/** A temporary data folder, with an empty cluster in it if the run provides one to copy. */
 export const dataFolder = async (): Promise<TemporaryFolder> => {
   const folder = await temporaryFolder()
   await copyCluster(folder.path)
   return folder
 }
 
-/** Spares the first start in a data folder its `initdb`. */
+/** Copies an initialised cluster, so that the first start in a data folder needs no `initdb`. */
 export const copyCluster = async (dataDir: string): Promise<void> => {
   const image = inject('postgresImage')
   if (image === null) return

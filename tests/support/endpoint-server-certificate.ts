@@ -1,4 +1,4 @@
-/** A certificate for localhost that nobody signed, valid for a hundred years, with its key. Of no worth beyond tests. */
+/** A self-signed certificate for localhost with its key, valid for a hundred years. Of no use beyond tests. */
 export const selfSigned = {
   cert: `-----BEGIN CERTIFICATE-----
 MIIBlTCCATugAwIBAgIUX0rPwsnah0AzoVVdMjGSDfq2pNwwCgYIKoZIzj0EAwIw

@@ -6,7 +6,7 @@ import { selfSigned } from './endpoint-server-certificate.ts'
 /** One call as it came over the wire. */
 export type Received = { readonly line: string; readonly headers: ReadonlyMap<string, string>; readonly body: string }
 
-/** What the server does with a call: it writes bytes as it likes, or does not. */
+/** What the server does with a call: it writes any bytes, or none. */
 export type Behaviour = (socket: Socket, call: Received) => void
 
 type EndpointServer = {
@@ -14,14 +14,14 @@ type EndpointServer = {
   readonly port: number
   readonly calls: readonly Received[]
   readonly connections: () => number
-  /** Connections that are open now. */
+  /** The number of currently open connections. */
   readonly open: () => number
   readonly close: () => Promise<void>
 }
 
 type Place = { readonly host?: string; readonly tls?: boolean }
 
-/** A server on a real socket that need not speak HTTP well. It is closed when the test is over. */
+/** A server on a real socket that need not speak valid HTTP. It is closed at the end of the test. */
 export const endpointServer = async (behave: Behaviour, { host = '127.0.0.1', tls = false }: Place = {}) => {
   const calls: Received[] = []
   const sockets = new Set<Socket>()
@@ -62,7 +62,7 @@ const eachCall = (socket: Socket, onCall: (call: Received) => void) => {
   })
 }
 
-/** The call once it is whole; null before. */
+/** The call once it is complete; null before. */
 const callIn = (bytes: Buffer): Received | null => {
   const end = bytes.indexOf('\r\n\r\n')
   if (end < 0) return null
@@ -74,7 +74,7 @@ const callIn = (bytes: Buffer): Received | null => {
 
 const nameOf = (field: string) => field.slice(0, field.indexOf(':')).toLowerCase()
 
-/** An answer in HTTP, its length right unless the fields say otherwise. */
+/** An HTTP response, with the correct Content-Length unless the fields override it. */
 export const http = (
   status: number | string,
   fields: Readonly<Record<string, string>> = {},

@@ -16,7 +16,7 @@ export type EventRow = {
     | 'hash']: string
 } & { readonly version: number; readonly schema_version: number }
 
-/** The rows as an auditor reads them, without a line of ours. */
+/** The rows as an auditor reads them, without any code of the product. */
 export const rowsOf = async (pool: Pool | Client, stream: StreamName) => {
   const text = `
     select stream, version, id, type, schema_version, data::text, actor, correlation_id, causation_id, encode(hash, 'hex') as hash,
@@ -25,7 +25,7 @@ export const rowsOf = async (pool: Pool | Client, stream: StreamName) => {
   return (await pool.query<EventRow>(text, [stream])).rows
 }
 
-/** The first version whose hash is not what docs/events.md says that it is, or null. */
+/** The first version whose hash is not the one that docs/events.md defines, or null. */
 export const firstBroken = (rows: readonly EventRow[]) => {
   let previous = genesisHash
   for (const row of rows) {

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** Asks again and again until `question` no longer throws; its last complaint where time runs out. */
+/** Polls `question` until it no longer throws; throws its last error on time-out. */
 export const eventually = async <Answer>(
   question: () => Promise<Answer> | Answer,
   withinMs = 10_000,

@@ -3,11 +3,11 @@ import { expect } from 'vitest'
 import { connectedClient } from './connected-client.ts'
 import { eventually } from './eventually.ts'
 
-/** Runs that the log knows of and that have not ended. */
+/** The number of runs that have not ended. */
 export const runsInFlight = (database: pg.Client): Promise<number> =>
   countOf(database, 'select count(*)::int as count from runs where completed_at is null')
 
-/** In the log every one of these runs is requested once and ended once, and so is every other; nothing waits, and no workflow counts one as in flight. */
+/** Expects that all runs in the log, including these, were requested and ended once; none is queued or in flight. */
 export const expectEndedOnce = async (
   databaseUrl: string,
   runIds: Iterable<string>,

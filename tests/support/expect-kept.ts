@@ -5,8 +5,8 @@ import type { ApiClient } from './api-client.ts'
 import type { ContactLoad } from './contact-load.ts'
 
 /**
- * Every acknowledged message is one lead, every other at most one: by the API, and by the log,
- * which holds exactly one capture for each lead and none beside.
+ * Expects exactly one lead for every acknowledged message and at most one for every other: in the API, and in the log,
+ * which holds exactly one capture per lead and no others.
  */
 export const expectKept = async (staff: ApiClient, databaseUrl: string, load: ContactLoad): Promise<void> => {
   const found = await allLeads(staff)

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { type Problem, problem } from '#contracts/problem.ts'
 
-/** Holds an answer to RFC 9457 and to the contract, and gives the problem. */
+/** Checks a response against RFC 9457 and the contract, and returns the problem. */
 export const expectProblem = async (response: Response, status: number): Promise<Problem> => {
   const text = await response.text()
   expect({ status: response.status, type: response.headers.get('content-type') }, text).toEqual({

@@ -2,7 +2,7 @@ import type { Route } from '#contracts/route.ts'
 
 const someId = '01890000-0000-7000-8000-000000000000'
 
-/** The address of a route with ids of the right shape: `lead` where it is about leads, the first workflow, else nobody's. */
+/** A route's path with well-formed ids: `lead` for leads, 1 for workflows, and otherwise an id that does not exist. */
 export const fittingPath = ({ path }: Route, lead = someId): string =>
   path
     .replace(/^\/api\/workflows\/:id\b/, '/api/workflows/1')

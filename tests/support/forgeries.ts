@@ -5,7 +5,7 @@ type Forgery = { readonly name: string; readonly forged: unknown }
 type Json = null | boolean | number | string | Json[] | { [field: string]: Json }
 type Path = readonly (string | number)[]
 
-/** At least 500 dossiers that are not what was signed: every field of every object, changed in several ways. */
+/** At least 500 dossiers that differ from what was signed: every field of every object, changed in several ways. */
 export const forgeriesOf = (dossier: Dossier, seed: number): readonly Forgery[] => {
   const random = seededRandom(seed)
   const below = (count: number) => Math.floor(random() * count)
@@ -34,7 +34,7 @@ export const forgeriesOf = (dossier: Dossier, seed: number): readonly Forgery[] 
     if (typeof value === 'number') for (const by of [-1, 1, 0.5, 256]) forge(`by ${by}`, path, () => value + by)
     if (Array.isArray(value)) {
       if (value.length > 0) forge('with an entry twice', path, () => [...value, value[below(value.length)] ?? null])
-      // In which order streams and keys come says nothing.
+      // The order of streams and keys carries no meaning.
       if (value.length > 1 && path.length > 1) forge('reversed', path, () => [...value].reverse())
       if (value.length > 1 && ['events', 'proof'].includes(String(path.at(-1))))
         forge('without its first', path, () => value.slice(1))

@@ -5,7 +5,7 @@ type OneOfEach = { readonly [Type in LeadEvent['type']]: Extract<LeadEvent, { ty
 
 const meeting = { title: 'Ada and Grace', startsAt: '2026-02-01T15:00:00.000Z', sentAt: nextDay }
 
-/** One event of each type that a lead can have, with every field it may hold. An event type that is forgotten does not compile. */
+/** One event of each type that a lead can have, with every optional field. A missing event type is a compile error. */
 export const oneLeadEventOfEach: OneOfEach = {
   LeadCaptured: captured({ origin: origin('Ada') }),
   LeadMessageReceived: {

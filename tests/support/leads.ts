@@ -10,7 +10,7 @@ import type {
 export const noon = '2026-01-01T12:00:00.000Z'
 export const nextDay = '2026-01-02T09:30:00.000Z'
 
-/** A visit that began with a link in a newsletter; what was looked for tells one from another. */
+/** A visit that began with a link in a newsletter; the search term tells visits apart. */
 export const origin = (term: string): Origin => ({
   page: '/',
   referrer: 'https://news.example/',
@@ -19,7 +19,7 @@ export const origin = (term: string): Origin => ({
 
 type Captured = Extract<LeadEvent, { type: 'LeadCaptured' }>
 
-/** Ada, who wrote at noon; each test names what matters to it. */
+/** Ada, who wrote at noon; each test overrides the fields that matter to it. */
 export const captured = (data: Partial<Captured['data']> = {}): Captured => ({
   type: 'LeadCaptured',
   data: {

@@ -4,7 +4,7 @@ export type LiveEvent = { readonly event: string; readonly id: string; readonly 
 
 export type LiveEvents = {
   readonly headers: Headers
-  /** The next event; heartbeats are passed over. Throws where the stream ended. */
+  /** The next event; heartbeats are skipped. Throws if the stream has ended. */
   readonly next: () => Promise<LiveEvent>
   readonly close: () => void
 }

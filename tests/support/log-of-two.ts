@@ -12,13 +12,13 @@ import { headsOf } from './log-heads.ts'
 import { migratedDatabase } from './migrated-database.ts'
 import { sealLog } from './older-checkpoints.ts'
 
-/** Who verifies and signs with another master key. */
+/** A party that verifies and signs with another master key. */
 export const stranger = () => {
   const secret = Buffer.alloc(32, 'stranger')
   return { master: masterKey(secret), signer: ed25519LogSigner(secret) }
 }
 
-/** A log of two leads, in turns: positions 1, 3, 5, 7 are the one's, 2, 4, 6 the other's. */
+/** A log of two leads with alternating events: positions 1, 3, 5, 7 are the first lead's, 2, 4, 6 the second's. */
 export const logOfTwo = async () => {
   const [one, two] = [aStream(), aStream()]
   const database = await migratedDatabase(inject('postgresUrl'))
@@ -47,10 +47,10 @@ export const logOfTwo = async () => {
       const outcome = await verifyLog(chain, { onProgress: () => undefined, from, keys: { part: 0, of: 1, opening } })
       return outcome.whole ? outcome : faultSentence(outcome.fault)
     },
-    /** What the owner of the database can do: no trigger fires. */
+    /** Acts as the owner of the database, who can disable triggers. */
     byTheOwner: (text: string) =>
       sql(`set session_replication_role = replica; ${text}; set session_replication_role = origin`),
-    /** The log as it was, under no seal. */
+    /** Restores the original log, without any seal. */
     reset: async () => {
       await sql('truncate events, checkpoints, log_heads, log_tiles, log_keys, log_cosignatures, personal_keys')
       await sql('insert into events select * from untouched; insert into personal_keys select * from untouched_keys')

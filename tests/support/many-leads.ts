@@ -30,7 +30,7 @@ const many = Array.from(
   }),
 )
 
-/** Captures all of them; answers their rows. */
+/** Captures all of them; returns their rows. */
 export const captureMany = async (store: EventStore): Promise<readonly LeadView[]> => {
   const appended = await Promise.all(many.map((data, n) => captureOne(store, data, n % 3 === 0 ? null : at(n % 20))))
   return appended.flatMap((rows) => rows.flatMap((change) => (change.view === 'leads' ? [change.row] : [])))

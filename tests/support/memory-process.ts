@@ -18,7 +18,7 @@ import { systemTimer } from '#adapters/system/system-timer.ts'
 import { inLane } from '#domain/log/log-place.ts'
 import type { TwoEnds } from './two-ends.ts'
 
-/** What one process holds of a database in memory. */
+/** One process's adapters on a database in memory. */
 export const openMemoryProcess = (database: MemoryDatabase) => {
   const complaints: string[] = []
   const log = memoryEventLog(database)
@@ -43,7 +43,7 @@ export const openMemoryProcess = (database: MemoryDatabase) => {
   }
 }
 
-/** Two processes on one database in memory, on the clock of the machine. */
+/** Two processes on one database in memory, on the system clock. */
 export const twoMemoryProcesses = async (lanes = 1): Promise<TwoEnds> => {
   const database = memoryDatabase(systemClock, { next: randomUUIDv7 }, lanes)
   const loseAfter = async (position: number) => {

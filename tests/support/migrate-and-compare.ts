@@ -2,8 +2,8 @@ import pg from 'pg'
 import { migrate } from '#adapters/postgres/migrations/migrate.ts'
 
 /**
- * Migrates, and finds what breaks servers of the release before: `gone` is what they may name and is there no more,
- * `more` what refuses rows that were taken before.
+ * Migrates, and finds what breaks servers of the previous release: `gone` lists names that they may use and that no
+ * longer exist, `more` constraints that reject rows accepted before.
  */
 export const migrateAndCompare = async (url: string): Promise<{ readonly gone: string[]; readonly more: string[] }> => {
   const client = new pg.Client({ connectionString: url })
@@ -20,7 +20,7 @@ export const migrateAndCompare = async (url: string): Promise<{ readonly gone: s
 
 type Named = { readonly name: string }
 
-/** All that a query may name: tables with their columns, functions with their results. */
+/** Everything that a query may name: tables with their columns, functions with their result types. */
 const named = async (client: pg.Client): Promise<readonly string[]> => {
   const columns = `select table_name || '.' || column_name || ' ' || udt_name as name
     from information_schema.columns where table_schema = 'public'`
@@ -29,10 +29,10 @@ const named = async (client: pg.Client): Promise<readonly string[]> => {
   return (await client.query<Named>(`${columns} union ${functions}`)).rows.map(({ name }) => name)
 }
 
-/** Servers write these by functions of the schema alone, which a migration changes along with the table. */
+/** Servers write these only through functions of the schema, which a migration changes along with the table. */
 const writtenByFunctions = ['events', 'leads', 'workflows', 'runs', 'shares']
 
-/** Constraints, and columns that must be filled. */
+/** Constraints, and required columns without a default. */
 const demandsOf = async (client: pg.Client, tables: readonly string[]): Promise<readonly string[]> => {
   const constraints = `select conrelid::regclass || ': ' || pg_get_constraintdef(oid) as name
     from pg_constraint where contype in ('c', 'f', 'u', 'x') and conrelid::regclass::text = any ($1)`

@@ -11,7 +11,7 @@ const maxEvents = 1000
 /** Bounds memory: a run's outputs may be a megabyte. */
 const eventsAtOnce = 200
 
-/** Seals the log as releases before the signed heads did; what they sealed is verified still. */
+/** Seals the log as releases before signed heads did; those seals are still verified. */
 export const sealLog = async ({ pool }: Postgres, master: MasterKey): Promise<void> => {
   const client = await reaching(pool.connect())
   try {
@@ -21,7 +21,7 @@ export const sealLog = async ({ pool }: Postgres, master: MasterKey): Promise<vo
   }
 }
 
-/** True if there may be more to seal. */
+/** Returns whether there may be more to seal. */
 const sealStretch = async (client: pg.PoolClient, master: MasterKey): Promise<boolean> => {
   await client.query('begin')
   try {

@@ -1,7 +1,7 @@
 import { startEmbeddedPostgres } from '#adapters/postgres/embedded/index.ts'
 import { dataFolder } from './data-folder.ts'
 
-/** An embedded server that a test may stop; `start` brings it back on what it had stored, at another port. */
+/** An embedded server that a test may stop; `start` restarts it on the same data, on another port. */
 export const ownPostgres = async () => {
   const folder = await dataFolder()
   const start = () => startEmbeddedPostgres({ dataDir: folder.path, log: () => undefined })

@@ -1,6 +1,6 @@
 import { extractText, getDocumentProxy } from 'unpdf'
 
-/** What a PDF says, page by page, and how large its first page is, in points. */
+/** The text of a PDF, page by page, and the size of its first page in points. */
 export const readPdf = async (pdf: Uint8Array) => {
   const document = await getDocumentProxy(new Uint8Array(pdf))
   const { text } = await extractText(document)

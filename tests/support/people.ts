@@ -48,10 +48,10 @@ export const expectNowhere = async ({ postgres }: Here, pattern: RegExp) => {
   }
 }
 
-/** Sealed values and tokens are left out: in their letters a short name stands now and then by chance. */
+/** Removes sealed values and tokens, which now and then contain a short name by chance. */
 export const withoutSealed = (text: string): string => text.replaceAll(/[\w+/-]{40,}/g, '')
 
-/** The read models are what the log says: no row had to be corrected. */
+/** Expects that the read models match the log: a rebuild corrects no row. */
 export const expectRebuilt = async ({ postgres, master }: Here) => {
   const rebuilt = await postgresRebuild(postgres, master)(rebuiltViews, () => undefined)
   expect(rebuilt.filter(({ corrected }) => corrected > 0)).toEqual([])

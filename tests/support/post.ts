@@ -1,6 +1,6 @@
 import type { Send } from '#contracts/client.ts'
 
-/** A write as it is typed: any body, any headers. */
+/** A raw write: any body, any headers. */
 export const post = (
   send: Send,
   path: string,

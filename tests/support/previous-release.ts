@@ -9,13 +9,13 @@ import { type TemporaryFolder, temporaryFolder } from './temporary-folder.ts'
 const root = resolve(import.meta.dirname, '../..')
 
 /**
- * The back end's sources of the previous release. They are kept here and not taken from the tag, because a CI checkout
- * may have neither tags nor history. After a release: `node tests/support/previous-release.ts <its tag>`.
+ * The back end's sources of the previous release. They are kept here instead of read from the tag, because a CI
+ * checkout may have neither tags nor history. After a release: `node tests/support/previous-release.ts <its tag>`.
  */
 const archive = join(root, 'tests/faults/previous-release.tar.br')
 const parts = ['apps', 'adapters', 'domain', 'contracts', 'package.json']
 
-/** Unpacks the previous release into a temporary folder, where it runs with the packages of the present one. */
+/** Unpacks the previous release into a temporary folder, where it runs with the current release's packages. */
 export const previousRelease = async (): Promise<TemporaryFolder> => {
   const folder = await temporaryFolder()
   execFileSync('tar', ['-x', '-f', '-', '-C', folder.path], { input: brotliDecompressSync(readFileSync(archive)) })
@@ -28,7 +28,7 @@ type Reader = {
   readonly read: typeof decodeEvent
 }
 
-/** The stored events that the previous release knows, and how it reads them. */
+/** The previous release's stored event types, and its decoder for them. */
 export const previousEvents = async (folder: string): Promise<Reader> => {
   const [events, codec] = await Promise.all(
     ['contracts/events/index.ts', 'adapters/postgres/event-codec.ts'].map((file) => import(join(folder, file))),

@@ -1,9 +1,9 @@
 import { connect, type Socket } from 'node:net'
 
-/** An open connection on which a test writes bytes as it likes, and what came back on it. */
+/** An open connection on which a test writes any bytes, and the bytes received on it. */
 type RawConnection = {
   readonly write: (text: string | Uint8Array) => void
-  /** Everything that was answered until the server closed. */
+  /** Everything received until the server closed the connection. */
   readonly answer: Promise<string>
   readonly close: () => void
 }
@@ -18,7 +18,7 @@ export const rawConnection = async (url: string): Promise<RawConnection> => {
   return { write: (text) => void socket.write(text), answer: all(socket), close: () => socket.destroy() }
 }
 
-/** Sends one request byte by byte as given; the server is asked to close after its answer. */
+/** Sends one request exactly as given, asking the server to close after its answer. */
 export const rawRequest = async (url: string, head: readonly string[], body: string | Uint8Array = '') => {
   const connection = await rawConnection(url)
   connection.write(`${[...head, `Host: ${new URL(url).host}`, 'Connection: close'].join('\r\n')}\r\n\r\n`)

@@ -8,8 +8,8 @@ import { rebuiltViews } from '#domain/log/service/rebuilt-views.ts'
 export const secret = Buffer.alloc(32, 'atrium')
 
 /**
- * Rebuilds the read models; stands still whenever it comes to the stream that is named, until a byte arrives, or with
- * `lingerMs` only the first time, and then for `lingerMs`.
+ * Rebuilds the read models; pauses whenever it reaches the named stream, until a byte arrives; with `lingerMs`, so
+ * only the first time, and the second time for `lingerMs`.
  */
 const main = async (url: string, stopAt?: string, lingerMs?: string): Promise<void> => {
   let comings = 0

@@ -2,13 +2,13 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** One call as it came in; `endedBy` says whether it was answered or its socket was closed before. */
+/** One received call; `endedBy` says whether it was answered or its socket was closed before. */
 type RecordedCall = {
   readonly runId: string
   readonly workflowId: number
   readonly attempt: number
   readonly inputs: Readonly<Record<string, unknown>>
-  /** Of a chat message, which has no run. */
+  /** The text of a chat message, which has no run. */
   readonly text?: string
   readonly key: string | undefined
   readonly attemptHeader: string | undefined
@@ -27,12 +27,12 @@ export type RecordingEndpoint = {
   readonly open: () => readonly RecordedCall[]
   /** The most calls that were open at once. */
   readonly maxOpen: () => number
-  /** Runs that were called while a call of the same run was still open. */
+  /** Runs with a call that began while another call of the same run was still open. */
   readonly overlapping: ReadonlySet<string>
   readonly close: () => Promise<void>
 }
 
-/** An endpoint, on a loopback socket unless told otherwise, that keeps the books: who was called, and what was open at the same time. */
+/** An endpoint, on a loopback socket by default, that records its calls and how many were open at the same time. */
 export const recordingEndpoint = async (answer: CallAnswer, host = '127.0.0.1'): Promise<RecordingEndpoint> => {
   const calls: RecordedCall[] = []
   const open = new Map<string, Set<RecordedCall>>()
@@ -90,7 +90,7 @@ export const replies =
   (response) =>
     void response.writeHead(status, { 'content-type': 'application/json' }).end(body)
 
-/** Answers `{"ok":true}` after a number of milliseconds. */
+/** Answers `{"ok":true}` after this many milliseconds. */
 export const repliesAfter =
   (milliseconds: () => number): CallAnswer =>
   async (response, call) => {

@@ -11,7 +11,7 @@ export type FuzzedRequest = {
 
 type JsonSchema = z.core.JSONSchema.JSONSchema
 
-/** Requests to a route: mostly of the shape that it takes, with one part bent, or rubbish throughout. */
+/** Requests to a route: mostly of the expected shape, some with one field replaced, some entirely rubbish. */
 export const requestTo = (route: Route, ids: readonly string[]): Arbitrary<FuzzedRequest> =>
   fc
     .record({
@@ -100,7 +100,7 @@ const bodyOf = (route: Route): Arbitrary<string> => {
   )
 }
 
-/** One field replaced, chosen by `at`; one too many where there is none. */
+/** Replaces the field chosen by `at`, which may also be an additional one. */
 const bent = (body: unknown, value: unknown, at: number): unknown => {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) return value
   const names = [...Object.keys(body), 'unknown', '__proto__']
@@ -137,7 +137,7 @@ const queryOf = (route: Route): Arbitrary<string> => {
 const fittingSchema = (schema: z.ZodType): Arbitrary<unknown> =>
   fitting(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }))
 
-/** What a JSON schema describes, closely enough: patterns and formats are met where a request would not be read without. */
+/** Values that roughly match a JSON schema: formats are met only as far as a request could not be parsed without. */
 const fitting = (schema: JsonSchema | boolean): Arbitrary<unknown> => {
   if (typeof schema === 'boolean') return rubbish
   if (schema.const !== undefined) return fc.constant(schema.const)

@@ -42,7 +42,7 @@ export const oneStepOfEach: readonly Step[] = [
   },
 ]
 
-/** One event of each type that a workflow can have. An event type that is forgotten does not compile. */
+/** One event of each type that a workflow can have. A missing event type is a compile error. */
 export const oneWorkflowEventOfEach: OneOfEach<WorkflowEvent> = {
   WorkflowCreated: {
     type: 'WorkflowCreated',

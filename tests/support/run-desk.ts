@@ -13,7 +13,7 @@ export type EndDesk = ReturnType<typeof endDesk>
 
 const cause = { actor: 'ada', correlationId: 'request 1', causationId: 'request 1' }
 
-/** What one process does with workflows and runs; each command as staff would give it, now. */
+/** One process's operations on workflows and runs; each command as a member of staff would issue it now. */
 export const endDesk = ({ store, runReader, workflowReader, queueOf }: DeskEnd, leaseSeconds?: number) => {
   const handleRun = runHandler(store)
   const handleWorkflow = workflowHandler(store)
@@ -41,7 +41,7 @@ export const endDesk = ({ store, runReader, workflowReader, queueOf }: DeskEnd, 
 
 type DeskEnd = Pick<End, 'store' | 'runReader' | 'workflowReader' | 'queueOf'>
 
-/** The same in PostgreSQL, whose tables can be looked at. */
+/** The same on PostgreSQL, with direct access to its tables. */
 export const runDesk = (process: AtriumProcess, leaseSeconds?: number) => ({
   ...endDesk(process, leaseSeconds),
   rowsOf: async <Row extends object>(text: string, values: readonly unknown[] = []) =>

@@ -5,12 +5,12 @@ import { post } from './post.ts'
 export type RunLoad = {
   /** The runs whose start was answered with 201. */
   readonly acknowledged: ReadonlySet<string>
-  /** How often each other answer came; `none` where the connection broke. */
+  /** The count of each other status; `none` for a broken connection. */
   readonly refused: ReadonlyMap<number | 'none', number>
   readonly stop: () => Promise<void>
 }
 
-/** Staff who start runs one after the other, as many at once as there are of them, with a pause after each. */
+/** Concurrent staff who each start one run after another, with a pause after each. */
 export const runLoad = (send: Send, workflowId: number, staff: number, restMs: number): RunLoad => {
   const acknowledged = new Set<string>()
   const refused = new Map<number | 'none', number>()

@@ -18,14 +18,14 @@ import { runExecutor } from '#domain/run/service/run-executor.ts'
 import { startWorker } from '#domain/run/service/worker.ts'
 import type { AtriumProcess } from './atrium-process.ts'
 
-/** Time of workers runs this much faster here: a lease of 20 s takes 2. */
+/** Workers run this many times faster here: a lease of 20 s takes 2. */
 const haste = 10
 
 const shortLeaseSeconds = leaseSeconds / haste
 
 const hastyTimer: Timer = { after: (milliseconds, call) => systemTimer.after(milliseconds / haste, call) }
 
-/** Makes one attempt at a run, as workers of this process do. */
+/** Executes one attempt at a run, as this process's workers do. */
 export const executorOf = ({ postgres, store }: AtriumProcess, random = () => 0.02) =>
   runExecutor({
     store,
@@ -40,7 +40,7 @@ export const executorOf = ({ postgres, store }: AtriumProcess, random = () => 0.
     pause: (milliseconds) => pause(milliseconds / haste),
   })
 
-/** A worker with all that belongs to it, on a bus of its process. */
+/** A worker with all its policies, on an in-process bus. */
 export const runWorker = async (process: AtriumProcess, name: string, concurrency = 10) => {
   const defects: string[] = []
   const bus = memoryEventBus()

@@ -9,7 +9,7 @@ import type {
 } from '#domain/run/model/index.ts'
 import { noon } from './leads.ts'
 
-/** A number of milliseconds after noon. */
+/** This many milliseconds after noon. */
 export const at = (milliseconds: number) => new Date(Date.parse(noon) + milliseconds).toISOString()
 
 type Data<Type extends RunEvent['type']> = Extract<RunEvent, { type: Type }>['data']
@@ -145,7 +145,7 @@ export const judgeSuggestion = (
   suggestionId = '0198',
 ): RunCommand => ({ type: 'JudgeSuggestion', suggestionId, verdict, text, now: at(5000) })
 
-/** Events as the log holds them, each recorded at noon. */
+/** Events as stored in the log, each recorded at noon. */
 export const recordedRun = (...events: readonly RunEvent[]): RecordedEvent<RunEvent>[] =>
   events.map((event, index) => ({
     ...event,

@@ -18,7 +18,7 @@ type Signed = {
   readonly secret: string
 }
 
-/** The signature of a request (AWS Signature 4), computed apart from the library that the product signs with. */
+/** The signature of a request (AWS Signature Version 4), computed independently of the product's signing library. */
 export const signatureOf = ({ method, path, query, headers, names, scope, secret }: Signed): string => {
   const lines = names.map((name) => `${name}:${headers[name]?.trim() ?? ''}\n`).join('')
   const hash = headers['x-amz-content-sha256'] ?? ''
@@ -31,7 +31,7 @@ export const signatureOf = ({ method, path, query, headers, names, scope, secret
 const credential = { key: 'AKIDEXAMPLE', secret: 'wJalrXUtnFEMI/K7MDENG+bPxRfiCYEXAMPLEKEY', region: 'eu-central-1' }
 const authorization =
   /^AWS4-HMAC-SHA256 Credential=AKIDEXAMPLE\/(\d{8}\/eu-central-1\/s3\/aws4_request), SignedHeaders=([\w;-]+), Signature=([0-9a-f]{64})$/
-/** Headers that decide what is written and when: a request that does not sign them can be altered on its way. */
+/** Headers that decide what is written and when: left unsigned, they could be altered in transit. */
 const toSign = ['host', 'x-amz-content-sha256', 'x-amz-date']
 
 const isSigned = ({ method = '', url = '', headers }: IncomingMessage, body: Buffer): boolean => {
@@ -69,7 +69,7 @@ export const s3Server = async () => {
     versions.set(path, [...(versions.get(path) ?? []), body])
     return [200, '', etagOf(body)]
   }
-  /** Two names a page, so that a listing has more of them. */
+  /** Two names per page, so that a listing takes several pages. */
   const listed = (query: URLSearchParams): string => {
     const names = [...versions.keys()].map((path) => path.replace('/bucket/', '')).sort()
     const after = query.get('continuation-token') ?? ''

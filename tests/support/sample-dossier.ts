@@ -22,7 +22,7 @@ const samples: readonly Sample[] = [
   { stream: 'lead-1', type: 'LeadNotesChanged', data: {}, secret: { notes: 'Calls on Mondays.' } },
 ]
 
-/** A log of 300 events among which are those of a lead, a run and a share, and what signs it. */
+/** A log of 300 events, including those of a lead, a run and a share, and its signer. */
 export const sampleLog = (secret = Buffer.alloc(32, 'atrium')) => {
   const signer = ed25519LogSigner(secret)
   const ends = new Map<string, { version: number; hash: string }>()
@@ -56,7 +56,7 @@ const eventOf = ({ stream, type, data, secret }: Sample, version: number, index:
   }
 }
 
-/** The lead's first event without its name, and the event that says so in the place of a later one. */
+/** Redacts the name in the lead's first event, and replaces a later event with the record of the redaction. */
 const redactedIn = (events: SampleEvent[]): SampleEvent[] => {
   const [first] = events.filter(({ stream }) => stream === 'lead-1')
   if (first === undefined) throw new Error('the sample has a lead')

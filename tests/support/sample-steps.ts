@@ -25,5 +25,5 @@ export const tell: CallStep = {
   ...{ kind: 'call', id: 'tell', name: 'Tell', url: 'https://example.com', secrets: false, fields: [] },
   inputs: { by: '{steps.ask.output.by}' },
 }
-/** Branches: a large company is asked about, a small one waits. */
+/** Branches: a large company needs an approval, a small one waits. */
 export const steps: readonly Step[] = [enrich, large, pause, ask, tell]

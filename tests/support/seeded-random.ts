@@ -1,4 +1,4 @@
-/** Numbers from 0 to 1 that are the same for the same seed (mulberry32), so that a failure can be seen again. */
+/** Numbers from 0 to 1 that are the same for the same seed (mulberry32), so that a failure can be reproduced. */
 export const seededRandom = (seed: number): (() => number) => {
   let state = seed
   return () => {

@@ -8,20 +8,20 @@ const server = resolve(import.meta.dirname, '../../apps/server/main.ts')
 export type ServerProcess = {
   readonly pid: number
   readonly output: () => string
-  /** Sends the signal and waits for the end; answers the exit code, or null where the signal ended it. */
+  /** Sends the signal and waits for the exit; returns the exit code, or null if the signal ended the process. */
   readonly end: (signal: NodeJS.Signals) => Promise<number | null>
   readonly exited: Promise<number | null>
-  /** Where it listens, once it says so. Throws with its output where it ends before. */
+  /** The server's address, once it reports that it is listening. Throws with its output if it exits before. */
   readonly url: () => Promise<string>
 }
 
-/** What a program gets beside its settings: the path, and the run's cache of compiled sources, which halves a start. */
+/** A program's other variables: the path, and the run's cache of compiled sources, which halves its start-up time. */
 export const surroundings = (): Record<string, string> => {
   const { PATH = '', NODE_COMPILE_CACHE } = process.env
   return { PATH, ...(NODE_COMPILE_CACHE === undefined ? {} : { NODE_COMPILE_CACHE }) }
 }
 
-/** The real server as a process of its own, in `folder`, with these settings and no others. */
+/** The real server in its own process, in `folder`, with only these settings. */
 export const spawnServer = (folder: string, environment: Record<string, string>, program = server): ServerProcess => {
   const child = spawn(process.execPath, [program], {
     cwd: folder,

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { joined, nodeOver, type Part, type TreeHash } from '#domain/audit/model/index.ts'
 
-/** SHA-256 over a tree as RFC 6962 defines it, written apart from the product's. */
+/** SHA-256 over a tree as defined in RFC 6962, independent of the product's implementation. */
 export const sha256Tree: TreeHash = {
   leaf: (value) => hash('sha256', Buffer.from(`00${value}`, 'hex')),
   node: (left, right) => hash('sha256', Buffer.from(`01${left}${right}`, 'hex')),

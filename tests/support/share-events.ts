@@ -3,7 +3,7 @@ import { noon } from './leads.ts'
 
 type OneOfEach = { readonly [Type in ShareEvent['type']]: Extract<ShareEvent, { type: Type }> }
 
-/** One event of each type that a share can have. An event type that is forgotten does not compile. */
+/** One event of each type that a share can have. A missing event type is a compile error. */
 export const oneShareEventOfEach: OneOfEach = {
   ShareCreated: {
     type: 'ShareCreated',

@@ -9,11 +9,11 @@ import { workflowStaff } from './workflow-staff.ts'
 
 export type MadeShare = { readonly shareUrl: string; readonly share: Share; readonly token: string }
 
-/** What a test of links needs at hand: completed runs, links to them, and whoever opens one. */
+/** Helpers for tests of links: completed runs, and links to them. */
 export const sharedRuns = (staff: ApiClient) => {
   const report = (runId: string, body: object) => post(staff.send, `/api/workflows/runs/${runId}`, body, {}, 'PATCH')
 
-  /** A proposal that was generated; nothing but `outputs` tells one from another. */
+  /** A generated proposal; proposals differ only in their `outputs`. */
   const proposal = async (outputs = JSON.stringify({ success: true, data: aProposal })): Promise<string> => {
     const { id } = await workflowStaff(staff).start(5, nineAnswers)
     expect((await report(id, { status: 'completed', outputs })).status).toBe(200)
@@ -31,11 +31,11 @@ export const sharedRuns = (staff: ApiClient) => {
     report,
     proposal,
     share,
-    /** A link to a proposal of its own. */
+    /** A link to a new proposal. */
     shared: async (wanted: NewShare = {}) => share(await proposal(), wanted),
     /** The link as staff see it now. */
     seen: async (shareId: string) => (await staff.call(shares.read, { params: { shareId } })).share,
-    /** Makes the link end in a moment; a busy machine may take longer than that to say so. */
+    /** Makes the link expire in a moment; retried, as a busy machine may take longer than that to send the request. */
     endSoon: (shareId: string) =>
       eventually(() => {
         const expiresAt = new Date(Date.now() + 300).toISOString()

@@ -4,8 +4,8 @@ import startServers from './servers/global-setup.ts'
 type Running = { stop?: unknown; users: number }
 
 /**
- * Vitest evaluates a global set-up once for each project; the servers are started once for all of them
- * and stopped by the last. What they provide on the root project, every project reads.
+ * Vitest evaluates a global set-up once per project; the servers are started once for all projects
+ * and stopped by the last. Values provided on the root project are visible to every project.
  */
 export const setup = async (project: TestProject) => {
   const running = servers()
@@ -18,7 +18,7 @@ export const setup = async (project: TestProject) => {
   }
 }
 
-/** Kept on the global object, because each project has a module of its own. */
+/** Kept on the global object, because each project has its own instance of this module. */
 const servers = (): Running => {
   const place = globalThis as { atriumTestServers?: Running }
   place.atriumTestServers ??= { users: 0 }

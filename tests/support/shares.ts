@@ -5,7 +5,7 @@ import { at } from './runs.ts'
 
 type Data<Type extends ShareEvent['type']> = Extract<ShareEvent, { type: Type }>['data']
 
-/** A link that ends a day after noon; each test names what matters to it. */
+/** A link that expires a day after noon; each test overrides the fields that matter to it. */
 export const createShare = (fields: Partial<CreateShare> = {}): CreateShare => ({
   type: 'CreateShare',
   runId: '0197',
@@ -54,7 +54,7 @@ export const sectionsRead = (sections: Data<'ShareSectionsRead'>['sections'], vi
 export const revoked = (revokedAt = at(2000)): ShareEvent => ({ type: 'ShareRevoked', data: { revokedAt } })
 export const restored = (restoredAt = at(3000)): ShareEvent => ({ type: 'ShareRestored', data: { restoredAt } })
 
-/** Events as the log holds them. */
+/** Events as stored in the log. */
 export const recordedShare = (...events: readonly ShareEvent[]): RecordedEvent<ShareEvent>[] =>
   events.map((event, index) => ({
     ...event,

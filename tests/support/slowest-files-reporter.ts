@@ -1,7 +1,7 @@
 import { relative } from 'node:path'
 import type { Reporter, TestModule } from 'vitest/node'
 
-/** Prints the files that took longest at the end of a run, imports and hooks included. */
+/** Prints the slowest test files at the end of a run, including imports and hooks. */
 export const slowestFilesReporter = (max: number): Reporter => ({
   onTestRunEnd: (modules) => {
     const files = modules.map((module) => ({ path: relative('.', module.moduleId), ms: durationOf(module) }))

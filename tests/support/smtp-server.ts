@@ -3,13 +3,13 @@ import { type AddressInfo, createServer, type Socket } from 'node:net'
 
 export type SmtpServer = {
   readonly url: string
-  /** Every mail that was taken, as it was sent. */
+  /** Every accepted mail, as it was sent. */
   readonly mails: readonly string[]
   readonly attempts: () => number
   readonly stop: () => Promise<void>
 }
 
-/** A mail server on a real socket. `verdict` says how it answers the n-th mail: with `250`, `451` or `550`. */
+/** A mail server on a real socket. `verdict` returns its answer to the n-th mail: `250`, `451` or `550`. */
 export const smtpServer = async (verdict: (attempt: number) => string): Promise<SmtpServer> => {
   const mails: string[] = []
   let attempts = 0
@@ -39,7 +39,7 @@ const others = new Map([
   ['STARTTLS', '502 not implemented'],
 ])
 
-/** As much of RFC 5321 as it takes to be given a mail. */
+/** As much of RFC 5321 as it takes to receive a mail. */
 const converse = (socket: Socket, take: (mail: string) => string) => {
   let [heard, reading] = ['', false]
   const say = (line: string) => socket.write(`${line}\r\n`)

@@ -17,7 +17,7 @@ export const specification =
         gives: (...events: readonly Event[]) => expect(decision).toEqual({ accepted: true, events }),
         givesNothing: () => expect(decision).toEqual({ accepted: true, events: [] }),
         isRefused: (rejection: Rejection) => expect(decision).toEqual({ accepted: false, rejection }),
-        /** What is known after the events, at least. */
+        /** Checks that the state after the events contains these fields. */
         leaves: (fields: object) => expect(after()).toMatchObject(fields),
         leavesExactly: (state: object) => expect(after()).toEqual(state),
       }

@@ -6,7 +6,7 @@ type OneOfEach = { readonly [Type in StaffEvent['type']]: Extract<StaffEvent, { 
 
 const person = { email: 'ada@example.com', name: 'Ada', role: 'admin' } as const
 
-/** One event of each type that a member of staff can have. An event type that is forgotten does not compile. */
+/** One event of each type that a member of staff can have. A missing event type is a compile error. */
 export const oneStaffEventOfEach: OneOfEach = {
   StaffAdded: { type: 'StaffAdded', data: { ...person, addedAt: noon } },
   StaffInvited: { type: 'StaffInvited', data: { ...person, invitedAt: noon } },

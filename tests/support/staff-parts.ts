@@ -14,7 +14,7 @@ export type StaffParts = Awaited<ReturnType<typeof staffParts>>
 
 const someCause = { actor: 'worker', correlationId: 'a request', causationId: 'a request' }
 
-/** What a process does about staff, put together as the server does. */
+/** A process's services for staff, composed as the server does. */
 export const staffParts = async (here: AtriumProcess) => {
   const hasher = await argon2PasswordHasher()
   const record = securityLog(here.store, uuidIds, systemClock)
@@ -28,7 +28,7 @@ export const staffParts = async (here: AtriumProcess) => {
   }
 }
 
-/** When the test says so: now, by nobody in particular. */
+/** A context for commands: the current time, and an arbitrary cause. */
 export const now = () => ({ cause: someCause, at: systemClock.now() })
 
 export const fromHere = (address = '192.0.2.1') => ({ address, browser: 'Firefox on Linux', requestId: 'a request' })

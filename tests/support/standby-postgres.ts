@@ -14,7 +14,7 @@ import { temporaryFolder } from './temporary-folder.ts'
 
 const run = promisify(execFile)
 
-/** What a server that streams to standbys is started with. */
+/** The settings of a server that streams to standbys. */
 export const streaming = { fsync: 'off', wal_level: 'replica', max_wal_senders: '4' }
 
 /** A hot standby of a server started with `streaming`, which it follows asynchronously through `through`. */
@@ -48,7 +48,7 @@ export const standbyOf = async (
   await eventually(() => ask('select pg_is_in_recovery()'), 30_000)
   return {
     url,
-    /** Resolves once it holds all that the primary has committed by now. */
+    /** Resolves once the standby has replayed everything that the primary has committed by now. */
     caughtUp: async () => {
       const position = await asked(primary.url, 'select pg_current_wal_lsn()')
       await eventually(async () => {
@@ -64,7 +64,7 @@ export const standbyOf = async (
   }
 }
 
-/** A base backup by PostgreSQL's low-level API, as the embedded server comes without pg_basebackup; answers its label. */
+/** A base backup by PostgreSQL's low-level API, as the embedded server lacks pg_basebackup; returns its label. */
 export const copyBase = async (url: string, from: string, to: string): Promise<string> => {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
@@ -76,7 +76,7 @@ export const copyBase = async (url: string, from: string, to: string): Promise<s
   return rows[0]?.labelfile ?? ''
 }
 
-/** The one value that a query answers. */
+/** The single value that a query returns. */
 export const asked = async (url: string, query: string, connectionTimeoutMillis?: number): Promise<unknown> => {
   const client = new pg.Client({
     connectionString: url,

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect } from 'vitest'
 import { type ServerProcess, spawnServer } from './server-process.ts'
 import { type TemporaryFolder, temporaryFolder } from './temporary-folder.ts'
 
-/** For a spec that starts real servers in a folder of its own: what a test leaves running is stopped after it. */
+/** For a spec that starts real servers in its own folder: those still running after a test are stopped. */
 export const startedServers = () => {
   let folder: TemporaryFolder
   let running: ServerProcess[] = []
@@ -19,7 +19,7 @@ export const startedServers = () => {
     running.push(started)
     return started
   }
-  /** What a start that fails says, the lines of the log apart. */
+  /** The output of a failing start, without its log lines. */
   const failure = async (environment: Record<string, string>): Promise<string> => {
     const failed = start(environment)
     expect(await failed.exited, failed.output()).toBe(1)

@@ -12,7 +12,7 @@ import { dataFolder } from './data-folder.ts'
 import { eventually } from './eventually.ts'
 import { sparePort } from './spare-port.ts'
 
-/** A server that a test stops and starts again, always at the same address and on what it had stored. */
+/** A server that a test can stop and restart, always at the same address and on the same data. */
 export const stoppablePostgres = async (settings: ServerSettings = {}) => {
   const home = await dataFolder()
   const { folder: place, binaries } = await preparePlace(home.path)
@@ -32,14 +32,14 @@ export const stoppablePostgres = async (settings: ServerSettings = {}) => {
     binaries,
     port,
     stop,
-    /** Resolves when it is gone: a server that is still ending would be taken for a running one. */
+    /** Resolves when the process has ended: one that is still ending would be taken for a running server. */
     kill: async () => {
       const state = await findPostmaster(folder.cluster)
       if (state.found === 'living') process.kill(state.postmaster.pid, 'SIGKILL')
       await eventually(async () => expect((await findPostmaster(folder.cluster)).found).not.toBe('living'), 30_000)
     },
     start: () => startWith(binaries),
-    /** Starts it with a limit for each of its files: as on a full disk, nothing that needs more can be written. */
+    /** Starts it with a file size limit: as on a full disk, writes beyond it fail. */
     startWithFullDisk: async (maxFileBytes: number) =>
       startWith({ ...binaries, postgres: await limited(binaries.postgres, home.path, maxFileBytes) }),
     remove: async () => {
@@ -49,7 +49,7 @@ export const stoppablePostgres = async (settings: ServerSettings = {}) => {
   }
 }
 
-/** A shell's unit for the size of files: 512 bytes (POSIX). */
+/** The unit of `ulimit -f`: 512 bytes (POSIX). */
 const block = 512
 
 const limited = async (program: string, folder: string, maxFileBytes: number): Promise<string> => {

@@ -1,10 +1,10 @@
 import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 
-/** Which way bytes go: to the server, or from it. */
+/** The direction of traffic: up to the server, or down from it. */
 export type Direction = 'up' | 'down'
 
-/** A way to a server that a test can cut and lead elsewhere, at an address that stays. */
+/** A relay to a server with a fixed address, which a test can cut and redirect. */
 export const tcpRelay = async (serverUrl: string) => {
   const sockets = new Set<Socket>()
   const stalling: Record<Direction, Set<() => void>> = { up: new Set(), down: new Set() }
@@ -35,10 +35,10 @@ export const tcpRelay = async (serverUrl: string) => {
   const port = typeof address === 'object' && address !== null ? address.port : 0
 
   return {
-    /** The same database by way of the relay. */
+    /** The URL of the same database through the relay. */
     through: (url: string) => Object.assign(new URL(url), { port: String(port), hostname: '127.0.0.1' }).href,
     cut,
-    /** From now on today's connections carry nothing in these directions, and are not closed; new ones work. */
+    /** Existing connections stop carrying data in these directions but stay open; new connections work. */
     stall: (directions: readonly Direction[] = ['up', 'down']) => {
       for (const direction of directions) {
         for (const stop of stalling[direction]) stop()

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 export type TemporaryFolder = { readonly path: string; readonly remove: () => Promise<void> }
 
-/** A folder of its own that everybody may enter: under root, PostgreSQL runs as somebody else. */
+/** A temporary folder that every user may enter: when started by root, PostgreSQL runs as another user. */
 export const temporaryFolder = async (): Promise<TemporaryFolder> => {
   const path = await mkdtemp(join(tmpdir(), 'atrium-test-'))
   await chmod(path, 0o755)

@@ -6,7 +6,7 @@ type OneOfEach<Event extends { readonly type: string }> = {
   readonly [Type in Event['type']]: Extract<Event, { type: Type }>
 }
 
-/** One event of each type that an API token can have. An event type that is forgotten does not compile. */
+/** One event of each type that an API token can have. A missing event type is a compile error. */
 export const oneTokenEventOfEach: OneOfEach<TokenEvent> = {
   TokenIssued: {
     type: 'TokenIssued',

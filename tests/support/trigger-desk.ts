@@ -31,7 +31,7 @@ export type Desk = ReturnType<typeof triggerDesk>
 const cause = { actor: 'ada', correlationId: 'request 1', causationId: 'request 1' }
 const companyInput = { id: 'i', name: 'company', label: 'Company', type: 'text', placeholder: '', order: 1 } as const
 
-/** What a worker does for triggers: follows the log from a place of its own, and keeps the time. Its store may fail. */
+/** A worker's part in triggers: follows the log from its own place, and ticks. Its store may fail. */
 export const triggerWorker = (end: End, now: () => string, store: EventStore = end.store) => {
   const complaints: string[] = []
   const complain = (complaint: string) => void complaints.push(complaint)
@@ -61,7 +61,7 @@ export const triggerWorker = (end: End, now: () => string, store: EventStore = e
   return {
     complaints,
     tick,
-    /** Handles the log after a place; returns the place reached. */
+    /** Processes the log after a place; returns the place reached. */
     follow: async (place: LogPlace): Promise<LogPlace> => {
       for (let at = place; ; ) {
         const notices = await end.log.after(at, 100)
@@ -73,7 +73,7 @@ export const triggerWorker = (end: End, now: () => string, store: EventStore = e
   }
 }
 
-/** Staff, leads, and one worker, on a clock that only the test moves. */
+/** Staff, leads and one worker, on a clock that only the test advances. */
 export const triggerDesk = async (end: End) => {
   const { store, triggerReader: reader } = end
   let time = noon

@@ -8,7 +8,7 @@ import type { ShareReader } from '#domain/share/ports/share-reader.ts'
 import type { TriggerProgress, TriggerReader } from '#domain/trigger/ports/trigger-reader.ts'
 import type { WorkflowReader } from '#domain/workflow/ports/workflow-reader.ts'
 
-/** What one process holds of a database, whichever that is. */
+/** One process's adapters on a database, whichever kind that is. */
 export type End = {
   readonly store: EventStore
   readonly together: AppendTogether
@@ -25,11 +25,11 @@ export type End = {
   readonly complaints: readonly string[]
 }
 
-/** One database as two processes have it. */
+/** One database, used by two processes. */
 export type TwoEnds = {
   readonly here: End
   readonly there: End
-  /** Loses the events after a position, and what followed from them, as a failover to a late standby does. */
+  /** Loses the events after a position and everything derived from them, as a failover to a lagging standby does. */
   readonly loseAfter: (position: number) => Promise<void>
 }
 

@@ -9,7 +9,7 @@ export type TwoProcesses = {
   readonly loseAfter: (position: number) => Promise<void>
 }
 
-/** Two processes on a database of their own; the second is closed first. */
+/** Two processes on their own database; the second is closed first. */
 export const twoProcesses = async (serverUrl = inject('postgresUrl')): Promise<TwoProcesses> => {
   const { url, drop } = await migratedDatabase(serverUrl)
   onTestFinished(drop)

@@ -7,7 +7,7 @@ export const python = resolve(import.meta.dirname, '../verifier/verify_dossier.p
 export const program = resolve(import.meta.dirname, '../../verifier/verify-dossier.mjs')
 
 export type Case = { readonly text: string; readonly vkey: string; readonly witnesses: readonly string[] }
-/** What each verifier complains of, null where it finds a dossier genuine. */
+/** Each verifier's complaint per dossier; null if the dossier is genuine. */
 export const byNode = (cases: readonly Case[]): Promise<readonly (string | null)[]> =>
   Promise.all(
     cases.map((each) =>

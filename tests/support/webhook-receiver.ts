@@ -6,7 +6,7 @@ type WebhookCall = { readonly headers: IncomingHttpHeaders; readonly body: strin
 
 export type WebhookReceiver = Awaited<ReturnType<typeof webhookReceiver>>
 
-/** Another program on a loopback socket: answers 204, or what `answers` says for a path. */
+/** A webhook receiver on a loopback socket: answers 204, or the status that `answers` has for the path. */
 export const webhookReceiver = async () => {
   const calls: WebhookCall[] = []
   const answers = new Map<string, number>()
@@ -33,7 +33,7 @@ export const webhookReceiver = async () => {
   }
 }
 
-/** The signature that a call has to carry for a secret (https://www.standardwebhooks.com). */
+/** The signature that a call must carry for a secret (https://www.standardwebhooks.com). */
 export const signed = (secret: string, { headers, body }: WebhookCall): string => {
   const key = Buffer.from(secret.slice('whsec_'.length), 'base64')
   const text = `${headers['webhook-id']}.${headers['webhook-timestamp']}.${body}`

@@ -9,7 +9,7 @@ import { sha256Tree } from './sha256-tree.ts'
 
 const hex = (base64: string) => Buffer.from(base64, 'base64').toString('hex')
 
-/** A witness that keeps to C2SP tlog-witness: it cosigns a checkpoint only where that continues the last one it saw. */
+/** A witness that follows C2SP tlog-witness: it cosigns a checkpoint only if it is consistent with the last one. */
 export const witnessServer = async () => {
   const { vkey, cosign } = sampleWitness()
   let seen = { size: 0, root: createHash('sha256').digest('hex') }

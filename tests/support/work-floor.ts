@@ -6,7 +6,7 @@ import { type CallAnswer, type RecordingEndpoint, recordingEndpoint } from './re
 import { runDesk } from './run-desk.ts'
 import { runWorker } from './run-worker.ts'
 
-/** What a test of workers needs at hand: a desk, endpoints, workers, and what came of a run. */
+/** Helpers for tests of workers: a desk, endpoints, workers, and the outcome of a run. */
 export const workFloor = (here: AtriumProcess) => {
   const desk = runDesk(here)
 
@@ -17,7 +17,7 @@ export const workFloor = (here: AtriumProcess) => {
     return recording
   }
 
-  /** A worker that has no defect to the end of the test. */
+  /** A worker that must not have a defect before the test ends. */
   const work = async (process: AtriumProcess, name = 'a', concurrency?: number) => {
     const worker = await runWorker(process, name, concurrency)
     const stop = async () => {

@@ -6,7 +6,7 @@ import { ownNatsServer } from './servers/nats-server.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 import { spawnWorker, type WorkerProcess } from './worker-process.ts'
 
-/** Shorter than usual, so that a lease ends soon after its worker; long enough for a busy machine to renew it. */
+/** Shorter than usual, so that leases expire soon after a worker dies; long enough for a busy machine to renew them. */
 export const crewLeaseSeconds = 8
 
 export type WorkerCrew = {
@@ -19,7 +19,7 @@ export type WorkerCrew = {
   readonly stop: () => Promise<void>
 }
 
-/** A server that makes no runs itself, a real NATS, and worker processes as they are hired. */
+/** A server that executes no runs itself, a real NATS, and worker processes on demand. */
 export const workerCrew = async (ownDatabaseUrl?: string): Promise<WorkerCrew> => {
   const nats = await ownNatsServer()
   const folder = await temporaryFolder()

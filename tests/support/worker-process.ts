@@ -7,11 +7,11 @@ const thisWorker = resolve(import.meta.dirname, '../../apps/worker/main.ts')
 
 export type WorkerProcess = Pick<ServerProcess, 'pid' | 'end' | 'exited' | 'output'>
 
-/** A worker as a process of its own. */
+/** A worker in its own process. */
 export const startWorker = (folder: string, environment: Record<string, string>, program = thisWorker): WorkerProcess =>
   spawnServer(folder, { LOG_LEVEL: 'info', ALLOW_PRIVATE_ENDPOINTS: 'true', ...environment }, program)
 
-/** The same, taking runs by the time it is answered. */
+/** The same, resolved once the worker takes runs. */
 export const spawnWorker = async (...given: Parameters<typeof startWorker>): Promise<WorkerProcess> => {
   const worker = startWorker(...given)
   await eventually(() => expect(worker.output()).toContain('This worker takes runs'), 30_000)

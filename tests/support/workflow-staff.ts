@@ -8,7 +8,7 @@ import { eventually } from './eventually.ts'
 type NewInput = Call<typeof workflows.addInput>['body']
 type Wanted = { readonly apiEndpoint?: string; readonly name?: string; readonly inputs?: readonly NewInput[] }
 
-/** What staff do with workflows and runs, in a word each. */
+/** Shorthands for what staff do with workflows and runs. */
 export const workflowStaff = (staff: ApiClient) => {
   const workflow = async (id: number) => (await staff.call(workflows.read, { params: { id: String(id) } })).workflow
   const setStatus = async (id: number, status: Workflow['status']) =>
@@ -47,7 +47,7 @@ export const workflowStaff = (staff: ApiClient) => {
 
 export type WorkflowStaff = ReturnType<typeof workflowStaff>
 
-/** A new workflow that may be run. */
+/** A new workflow that can be run. */
 export const activeWorkflow = async (at: WorkflowStaff, wanted: Wanted = {}): Promise<Workflow> => {
   const { id } = await at.add(wanted)
   return at.setStatus(id, 'active')

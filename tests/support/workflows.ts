@@ -10,7 +10,7 @@ export const emailInput: WorkflowInput = {
   order: 1,
 }
 
-/** Lead Enrichment, switched off and with one input; each test names what matters to it. */
+/** Lead Enrichment, inactive and with one input; each test overrides the fields that matter to it. */
 export const createWorkflow = (fields: Partial<CreateWorkflow> = {}): CreateWorkflow => ({
   type: 'CreateWorkflow',
   workflowId: 7,

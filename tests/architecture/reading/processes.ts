@@ -60,7 +60,7 @@ type Container = {
   readonly environment?: Fields
 }
 
-/** The containers of a Compose file. Command and environment of images that are not ours are left out. */
+/** The containers of a Compose file. Command and environment of third-party images are omitted. */
 const containersIn = (compose: string): readonly Process[] =>
   Object.entries<Container>(parse(compose, { merge: true }).services).map(([name, container]) => {
     const { image, user = '', read_only: readOnly = false, command = server, environment = {} } = container
@@ -100,7 +100,7 @@ export type Manifest = {
   }
 }
 
-/** Every document of a Kubernetes file; throws on what is no YAML. */
+/** Every document of a Kubernetes file; throws on invalid YAML. */
 export const manifestsIn = (text: string): readonly Manifest[] =>
   parseAllDocuments(text).map((document) => {
     if (document.errors[0] !== undefined) throw document.errors[0]
@@ -109,7 +109,7 @@ export const manifestsIn = (text: string): readonly Manifest[] =>
 
 export const fromSecret = 'from a secret'
 
-/** The containers of a Deployment. A port that no container declares stays a name. */
+/** The containers of a Deployment. A port that no container declares is left as a name. */
 const podsIn = ({ metadata, spec }: Manifest): readonly Process[] => {
   const { securityContext, containers } = spec.template.spec
   return containers.map(({ command, env, ports, securityContext: own, ...probed }) => ({
@@ -147,7 +147,7 @@ const unitIn = (name: string, text: string): Process => {
   }
 }
 
-/** The processes that a file starts, by the file's name. */
+/** The processes that a file starts; its kind is recognised by its name. */
 export const processesIn = (file: string, text: string): readonly Process[] => {
   if (file === 'Dockerfile') return imagesIn(text, ['slim', 'with-chromium'])
   if (file === 'docker-compose.yml') return containersIn(text)

@@ -88,7 +88,7 @@ const measureAt = async (url: string): Promise<readonly Figure[]> => {
 const ratio = (one: number | undefined, other: number | undefined) =>
   one === undefined || other === undefined ? undefined : one / other
 
-/** Microseconds of processor time a unit, of this process and of PostgreSQL's. */
+/** Microseconds of processor time per unit of work, of this process and of PostgreSQL. */
 const costOf = async (writers: readonly Work[]): Promise<number | undefined> => {
   const before = await allMs()
   const { perSecond } = await writeFor(seconds, writers)

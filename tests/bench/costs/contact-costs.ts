@@ -9,7 +9,7 @@ import { processorMs } from '../runs/processor-time.ts'
 const openRate = '100'
 const openSeconds = '3'
 
-/** A visitor's message as in production: with its key, its throttle, its line in the log. */
+/** A visitor's message as in production: with its idempotency key, its throttle, its log line. */
 export const measureContactCosts = async (server: PostgresServer): Promise<readonly Figure[]> => {
   const { url, drop } = await freshDatabase(server)
   const servers: BenchServer[] = []
@@ -37,7 +37,7 @@ export const measureContactCosts = async (server: PostgresServer): Promise<reado
   }
 }
 
-/** Microseconds of processor time a request; the load's own process is not counted. */
+/** Microseconds of processor time per request; the load generator's own process is not counted. */
 const costOf = async (settings: Readonly<Record<string, string>>): Promise<number | undefined> => {
   const before = await processorMs([])
   const { perSecond } = await load(settings)

@@ -21,7 +21,7 @@ const changes = 7
 const rounds = 3
 const script = new URL('listeners.ts', import.meta.url).pathname
 
-/** What many open live feeds of one server cost in memory, time and appends. */
+/** The cost of many open live feeds on one server: memory, delay and appends. */
 export const printFeeds = async (url: string, feeds: number, print: (text: string) => void): Promise<void> => {
   const server = await atrium(url)
   try {
@@ -69,7 +69,7 @@ const appendsOf = async ({ url }: BenchServer) => (await load({ URL: `${url}/api
 
 type Watched = { readonly server: number; readonly reader: number }
 
-/** Milliseconds of processor time until now, of each and of PostgreSQL. Null outside Linux. */
+/** Milliseconds of processor time used so far by each process and by PostgreSQL. Null outside Linux. */
 const spentBy = async ({ server, reader }: Watched) => {
   const [all, unread, postgres] = [
     await processorMs([]),
@@ -80,7 +80,7 @@ const spentBy = async ({ server, reader }: Watched) => {
   return { server: unread - postgres, reader: all - unread, postgres }
 }
 
-/** Percent of a core that server, reading process and PostgreSQL take meanwhile. */
+/** The percentage of a core that server, reading process and PostgreSQL use meanwhile. */
 const coresOf = async (watched: Watched, meanwhile: () => Promise<unknown>) => {
   const [before, began] = [await spentBy(watched), performance.now()]
   await meanwhile()
@@ -122,7 +122,7 @@ const listen = ({ url }: BenchServer, feeds: number, cookies: readonly string[])
   return { pid: child.pid ?? 0, next, end: () => child.stdin.end() }
 }
 
-/** From sending a contact message until the last feed has the change, in milliseconds. */
+/** The time from sending a contact message until the last feed has the change, in milliseconds. */
 const timeToAll = async ({ url }: BenchServer, listening: ReturnType<typeof listen>): Promise<number> => {
   const reached = listening.next('change')
   const began = Date.now()

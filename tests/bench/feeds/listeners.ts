@@ -3,8 +3,8 @@ import { connect } from 'node:net'
 import { createInterface } from 'node:readline'
 
 /**
- * Opens `FEEDS` live feeds at `URL`, shared out over the cookies in `COOKIES`, and prints a line of JSON for what happens:
- * when all are ready, and when each change of a lead has reached the last feed. Ends with its input.
+ * Opens `FEEDS` live feeds at `URL`, distributed over the cookies in `COOKIES`, and prints a line of JSON when all are
+ * ready, and when each change of a lead has reached the last feed. Exits at the end of its input.
  */
 const { URL: url = '', FEEDS = '', COOKIES = '[]' } = process.env
 const { hostname, port } = new URL(url)

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { EventNotice } from '#domain/log/ports/event-bus.ts'
 import type { Subscriptions } from '#domain/log/ports/event-log.ts'
 
-/** Follows the log from its start, as the product does, and returns how many events were seen in order at its end. */
+/** Follows the log from start to end, as the product does, and returns the number of events seen in order. */
 export const followLog = async (subscriptions: Subscriptions, end: number): Promise<number> => {
   let seen = 0
   const name = randomUUID()

@@ -16,12 +16,12 @@ import { openAtriumStore } from '../appends/atrium-store.ts'
 type Filled = { readonly url: string; readonly secret: Buffer; readonly workflowId: number }
 
 const waveSize = 200
-/** One wave is decided in Node while PostgreSQL writes the other. */
+/** Two waves, so that Node decides one while PostgreSQL writes the other. */
 const waves = 2
 
 /**
- * Makes this many runs from the request to the end, as server and worker make them, but in this process and with an
- * endpoint that answers at once; one in fifty fails. What they write, update and delete is what runs do in production.
+ * Executes this many runs from request to end, as server and worker do, but in this process and with an endpoint that
+ * answers at once; one in fifty fails. They write, update and delete the same rows as runs in production.
  */
 export const fillRuns = async ({ url, secret, workflowId }: Filled, count: number): Promise<void> => {
   const { store, close } = openAtriumStore(url, secret)
@@ -57,7 +57,7 @@ export const fillRuns = async ({ url, secret, workflowId }: Filled, count: numbe
           taken.map((run) => execute({ ...run, ...held, stillOwn: () => queue.holds(worker, run.runId) })),
         )
         left -= taken.length
-        // The other wave may have taken these for its own, which are not requested yet.
+        // The other wave may have taken these runs in place of its own, which are not requested yet.
         if (taken.length === 0) await pause(5)
       }
     }

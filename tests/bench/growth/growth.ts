@@ -25,7 +25,7 @@ type Place = {
   readonly workflowId: number
 }
 
-/** What the screens of staff ask for. */
+/** The requests of the staff's screens. */
 const questions: readonly string[] = [
   '/api/workflows',
   '/api/workflows/ID/runs?limit=20',
@@ -57,12 +57,12 @@ export type Growth = {
   /** The time of each question in milliseconds: with few rows, and with many. */
   readonly answers: ReadonlyMap<string, readonly [number, number]>
   readonly captured: readonly [number, number]
-  /** Of taking runs, with a thousand and with a million waiting. */
+  /** The time of taking runs, with a thousand and with a million waiting. */
   readonly taken: readonly [number, number]
   readonly tables: readonly Table[]
 }
 
-/** A table with many rows: bytes of rows and of indexes, rows that are dead, and how often and when it was vacuumed. */
+/** A table with many rows: bytes of rows and of indexes, dead rows, and how often and when it was vacuumed. */
 export type Table = {
   readonly name: string
   readonly rows: number
@@ -70,11 +70,11 @@ export type Table = {
   readonly indexes: number
   readonly dead: number
   readonly vacuums: number
-  /** Seconds since the last one by autovacuum; null: there was none. */
+  /** Seconds since the last autovacuum; null if there was none. */
   readonly vacuumed: number | null
 }
 
-/** 10,000 leads and runs beside many of each, in two databases of one server, asked in turns. */
+/** Compares 10,000 leads and runs with many of each, in two databases of one server, queried in turns. */
 export const measureGrowth = async (
   server: PostgresServer,
   many: number,
@@ -119,7 +119,7 @@ const openPlace = async (
     for (let from = 0; from < count; from += perImport)
       await importLeads(first.url, cookie, leadFile(Math.min(count, perImport), from))
   })
-  // Its worker would take the runs that are filled in.
+  // Its worker would take the runs that are filled in next.
   await first.stop()
   await timedLine('runs', () => fillRuns({ url, secret, workflowId: desk.workflowId }, count))
   const server = await atrium(url, { ...settings, WORKER_CONCURRENCY: '0' })
@@ -128,7 +128,7 @@ const openPlace = async (
   return { url, server, cookie, workflowId: desk.workflowId }
 }
 
-/** Followers of the log catch up after a start. */
+/** The time for the log's followers to catch up after a start. */
 const settleMs = 10_000
 
 const importLeads = async (url: string, cookie: string, body: string) => {
@@ -156,7 +156,7 @@ const ask = async ({ server, cookie, workflowId }: Place, question: string) => {
 const waiting = `insert into waiting_runs (id, workflow_id, ready_at)
   select gen_random_uuid(), 1 + n % 5, now() - interval '1 hour' from generate_series(1, $1::int) n`
 
-/** Milliseconds of taking 20 runs with `count` runs waiting, each time undone; no worker sees them. */
+/** Milliseconds to take 20 runs with `count` runs waiting, each time rolled back; no worker sees them. */
 const takes = (url: string, count: number) =>
   onConnection(url, async (client) => {
     await client.query('begin')
@@ -174,7 +174,7 @@ const takes = (url: string, count: number) =>
 
 const tablesOf = (url: string) =>
   onConnection(url, async (client) => {
-    // What this backend has not seen yet of the others' counts.
+    // Otherwise this backend may still show an older snapshot of the statistics.
     await client.query('select pg_stat_clear_snapshot()')
     const { rows } = await client.query<{ [Key in keyof Table]: string | null }>(`
       select relname as name, n_live_tup as rows, pg_table_size(relid) as bytes, pg_indexes_size(relid) as indexes, n_dead_tup as dead,

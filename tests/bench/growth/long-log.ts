@@ -14,7 +14,7 @@ const writerCount = 8
 const rounds = 8
 const roundSeconds = 2
 
-/** Appends to a log with `events` events against one with a hundredth, in two databases of one server, in turns. */
+/** Appends to a log of `events` events against one of a hundredth, in two databases of one server, in turns. */
 export const printLongLog = async (
   server: PostgresServer,
   events: number,

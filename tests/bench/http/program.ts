@@ -6,7 +6,7 @@ type Settings = Readonly<Record<string, string>>
 /** Runs another of our programs with these settings; its errors are shown. */
 export const program = (path: string, settings: Settings) => command(process.execPath, [path], settings)
 
-/** Runs a command with these settings and nothing else of the environment but `PATH`; its errors are shown. */
+/** Runs a command with only these settings and `PATH` as its environment; its errors are shown. */
 export const command = (file: string, args: readonly string[], settings: Settings) => {
   const { PATH } = process.env
   const child = spawn(file, args, {

@@ -6,7 +6,7 @@ import { leadFile } from '../leads/lead-file.ts'
 import { median } from '../measured.ts'
 import { type Act, screens } from './screens.ts'
 
-/** Of one interaction in milliseconds, until the next frame is presented: the shortest of the rounds, and the median. */
+/** One interaction's milliseconds until the next frame is presented: the minimum of the rounds, and the median. */
 type Interaction = {
   readonly screen: string
   readonly act: string
@@ -17,7 +17,7 @@ type Interaction = {
 const slowdown = 4
 const rounds = 3
 
-/** The usual interactions of every screen, or of those named, read from the Event Timing API while the processor is slowed down. */
+/** Measures the usual interactions of all or the named screens by the Event Timing API, with a throttled processor. */
 export const measureInteractions = async (
   server: BenchServer,
   only: readonly string[] = screens.map(({ screen }) => screen),
@@ -53,20 +53,20 @@ export const measureInteractions = async (
   }
 }
 
-/** What a screen loads after it is drawn is there by then. */
+/** By then, everything that a screen loads after its first rendering has arrived. */
 const settledMs = 3500
 
-/** The longest interaction of an act, in milliseconds; 16 or less is not reported by the browser. */
+/** The longest interaction of an act, in milliseconds; the browser does not report 16 or less. */
 const timeOf = async (page: Page, act: Act): Promise<number> => {
   await page.evaluate(() => Reflect.get(window, 'interactions').splice(0))
   await act(page)
   await page.waitForTimeout(700)
-  // A frame that comes late is reported late.
+  // A late frame is reported late.
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 300))))
   return page.evaluate(() => Math.max(16, ...Reflect.get(window, 'interactions')))
 }
 
-/** Enough for every screen: a long list, runs with documents, a history. */
+/** Enough data for every screen: a long list, runs with documents, a history. */
 const fill = async (url: string, cookie: string): Promise<void> => {
   const csv = { cookie, 'content-type': 'text/csv', origin: url }
   const imported = await fetch(`${url}/api/leads/import`, { method: 'POST', headers: csv, body: leadFile(1000) })

@@ -5,16 +5,16 @@ export type Act = (page: Page) => Promise<unknown>
 type Screen = {
   readonly screen: string
   readonly path: string
-  /** A selector of what the screen is about. */
+  /** A selector of the screen's main content. */
   readonly ready: string
-  /** By name, in order; each begins where the one before ends. */
+  /** By name, in order; each starts from where the previous one ended. */
   readonly acts: Readonly<Record<string, Act>>
 }
 
-/** How long the pointer is over what it presses: its hover styles and what is loaded by it are not the press's time. */
+/** How long the pointer hovers before a press, so that hover styles and preloading do not count as the press's time. */
 const hoverMs = 200
 
-/** Presses without Playwright's own listeners, which hit-test each press in the page. */
+/** Clicks by raw mouse events, without Playwright's listeners, which hit-test each press in the page. */
 const click =
   (find: (page: Page) => Locator): Act =>
   async (page) => {
@@ -32,7 +32,7 @@ const press =
   (page) =>
     page.keyboard.press(key)
 
-/** By keyboard: what the browser's own list of options does is not the page's time. */
+/** Chooses by keyboard: the time of the browser's own list of options is not the page's. */
 const choose =
   (label: string): Act =>
   async (page) => {

@@ -7,7 +7,7 @@ import { type Results, resultTable, type Target, targetLines } from '../report.t
 import { inRounds } from '../rounds.ts'
 
 const laneCounts = [1, 4]
-/** As many as there are connections for: each store needs two. */
+/** As many as the connections allow: each store needs two. */
 const crowds = [
   { writers: 16, servers: 1 },
   { writers: 16, servers: 4 },
@@ -19,9 +19,9 @@ const rounds = 5
 const roundSeconds = 1
 
 /**
- * Status changes with one lane and with four, whose commits take 2 ms more, as with a slower disk or a standby that is
- * waited for. A lane is a database of its own here: its own lock, positions and read models. A server is an event store
- * with its own batches; with 16 of them few appends share a batch.
+ * Status changes with one lane and with four, whose commits take 2 ms longer, as with a slower disk or a synchronous
+ * standby. A lane is a separate database here: its own lock, positions and read models. A server is an event store
+ * with its own batches; with 16 servers few appends share a batch.
  */
 export const printLanes = async (server: { readonly url: string }, print: (text: string) => void): Promise<void> => {
   const lanes = await Promise.all(Array.from({ length: Math.max(...laneCounts) }, () => freshDatabase(server)))
@@ -53,7 +53,7 @@ const measureLanes = async (urls: readonly string[], servers: number, writers: n
   return results
 }
 
-/** Writers take turns of servers, then of lanes. */
+/** Distributes writers over servers first, then over lanes. */
 const contender = async (urls: readonly string[], servers: number, writers: number) => {
   const stores = Array.from({ length: servers }, () => urls.map((url) => statusChanges('status change', url)))
   const works: Work[] = []
@@ -67,7 +67,7 @@ const contender = async (urls: readonly string[], servers: number, writers: numb
   return { name: nameOf(urls.length), works, close }
 }
 
-/** Each transaction that appended waits for 2 ms in its commit, while it holds the lock of its lane. */
+/** Each appending transaction waits for 2 ms in its commit, while it holds its lane's lock. */
 const prepare = async (url: string): Promise<void> => {
   await migrate(url)
   const client = new pg.Client({ connectionString: url })

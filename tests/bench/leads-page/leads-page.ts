@@ -13,7 +13,7 @@ type LeadsPageMeasured = {
   readonly framesPerSecond: number
   /** Frames that came more than one frame late while scrolling. */
   readonly late: number
-  /** With every lead loaded, in megabytes of the page's heap. */
+  /** The page's heap with every lead loaded, in megabytes. */
   readonly heapMb: number
   readonly drawnRows: number
 }

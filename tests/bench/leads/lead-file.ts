@@ -12,7 +12,7 @@ const sources = `${'contact_form '.repeat(25)}${'newsletter '.repeat(16)}${'dire
 const notes =
   'We sell garden supplies in three towns and want to know which of our customers come back, and why the others do not. Could we talk?'
 
-/** A file of this many leads, like another CRM's export; the newest last. Files that begin at other numbers have other leads. */
+/** A file of this many leads, like another CRM's export, newest last. Another first number yields other leads. */
 export const leadFile = (count: number, from = 0): string => {
   const random = seededRandom(7 + from)
   const pick = (words: string): string => {

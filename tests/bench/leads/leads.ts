@@ -10,7 +10,7 @@ export const manyLeads = 100_000
 
 export type LeadsMeasured = {
   readonly importSeconds: number
-  /** Of each kind of request, in milliseconds, as seen by the client. */
+  /** The latency of each kind of request in milliseconds, as seen by the client. */
   readonly answers: ReadonlyMap<string, { readonly p50: number; readonly p95: number; readonly worst: number }>
   /** The duration of a capture among 100,000 leads, against one among few. */
   readonly captureRatio: number
@@ -84,7 +84,7 @@ const captures = async (large: string, small: string) => {
 
 let visitors = 0
 
-/** Sends a contact message of its own. */
+/** Sends a contact message from a new visitor. */
 export const capture = async (url: string): Promise<void> => {
   visitors += 1
   const address = `10.${(visitors >> 16) & 255}.${(visitors >> 8) & 255}.${visitors & 255}`

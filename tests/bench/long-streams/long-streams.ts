@@ -11,10 +11,10 @@ const lengths = [10, 10_000] as const
 const commands = 400
 const began = Date.parse('2026-01-01T00:00:00Z')
 const cause = { actor: 'visitor', correlationId: 'bench', causationId: 'bench' }
-/** Openings are limited by the hour: each has an hour of its own. */
+/** Openings are rate-limited per hour, so each takes place in a different hour. */
 const hour = (n: number) => new Date(began + n * 3_600_000).toISOString()
 
-/** Measures the opening of a link with a short history against one with a long history, in turns. */
+/** Measures opening a link with a short history against one with a long history, in turns. */
 export const printLongStreams = async (url: string, print: (text: string) => void): Promise<void> => {
   const process = openProcess(url)
   const handle = shareHandler(process.store)

@@ -18,9 +18,9 @@ const workflowId = 'atriumBench00001'
 const hook = 'bench'
 
 /**
- * Starts an installed n8n with its default settings in a folder of its own, with a workflow of a webhook and one HTTP
+ * Starts an installed n8n with its default settings in its own folder, with a workflow of a webhook and one HTTP
  * request to this endpoint.
- * @param bin the `n8n` program; a `node` in the same folder is the one that it runs on
+ * @param bin the `n8n` program; it runs on the `node` in the same folder, if there is one
  */
 export const startN8n = async (bin: string, endpoint: string): Promise<N8n> => {
   const folder = await mkdtemp(join(tmpdir(), 'n8n-bench-'))
@@ -66,7 +66,7 @@ const executionsEnded = `
   select count(*) filter (where status = 'success') as succeeded, count(*) filter (where status in ('error', 'crashed')) as failed
     from execution_entity`
 
-/** Nothing leaves the machine; all else is n8n's default. */
+/** Nothing leaves the machine; everything else is n8n's default. */
 const loopbackAlone = {
   N8N_LISTEN_ADDRESS: '127.0.0.1',
   N8N_DIAGNOSTICS_ENABLED: 'false',

@@ -12,8 +12,8 @@ const runsOfTurn = 250
 const warmUpRuns = 250
 
 /**
- * 1,000 runs of 32 clients each on Atrium, embedded, and on the n8n that `N8N_BIN` names, in turns against the same endpoint. A run
- * counts when its own installation has recorded that it succeeded.
+ * 1,000 runs of 32 clients each on embedded Atrium and on the n8n at `N8N_BIN`, in turns against the same endpoint.
+ * A run counts when its installation has recorded its success.
  */
 export const printN8n = async (print: (text: string) => void): Promise<void> => {
   const bin = process.env.N8N_BIN
@@ -46,7 +46,7 @@ const measureBeside = (bin: string): Promise<readonly (readonly Figure[])[]> =>
     }
   })
 
-/** The figures of each turn; who begins alternates. */
+/** The figures of each turn; the contenders alternate in going first. */
 const inTurns = async (endpoint: BenchServer, atrium: Installation, n8n: Installation) => {
   const measure = async (one: Installation, other: Installation, size = runsOfTurn): Promise<Burst> => {
     await callsOf(endpoint)

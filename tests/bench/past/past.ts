@@ -10,7 +10,7 @@ const page: LeadSearch = { sort: '-createdAt', limit: 100 }
 
 type Ask = (past: AtriumProcess['leadPast'], moment: string) => Promise<unknown>
 
-/** The questions that the screens ask of a moment, each of a process that was not asked before. */
+/** The screens' queries as of a moment, each to a fresh process. */
 const questions = new Map<string, Ask>([
   ['list', (past, moment) => past.at(moment).list(page)],
   ['list by name, search', (past, moment) => past.at(moment).list({ ...page, sort: 'name', search: 'lead 77' })],
@@ -20,7 +20,7 @@ const questions = new Map<string, Ask>([
   ['moves', (past, moment) => past.moves({ from: moments[0] ?? '', to: moment }, { limit: 100 })],
 ])
 
-/** The first answers as of early, middle and recent moments. */
+/** The times of the first answers as of early, middle and recent moments. */
 export const printPast = async (url: string, print: (text: string) => void): Promise<void> => {
   const events = await seedPast(url)
   print(

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import pg from 'pg'
 
-/** Ten events for each of 100,000 leads over two years; what is personal is in clear text. */
+/** Ten events for each of 100,000 leads over two years; personal data is in clear text. */
 const seed = `
   set session_replication_role = replica;
   create temporary table seeded as
@@ -22,7 +22,7 @@ const seed = `
   insert into leads (id, name, email, phone, company, status, priority, source, estimated_value, notes, created_at, version)
   select id, 'Lead ' || n, 'lead' || n || '@example.com', null, 'Company ' || n % 977, 'won', 'medium', 'direct', 100, '', came, 10 from seeded;`
 
-/** Fills an empty database as the migration fills that of an earlier release. Answers the number of events. */
+/** Fills an empty database, with the migration's own backfill. Returns the number of events. */
 export const seedPast = async (url: string): Promise<number> => {
   const migration = await readFile('adapters/postgres/migrations/0076-lead-states.sql', 'utf8')
   const [backfill = ''] = /insert into lead_states[^;]*;/.exec(migration) ?? []

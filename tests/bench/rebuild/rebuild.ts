@@ -12,8 +12,8 @@ const seconds = 5
 const script = join(import.meta.dirname, '../../support/rebuild-process.ts')
 
 /**
- * Loads that a rebuild runs beside: how long each of eight writers rests between two appends. Without rest a rebuild ends
- * late, and the log is several times as long afterwards.
+ * Loads beside a rebuild: how long each of eight writers rests between two appends. Without rest a rebuild ends late,
+ * and the log is several times as long afterwards.
  */
 const loads = [
   { name: '8 writers, 100 ms of rest', restMs: 100, rounds: 3 },
@@ -48,7 +48,7 @@ export const printRebuild = async (url: string, print: (text: string) => void): 
   await appending.close()
 }
 
-/** The appends a second of each second until the rebuild ends. */
+/** The appends in each second until the rebuild ends. */
 const writeBesideRebuild = async (url: string, works: readonly Work[], print: (text: string) => void) => {
   const began = performance.now()
   const rates: number[] = []

@@ -14,7 +14,7 @@ const workerCounts = [1, 2, 4]
 /** Runs end to end: in one process with the embedded database, then over NATS with an increasing number of workers. */
 export const printRuns = async (server: PostgresServer, print: Print): Promise<void> => {
   print('Runs, from the request to completed: 1,000 asked for by 32 people at once; calls at 100 runs a second\n')
-  // A database in a container, or a given one, is not our process.
+  // A database in a container, or a given one, is not a child process.
   printOne(print, 'all in one process', true, await measureRuns(() => allInOne()))
   const nats = await natsServer()
   try {

@@ -29,7 +29,7 @@ const processes = async (): Promise<readonly Process[]> => {
 /** See proc_pid_stat(5): the name in parentheses may contain anything, so fields are counted from after it. */
 const processOf = (text: string): Process => {
   const fields = text.slice(text.lastIndexOf(')') + 2).split(' ')
-  // User and system time, its own and that of its ended children.
+  // User and system time, of the process and of its waited-for children.
   const ticks = [11, 12, 13, 14].reduce((sum, field) => sum + Number(fields[field]), 0)
   return { pid: Number.parseInt(text, 10), parent: Number(fields[1]), ticks }
 }

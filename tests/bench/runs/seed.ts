@@ -45,7 +45,7 @@ export const seedQueue = (url: string, workflowId: number): Promise<void> =>
     await client.query('vacuum analyze events, runs, waiting_runs')
   })
 
-/** Lends a connection of its own. */
+/** Runs `use` on a new connection. */
 export const onConnection = async <Result>(
   url: string,
   use: (client: pg.Client) => Promise<Result>,

@@ -14,7 +14,7 @@ const cause = { actor: 'bench', correlationId: 'bench', causationId: 'bench' }
 const now = () => new Date().toISOString()
 const wait = { kind: 'wait', id: 'patience', name: 'Wait', seconds: 30 * 86_400, on: 'lead_status_changed' } as const
 
-/** What runs cost that wait for thirty days: memory of the worker's process, rows, and the query that looks for ready runs. */
+/** The cost of runs that wait for thirty days: the worker's memory, rows, and the query for ready runs. */
 export const printWaitingRuns = async (url: string, print: (text: string) => void): Promise<void> => {
   const first = openProcess(url)
   const settings = {
@@ -55,7 +55,7 @@ type Memory = { readonly rss: number; readonly heapUsed: number }
 
 const program = join(import.meta.dirname, 'worker-memory.ts')
 
-/** The medians of several processes with a worker at rest, as resident memory differs between two starts. */
+/** The medians of several processes with an idle worker, as resident memory differs from start to start. */
 const memoryOfWorker = async (url: string): Promise<Memory> => {
   const found: Memory[] = []
   for (let n = 0; n < 5; n++) {

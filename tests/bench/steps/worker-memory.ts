@@ -3,7 +3,7 @@ import { runInNewContext } from 'node:vm'
 import { openProcess } from '#tests/support/atrium-process.ts'
 import { runWorker } from '#tests/support/run-worker.ts'
 
-/** Prints what a worker that has come to rest on a database takes, in a process of its own: bytes, as JSON. */
+/** Prints the memory of an idle worker on a database, in its own process: bytes, as JSON. */
 const [url = ''] = process.argv.slice(2)
 setFlagsFromString('--expose-gc')
 const collect = runInNewContext('gc') as () => void

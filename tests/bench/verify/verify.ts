@@ -16,10 +16,10 @@ const events = 600_000
 const perStream = 10
 const rowsAtOnce = 5_000
 const rounds = 3
-/** That of `openProcess`. */
+/** The secret of `openProcess`. */
 const secrets = [Buffer.alloc(32, 'atrium')] as const
 
-/** Verifies a signed log of leads as they are stored: a capture of 700 sealed bytes, with its key, and nine short changes each. */
+/** Verifies a signed log of realistic leads, each a capture of 700 sealed bytes, its key, and nine short changes. */
 export const printVerify = async (url: string, print: (text: string) => void): Promise<void> => {
   await seed(url)
   const process = openProcess(url)

@@ -4,7 +4,7 @@ import { type ChainedEvent, chainFollower, type StreamEnd } from '#domain/audit/
 const [streams, versions, page, maxEnds] = [100, 3, 10, 40]
 const genesis = '0'
 
-/** A log with far more streams than ends are kept in memory, each of which goes on after all others. */
+/** A log with interleaved events of far more streams than the follower keeps stream ends for in memory. */
 const log = (tamperedAt = 0): readonly ChainedEvent[] =>
   Array.from({ length: streams * versions }, (_, index) => {
     const [stream, version] = [`lead-${index % streams}`, Math.floor(index / streams) + 1]

@@ -5,7 +5,7 @@ const settled = async () => {
   for (let turn = 0; turn < 20; turn++) await Promise.resolve()
 }
 
-/** A log that grows by hand, and a clock that is moved by hand. */
+/** A log and a clock that only the test advances. */
 const keeping = () => {
   const signedAt: number[] = []
   const complaints: string[] = []

@@ -11,7 +11,7 @@ const head: SignedHead = {
   signedAt: '2026-03-01T00:00:00.000Z',
 }
 
-/** A week by hand: the clock and the timer move when told. */
+/** A clock and a timer that only the test advances. */
 const aPost = (fails = 0) => {
   const [mails, keys, complaints]: [Mail[], Set<string>, string[]] = [[], new Set(), []]
   let [now, last, left]: [string, SignedHead | null, number] = ['2026-03-04T10:00:00.000Z', head, fails]

@@ -82,7 +82,7 @@ describe('in trees of every size', () => {
   })
 })
 
-/** Quick to compute, and still not the same for any other order. */
+/** Quick to compute, and still sensitive to order. */
 const mixed: TreeHash = {
   leaf: (value) => String((Number(value) * 48_271 + 11) % 2_147_483_647),
   node: (left, right) => String((Number(left) * 69_621 + Number(right) * 16_807 + 7) % 2_147_483_647),

@@ -9,7 +9,7 @@ import {
 } from '#domain/audit/model/index.ts'
 import { hashesOf, sha256Tree } from '#tests/support/sha256-tree.ts'
 
-/** The reference vectors of RFC 6962, as Certificate Transparency's implementations carry them. */
+/** The reference vectors of RFC 6962, as used by Certificate Transparency implementations. */
 const leaves = ['', '00', '10', '2021', '3031', '40414243', '5051525354555657', '606162636465666768696a6b6c6d6e6f']
 const roots = [
   '6e340b9cffb37a989ca544e6bb780a2c78901d3fb33738768511a30617afa01d',
@@ -62,7 +62,7 @@ describe('the reference vectors of RFC 6962', () => {
   })
 })
 
-/** The ways to spoil a proof that the vectors of github.com/transparency-dev/merkle have, over the same tree of eight leaves. */
+/** The corruptions of proofs in the vectors of github.com/transparency-dev/merkle, over the same eight leaves. */
 const spoilt = (proof: readonly string[]): readonly (readonly string[])[] => [
   ...proof.map((hash, index) => proof.with(index, `${hash.startsWith('0') ? '1' : '0'}${hash.slice(1)}`)),
   ...proof.map((_, index) => proof.toSpliced(index, 1)),

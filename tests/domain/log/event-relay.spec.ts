@@ -8,7 +8,7 @@ const notices = ['RunRequested', 'LeadRevised', 'RunFailed', 'LeadRevised'].map(
   (type, index) => ({ type, position: index + 1 }) as EventNotice,
 )
 
-/** The relay's part of a subscription, on a bus that keeps what is published. */
+/** The relay's part of a subscription, on a bus that records what is published. */
 const relayOf = (types?: readonly string[]) => {
   const published: EventNotice[] = []
   let [store, asked] = ['store 1', 0]

@@ -13,7 +13,7 @@ const settled = async () => {
   for (let turn = 0; turn < 50; turn++) await Promise.resolve()
 }
 
-/** A timer that is moved by hand. */
+/** Parked work on a timer that only the test fires. */
 const parking = () => {
   const work = memoryParkedWork(memoryDatabase(systemClock, { next: randomUUIDv7 }))
   const complaints: string[] = []
@@ -37,7 +37,7 @@ const parking = () => {
   return { work, complaints, park, failing, staffAsk }
 }
 
-/** How often a handler was refused until it counted as handled; `max` at the most. */
+/** How often a handler was refused until it counted as handled, at most `max`. */
 const refusals = async (handle: () => Promise<void>, max = 30) => {
   for (let count = 0; ; count++) {
     const done = await handle().then(

@@ -146,7 +146,7 @@ describe('an attempt that another worker took over', () => {
     [failAttempt(), history],
     [failAttempt({ mayRetry: false }), history],
     [confirmCancellation(), [...history, cancelRequested()]],
-    // A failover lost its start, and its number was given again.
+    // A failover lost its start, and its number was assigned again.
     [failAttempt({ startedAt: at(1000) }), [requested(), started(1, at(9000))]],
   ])('has no say any more: $0.type', (command, events) =>
     given(...events)

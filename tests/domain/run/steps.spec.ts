@@ -8,7 +8,7 @@ import { specification } from '#tests/support/specification.ts'
 
 const given = specification(run)
 
-/** A run that was taken through commands; what is refused changes nothing. */
+/** The events of a run after these commands; refused commands change nothing. */
 const taken = (...commands: readonly RunCommand[]): readonly RunEvent[] => {
   const events: RunEvent[] = []
   for (const command of commands) {

@@ -72,7 +72,7 @@ describe('what a visit saw before the newest edit', () => {
     const cause = { actor: `share:${id}`, correlationId: 'c', causationId: 'c' }
     await store.append({ head, events: [opening], cause, at: openedAt })
   }
-  /** Edited at 6000, and so its version 5. */
+  /** The outputs seen at a time; the edit at 6000 is version 5. */
   const seen = async (openedAt: number, pinnedVersion: number | null = null) =>
     (await seenBefore(store, { share: { ...share, pinnedVersion }, openedAt: at(openedAt) }, 5))?.outputs
   beforeEach(async () => {

@@ -16,7 +16,7 @@ const kills = 50
 
 class Killed extends Error {}
 
-/** A store whose process is killed at some appends: before the event is written, or before it learns of it. */
+/** A store whose process is killed at some appends: before the event is written, or before the append returns. */
 const mortal = (store: EventStore, random: () => number, killed: () => void): EventStore => ({
   read: store.read,
   append: async (append) => {
@@ -52,7 +52,7 @@ describe('workers that are killed between a cause and the start of its run', () 
         }),
       )
     }
-    // A checkpoint is as old as a crash leaves it.
+    // A checkpoint may lag behind, as after a crash.
     let checkpoint: LogPlace = logStart
     const survived = (failure: unknown) => {
       if (!(failure instanceof Killed)) throw failure
@@ -69,7 +69,7 @@ describe('workers that are killed between a cause and the start of its run', () 
         hours += 1
         await born().tick().catch(survived)
       }
-      // Two follow at once, as while a lock changes hands.
+      // Two workers follow at once, as while a lock changes hands.
       const [one] = await Promise.all([
         born().follow(checkpoint).catch(survived),
         born().follow(checkpoint).catch(survived),
@@ -85,7 +85,7 @@ describe('workers that are killed between a cause and the start of its run', () 
     expect(ofLeads).toHaveLength(captures)
     expect(new Set(ofLeads).size).toBe(captures)
     const ofHours = runs.length - ofLeads.length
-    // Hours in which every worker was dead are made up once.
+    // Hours in which every worker was dead are made up for once.
     expect(ofHours).toBeLessThanOrEqual(hours)
     expect(ofHours).toBeGreaterThan(0)
   })

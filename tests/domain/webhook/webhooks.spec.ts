@@ -73,7 +73,7 @@ const history = (placed: readonly [number, WebhookEvent][], id = 'a'): History<W
     ...{ actor: 'ada', correlationId: 'r', causationId: 'r', hash: '00' },
   }))
 
-/** The positions of the events that are kept for each webhook. */
+/** The positions of the events recorded for each webhook. */
 const recorded = async (histories: readonly History<WebhookEvent>[], notices: readonly EventNotice[]) => {
   const kept: NewDelivery[] = []
   const of = async <Event extends DomainEvent>() => histories as unknown as readonly History<Event>[]

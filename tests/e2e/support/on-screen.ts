@@ -19,7 +19,7 @@ const focused = (page: Page): Promise<string> =>
     return element?.getAttribute('aria-label') ?? element?.textContent?.trim() ?? ''
   })
 
-/** Waits until the element has the focus: overlays give it back a task after they are gone. */
+/** Waits until the element has the focus: overlays return it one task after they close. */
 export const expectFocus = (element: Locator): Promise<void> =>
   eventually(async () => expect(await element.evaluate((it) => it === document.activeElement)).toBe(true))
 

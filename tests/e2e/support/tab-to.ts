@@ -5,7 +5,7 @@ import { expect } from 'vitest'
 export const tabTo = async (page: Page, name: string | RegExp): Promise<void> => {
   for (let step = 0; step < 40; step += 1) {
     await page.keyboard.press('Tab')
-    // After the last stop comes the browser's own toolbar, and then the first stop again.
+    // After the last stop, the focus moves to the browser's own toolbar, and then to the first stop again.
     if (await page.evaluate(() => document.activeElement === document.body)) continue
     const { label, shown } = await page.evaluate(stop)
     expect([label, shown]).toEqual([label, true])

@@ -7,7 +7,7 @@ import { gatherComplaints, usual } from './complaints.ts'
 export type Visits = {
   /** A first-time visitor's window. */
   readonly visitor: (path: string, options?: BrowserContextOptions) => Promise<Page>
-  /** A signed-in user's window, with nothing stored; one that a test has left is used again, its HTTP cache filled. */
+  /** A signed-in user's window, with nothing stored; may reuse one that a test has left, with a filled HTTP cache. */
   readonly staff: (path: string, options?: BrowserContextOptions) => Promise<Page>
   /** A signed-in user's window that has never been used: nothing is cached in it. */
   readonly newStaff: (path: string, options?: BrowserContextOptions) => Promise<Page>
@@ -70,7 +70,7 @@ export const visitsTo = (browser: Browser, url: string, always: readonly RegExp[
     },
     newStaff: async (path, options = {}) => signedIn(await newWindow(options, false), path),
     leave: async (expected = [], ...forgiven) => {
-      // How often a page asks again for what failed is a matter of timing.
+      // Duplicates are removed, as the number of retries depends on timing.
       const complaints = [...new Set((await Promise.all(open.splice(0).map(leave))).flat())]
       expect(complaints.filter((complaint) => ![...always, ...forgiven].some((kind) => kind.test(complaint)))).toEqual(
         expected,
@@ -79,7 +79,7 @@ export const visitsTo = (browser: Browser, url: string, always: readonly RegExp[
   }
 }
 
-/** Leaves one page in the window, on a document of the origin without scripts, and nothing of what the last test did. */
+/** Resets the window to one page, on a document of the origin without scripts, and without traces of the last test. */
 const emptied = async (context: BrowserContext): Promise<boolean> => {
   const [page, ...others] = context.pages()
   if (page === undefined) return false

@@ -9,7 +9,7 @@ import { type Part, readPassage, writePassage } from '#mfe/documents/model/passa
 import { type Run, readsLike, runsOf } from '#mfe/documents/model/runs.ts'
 
 const pieces = ['a', 'word', ' ', '  ', '\n', '\n\n', '\r\n', '\r', '*', '**', '***', '- ', '* ', '• ', '\t', '\u00a0']
-/** Texts in which whatever means something in the light markup is frequent. */
+/** Texts in which the special characters of the light markup are frequent. */
 const markup = fc.oneof(
   fc.array(fc.constantFrom(...pieces), { maxLength: 40 }).map((found) => found.join('')),
   fc.string({ unit: 'grapheme' }),

@@ -32,7 +32,7 @@ describe('the price table of a proposal', () => {
     const page = await product.staff(path)
     await page.setViewportSize({ width: 390, height: 844 })
     await edit(page)
-    // The first text takes the focus when its editor is loaded.
+    // The first text gets the focus once its editor is loaded.
     await page.locator('[role="textbox"]:focus').waitFor()
     await page.getByRole('button', { name: 'Add a price table' }).press('Enter')
     const field = (name: string) => page.getByRole('textbox', { name, exact: true }).last()

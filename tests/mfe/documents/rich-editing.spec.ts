@@ -25,7 +25,7 @@ const saved = async (page: Page, path: string): Promise<string> => {
   return (await savedOf(product.api, path)).outputs.data.executiveSummary
 }
 
-/** A paste as a browser hands it over. */
+/** Dispatches a paste event as a browser does. */
 const paste = (page: Page, html: string) =>
   page.evaluate((found) => {
     const clipboardData = new DataTransfer()

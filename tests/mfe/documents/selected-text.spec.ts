@@ -13,7 +13,7 @@ const opened = (text: string) =>
   EditorState.create({ doc: schema.nodeFromJSON(documentOf(readPassage(text))), plugins: [history()] })
 const textIn = (state: EditorState) => writePassage(partsIn(state.doc.toJSON()))
 
-/** A state in which the words between these two are selected, both included. */
+/** An editor state with a selection from the first to the last of these words, both included. */
 const selecting = (text: string, [first, last]: readonly [string, string]) => {
   const state = opened(text)
   const found = (words: string): number => {

@@ -124,7 +124,7 @@ const elements =
 
 describe('a document that holds a hostile text in every field', () => {
   it.each(hostileTexts)('%s is shown as text', (_name, text) => {
-    // In every field at once; formatted-text.spec.ts holds a single field to the whole of each text.
+    // In every field at once; formatted-text.spec.ts checks a single field against the whole of each text.
     const words = text.slice(0, 50_000)
     const html = overview(filled(anOverview, words)) + proposal(filled(aProposal, words))
     expect(html.replace(elements, '')).not.toMatch(/[<>]/)

@@ -5,7 +5,7 @@ import content from '#mfe/landing/content/site.json' with { type: 'json' }
 
 const root = join(import.meta.dirname, '../../..')
 
-/** What makes a sentence true: a test of the software, or a promise that its operator keeps. */
+/** What makes a sentence true: a test of the software, or a promise by the operator. */
 type Ground = { readonly test: string; readonly title: string } | 'operator'
 
 const byTest = (test: string, title: string): Ground => ({ test: `tests/${test}.spec.ts`, title })
@@ -15,7 +15,7 @@ const counted = byTest('mfe/landing/islands', 'counts page events, but none for 
 const sealed = byTest('ports/person-erasure', 'what was sealed in a run is in no event in clear text')
 const cookies = byTest('http/privacy-promises', 'a visitor of the site gets no cookie')
 
-/** Each sentence by its beginning. A new or changed one needs a line here. */
+/** Each sentence by its beginning. A new or changed sentence needs a line here. */
 const grounds: Readonly<Record<string, Ground>> = {
   'This policy says in plain words': 'operator',
   '{{legalEntity}} runs this website': 'operator',

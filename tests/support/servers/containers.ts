@@ -1,6 +1,6 @@
 /**
- * What `start` makes of a container engine, or undefined where none answers or the image is not to be had.
- * Loaded on demand: most machines that run the tests have no engine.
+ * The result of `start` with a container engine, or undefined if no engine answers or `start` fails.
+ * The library is loaded on demand: most machines that run the tests have no engine.
  */
 export const fromContainer = async <Server>(
   image: string,

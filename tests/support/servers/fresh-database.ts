@@ -3,11 +3,11 @@ import pg from 'pg'
 
 export type FreshDatabase = { readonly url: string; readonly drop: () => Promise<void> }
 
-/** What a new database is a copy of, and how PostgreSQL copies it. */
+/** The database that a new one is a copy of, and how PostgreSQL copies it. */
 export type DatabaseTemplate = { readonly name: string; readonly strategy: 'wal_log' | 'file_copy' }
 
 /**
- * A database of its own on a server, empty or a copy of another; `drop` ends the connections that are left.
+ * A new database on a server, empty or a copy of another; `drop` terminates the remaining connections.
  * template0, unlike template1, never has a connection that would prevent the copy.
  */
 export const freshDatabase = async (

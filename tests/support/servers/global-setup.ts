@@ -12,7 +12,7 @@ declare module 'vitest' {
   }
 }
 
-/** What is written lives as long as the run. Tests of durability start a server of their own. */
+/** The data need not outlive the run. Tests of durability start their own server. */
 const disposable = { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off', max_connections: '300' }
 
 /**
@@ -24,7 +24,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const template = await freshDatabase(server)
   await migrate(template.url)
   project.provide('postgresUrl', server.url)
-  // Copying files takes two checkpoints, which cost nothing where nothing is synchronised to the disk.
+  // Copying files takes two checkpoints, which cost nothing without fsync.
   const strategy = server.kind === 'given' ? 'wal_log' : 'file_copy'
   project.provide('postgresTemplate', { name: new URL(template.url).pathname.slice(1), strategy })
   project.provide('postgresImage', server.image ?? null)

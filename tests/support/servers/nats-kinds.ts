@@ -6,10 +6,10 @@ export type NatsServer = {
 
 /** A server that a test may break. */
 export type OwnNatsServer = NatsServer & {
-  /** Ends it without warning. */
+  /** Kills it without a shutdown. */
   readonly kill: () => Promise<void>
-  /** At the same address, on what it had stored. */
+  /** Restarts it at the same address, on the same data. */
   readonly restart: () => Promise<void>
-  /** Kills it and starts it again on an empty store. */
+  /** Kills it and restarts it on an empty store. */
   readonly restartEmpty: () => Promise<void>
 }

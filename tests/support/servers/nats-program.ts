@@ -35,7 +35,7 @@ export const programNats = async (...more: readonly string[]): Promise<OwnNatsSe
 
 export type NatsNode = OwnNatsServer & { readonly name: string }
 
-/** Several of them as one cluster. */
+/** Several servers as one cluster. */
 export const clusteredNats = async (size: number): Promise<readonly NatsNode[]> => {
   const ports: number[] = []
   for (let n = 0; n < size; n++) ports.push(await sparePort())
@@ -50,7 +50,7 @@ export const clusteredNats = async (size: number): Promise<readonly NatsNode[]> 
   )
 }
 
-/** What `nats-server` says about these arguments, without starting. */
+/** Validates arguments without starting `nats-server`; returns its output. */
 export const examineArguments = async (words: readonly string[]): Promise<string> => {
   const { stdout, stderr } = await run(await locate(), ['-c', '/dev/null', '-t', ...words])
   return stdout + stderr
@@ -104,10 +104,10 @@ const end = async (server: ChildProcess, signal: NodeJS.Signals) => {
 
 const run = promisify(execFile)
 
-/** Debian puts servers where an ordinary user's PATH does not look. */
+/** Debian installs servers outside an ordinary user's PATH. */
 const elsewhere = ['/usr/sbin', '/usr/local/bin', '/usr/local/sbin', '/opt/homebrew/bin']
 
-/** The path of a program on this machine. */
+/** The path of a program on this machine; undefined if it is not installed. */
 const findProgram = async (name: string): Promise<string | undefined> => {
   const folders = [...(process.env.PATH ?? '').split(delimiter), ...elsewhere]
   for (const candidate of folders.filter((folder) => folder !== '').map((folder) => join(folder, name))) {
@@ -120,7 +120,7 @@ const findProgram = async (name: string): Promise<string | undefined> => {
   return undefined
 }
 
-/** Installs Debian's package where root may do so; whether it worked is for the caller to look at. */
+/** Installs Debian's package when run as root; the caller checks whether that worked. */
 const installPackage = async (name: string): Promise<void> => {
   if (process.getuid?.() !== 0 || (await findProgram('apt-get')) === undefined) return
   const install = () => run('apt-get', ['install', '-y', '--no-install-recommends', name])

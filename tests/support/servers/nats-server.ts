@@ -3,21 +3,21 @@ import { fromContainer } from './containers.ts'
 import type { NatsServer, OwnNatsServer } from './nats-kinds.ts'
 import { programNats } from './nats-program.ts'
 
-/** A real NATS with JetStream: `TEST_NATS_URL`, else one of our own. */
+/** A real NATS with JetStream: `TEST_NATS_URL`, else a server of our own. */
 export const natsServer = async (): Promise<NatsServer> => {
   const given = process.env.TEST_NATS_URL
   if (given) return { url: given, kind: 'given', stop: async () => undefined }
   return ownNatsServer()
 }
 
-/** A container, else a program found on the machine or installed by root; fails where none is to be had. */
+/** A container, else a program found on the machine or installed as root; throws if none is available. */
 export const ownNatsServer = async (): Promise<OwnNatsServer> => (await containedNats()) ?? (await programNats())
 
 const image = 'nats:2'
 
 const containedNats = () =>
   fromContainer<OwnNatsServer>(image, async ({ GenericContainer, getContainerRuntimeClient, Wait }) => {
-    // A port of our choice stays the same over a restart.
+    // A port chosen here survives a restart.
     const host = await sparePort()
     const container = await new GenericContainer(image)
       .withCommand(['-js', '-sd', '/data'])

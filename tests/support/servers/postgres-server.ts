@@ -9,7 +9,7 @@ import { fromContainer } from './containers.ts'
 export type PostgresServer = {
   readonly url: string
   readonly kind: 'given' | 'container' | 'embedded'
-  /** A data folder with a new cluster, to be copied: `initdb` takes seconds. */
+  /** A data folder with a new cluster to copy, because `initdb` takes seconds. */
   readonly image?: string
   readonly stop: () => Promise<void>
 }
@@ -18,7 +18,7 @@ const run = promisify(execFile)
 
 type Settings = Readonly<Record<string, string>>
 
-/** A real PostgreSQL: `TEST_DATABASE_URL`, else a container, else the embedded one in a temporary folder, with settings over its usual ones. */
+/** A real PostgreSQL: `TEST_DATABASE_URL`, else a container, else embedded; `settings` override the usual ones. */
 export const postgresServer = async (settings: Settings = {}): Promise<PostgresServer> => {
   const given = process.env.TEST_DATABASE_URL
   if (given) return { url: given, kind: 'given', stop: async () => undefined }
@@ -33,7 +33,7 @@ const containedPostgres = (settings: Settings) =>
       .withEnvironment({ POSTGRES_PASSWORD: 'atrium' })
       .withCommand(Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]))
       .withExposedPorts(5432)
-      // The first start is that of the image's own set-up, which it ends again.
+      // The image first starts a temporary server for its own set-up.
       .withWaitStrategy(Wait.forLogMessage(/ready to accept connections/, 2))
       .start()
     const url = `postgres://postgres:atrium@${container.getHost()}:${container.getMappedPort(5432)}/postgres`
