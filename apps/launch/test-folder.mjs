@@ -5,13 +5,13 @@ import { join } from 'node:path'
 const memory = '/dev/shm'
 const prefix = 'atrium-test-run-'
 
-/** What a whole run keeps at most is a quarter of this. */
-const neededBytes = 4 * 1024 ** 3
+/** Three times what a whole run keeps at most. */
+const neededBytes = 1024 ** 3
 
 /**
- * A folder for the temporary files of this process, in memory where Linux has the room: a run copies hundreds of databases of
- * 500 files each, and creating a file costs fifteen times as much processor time on ext4 as on tmpfs. Else the system's own.
- * Removes those of runs that were killed.
+ * A folder for this process's temporary files, in memory if Linux has room there, else the system's own. A run copies
+ * hundreds of databases of 500 files each, and creating a file on ext4 takes fifteen times the processor time that it
+ * takes on tmpfs. Removes the folders of earlier runs.
  */
 export const testFolder = () => {
   if (!hasRoom()) return tmpdir()
