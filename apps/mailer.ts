@@ -2,7 +2,7 @@ import { smtpMailer } from '#adapters/mail/smtp-mailer.ts'
 import type { Settings } from '#apps/settings.ts'
 import type { Mailer } from '#domain/kernel/mailer.ts'
 
-/** Sends by the configured mail server, in the name of the brand; null without one. */
+/** Sends through the configured mail server, in the name of the brand; null without one. */
 export const mailerOf = ({
   SMTP_URL: url,
   BRAND_NAME: name,

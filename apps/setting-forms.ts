@@ -44,7 +44,7 @@ export const witnesses = z.string().transform((list, context) =>
     return { vkey, url }
   }),
 )
-/** Plain http only on the own machine: the requests are signed, but not secret. */
+/** Plain http only on this machine: the requests are signed, but not encrypted. */
 const bucketForm =
   /^(?:https:\/\/[^\s/?#@]+|http:\/\/(?:127\.0\.0\.1|localhost|\[::1\])(?::\d+)?)(?:\/[\w.!*'()-]+)*\/*$/
 export const bucket = z

@@ -21,7 +21,7 @@ type Environment = Readonly<Record<string, string | undefined>>
 
 /**
  * The answers of the set-up page in the data folder of the embedded database, without those that the environment gives.
- * @throws a sentence for a file that is no JSON object.
+ * @throws a sentence for a file that is not a JSON object.
  */
 export const storedSettings = (environment: Environment): StoredSettings => {
   const path = pathIn(environment.DATA_DIR || './data')
@@ -48,7 +48,7 @@ const objectIn = (path: string): Readonly<Record<string, unknown>> => {
     const stored: unknown = JSON.parse(readFileSync(path, 'utf8'))
     if (typeof stored === 'object' && stored !== null) return { ...stored }
   } catch {
-    // Also without the right to read it: the sentence below says what to do.
+    // Includes a missing read permission: the sentence below says what to do.
   }
   throw new Error(
     `${path} cannot be read as a JSON object. Correct it, or remove it to have every setting at its default.`,

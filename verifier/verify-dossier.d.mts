@@ -1,4 +1,4 @@
-/** What a dossier proves. `content` is the stored data, `personal` what was opened of it. */
+/** What a dossier proves. `content` is the stored data, `personal` its decrypted personal part. */
 export type ProvedEvent = {
   readonly position: number
   readonly version: number
@@ -8,7 +8,7 @@ export type ProvedEvent = {
   readonly actor: string
   readonly content: Readonly<Record<string, unknown>>
   readonly personal: Readonly<Record<string, unknown>> | null
-  /** What was removed from it since: of everything else it holds what the last redaction left. */
+  /** What was redacted since: all other content is as the last redaction left it. */
   readonly redacted: readonly {
     readonly field: string
     readonly reason: string

@@ -1,15 +1,16 @@
 /**
- * Verifies an Atrium dossier (`atrium-dossier/1` or `atrium-event/1`, see docs/dossier.md) with nothing but the log's public key.
+ * Verifies an Atrium dossier (`atrium-dossier/1` or `atrium-event/1`, see docs/dossier.md) with nothing but the log's
+ * public key.
  * One file, no dependency: Node 20 or newer, and browsers whose Web Crypto has Ed25519.
  *
  *   node verify-dossier.mjs dossier.json '<vkey>' [--witness '<vkey>' …]
  */
 
 /**
- * Throws an Error that says what is wrong; otherwise answers what is proved.
+ * Throws an Error that says what is wrong; otherwise returns what is proved.
  * @param {unknown} dossier the parsed JSON.
  * @param {string} vkey the public key, from a source other than the dossier.
- * @param {readonly string[]} witnesses keys of witnesses; where there are any, each cosignature has to be by one of them.
+ * @param {readonly string[]} witnesses keys of witnesses; if there are any, each cosignature must be by one of them.
  */
 export const verifyDossier = async (dossier, vkey, witnesses = []) => {
   const top = record(dossier, dossierFields, 'the dossier')
@@ -107,7 +108,7 @@ const isValid = async ({ publicKey }, signature, message) => {
 
 // --- The events: a chain of hashes per stream, each hash a leaf of the tree (RFC 6962)
 
-/** Redactions are events themselves, and verified as such; they are known before the events that they name. */
+/** Redactions are events themselves, and verified as such; they are collected before the events that they name. */
 const redactionsIn = (entries) => {
   const found = new Map()
   for (const { events } of entries) {
@@ -121,7 +122,7 @@ const redactionsIn = (entries) => {
   return found
 }
 
-/** The proof of one event: the hash before it takes the place of the events before it. */
+/** For the proof of one event: the previous hash replaces the events before it. */
 const onlyBefore = (events, previous) => {
   check(list(events, 'events').length === 1, 'there is not one event of a stream')
   return { versions: count(events[0]?.version, 'version') - 1, hash: text(previous, 'previous') }
@@ -161,7 +162,7 @@ const eventHash = (previous, stream, event) => {
   )
 }
 
-/** The root that the inclusion path leads to (RFC 9162, section 2.1.3.2); empty where the path has another length. */
+/** The root that the inclusion path leads to (RFC 9162, section 2.1.3.2); empty if the path has the wrong length. */
 const rootBy = async (hash, { position, proof }, size) => {
   let [place, last, root] = [position - 1, size - 1, await sha256(Uint8Array.of(0), hash)]
   for (const entry of list(proof, 'proof')) {
@@ -176,7 +177,7 @@ const rootBy = async (hash, { position, proof }, size) => {
   return last === 0 ? root : new Uint8Array()
 }
 
-// --- What is personal: AES-256-GCM, authenticated with the place that it was sealed for
+// --- Personal data: AES-256-GCM, authenticated with the place that it was sealed for
 
 const openedSubjects = async (entries, streams) => {
   const subjects = new Set()

@@ -3,9 +3,9 @@ import { type Instant, later } from '#domain/kernel/instant.ts'
 import type { CronCalendar } from '#domain/trigger/ports/trigger-reader.ts'
 
 /**
- * Cron expressions as Vixie cron reads them, by croner: a local time that a change of the clocks skips comes at the end
- * of the gap, and one that comes twice counts once; a step such as every 30 minutes goes on through the hour that comes
- * twice. If both a day of the month and a weekday are given, either will do.
+ * Cron expressions with the semantics of Vixie cron, by croner: a local time skipped by a clock change fires at the end
+ * of the gap, and one that occurs twice fires once; a step such as every 30 minutes continues through the repeated
+ * hour. If both a day of the month and a weekday are given, either matches.
  */
 export const cronerCalendar: CronCalendar = {
   next: (cron, timeZone, after, limit) => job(cron, timeZone).nextRuns(limit, new Date(after)).map(instantOf),
@@ -17,7 +17,7 @@ export const cronerCalendar: CronCalendar = {
     if (!isTimeZone(timeZone)) return 'timeZone'
     if (cron.trim().split(/\s+/).length !== fields) return 'cron'
     try {
-      // One that never comes, such as on 30 February, is a mistake.
+      // An expression that never fires, such as on 30 February, is a mistake.
       return job(cron, timeZone).nextRun() === null ? 'cron' : null
     } catch {
       return 'cron'

@@ -1,9 +1,9 @@
 import { type LeadField, leadFileFields } from '#contracts/lead/http/lead-files.ts'
 
 /**
- * Words of headings, those of exports among them: of HubSpot (labels of properties, `Associated Company (Primary)`), of
- * Pipedrive (`Person - …`, `Organization - …`, `Deal - …`, also as a German account writes them), as files in public
- * repositories and Pipedrive's sample file have them, and of Twenty (`<field> / <part>`: `generateCsv` and
+ * Words of headings, including those of exports: from HubSpot (labels of properties, `Associated Company (Primary)`)
+ * and Pipedrive (`Person - …`, `Organization - …`, `Deal - …`, also of German accounts), as found in files in public
+ * repositories and Pipedrive's sample file, and from Twenty (`<field> / <part>`: `generateCsv` and
  * `COMPOSITE_FIELD_SUB_FIELD_LABELS` in twentyhq/twenty).
  */
 const headings = {
@@ -43,7 +43,7 @@ const fields = new Map(
 type Column = { readonly column: string; readonly field: string | null }
 
 /**
- * Maps headings to fields: as wanted where that is said of a heading, else by its words, ignoring case, spaces and
+ * Maps headings to fields: as `wanted` says if it has the heading, else by its words, ignoring case, spaces and
  * punctuation. Each field is used once.
  */
 export const fieldsOf = (row: readonly string[], wanted: readonly Column[] = []): readonly (LeadField | null)[] => {
@@ -65,7 +65,7 @@ export const fieldsOf = (row: readonly string[], wanted: readonly Column[] = [])
 const fieldIn = (heading: string): LeadField | undefined =>
   fields.get(plain(heading.replace(/\(GMT[^()]*\)$/i, ''))) ?? fields.get(plain(heading.replace(/\([A-Z]{3}\)$/, '')))
 
-/** Pipedrive has a column for each kind of address and number: those left over fill the gaps of the one that is read. */
+/** Pipedrive has a column for each kind of address and number: the unmapped ones fill gaps in the mapped one. */
 export const sparesOf = (row: readonly string[], read: readonly (LeadField | null)[]): readonly (LeadField | null)[] =>
   row.map((heading, index) => {
     const field = read[index] === null && /^person - /i.test(heading) ? fieldIn(heading) : undefined

@@ -11,7 +11,7 @@ const chunk = 65_536
 
 /**
  * Reads leads from CSV in any common encoding and with any common delimiter. Rows are parsed lazily.
- * @param wanted as what some columns are read
+ * @param wanted the fields chosen for some columns
  * @param currency of the values, ISO 4217
  */
 export const readLeadFile = async (
@@ -53,7 +53,7 @@ type ReadLead = ReturnType<typeof leadIn>
 
 type Columns = {
   readonly fields: readonly (LeadField | null)[]
-  /** Read where the cell of the same field is empty. */
+  /** Used where the mapped cell of the same field is empty. */
   readonly spares: readonly (LeadField | null)[]
 }
 
@@ -107,7 +107,7 @@ const leadOrFault = ({ cells, lastLine }: Row, { fields, spares }: Columns, read
 /** The quote was closed by another cell's quote, lines later: the parser leaves it at the start of such a cell. */
 const isTorn = (cell: string) => cell.startsWith('"') && cell.includes('\n')
 
-/** An export escapes text that a spreadsheet would treat as a formula with an apostrophe. */
+/** Removes the apostrophe that exports put before text that a spreadsheet would treat as a formula. */
 const plainCell = (cell: string) => (/^'[=+\-@\t\r＝＋－＠]/.test(cell) ? cell.slice(1) : cell)
 
 /** Every row with the lines it spans; empty lines are skipped. Quotes inside a cell are ordinary characters. */

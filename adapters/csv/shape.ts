@@ -17,7 +17,7 @@ export const separatorOf = (text: string): string => {
 const firstLine = (text: string) => /[^\r\n]+/.exec(text.slice(0, atOnce))?.[0] ?? ''
 
 /**
- * Scans a text before parsing: an unclosed quote, a row with very many columns or of megabytes would swallow what
+ * Scans a text before parsing: an unclosed quote, or a row with very many columns or megabytes, would swallow what
  * follows and exhaust memory. Yields to the event loop every million characters.
  */
 export const faultInShape = async (text: string, separator: string): Promise<ShapeFault | null> => {

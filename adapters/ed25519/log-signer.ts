@@ -5,15 +5,15 @@ const ed25519 = 1
 /** The DER prefix of an Ed25519 private key in PKCS #8 (RFC 8410). */
 const pkcs8 = Buffer.from('302e020100300506032b657004220420', 'hex')
 
-/** The master key in use, and public keys of earlier ones (base64) with the size of the log up to which they count. */
+/** The master key in use, and public keys of earlier ones (base64) with the log size up to which they are valid. */
 type LogKeys = {
   readonly current: Buffer
   readonly earlier: { readonly logKeys: readonly { readonly publicKey: string; readonly untilSize: number }[] }
 }
 
 /**
- * Signs checkpoints with an Ed25519 key that is derived from the master key (HKDF-SHA-256, label of its own).
- * @param keys of the moment of each call; or the master key.
+ * Signs checkpoints with an Ed25519 key that is derived from the master key (HKDF-SHA-256, with a label of its own).
+ * @param keys returns the keys in use at each call; or the master key.
  */
 export const ed25519LogSigner = (keys: Buffer | (() => LogKeys)): LogSigner => {
   const now = typeof keys === 'function' ? keys : () => ({ current: keys, earlier: { logKeys: [] } })

@@ -21,7 +21,7 @@ export type GuardedPostSettings = {
   readonly resolve?: LookupFunction
 }
 
-/** What is posted; the headers of the body's form and size, and of credentials in the address, are added. */
+/** The request to post; headers for the body's type and length, and for credentials in the address, are added. */
 type Post = Pick<Terms, 'redact' | 'onStatus'> & {
   readonly url: string
   readonly body: Buffer

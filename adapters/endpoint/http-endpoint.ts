@@ -21,13 +21,13 @@ export const httpEndpoint = (settings: HttpEndpointSettings): Endpoint => {
   }
 }
 
-/** What an endpoint echoes of a secret goes no further than here. */
+/** Removes secrets that an endpoint echoes. */
 const redacted = (reply: EndpointReply, redact: (text: string) => string): EndpointReply => {
   if (reply.type === 'Answered') return { ...reply, body: redact(reply.body) }
   return reply.type === 'Failed' ? { ...reply, error: redact(reply.error) } : reply
 }
 
-/** The idempotency key is the run's id, with that of the step, so that an endpoint can recognise a repeated attempt. */
+/** The idempotency key is the run's id, plus that of a step, so that an endpoint can recognise a repeated attempt. */
 const requestOf = (
   { runId, workflowId, step, attempt, inputs, secrets = noSecrets, text }: EndpointCall,
   trace: string | undefined,

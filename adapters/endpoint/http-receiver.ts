@@ -23,7 +23,7 @@ export const httpReceiver = (settings: GuardedPostSettings): Receiver => {
         },
         canceller(),
       )
-      // What a receiver says beside its status does not matter, not even whether all of it arrives.
+      // Only the status counts, even if the body is truncated.
       if (isSuccess(answered)) return { type: 'Delivered', answered }
       return { type: 'Failed', answered, error: reply.type === 'Failed' ? reply.error : 'No answer came.' }
     },

@@ -18,7 +18,7 @@ export type Terms = {
   readonly url: URL
   readonly maxBytes: number
   readonly onBytes: (bytes: number) => void
-  /** Takes secrets out of a text: before it is cut, or a part of one would stay. */
+  /** Removes secrets from a text; applied before truncation, which could leave part of one. */
   readonly redact: (text: string) => string
   /** Receives the status of an answer, before its body. */
   readonly onStatus?: (status: number) => void

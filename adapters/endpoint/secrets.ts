@@ -4,7 +4,7 @@ import type { CallSecrets } from '#domain/run/ports/endpoint.ts'
 /** A signed message: what Standard Webhooks signs, in this order. `at` in seconds since 1970. */
 type Message = { readonly id: string; readonly at: number; readonly body: Buffer }
 
-/** The headers that prove who calls. A bearer token goes before basic credentials: a call has one Authorization. */
+/** The headers that authenticate a call. A bearer token replaces basic credentials: a call has one Authorization. */
 export const secretHeaders = (
   { headers, bearer, basic, signing }: CallSecrets,
   message: Message,
@@ -33,7 +33,7 @@ const basicOf = ({ user, password }: { readonly user: string; readonly password:
 
 const removed = '[redacted]'
 
-/** Replaces the secrets of a call in text, as they are and in the forms that an echo commonly has. */
+/** Replaces the secrets of a call in text, as they are and in the encodings that echoes commonly use. */
 export const redactor = (secrets: CallSecrets): ((text: string) => string) => {
   const { headers, bearer, basic, signing } = secrets
   const words = [
@@ -67,7 +67,7 @@ const formsOf = (secret: string): readonly string[] => {
   ]
 }
 
-/** How bytes read in a longer base64 text, by where in a group of three they begin; short ones only as a whole. */
+/** How bytes appear in a longer base64 text, for each offset in a group of three; short ones only as a whole. */
 const withinBase64 = (bytes: Buffer): readonly string[] => {
   const whole = [bytes.toString('base64'), bytes.toString('base64url')]
   const parts = [0, 1, 2].flatMap((before) => {

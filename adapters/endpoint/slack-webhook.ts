@@ -10,8 +10,8 @@ const timeoutMs = 10_000
 const maxBytes = 64 * 1024
 
 /**
- * Posts `{"text": …}`, as Slack and those compatible with it take it (Incoming Webhooks). Connects to public addresses
- * only, unless `allowPrivate`. The address is a secret and in no error.
+ * Posts `{"text": …}`, as Slack and compatible services accept it (Incoming Webhooks). Connects to public addresses
+ * only, unless `allowPrivate`. The address is a secret and appears in no error.
  */
 export const slackWebhook = (address: string, allowPrivate: boolean): Webhook => {
   const url = new URL(address)

@@ -6,7 +6,7 @@ const idBytes = 16
 const macBytes = 16
 const tokenLength = Math.ceil(((idBytes + macBytes) * 8) / 6)
 
-/** The master key in use, and what earlier ones left for shares that were made until a time, oldest first. */
+/** The master key in use, and keys derived from earlier ones for shares made until a time, oldest first. */
 type ShareKeys = {
   readonly current: Buffer
   /** Keys in base64; `until` in milliseconds since 1970. */
@@ -17,9 +17,9 @@ type ShareKeys = {
 
 /**
  * A token is the share's id and a keyed hash of it, in base64url. Keys are derived from the master key
- * (HKDF, RFC 5869), one for links and one for passcodes: from the one that was in use when the share was made, which its
- * id tells (UUIDv7, RFC 9562), so that a link opens for ever.
- * @param keys of the moment of each call; or 32 random bytes.
+ * (HKDF, RFC 5869), one for links and one for passcodes: from the master key in use when the share was made, a
+ * time that its id contains (UUIDv7, RFC 9562), so that a link opens for ever.
+ * @param keys returns the keys in use at each call; or 32 random bytes.
  */
 export const hmacShareSecrets = (keys: Buffer | (() => ShareKeys)): ShareSecrets => {
   const now = typeof keys === 'function' ? keys : () => ({ current: keys, earlier: { shares: [] } })

@@ -80,7 +80,7 @@ const maxTagged = 400_000
 /** Prints on an offline page without scripts; the caller closes `browser` in every case. */
 const printPage = async (browser: Browser, html: string, paper: Paper): Promise<Uint8Array<ArrayBuffer>> => {
   const context = await browser.newContext({ javaScriptEnabled: false, offline: true, serviceWorkers: 'block' })
-  // An aborted navigation may leave an empty page, one without content leaves the page as it is (RFC 9110, 15.3.5).
+  // An aborted navigation may leave an empty page; a 204 leaves the page as it is (RFC 9110, 15.3.5).
   await context.route('**/*', (route) =>
     route.request().isNavigationRequest() ? route.fulfill({ status: 204 }) : route.abort(),
   )

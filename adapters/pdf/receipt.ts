@@ -79,7 +79,7 @@ const escaped = (text: string): string => text.replace(/[&<>"']/g, (character) =
 const style =
   '.receipt{break-before:page;max-width:40rem;margin:3rem auto;padding:0 1.5rem;color:#17231d;font:1rem/1.6 system-ui,sans-serif}.receipt h1{font-size:1.5rem;line-height:1.25}.receipt dl{margin:0}.receipt dt{margin-top:1rem;color:#4f6158;font-size:.875rem}.receipt dd{margin:0;overflow-wrap:anywhere}.receipt p{color:#4f6158;font-size:.875rem}'
 
-/** Of the class that is printed: on paper a document shows nothing else. */
+/** Has the class that is printed: on paper a document shows nothing else. */
 const partOf = (title: string, closing: string, facts: Facts): string =>
   `<style>${style}</style><section class="receipt document-sheet"><h1>${escaped(title)}</h1><dl>${facts.map(([label, value]) => `<dt>${escaped(label)}</dt><dd>${escaped(value)}</dd>`).join('')}</dl><p>${escaped(closing)}</p></section>`
 

@@ -12,11 +12,11 @@ export const masterKeyFiles = async (dataDir: string): Promise<[Buffer, ...Buffe
     : [whole(current, keyPath(dataDir)), whole(next, nextPath(dataDir))]
 }
 
-/** A key for the next generation beside the one in use; one that is there already stays. */
+/** Creates the next key beside the one in use; an existing next key is kept. */
 export const createNextMasterKey = async (dataDir: string): Promise<Buffer> =>
   whole(await keyIn(nextPath(dataDir), () => createOnce(nextPath(dataDir))), nextPath(dataDir))
 
-/** The next key takes the place of the one in use, which is gone then. */
+/** Replaces the key in use with the next one; the former no longer exists afterwards. */
 export const adoptNextMasterKey = async (dataDir: string): Promise<void> => {
   await rename(nextPath(dataDir), keyPath(dataDir))
   await syncFolder(dataDir)

@@ -8,7 +8,7 @@ export const openLogger = (level: string, destination?: DestinationStream): Logg
   return process.stdout.isTTY ? pino(options, readable()) : pino(options)
 }
 
-/** In this thread: pino's own transport takes another, with an engine and memory of its own. */
+/** Runs in this thread: pino's own transport starts another, with an engine and memory of its own. */
 const readable = (): DestinationStream => {
   const pretty = createRequire(import.meta.url)('pino-pretty') as typeof import('pino-pretty')
   return pretty({ ignore: 'pid,hostname', translateTime: 'HH:MM:ss', sync: true })

@@ -10,7 +10,7 @@ type TracedRequest = {
   readonly milliseconds: number
 }
 
-/** The trace of a span, and its own id where something else names it. */
+/** The trace of a span, and the span's own id if others refer to it. */
 type Place = { readonly correlationId: string; readonly spanId?: string | null }
 
 export type Spans = Awaited<ReturnType<typeof startSpans>>
@@ -49,7 +49,7 @@ export const startSpans = async (endpoint: string, name: string) => {
   return {
     span,
     kinds: api.SpanKind,
-    /** Sends what is left. */
+    /** Flushes pending spans. */
     close: (): Promise<void> => sdk.shutdown().catch(() => undefined),
     noticeSpan: (title: string, { correlationId, type, stream }: Announced, times: Times, kind: SpanKind) => {
       if (correlationId !== undefined)
@@ -77,8 +77,8 @@ export const traceIdOf = (correlationId: string): string => {
 const maxSpansPerSecond = 200
 
 /**
- * Keeps every trace while there are few, and a share of them under load. What is kept is decided by the trace's id, so that
- * processes with another share keep the same traces or fewer of them.
+ * Keeps every trace while there are few, and a fraction of them under load. The trace's id decides, so that a process
+ * with a lower fraction keeps a subset of the traces that another keeps.
  */
 const sampler = () => {
   let [until, seen, share] = [0, 0, 1]
@@ -91,7 +91,7 @@ const sampler = () => {
   }
 }
 
-/** The request's span, which every process can name as the parent of its own. */
+/** The id of the request's span, which every process can derive as the parent of its own. */
 const rootIdOf = (traceId: string): string => traceId.slice(16)
 
 export type Times = { readonly start: number; readonly end: number; readonly failed: boolean }
@@ -129,7 +129,7 @@ const started = async (endpoint: string, name: string) => {
   return { sdk, api, ids }
 }
 
-/** Generates the ids that the next span is given, and random ones otherwise. Spans are started synchronously. */
+/** Generates the ids set for the next span, and random ones otherwise. Spans are started synchronously. */
 const givenIds = () => {
   let [trace, span]: [string | null, string | null] = [null, null]
   const taken = (given: string | null, bytes: number) => given ?? randomBytes(bytes).toString('hex')

@@ -7,16 +7,16 @@ import { type Spans, startSpans, type Times, timed, traceIdOf } from './spans.ts
 
 export type Tracing = Awaited<ReturnType<typeof openTracing>>
 
-/** Where traces go, and what this process is called there. */
+/** Where traces are sent, and this process's name there. */
 export type TracingSettings = { readonly endpoint: string; readonly process: 'server' | 'worker' }
 
-/** What an attempt at a run belongs to, once its first append has said so. */
+/** The trace of an attempt at a run; the correlation id is known from its first append on. */
 type Chain = { correlationId: string | null; readonly spanId: string }
 
 /**
- * Sends spans by OTLP over HTTP. A trace is a chain of events: its id is the correlation id, which is the id of the request and
- * is stored with every event, and its root is that request. So that spans of several processes meet without anything else being
- * stored. Loads OpenTelemetry only when it is called.
+ * Sends spans by OTLP over HTTP. A trace is a chain of events: its id is the correlation id, which is the id of the
+ * request and is stored with every event, and its root is that request. So spans of several processes join up without
+ * anything else being stored. Loads OpenTelemetry only when it is called.
  */
 export const openTracing = async ({ endpoint, process: name }: TracingSettings) => {
   const spans = await startSpans(endpoint, name)
@@ -45,7 +45,7 @@ export const openTracing = async ({ endpoint, process: name }: TracingSettings) 
       },
     }),
 
-    /** Traces notices on their way out, and what is done about them. */
+    /** Traces the publishing of notices, and their handling. */
     bus: (bus: EventBus): EventBus => ({
       ...bus,
       publish: (notices) =>
@@ -71,20 +71,20 @@ export const openTracing = async ({ endpoint, process: name }: TracingSettings) 
 
     ...attemptsOf(spans),
 
-    /** Sends what is left. */
+    /** Flushes pending spans. */
     close: spans.close,
   }
 }
 
-/** Most groups pass over most notices. */
+/** Most groups skip most notices, in less than a millisecond. */
 const didSomething = ({ start, end, failed }: Times): boolean => failed || end > start
 
-/** The attempt that this code is a part of. */
+/** The attempt that the current code runs in. */
 const chains = new AsyncLocalStorage<Chain>()
 
 const attemptsOf = ({ span, kinds }: Spans) => {
   return {
-    /** Traces an attempt at a run; its calls carry the trace on in `traceparent` (W3C Trace Context). */
+    /** Traces an attempt at a run; its calls propagate the trace in `traceparent` (W3C Trace Context). */
     attempt: async (runId: string, work: () => Promise<void>): Promise<void> => {
       const chain: Chain = { correlationId: null, spanId: randomBytes(8).toString('hex') }
       await timed(

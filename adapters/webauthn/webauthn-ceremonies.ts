@@ -5,7 +5,7 @@ import type {
 } from '@simplewebauthn/server'
 import type { Credential, PasskeyCeremonies } from '#domain/staff/ports/passkey-ceremonies.ts'
 
-/** Loaded with the first ceremony: with its parsers of certificates it takes a tenth of a start, and memory. */
+/** Loaded on the first ceremony: with its certificate parsers it takes a tenth of the start-up time, and memory. */
 const library = () => import('@simplewebauthn/server')
 
 type Site = { readonly name: string; readonly publicUrl: string }

@@ -38,7 +38,7 @@ export const variableValues = (
   }
 }
 
-/** The parts of a document that come from the library, and what they were made with. */
+/** The parts of a document that come from the library, and the library version and values used. */
 export const fromLibrary = <Texts>(
   texts: (library: DocumentTexts, values: VariableValues) => Texts,
   background: Background,

@@ -5,7 +5,7 @@ const isoDay = /^(\d{4}-\d{2}-\d{2})(T[\d:.]+Z)?$/
 /**
  * Writes `2025-03-24`, or the day of an instant in the installation's zone, as `March 24, 2025`. Other text is returned
  * unchanged.
- * @param language of the text around it; without one, the installation's own way
+ * @param language of the surrounding text; if omitted, the installation's own format applies
  */
 export const longDate = (text: string, formats: Formats, language?: string): string => {
   const [, day, time] = isoDay.exec(text) ?? []

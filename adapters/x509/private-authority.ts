@@ -15,16 +15,16 @@ import {
 type Identity = { readonly certificate: string; readonly key: string }
 
 type PrivateAuthority = {
-  /** What those who trust it need, as PEM. */
+  /** The authority's certificate as PEM, for those who trust it. */
   readonly certificate: string
-  /** A certificate for these host names, with its key. The servers of a cluster show it to each other as clients too. */
+  /** A certificate for these host names, with its key. In a cluster, servers also show it to each other as clients. */
   readonly sign: (hosts: readonly string[]) => Promise<Identity>
 }
 
 const ecdsa = { name: 'ECDSA', namedCurve: 'P-256' }
 const signingAlgorithm = { name: 'ECDSA', hash: 'SHA-256' }
 
-/** A certificate authority (RFC 5280) whose key is in this process alone, and is gone with it: it signs nothing later. */
+/** A certificate authority (RFC 5280) whose key exists in this process only, so it signs nothing later. */
 export const privateAuthority = async (notBefore: Date, notAfter: Date): Promise<PrivateAuthority> => {
   const keys = await crypto.subtle.generateKey(ecdsa, false, ['sign', 'verify'])
   const valid = { notBefore, notAfter, signingAlgorithm }

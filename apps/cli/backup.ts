@@ -85,7 +85,7 @@ export const restoreFromArchive = async (
   print(`The database is restored as it was ${instant === undefined ? 'at the end of the backup' : `at ${instant}`}.`)
   const tools = await openTools(settings, 'current', (message) => void process.stderr.write(`${message}\n`))
   try {
-    // Sessions that have ended since then must not go on.
+    // Sessions that have ended since then must not become valid again.
     await tools.postgres.pool.query('delete from sessions')
     const code = await verify.run([], tools, print)
     if (code === 0)

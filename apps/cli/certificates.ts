@@ -11,7 +11,7 @@ type Server = { readonly name: string; readonly group: number | null; readonly h
 
 /**
  * Makes certificates for servers of a private network, once: `<name>.pem` and `<name>.key` for each, and `authority.pem`
- * for those who trust them. A key is readable by its owner, and by the group that is named.
+ * for those who trust them. A key is readable by its owner, and by the named group.
  */
 export const certificates = async (words: readonly string[], print: (line: string) => void): Promise<number> => {
   const [folder, ...wanted] = words
@@ -24,14 +24,14 @@ export const certificates = async (words: readonly string[], print: (line: strin
     return 0
   }
   const now = Date.now()
-  // An hour back, for hosts whose clock is behind.
+  // Valid from an hour ago, for hosts whose clock is slow.
   const authority = await privateAuthority(new Date(now - 3_600_000), new Date(now + years * yearMs))
   for (const { name, group, hosts } of servers) {
     const { certificate, key } = await authority.sign(hosts)
     await writeFile(join(folder, `${name}.pem`), certificate)
     await writeKey(join(folder, `${name}.key`), key, group)
   }
-  // Last and in one step: it says that the others are complete.
+  // Written last and atomically: it marks the others as complete.
   await writeFile(`${authorityFile}.new`, authority.certificate)
   await rename(`${authorityFile}.new`, authorityFile)
   print(`Certificates for ${servers.flatMap(({ hosts }) => hosts).join(', ')} were made, for ${years} years.`)

@@ -54,10 +54,10 @@ const main = async (): Promise<number> => {
   if (name === 'doctor') return doctor(readSettings(environmentWithDotEnv()), print)
   const command = commands.get(name)
   try {
-    // Needs no settings. Its package is loaded for it alone.
+    // Needs no settings. Its package is loaded for this command only.
     if (name === 'certificates') return await (await import('./certificates.ts')).certificates(words, print)
     if (command === undefined) return misunderstood(`There is no command ${JSON.stringify(name)}.`)
-    // Makes the database that the other commands open.
+    // Creates the database that the other commands open.
     if (name === 'restore' && isFromArchive(words))
       return await restoreFromArchive(readSettings(environmentWithDotEnv()), words, print)
     return await runOn(command, words, print)

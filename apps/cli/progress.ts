@@ -1,10 +1,10 @@
 const width = 30
 
-/** A progress bar with rate and time left on a terminal, redrawn at most ten times a second; silent elsewhere, such as in a log. */
+/** A terminal progress bar with rate and time left, redrawn at most 10 times a second; silent elsewhere, as in logs. */
 export const progressBar = (label: string, unit = 'events', terminal: NodeJS.WriteStream = process.stderr) => {
   let drawnAt = 0
   const begunAt = performance.now()
-  /** What was done before, where the work goes on from a later point. */
+  /** What was already done when the work resumed at a later point. */
   let first: number | undefined
   const draw = (done: number, of: number) => {
     const share = of === 0 ? 1 : Math.min(1, done / of)

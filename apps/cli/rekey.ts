@@ -35,7 +35,7 @@ export const rekey: Command = {
   },
 }
 
-/** Signs the last head of one key by the next one too, so that readers of the log can follow the change. */
+/** Signs the last head of one key with the next one too, so that readers of the log can follow the change. */
 export const handOverLog = (before: LogSigner, after: LogSigner) => (note: string, signed: string) => {
   const head = before.opened(note)
   if (head === null) return null

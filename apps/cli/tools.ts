@@ -12,7 +12,10 @@ import type { Settings } from '#apps/settings.ts'
 
 export type Tools = Awaited<ReturnType<typeof openTools>>
 
-/** The configured database and master key, beside running servers. Only `migrate` changes a schema; `create` makes it where there is none. */
+/**
+ * The configured database and master key, beside running servers. Only `migrate` changes a schema; `create` makes a
+ * missing one.
+ */
 export const openTools = async (
   given: Settings,
   schema: 'create' | 'migrate' | 'current',

@@ -16,12 +16,12 @@ type Tools = {
   readonly logSigner: LogSigner
 }
 
-/** Fewer are verified before a thread has started. */
+/** Fewer events are verified before a thread has started. */
 const defaultMinEvents = 100_000
-/** Ends of streams in memory, over all parts. */
+/** The most stream ends held in memory, over all parts. */
 const maxEnds = 1_000_000
 
-/** Verifies the log with all processors: this thread its first part, worker threads the others. */
+/** Verifies the log on all processors: this thread its first part, worker threads the others. */
 export const verifyInParts = async (
   { postgres, master, secrets, logSigner }: Tools,
   { from = 0, known, onProgress, onProved, keys }: VerifyOptions,

@@ -95,7 +95,7 @@ export const fillThePast = (settings: Settings, log: Log): Promise<FirstUser> =>
     return { ...firstUser, generated: true }
   })
 
-/** Writes the same two months of leads to an installation that was set up just now and does not run. */
+/** Writes the same two months of leads to an installation that has just been set up and is not running. */
 export const enterSamples = (settings: Settings, log: Log): Promise<void> =>
   withInfrastructure(settings, log, enterLeads)
 
@@ -116,7 +116,7 @@ const withInfrastructure = async <Result>(
   }
 }
 
-/** In the name of the only active member. */
+/** Enters the leads on behalf of the only active member. */
 const enterLeads = async ({ store, users }: Infrastructure): Promise<void> => {
   const member = (await users.list()).find(({ status }) => status === 'active')
   const setting = { leads: leads(store, uuidIds), now: Date.now(), staffId: member?.id ?? '', newId: uuidIds.next }

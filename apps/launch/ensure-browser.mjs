@@ -6,7 +6,7 @@ import { findProgram } from './find-program.mjs'
 import { at } from './root.mjs'
 import { run } from './step.mjs'
 
-/** Debian packs the headless shell, in which tests open windows five times as fast, apart from the browser. */
+/** Debian packages the headless shell, in which tests open windows five times as fast, separately from the browser. */
 const debianBrowser = '/usr/bin/chromium'
 
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']

@@ -8,8 +8,8 @@ import { dropSymbols } from './symbols.mjs'
 const stamp = 'node_modules/.atrium-lock'
 
 /**
- * Installs the packages if they are missing or differ from `package-lock.json`: those that the product runs on, or all, which
- * building and testing need.
+ * Installs the packages if they are missing or differ from `package-lock.json`: those that the product runs on, or all,
+ * as building and testing need.
  */
 export const ensureInstalled = (production = false) => {
   const wanted = fingerprint(['package-lock.json'])
@@ -29,7 +29,7 @@ export const ensureInstalled = (production = false) => {
 
 const failed = 'The packages could not be installed; npm said why above.'
 
-/** Says what `package-lock.json` stands for in the folder that a production install was made for. */
+/** Stamps the folder of a production install with the fingerprint of `package-lock.json`. */
 export const stampProduction = (folder) =>
   writeFileSync(join(folder, stamp), `production ${fingerprint(['package-lock.json'])}`)
 
@@ -37,7 +37,7 @@ export const stampProduction = (folder) =>
 const wholeInstall = ['Installing packages', () => install(['--include=dev']), failed]
 const productionInstall = ['Installing the packages that it runs on', () => installForProduction(root), failed]
 
-/** Only what the product runs on, without the files of it that are never read. */
+/** Only what the product runs on, without files that are never read. */
 export const installForProduction = (folder) => install(['--omit=dev', '--ignore-scripts'], folder) && lighten(folder)
 
 const install = (which, folder = root) =>
@@ -57,8 +57,8 @@ const sources = [
 ]
 
 /**
- * What is for compiling against a package or for its own tests, the user interfaces of Playwright, and the compiler that npm
- * takes for an optional peer.
+ * Files for compiling against a package or for its own tests, the user interfaces of Playwright, and the compiler,
+ * which npm treats as an optional peer.
  */
 const unread = [
   ...programs.flatMap((name) => [`${name}/include`, `${name}/share`]),
@@ -69,7 +69,7 @@ const unread = [
   ),
 ]
 
-/** Removes headers, type declarations, source maps, static libraries and sources that are compiled: 45 % of what npm installs. */
+/** Removes headers, type declarations, source maps, static libraries and sources to compile: 45 % of the install. */
 export const lighten = (folder) => {
   const packages = join(folder, 'node_modules')
   for (const path of unread) rmSync(join(packages, path), { recursive: true, force: true })
@@ -78,7 +78,7 @@ export const lighten = (folder) => {
   return true
 }
 
-/** Links are not followed, as they lead to the workspace: a recursive `readdirSync` goes through them. */
+/** Links are not followed, as they lead to the workspace: a recursive `readdirSync` would follow them. */
 const filesBelow = (folder) =>
   readdirSync(folder, { withFileTypes: true }).flatMap((entry) =>
     entry.isDirectory() ? filesBelow(join(folder, entry.name)) : [join(folder, entry.name)],

@@ -8,7 +8,7 @@ import { run, step } from './step.mjs'
 const stamp = 'dist/.built'
 const built = ['dist/public/dashboard.html', 'dist/server/document-assets.json']
 
-/** The sources of the front end where they have changed since the last build, else null. */
+/** The fingerprint of the front end's sources if they have changed since the last build, else null. */
 const sourcesToBuild = () => {
   const sources = fingerprint(['mfe', 'contracts', 'package-lock.json', 'tsconfig.json'])
   return stampIs(stamp, sources) && built.every((file) => existsSync(at(file))) ? null : sources
@@ -18,7 +18,7 @@ const build = () => run(pinnedNode, ['mfe/build/main.ts'])
 
 try {
   const sources = process.argv.includes('--build') ? sourcesToBuild() : null
-  // Building takes more packages than running what is built.
+  // Building needs more packages than running the result.
   ensureInstalled(process.argv.includes('--production') && sources === null)
   if (sources !== null) {
     step('Building the site and the dashboard', build, 'The build failed; its reason stands above.')

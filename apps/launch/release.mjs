@@ -38,7 +38,7 @@ const pack = () => {
   }
 }
 
-/** False where a package lacks a valid signature; where the registry or its keys cannot be reached, a warning. */
+/** False if a package lacks a valid signature; if the registry or its keys cannot be reached, only warns. */
 const verifySignatures = (folder) => {
   const { status, stdout, stderr } = spawnSync('npm', ['audit', 'signatures', '--loglevel=error'], {
     cwd: folder,

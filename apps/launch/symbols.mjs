@@ -6,9 +6,9 @@ const loaded = 1
 const programHeader = { size: 56, fileOffset: 8, fileSize: 32 }
 
 /**
- * Cuts off what a Linux program keeps for debuggers behind its last loaded byte: symbols and debug information, a fifth of
- * Node's file. System V ABI, "Object Files": the kernel reads the program headers alone, and section headers are optional.
- * Leaves every other file as it is, and this one where the rest of it does not start.
+ * Strips what a Linux program keeps for debuggers after its last loaded byte: symbols and debug information, a fifth of
+ * Node's file. System V ABI, "Object Files": the kernel reads the program headers only; section headers are optional.
+ * Leaves every other file as it is, and this one too if the stripped copy does not start.
  */
 export const dropSymbols = (path, starts = printsVersion) => {
   if (!existsSync(path)) return
@@ -21,7 +21,7 @@ export const dropSymbols = (path, starts = printsVersion) => {
   kept.writeBigUInt64LE(0n, 0x28)
   kept.writeUInt16LE(0, 0x3c)
   kept.writeUInt16LE(0, 0x3e)
-  // Another file in its place: the former may be shared with other folders by hard links.
+  // Replaced rather than changed: the file may be shared with other folders by hard links.
   const cut = `${path}.new`
   writeInPieces(cut, kept, statSync(path).mode)
   if (starts(cut)) renameSync(cut, path)
@@ -32,7 +32,7 @@ const printsVersion = (path) => spawnSync(path, ['--version']).status === 0
 
 const piece = 65_536
 
-/** Linux keeps what one write brings in large pages, and maps all of one where a byte of it is used: 40 MB more of Node. */
+/** Linux caches a single large write in large pages, and maps a whole page for each byte used: 40 MB more for Node. */
 const writeInPieces = (path, content, mode) => {
   const file = openSync(path, 'w', mode)
   for (let at = 0; at < content.length; at += piece) writeSync(file, content.subarray(at, at + piece))

@@ -11,14 +11,14 @@ const neededBytes = 1024 ** 3
 /**
  * A folder for this process's temporary files, in memory if Linux has room there, else the system's own. A run copies
  * hundreds of databases of 500 files each, and creating a file on ext4 takes fifteen times the processor time that it
- * takes on tmpfs. Removes the folders of earlier runs.
+ * takes on tmpfs. Removes the folders of runs that have ended.
  */
 export const testFolder = () => {
   if (!hasRoom()) return tmpdir()
   removeAbandoned()
   const folder = join(memory, `${prefix}${process.pid}`)
   mkdirSync(folder)
-  // PostgreSQL of root runs as another user.
+  // Under root, PostgreSQL runs as another user.
   chmodSync(folder, 0o755)
   if (runsPrograms(folder)) return folder
   rmSync(folder, { recursive: true })

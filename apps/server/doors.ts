@@ -16,7 +16,7 @@ import type { Users } from '#domain/staff/ports/users.ts'
 import { tokens } from '#domain/token/service/tokens.ts'
 import { webhooks } from '#domain/webhook/service/webhooks.ts'
 
-/** Storage of what lets other programs in and tells them. */
+/** Storage of API tokens and outgoing webhooks. */
 export const doorStores = (postgres: Postgres, master: MasterKey) => ({
   histories: postgresHistories(postgres, master),
   tokenUses: postgresTokenUses(postgres),
@@ -26,7 +26,7 @@ export const doorStores = (postgres: Postgres, master: MasterKey) => ({
 
 type Stores = ReturnType<typeof doorStores> & { readonly store: EventStore; readonly users: Users }
 
-/** API tokens, with the guard that admits requests with one before every route, and outgoing webhooks. */
+/** API tokens, with the guard that authenticates them before every route, and outgoing webhooks. */
 export const mountDoors = (api: HttpApi, settings: Settings, stores: Stores): void => {
   const { store, histories, users, tokenUses: uses, webhookDeliveries: deliveries, webhookVault: vault } = stores
   const issued = tokens({ store, histories, users, uses, secrets: randomTokenSecrets, ids: uuidIds })

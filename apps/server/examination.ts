@@ -34,7 +34,7 @@ const maxSkewMs = 2000
 const busPatienceMs = 5000
 const staleBackupMs = 300_000
 
-/** Checks the installation part by part; the database by `opened`, or by the sentence why it could not be opened. */
+/** Checks the installation part by part; `opened` is the database, or a sentence on why it could not be opened. */
 export const examine = async (settings: Settings, opened: Opened | string): Promise<readonly CheckedPart[]> => {
   const unopened = { sentence: String(opened), mend: 'Start the database, or correct DATABASE_URL.' }
   const inside: readonly Check[] =
@@ -173,7 +173,7 @@ const aiUnavailable = async (settings: Settings): Promise<Fault | null> => {
   return sentence === null ? null : { sentence, mend: 'Check OPENAI_API_KEY and OPENAI_BASE_URL.' }
 }
 
-/** Why the AI cannot be used; null where it can, or where there is none. Its client is loaded where it is used. */
+/** Why the AI cannot be used; null if it can, or if there is none. Its client is loaded on demand. */
 export const aiFaultOf = async (ai: ReturnType<typeof aiOf>): Promise<string | null> =>
   ai === null ? null : (await import('#adapters/writer/openai/client.ts')).aiFault(ai)
 

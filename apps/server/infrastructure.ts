@@ -62,7 +62,7 @@ export type Infrastructure = Awaited<ReturnType<typeof openInfrastructure>>
 
 const threeDaysMs = 3 * 24 * 3_600_000
 
-/** What is measured and traced; absent where it is off. */
+/** Metrics and tracing; absent where switched off. */
 type Telemetry = { readonly metrics?: Metrics | null; readonly tracing?: Tracing | null }
 
 /** The running adapters chosen by the settings. */
@@ -129,13 +129,13 @@ export const openInfrastructure = async (
   }
 }
 
-/** The client of NATS is loaded where there is one: it takes memory and time of the start. */
+/** The NATS client is loaded only if configured: it takes memory and start-up time. */
 const busOf = async ({ NATS_URL: url }: Settings, log: (message: string) => void): Promise<EventBus> =>
   url === undefined
     ? memoryEventBus({ log })
     : (await import('#adapters/nats/nats-event-bus.ts')).natsEventBus({ url, log })
 
-/** What requests are limited, repeated and counted by. */
+/** Storage of rate limits, known networks, idempotency keys and page counts. */
 const requestStores = (postgres: Postgres, master: MasterKey) => ({
   throttle: postgresThrottle(postgres, master),
   knownNetworks: postgresKnownNetworks(postgres, master),
@@ -187,7 +187,7 @@ const staffStores = (postgres: Postgres, master: MasterKey) => ({
   securityEvents: postgresSecurityEvents(postgres),
 })
 
-/** What reads the log and proves it. */
+/** The ports that read the log and prove it. */
 const auditPorts = (postgres: Postgres, master: MasterKey, appended: () => void) => ({
   auditLog: postgresAuditLog(postgres, master),
   auditFeed: postgresAuditFeed(postgres),

@@ -6,7 +6,7 @@ import { type MasterSecrets, openKeyRing, processName } from '#adapters/postgres
 import { masterKeyFiles } from '#adapters/system/master-key-file.ts'
 import type { Settings } from '#apps/settings.ts'
 
-/** The master keys that the settings or the data folder give; the second replaces the first. */
+/** The master keys from the settings or the data folder; a second one is to replace the first. */
 export const masterSecrets = async ({ MASTER_KEY, MASTER_KEY_NEXT, DATA_DIR }: Settings): Promise<MasterSecrets> => {
   if (MASTER_KEY === undefined) return masterKeyFiles(resolve(DATA_DIR))
   return MASTER_KEY_NEXT === undefined ? [MASTER_KEY] : [MASTER_KEY, MASTER_KEY_NEXT]

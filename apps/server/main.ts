@@ -31,7 +31,7 @@ const main = async (): Promise<void> => {
 const start = (settings: Settings): Promise<Atrium> =>
   startAtrium(settings, openLogger(settings.LOG_LEVEL), usualPatience, leaving.signal)
 
-/** Starts again with the answers of the set-up, at the same port, with sample data if they were asked for. */
+/** Restarts with the answers of the set-up, on the same port, with sample data if requested. */
 const restart = async (former: Atrium, { sampleData }: Finished): Promise<Atrium> => {
   await former.stop()
   const settings = readSettings({ ...environmentWithDotEnv(), PORT: String(former.port) })

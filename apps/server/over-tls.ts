@@ -21,7 +21,7 @@ export const overTls = <Some extends Given>(settings: Some): Some => {
   }
 }
 
-/** A sentence about an http: address of another host, which would be sent to in plain text; null without one. */
+/** A sentence about an http: address on another host, to which data would go in plain text; null without one. */
 export const plainHttp = (settings: Given): string | null => {
   const isPlain = plainTo(settings.PLAIN_TEXT_HOSTS)
   for (const name of ['OPENAI_BASE_URL', 'OTEL_EXPORTER_OTLP_ENDPOINT', 'NOTIFY_WEBHOOK_URL'] as const) {

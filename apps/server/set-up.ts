@@ -59,7 +59,7 @@ export const mountSetUp = (
 
 const isPrivate = (url: string): boolean => /^https:|^http:\/\/(?:localhost|127\.[\d.]+|\[::1\])(?::|$)/.test(url)
 
-/** Compares hashes, so that the time says nothing about the secret. */
+/** Compares hashes, so that the timing reveals nothing about the secret. */
 const sameText = (given: string, expected: string): boolean =>
   timingSafeEqual(createHash('sha256').update(given).digest(), createHash('sha256').update(expected).digest())
 
@@ -69,7 +69,7 @@ const brandOf = ({ BRAND_NAME: name, LEGAL_ENTITY: legalEntity, CONTACT_EMAIL: c
   contactEmail,
 })
 
-/** The parts that the environment configures: it always has precedence over the answers. */
+/** The parts that the environment configures: it always takes precedence over the answers. */
 const configuredIn = (settings: Settings): SettingUp['given']['configured'] => [
   ...(settings.SMTP_URL === undefined ? [] : (['mail'] as const)),
   ...(aiOf(settings) === null ? [] : (['ai'] as const)),
@@ -90,7 +90,7 @@ const settingsOf = ({ key, baseUrl, model }: SetUpAi): StoredSettings => ({
   ...(model !== '' && { OPENAI_MODEL: model }),
 })
 
-/** Port 465 is TLS from the first byte (RFC 8314); others begin in clear text and turn to TLS. */
+/** Port 465 is TLS from the first byte (RFC 8314); others start in plain text and upgrade to TLS. */
 const smtpUrl = ({ host, port, user, password }: SetUpMail): string => {
   const account = user === '' ? '' : `${encodeURIComponent(user)}:${encodeURIComponent(password)}@`
   return `${port === 465 ? 'smtps' : 'smtp'}://${account}${host}:${port}`

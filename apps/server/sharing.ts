@@ -141,7 +141,7 @@ export const receiptsBy = (
     const frame = { brand: site, language: asked, formats: site.formats }
     const document = readDocument(report.run.outputs)
     if (!('data' in document)) return null
-    // What was ticked is what the price table shows.
+    // The price table shows the ticked items.
     const price = decision.state === 'accepted' ? decision.price : null
     const page = (await documents()).printed(document, frame, undefined, price?.selected)
     return page.replace('</body>', () => `${part}</body>`)

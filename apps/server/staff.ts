@@ -51,7 +51,7 @@ const invitationMail = (settings: Settings, warn: (message: string) => void): Ma
   }
 }
 
-/** What one account may use up; what an AI would write is free without one. */
+/** The quotas of one account; calls that an AI would answer are not limited without one. */
 export const limitsOf = (settings: Settings): Quotas['limits'] => {
   const ai = aiOf(settings) !== null
   return {
@@ -68,7 +68,7 @@ export type StaffParts = {
   readonly open: OpenSession
 }
 
-/** Mounts sign-in, the own account, the team and the security events; returns what the operator and the set-up need of staff. */
+/** Mounts sign-in, own account, team and security events; returns what the operator and the set-up need of staff. */
 export const mountStaff = async (
   api: HttpApi,
   settings: Settings,

@@ -77,10 +77,10 @@ export const startAtrium = async (
     )
     if (settings.WORKER_CONCURRENCY > 0)
       opened.push((await work(infrastructure, { ...settings, PUBLIC_URL: url }, logger)).stop)
-    // Without NATS, notices reach the consumers of their own process alone: a relay where there are none would lose them.
+    // Without NATS, notices reach only consumers of the same process: a relay without consumers would lose them.
     if (settings.NATS_URL !== undefined || settings.WORKER_CONCURRENCY > 0) infrastructure.startRelay()
     app = full
-    // The restart follows: until then the page that waits for it must not take this process for the next one.
+    // A restart follows: until then, the waiting page must not mistake this process for the restarted one.
     void mounted.setUp?.finished.then(() => {
       app = startingApp(settings, logger)
     })
@@ -91,7 +91,7 @@ export const startAtrium = async (
   }
 }
 
-/** Tells, in `/readyz`, that there is parked work. */
+/** Reports parked work in `/readyz`. */
 export const parkedDetail = (count: number): readonly string[] =>
   count === 0 ? [] : [`Work that failed 20 times is not repeated any more: ${count}. The audit page lists it.`]
 

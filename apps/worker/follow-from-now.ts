@@ -5,7 +5,7 @@ import type { Following } from '#domain/log/ports/event-log.ts'
 
 type HandlerOf = (pause: (milliseconds: number) => Promise<void>) => Following['handle']
 
-/** Handles the log's events from now on, in one process at a time; stopping ends the pauses of the handler. */
+/** Handles the log's events from now on, in one process at a time; stopping cuts short the handler's pauses. */
 export const followFromNow = (
   { subscriptions }: Pick<Infrastructure, 'subscriptions'>,
   name: string,

@@ -12,8 +12,8 @@ import { onStopSignal } from '#apps/stop-signals.ts'
 import { work } from './work.ts'
 
 /**
- * The old generation is collected when it has doubled. V8 lets it grow to three or four times what is alive, and a worker
- * fills it: runs under way outlive several young collections.
+ * Collects the old generation once it has doubled. By default V8 lets it grow to three or four times the live data, and
+ * a worker fills it: runs in progress outlive several young collections.
  */
 setFlagsFromString('--heap-growing-percent=100')
 

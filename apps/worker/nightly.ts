@@ -10,7 +10,7 @@ import { eraseWhatIsOver } from '#domain/person/service/retention.ts'
 const afterStartMs = 10 * 60_000
 const nightlyHour = 3
 
-/** Erases, each night at 03:00 UTC and once after a start, the leads and security events whose time is over. */
+/** Erases, each night at 03:00 UTC and once after a start, the leads and security events past their retention. */
 export const eraseNightly = (
   { store, leadReader: leads, personTrail: trail, redactions }: Infrastructure,
   { RETENTION_MONTHS }: Settings,

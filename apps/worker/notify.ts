@@ -13,7 +13,7 @@ import type { Parking } from '#domain/log/service/parking.ts'
 import { deliverNotifications } from '#domain/notification/service/deliver-notifications.ts'
 import { followNotifications, notificationsSubscription } from '#domain/notification/service/follow-notifications.ts'
 
-/** Writes what staff are notified of, in one process at a time, and delivers it to mailboxes and the webhook, in all. */
+/** Writes notifications for staff in one process at a time; delivers them by mail and webhook in every process. */
 export const notifyStaff = (
   { subscriptions, store, notifications, deliveries, sentMails: sent }: Infrastructure,
   settings: Settings,
@@ -24,7 +24,7 @@ export const notifyStaff = (
   const publicUrl = usualUrl(settings)
   const following = subscriptions.subscribe({
     name: async () => notificationsSubscription,
-    // From the first event on: what is written is the same as what a rebuild writes.
+    // From the first event on, so that the result is the same as that of a rebuild.
     since: () => new Date(0).toISOString(),
     handle: followNotifications({ store, notifications, timeZone: settings.TIME_ZONE ?? 'UTC' }, park),
   })

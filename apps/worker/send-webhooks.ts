@@ -10,13 +10,13 @@ import type { Consumer } from '#domain/log/ports/event-bus.ts'
 import { sendDeliveries } from '#domain/webhook/service/send-deliveries.ts'
 import { recordDeliveries } from '#domain/webhook/service/webhooks.ts'
 
-/** An upper bound for what another process has recorded, switched on or asked to send again. */
+/** The poll interval for what another process has recorded, switched on or asked to resend. */
 const lookMs = 4000
 const atOnce = 20
 /** Shorter than the lease of a delivery. */
 const timeoutMs = 15_000
 
-/** Records which events webhooks want, in one process at a time, and sends what is due. */
+/** Records the events selected by webhooks, in one process at a time, and sends what is due. */
 export const sendWebhooks = (infrastructure: Infrastructure, settings: Settings, logger: Logger): Consumer => {
   const {
     store,

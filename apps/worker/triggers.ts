@@ -17,7 +17,7 @@ import { startTriggered } from '#domain/trigger/service/start-triggered.ts'
 
 const threeDaysMs = 3 * 24 * 3_600_000
 
-/** Starts the runs of triggers: by events in one process at a time, by the clock in each. */
+/** Starts the runs of triggers: on events in one process at a time, on schedule in every process. */
 export const runTriggers = (
   {
     store,

@@ -6,7 +6,7 @@ import type { FollowUpWriter } from '#domain/document/ports/follow-up-writer.ts'
 import type { TextEditor } from '#domain/document/ports/text-editor.ts'
 import type { Writer } from '#domain/document/ports/writer.ts'
 
-/** The configured document writer: an AI, or the templates. The AI's client takes 17 MB, and is loaded where it is used. */
+/** The configured document writer: an AI, or the templates. The AI's client takes 17 MB, and is loaded on demand. */
 export const writerOf = async (settings: Settings): Promise<Writer> => {
   const ai = aiOf(settings)
   if (ai === null) return templateWriter()

@@ -28,7 +28,7 @@ const build = async (): Promise<void> => {
 
 const read = (path: string) => JSON.parse(readFileSync(join(root, path), 'utf8'))
 
-/** The types import the contracts as the sources do: `imports` leads from there to what was made of them. */
+/** The types import the contracts as the sources do: `imports` maps these to the emitted declarations. */
 const manifest = () => {
   const { name, version, description, type } = read('packages/client/package.json')
   return {

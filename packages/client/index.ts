@@ -16,7 +16,7 @@ export { ApiError, isApiError } from '#contracts/client.ts'
 /** What a token may call, by resource. */
 const groups = { leads, leadBulk, leadPipeline, leadTimeline, workflows, runs, runHistory, shares, auditFeed }
 
-/** A call that needs nothing takes nothing. */
+/** A call without required fields needs no argument. */
 type Given<R extends Route> = object extends Call<R> ? [call?: Call<R>] : [call: Call<R>]
 
 type Scoped<Group> = {
@@ -28,7 +28,7 @@ type Scoped<Group> = {
 type Groups = typeof groups
 
 export type Atrium = { readonly [Name in keyof Groups]: Scoped<Groups[Name]> } & {
-  /** Waits until a run has ended, however it did. Throws once `withinSeconds` (300) are over. */
+  /** Waits until a run has ended, with any outcome. Throws once `withinSeconds` (300) have passed. */
   readonly finished: (runId: string, withinSeconds?: number) => Promise<RunDetail>
 }
 
@@ -37,7 +37,7 @@ export type Connection = {
   readonly url: string
   /** An API token, `atr_…`. */
   readonly token: string
-  /** By default that of the platform. */
+  /** Defaults to that of the platform. */
   readonly fetch?: typeof fetch
 }
 

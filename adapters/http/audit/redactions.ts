@@ -6,7 +6,7 @@ import type { Redactions } from '#domain/audit/ports/redactions.ts'
 import type { Ids } from '#domain/kernel/ids.ts'
 import { streamName } from '#domain/kernel/stream-name.ts'
 
-/** Redaction of single texts of events, by administrators who have just proved who they are. */
+/** Redaction of single texts of events, by administrators who have just re-authenticated. */
 export const redactionRoutes = (api: HttpApi, redactions: Redactions, ids: Ids): void => {
   bind(api, contract.redact, async ({ body: { kind, id, ...wanted } }, { context: { cause, at } }) => {
     const order = { ...wanted, id: ids.next(), stream: streamName(kind, id), cause, at }

@@ -80,7 +80,7 @@ const say = <Name extends keyof typeof suggestionEvents>(
   data: z.input<(typeof suggestionEvents)[Name]>,
 ) => stream.writeSSE({ event, data: JSON.stringify(suggestionEvents[event].parse(data)) })
 
-/** Further inputs are texts or numbers, as those of runs; anything else is none. */
+/** Additional inputs are texts or numbers, as for runs; other values are dropped. */
 const valuesIn = (inputs: object): Values =>
   Object.fromEntries(
     Object.entries(inputs).filter(([, value]) => typeof value === 'string' || typeof value === 'number'),
@@ -97,7 +97,7 @@ type Parts = {
   readonly tokenMonths: TokenMonths
 }
 
-/** The calls that generate text, and what they took. */
+/** The routes that generate text, and the tokens used per month. */
 export const writingRoutes = (api: HttpApi, { tokenMonths, ...parts }: Parts): void => {
   const { writer, editor, editing, runs, reader, backgroundOf } = parts
   bind(api, contract.tokenMonths, async () => ({

@@ -32,7 +32,7 @@ export const bookingRoutes = (
   )
 
 const mebibyte = 1024 * 1024
-/** Either way, as the clocks of two machines differ. */
+/** Applies in both directions, as the clocks of two machines differ. */
 const toleranceMs = 5 * 60_000
 
 const signed =
@@ -48,7 +48,7 @@ const signed =
     return next()
   }
 
-/** Cal.com signs the body; Calendly signs the time, a dot and the body, and the time counts. */
+/** Cal.com signs the body; Calendly signs timestamp, dot and body, and its timestamp must be recent. */
 const isSigned = (c: Context<HttpEnv>, body: Uint8Array, secret: string, now: Instant): boolean => {
   const calCom = c.req.header('x-cal-signature-256')
   if (calCom !== undefined) return isSame(calCom.trim().toLowerCase(), hmacOf(secret, body))
@@ -63,7 +63,7 @@ const hmacOf = (secret: string, body: Uint8Array) => createHmac('sha256', secret
 const digest = (text: string) => createHash('sha256').update(text).digest()
 const isSame = (given: string, expected: string) => timingSafeEqual(digest(given), digest(expected))
 
-/** Null for what is no news of a booking: a test of the connection, the end of a meeting. */
+/** Null for any other message, such as a connection test or the end of a meeting. */
 const newsIn = (body: z.output<typeof bookings.receive.body>, now: Instant): BookingNews | null => {
   if (calComBooking.shape.triggerEvent.safeParse(body.triggerEvent).success)
     return calComNews(parsed(calComBooking, body), now)
@@ -102,7 +102,7 @@ const calendlyNews = (
 ): BookingNews | null => {
   const { uri: booking, email, name, text_reminder_number: phone, scheduled_event, old_invitee } = payload
   const news = { email, booking, sentAt: created_at ?? now }
-  // The new booking moves the meeting.
+  // The event of the new booking moves the meeting.
   if (event === 'invitee.canceled' && payload.rescheduled) return null
   if (event === 'invitee.canceled') return { is: 'cancelled', ...news, reason: payload.cancellation?.reason ?? '' }
   const answers = (payload.questions_and_answers ?? []).map(({ question, answer }) => `${question}\n${answer}`)

@@ -54,5 +54,5 @@ const typedValue = (placeholder: string, typed: Typed, errors: Errors): string |
 const withChoice = (page: string, chosen: string): string =>
   page.replace(`<option value="${escapeHtml(chosen)}">`, (option) => option.replace('>', ' selected="">'))
 
-/** A text area drops its first line break: a typed one needs another before it. */
+/** HTML drops a line break at the start of a text area, so one that was typed is doubled. */
 const asIs = (text: string) => (text.startsWith('\n') ? `\n${text}` : text)

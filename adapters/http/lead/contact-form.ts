@@ -78,7 +78,7 @@ export const contactFormRoutes = (api: HttpApi, leads: Leads, atMost: CountedOnc
   }
 }
 
-/** The page that contained the form, and the campaign in its address; only a script knows the referrer. */
+/** The page that contained the form, and the campaign in its address; only a script can read the referrer. */
 const visitOf = (c: Context) => {
   const page = c.req.header('referer') ?? ''
   return URL.canParse(page) ? originOfVisit(new URL(page), '') : undefined

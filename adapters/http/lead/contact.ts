@@ -15,7 +15,7 @@ export const received = { received: true } as const
 export const contactLimit = (throttle: Throttle, perMinute: number): CountedOnce =>
   countedOnce(throttle, 'contact', { max: perMinute, seconds: 60 })
 
-/** The limit is checked before the idempotency key is written; a repeated request, which its append refuses, does not count. */
+/** Checks the limit before the idempotency key is written; a repeat, which the append refuses, does not count. */
 const limited =
   (atMost: CountedOnce): Guard =>
   (c, next) =>

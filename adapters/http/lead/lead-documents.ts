@@ -76,7 +76,7 @@ const stateOf = ({ decision, views }: ShownShare): LeadDocument['state'] => {
   return views > 0 ? 'viewed' : 'shared'
 }
 
-/** What was accepted last, with the optional items that were ticked, whatever the document has become since. */
+/** The price last accepted, including the ticked optional items, regardless of later changes to the document. */
 const acceptedValue = (links: readonly ShownShare[]): Partial<Pick<LeadDocument, 'value' | 'currency'>> => {
   const accepted = links
     .flatMap(({ decision }) => (decision?.state === 'accepted' && decision.price !== null ? [decision] : []))

@@ -43,7 +43,7 @@ type Ports = {
 
 const maxDue = 200
 
-/** Erasing a person, what it takes along, and the files that a person is given. */
+/** The erasure of a person, a preview of what it erases, and the files for that person. */
 export const leadErasureRoutes = (api: HttpApi, ports: Ports): void => {
   bind(api, contract.due, async (_, { context }) => ({
     body: { months: ports.months, ...(await ports.retention.dueWithinAWeek(context.at, maxDue)) },

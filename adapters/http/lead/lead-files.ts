@@ -96,7 +96,7 @@ const isCsv = (c: Context): boolean => csvTypes.test(c.req.header('content-type'
 const busy = () =>
   new RequestRefused({ status: 503, detail: 'Other files are arriving. Try again in a moment.', retryAfterSeconds: 2 })
 
-/** A client that disconnects stops only its own waiting. */
+/** Waits for the end of an import; a client that disconnects ends only the wait. */
 const ended = async (imports: LeadImports, id: string, gone: AbortSignal) => {
   while (!gone.aborted && (await imports.find(id))?.status === 'running') await pause(lookAgainMs)
 }

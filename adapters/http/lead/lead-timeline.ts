@@ -5,7 +5,7 @@ import { notFound } from '#adapters/http/server/problems.ts'
 import { type LeadTimelineEntry, leadTimeline } from '#contracts/lead/http/lead-timeline.ts'
 import type { LeadHistory, LeadTimeline } from '#domain/lead/service/lead-history.ts'
 
-/** A lead's history, newest first; the cursor is the number of entries that are older. */
+/** A lead's history, newest first; the cursor is the number of older entries. */
 export const leadTimelineRoutes = (api: HttpApi, history: LeadHistory): void => {
   bind(api, leadTimeline.read, async ({ params, query: { limit, cursor, at } }) => {
     const before = cursor === undefined ? Number.POSITIVE_INFINITY : numberIn(cursor)

@@ -7,7 +7,7 @@ import type { PersonWords } from './person-words.ts'
 
 type Row = readonly [label: string, value: string]
 
-/** All data of a person to read and to print; the JSON file holds the same. */
+/** All data of a person, for reading and printing; the JSON file contains the same. */
 export const personPage = (data: PersonData, words: PersonWords): string => {
   const { person, consents, history, runs, links, openedLinks, securityEvents } = data
   const { t, moment, label, text } = words
@@ -55,7 +55,7 @@ const reachOf = (reach: ErasureReach, { t }: PersonWords): readonly Row[] =>
 const proof =
   'Each record was encrypted with a key of its own. The event above destroyed that key, and the signed log proves that it was recorded. The file erasure-receipt.json holds the dossier that a stranger can verify with the public key alone.'
 
-/** What an erased person gets: readable here, provable with the JSON file beside it. */
+/** The receipt for an erased person in readable form; the JSON file beside it provides the proof. */
 export const receiptPage = (receipt: ErasureReceipt, words: PersonWords): string => {
   const { leadId, erasedAt, reason, erased, event, unreadable, dossier } = receipt
   const { t, moment } = words

@@ -6,13 +6,13 @@ export type PersonWords = {
   readonly language: string
   readonly t: Translate
   readonly moment: (at: string) => string
-  /** The name of a field or of an event; one that no list has, in English. */
+  /** The name of a field or event; in English if it is not in any list. */
   readonly label: (name: string) => string
-  /** The value of a field as people read it; over several lines where it has parts. */
+  /** The value of a field as readable text; on several lines if it has parts. */
   readonly text: (name: string, value: unknown) => string
 }
 
-/** How the pages that a person is given are worded, in a language and the installation's formats. */
+/** The wording of the pages for a person, in a language and with the installation's formats. */
 export const personWords = (language: string, formats: Formats): PersonWords => {
   const t = translation(language)
   const written = formatting(serverFormats(formats), language)
@@ -150,7 +150,7 @@ const events: Readonly<Record<string, Sentence>> = {
   sign_in_failed: 'Sign-in failed',
 }
 
-/** The fields whose values are words of a list. */
+/** The fields with enumerated values. */
 const enumerated: ReadonlySet<string> = new Set(['status', 'priority', 'source', 'reached', 'purpose', 'state'])
 
 const values: Readonly<Record<string, Sentence>> = {

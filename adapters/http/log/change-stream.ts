@@ -6,7 +6,7 @@ import type { EventNotice } from '#domain/log/ports/event-bus.ts'
 /** One browser's stream. */
 export type Sink = {
   readonly send: (bytes: Uint8Array) => void
-  /** The bytes that were sent and not read yet. */
+  /** The bytes sent but not read yet. */
   readonly unread: () => number
 }
 
@@ -20,7 +20,7 @@ export const changeStream = (sink: Sink, isWanted: (notice: EventNotice) => bool
   let early: PlacedNotice[] = []
   let place: LogPlace | undefined
   let missed = false
-  /** Where the stream goes on after more, before its start, than the early queue holds, or after a rewound log. */
+  /** Where the stream resumes if, before its start, the early queue overflowed or the log was rewound. */
   let skippedTo: LogPlace | undefined
 
   const sendReset = () => sink.send(messageBytes('reset', place ?? logStart, ''))
@@ -51,7 +51,7 @@ export const changeStream = (sink: Sink, isWanted: (notice: EventNotice) => bool
       else sendReset()
       early = []
     },
-    /** The log ends at an earlier place now: what the browser has may never have happened. */
+    /** The log now ends at an earlier place: it may no longer contain what the browser has seen. */
     rewind: (to: LogPlace): void => {
       early = []
       if (place === undefined) skippedTo = to
@@ -74,12 +74,12 @@ const follows = (kinds: readonly string[]) => {
   return ({ stream }: EventNotice): boolean => known.has(kindOf(stream))
 }
 
-/** Whether a follower is notified of this kind of aggregate: of everything, or of what staff work with. */
+/** Filters by kind of aggregate: everything, or only what staff work with. */
 export const isFollowed = { everything: follows(changeKinds), work: follows(workKinds) }
 
 const encoder = new TextEncoder()
 
-/** A server-sent event; its id is the place to resume from, its data are of one line. */
+/** A server-sent event; its id is the place to resume from, its data a single line. */
 export const messageBytes = (event: string, place: LogPlace, data: string): Uint8Array =>
   encoder.encode(messageText(event, place, data))
 
@@ -94,7 +94,7 @@ const changeText = (notice: PlacedNotice): string => {
 
 const encoded = new WeakMap<readonly PlacedNotice[], Map<unknown, Uint8Array>>()
 
-/** The wanted notices as server-sent events: written once for all browsers that get the same. */
+/** The wanted notices as server-sent events, encoded once for all browsers that receive the same ones. */
 export const changeBytes = (
   notices: readonly PlacedNotice[],
   isWanted: (notice: EventNotice) => boolean,

@@ -9,13 +9,13 @@ type BatchListener = {
 
 type FeedBatches = { readonly listen: (listener: BatchListener) => () => void }
 
-/** The part of the process's time that delivery may take; a change waits up to `maxRestMs` for it. */
+/** The fraction of the process's time that delivery may take; it delays a change by at most `maxRestMs`. */
 const share = 0.1
 const maxRestMs = 700
 
 /**
- * The live feed in batches: at once while few listen. Where delivering takes long, changes are gathered meanwhile, so that
- * thousands of open streams neither starve requests nor get a write for each change.
+ * The live feed in batches: without delay while there are few listeners. When delivery takes long, changes accumulate,
+ * so that thousands of open streams neither starve requests nor get a write for each change.
  */
 export const feedBatches = (feed: LiveFeed): FeedBatches => {
   const listeners = new Set<BatchListener>()
@@ -29,7 +29,7 @@ export const feedBatches = (feed: LiveFeed): FeedBatches => {
     if (!busy) return
     const began = performance.now()
     for (const { onNotices } of listeners) onNotices(notices)
-    // What listeners write is on its way to the sockets by then.
+    // By then, the listeners' writes have been passed to the sockets.
     setImmediate(() => {
       const restMs = Math.min(maxRestMs, (performance.now() - began) * (1 / share - 1))
       if (listeners.size < fewListeners) deliver()
@@ -43,7 +43,7 @@ export const feedBatches = (feed: LiveFeed): FeedBatches => {
       waiting.push(notice)
       if (busy) return
       busy = true
-      // After the page of notices that this one came with.
+      // Runs once all notices of the same page are in.
       queueMicrotask(deliver)
     },
     onRewound: (place) => {
@@ -60,5 +60,5 @@ export const feedBatches = (feed: LiveFeed): FeedBatches => {
   }
 }
 
-/** Without a rest a change reaches them soonest, and costs little. */
+/** With fewer listeners, delivery is cheap and needs no rest between batches. */
 const fewListeners = 20

@@ -22,7 +22,8 @@ const eventStream = { 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-
 
 /**
  * `GET /api/events`: changes as server-sent events. The event id is the place in the log, so a browser resumes where its
- * connection broke; `reset` makes it refetch everything, also where the log lost what the browser has seen. All streams end when `stopping` is aborted.
+ * connection broke; `reset` makes it refetch everything, also when the log has lost what the browser has seen. All
+ * streams end when `stopping` is aborted.
  */
 export const liveRoutes = (api: HttpApi, feed: LiveFeed, log: EventLog, stopping: AbortSignal): void => {
   const slots = streamSlots()
@@ -31,7 +32,7 @@ export const liveRoutes = (api: HttpApi, feed: LiveFeed, log: EventLog, stopping
   api.app.get(livePath, staffOnly(api.sessions, api.cookie, api.rules, { watching: true }), (c) => {
     c.header('X-Accel-Buffering', 'no')
     const exchange = c.env as Exchange
-    // The body of a HEAD response is never read, and a client that is gone does not leave again: a stream would never end.
+    // A HEAD body is never read, and a client that has already disconnected emits no `close`: the stream would not end.
     if (c.req.method === 'HEAD' || exchange.outgoing.destroyed) return c.body(null, 200, eventStream)
     const token = c.get('token') ?? ''
     const lastEventId = c.req.header('last-event-id')
@@ -96,7 +97,7 @@ const catchUp = async (
   return reached
 }
 
-/** Null where they are too many, or the log does not hold the place. */
+/** Null if there are too many, or if the log does not contain the place. */
 const noticesSince = async (log: EventLog, seen: LogPlace, head: LogPlace) => {
   if (eventsBetween(seen, head) > maxCatchUp) return null
   return log.after(seen, maxCatchUp).catch((error: unknown) => {

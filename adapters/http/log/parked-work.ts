@@ -4,7 +4,7 @@ import { parkedWork as contract } from '#contracts/log/http/parked-work.ts'
 import { idOf, kindOf } from '#domain/kernel/stream-name.ts'
 import type { ParkedWork } from '#domain/log/ports/parked-work.ts'
 
-/** What failed again and again, for staff to see and to try again. */
+/** Work that failed repeatedly, for staff to inspect and retry. */
 export const parkedWorkRoutes = (api: HttpApi, work: ParkedWork): void => {
   bind(api, contract.list, async () => {
     const parked = (await work.list()).map(({ notice: { stream, type }, ...entry }) => ({

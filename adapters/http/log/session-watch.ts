@@ -12,9 +12,9 @@ const usual = {
 const heartbeat = new TextEncoder().encode(': still here\n\n')
 
 /**
- * Keeps the open streams of a session alive, and ends them with it: one look at the session for all of them. All end when
- * `stopping` is aborted, or when the session cannot be read for a while.
- * @returns adds a stream; what it returns takes it off.
+ * Keeps the open streams of a session alive and ends them with it, checking the session once for all of them. All end
+ * when `stopping` is aborted, or when the session cannot be read for a while.
+ * @returns a function that adds a stream and returns one that removes it.
  */
 export const sessionWatch = (
   find: (token: string) => Promise<object | null>,

@@ -3,7 +3,7 @@ import { RequestRefused } from '#adapters/http/server/problems.ts'
 /** Limits concurrent streams per session: each costs memory while open. */
 type StreamSlots = { readonly take: (session: string) => () => void }
 
-/** Far more than a user has tabs open. */
+/** Far more tabs than a user has open. */
 const maxPerSession = 50
 
 export const streamSlots = (): StreamSlots => {

@@ -19,7 +19,7 @@ const utf8 = new TextDecoder('utf-8', { fatal: true })
 export const bodyBytes = async (c: Context, limitBytes: number): Promise<Uint8Array> => {
   const length = c.req.header('content-length')
   if (Number(length ?? 0) > limitBytes) throw tooLarge(limitBytes)
-  // A body of a stated length is no longer than that: no stream has to count it, which costs more than the reading.
+  // A body cannot exceed its Content-Length, so no stream has to count it, which costs more than reading it.
   const chunked = c.req.header('transfer-encoding') !== undefined
   if (length !== undefined && !chunked) return new Uint8Array(await c.req.raw.arrayBuffer().catch(cutOff))
   return wholeBody(c.req.raw.body, limitBytes)

@@ -24,7 +24,7 @@ export type HttpEnv = {
     session: Session | null
     token: string | null
     actor: string
-    /** Of public pages; the first is the default. */
+    /** The languages of public pages; the first is the default. */
     languages?: readonly string[]
     /** The API token of the request, if it has one. */
     bearer?: TokenBearer

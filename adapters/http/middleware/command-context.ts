@@ -26,7 +26,7 @@ export const commandContext = (
 ): Pick<RequestContext, 'context' | 'withIdempotentReply' | 'idempotent'> => {
   const requestId = c.get('requestId')
   const actor = c.get('actor') ?? 'visitor'
-  // A program that a run has called says so, so that loops are found; a visitor's word does not count.
+  // A program called by a run names that run, so that loops are detected; a visitor's header is ignored.
   const causationId = (actor !== 'visitor' && runIn(c)) || requestId
   const cause = { actor, correlationId: requestId, causationId }
   const context = { cause, at, ifVersion: route.versioned ? ifMatch(c.req.header('if-match')) : undefined }
@@ -41,7 +41,7 @@ export const commandContext = (
   }
 }
 
-/** The run that the caller was called by: the header `Atrium-Run`. */
+/** The run that called the caller, from the header `Atrium-Run`. */
 export const runIn = (c: Context): string | null => uuid.safeParse(c.req.header('atrium-run')).data ?? null
 
 /** Not a valid version, so that a foreign tag never matches. */

@@ -17,7 +17,7 @@ export const languageOf = (c: Context<HttpEnv>): string => {
   return preferredOf(languages, c.req.header('accept-language'))
 }
 
-/** What visitors and clients call, by their pages or without. */
+/** The paths that visitors and clients call, from a page or directly. */
 const publicPaths = /^\/(?:api\/(?:public\/|contact$|newsletter$)|contact$|report(?:\/|$)|s\/)/
 
 /** How a refusal is worded for the caller: in the language of a public page; staff's calls stay in English. */

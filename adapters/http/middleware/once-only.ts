@@ -52,7 +52,7 @@ const refusedKey = (type: 'OtherBody' | 'UnderWay') =>
         retryAfterSeconds: 1,
       })
 
-/** Runs a named part of a request; `keep` makes the context of the append that its reply is stored with. */
+/** Runs a named part of a request; `keep` makes the context of the append that also stores its reply. */
 type RunPart = <Reply extends object>(
   name: string,
   reply: z.ZodType<Reply>,
@@ -61,7 +61,7 @@ type RunPart = <Reply extends object>(
 
 /**
  * The parts of a request that appends to many streams: each takes effect once under the request's idempotency key, so
- * that a repetition goes on where the first broke off. Without a key each simply runs.
+ * that a retry resumes where the first request broke off. Without a key each part simply runs.
  */
 export const partsOf =
   (

@@ -23,14 +23,14 @@ const partsOf = (url: string): { readonly path: string; readonly query: string }
 }
 
 /**
- * Refuses requests for a foreign host, so that a name that resolves here (DNS rebinding) reads nothing as if it were
- * this origin. Own hosts are that of the public address and, on the connected port, the loopback names.
+ * Refuses requests for a foreign host, so that another name that resolves to this server (DNS rebinding) cannot read
+ * from it as this origin. Own hosts are that of the public address and, on the connected port, the loopback names.
  */
 export const ownHost = (publicUrl: string): Guard => {
   const { protocol, host: publicHost } = new URL(publicUrl)
   const isOwn = (host: string, port: number | undefined) =>
     hostBy(protocol, host) === publicHost || isLoopback(host, port)
-  // Almost every request names one of few own hosts: parsing addresses costs more than anything else here.
+  // Almost every request names one of a few own hosts: parsing addresses costs more than anything else here.
   const known = new Set<string>()
   return async (c, next) => {
     const host = c.req.header('host') ?? ''

@@ -1,6 +1,6 @@
 import { invalid } from './invalid.ts'
 
-/** The moment that a request asks about, normalised; refuses one that is still to come. */
+/** The moment that a request asks about, normalised; refuses one in the future. */
 export const momentIn = (text: string, now: string, field = 'at'): string => {
   const moment = new Date(text).toISOString()
   // ISO 8601 has a year 0; PostgreSQL's calendar has none.
@@ -9,7 +9,7 @@ export const momentIn = (text: string, now: string, field = 'at'): string => {
   return moment
 }
 
-/** What answers a request: for now, or for the moment that it names. */
+/** The reader that answers a request: the live one, or one as of the moment that the request names. */
 export const readerAsOf = <Reader>(
   at: string | undefined,
   now: string,

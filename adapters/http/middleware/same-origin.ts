@@ -7,8 +7,8 @@ const ownSites = new Set([undefined, 'same-origin', 'none'])
 
 /**
  * Refuses cross-site writes (CSRF) before the body is read
- * (Fetch Metadata, https://www.w3.org/TR/fetch-metadata/; the Origin header, RFC 6454). With an API token no cookie counts,
- * and no other site can send one: nothing here answers a CORS preflight.
+ * (Fetch Metadata, https://www.w3.org/TR/fetch-metadata/; the Origin header, RFC 6454). With an API token cookies are
+ * ignored, and no other site can send a token: nothing here answers a CORS preflight.
  */
 export const sameOriginWrites =
   (publicUrl: string): Guard =>

@@ -2,7 +2,7 @@ import { RequestRefused } from '#adapters/http/server/problems.ts'
 import { networkOf } from '#domain/kernel/network.ts'
 import type { Limit, Throttle } from '#domain/kernel/throttle.ts'
 
-/** Counts a request of this client's network, or refuses it with 429. */
+/** Counts a request against the limit of the client's network, or refuses it with 429. */
 export const throttled = (throttle: Throttle, what: string, limit: Limit) => async (address: string) => {
   const passage = await throttle.pass(bucketOf(what, address), limit)
   if (!passage.open) throw tooMany(passage.retryAfterSeconds)

@@ -14,7 +14,7 @@ type Ports = {
   readonly day: DayText
 }
 
-/** The inbox of the signed-in user. What was recorded before the request is in the answer. */
+/** The inbox of the signed-in user. The answer includes everything recorded before the request. */
 export const notificationRoutes = (api: HttpApi, { notifications, preferences, mailConfigured, day }: Ports): void => {
   bind(api, contract.list, async ({ query: { limit, cursor } }, { caller }) => {
     const { user } = signedIn(caller)

@@ -71,7 +71,7 @@ export const runBulkRoutes = (api: HttpApi, { bulk, reader, workflows, write }: 
   })
 }
 
-/** Which runs are chosen is kept with the first that starts: a filter may fit others by the time of a repetition. */
+/** Stores the chosen runs with the first that starts: by the time of a retry, a filter may match others. */
 const repeatFirst = async (
   bulk: Pick<BulkRuns, 'repeatOne'>,
   idsOf: () => Promise<readonly string[]>,

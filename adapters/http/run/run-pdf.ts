@@ -70,7 +70,7 @@ export const runPdf = (api: HttpApi, runs: RunReader, { printer, pageOf, links, 
   })
 }
 
-/** What was accepted on a link, while the document still reads as it did then. */
+/** The acceptance on a link, as long as the document is unchanged since. */
 const acceptanceOf = async (
   runId: string,
   links: Printing['links'],

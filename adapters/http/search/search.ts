@@ -16,7 +16,7 @@ type Readers = {
 }
 
 const limit = 5
-/** Texts of runs have no index: a search of all would take as long as the history is. */
+/** Texts of runs have no index: searching all of them would take time proportional to the history. */
 const newest = 5000
 
 /** One search over leads, documents, links and runs, for the command palette. */

@@ -17,7 +17,7 @@ import { problemResponse, type Refusal, RequestRefused } from './problems.ts'
 
 export type HttpAppSettings = Origins & {
   readonly trustProxy: boolean
-  /** Of public pages; the first is the default, English if left out. */
+  /** The languages of public pages; the first is the default. English if omitted. */
   readonly languages?: readonly string[]
   readonly ready: Readiness
   readonly onAnswered: (line: RequestLine, route: () => string) => void
@@ -27,7 +27,7 @@ export type HttpAppSettings = Origins & {
   readonly defect: (error: unknown, requestId: string) => void
 }
 
-/** The middleware of every request, and the two calls that answer before the database does. */
+/** The middleware of every request, and the two routes that answer before the database is open. */
 export const httpApp = (settings: HttpAppSettings): Hono<HttpEnv> => {
   const app = new Hono<HttpEnv>()
   app.use(requestId)
@@ -36,7 +36,7 @@ export const httpApp = (settings: HttpAppSettings): Hono<HttpEnv> => {
   app.use(noindex)
   app.use(speaking(settings.languages ?? ['en']))
   app.use(boundedAddress)
-  // Scraped by address, and protected by a token that no browser sends: no own host is required.
+  // Scraped by IP address, and protected by a token that no browser sends: the host is not checked.
   if (settings.metrics !== undefined) metricsRoute(app, settings.metrics)
   app.use(ownHost(settings.publicUrl))
   app.use(sameOriginWrites(settings.publicUrl))
@@ -48,7 +48,7 @@ export const httpApp = (settings: HttpAppSettings): Hono<HttpEnv> => {
     if (error instanceof RequestRefused) return problemResponse(c, error.refusal)
     if (error instanceof Unavailable) return problemResponse(c, notNow(`${error.message} right now`))
     if (error instanceof VersionConflict) return problemResponse(c, notNow('Many are writing to this at once'))
-    // A server of the newer release behind the same address can answer it.
+    // A server behind the same address that runs the newer release can answer it.
     if (error instanceof UnknownEvent) return problemResponse(c, notNow(error.message))
     const id = c.get('requestId')
     settings.defect(error, id)

@@ -5,7 +5,7 @@ type JsonSchema = z.core.JSONSchema.JSONSchema
 const someId = '01980000-0000-7000-8000-000000000001'
 const someMoment = '2026-03-02T09:30:00.000Z'
 
-/** Texts by the name of their field; what a schema refuses is passed over. */
+/** Texts by field name; one that a schema refuses is skipped. */
 const texts: Readonly<Record<string, string>> = {
   name: 'Ada Lovelace',
   company: 'Analytical Engines',
@@ -36,12 +36,12 @@ const texts: Readonly<Record<string, string>> = {
 /** Values of fields whose schema has no type in JSON Schema. */
 const untyped: Readonly<Record<string, unknown>> = { estimatedValue: 2_500_000 }
 
-/** Fitting texts of the usual forms, tried in turn. */
+/** Texts in the usual formats, tried in turn. */
 const forms = [someMoment, '2026-03-02', 'ada@example.com', someId, '4', '1', 'https://example.com/', 'lead', 'Example']
 
 /**
  * An example that fits a schema, the same at every start.
- * @param io whether values are those that a client sends, or that the server answers.
+ * @param io whether the value is sent by a client or returned by the server.
  */
 export const exampleOf = (schema: z.ZodType, io: 'input' | 'output'): unknown => {
   const known = schema.meta()?.example
@@ -60,7 +60,7 @@ const refusal = {
   errors: [{ path: 'email', message: 'Invalid email address' }],
 }
 
-/** Examples of what is not JSON, by its media type. */
+/** Fixed examples by media type, for everything but plain JSON. */
 const ofMedia: Readonly<Record<string, unknown>> = {
   'application/problem+json': refusal,
   'text/html': '<!doctype html><title>Engagement Overview</title>',
@@ -68,7 +68,7 @@ const ofMedia: Readonly<Record<string, unknown>> = {
   'text/plain': 'atrium.example/log\n42\nq1Z0pXl3yQ8v7m2K5n9c4b6a1s8d7f3g2h5j9k0lZxY=\n',
 }
 
-/** Gives each parameter and each text of an operation an example, where it has none. */
+/** Adds an example to each parameter and body of an operation that has none. */
 export const withExamples = <One extends object>(operation: One): One => {
   const { parameters = [], requestBody, responses = {} } = operation as Operation
   for (const one of parameters) one.example ??= parameterOf(one)

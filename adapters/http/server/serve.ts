@@ -16,8 +16,8 @@ const unreadableRequest = (error: unknown): Response => {
 export type Exchange = {
   readonly outgoing: ServerResponse
   /**
-   * Set by a handler that writes its body itself once the head is sent, with the headers of all middleware: a stream that
-   * stays open then holds neither the context of its request nor a web stream.
+   * Set by a handler that writes its body itself, once the head is sent with the headers of all middleware. A stream
+   * that stays open then keeps neither the context of its request nor a web stream in memory.
    */
   writeBody?: (outgoing: ServerResponse) => void
 }
@@ -34,7 +34,7 @@ export type Timeouts = {
   readonly requestMs: number
   /** For requests in flight at shutdown. */
   readonly graceMs: number
-  /** At shutdown, for requests that arrive on open connections, whose clients do not know of it yet. */
+  /** At shutdown, for requests still arriving on open connections, from clients unaware of the shutdown. */
   readonly drainMs: number
 }
 
@@ -44,7 +44,8 @@ type Place = { readonly HOST: string; readonly PORT: number }
 
 /**
  * Serves requests with `fetch`. Slow clients are disconnected. `stop` lets requests in flight finish, drains the open
- * connections (RFC 9112, 9.6), then closes the rest. Throws an error with a readable message if the port is taken or not permitted.
+ * connections (RFC 9112, 9.6), then closes the rest. Throws an error with a readable message if the port is taken or
+ * not permitted.
  */
 export const serveHttp = async (fetch: Fetch, place: Place, timeouts: Timeouts): Promise<HttpServer> => {
   const server = createServer(
@@ -61,14 +62,14 @@ export const serveHttp = async (fetch: Fetch, place: Place, timeouts: Timeouts):
   return { port, stop: () => stop(server, sockets, timeouts) }
 }
 
-/** The app's answer as the adapter asks for it; a body that its handler writes itself follows here. */
+/** Adapts the app to Node's listener; a body that the handler writes itself is started here. */
 const answering =
   (answer: Fetch) =>
   async (request: Request, env: unknown): Promise<Response> => {
     const exchange = env as Exchange
     const response = await answer(request, exchange)
     if (exchange.writeBody === undefined || !response.ok) return response
-    // Of a client that is gone there will be no other sign.
+    // A client that has already disconnected emits no further event.
     if (exchange.outgoing.destroyed) return RESPONSE_ALREADY_SENT
     exchange.outgoing.writeHead(response.status, Object.fromEntries(response.headers))
     exchange.outgoing.flushHeaders()
@@ -81,7 +82,7 @@ const serverOptions = ({ headMs, requestMs }: Timeouts) => ({
   requestTimeout: requestMs,
   keepAliveTimeout: 65_000,
   connectionsCheckingInterval: Math.min(2000, headMs),
-  // Room for an address that is too long to be answered as such (414).
+  // Leaves room for an overlong address, so that it can be answered with 414.
   maxHeaderSize: 32 * 1024,
 })
 
@@ -100,7 +101,7 @@ const sentence = ({ code, message }: NodeJS.ErrnoException, host: string, port: 
 
 const openSockets = (server: Server): ReadonlySet<Socket> => {
   const sockets = new Set<Socket>()
-  // One function for all: of 10,000 open streams each closure counts.
+  // One function for all sockets: with 10,000 open streams, each closure counts.
   function forget(this: Socket) {
     sockets.delete(this)
   }
@@ -113,14 +114,14 @@ const sweepMs = 50
 const stop = (server: Server, sockets: ReadonlySet<Socket>, { graceMs, drainMs }: Timeouts) =>
   new Promise<void>((resolve) => {
     const drainedAt = performance.now() + drainMs
-    // A connection becomes idle when its request ends; one that never sent a byte is not idle to Node.
+    // A connection becomes idle when its request ends; Node does not treat one that never sent a byte as idle.
     const closeIdle = () => {
       if (performance.now() >= drainedAt) server.closeIdleConnections()
       for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy()
     }
     const sweep = setInterval(closeIdle, sweepMs)
     const cut = setTimeout(() => server.closeAllConnections(), graceMs)
-    // Node's HTTP server would close idle connections at once, and with them each request that is on its way on one.
+    // Node's HTTP server would close idle connections at once, and lose any request already on its way on one.
     NetServer.prototype.close.call(server, () => {
       clearInterval(sweep)
       clearTimeout(cut)

@@ -32,8 +32,8 @@ type Values = Readonly<Record<string, string>>
 type Sent = NonNullable<ReportDecision['sent']>
 
 /**
- * `POST /report/accept`, `/report/decline` and `/report/code`: the page's own forms, which need no script. What is not
- * taken is shown again as it was sent, with the reason.
+ * `POST /report/accept`, `/report/decline` and `/report/code`: the page's own forms, which need no script. A refused
+ * form is shown again as submitted, with the reason.
  */
 export const decideWithForm = (api: HttpApi, { decides, access, viewOf, cookie, pages }: Ports): void => {
   const again = async (c: Context<HttpEnv>, sent: Sent, status: Refusal['status'] | 200) => {

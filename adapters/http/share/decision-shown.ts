@@ -22,7 +22,7 @@ export const shownDecision = (decision: DecisionView | null, now: string): Shown
   return { until, state, at, name: name === '' ? null : name, version, reason }
 }
 
-/** As a visitor sees it: the name and the reason stay with the visitor who gave them. */
+/** As a visitor sees it: only the visitor who gave the name and the reason sees them. */
 export const publicDecision = (decision: DecisionView | null, now: string, visitId: string): Shown | null => {
   const shown = shownDecision(decision, now)
   return shown === null || isOf(decision, visitId) ? shown : { ...shown, name: null, reason: null }
@@ -34,7 +34,7 @@ export const isOf = (decision: DecisionView | null, visitId: string): boolean =>
 
 type Rejection = Extract<Awaited<ReturnType<Decisions['accept']>>, { accepted: false }>['rejection']
 
-/** Why a decision was not taken; a link that has ended meanwhile is as gone as on reading. */
+/** Maps a refused decision to a problem; a link that has since ended gets the same response as on reading. */
 export const notDecided = (rejection: Rejection): RequestRefused => {
   switch (rejection.type) {
     case 'ShareGated':

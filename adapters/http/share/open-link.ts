@@ -21,7 +21,7 @@ const visitorOf =
   }
 
 /**
- * User agents of link previews and search engines. Listed individually, as a pattern that is too broad hides readers: a
+ * User agents of link previews and search engines. Listed individually, as too broad a pattern would hide readers: a
  * Cubot is a phone, and Telegram, Instagram or Pinterest appear in the user agents of in-app browsers.
  */
 const previews =

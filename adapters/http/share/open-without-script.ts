@@ -20,7 +20,7 @@ type Ports = {
   readonly pages: SharePages
 }
 
-/** `POST /s/{token}`: opens a link with the button on its page when no script does. */
+/** `POST /s/{token}`: opens a link from the button on its page, for browsers without scripts. */
 export const openWithoutScript = (api: HttpApi, { visits, throttle, cookie, pages }: Ports): void => {
   const openLink = linkOpener(api, visits, cookie)
   const atMost = throttled(throttle, ...linkLimit)
@@ -48,7 +48,7 @@ export const openWithoutScript = (api: HttpApi, { visits, throttle, cookie, page
 
 type Errors = Refusal['errors']
 
-/** The form's fields, as far as they are plausible; the rest counts as absent. */
+/** The form's plausible fields; any other counts as absent. */
 const answersIn = async (c: Context) => {
   const { passcode, email } = await formBody(c, ['passcode', 'email'])
   const given = { passcode: asked(passcode), email: asked(email) }

@@ -21,7 +21,7 @@ type Ports = {
   readonly brandName: string
 }
 
-/** A browser without the cookie opens a visit of its own each time, so its network is limited as well. */
+/** A browser without the cookie opens a new visit each time, so its network is limited as well. */
 const perVisit = { max: 10, seconds: 600 }
 const perNetwork = { max: 60, seconds: 3600 }
 
@@ -83,7 +83,7 @@ const staffRoutes = (api: HttpApi, { questions, shares }: Ports): void => {
   })
 }
 
-/** Clients get no address of staff. */
+/** Hides the e-mail addresses of staff. */
 export const shownToReaders = (question: NamedQuestion, brandName: string): Question =>
   shown(question, ({ name }) => name || brandName)
 

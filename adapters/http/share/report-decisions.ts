@@ -34,9 +34,9 @@ type DecisionRequest = { readonly c: Context<HttpEnv>; readonly context: Command
 type Acceptance = z.output<typeof contract.accept.body>
 type Taken = { readonly decision: MadeDecision; readonly repeated: boolean }
 
-/** What a link's reader does about its decision, as JSON or with a form. Each call throws its refusal. */
+/** A reader's actions on a link's decision, by JSON or form. Each call throws its refusal. */
 export type ReaderDecides = {
-  /** @param strictly an address is required where one can be verified, as the page's form asks for it. */
+  /** @param strictly requires an address if one can be verified, as the page's form asks for it. */
   readonly accept: (request: DecisionRequest, body: Acceptance, strictly?: boolean) => Promise<Taken>
   readonly decline: (request: DecisionRequest, body: z.output<typeof contract.decline.body>) => Promise<Taken>
   readonly sendCode: (request: DecisionRequest, body: z.output<typeof contract.code.body>) => Promise<void>

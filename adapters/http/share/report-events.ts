@@ -110,7 +110,7 @@ const endOf = ({ type }: Access) => ({ event: 'ended', data: type === 'Unknown' 
 
 const isDecision = ({ type }: EventNotice): boolean => type === 'ProposalAccepted' || type === 'ProposalDeclined'
 
-/** Nothing touches what was decided on. */
+/** Whether the event changes the report; a pinned or decided one no longer changes. */
 const readsOtherwise = ({ stream, type }: EventNotice, { runId, pinnedVersion, decision }: ShownShare): boolean =>
   pinnedVersion === null &&
   (decision === null || decision.state === 'open') &&

@@ -8,7 +8,7 @@ import type { PageCounts } from '#domain/site/ports/page-counts.ts'
 
 const known = new Set([...Object.keys(publicPages), ...dashboardPages, '/contact', '/report'])
 
-/** Pages with an id, which is not counted. */
+/** Pages with an id in their path, which is not counted. */
 const ofOneThing: readonly (readonly [RegExp, string])[] = [
   [/^\/s\//, '/s/:id'],
   [/^\/dashboard\/workflows\/./, '/dashboard/workflows/:id'],

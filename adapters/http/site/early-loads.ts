@@ -5,12 +5,12 @@ import { sites } from '#contracts/site/http/site.ts'
 import { auth } from '#contracts/staff/http/auth.ts'
 import { escapeHtml } from './placeholders.ts'
 
-/** What the head of a dashboard page has to say for an address. `made` changes with the build. */
+/** Returns what to add to the head of a dashboard page at an address. `made` changes with the build. */
 export type EarlyLoads = (path: string, hasQuery: boolean) => Promise<{ readonly made: string; readonly html: string }>
 
 /**
  * The manifest of remotes, and links to the code and the data of the screen at an address: the browser requests them
- * together with the shell, instead of one after the other. Data depend on an address's query, and are left out with one.
+ * together with the shell, instead of one after the other. Data depend on the query, and are left out if there is one.
  */
 export const earlyLoads = (publicDir: string): EarlyLoads => {
   const file = join(publicDir, 'mf/remotes.json')
@@ -39,7 +39,7 @@ const screenAt = (remotes: RemotesManifest, path: string) => {
   return undefined
 }
 
-/** A part of a router path that begins with a colon matches any. */
+/** A segment of a router path that begins with a colon matches any segment. */
 const matches = (pattern: string, path: string): boolean => {
   const [parts, given] = [pattern.split('/'), path.split('/')]
   return parts.length === given.length && parts.every((part, at) => part.startsWith(':') || part === given[at])

@@ -9,7 +9,7 @@ type Encoding = 'br' | 'gzip' | 'identity'
 /** A page with the site's settings filled in, compressed once. */
 export type Page = { readonly etag: string; readonly bodies: Readonly<Record<Encoding, Uint8Array<ArrayBuffer>>> }
 
-/** @param head goes to the end of the page's head. */
+/** @param head is appended to the page's head. */
 export const renderPage = async (file: string, placeholders: Placeholders, head = ''): Promise<Page> => {
   const filled = fillPlaceholders(await readFile(file, 'utf8'), placeholders)
   const plain = Buffer.from(filled.replace('</head>', () => `${head}</head>`))

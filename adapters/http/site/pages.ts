@@ -30,7 +30,7 @@ export const pageRoutes = ({ app, clock, cookie, sessions }: HttpApi, settings: 
   const send = (file: string, status: 200 | 404) => async (c: Context<HttpEnv>) =>
     sendPage(c, await page(file, { language: languageOf(c) }), status)
   const sendShell = (status: 200 | 404) => async (c: Context) => sendPage(c, await page(shellPage), status)
-  /** Undefined where sign-in comes first, or the database does not respond. */
+  /** The current place in the log; undefined without a session. Rejects while the database does not respond. */
   const placeForStaff = async (c: Context) => {
     const token = cookie.read(c)
     if (token === null) return undefined
@@ -65,7 +65,7 @@ const cacheAsset = (path: string, c: Context) => {
 
 const shellPage = 'dashboard.html'
 
-/** No third-party script runs for signed-in staff; our own counts there. */
+/** No third-party script runs for signed-in staff; our own script counts those pages. */
 const scriptOn = (file: string, src: string | null): string | null =>
   file === shellPage && src !== null ? ownScript : src
 

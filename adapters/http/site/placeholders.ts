@@ -11,7 +11,7 @@ export type Placeholders = Pick<
   readonly year: string
 }
 
-/** The settings in the words of another language. */
+/** The settings with their texts in another language. */
 export const settingsIn = <Settings extends Pick<Placeholders, 'retention'>>(
   language: string,
   settings: Settings,
@@ -21,12 +21,12 @@ export const settingsIn = <Settings extends Pick<Placeholders, 'retention'>>(
 const monthsIn = (language: string, months: number): string =>
   new Intl.NumberFormat(language, { style: 'unit', unit: 'month', unitDisplay: 'long' }).format(months)
 
-/** Further placeholders of a page; undefined for unknown names. */
+/** Additional placeholders of a page; undefined for unknown names. */
 type ValueOf = (name: string) => string | undefined
 
 /**
- * Fills each `{{name}}` of a built page or JSON file in one pass: as text of HTML, within JSON and linked data as part of a
- * string. `{{analytics}}` becomes the script that every page loads. Unknown names stay.
+ * Fills each `{{name}}` of a built page or JSON file in one pass, escaped as HTML text, or as part of a string in JSON
+ * and linked data. `{{analytics}}` becomes the script that every page loads. Unknown names are left as they are.
  */
 export const fillPlaceholders = (page: string, settings: Placeholders, further: ValueOf = () => undefined): string => {
   const { analyticsSrc, ...texts } = settings

@@ -10,7 +10,7 @@ import { staffRefusal } from './staff-refusals.ts'
 
 type Parts = { readonly staff: Staff; readonly second: SecondStep; readonly attempts: AttemptCookie }
 
-/** Sign-in, sign-out and the own password. */
+/** Sign-in, sign-out and the caller's own password. */
 export const authRoutes = (api: HttpApi, { staff, second, attempts }: Parts): void => {
   bind(api, auth.me, async (_, { caller }) => {
     const { user, session } = signedIn(caller)

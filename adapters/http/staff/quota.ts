@@ -6,7 +6,7 @@ import type { Metered } from '#domain/staff/service/quotas.ts'
 import type { ShownWorkflow, WorkflowReader } from '#domain/workflow/ports/workflow-reader.ts'
 import { requestOriginOf } from './signed-in.ts'
 
-/** Counts what the caller uses up, a personal token on its owner's account, or refuses it with 429. */
+/** Counts usage against the quota of the caller, or of a personal token's owner; refuses it with 429. */
 export const spend = async (
   { quotas }: Pick<HttpApi, 'quotas'>,
   c: Context<HttpEnv>,
@@ -24,7 +24,7 @@ export const spend = async (
   throw new RequestRefused({ status: 429, detail, retryAfterSeconds })
 }
 
-/** Counts runs that are about to start, one for each id, and those of them that a worker has the AI write. */
+/** Counts runs that are about to start, one per id, and those of them that a worker drafts with the AI. */
 export const spendRuns = async (
   api: Pick<HttpApi, 'quotas'>,
   c: Context<HttpEnv>,
@@ -39,7 +39,7 @@ export const spendRuns = async (
   if (count > 0) await spend(api, c, 'draft', count)
 }
 
-/** The proposal of a browser is counted when the browser asks for it. */
+/** Whether a worker drafts with the AI; a proposal drafted for a browser is counted when requested. */
 const drafts = ({ builtIn, steps }: ShownWorkflow): boolean =>
   builtIn === 'engagement_overview' || steps.some(({ kind }) => kind === 'document')
 

@@ -10,13 +10,13 @@ import type { SessionCookie } from './session-cookie.ts'
 
 /** The access rules of a staff route. */
 type Demands = {
-  /** Open to every role, also before a password or a factor that is due: the own account. */
+  /** Open to every role, even while a new password or a second factor is due: the caller's own account. */
   readonly forEveryRole?: boolean | undefined
   /** Requires re-authentication within the last ten minutes. */
   readonly proof?: boolean | undefined
   /** Does not count as a use of the session. */
   readonly watching?: boolean | undefined
-  /** What an API token needs; without one, no token is admitted. */
+  /** The scope that an API token needs; if omitted, no token is admitted. */
   readonly scope?: TokenScope | undefined
 }
 

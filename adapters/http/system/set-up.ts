@@ -25,7 +25,7 @@ export type SettingUp = {
   /** Connects to the mail server and the AI; a sentence for each that fails. */
   readonly faults: (tried: Tried) => Promise<{ readonly mail: string | null; readonly ai: string | null }>
   readonly passwordFault: (account: SetUpAnswers['account']) => Promise<PasswordFault | null>
-  /** Null for a second one at the same time. */
+  /** Null if the set-up is already being finished. */
   readonly finish: (answers: SetUpAnswers, from: RequestOrigin) => Promise<{ user: User; token: string } | null>
 }
 

@@ -5,7 +5,7 @@ import { problemResponse } from '#adapters/http/server/problems.ts'
 import { type CheckedPart, system } from '#contracts/system/http/system.ts'
 import { Unavailable } from '#domain/kernel/unavailable.ts'
 
-/** Returns details for staff; throws `Unavailable` with the name of a missing dependency, of which the bus may be excluded. */
+/** Returns details for staff; throws `Unavailable` naming a missing dependency; `withoutBus` ignores the bus. */
 export type Readiness = (withoutBus: boolean) => Promise<readonly string[]>
 
 /** Liveness and readiness: the only calls that work without the database. */
@@ -28,7 +28,7 @@ export const systemRoutes = (app: Hono<HttpEnv>, ready: Readiness): void => {
 
 type Examination = { readonly version: string; readonly checks: readonly CheckedPart[] }
 
-/** The state of the installation, for staff. Requests at the same time share one examination. */
+/** The state of the installation, for staff. Concurrent requests share one examination. */
 export const examinationRoutes = (api: HttpApi, examine: () => Promise<Examination>): void => {
   let running: Promise<Examination> | null = null
   bind(api, system.examination, async () => {

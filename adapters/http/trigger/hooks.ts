@@ -37,7 +37,7 @@ const limit = { max: 300, seconds: 60 }
 type Begun = { readonly runId: string; readonly repeated: boolean }
 type Begin = (replyOf: CommandContext['replyOf']) => Promise<Begun>
 
-/** Inbound webhooks. The secret is checked before what the body says. */
+/** Inbound webhooks. The secret is checked before the body's content. */
 export const hookRoutes = (api: HttpApi, parts: HookParts): void => {
   const { secretOf, start } = parts
   const atMost = throttled(parts.throttle, 'hooks', limit)
@@ -77,7 +77,7 @@ export const hookRoutes = (api: HttpApi, parts: HookParts): void => {
   )
 }
 
-/** The same webhook-id has one run: the key is written with the run's first event. */
+/** Starts one run per webhook-id: the key is written with the run's first event. */
 const onceFor = async (api: HttpApi, request: IdempotentRequest, begin: Begin): Promise<Begun> => {
   const { length } = request.key
   if (length === 0 || length > maxIdLength)
@@ -103,7 +103,7 @@ const onceFor = async (api: HttpApi, request: IdempotentRequest, begin: Begin): 
   }
 }
 
-/** The run, and its result where the call waits for it. */
+/** The run, and its result if the caller waits for it. */
 const answer = async ({ runs, runEnd }: HookParts, c: Context<HttpEnv>, { runId, repeated }: Begun) => {
   const seconds = waitIn(c.req.header('prefer'))
   const status = repeated ? (200 as const) : undefined
@@ -121,7 +121,7 @@ const maxIdLength = 255
 /** How far a timestamp may be off, either way. */
 const toleranceMs = 5 * 60_000
 
-/** A signature of the body as Standard Webhooks has it (https://www.standardwebhooks.com), or the secret itself. */
+/** A signature of the body as Standard Webhooks defines it (https://www.standardwebhooks.com), or the secret itself. */
 const proves = (c: Context<HttpEnv>, body: string, secret: string, now: number): boolean => {
   const [id, timestamp, signature] = ['id', 'timestamp', 'signature'].map((name) => c.req.header(`webhook-${name}`))
   if (timestamp !== undefined && !isRecent(timestamp, now)) return false

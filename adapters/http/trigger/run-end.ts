@@ -3,12 +3,12 @@ import { streamName } from '#domain/kernel/stream-name.ts'
 import type { LiveFeed } from '#domain/log/service/live-feed.ts'
 import type { RunReader } from '#domain/run/ports/run-reader.ts'
 
-/** Resolves once the run has ended, the time is over, or the caller has gone. */
+/** Resolves once the run has ended, the time is up, or the caller has disconnected. */
 export type RunEnd = (runId: string, milliseconds: number, address: string, gone: AbortSignal) => Promise<void>
 
 const ends = new Set(['RunCompleted', 'RunFailed', 'RunCancelled'])
 
-/** Waits on the live feed. A client address has as many waiting calls as a session has streams. */
+/** Waits on the live feed. Waiting calls per client address are limited like streams per session. */
 export const waitForEnd = (feed: LiveFeed, runs: RunReader, stopping: AbortSignal): RunEnd => {
   const slots = streamSlots()
   return async (runId, milliseconds, address, gone) => {
@@ -23,7 +23,7 @@ export const waitForEnd = (feed: LiveFeed, runs: RunReader, stopping: AbortSigna
     const signals = [gone, stopping]
     for (const signal of signals) signal.addEventListener('abort', () => ended.resolve(), { once: true })
     try {
-      // It may have ended before the feed was listened to.
+      // The run may have ended before the listener was added.
       const run = await runs.find(runId)
       if (run?.completedAt === null && !signals.some(({ aborted }) => aborted)) await ended.promise
     } finally {

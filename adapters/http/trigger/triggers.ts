@@ -99,7 +99,7 @@ export const liveTrigger = async (known: Known, id: string): Promise<KnownTrigge
 const isLive = async ({ workflows }: Known, workflowId: number): Promise<boolean> =>
   ((await workflows.find(workflowId))?.status ?? 'archived') !== 'archived'
 
-/** How a trigger is shown: with the times or the address that follow from its settings. */
+/** A trigger as shown, with the times or the address derived from its settings. */
 const showing = (api: HttpApi, calendar: CronCalendar, publicUrl: string) => {
   const timesOf = (cron: string, timeZone: string) => {
     const fault = calendar.faultIn(cron, timeZone)
@@ -146,7 +146,7 @@ type EventSetup = Extract<TriggerSetup, { kind: 'event' }>
 
 type GivenEvent = Pick<EventSetup, 'on' | 'where'> & { readonly silentDays?: number | undefined }
 
-/** Days of silence are those of silence alone. */
+/** Only `lead_silent` has days of silence. */
 const eventSetup = ({ on, where, silentDays = defaultSilentDays }: GivenEvent): EventSetup => ({
   ...{ kind: 'event', on, where },
   ...(on === 'lead_silent' ? { silentDays } : {}),

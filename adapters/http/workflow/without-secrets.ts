@@ -6,10 +6,10 @@ import type { CallSecrets } from '#domain/run/ports/endpoint.ts'
 export const valuesOf = ({ headers, bearer, basic, signing }: CallSecrets): readonly string[] =>
   [...headers.map(({ value }) => value), bearer, basic?.password, signing].flatMap((value) => value ?? [])
 
-/** Shorter ones are ordinary words too often to be cut out of texts; as a whole value they are. */
+/** Shorter secrets are too often ordinary words to be cut out of texts; they are removed only as a whole value. */
 const longEnough = 8
 
-/** The file without what seems to be a secret, and without the values of known ones, wherever they were entered. */
+/** The file without apparent secrets, and without the values of known ones, wherever they were entered. */
 export const withoutSecrets = (file: WorkflowFile, known: readonly string[]): WorkflowFile => {
   const secrets = known.filter((value) => value.trim() !== '').sort((one, other) => other.length - one.length)
   const long = secrets.filter(({ length }) => length >= longEnough)
@@ -36,19 +36,19 @@ export const withoutSecrets = (file: WorkflowFile, known: readonly string[]): Wo
   }
 }
 
-/** Their whole path is a secret, however short. */
+/** Hosts whose whole path is a secret, however short. */
 const secretHosts =
   /^(hooks\.slack\.com|hooks\.zapier\.com|discord(app)?\.com|chat\.googleapis\.com|api\.telegram\.org|maker\.ifttt\.com|hook\..*|.*\.(webhook\.office|logic\.azure|powerplatform)\.com)$/
 
-/** What follows such a part of a path is the secret of a webhook. */
+/** What follows such a path segment is the secret of a webhook. */
 const hookPath = /\/(web)?hooks?(-test)?\/[^/]/i
 
-/** A part of a path that people do not write: letters and digits mixed, and long. */
+/** A part of a path that looks generated: long, with letters and digits mixed. */
 const isSecretPart = (part: string): boolean => part.length >= 10 && isMixed(part)
 
 const isMixed = (text: string) => /\d/.test(text) && /[a-z]/i.test(text)
 
-/** An address without its query, and without its path where that seems to be a secret as those of webhooks are. */
+/** An address without its query, and without its path if that looks like a secret, as paths of webhooks do. */
 const withoutSecret = (address: string, known: readonly string[]): string => {
   const url = URL.parse(address)
   if (url === null || known.some((value) => url.hostname.split('.').includes(value.toLowerCase()))) return ''
@@ -78,7 +78,7 @@ const secretName =
 const secretPrefix =
   /^(Bearer |Basic |sk[-_]|pk_|rk_|gh[pousr]_|github_pat_|glpat-|xox[a-z]-|whsec_|atr_|AKIA|eyJ)[\w./+=-]+$/
 
-/** A text as a whole that is sent as a field: by its name, or as only keys and tokens look. References are none. */
+/** Whether a field's whole value is a secret, by its name or by the look of keys and tokens. References are not. */
 const isSecret = (name: string, value: string): boolean => {
   if (value === '' || value.includes('{')) return false
   return secretName.test(name) || secretName.test(name.toLowerCase()) || secretPrefix.test(value) || isToken(value)

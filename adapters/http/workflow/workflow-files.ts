@@ -38,7 +38,7 @@ export const workflowFileRoutes = (api: HttpApi, parts: Parts): void => {
   bind(api, contract.export, async ({ params: { id } }) => {
     const workflow = await found(id)
     const [names, options, added] = await Promise.all([secrets.list(id), secrets.options(id), triggers.ofWorkflow(id)])
-    // Those of every workflow: an address or a text may hold the secret of another one.
+    // The secrets of every workflow: an address or a text may contain the secret of another one.
     const calls = await Promise.all((await workflows.list()).map((one) => secrets.callSettings(one.id)))
     const known = calls.flatMap((call) => valuesOf(call.secrets))
     return { body: withoutSecrets(fileOf(workflow, { names, options, triggers: added }), known) }

@@ -10,7 +10,7 @@ import type { StoredSecret } from '#domain/workflow/model/index.ts'
 import type { WorkflowReader } from '#domain/workflow/ports/workflow-reader.ts'
 import { basicText, type GivenSecret, type WorkflowSecrets } from '#domain/workflow/service/workflow-secrets.ts'
 
-/** Secrets go in and never come out: reading answers names and times. */
+/** Secrets are write-only: reading returns names and times. */
 export const workflowSecretRoutes = (api: HttpApi, secrets: WorkflowSecrets, reader: WorkflowReader): void => {
   const demand = async (id: number) => {
     const workflow = await reader.find(id)

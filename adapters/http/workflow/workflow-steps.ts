@@ -71,7 +71,7 @@ const triedOf = ({ run, steps }: TriedSteps) => ({
   errorMessage: run.status === 'failed' ? run.error : null,
 })
 
-/** An absent `next` stays absent: it is the following step. */
+/** An absent `next` is kept absent: it means the following step. */
 export const knownStep = ({ next, ...step }: SentStep): Step =>
   ({ ...step, ...(next === undefined ? {} : { next }) }) as Step
 

@@ -90,7 +90,7 @@ const inputRoutes = (api: HttpApi, workflows: Workflows, found: (id: number) => 
 
 type Given<Body> = { readonly [Field in keyof Body]?: Exclude<Body[Field], undefined> }
 
-/** Absent fields stay. */
+/** The fields that were sent; absent ones stay unchanged. */
 export const given = <Body extends object>(body: Body) =>
   Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined)) as Given<Body>
 

@@ -7,7 +7,7 @@ export type Failure = {
   readonly error: string
   readonly mayRetry: boolean
   readonly retryAfterMs: number | null
-  /** The token usage of answers that led to nothing. */
+  /** The token usage of unusable answers. */
   readonly tokenUse?: TokenUse | undefined
 }
 

@@ -19,7 +19,7 @@ export const overviewForm = (packages: readonly string[]) =>
     }),
   })
 
-/** Prices as they are written, in the main unit of the currency: models err less in them than in cents. */
+/** Prices as they are written, in the main unit of the currency: models make fewer errors in them than in cents. */
 const prices = z
   .object({
     currency: z.string(),

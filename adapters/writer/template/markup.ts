@@ -1,4 +1,4 @@
-/** The light markup of documents, made: paragraphs, bold headings, bullets. */
+/** Writes the light markup of documents: paragraphs, bold headings, bullets. */
 export const paragraphs = (...parts: readonly string[]): string => parts.filter((part) => part !== '').join('\n\n')
 
 export const bullets = (items: readonly string[]): string => items.map((item) => `- ${oneLine(item)}`).join('\n')

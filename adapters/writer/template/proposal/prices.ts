@@ -21,10 +21,10 @@ export const prices = ({ totalInvestment, components }: ProposalNotes, formats: 
   return total === undefined ? null : tableOf([{ name, money: total }], own)
 }
 
-/** No firm price for the whole. */
+/** Marks an amount that is not a firm price for the whole. */
 const vague = /\b(?:per|each|monthly|hourly|daily|weekly|from|up to|approx\w*|about|around|roughly)\b|[~/]/i
 
-/** Where the sign does not stand before the amount, the notation may be another one: `1.250,50 €`. */
+/** If the sign does not precede the amount, the notation may be that of another locale: `1.250,50 €`. */
 const currency = /[$€£]|\b(?:USD|EUR|GBP|CHF)\b/i
 
 type Line = {

@@ -46,7 +46,7 @@ const shortPhrases = (line: string): readonly string[] => {
   return phrases.length > 2 && phrases.every((phrase) => phrase.split(' ').length <= 6) ? phrases : [line]
 }
 
-/** Without bullet and separator, capitalised; a full stop stays only after several sentences. */
+/** Without bullet and separator, capitalised; a full stop is kept only after several sentences. */
 export const tidy = (item: string): string => {
   const bare = item.trim().replace(mark, '').replace(/[;,]$/, '').trim()
   return capitalised(/[.!?] /.test(bare) ? bare : bare.replace(/(?<!\.)\.$/, ''))

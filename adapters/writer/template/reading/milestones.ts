@@ -5,7 +5,7 @@ export type Milestone = { readonly when: string; readonly what: string }
 
 const unit = 'weeks?|wks?|days?|months?|phases?|sprints?|stages?|steps?|milestones?|quarters?'
 const span = String.raw`\d{1,3}(?: ?(?:[-–—&+/]|to|and) ?(?:(?:${unit}) ?)?\d{1,3})?`
-/** `Weeks 1 to 3`, and `1 to 3 weeks`, which may as well be a duration: it is a moment where a separator follows. */
+/** `Weeks 1 to 3`, and `1 to 3 weeks`, which may also be a duration: it counts as a time if a separator follows. */
 const named = `(?:${unit}) ?#?${span}`
 const counted = `${span} (?:${unit})`
 

@@ -33,7 +33,7 @@ const amountOf = (digits: string): number => {
 const written =
   /(?<lead>(?:US\$|\b(?:USD|EUR|GBP|CHF)|[$€£])[ \u00a0]?)?(?<![\d.,])(?<whole>\d{1,3}(?:[.,'’\u00a0\u202f]\d{3}){1,4}|\d{1,12})(?<cents>[.,]\d{1,2})?(?!\d)(?<trail>[ \u00a0]?(?:(?:USD|EUR|GBP|CHF)\b|[$€£]))?/giu
 
-/** Amounts as English writes them, `€1250.50`, where another locale has `1.250,50 €`. */
+/** Converts amounts from the locale's notation, such as `1.250,50 €`, to English notation, `€1250.50`. */
 export const signFirst = (text: string, { locale }: DocumentFormats): string => {
   const sample = new Intl.NumberFormat(locale).format(12_345.5)
   if (sample === english) return text
@@ -62,7 +62,7 @@ export const moneyText = (money: Money, { locale, currency }: DocumentFormats): 
 
 const currencies: Readonly<Record<string, string>> = { '€': 'EUR', '£': 'GBP', EUR: 'EUR', GBP: 'GBP', CHF: 'CHF' }
 
-/** A dollar sign is that of the installation's currency, where that has one; so is an amount without a sign. */
+/** A dollar sign means the installation's currency if that uses one; an amount without a sign is always in it. */
 export const currencyOf = ({ sign }: Money, own: string): string => {
   const known = currencies[sign.toUpperCase()]
   if (known !== undefined) return known
