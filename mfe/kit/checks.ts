@@ -2,8 +2,8 @@ import { z } from 'zod/v4'
 import { checkWith } from './schemas/lean-zod.ts'
 
 /**
- * The kinds of schemas that contracts use, by name, so that the rest of zod is not shipped. A module that checks a form
- * imports this file, for its effect.
+ * The schema functions that contracts use, each by name, so that the rest of zod is tree-shaken. A module that
+ * validates a form imports this file for its side effect.
  */
 export const checks = {
   array: z.array,

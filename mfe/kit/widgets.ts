@@ -1,6 +1,6 @@
 /**
- * What lists do without: layers over a screen, and parts of forms. Loaded with the first part that needs it, by remotes
- * through the shell, so nothing in `index.ts` imports it but with `import()`.
+ * Components that lists do not need: layers over a screen, and parts of forms. Loaded with the first part that needs
+ * them, by remotes through the shell, so `index.ts` imports this file only with `import()`.
  */
 export {
   Callout,

@@ -9,10 +9,10 @@ const formatsOfPage = (): Formats => {
   return given?.startsWith('{') ? JSON.parse(given) : usualFormats
 }
 
-/** How screens write numbers, money and dates, and read dates, in the installation's zone or else the reader's. */
+/** Formats numbers, money and dates, and parses dates, in the installation's zone or else the reader's. */
 export const written = formatting(formatsOfPage())
 
-/** The beginning of a day (`2026-03-24`), or of one that many days later; an invalid date where it is no day. */
+/** The start of a day (`2026-03-24`), or of the day that many days later; an invalid date if the text is no day. */
 export const startOfDay = (day: string, daysLater = 0): Date => {
   const date = new Date(`${day}T00:00:00Z`)
   date.setUTCDate(date.getUTCDate() + daysLater)

@@ -21,10 +21,10 @@ export const usualExpiry: Expiry = '30'
 export const expiryOf = (choice: Expiry, date: string): Pick<NewShare, 'expiresInDays' | 'expiresAt'> =>
   choice === 'date' ? { expiresAt: endOf(date) } : { expiresInDays: Number(choice) }
 
-/** The last second of a day in the zone of screens. */
+/** The last second of a day, in the zone that screens use. */
 export const endOf = (date: string): string => written.momentOf(`${date}T23:59:59`).toISOString()
 
-/** Tomorrow, or a number of days later, as the value of `<input type="date">`, in the zone of screens. */
+/** Tomorrow, or `days` days later, as the value of `<input type="date">`, in the zone that screens use. */
 export const dayAfter = (now: Date, days = 1): string => {
   const day = new Date(`${written.shownAt(now).slice(0, 10)}T00:00:00Z`)
   day.setUTCDate(day.getUTCDate() + days)

@@ -10,7 +10,7 @@ import styles from './run-lead.module.css'
 
 type Attached = Pick<Run, 'id' | 'leadId'>
 
-/** The lead that a document belongs to, by name, and for writers the button that changes it. */
+/** The lead that a document belongs to, by name, with a button to change it for users who may write. */
 export const BelongsTo = ({ run }: { run: Attached }) => {
   const { leadId } = run
   const { data: lead } = useQuery({

@@ -92,7 +92,7 @@ export const ShareList = ({ run, at }: { run: SharedRun; at?: string }) => {
   )
 }
 
-/** Looks back on the links of a run: the day is in the address, as `at`. */
+/** A run's links as of a past day, which is in the address as `at`. */
 export const PastLinks = ({ run }: { run: SharedRun }) => {
   const [address, setAddress] = useSearchParams()
   const at = pastMoment(address.get('at'), Date.now())

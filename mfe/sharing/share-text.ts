@@ -9,7 +9,7 @@ export const expiryText = ({ status, expiresAt }: Pick<Share, 'status' | 'expire
   return `${status === 'expired' ? 'Expired' : 'Expires'} on ${timeText(day, expiresAt)}`
 }
 
-/** What became of the decision that a link asks for; null where it asks for none. */
+/** The state of the decision that a link asks for; null if it asks for none. */
 export const decisionText = ({ decision }: Pick<Share, 'decision'>): string | null => {
   if (decision === null) return null
   const { state, at, name, version, until } = decision
@@ -19,7 +19,7 @@ export const decisionText = ({ decision }: Pick<Share, 'decision'>): string | nu
   return `${state === 'accepted' ? 'Accepted' : 'Declined'} ${by}on ${timeText(day, at ?? until)}, version ${version}`
 }
 
-/** One link among those of a run. */
+/** How a link is named among those of a run. */
 export const linkName = ({ name }: Pick<Share, 'name'>): string => (name === null ? 'the link' : `the link for ${name}`)
 
 /** `1 view`, `3 views`. */

@@ -14,7 +14,7 @@ export const SharedNote = ({ run }: { run: SharedRun }) => {
   return <SharingNote sharing={{ live, views, lastViewedAt: last === '' ? null : last }} />
 }
 
-/** The same line for a run in a list, whose answer carries the counts. */
+/** The same line for a run in a list, whose response includes the counts. */
 export const SharingNote = ({ sharing }: { sharing: RunSharing | null | undefined }) => {
   if (sharing == null) return null
   const { live, views, lastViewedAt } = sharing

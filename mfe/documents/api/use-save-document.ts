@@ -14,7 +14,7 @@ const maxAttempts = 3
 type Words = { readonly saved: string; readonly notSaved: string }
 type Outcome = {
   readonly onSaved: () => void
-  /** Another user saved first; `theirs` is the run as it is now. */
+  /** Another user saved first; `theirs` is the current run. */
   readonly onCollision: (theirs: RunDetail, attempt: number) => void
 }
 

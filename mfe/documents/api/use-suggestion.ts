@@ -98,7 +98,7 @@ export const useSuggestion = (runId: string) => {
     suggested,
     busy: asking.isPending,
     judge,
-    // The dialog was closed meanwhile.
+    // Callbacks given to `mutate` do not run once the dialog is closed.
     ask: (edit: TextEditRequest) =>
       asking.mutate(edit, {
         onSuccess: ready,
@@ -107,7 +107,7 @@ export const useSuggestion = (runId: string) => {
   }
 }
 
-/** A lost verdict is not reported: the chosen text stays. */
+/** A lost verdict is not reported: the chosen text is kept. */
 const sendVerdict = (runId: string, suggestionId: string, body: Judgement): void => {
   // keepalive outlives the page, up to the browser's size limit.
   const keepalive = (body.text?.length ?? 0) < maxKeptCharacters

@@ -6,12 +6,12 @@ import { english, type Translate } from '#contracts/messages.ts'
 /** The language of a document's own words, and how its dates and money are written. */
 export type Reading = {
   readonly t: Translate
-  /** What the server says, which English code words. */
+  /** Translates a message that the server words in English. */
   readonly localized: (detail: string) => string
   readonly text: Formatting
 }
 
-/** The same for every reader: staff see what a link's reader sees in English. */
+/** The default is English: staff see what an English reader of a link sees. */
 const ReadingContext = createContext<Reading>({
   t: english,
   localized: (detail) => detail,

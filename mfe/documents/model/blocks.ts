@@ -29,7 +29,7 @@ export const parseBlocks = (text: string): readonly Block[] => {
 
 type Draft = { readonly type: Unit['type']; readonly lines: string[]; readonly start: number; end: number }
 
-/** The paragraphs and items of a text with their ranges; only white space lies between them. */
+/** The paragraphs and items of a text with their ranges, separated only by white space. */
 export const parseUnits = (text: string): readonly Unit[] => {
   const units: Draft[] = []
   let open: Draft | undefined

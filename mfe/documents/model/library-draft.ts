@@ -1,6 +1,6 @@
 import type { Library } from '#contracts/library/library.ts'
 
-/** Lists of the library that grow and shrink, with a new item of each. */
+/** The lists of the library whose items can be added and removed, with a new item for each. */
 export const newItems = {
   packages: { name: '', idealFor: '', investment: '', duration: '', outcome: '' },
   'strategicPillars.pillars': { title: '', description: '' },
@@ -9,7 +9,7 @@ export const newItems = {
 
 export type ListPath = keyof typeof newItems
 
-/** A library with every text that the form shows: next steps are one for each kind of document. */
+/** The library with every text that the form shows: separate next steps for each kind of document. */
 export const draftOf = (library: Library): Library => {
   const { nextSteps, packages } = library
   return {
@@ -19,7 +19,7 @@ export const draftOf = (library: Library): Library => {
   }
 }
 
-/** Both kinds share their next steps where they read the same. */
+/** The library of a draft: equal next steps become one text for both kinds. */
 export const libraryOf = (draft: Library): Library => {
   const { nextSteps } = draft
   const isOne = typeof nextSteps !== 'string' && nextSteps.overview === nextSteps.proposal
@@ -56,7 +56,7 @@ const changed = (node: unknown, [name, ...rest]: readonly string[], value: unkno
     : node
 }
 
-/** The items with the one at `index` moved by `by` places; as they are at the ends. */
+/** The items with the one at `index` moved by `by` places; unchanged at the ends. */
 export const moved = (items: readonly unknown[], index: number, by: -1 | 1): readonly unknown[] => {
   const others = items.filter((_, at) => at !== index)
   const place = index + by

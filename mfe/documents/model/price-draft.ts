@@ -5,10 +5,10 @@ import type { Proposal } from '#contracts/document/proposal.ts'
 import { decimalsOf } from '#contracts/formats.ts'
 import { readJson } from '#contracts/json.ts'
 
-/** A price table while it is edited: numbers as they are typed, amounts in the currency's main unit. */
+/** A price table being edited: numbers as typed, amounts in the currency's main unit. */
 export type PriceDraft = {
   readonly currency: string
-  /** Per cent. */
+  /** In per cent. */
   readonly taxRate: string
   readonly items: readonly DraftItem[]
 }
@@ -42,7 +42,7 @@ export const withPrices = (content: Proposal, text: string): Proposal => {
   return text === '' ? rest : { ...rest, pricing: readJson(text) }
 }
 
-/** The draft of a field's text; null without a table. What is no valid table keeps what can be shown of it. */
+/** The draft of a field's text; null without a table. An invalid table keeps whatever can be shown. */
 export const draftIn = (text: string): PriceDraft | null => {
   if (text === '') return null
   const table = fieldsOf(readJson(text))
@@ -67,13 +67,13 @@ const itemIn = (item: Readonly<Record<string, unknown>>, decimals: number): Draf
   selected: item.selected === true,
 })
 
-/** A whole number of the smallest unit is shown in the main unit; what was typed and is no number stays. */
+/** Converts an integer in the smallest unit to the main unit; typed text that is not a number is kept. */
 const typed = (value: unknown, decimals = 0): string => {
   if (typeof value !== 'number') return typeof value === 'string' ? value : ''
   return decimals === 0 ? String(value) : (value / 10 ** decimals).toFixed(decimals).replace(/\.0+$/, '')
 }
 
-/** The text of a field that has this draft; a number that cannot be read stays text, which the schema refuses. */
+/** A draft as a field's text; a number that cannot be parsed remains text, which the schema rejects. */
 export const draftText = ({ currency, taxRate, items }: PriceDraft): string => {
   const decimals = decimalsIn(currency)
   const drawn = items.map(({ name, description, quantity, unitPrice, discount, optional, selected }) => ({
@@ -102,7 +102,7 @@ const numberIn = (text: string): number | string => {
   return digits === null ? text : Number(digits)
 }
 
-/** In the smallest unit, exactly; text with more decimal places than there are stays text. */
+/** Converts to the smallest unit, exactly; text with more decimal places than `decimals` remains text. */
 const unitsIn = (text: string, decimals: number): number | string => {
   const [whole = '', fraction = ''] = digitsIn(text)?.split('.') ?? []
   return whole === '' || fraction.length > decimals ? text : Number(whole + fraction.padEnd(decimals, '0'))
@@ -110,7 +110,7 @@ const unitsIn = (text: string, decimals: number): number | string => {
 
 const decimalsIn = (currency: string): number => (/^[A-Z]{3}$/.test(currency) ? decimalsOf(currency) : 2)
 
-/** What is wrong with a field's text, by the path of the input, such as `items.2.quantity`. */
+/** The validation errors of a field's text, by the path of the input, such as `items.2.quantity`. */
 export const priceFaults = (text: string): ReadonlyMap<string, string> => {
   const raw = readJson(text)
   const issues = text === '' ? [] : (pricing.safeParse(raw).error?.issues ?? [])

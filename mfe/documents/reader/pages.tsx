@@ -18,7 +18,7 @@ import { wordsOfOpening, wordsOfReport } from './reading/script-words.ts'
 /** Without scripts, forms send their origin but not their path. */
 const ofOrigin = '<noscript><meta name="referrer" content="origin"></noscript>'
 
-/** The forms of a decision send their origin, which the server requires; other sites are sent nothing. */
+/** The forms of a decision send their origin, which the server requires; other sites receive no referrer. */
 const ofOwnOrigin = '<meta name="referrer" content="same-origin">'
 
 /** The document pages with the build's assets. */
@@ -83,7 +83,7 @@ const readingOf = ({ language, formats }: Frame): Reading => ({
   text: formatting(serverFormats(formats), language),
 })
 
-/** What the page's script says, in another language than English. */
+/** The texts of the page's script, in languages other than English. */
 const wordsOf = ({ language }: PageFrame, sentences: readonly Sentence[]): readonly string[] => {
   const words = wordsFor(language, sentences)
   return words === null

@@ -23,7 +23,7 @@ const paths = { overview: '/dashboard/engagement-overviews', proposal: '/dashboa
 
 const pageSize = 50
 
-/** The documents of all clients; kind, text and days are in the address, and the day that they are shown as of. */
+/** The documents of all clients; the filters (kind, text and days) and the as-of day are in the address. */
 export const DocumentsScreen = () => {
   const { filters, set, clear, isFiltered } = useListFilters(filtersIn)
   const at = pastMoment(useSearchParams()[0].get('at'), Date.now())
@@ -73,7 +73,7 @@ export const DocumentsScreen = () => {
   )
 }
 
-/** Of the past: the run with its links as of the same moment. */
+/** For the past: the run with its links as of the same moment. */
 const pageOf = ({ runId, kind, workflowId }: ListedDocument, at: string | undefined): string =>
   at === undefined
     ? `${paths[kind]}/${runId}`

@@ -21,7 +21,7 @@ import { LibraryParts } from '../components/library/library-parts.tsx'
 import { TokenMonths } from '../components/library/token-months.tsx'
 import { draftOf, libraryOf } from '../model/library-draft.ts'
 
-/** The content library: the texts that documents are made of. */
+/** The content library: the texts that make up documents. */
 export const LibraryScreen = () => {
   const { data, error, refetch, isFetching } = useLibrary()
   return (
@@ -46,7 +46,7 @@ export const LibraryScreen = () => {
 
 type Props = { loaded: VersionedLibrary; reload: () => Promise<VersionedLibrary | undefined> }
 
-/** The draft stays on the version that it began with, until it is saved or given up. */
+/** The draft keeps its base version until it is saved or discarded. */
 const useLibraryDraft = (loaded: VersionedLibrary) => {
   const [edited, setEdited] = useState<{ readonly base: VersionedLibrary; readonly draft: Library } | null>(null)
   const base = edited?.base ?? loaded
@@ -130,7 +130,7 @@ const GiveUp = ({ isStale, onConfirm }: { isStale: boolean; onConfirm: () => voi
   </ConfirmDialog>
 )
 
-/** The form has a field for each kind of document where the library has one text for both. */
+/** An error in next steps shared by both kinds is shown at the overview's, because the form has a field for each. */
 const messagesIn = (issues: Parameters<typeof messagesOf>[0]): Messages => {
   const { nextSteps, ...messages } = messagesOf(issues)
   return nextSteps === undefined ? messages : { ...messages, 'nextSteps.overview': nextSteps }

@@ -7,13 +7,13 @@ import { askProof } from '../proof/ask-proof.ts'
 const underWay = new Set<Promise<unknown>>()
 let ending: Promise<boolean> | null = null
 
-/** The time-out of a call, in milliseconds: twice that of a query of the server. */
+/** The time-out of a call, in milliseconds: twice the server's query time-out. */
 const usuallyMs = 30_000
 
-/** The time-out of what waits for an AI, mail or other servers, or carries a file, in milliseconds. */
+/** The time-out of calls that wait for an AI, mail or other servers, or carry a file, in milliseconds. */
 export const longTimeoutMs = 300_000
 
-/** Fetches with this browser's cookies. While the session ends it waits, and fails once the session has ended. */
+/** Fetches with this browser's cookies. Waits while the session is being ended, and fails once it has ended. */
 const sendWithin =
   (timeoutMs: number): Send =>
   async (path, init) => {
@@ -23,13 +23,13 @@ const sendWithin =
     return sent.finally(() => underWay.delete(sent))
   }
 
-/** For files, streams and drafts; the whole answer has to arrive within five minutes. */
+/** For files, streams and drafts; the whole response must arrive within five minutes. */
 export const send: Send = sendWithin(longTimeoutMs)
 
 /** How long the end of a session waits for calls under way, in milliseconds. */
 const maxWaitMs = 3000
 
-/** Makes the call that ends the session: after the calls under way, which it would leave unauthorised, and before others. */
+/** Makes the call that ends the session: after calls under way, which would lose authorisation, and before new ones. */
 export const callLast = async <R extends Route>(route: R): Promise<void> => {
   const last = (async () => {
     const waited = new Promise((resolve) => setTimeout(resolve, maxWaitMs))
@@ -45,7 +45,7 @@ export const callLast = async <R extends Route>(route: R): Promise<void> => {
   })
 }
 
-/** A call that requires re-authentication is repeated after it, with a time-out of its own. */
+/** A call that requires re-authentication is repeated afterwards, with its own time-out. */
 const fetchedWithin =
   (timeoutMs: number): Send =>
   async (path, init) => {
@@ -73,8 +73,8 @@ const asksForProof = async (response: Response, { method }: RequestInit): Promis
 }
 
 /**
- * Makes a contract call with this browser's cookies and reads the answer tolerantly, because an open tab may meet a newer
- * server. Throws `ApiError` for every answer that is not OK, and `TimeoutError` where it takes longer than `timeoutMs`.
+ * Makes a contract call with this browser's cookies and reads the response tolerantly, because an open tab may meet a
+ * newer server. Throws `ApiError` for every response that is not OK, and `TimeoutError` after `timeoutMs`.
  */
 export const call = <R extends Route>(route: R, given: Call<R>, timeoutMs = usuallyMs): Promise<RouteReply<R>> =>
   callRoute(sendWithin(timeoutMs), route, given, readTolerantly)

@@ -4,7 +4,7 @@ import { toastError } from '../toast/toast-store.ts'
 
 export const noAnswer = 'The server did not answer. Check your connection and try again.'
 
-/** The server's sentence for people, that of a time-out, or the default text. */
+/** The server's message for the user, the time-out message, or the fallback. */
 export const errorText = (failure: unknown, fallback: string): string => {
   if (isUnreadableAnswer(failure)) return failure.message
   if (failure instanceof Error && failure.name === 'TimeoutError') return noAnswer

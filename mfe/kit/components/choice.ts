@@ -5,7 +5,7 @@ export type Tone = 'green' | 'blue' | 'yellow' | 'red' | 'violet' | 'grey'
 /** How one value of an enumeration is shown. */
 export type Choice = { readonly label: string; readonly tone: Tone; readonly icon: IconName }
 
-/** The choice of a value. A value of a newer server is neutral, with its own text. */
+/** The choice for a value. An unknown value, from a newer server, is neutral and shown as its own text. */
 export const choiceOf = <Value extends string>(choices: Readonly<Record<Value, Choice>>, value: Value): Choice =>
   Object.hasOwn(choices, value) ? choices[value] : { label: wordsOf(value), tone: 'grey', icon: 'dot' }
 

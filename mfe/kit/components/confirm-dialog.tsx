@@ -12,7 +12,7 @@ type ConfirmationProps = {
   color?: 'red' | 'green'
 }
 
-/** The content of a dialog that asks for confirmation; the dialog that it is in opens and closes it. */
+/** The content of a confirmation dialog; the enclosing dialog opens and closes it. */
 export const Confirmation = ({
   title,
   text,

@@ -3,7 +3,7 @@ import { type ComponentProps, startTransition, useState } from 'react'
 
 type Props = ComponentProps<typeof Dialog.Root>
 
-/** Opened by its trigger, in a transition: the pressed button is drawn first, which answers the press on a slow machine. */
+/** Opens in a transition, so that the pressed button renders first and responds at once on a slow machine. */
 const useAnswering = ({ open, onOpenChange, ...props }: Props): Props => {
   const [isOpen, setIsOpen] = useState(false)
   const change = (next: boolean) => {

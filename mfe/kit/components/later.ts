@@ -2,7 +2,7 @@ import { type ComponentType, lazy } from 'react'
 
 const retryMs = 2000
 
-/** What `load` gives; tried again every two seconds while it fails, as it does while the server cannot be reached. */
+/** The result of `load`, retried every two seconds while it fails, for instance while the server is unreachable. */
 export const loadedAtLast = async <Loaded>(load: () => Promise<Loaded>): Promise<Loaded> => {
   for (;;) {
     try {
@@ -14,8 +14,8 @@ export const loadedAtLast = async <Loaded>(load: () => Promise<Loaded>): Promise
 }
 
 /**
- * A component whose code comes when it is first rendered, below a `Suspense`. One that cannot be fetched stays away until
- * it can: `lazy` alone fails for good, and takes down the screen that it is a small part of.
+ * A component whose code is loaded on first render, within a `Suspense`. It is missing until its code can be fetched:
+ * `lazy` alone fails for good, and takes down the whole screen.
  */
 export const later = <Props extends object>(load: () => Promise<ComponentType<Props>>) =>
   lazy(async () => ({ default: await loadedAtLast(load) }))

@@ -16,7 +16,7 @@ type Props = {
   children?: ReactNode
 }
 
-/** Search, further filters, and the days between which something began. */
+/** Search, further filters, and the range of days in which something began. */
 export const ListToolbar = ({ label, placeholder, filters, onChange, children }: Props) => {
   useShortcuts([{ key: '/', label: 'Search', run: focusSearch }])
   return (
@@ -38,13 +38,13 @@ const noonOf = (day: string | undefined) => (day === undefined ? undefined : `${
 
 const focusSearch = (): void => document.querySelector<HTMLInputElement>('search input[type="search"]')?.focus()
 
-/** The span of two days, inclusive, in the installation's zone or else the reader's, as a query. */
+/** An inclusive range of days as a query, in the installation's zone or else the reader's. */
 export const spanQuery = ({ from, to }: Span): { from?: string; to?: string } => ({
   ...(from === undefined ? {} : { from: startOfDay(from).toISOString() }),
   ...(to === undefined ? {} : { to: startOfDay(to, 1).toISOString() }),
 })
 
-/** Search and days of an address; what is none is dropped. */
+/** The search and days in an address; invalid values are dropped. */
 const spanIn = (address: URLSearchParams): Span => {
   const search = address.get('search')?.trim().slice(0, 200)
   const day = (name: string) => {
@@ -55,7 +55,10 @@ const spanIn = (address: URLSearchParams): Span => {
   return { ...(search ? { search } : {}), ...(from ? { from } : {}), ...(to ? { to } : {}) }
 }
 
-/** The filters of a list in its address, with ways to set one or none of them; the moment that it is as of stays. @param further those besides text and days. */
+/**
+ * The filters of a list in its address, with functions to set one or clear them all, which keeps the as-of moment.
+ * @param further reads the filters besides text and days
+ */
 export const useListFilters = <Further extends object>(further: (address: URLSearchParams) => Further) => {
   const [address, setAddress] = useSearchParams()
   const filters: Span & Further = useMemo(() => ({ ...spanIn(address), ...further(address) }), [address])

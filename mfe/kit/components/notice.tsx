@@ -12,7 +12,7 @@ type Props = {
   children?: ReactNode
 }
 
-/** Takes the place of a list that is empty, has no match, or could not be loaded. */
+/** Shown instead of a list that is empty, has no match, or could not be loaded. */
 export const Notice = ({ icon, title, text, tone = 'calm', compact = false, children }: Props) => (
   <div className={styles.notice} data-tone={tone} data-compact={compact} role={tone === 'error' ? 'alert' : undefined}>
     <span className={styles.sign}>

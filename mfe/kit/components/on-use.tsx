@@ -14,18 +14,18 @@ import {
 
 type Props = {
   opens: 'menu' | 'dialog'
-  /** Loads the code of `children`; called as soon as the button is pointed at or focused. */
+  /** Loads the code of `children`; called as soon as the button is hovered or focused. */
   load: () => Promise<unknown>
   button: ReactElement<DOMAttributes<HTMLElement>>
   /** The layer with the same button as its trigger, loaded lazily. */
   children: ReactNode
 }
 
-/** A button whose layer is loaded with its first use, which is then repeated on the layer's own trigger. */
+/** A button whose layer is loaded on first use; the event is then replayed on the layer's own trigger. */
 export const OnUse = ({ opens, load, button, children }: Props) => {
   const holder = useRef<HTMLSpanElement>(null)
   const [use, setUse] = useState<Event>()
-  // In a transition, so that the button stays until the layer is there.
+  // In a transition, so that the button remains until the layer is loaded.
   const begin = ({ nativeEvent }: { nativeEvent: Event }) => startTransition(() => setUse(nativeEvent))
   return (
     <span ref={holder} style={{ display: 'contents' }}>
@@ -50,7 +50,7 @@ export const OnUse = ({ opens, load, button, children }: Props) => {
   )
 }
 
-/** What a menu's button opens it by. */
+/** The events by which a button opens a menu. */
 const menuKeys = (begin: (event: { nativeEvent: Event }) => void): DOMAttributes<HTMLElement> => ({
   onPointerDown: (event: PointerEvent) => {
     if (event.button !== 0 || event.ctrlKey) return
@@ -64,7 +64,7 @@ const menuKeys = (begin: (event: { nativeEvent: Event }) => void): DOMAttributes
   },
 })
 
-/** Repeats the use once, after the effects of what comes before it. */
+/** Replays the event once, after the effects of its preceding siblings. */
 const Repeated = ({ use, find }: { use: Event; find: () => HTMLElement | null }) => {
   const done = useRef(false)
   useEffect(() => {
@@ -85,7 +85,7 @@ const copyOf = (use: Event): Event => {
   return new PointerEvent(use.type, { ...init, button: 0, pointerType })
 }
 
-/** What is loaded when it first opens, and stays from then on: a dialog returns the focus when it closes. */
+/** Mounts its children when first opened and keeps them: a dialog returns the focus when it closes. */
 export const OnceOpened = ({ open, children }: { open: boolean; children: ReactNode }) => {
   const [opened, setOpened] = useState(open)
   if (open && !opened) setOpened(true)

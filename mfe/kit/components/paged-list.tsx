@@ -6,7 +6,7 @@ import { LoadFailure } from './load-failure.tsx'
 import { Notice } from './notice.tsx'
 import styles from './paged-list.module.css'
 
-/** One entry: a link to its screen, with what tells it from others. */
+/** One entry: a link to its screen, with distinguishing facts. */
 export type ListedRow = {
   readonly key: string
   readonly to: string
@@ -15,7 +15,7 @@ export type ListedRow = {
   readonly facts: ReactNode
 }
 
-/** What the list needs of an infinite query. */
+/** The part of an infinite query that the list uses. */
 type Pages = {
   readonly isPending: boolean
   readonly error: Error | null
@@ -32,7 +32,7 @@ type Props = {
   what: string
   pages: Pages
   rows: readonly ListedRow[]
-  /** Takes the place of an empty list without filters. */
+  /** Shown instead of an empty list without filters. */
   empty: ReactNode
   filtered: boolean
   onClear: () => void

@@ -12,7 +12,7 @@ const words = new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
 const dates = written.dates({ dateStyle: 'medium' })
 const moments = written.dates({ dateStyle: 'full', timeStyle: 'long' })
 
-/** `just now`, `5 minutes ago`, `yesterday`; from five weeks on the date. `at` is ISO 8601, `now` in milliseconds. */
+/** `just now`, `5 minutes ago`, `yesterday`; after five weeks, the date. `at` is ISO 8601, `now` in milliseconds. */
 export const relativeTime = (at: string, now: number): string => {
   let amount = (now - Date.parse(at)) / 1000
   if (Number.isNaN(amount)) return timeText(dates, at)
@@ -25,9 +25,9 @@ export const relativeTime = (at: string, now: number): string => {
   return amount < 5 ? text : timeText(dates, at)
 }
 
-/** The exact moment in the installation's zone or else the reader's own, which it names. */
+/** The exact moment, with the zone's name: the installation's zone or else the reader's. */
 export const absoluteTime = (at: string): string => timeText(moments, at)
 
-/** A moment, or that it is unknown: an answer of another release may lack it. */
+/** A formatted moment, or `unknown`: a response from another release may lack it. */
 export const timeText = (format: DateText, at: string): string =>
   Number.isNaN(Date.parse(at)) ? 'unknown' : format.format(new Date(at))

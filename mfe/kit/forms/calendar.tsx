@@ -13,11 +13,11 @@ type Props = {
   min: string
   max: string
   onPick: (day: string) => void
-  /** Takes the focus after a choice. */
+  /** Moves the focus to the field after a choice. */
   focusField: () => void
 }
 
-/** The button of a date field, and the month behind it. */
+/** The button of a date field, and the month that it opens. */
 export const Calendar = ({ button, focusField, ...month }: Props) => {
   const [open, setOpen] = useState(false)
   const picked = useRef(false)
@@ -64,14 +64,14 @@ const texts = {
   day: textOf({ dateStyle: 'full' }),
 }
 
-/** A month: arrows move by a day or week, Home and End within the week, Page Up and Down by a month. */
+/** A month: arrows move by a day or week, Home and End within the week, Page Up and Down by a month (Shift: a year). */
 const Month = ({ day, today, min, max, onPick }: Omit<Props, 'button' | 'focusField'>) => {
   const [focused, setFocused] = useState(() => clamped(day === '' ? today : day, min, max))
   const [moves, setMoves] = useState(0)
   const grid = useRef<HTMLTableElement>(null)
   const title = useId()
   const move = (to: string) => setFocused(clamped(to, min, max))
-  // The focus follows the keys, not the buttons of the months.
+  // Keys move the focus; the month buttons keep it.
   useEffect(() => {
     if (moves > 0) focusDay(grid.current)
   }, [moves])

@@ -22,9 +22,9 @@ const Calendar = later(async () => (await loadCalendar()).Calendar)
 type Props = Omit<ComponentProps<'input'>, 'type'> & { type?: 'date' | 'datetime-local' }
 
 /**
- * A field for a day, or a moment to the second, as `<input type="date">` is one: the same values, events and form data. In
- * the format and with the first day of the week that the installation has set; the browser's own where it has set none,
- * and for fingers.
+ * A field for a day, or a moment to the second, with the same values, events and form data as `<input type="date">`. It
+ * uses the installation's date format and first day of the week; without such settings, and on touch screens, it is the
+ * browser's own field.
  */
 export const DateInput = ({ type = 'date', ...input }: Props) =>
   browserShows() ? <input {...input} type={type} /> : <TypedDate {...input} type={type} />
@@ -43,7 +43,7 @@ const texts = { date: days, 'datetime-local': momentTexts(days) }
 
 const today = (): string => written.shownAt(new Date()).slice(0, 10)
 
-/** A text field over a hidden input, which has the value as the browser's own field would. */
+/** A text field over a hidden input, which has the value that the browser's own field would have. */
 const TypedDate = ({ type = 'date', ...given }: Props) => {
   const { value: _, defaultValue: _default, name, min, max, step: _step, onChange: _onChange, ...field } = given
   const { known, holder, shown, typing } = useTyped(type, given)
@@ -66,7 +66,7 @@ const TypedDate = ({ type = 'date', ...given }: Props) => {
   )
 }
 
-/** What is typed, until the field is left: complete days count at once, short forms on leaving or Enter. */
+/** The typed text, until the field loses focus: complete days count at once, short forms on blur or Enter. */
 const useTyped = (type: 'date' | 'datetime-local', given: Omit<Props, 'type'>) => {
   const [own, setOwn] = useState(String(given.defaultValue ?? ''))
   const [typed, setTyped] = useState<string>()
@@ -80,7 +80,7 @@ const useTyped = (type: 'date' | 'datetime-local', given: Omit<Props, 'type'>) =
   const { text, read } = texts[type]
   const put = (next: string | null) => next !== null && next !== known && holder.current && enter(holder.current, next)
   const take = (typing: string, by?: string) => put(typing.trim() === '' ? '' : read(typing, by))
-  // Rendered at once, so that what the screen does on leaving the field sees the day.
+  // Synchronous, so that the screen's own blur handler sees the day.
   const settle = () =>
     flushSync(() => {
       if (typed !== undefined) take(typed, today())
@@ -123,7 +123,7 @@ const CalendarButton = (props: ComponentProps<'button'>) => (
   </button>
 )
 
-/** Changes an input as typing does, so that React and the form learn of it. */
+/** Changes an input as typing does, so that React and the form notice the change. */
 const enter = (input: HTMLInputElement, value: string): void => {
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, value)
   input.dispatchEvent(new Event('input', { bubbles: true }))

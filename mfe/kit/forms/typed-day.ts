@@ -1,11 +1,11 @@
 import type { Formats } from '#contracts/formats.ts'
 
-/** How a date field writes and reads days: as `2026-03-24` to programs, in the installation's format to people. */
+/** How a date field formats and parses days: `2026-03-24` in code, the installation's format for users. */
 type DayTexts = ReturnType<typeof dayTexts>
 
 type Part = 'year' | 'month' | 'day'
 
-/** Days in the format of an installation; ISO 8601 is read in each. */
+/** Days in the format of an installation; ISO 8601 is always parsed too. */
 export const dayTexts = ({ locale, dateFormat }: Pick<Formats, 'locale' | 'dateFormat'>) => {
   const format = new Intl.DateTimeFormat(dateFormat === 'iso' ? 'sv-SE' : locale, numeric)
   const parts = format.formatToParts(0)
@@ -13,8 +13,8 @@ export const dayTexts = ({ locale, dateFormat }: Pick<Formats, 'locale' | 'dateF
   return {
     text: (day: string): string => (isDay(day) ? withoutMarks(format.format(new Date(`${day}T00:00:00Z`))) : ''),
     /**
-     * The day that a text means; null where it is none. Without `today` only complete ones, as while they are typed; with
-     * it the year may have two digits, or be left out for this one.
+     * Parses a day; null if the text is none. Without `today`, as while typing, the day must be complete; with it, the
+     * year may have two digits, or be omitted for the current one.
      */
     read: (text: string, today?: string): string | null => dayIn(text, order, today),
     /** Such as `dd.mm.yyyy`. */
@@ -35,7 +35,7 @@ const letters: Readonly<Record<Part, string>> = { year: 'yyyy', month: 'mm', day
 
 const isPart = (type: string): type is Part => Object.hasOwn(letters, type)
 
-/** Without the marks of writing direction that Arabic and Hebrew have between numbers. */
+/** Strips the bidirectional marks that Arabic and Hebrew have between numbers. */
 const withoutMarks = (text: string): string => text.replace(/[\u200e\u200f]/g, '')
 
 const isDay = (text: string): boolean => {
@@ -81,7 +81,7 @@ const fullTime = (text: string): string | null => {
     : null
 }
 
-/** A day that many days, or months, later; the last one of a shorter month. */
+/** The day this many months and days later; in a shorter month, months lead to its last day. */
 export const dayAfter = (day: string, days: number, months = 0): string => {
   const at = new Date(`${day}T00:00:00Z`)
   const dayOfMonth = at.getUTCDate()
@@ -94,11 +94,11 @@ export const dayAfter = (day: string, days: number, months = 0): string => {
 
 const sundayIs = { sunday: 0, monday: 6, saturday: 1 } as const
 
-/** The day of the week, from 0 on the first one. */
+/** The day of the week, 0 being the first. */
 export const dayOfWeek = (day: string, first: Formats['weekStartsOn']): number =>
   (new Date(`${day}T00:00:00Z`).getUTCDay() + sundayIs[first]) % 7
 
-/** The weeks that a day's month is part of, each from the first day of the week on. */
+/** The weeks of a day's month, each starting on the first day of the week. */
 export const weeksOf = (day: string, first: Formats['weekStartsOn']): readonly (readonly string[])[] => {
   const month = day.slice(0, 7)
   const start = dayAfter(`${month}-01`, -dayOfWeek(`${month}-01`, first))

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { singleKeysAtom } from './single-keys-switch.ts'
 
 export type Shortcut = {
-  /** As the browser names it, `j` or `Enter`. */
+  /** As in `KeyboardEvent.key`: `j` or `Enter`. */
   readonly key: string
   readonly label: string
   /** Also while a dialog is open. */
@@ -41,10 +41,10 @@ export const useShortcuts = (shortcuts: readonly Shortcut[]): void => {
 
 type Place = { readonly key: string; readonly label: string; readonly go: () => void }
 
-/** How long after `g` the second key is waited for, in milliseconds. */
+/** How long to wait for the second key after `g`, in milliseconds. */
 const waitMs = 1500
 
-/** Two keys after each other, `g` and one of a place; under the same rules as single keys, before those of a screen. */
+/** Sequences of `g` and a place's key, under the same rules as single keys; they precede a screen's keys. */
 export const useGoKeys = (places: readonly Place[]): void => {
   const { get } = getDefaultStore()
   const goTo = useEffectEvent((key: string) => {

@@ -1,9 +1,9 @@
-/** After `floodAfter` flushes without a calm in between, rests double from the first to the longest, in milliseconds. */
+/** From `floodAfter` flushes without a calm in between, exponential backoff from first to longest, in milliseconds. */
 const [floodAfter, calmMs, firstRestMs, maxRestMs] = [4, 1000, 500, 4000]
 
 /**
  * Coalesces added items: flushes at once when idle, else once after the running flush. A flood of changes costs
- * sequential refetches, never one per change, with rests between them that double.
+ * sequential refetches with exponential backoff, never one per change.
  */
 export const coalesce = <Item>(
   flush: (items: ReadonlySet<Item>) => Promise<unknown>,

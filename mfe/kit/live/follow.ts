@@ -12,7 +12,7 @@ type Listener = {
   readonly onState: (state: LiveState) => void
 }
 
-/** Where the log stood when the page was made, before anything on it was read; undefined where the browser keeps no timings. */
+/** The log position when the page was rendered, before its data was read; undefined if the browser keeps no timings. */
 const pagePlace = (): string | undefined => {
   const page = performance.getEntriesByType('navigation')[0] as PerformanceNavigationTiming | undefined
   return page?.serverTiming?.find(({ name }) => name === placeOfPage)?.description
@@ -24,14 +24,14 @@ const addressOf = (place: string | undefined): string =>
     ...(place !== undefined && { [placeOfPage]: place }),
   })}`
 
-/** The delay in milliseconds before reopening a connection that the browser gave up. */
+/** The delay in milliseconds before reopening a connection that the browser gave up on. */
 const REOPEN_AFTER = 3000
 
-/** Follows `GET /api/events` until the returned function is called. The browser reconnects; if it gives up, this does. */
+/** Follows `GET /api/events` until the returned function is called, and reconnects if the browser gives up. */
 export const followChanges = (listener: Listener): (() => void) => {
   let source: EventSource
   let timer: ReturnType<typeof setTimeout> | undefined
-  // Also at first: a list may have been read before the server began to follow the log for this tab.
+  // Initially true: a list may have been read before the server began to follow the log for this tab.
   let mayHaveMissed = true
   let isFirst = true
   const open = (): void => {
@@ -53,7 +53,7 @@ export const followChanges = (listener: Listener): (() => void) => {
     }
     source.addEventListener('change', ({ data }) => {
       const change = readJson(data) as Change | undefined
-      // A kind of a newer server: nothing of it is on screen.
+      // An unknown kind, from a newer server, affects nothing on screen.
       if (change !== undefined && changeKinds.includes(change.kind)) listener.onChange(change)
     })
     source.addEventListener('ready', ({ data }) => {

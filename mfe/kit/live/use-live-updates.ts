@@ -57,7 +57,7 @@ export const useLiveUpdates = (): void => {
 const PATIENCE = 5000
 
 /**
- * Keeps `start` running while the tab is visible. Without HTTP/2, a browser opens six connections per origin, which
+ * Keeps `start` running while the tab is visible. Without HTTP/2, a browser allows six connections per origin, which
  * background tabs must not occupy. Returns a stop function.
  */
 const whileVisible = (start: () => () => void): (() => void) => {

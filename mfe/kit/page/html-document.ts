@@ -1,12 +1,12 @@
 /** The parts of a public page: what its head loads, and its markup. */
 export type HtmlDocument = {
   readonly title: string
-  /** Of the page; English if left out. */
+  /** The page's language; English by default. */
   readonly language?: string
   /** Placed before everything that loads something. */
   readonly first?: readonly string[]
   readonly icon?: string
-  /** The fonts' addresses; `fontMedia` limits the devices that preload them. */
+  /** The font URLs; `fontMedia` limits the devices that preload them. */
   readonly fonts?: readonly string[]
   readonly fontMedia?: string
   readonly css: string

@@ -2,8 +2,8 @@ import { type ReactNode, startTransition, useEffect, useEffectEvent, useLayoutEf
 import { type Location, NavigationType, type Navigator, parsePath, Router, type To } from 'react-router-dom'
 
 /*
- * The router's state without its data router, which is as large again and which nothing here loads data with; all that was
- * used of it is that a navigation, Back included, can be blocked.
+ * The router without React Router's data router, which is as large again and which nothing here loads data with. The
+ * one feature needed from it, blocking a navigation, Back included, is implemented here.
  */
 
 type Entry = { readonly usr: unknown; readonly key: string; readonly idx: number }
@@ -22,7 +22,7 @@ type Guard = { readonly holds: (move: Move) => boolean; readonly block: (proceed
 
 let guard: Guard | undefined
 
-/** Whether a navigation is blocked; `proceed` is what the user may choose later. */
+/** Whether a navigation is blocked; `proceed` performs it if the user so decides later. */
 const isBlocked = (move: Move, proceed: () => void): boolean => {
   const holding = guard?.holds(move) === true ? guard : undefined
   holding?.block(proceed)
@@ -68,10 +68,10 @@ const windowControls = (show: (place: Place) => void) => {
       return
     }
     const next = placeNow(NavigationType.Pop)
-    // An entry that is not the router's, such as one of a fragment, has no place among the others.
+    // An entry that the router did not create, such as a fragment's, has no index and is not blocked.
     const delta = isForced || entryNow()?.idx === undefined ? 0 : next.index - here.index
     isForced = false
-    // The browser has moved already: back to where it was, until the user decides.
+    // The browser has already moved: if blocked, go back until the user decides.
     const proceed = () => {
       isForced = true
       window.history.go(delta)
@@ -103,7 +103,7 @@ type Blocker =
   | { readonly state: 'unblocked' }
   | { readonly state: 'blocked'; readonly proceed: () => void; readonly reset: () => void }
 
-/** Blocks navigations that `holds` says yes to, until the user proceeds. One at a time. */
+/** Blocks navigations for which `holds` returns true, until the user proceeds. One blocker at a time. */
 export const useBlocker = (holds: (move: Move) => boolean): Blocker => {
   const [blocked, setBlocked] = useState<{ proceed: () => void }>()
   const decide = useEffectEvent(holds)

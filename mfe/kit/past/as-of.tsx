@@ -32,7 +32,7 @@ export const momentText = (moment: string): string => moments.format(new Date(mo
 
 type BannerProps = { what: string; moment: string; onNow: () => void; children?: ReactNode }
 
-/** Marks a screen as the past, and leads back. */
+/** Marks a screen as showing the past, with a button back to now. */
 export const PastBanner = ({ what, moment, onNow, children }: BannerProps) => (
   <section className={styles.banner} aria-label="As of another day">
     <p role="status">

@@ -4,8 +4,8 @@ import { written } from '../written.ts'
 const isDay = /^\d{4}-\d\d-\d\d$/
 
 /**
- * The moment that an address names, as ISO 8601: the end of a day in the zone of screens, or an instant. Undefined for
- * what is no moment, and for one that is not over yet: that is now.
+ * The moment that an address names, as ISO 8601: the end of a day in the zone that screens use, or an instant.
+ * Undefined for an invalid moment, and for one that is not over yet, which means now.
  */
 export const pastMoment = (text: string | null, now: number): string | undefined => {
   const moment = isDay.test(text ?? '') ? endOf(text ?? '') : Date.parse(text ?? '')
@@ -14,5 +14,5 @@ export const pastMoment = (text: string | null, now: number): string | undefined
 
 const endOf = (day: string): number => written.momentOf(`${day}T23:59:59.999`).getTime()
 
-/** The day of a moment, in the zone of screens. */
+/** The day of a moment, in the zone that screens use. */
 export const dayOfMoment = (moment: Date | string): string => written.shownAt(new Date(moment)).slice(0, 10)

@@ -1,9 +1,9 @@
 import type { z as Zod } from 'zod'
 
 /*
- * What contracts call `z` in the browser. A schema remembers its structure, which is all that answers are read by
- * (`contracts/tolerant-answer.ts`), and how to build zod's own, which forms are checked by: zod is loaded with the
- * first form (`@atrium/kit/checks`), as it is as large as the list of leads.
+ * The `z` of contracts in the browser. A schema records its structure, which is all that reading a response needs
+ * (`contracts/tolerant-answer.ts`), and how to build zod's own schema, which validates forms: zod is loaded with the
+ * first form (`@atrium/kit/checks`), because it is as large as the list of leads.
  */
 
 type Real = typeof Zod
@@ -17,14 +17,14 @@ type Lean = {
 
 let real: Real | undefined
 
-/** From now on schemas check with zod. */
+/** Makes schemas validate with zod from now on. */
 export const checkWith = (zod: Real): void => {
   real = zod
 }
 
 const isLean = (value: unknown): value is Lean => typeof value === 'object' && value !== null && '_zod' in value
 
-/** A lean schema, or what holds some, with zod's in place of them. */
+/** A value with each lean schema in it replaced by zod's own. */
 const realOf = (zod: Real, value: unknown): unknown => {
   if (isLean(value)) return value.built(zod)
   if (Array.isArray(value)) return value.map((one) => realOf(zod, one))
@@ -62,7 +62,7 @@ const lean = (def: Def, build: (zod: Real) => RealSchema): Lean => {
 const calledOn = (schema: RealSchema, name: string, zod: Real, given: readonly unknown[]): RealSchema =>
   schema[name]?.(...given.map((one) => realOf(zod, one))) ?? schema
 
-/** The structure after a method's call; most only narrow what is valid. */
+/** The structure after a method call; most methods only narrow what is valid. */
 const defAfter = (name: string, schema: Lean, [first]: readonly unknown[]): Def => {
   const { def } = schema._zod
   const shape = (def.shape ?? {}) as Readonly<Record<string, Lean & Readonly<Record<string, () => Lean>>>>
@@ -87,7 +87,7 @@ const defAfter = (name: string, schema: Lean, [first]: readonly unknown[]): Def 
   }
 }
 
-/** The structure that a function of `z` makes. */
+/** The structure of a schema made by a function of `z`. */
 const defOf = (name: string, [first, second]: readonly unknown[]): Def => {
   switch (name) {
     case 'object':

@@ -6,7 +6,7 @@ import { toastsAtom } from './toast-store.ts'
 export const loadToasts = () => import('./toast-region.tsx')
 const ToastRegion = later(async () => (await loadToasts()).ToastRegion)
 
-/** The toasts, from the first one on. */
+/** The toasts, mounted with the first one. */
 export const Toaster = () => (
   <OnceOpened open={useAtomValue(toastsAtom).length > 0}>
     <ToastRegion />

@@ -46,7 +46,7 @@ export type ViewsProps = {
   words: { readonly one: string; readonly many: string }
   /** What a saved view keeps, as a sentence. */
   keeps: string
-  /** The query of the address now. */
+  /** The address's current query. */
   query: string
   onShow: (query: string) => void
 }

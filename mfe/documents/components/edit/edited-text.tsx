@@ -22,7 +22,7 @@ const useTextEditor = (place: RefObject<HTMLElement | null>, wanted: Wanted) => 
   const latest = useRef(wanted)
   const [editor, setEditor] = useState<TextEditor | null>(null)
   const [state, setState] = useState<'loading' | 'open' | 'failed'>('loading')
-  // In the layout effect, before further typing that a late update would undo.
+  // A layout effect runs before further typing, which a later update would undo.
   useLayoutEffect(() => {
     latest.current = wanted
   })
@@ -56,7 +56,7 @@ const opened = (element: HTMLElement, latest: RefObject<Wanted>, { onOpen, onFai
     })
     // Synchronously: the placeholder must disappear in the same frame.
     flushSync(() => onOpen(editor))
-    // What was focused while the chunk loaded, such as an open menu, keeps the focus.
+    // An element focused while the chunk loaded, such as an open menu, keeps the focus.
     const focused = document.activeElement ?? document.body
     if (latest.current.autoFocus && focused.contains(element)) editor.focus()
   }

@@ -10,7 +10,7 @@ type Props = {
   runId: string
   label: string
   text: string
-  /** Of the variables in saved sections. */
+  /** The values of the variables in saved sections. */
   values: Readonly<Record<string, string>>
   onChange: (text: string) => void
   disabled: boolean

@@ -5,7 +5,7 @@ import { filledIn } from '#contracts/library/library.ts'
 import { useLibrary } from '../../api/use-library.ts'
 
 type Props = {
-  /** The passage that the text goes into. */
+  /** The name of the passage that the text is inserted into. */
   label: string
   values: Readonly<Record<string, string>>
   disabled: boolean

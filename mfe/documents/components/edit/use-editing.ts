@@ -26,7 +26,7 @@ export const useEditing = <Content extends DocumentContent>(
     const saved = kind.read(theirs.outputs)
     if (draft === null || saved === null) return
     const theirTexts = textsOf(kind.fields, saved)
-    // The texts are unchanged: other new versions of the run do not conflict.
+    // Without changed texts, a newer version of the run is no conflict.
     const found = isSame(draft.base, theirTexts) ? [] : collisionsOf(draft, theirTexts)
     setCollisions(found)
     if (found.length === 0)

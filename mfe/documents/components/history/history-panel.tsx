@@ -54,7 +54,7 @@ type LoadedProps<Content> = Props<Content> & {
 const Loaded = <Content extends DocumentContent>({ kind, run, onRestored, ...data }: LoadedProps<Content>) => {
   const versions = counted(data.versions)
   const entries = entriesOf(versions, data.suggestions)
-  // Later entries appear above, without moving the selected one.
+  // Later entries appear above, without changing the selection.
   const [chosen, setChosen] = useState(() => entries.find(({ type }) => type === 'Version')?.key)
   const entry = entries.find(({ key }) => key === chosen) ?? entries[0]
   if (entry === undefined) return <p className={styles.quiet}>Nothing was written yet.</p>

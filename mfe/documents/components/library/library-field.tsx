@@ -25,7 +25,7 @@ const useLibraryEditing = (): Editing => {
 
 type FieldProps = { path: string; label: string; rows?: number; asterisk?: boolean; hint?: string }
 
-/** A text of the library, by its path in it. */
+/** An input for the library text at a path. */
 export const LibraryField = ({ path, label, rows, asterisk = false, hint }: FieldProps) => {
   const { draft, change, messages, canWrite } = useLibraryEditing()
   const common = {
@@ -47,13 +47,13 @@ export const LibraryField = ({ path, label, rows, asterisk = false, hint }: Fiel
 
 type ListProps = {
   path: ListPath
-  /** What one item is called, such as `Package`. */
+  /** The name of one item, such as `Package`. */
   word: string
   /** The fields of the item at a path. */
   children: (path: string) => ReactNode
 }
 
-/** A list of the library, whose items are added, moved and removed. */
+/** A list of the library, whose items can be added, moved and removed. */
 export const LibraryList = ({ path, word, children }: ListProps) => {
   const { draft, change, messages, canWrite } = useLibraryEditing()
   const items = itemsAt(draft, path)

@@ -4,7 +4,7 @@ import { libraryVariables } from '#contracts/library/library.ts'
 import styles from './library.module.css'
 import { LibraryField, LibraryList } from './library-field.tsx'
 
-/** Above the parts, which are drawn when this module loads. */
+/** Declared before `parts`, which render it when this module loads. */
 const Titled = ({ path }: { path: string }) => (
   <>
     <LibraryField path={`${path}.title`} label="Title" asterisk />

@@ -5,7 +5,7 @@ import styles from './library.module.css'
 
 const { count } = written
 
-/** What the AI took in each month; nothing where it never wrote. */
+/** The AI's token usage by month; nothing if it was never used. */
 export const TokenMonths = () => {
   const { data } = useQuery({
     queryKey: ['token-use'],

@@ -134,7 +134,7 @@ const Totals = ({ text }: { text: string }) => {
   )
 }
 
-/** The draft as typed; a text from outside, such as one chosen in a collision, replaces it. */
+/** The draft as typed; an external change of the text, such as a choice in a collision, replaces it. */
 const useDraftOf = (text: string, onChange: (text: string) => void) => {
   const [known, setKnown] = useState(() => ({ text, draft: draftIn(text) }))
   const current = known.text === text ? known : { text, draft: draftIn(text) }
@@ -146,7 +146,7 @@ const useDraftOf = (text: string, onChange: (text: string) => void) => {
   return [current.draft, change] as const
 }
 
-/** Focuses an element after the next render: the one that had the focus may be gone or elsewhere. */
+/** Focuses an element after the next render, which may remove or move the one that had the focus. */
 const useFocusIn = (place: { readonly current: HTMLElement | null }) => {
   const wanted = useRef<string | null>(null)
   useEffect(() => {

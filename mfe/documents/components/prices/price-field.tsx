@@ -11,7 +11,7 @@ type Props = {
   maxLength?: number
 }
 
-/** A labelled input of the price table, with what is wrong with it. */
+/** A labelled input of the price table, with its validation error. */
 export const PriceField = ({ label, name, value, fault, onChange, ...input }: Props) => {
   const id = useId()
   return (

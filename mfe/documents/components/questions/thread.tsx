@@ -4,7 +4,7 @@ import { useReading } from '../reading.ts'
 import type { SectionPart } from '../sheet/section.tsx'
 import styles from './questions.module.css'
 
-/** The questions at a section; the last one has those as well whose section the document no longer has. */
+/** The questions at a section; the last section also has those whose section no longer exists. */
 export const questionsAt = <Item extends Question>(
   questions: readonly Item[],
   { key }: SectionPart,
@@ -18,9 +18,9 @@ export const questionsAt = <Item extends Question>(
 
 type Props<Item> = {
   questions: readonly Item[]
-  /** What stands under a question's answers. */
+  /** Rendered below a question's answers. */
   below?: (question: Item) => ReactNode
-  /** What is known of who asked. */
+  /** Names the person who asked, as far as known. */
   about?: (question: Item) => string
 }
 

@@ -19,7 +19,7 @@ export const cleanPaste: EditorProps = {
     writePassage(partsIn({ content: content.toJSON() ?? [] }).map((part) => ({ ...part, origin: null }))),
 }
 
-/** Within a line, spaces at its ends are kept. */
+/** A single pasted line keeps the spaces at its ends. */
 const partsOfText = (text: string): readonly Part[] => {
   const isOneLine = !/[\r\n]/.test(text) && parseUnits(text)[0]?.type === 'Paragraph'
   return isOneLine ? [{ type: 'Paragraph', lines: [runsOf(text)], origin: null }] : readPassage(text)

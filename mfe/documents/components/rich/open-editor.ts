@@ -66,7 +66,7 @@ export const openEditor = (element: HTMLElement, options: Options) => {
     onTransaction: () => options.onFormats(formatsOf(editor)),
   })
   return {
-    /** At once: Tiptap's command waits for a frame, before which a click or a key may come. */
+    /** Synchronous: Tiptap's command waits for a frame, before which a click or a key press may arrive. */
     focus: () => editor.view.focus(),
     toggle: (format: Format) => {
       const chain = editor.chain().focus()
@@ -86,7 +86,7 @@ export const openEditor = (element: HTMLElement, options: Options) => {
   }
 }
 
-/** Keeps the focus while read-only. */
+/** `tabindex` keeps the focus while the editor is read-only. */
 const attributesOf = ({ label, classes }: Options) => ({
   class: classes.text,
   role: 'textbox',

@@ -35,7 +35,7 @@ const readChildren = (drafts: Draft[], parent: Element, look: Look): void => {
   }
 }
 
-/** Word writes list bullets as text: removed. */
+/** Includes the list bullets that Word writes as text. */
 const isSkipped = (element: HTMLElement): boolean =>
   element.matches(skipped) || /mso-list:\s*ignore|display:\s*none/i.test(element.getAttribute('style') ?? '')
 
@@ -51,7 +51,7 @@ const readElement = (drafts: Draft[], element: HTMLElement, look: Look): void =>
   }
 }
 
-/** Content after a block starts a new block; a table row is one. */
+/** Content after a block starts a new block; a table row is one block. */
 const readBlock = (drafts: Draft[], type: Part['type'], element: HTMLElement, look: Look): void => {
   drafts.push({ type, lines: [[]] })
   readChildren(drafts, element, look)

@@ -3,8 +3,8 @@ import { Plugin } from '@tiptap/pm/state'
 import type { EditorView } from '@tiptap/pm/view'
 
 /**
- * Acts on the caret as the browser has it. The browser reports a change of the selection a task later, so a key that
- * follows fast enough would be applied where the caret was before.
+ * Reads the browser's caret before input is handled. The browser reports a selection change one task later, so a key
+ * pressed quickly enough would otherwise be applied at the previous caret.
  */
 export const readSelection = Extension.create({
   name: 'readSelection',

@@ -7,7 +7,7 @@ import { documentOf, linesIn, partsIn } from './editor-document.ts'
 
 type Range = { readonly from: number; readonly to: number }
 
-/** The selected text in the light markup; null where nothing or everything is selected. */
+/** The selected text in the light markup; null if nothing or everything is selected. */
 export const selectedText = (state: EditorState): string | null => {
   const range = rangeIn(state)
   if (range === null) return null
@@ -28,13 +28,13 @@ export const replaceSelected = (state: EditorState, text: string): Transaction =
   const { content } = schema.nodeFromJSON(documentOf(readPassage(text).map((part) => ({ ...part, origin: null }))))
   const [first] = content.content
   const isOneParagraph = content.childCount === 1 && first?.type.name === 'paragraph'
-  // Within a block, lines stay lines of it; a list or several paragraphs split it.
+  // A single paragraph is inserted into the block, line by line; a list or several paragraphs split it.
   if (isOneParagraph && isInOneBlock(doc, range)) tr.replaceWith(range.from, range.to, first.content)
   else tr.replaceRange(range.from, range.to, Slice.maxOpen(content))
   return tr.setSelection(Selection.near(tr.doc.resolve(tr.mapping.map(range.to)), -1)).scrollIntoView()
 }
 
-/** Without white space at its ends, which no answer keeps. */
+/** The selection without white space at its ends, which the AI's answer does not keep. */
 const rangeIn = ({ doc, selection }: EditorState): Range | null => {
   const text = doc.textBetween(selection.from, selection.to, blockEnd, '\n')
   if (text.trim() === '' || text.trim() === doc.textBetween(0, doc.content.size, blockEnd, '\n').trim()) return null
@@ -56,7 +56,7 @@ const wordsUntil = (doc: Node, from: number, to: number): number => {
   return at
 }
 
-/** No character, as at a block's edge, or white space. */
+/** Whether the position has white space or, as at a block's edge, no character. */
 const isBlank = (doc: Node, at: number): boolean => doc.textBetween(at, at + 1, '', ' ').trim() === ''
 
 const isInOneBlock = (doc: Node, { from, to }: Range): boolean => doc.resolve(from).sameParent(doc.resolve(to))

@@ -51,7 +51,7 @@ const bulletList = Node.create({
   },
 })
 
-/** A single line break. Tab is not handled: it moves the focus out of the editor. */
+/** An item is one line: Enter always splits it. Tab is not handled: it moves the focus out of the editor. */
 const listItem = Node.create({
   name: 'listItem',
   content: 'paragraph',

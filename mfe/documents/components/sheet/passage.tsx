@@ -3,7 +3,7 @@ import { FormattedText } from '../text/formatted-text.tsx'
 
 /**
  * Renders an editable text by its field name: formatted for readers, as an editor for staff. `shown` is what readers
- * see of a field that is no text in the light markup.
+ * see for a field that is not text in the light markup.
  */
 export type DrawPassage = (field: string, text: string, shown?: ReactNode) => ReactNode
 

@@ -6,11 +6,11 @@ import styles from './price-table.module.css'
 
 type Props = {
   table: PriceTable
-  /** Indexes of the chosen optional items; as they stand in the table if left out. */
+  /** Indexes of the chosen optional items; by default, those selected in the table. */
   selected?: readonly number[] | null | undefined
   /** Lets the reader choose optional items; without it the table only says what is included. */
   onSelect?: ((selected: readonly number[]) => void) | undefined
-  /** Rendered by the server for a page whose script follows the choices. */
+  /** Server-rendered for a page whose script updates the sums as items are ticked. */
   choosable?: boolean | undefined
   /** The id of the form that sends the choices, as `item0` and so on; without it the script enables them. */
   form?: string | undefined
@@ -106,7 +106,7 @@ type OptionalProps = {
   form: string | undefined
 }
 
-/** Whether an optional item counts. Without a form and a script the box stays disabled and shows how the document stands. */
+/** The box of an optional item. With neither form nor script, it stays disabled and shows the document's own choice. */
 const Optional = ({ item, index, isChosen, onChoose, choosable, form }: OptionalProps) => {
   const id = useId()
   const { t } = useReading()

@@ -77,7 +77,7 @@ export const proposalSections = (
   ]
 }
 
-/** The quote of documents that are older than the content library. */
+/** The quote of documents older than the content library. */
 const earlierQuote =
   'The best next customer is very often one that you already have. We would be glad to help you see them.'
 
@@ -90,7 +90,7 @@ const ClosingQuote = ({ text }: { text: string | null | undefined }) => {
   )
 }
 
-/** `March 24, 2025` for every reader; other text is unchanged. */
+/** A date such as `March 24, 2025`, in the document's language; other text is unchanged. */
 const longDate = (text: Formatting, instant: string): string => {
   const time = Date.parse(instant)
   return Number.isNaN(time) ? instant : text.dates({ dateStyle: 'long' }).format(time)

@@ -5,7 +5,7 @@ import styles from './section.module.css'
 
 export type SectionPart = {
   readonly id: string
-  /** The key of the document that the section shows: questions name it. */
+  /** The key of the document that the section shows; questions refer to it. */
   readonly key: string
   readonly title: Sentence
   readonly content: ReactNode
@@ -15,7 +15,7 @@ export type SectionPart = {
 
 type Props = { number: number; section: SectionPart; beside?: ReactNode }
 
-/** `beside` stands under the section on screen and is never printed. */
+/** `beside` is shown below the section on screen and is never printed. */
 export const Section = ({ number, section, beside }: Props) => {
   const title = useReading().t(section.title)
   return (

@@ -9,7 +9,7 @@ import styles from './sheet.module.css'
 import { SheetFooter } from './sheet-footer.tsx'
 import './print.css'
 
-/** What stands beside a section on screen. */
+/** Renders what accompanies a section on screen. */
 export type DrawBeside = (section: SectionPart) => ReactNode
 
 type Props = {

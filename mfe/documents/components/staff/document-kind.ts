@@ -19,7 +19,7 @@ export type EditableField<Content> = {
   readonly label: string
   readonly read: (content: Content) => string
   readonly write: (content: Content, text: string) => Content
-  /** For a price table, which is no text in the light markup: its text for readers, and what is wrong with it. */
+  /** For a price table, which is not text in the light markup: its text for readers, and its validation error. */
   readonly prices?: {
     readonly shown: (text: string) => string
     readonly fault: (text: string) => string | undefined

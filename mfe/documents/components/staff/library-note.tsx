@@ -52,7 +52,7 @@ const BringUpToDate = <Content extends DocumentContent>({
 }: UpdateProps<Content>) => {
   const [open, setOpen] = useState(false)
   const done = () => setOpen(false)
-  // A document that changed meanwhile is compared anew.
+  // On a collision the dialog closes, and the changed document is compared again.
   const saving = useSaveDocument(run.id, kind.words, { onSaved: done, onCollision: done })
   return (
     <Dialog.Root open={open} onOpenChange={setOpen}>

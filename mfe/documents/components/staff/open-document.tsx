@@ -25,7 +25,7 @@ import { DraftNote, TemplateNote, TokenNote } from './notes.tsx'
 import { paperFor } from './paper.ts'
 import { staffBeside } from './staff-questions.tsx'
 
-/** Hands a finished document over: as PDF or by a link. */
+/** Hands over a completed document: as a PDF or by a link. */
 const HandOver = ({ run }: { run: RunDetail }) => {
   if (run.status !== 'completed') return null
   return (
@@ -113,7 +113,7 @@ const drawnBy = <Content,>(
         return <PassageEditor runId={runId} label={field?.label ?? name} values={values} first={first} {...edited} />
       }
 
-/** Documents that are older than the library know their client alone. */
+/** Documents older than the library record only the client. */
 const valuesOf = ({ madeWith, clientName }: DocumentContent) => madeWith?.values ?? { 'client.name': clientName }
 
 /** Dialogs handle the same keys themselves. */

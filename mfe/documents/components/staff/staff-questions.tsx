@@ -9,10 +9,10 @@ import { questionsAt, Thread } from '../questions/thread.tsx'
 import type { SectionPart } from '../sheet/section.tsx'
 import type { DrawBeside } from '../sheet/sheet.tsx'
 
-/** The limit of the contract. */
+/** The contract's limit, in characters. */
 const maxLength = 5000
 
-/** The questions of all links at each section, with a form to answer. Nothing where there are none. */
+/** The questions of all links at each section, with a form to answer. Nothing if there are none. */
 export const staffBeside =
   (runId: string, questions: readonly LinkQuestion[], sections: readonly SectionPart[]): DrawBeside =>
   (section) => {

@@ -9,7 +9,7 @@ type Props = {
   runId: string
   section: string
   text: string
-  /** The part that is selected, if any. */
+  /** The selected part; null if there is none. */
   selected: () => string | null
   onAccept: (text: string) => void
   onAcceptSelected: (text: string) => void
@@ -18,7 +18,7 @@ type Props = {
 
 const reason = 'AI editing is not configured. Set OPENAI_API_KEY or OPENAI_BASE_URL.'
 
-/** The AI button of a passage, and its dialog: about what is selected, or else the whole. */
+/** The AI button of a passage, and its dialog: for the selected part, or else the whole. */
 export const AiEdit = ({ runId, section, text, selected, onAccept, onAcceptSelected, onClosed }: Props) => {
   const [open, setOpen] = useState(false)
   const [part, setPart] = useState<string | null>(null)

@@ -6,7 +6,7 @@ import styles from './suggest.module.css'
 
 type Props = {
   text: string
-  /** Null where the text is the whole passage. */
+  /** Null if the text is the whole passage. */
   onWhole: (() => void) | null
   prompt: string
   onPrompt: (prompt: string) => void
@@ -14,7 +14,7 @@ type Props = {
   busy: boolean
 }
 
-/** Usual instructions, which can be edited before they are sent. */
+/** Common instructions, which can be edited before they are sent. */
 const presets = [
   ['Shorter', 'Make it shorter, at most half as long. Keep every fact.'],
   ['Warmer', 'Make it warmer and more personal. Keep its facts and its length.'],

@@ -15,7 +15,7 @@ type Props = {
 /** The suggestion beside the original with changes marked; editable before it is accepted. */
 export const Review = ({ before, suggested, onAccept, onRetry }: Props) => {
   const [suggestion, setSuggestion] = useState(suggested)
-  // At once, so that the keys work while the editor, which then takes the focus, is loaded.
+  // Focused at once, so that the keys work until the editor has loaded and takes the focus.
   const whole = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => whole.current?.focus(), [])
   const byKey = (event: KeyboardEvent) => {

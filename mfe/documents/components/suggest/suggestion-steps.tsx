@@ -8,7 +8,7 @@ type Props = {
   runId: string
   section: string
   text: string
-  /** Takes the whole passage instead of its selected part; null where it is the whole. */
+  /** Switches from the selected part to the whole passage; null if the text is the whole. */
   onWhole: (() => void) | null
   onAccept: (text: string) => void
 }

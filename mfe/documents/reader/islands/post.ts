@@ -1,6 +1,6 @@
 const patienceMs = 30_000
 
-/** The answer, or null where there is none in time. */
+/** The response, or null on a time-out or network failure. */
 export const get = (path: string, init: RequestInit = {}): Promise<Response | null> =>
   fetch(path, { ...init, signal: AbortSignal.timeout(patienceMs) }).catch(() => null)
 

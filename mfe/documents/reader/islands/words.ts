@@ -1,5 +1,5 @@
 const element = document.querySelector('#words')
 const words: Readonly<Record<string, string>> = JSON.parse(element?.textContent ?? '{}')
 
-/** The page's own word for an English one. */
+/** An English text in the page's language. */
 export const said = (text: string): string => words[text] ?? text

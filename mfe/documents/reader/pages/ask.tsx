@@ -5,7 +5,7 @@ import type { SectionPart } from '../../components/sheet/section.tsx'
 import type { DrawBeside } from '../../components/sheet/sheet.tsx'
 import type { Outcome } from '../reading/outcome.ts'
 
-/** The limit of the contract. */
+/** The contract's limit, in characters. */
 const maxLength = 2000
 
 type Shown = Pick<Exclude<Outcome, { type: 'Unable' }>, 'questions'>

@@ -7,7 +7,7 @@ import { acceptForm, tickedItems } from '../reading/price-choice.ts'
 import styles from './decision.module.css'
 import gate from './gate-form.module.css'
 
-/** What a document is called. */
+/** The kind of a document, as the texts name it. */
 export type What = 'proposal' | 'engagement overview'
 
 type Props = { document: Decidable; decision: ReportDecision; shareId: string; what: What }
@@ -55,10 +55,10 @@ export const DecisionForm = (props: Props) => {
   )
 }
 
-/** After a form was sent, the page opens where it goes on. */
+/** After a form was sent, the page opens with the focus where the reader continues. */
 const focused = (isFirst: boolean) => (isFirst ? { autoFocus: true } : {})
 
-/** The field that the answer to a form begins at; empty for the message above. */
+/** The field that takes the focus after a form was sent; empty for the message above. */
 const firstWrong = ({ codeSent, errors }: NonNullable<ReportDecision['sent']>): string =>
   codeSent ? 'code' : (errors.find(({ path }) => fieldNames.has(path))?.path ?? '')
 
@@ -77,7 +77,7 @@ const Accept = ({ document, decision, shareId, what }: Props) => {
     <form id={acceptForm} className={gate.form} method="post" action="/report/accept" noValidate>
       <input type="hidden" name="report" value={shareId} />
       <input type="hidden" name="version" value={shown} />
-      {/* Enter in a field presses the first button of a form: it must not be the one that sends a code. */}
+      {/* Enter in a field presses the form's first button, which must not be the one that sends a code. */}
       <button className="sr-only" type="submit" tabIndex={-1} aria-hidden="true" />
       {table !== null && (
         <p>

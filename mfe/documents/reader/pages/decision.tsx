@@ -108,7 +108,7 @@ const decided: Readonly<Record<What, Readonly<Record<Made, Sentence>>>> = {
   'engagement overview': { open: overviewAccepted, accepted: overviewAccepted, declined: overviewDeclined },
 }
 
-/** Only who accepted has a name. */
+/** Only an acceptance has a name. */
 const decidedBy: Readonly<Record<What, Sentence>> = {
   proposal: 'Version {version} of this proposal was accepted by {name} on {date}.',
   'engagement overview': 'Version {version} of this engagement overview was accepted by {name} on {date}.',

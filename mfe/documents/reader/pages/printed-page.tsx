@@ -10,7 +10,7 @@ type Props = {
   beside?: DrawBeside | undefined
 }
 
-/** The sheet alone, on paper; on screen with what stands beside its sections. */
+/** The sheet alone in print; on screen, with what accompanies its sections. */
 export const PrintedPage = ({ document, brand, prices, beside }: Props) =>
   document.type === 'Proposal' ? (
     <ProposalSheet content={document.data} brand={brand} beside={beside} {...(prices && { prices })} />

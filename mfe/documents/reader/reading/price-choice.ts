@@ -1,9 +1,9 @@
 import type { PriceTable } from '#contracts/document/price-totals.ts'
 import type { ReportDecision } from '#contracts/share/http/decisions.ts'
 
-/** The id of the form that accepts; the boxes of the price table belong to it. */
+/** The id of the acceptance form, which the boxes of the price table belong to. */
 export const acceptForm = 'accept-form'
 
-/** The optional items as a refused form had them; undefined: as they stand in the document. */
+/** The optional items ticked in a submitted form; undefined without one, for the document's own choice. */
 export const tickedItems = ({ items }: PriceTable, sent: ReportDecision['sent']): readonly number[] | undefined =>
   sent && items.flatMap((_, index) => ((sent.values[`item${index}`] ?? '') === '' ? [] : [index]))

@@ -12,7 +12,7 @@ export const errorWords: Record<ReportError, string> = {
   missing_outputs: 'Failed to load report',
 }
 
-/** The error of a refusal's status. */
+/** The error for a response status. */
 export const errorOfStatus = (status: number): ReportError => {
   if (status === 404) return 'not_found'
   return status === 403 ? 'access_denied' : 'unknown_error'

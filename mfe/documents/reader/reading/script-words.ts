@@ -2,7 +2,7 @@ import type { Sentence } from '#contracts/messages.ts'
 
 const everywhere = ['Unable to Load Report', 'Report', 'Invalid Link'] as const
 
-/** What the scripts of the pages say; a page in another language carries these in it. */
+/** The texts of the page scripts; a page in another language embeds their translations. */
 export const wordsOfOpening: readonly Sentence[] = [
   ...everywhere,
   'Email is required',

@@ -9,7 +9,7 @@ export const tickedItems = (report: ParentNode): readonly number[] | null => {
   return boxes.length === 0 ? null : boxes.filter((box) => box.checked).map((box) => Number(box.dataset.optional))
 }
 
-/** Lets the reader tick optional items; the sums follow. */
+/** Lets the reader tick optional items, and updates the sums. */
 export const chooseItems = (report: HTMLElement, signal: AbortSignal): void => {
   const prices = report.querySelector<HTMLElement>('[data-prices]')
   if (prices === null) return
@@ -30,6 +30,6 @@ export const chooseItems = (report: HTMLElement, signal: AbortSignal): void => {
     box.disabled = false
     box.addEventListener('change', follow, { signal })
   }
-  // A browser restores ticks on a reload.
+  // Browsers restore ticks on a reload.
   follow()
 }

@@ -5,7 +5,7 @@ import { countError } from './count.ts'
 import { showMissedQuestions, showQuestions } from './questions.ts'
 import { showReplaced, showUnable } from './show-unable.ts'
 
-/** A reload would send the form again that this page may be the answer to. */
+/** Not a reload, which would resubmit the form if this page is the response to one. */
 const showAnew = (): void => location.replace('/report')
 
 /** Shows a message above the report, with a reload button. */
@@ -19,7 +19,7 @@ const tellNews = (report: HTMLElement, words: string, action: string): void => {
   place.replaceChildren(said(words), button)
 }
 
-/** The delay in milliseconds before reopening a feed that the browser gave up. */
+/** The delay in milliseconds before reopening a feed that the browser gave up on. */
 const againMs = 3000
 
 /** Follows the report live: removes it when the share ends, offers a newer version. */
@@ -58,13 +58,13 @@ const listen = (report: HTMLElement, listener: Listener): void => {
   if (left.aborted) return
   const feed = new EventSource('/api/public/report/events')
   left.addEventListener('abort', () => feed.close(), { once: true })
-  // The answer to the own decision is on its way, and shows it: news of it would take its place.
+  // The response to the reader's own decision shows it; a `decided` event would replace that navigation.
   report.querySelector('#decision')?.addEventListener('submit', () => feed.close())
   const offer = () => tellNews(report, 'A newer version is here.', 'Show it')
   feed.addEventListener('ended', ({ data }) => (data === 'replaced' ? turnAway() : end(404)))
   feed.addEventListener('changed', offer)
   feed.addEventListener('questions', () => void showQuestions(report))
-  // Nothing that is typed counts any more: the page shows what was decided.
+  // Typed input no longer counts: the page shows the decision.
   feed.addEventListener('decided', showAnew)
   feed.addEventListener('report', ({ data }) => {
     if (data !== shareId) turnAway()
@@ -80,7 +80,7 @@ const listen = (report: HTMLElement, listener: Listener): void => {
     else end(status)
   }
   feed.addEventListener('error', () => {
-    // EventSource reconnects unless it was refused, or a proxy answered without its server.
+    // EventSource reconnects unless it was refused, or a proxy answered in place of the server.
     if (feed.readyState === EventSource.CLOSED) void whyNot().then(goOn)
   })
 }
@@ -97,7 +97,7 @@ const readsOtherwise = async (report: HTMLElement): Promise<boolean> => {
 const textOf = (page: Document): string =>
   [documentIn(page.querySelector('main'))?.textContent, page.querySelector('iframe')?.srcdoc].join('\n')
 
-/** The sums follow what the reader ticks, and questions come and go beside the document. */
+/** The document without its sums, which depend on the reader's ticks, and its questions, which change separately. */
 const documentIn = (main: HTMLElement | null): Node | undefined => {
   const copy = main?.cloneNode(true)
   if (copy instanceof Element) for (const part of copy.querySelectorAll('[data-sum], [data-questions]')) part.remove()

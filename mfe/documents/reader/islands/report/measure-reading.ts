@@ -6,7 +6,7 @@ type SectionTime = { readonly section: string; readonly milliseconds: number }
 
 /** Reading stops after this time without activity. */
 const patienceMs = 60_000
-/** The sampling interval; a longer gap means that the machine slept. */
+/** The longest time that counts between two samples; a longer gap means that the machine slept. */
 const maxStepMs = 5000
 
 /** Accumulates the reading time per section. Times in milliseconds of one clock. */
@@ -37,7 +37,7 @@ export const readingClock = (start: number) => {
 }
 
 const everyMs = 1000
-/** When times are sent during reading: soon, then with growing intervals. Hiding the page sends them at once. */
+/** When times are sent during reading: soon, then at growing intervals. Hiding the page sends them at once. */
 const firstSendMs = 10_000
 const maxSendMs = 120_000
 const signsOfLife = ['scroll', 'pointermove', 'pointerdown', 'keydown', 'touchmove'] as const

@@ -1,7 +1,7 @@
 import { get, post } from '../post.ts'
 import { said } from '../words.ts'
 
-/** The field of a problem (RFC 9457) that is for people. */
+/** The human-readable field of a problem (RFC 9457). */
 type Problem = { readonly detail?: string }
 
 const notSent = 'Your question could not be sent. Check your connection and try again.'
@@ -38,7 +38,7 @@ export const addQuestions = (report: HTMLElement, shareId: string, signal: Abort
   }
 }
 
-/** Whether it was sent; what was typed stays where it was not. */
+/** Sends a question and returns whether it succeeded; on failure the typed text is kept. */
 const send = async (form: HTMLFormElement, body: object): Promise<boolean> => {
   const button = form.querySelector<HTMLButtonElement>('[type="submit"]')
   const failure = form.querySelector('[role="alert"]')
@@ -60,7 +60,7 @@ export const showMissedQuestions = async (report: HTMLElement): Promise<void> =>
     await showQuestions(report)
 }
 
-/** Shows the questions and answers as they are now, as the server draws them. */
+/** Shows the current questions and answers, as the server renders them. */
 export const showQuestions = async (report: HTMLElement): Promise<void> => {
   const now = await get('/report')
   if (!now?.ok) return

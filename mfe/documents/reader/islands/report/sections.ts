@@ -8,7 +8,7 @@ export const sectionsIn = (report: HTMLElement): readonly ReportSection[] =>
     title: titleOf(element),
   }))
 
-/** The heading without its number, in English: staff read how long. */
+/** The heading without its number, in English, because staff see the reading times. */
 const titleOf = (section: HTMLElement): string =>
   section.dataset.title ?? (section.querySelector('h2')?.textContent ?? section.id).replace(/^\s*\d+\s*/, '').trim()
 
