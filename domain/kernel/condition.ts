@@ -13,7 +13,7 @@ export type Facts = Readonly<Record<string, Value>>
 export const fits = (where: readonly Condition[], facts: Facts): boolean =>
   where.every(({ field, op, value }) => compares(facts[field] ?? null, op, value))
 
-/** Whether a known value fits. Null is not equal to anything, and neither above nor below. */
+/** Whether a known value meets a condition. Null is not equal to anything, and neither above nor below. */
 export const compares = (known: Value, op: Operator, value: string | number): boolean => {
   switch (op) {
     case 'is':
@@ -34,7 +34,7 @@ const isEqual = (known: Value, value: string | number): boolean =>
 
 const textOf = (value: string | number): string => String(value).trim().toLowerCase()
 
-/** Numbers by their value, times and days by their text, which sorts as they do. */
+/** Compares numbers by value, and times and days as text, which sorts chronologically. */
 const order = (known: Value, value: string | number): number => {
   if (known === null) return 0
   if (typeof known === 'number') return Math.sign(known - Number(value)) || 0

@@ -27,7 +27,7 @@ type Envelope = Cause & {
 /** An event with its version and time of recording: everything a view may depend on. */
 export type PlacedEvent<Event extends DomainEvent = DomainEvent> = Pick<Envelope, 'stream' | 'version' | 'at'> & Event
 
-/** Thrown for an event of a type or version that a newer release has written: reading it as something else would be wrong. */
+/** Thrown for an event of a type or version written by a newer release, which must not be misread. */
 export class UnknownEvent extends Error {
   constructor(type: string, schemaVersion: number) {
     super(`${type} of version ${schemaVersion} was written by a newer release, which this one cannot read`)

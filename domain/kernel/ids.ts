@@ -1,2 +1,2 @@
-/** New identifiers: UUIDv7 (RFC 9562), so that they sort by the time of their making. */
+/** New identifiers: UUIDv7 (RFC 9562), which sort by creation time. */
 export type Ids = { readonly next: () => string }

@@ -1,6 +1,6 @@
 import type { FieldType } from './step.ts'
 
-/** The fields of a lead that conditions name, and that inputs and steps are filled from. */
+/** The fields of a lead that conditions may name and that fill inputs and steps. */
 export const leadFields = [
   'name',
   'email',
@@ -17,7 +17,7 @@ export const leadFields = [
   'lostReason',
 ] as const
 
-/** By name, with the id; times and days are texts. */
+/** The types of these fields and of `leadId`, by name; times and days are text. */
 export const leadFieldTypes: ReadonlyMap<string, FieldType> = new Map([
   ['leadId', 'text'],
   ...leadFields.map((name) => [name, name === 'estimatedValue' ? 'number' : 'text'] as const),

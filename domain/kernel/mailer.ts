@@ -12,19 +12,19 @@ export type Mail = {
 
 export type Attachment = { readonly name: string; readonly type: string; readonly content: Uint8Array }
 
-/** The mail server put this one mail off: trying again may help. */
+/** The mail server deferred this mail: a retry may succeed. */
 export class MailDeferred extends Error {}
 
 /**
- * Sends mails. `refused`: this one will never be taken. Throws `MailDeferred`, and `Unavailable` while the mail server
- * is away or does not know the account.
+ * Sends mails. `refused`: rejected for good. Throws `MailDeferred`, and `Unavailable` while the mail server is
+ * unreachable or rejects the account.
  */
 export type Mailer = { readonly send: (mail: Mail) => Promise<'sent' | 'refused'> }
 
 /** Which mails went out, by their keys. */
 export type SentMails = {
   readonly has: (key: string) => Promise<boolean>
-  /** When these, and all whose keys begin with one of the beginnings, were handed to the mail server; others are left out. */
+  /** When mails with these keys or key prefixes were handed to the mail server; unsent ones are omitted. */
   readonly sentAt: (keys: readonly string[], beginnings?: readonly string[]) => Promise<ReadonlyMap<string, Instant>>
   readonly add: (...keys: readonly string[]) => Promise<void>
 }

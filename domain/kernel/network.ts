@@ -1,6 +1,6 @@
 /**
- * The network that limits count an address by. An IPv6 subscriber has a whole /64 to choose addresses from, an IPv4
- * one a single address; an IPv4 address that is written as an IPv6 one is the same.
+ * The network that rate limits count an address under: the /64 for IPv6, as a subscriber has all of it, and the address
+ * itself for IPv4, also when it is written as an IPv4-mapped IPv6 address.
  */
 export const networkOf = (address: string): string => {
   const mapped = /^::ffff:(\d{1,3}\.\d{1,3}\.\d{1,3}\.\d{1,3})$/i.exec(address)?.[1]
@@ -23,8 +23,8 @@ const prefixOf = (address: string): string => {
 const groupsOf = (part: string): readonly string[] => part.split(':').filter((group) => group !== '')
 
 /**
- * The networks that something was rightly opened from before: its owner's or its readers'. A limit that strangers have
- * used up elsewhere does not count against them.
+ * Networks from which something was legitimately opened before, by its owner or readers. A limit exhausted by strangers
+ * on other networks does not apply to them.
  */
 export type KnownNetworks = {
   readonly has: (what: string, address: string) => Promise<boolean>

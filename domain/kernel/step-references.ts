@@ -1,26 +1,26 @@
 import type { Template } from './step.ts'
 
-/** What a reference names: an input of the run, or what an earlier step brought. */
+/** What a reference names: an input of the run, or the output of an earlier step. */
 export type Reference =
   | { readonly of: 'inputs'; readonly name: string }
   | { readonly of: 'steps'; readonly step: string; readonly path: readonly string[] }
 
-/** What references are filled from. Outputs are those of the steps by id: JSON text, or plain text. */
+/** What references resolve to. `outputs` has each step's output by step id, as JSON text or plain text. */
 export type Scope = {
   readonly inputs: Readonly<Record<string, unknown>>
   readonly outputs: ReadonlyMap<string, string>
 }
 
-/** A word in braces, with what follows its first dot. Braces around anything else, such as JSON, are text. */
+/** A name in braces, optionally with a dotted path. Braces around anything else, such as JSON, are literal text. */
 const braced = /\{([a-zA-Z]\w*(?:\.[^{}]*)?)\}/g
 
-/** The references of a text; null stands for braces that name neither an input nor a step's output. */
+/** The references of a text; null for braces that name neither an input nor a step's output. */
 export const referencesIn = (template: Template) =>
   typeof template === 'number'
     ? []
     : [...template.matchAll(braced)].map(([written, words = '']) => ({ written, reference: parsed(words) }))
 
-/** The reference that a text is as a whole, so that its value keeps its type. */
+/** The reference if it is the whole text, so that its value keeps its type; else null. */
 export const soleReference = (template: Template): Reference | null => {
   const [first] = referencesIn(template)
   return first !== undefined && first.written === template ? first.reference : null
@@ -35,7 +35,7 @@ const parsed = (words: string): Reference | null => {
   return root === 'steps' && output === 'output' && !path.includes('') ? { of: 'steps', step, path } : null
 }
 
-/** The value of a template: of its type where the whole text is one reference, else text. What is missing is null. */
+/** The value of a template: typed if the whole text is one reference, else text. A missing value is null. */
 export const filled = (template: Template, scope: Scope): unknown => {
   if (typeof template === 'number') return template
   const sole = soleReference(template)
@@ -63,7 +63,7 @@ const own = (value: unknown, name: string): unknown =>
     ? (value as Readonly<Record<string, unknown>>)[name]
     : null
 
-/** JSON as its value, anything else as text. */
+/** Parses JSON; anything else is kept as text. */
 export const parsedOutput = (output: string): unknown => {
   try {
     return JSON.parse(output)

@@ -4,7 +4,7 @@ import type { Condition, Operator } from './condition.ts'
 /** A number, or a text with references such as `{inputs.email}` and `{steps.enrich.output.company}`. */
 export type Template = string | number
 
-/** Where a run goes on: absent is the following step, null the end, else the id of a later step. */
+/** Where a run continues: the next step if absent, the end if null, else the id of a later step. */
 export type Next = string | null
 
 export type FieldType = 'text' | 'number' | 'boolean'
@@ -22,7 +22,7 @@ export type CallStep = Common & {
   /** Whether the workflow's secrets are sent to `url`. */
   readonly secrets: boolean
   readonly inputs: Filled
-  /** None: any answer will do. */
+  /** Empty: any answer is accepted. */
   readonly fields: readonly AnswerField[]
 }
 
@@ -39,31 +39,31 @@ type WaitStep = Common & {
   readonly kind: 'wait'
   /** At most a year. */
   readonly seconds: number
-  /** What ends the wait earlier, if it happens to the run's lead or document; a cause of triggers. Null for time alone. */
+  /** A trigger cause that ends the wait early when it happens to the run's lead or document; null: only time does. */
   readonly on: string | null
-  /** All have to hold when it happens. Runs of earlier releases have none. */
+  /** All must hold when it happens. Absent in runs of earlier releases. */
   readonly where?: readonly Condition[]
 }
 
 export type StepCondition = { readonly value: Template; readonly op: Operator; readonly than: Template }
 
-/** Goes on with `next` where every condition holds, else with `otherwise`. */
+/** Continues with `next` if every condition holds, else with `otherwise`. */
 type BranchStep = Common & {
   readonly kind: 'branch'
   readonly where: readonly StepCondition[]
   readonly otherwise: Next
 }
 
-/** A refusal goes on with `otherwise`; where that is null, it cancels the run. */
+/** A refusal continues with `otherwise`, or cancels the run if that is null. */
 type ApproveStep = Common & { readonly kind: 'approve'; readonly question: string; readonly otherwise: Next }
 
-/** A step of a workflow. A run goes through them forwards only, so that it ends. */
+/** A step of a workflow. A run only moves forwards through them, so it always ends. */
 export type Step = CallStep | DocumentStep | LeadStep | WaitStep | BranchStep | ApproveStep
 
 export const maxSteps = 20
 export const maxWaitSeconds = 366 * 24 * 3600
 
-/** The step after this one: absent where the run ends. */
+/** The step after this one; undefined at the end of the run. */
 export const stepAfter = (steps: readonly Step[], { id, next }: Step, goto: Next | undefined = next) => {
   if (goto === null) return undefined
   const index = goto === undefined ? steps.findIndex((step) => step.id === id) + 1 : -1

@@ -3,11 +3,11 @@ export type Limit = { readonly max: number; readonly seconds: number }
 
 export type Passage = { readonly open: true } | { readonly open: false; readonly retryAfterSeconds: number }
 
-/** Counts what is limited, for all processes together. */
+/** Rate limits, counted across all processes. */
 export type Throttle = {
-  /** Counts one more hit, where the limit allows it. */
+  /** Counts a hit if the limit allows it. */
   readonly pass: (bucket: string, limit: Limit) => Promise<Passage>
-  /** Takes the newest hit back: it turned out not to count. */
+  /** Takes back the newest hit, which turned out not to count. */
   readonly refund: (bucket: string) => Promise<void>
   readonly forgive: (bucket: string) => Promise<void>
 }

@@ -1,15 +1,15 @@
 import type { EventNotice } from './event-notice.ts'
 
 /**
- * A position in one lane of the log, and the id of the event there. A failover that loses the newest events uses their
- * positions again: the id tells the events apart. Null before the first event, and where the place was kept in the log's
- * own database, which loses it along with the events.
+ * A position in one lane of the log, and the id of the event there. A failover that loses the newest events reuses
+ * their positions: the id tells the events apart. Null before the first event, and where the place is stored in the
+ * log's own database, which loses it along with the events.
  */
 export type LanePlace = { readonly position: number; readonly id: string | null }
 
 /**
- * Where a follower stands: its place in each lane of the log, the first lane first. Followers pass on what the log gave
- * them, moved by `placeAfter`. Lanes that are not listed are at their start. There is no order between lanes.
+ * A follower's cursor: its place in each lane of the log, in lane order. Followers advance the place that the log gave
+ * them with `placeAfter`. Lanes that are not listed are at their start. There is no order between lanes.
  */
 export type LogPlace = readonly LanePlace[]
 
@@ -21,23 +21,23 @@ type Located = Pick<EventNotice, 'lane' | 'position' | 'id'>
 
 export const inLane = (place: LogPlace, lane = 0): LanePlace => place[lane] ?? laneStart
 
-/** The place after a notice that was not handled before. */
+/** The place after a new notice. */
 const movedOn = (place: LogPlace, { lane = 0, position, id }: Located): LogPlace =>
   Array.from({ length: Math.max(place.length, lane + 1) }, (_, at) =>
     at === lane ? { position, id } : inLane(place, at),
   )
 
-/** The place after these notices, which are in the order that the log gave. */
+/** The place after these notices, which are in log order. */
 export const placeAfter = (place: LogPlace, notices: readonly Located[]): LogPlace => {
   const last = new Map(notices.map((notice) => [notice.lane ?? 0, notice]))
   return [...last.values()].reduce(movedOn, place)
 }
 
-/** Whether the event is after this place, so that it is still to be handled. */
+/** Whether the event is after this place and so not handled yet. */
 export const isAfter = ({ lane, position }: Located, place: LogPlace): boolean =>
   position > inLane(place, lane).position
 
-/** How many events lie between two places. */
+/** The number of events between two places. */
 export const eventsBetween = (from: LogPlace, to: LogPlace): number =>
   to.reduce((sum, { position }, lane) => sum + position - inLane(from, lane).position, 0)
 
@@ -47,7 +47,7 @@ export const placeText = (place: LogPlace): string =>
 
 const maxLanes = 64
 
-/** The place that a text names; null where `placeText` never gave it. */
+/** Parses a place; null for a text that `placeText` cannot have produced. */
 export const placeIn = (text: string): LogPlace | null => {
   if (text === '0') return logStart
   const place = text.split('.', maxLanes + 1).map(lanePlaceIn)

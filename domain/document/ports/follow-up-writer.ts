@@ -2,16 +2,16 @@ import type { Cancellation } from '#domain/kernel/cancellation.ts'
 import type { LeadStatus } from '#domain/lead/model/index.ts'
 import type { Background } from './writer.ts'
 
-/** A mail that takes up a conversation again. */
+/** A mail that resumes a conversation. */
 export type FollowUpRequest = {
   readonly background: Background
   readonly status: LeadStatus
-  /** Of staff. */
+  /** Staff's notes on the lead. */
   readonly notes: string
 }
 
 export type FollowUp =
-  /** `generatedBy` is `template`, or the model. */
+  /** `generatedBy` is `template` or the model's name. */
   | { readonly type: 'Drafted'; readonly subject: string; readonly text: string; readonly generatedBy: string }
   | {
       readonly type: 'Failed'

@@ -26,7 +26,7 @@ export type Draft =
 export type DocumentFormats = {
   /** BCP 47. */
   readonly locale: string
-  /** ISO 4217: of amounts with a sign that several currencies share. */
+  /** ISO 4217: the currency of amounts whose sign is ambiguous, such as $. */
   readonly currency: string
   /** IANA; null: UTC. */
   readonly timeZone: string | null
@@ -34,13 +34,13 @@ export type DocumentFormats = {
   readonly weekStartsOn: 'monday' | 'saturday' | 'sunday'
 }
 
-/** What a document is written from beside its inputs. */
+/** What a document is written from besides its inputs. */
 export type Background = {
   readonly library: Library
   readonly libraryVersion: number
   readonly brandName: string
   readonly formats: DocumentFormats
-  /** Null where the document is for no lead. */
+  /** Null if the document is not for a lead. */
   readonly lead: LeadBackground | null
 }
 

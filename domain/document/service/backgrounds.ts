@@ -5,7 +5,7 @@ import type { EventStore } from '#domain/log/ports/event-store.ts'
 import type { RunReader } from '#domain/run/ports/run-reader.ts'
 import type { Background, DocumentFormats, LeadBackground } from '../ports/writer.ts'
 
-/** What a document for this lead, or for none, is written from beside its inputs. */
+/** What a document is written from besides its inputs; null for a document without a lead. */
 export type Backgrounds = (leadId: string | null) => Promise<Background>
 
 type Ports = {
@@ -37,7 +37,7 @@ export const backgrounds = ({ libraries, store, runs, brandName, formats }: Port
   }
 }
 
-/** The first message is in the capture. */
+/** A lead's first message is part of `LeadCaptured`. */
 const messageIn = (event: LeadEvent): readonly { readonly at: string; readonly text: string }[] => {
   if (event.type === 'LeadCaptured' && event.data.source === 'contact_form')
     return event.data.notes === '' ? [] : [{ at: event.data.capturedAt, text: event.data.notes }]

@@ -60,7 +60,7 @@ export const textEditing = (store: EventStore, ids: Ids, clock: Clock): TextEdit
     return { type: 'Suggested', text, suggestionId }
   }
 
-  /** A client that disconnects while it is written discards the suggestion. */
+  /** Disconnecting while the suggestion is being written discards it. */
   const recordDiscarded = async (runId: string, request: SuggestionRequest, written: Written): Promise<void> => {
     const recorded = await record(runId, request, written)
     if (recorded.type !== 'Suggested' || recorded.suggestionId === null) return

@@ -5,7 +5,7 @@ import { fillLead } from './fill.ts'
 import type { Meeting } from './meetings.ts'
 import type { PipelineLead } from './state.ts'
 
-/** Books a meeting, or moves the one that it replaces; none where the same or later news is known. */
+/** Books a meeting, or moves the one that it replaces; no events if the same or a later version is known. */
 export const bookMeeting = (command: BookMeeting, lead: PipelineLead): readonly LeadEvent[] => {
   const { booking, title, startsAt, sentAt } = command
   const known = find(lead, booking)
@@ -21,7 +21,7 @@ export const bookMeeting = (command: BookMeeting, lead: PipelineLead): readonly 
   return [event, ...filled, ...followUp(lead, dayOf(startsAt))]
 }
 
-/** A follow-up on the day of the meeting moves on to the next one; another date was set by staff and stays. */
+/** A follow-up on the day of the meeting moves to the next meeting; any other date was set by staff and is kept. */
 export const cancelMeeting = ({ booking, reason, sentAt, now }: CancelMeeting, lead: PipelineLead) => {
   const known = find(lead, booking)
   if (known === undefined || known.startsAt === null) return []
@@ -42,7 +42,7 @@ const openOne = (lead: PipelineLead, booking: string | null): Meeting | undefine
   return known?.startsAt === null ? undefined : known
 }
 
-/** A delivery may be repeated and arrive late; a booking that has ended stays so. */
+/** Deliveries may be repeated or late; a booking that has ended stays ended. */
 const isNews = ({ startsAt, sentAt }: Meeting, command: BookMeeting): boolean =>
   startsAt !== null && startsAt !== command.startsAt && command.sentAt >= sentAt
 

@@ -31,7 +31,7 @@ export type CaptureLead = {
   /** US cents. */
   readonly estimatedValue: number | null
   readonly origin?: Origin
-  /** What the person agreed to, in the words that stood beside the button. */
+  /** What the person agreed to, as worded beside the button. */
   readonly consent?: string
   readonly lastContactDate?: Instant | null
   readonly followUpDate?: Day | null
@@ -68,7 +68,7 @@ export type SubscribeLead = {
 /** A known lead books a meeting, or a new time for one. */
 export type BookMeeting = BookedMeeting & {
   readonly type: 'BookMeeting'
-  /** The booking that this one takes the place of. */
+  /** The booking that this one replaces. */
   readonly replaces: string | null
   readonly name: string
   readonly phone: string
@@ -112,7 +112,7 @@ export type FillLead = {
   readonly followUpDate: Day | null
 }
 
-/** Staff change fields of a lead; absent ones stay. */
+/** Staff change fields of a lead; absent fields are unchanged. */
 export type ReviseLead = {
   readonly type: 'ReviseLead'
   readonly status?: LeadStatus
@@ -129,7 +129,7 @@ export type ReviseLead = {
   readonly now: Instant
 }
 
-/** A policy moves a lead on, if it is still in one of the statuses that it moves from. */
+/** A policy moves a lead to another status, if it is still in one of the `from` statuses. */
 export type MoveLead = {
   readonly type: 'MoveLead'
   readonly from: readonly LeadStatus[]
@@ -139,7 +139,7 @@ export type MoveLead = {
   readonly now: Instant
 }
 
-/** Erases the person. Statistics such as status and value stay. */
+/** Erases the person. Statistics such as status and value are kept. */
 export type EraseLead = {
   readonly type: 'EraseLead'
   readonly reason?: ErasureReason

@@ -80,7 +80,7 @@ const meetingOf = ({ meeting }: CaptureLead): readonly LeadEvent[] =>
 const eraseLead = ({ now, reason = 'request', reach }: EraseLead, lead: PipelineLead | ErasedLead): Verdict =>
   isErased(lead) ? accept() : accept({ type: 'LeadErased', data: { erasedAt: now, reason, ...(reach && { reach }) } })
 
-/** Agreed to with a message or a subscription, where its form said in what words. */
+/** Consent given with a message or a subscription, if its form sent the wording. */
 const consentOf = (purpose: ConsentPurpose, text: string | undefined, givenAt: Instant): readonly LeadEvent[] =>
   text === undefined || text.trim() === ''
     ? []

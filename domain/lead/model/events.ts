@@ -137,7 +137,7 @@ export type MailEvent =
       }
     }
   | { readonly type: 'LeadMailSent'; readonly data: { readonly mailId: string; readonly sentAt: Instant } }
-  /** The mail server will never take it. */
+  /** The mail server rejected it for good. */
   | { readonly type: 'LeadMailRefused'; readonly data: { readonly mailId: string; readonly refusedAt: Instant } }
 
 export type ConsentPurpose = 'contact' | 'newsletter'
@@ -170,7 +170,7 @@ export type ErasureReach = {
   readonly securityEvents: number
 }
 
-/** The values given for empty fields. All of it is personal data. */
+/** The values given for empty fields. All of them are personal data. */
 export type FilledFields = {
   readonly name?: string
   readonly phone?: string

@@ -7,7 +7,7 @@ export type Meeting = {
   readonly booking: string
   /** Null once it is cancelled, or replaced by another booking. */
   readonly startsAt: Instant | null
-  /** When the service sent what is known of it. */
+  /** When the service sent the latest known version. */
   readonly sentAt: Instant
 }
 

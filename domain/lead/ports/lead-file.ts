@@ -25,7 +25,7 @@ export type LeadFile =
   | { readonly readable: true; readonly shape: LeadFileShape; readonly rows: () => AsyncIterable<FileRow> }
   | { readonly readable: false; readonly fault: string; readonly line: number | null; readonly shape: LeadFileShape }
 
-/** Reads a file of leads, detecting encoding and separator. `wanted` says as what some columns are read. */
+/** Reads a file of leads, detecting encoding and separator. `wanted` maps columns to lead fields. */
 export type ReadLeadFile = (content: Uint8Array, wanted?: LeadFileShape['columns']) => Promise<LeadFile>
 
 /** Writes leads as a file in chunks. `marked`: with a byte order mark. */

@@ -29,13 +29,13 @@ export type ImportedRow = {
 
 export type NewImport = Pick<LeadImport, 'id' | 'dryRun' | 'startedBy' | 'startedAt'> & {
   readonly content: Uint8Array
-  /** As what columns are read, where their headings do not say so. */
+  /** The lead fields of columns whose headings do not tell. */
   readonly columns?: LeadFileShape['columns']
 }
 
 export type TakenImport = {
   readonly import: LeadImport
-  /** Throws where what is stored cannot be read. */
+  /** Throws if the stored content cannot be read. */
   readonly content: () => Uint8Array
   readonly timesTaken: number
 }
@@ -66,7 +66,7 @@ export type LeadImports = {
   readonly finish: (id: string, holder: string, end: ImportEnd) => Promise<void>
   /** Ends this worker's leases at once. */
   readonly letGo: (holder: string) => Promise<void>
-  /** Calls when a file was stored by this process. */
+  /** Calls `wake` when this process has stored a file. */
   readonly onOpened: (wake: () => void) => () => void
 }
 

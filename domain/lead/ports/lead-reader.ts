@@ -16,14 +16,14 @@ export type LeadOrder = { readonly sort: LeadSort | `-${LeadSort}`; readonly lim
 export type LeadSearch = LeadFilter &
   LeadOrder & {
     readonly cursor?: string | undefined
-    /** Notes in full, as an export has them, not cut to their first 1,000 characters. */
+    /** Notes in full, for an export; else cut to their first 1,000 characters. */
     readonly wholeNotes?: true
   }
 
 export type LeadPage = {
   readonly leads: readonly LeadView[]
   readonly total: number
-  /** There are more than `total`: a search stops counting there. */
+  /** More than `total` match: a search stops counting there. */
   readonly totalCapped: boolean
   readonly nextCursor: string | null
 }

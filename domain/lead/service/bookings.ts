@@ -3,13 +3,13 @@ import { type BookMeeting, type CancelMeeting, emailKey, type LeadRejection } fr
 import type { LeadReader } from '../ports/lead-reader.ts'
 import type { Leads } from './leads.ts'
 
-/** What a scheduling service tells of a booking. */
+/** A scheduling service's message about a booking. */
 export type BookingNews = { readonly email: string } & (
   | ({ readonly is: 'booked' } & Omit<BookMeeting, 'type'>)
   | ({ readonly is: 'cancelled' } & Omit<CancelMeeting, 'type' | 'now'>)
 )
 
-/** A booking makes or joins a lead; a cancellation finds it by its address. Repeated news change nothing. */
+/** A booking creates or joins a lead; a cancellation finds the lead by its address. Idempotent. */
 export const receiveBooking =
   (leads: Leads, reader: LeadReader) =>
   async (news: BookingNews, context: CommandContext): Promise<Handled<LeadRejection>> => {

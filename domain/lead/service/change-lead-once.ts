@@ -10,8 +10,8 @@ type Change = Omit<MoveLead, 'now'> | Omit<ReviseLead, 'now'>
 type Because = Pick<EventNotice, 'id'> & { readonly correlationId?: string }
 
 /**
- * Changes a lead because of an event, at most once: a notice that is delivered again must not repeat a change that staff
- * have undone. The lead's events name their cause.
+ * Changes a lead because of an event, at most once: a redelivered notice must not repeat a change that staff have
+ * undone. The lead's events carry their causation id.
  */
 export const changeLeadOnce = (store: EventStore, clock: Clock) => {
   const handle = leadHandler(store)
@@ -22,7 +22,7 @@ export const changeLeadOnce = (store: EventStore, clock: Clock) => {
       const cause = { actor: 'worker', correlationId, causationId: id }
       const context = { cause, at: clock.now(), ifVersion: head.version }
       const changed = await handle(head.stream, { ...change, now: clock.now() }, context)
-      // A lead that is erased or gone is not changed; one that another process changed meanwhile is read again.
+      // An erased or missing lead is not changed; on a version conflict the lead is read again.
       if (changed.accepted || changed.rejection.type !== 'VersionStale') return
     }
   }

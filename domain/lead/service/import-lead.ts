@@ -13,7 +13,7 @@ export type ImportLead = (lead: LeadInFile, context: CommandContext) => Promise<
 
 /**
  * Imports a row: creates a lead, or fills empty fields of a known one. Idempotent: after a crash, the lead's history
- * tells what this row already did.
+ * shows what this row already did.
  */
 export const importLead = (leads: Leads, store: EventStore): ImportLead => {
   const turns = keyedMutex()

@@ -48,7 +48,7 @@ type Batch = (rows: readonly WithLead[]) => Promise<readonly ImportedRow[]>
 
 const batchSize = 500
 const atOnce = 128
-/** A file that is taken more often without a row being kept is given up. */
+/** An import that is taken more often than this without storing a row is given up. */
 const maxTimesTaken = 5
 
 /** Processes waiting imports one after the other, each from its last batch; returns whether there was one. */

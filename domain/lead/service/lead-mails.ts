@@ -11,7 +11,7 @@ import type { LeadEvent } from '../model/index.ts'
 
 type SentMail = {
   readonly summary: string
-  /** Its run or link; absent where that is the lead itself. */
+  /** The run or link that the mail is about; absent if it is about the lead itself. */
   readonly about?: Pick<FeedEntry, 'kind' | 'streamId' | 'href'>
 }
 
@@ -33,7 +33,7 @@ export const leadMails = async (
 ): Promise<readonly (SentMail & { readonly at: Instant })[]> => {
   const [known, begun] = [mailsOf(leadId, found), beginningsOf(own, found)]
   const sent = [...(await mails.sentAt([...known.keys()], [...begun.keys()]))].filter(([, at]) => at <= moment)
-  // The keys of mails to staff end with the user.
+  // The keys of mails to staff end with the user's id.
   const recipients = await users.emailsOf([...new Set(sent.map(([key]) => key.slice(-uuidLength)))])
   return sent.flatMap(([key, at]) => {
     const recipient = recipients.get(key.slice(-uuidLength)) ?? 'staff'
@@ -63,7 +63,7 @@ const receiptMails = {
   maker: 'Mail about the decision handed to the mail server for the maker of the link',
 } as const
 
-/** The mails of which there are several, by how their keys begin: codes to readers, and notifications of staff. */
+/** Mails of which there may be several, by key prefix: codes to readers, and notifications to staff. */
 const beginningsOf = (
   own: readonly RecordedEvent<LeadEvent>[],
   found: readonly FeedEntry[],

@@ -19,7 +19,7 @@ const priorities: readonly string[] = ['low', 'medium', 'high'] satisfies LeadPr
 const maxCents = 1_000_000_000_000
 const maxLengths = { name: 200, phone: 50, company: 200, notes: 20_000 }
 
-/** Changes as an automation states them; what is empty is left as it is. `fault` says what does not fit. */
+/** Parses an automation's changes to a lead; empty values are ignored. `fault` describes an invalid one. */
 export const leadRevision = (changes: Readonly<Record<string, unknown>>): Read => {
   const revision: Record<string, unknown> = {}
   for (const [field, value] of Object.entries(changes)) {
@@ -40,7 +40,7 @@ const centsIn = (text: string): number | undefined => {
   return Number.isInteger(cents) && cents >= 0 && cents <= maxCents ? cents : undefined
 }
 
-/** A day, or the day of a time. */
+/** The day of a date or a timestamp. */
 const dayIn = (text: string): string | undefined => {
   const time = Date.parse(text)
   if (!/^\d{4}-\d\d-\d\d(T|$)/.test(text) || Number.isNaN(time)) return undefined

@@ -40,7 +40,7 @@ export type Leads = {
   /** Captures the lead with the meeting, or adds it to the lead that has the address. */
   readonly book: (booking: Booking, context: CommandContext) => Outcome
   readonly cancelMeeting: (leadId: string, cancellation: Cancellation, context: CommandContext) => Outcome
-  /** A mail to the lead, which the worker sends. */
+  /** Writes a mail to the lead, which the worker sends. */
   readonly writeMail: (leadId: string, mail: WrittenMail, context: CommandContext) => Outcome
   readonly recordMail: (leadId: string, outcome: MailOutcome, context: CommandContext) => Outcome
   readonly add: (lead: NewLead, context: CommandContext) => Promise<Handled<LeadRejection | LeadKnown>>

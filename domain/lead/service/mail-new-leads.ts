@@ -27,7 +27,7 @@ export const mailNewLeads = ({ leads, mailer, sent, pause, complain, park }: Por
   const mailAbout = async (leadId: string): Promise<void> => {
     const key = `lead-${leadId}`
     const lead = (await sent.has(key)) ? null : await leads.find(leadId)
-    // An erased lead is not mailed about.
+    // No mail about an erased lead.
     if (lead === null || lead.email === '') return
     const outcome = await mailer.send({ key, ...newLeadMail(lead, letterhead) })
     if (outcome === 'refused')

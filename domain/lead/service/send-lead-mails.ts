@@ -21,7 +21,7 @@ type Ports = {
 const firstPauseMs = 1000
 const maxPauseMs = 60_000
 
-/** Sends what staff wrote to leads, once each, and records it. A mail server that is away is asked again. */
+/** Sends the mails that staff wrote to leads, once each, and records it. Retries while the server is unreachable. */
 export const sendLeadMails = (
   { store, leads, mailer, sent, clock, pause, park }: Ports,
   replyTo: string,
@@ -37,7 +37,7 @@ export const sendLeadMails = (
     if (!now.mails.some((mail) => mail.id === mailId && mail.state === 'waiting')) return
     const key = `mail-${mailId}`
     const outcome = (await sent.has(key)) ? 'sent' : await mailer.send({ key, to: now.email, replyTo, subject, text })
-    // Between the two, a crash repeats the mail with the same message id.
+    // A crash between sending and recording repeats the mail with the same message id.
     if (outcome === 'sent') await sent.add(key)
     const cause = { actor: 'worker', correlationId: written.correlationId, causationId: id }
     await leads.recordMail(idOf(stream), { mailId, outcome }, { cause, at: clock.now() })

@@ -10,7 +10,7 @@ type Ports = { readonly store: EventStore; readonly runs: RunReader; readonly cl
 
 const proposals = 5
 
-/** Policy: when a link to a proposal is made, its lead has been sent one; one that is further along stays there. */
+/** Policy: when a link to a proposal is created, move its lead to "proposal sent", unless it is further along. */
 export const whenProposalSharedMoveLead = ({ store, runs, clock }: Ports) => {
   const change = changeLeadOnce(store, clock)
   return async (notice: EventNotice): Promise<void> => {

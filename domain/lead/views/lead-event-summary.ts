@@ -5,9 +5,9 @@ import type { BookedMeeting, Lead, LeadEvent, LeadPriority, LeadSource, LeadStat
 export type LeadWords = {
   /** An amount in the smallest unit of the currency. */
   readonly money: (amount: number) => string
-  /** A day, or that of a moment. */
+  /** A day, or the day of a moment. */
   readonly day: (at: Day | Instant) => string
-  /** A moment with its zone. */
+  /** A moment with its time zone. */
   readonly moment: (at: Instant) => string
 }
 

@@ -3,10 +3,10 @@ import type { Instant } from '#domain/kernel/instant.ts'
 import type { LeadEvent } from '../model/index.ts'
 import { erasedView, type LeadView, leadView } from './lead-view.ts'
 
-/** What a lead was from `since` on and before `until`, as far as lists, board and figures of the past read it. */
+/** A lead's state from `since` until before `until`, with the fields that past lists, board and figures use. */
 type LeadState = Omit<LeadView, 'phone' | 'notes' | 'followUpDate' | 'lostReason' | 'version'> & {
   readonly since: Instant
-  /** Null: it is so still. */
+  /** Null for the current state. */
   readonly until: Instant | null
 }
 
@@ -17,7 +17,7 @@ declare module '#domain/log/ports/views.ts' {
   }
 }
 
-/** Every state of a lead in order. Of an erased person all of them are nameless. */
+/** All states of a lead in order; anonymised if the person is erased. */
 export const leadStates = (history: readonly PlacedEvent<LeadEvent>[]): readonly LeadState[] => {
   const isErased = history.at(-1)?.type === 'LeadErased'
   const states: { since: Instant; row: LeadView }[] = []
@@ -43,7 +43,7 @@ export const leadStates = (history: readonly PlacedEvent<LeadEvent>[]): readonly
   })
 }
 
-/** The lead as it was at a moment; null where it was not known yet. `nameless`: its person is erased by now. */
+/** The lead as it was at a moment; null if it was not known yet. `nameless`: the person has been erased since. */
 export const pastLeadView = (
   history: readonly PlacedEvent<LeadEvent>[],
   moment: Instant,

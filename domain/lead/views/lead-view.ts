@@ -73,7 +73,7 @@ const noPerson = {
   ...{ notes: '', lostReason: null, followUpDate: null },
 }
 
-/** A lead before its erasure, as it reads after it. */
+/** A lead's earlier state as shown after its erasure. */
 export const erasedView = (row: LeadView): LeadView => ({ ...row, ...noPerson })
 
 /** The time of the last status change, if it was to won. */

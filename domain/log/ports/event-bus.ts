@@ -2,7 +2,7 @@ import type { EventNotice } from '../event-notice.ts'
 
 export type { EventNotice } from '../event-notice.ts'
 
-/** What is announced of an event as soon as it is appended. */
+/** The part of an event that is announced as soon as it is appended. */
 export type Announced = Pick<EventNotice, 'stream' | 'type' | 'correlationId'>
 
 /** What a listener is called for: all types unless listed; with a group, each notice goes to one of its listeners. */

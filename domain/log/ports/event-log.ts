@@ -4,7 +4,7 @@ import type { EventNotice } from './event-bus.ts'
 
 export { type LanePlace, type LogPlace, laneStart, logStart } from '../log-place.ts'
 
-/** The event of the place is not in the log any more: what came after it there did not follow from it. */
+/** The event at the place is no longer in the log: what now follows there is another history. */
 export class LogRewound extends Error {
   constructor(place: LogPlace, lane = 0) {
     super(`the log lost the event at position ${inLane(place, lane).position}`)
@@ -14,8 +14,8 @@ export class LogRewound extends Error {
 
 /**
  * The whole log in its order: that of appends within a lane, and so within a stream. `after` never shows an event before
- * every earlier one of its lane has been shown, even while appends overlap; it throws `LogRewound` where the log does not
- * hold the place any more.
+ * every earlier one of its lane has been shown, even while appends overlap; it throws `LogRewound` if the log no
+ * longer contains the place.
  * `onAppended` calls soon after any process appended.
  */
 export type EventLog = {

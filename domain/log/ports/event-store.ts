@@ -10,7 +10,7 @@ export type StreamHead = { readonly stream: StreamName; readonly version: number
 export type Stream<Event extends DomainEvent> = {
   readonly head: StreamHead
   readonly events: readonly RecordedEvent<Event>[]
-  /** The events are those after the known head; without it they are all. */
+  /** Only the events after the known head were read; absent: all events. */
   readonly continues?: true
 }
 
@@ -18,8 +18,8 @@ export type Stream<Event extends DomainEvent> = {
 export type Claim = { readonly name: 'lead-email' | 'staff-email' | 'first-staff'; readonly value: string }
 
 /**
- * `head` is where the stream has to end for the events to be appended. The version alone would not do: a failover that
- * loses the newest events gives their versions again.
+ * `head` is the expected head of the stream. The version alone is not enough: a failover that loses the newest events
+ * reuses their versions.
  */
 export type Append<Event extends DomainEvent = DomainEvent> = {
   readonly head: StreamHead
@@ -39,22 +39,22 @@ export type Append<Event extends DomainEvent = DomainEvent> = {
  * moved, `ClaimTaken` when another stream holds a claim, and `NoAdminLeft` when no active administrator would be left;
  * it returns the stream's new head.
  *
- * `read` from a known head answers the events after it, but all of them when what was read then would read differently
- * now: after a failover that lost its end, an erasure or a redaction.
+ * `read` with a known head returns the events after it, or all of them if the earlier ones have changed since: after a
+ * failover that lost some, an erasure or a redaction.
  */
 export type EventStore = {
   readonly read: <Event extends DomainEvent>(stream: StreamName, known?: StreamHead) => Promise<Stream<Event>>
   readonly append: <Event extends DomainEvent>(append: Append<Event>) => Promise<StreamHead>
-  /** Where present, the work of each command, from reading to its append, runs within it; it changes nothing. */
+  /** If present, wraps each command from read to append, such as in a trace span; it does not affect the outcome. */
   readonly aroundCommand?: <Result>(command: NamedCommand, work: () => Promise<Result>) => Promise<Result>
 }
 
-/** Appends to several streams, one append each, all or none; throws as `append` does, for the first that is refused. */
+/** Appends to several streams, one append each, all or nothing; throws as `append` does, for the first refused one. */
 export type AppendTogether = (appends: readonly Append[]) => Promise<void>
 
 type NamedCommand = { readonly type: string; readonly stream: StreamName; readonly cause: Cause }
 
-/** The events of an append as they will be recorded, as far as views depend on it. */
+/** The events of an append as they will be recorded, as far as views depend on them. */
 export const placedAfter = <Event extends DomainEvent>(
   { stream, version }: StreamHead,
   events: readonly Event[],

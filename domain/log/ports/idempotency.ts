@@ -8,7 +8,7 @@ export type KnownKey =
   | { readonly type: 'New' }
   | { readonly type: 'Replied'; readonly reply: object }
   | { readonly type: 'OtherBody' }
-  /** A server of the release before has reserved the key and has not replied yet. */
+  /** A server of the previous release has reserved the key and has not replied yet. */
   | { readonly type: 'UnderWay' }
 
 /**

@@ -1,11 +1,11 @@
 import type { RecordedEvent } from '#domain/kernel/event.ts'
 import type { ViewChange } from './views.ts'
 
-/** How many rows of a read model were wrong and have been corrected. */
+/** The number of rows of a read model, and of those that were wrong and have been corrected. */
 export type Corrected = { readonly table: string; readonly rows: number; readonly corrected: number }
 
 /**
- * Makes every read model anew from the log alone and puts it in place of what stands there, while servers go on.
+ * Rebuilds every read model from the log alone and replaces the existing one, while servers keep running.
  * `viewsOf` gives the rows of one whole stream.
  */
 export type RebuildReadModels = (

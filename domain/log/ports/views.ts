@@ -2,7 +2,7 @@
 // biome-ignore lint/suspicious/noEmptyInterface: declarations are merged into it.
 export interface ViewRows {}
 
-/** One row of a read model as it reads after an append. */
+/** A row of a read model after an append. */
 export type ViewChange = {
   [View in keyof ViewRows]: { readonly view: View; readonly row: ViewRows[View] }
 }[keyof ViewRows]

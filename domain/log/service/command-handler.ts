@@ -61,7 +61,7 @@ export const commandHandler = <
   const exclusively = keyedMutex()
   return (stream: StreamName, command: Command, context: CommandContext): Promise<Handled<Rejection>> => {
     const work = () => exclusively(stream, () => handle(stream, command, context))
-    // What continues a stream's own causation belongs to the span of its attempt.
+    // A command that continues the stream's own causation belongs to the span of its attempt.
     if (store.aroundCommand === undefined || context.following) return work()
     return store.aroundCommand({ type: command.type, stream, cause: context.cause }, work)
   }

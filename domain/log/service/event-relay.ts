@@ -3,7 +3,7 @@ import type { EventBus } from '../ports/event-bus.ts'
 import type { Subscription, Subscriptions } from '../ports/event-log.ts'
 import type { EventStore } from '../ports/event-store.ts'
 
-/** The checkpoint's name for a bus's store and the types that are published, where not all of them. */
+/** The checkpoint's name: the bus's store, and the published types unless all are. */
 export const relayName = (storeId: string, types?: ReadonlySet<string>): string =>
   `bus-relay ${storeId}${types === undefined ? '' : ` ${[...types].sort().join()}`}`
 
@@ -11,8 +11,8 @@ export const relayName = (storeId: string, types?: ReadonlySet<string>): string 
  * Publishes the log to the bus. The checkpoint advances once the bus has stored the events, so a crash loses nothing;
  * it is tied to the bus's store, so a bus that lost its store gets the log again.
  * @param since how far back a new store is filled; consumers are idempotent.
- * @param types the types of events that are published, where not all of them: those that something consumes. They are
- * part of the checkpoint's name, so that a release that consumes more gets these from `since` on.
+ * @param types the types of events to publish, those that have a consumer; all if absent. They are part of the
+ * checkpoint's name, so a release that consumes more types gets them from `since` on.
  */
 export const relayEvents = (
   subscriptions: Subscriptions,

@@ -13,14 +13,14 @@ export type Folded<State, Event extends DomainEvent, Row> = {
   readonly last: RecordedEvent<Event> | undefined
 }
 
-/** Streams of fewer events are folded from the start: most end before, and a snapshot holds memory. */
+/** Shorter streams are folded from the start: most never get this long, and a snapshot takes memory. */
 const snapshotFrom = 8
 const maxSnapshots = 64
 
 /**
  * Reads and folds streams. Long ones keep a snapshot within this process, from which the next command continues. The
- * log decides whether it still stands (`EventStore.read`); nothing of it outlives the process, so that the code that
- * folded it is always the code that continues.
+ * log decides whether it is still valid (`EventStore.read`). Snapshots do not outlive the process, so the code that
+ * folded one is always the code that continues it.
  */
 export const foldedStreams = <State, Event extends DomainEvent, Row>(
   { initialState, evolve }: Pick<Decider<State, never, Event, never>, 'initialState' | 'evolve'>,

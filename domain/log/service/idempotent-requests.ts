@@ -19,8 +19,8 @@ const pollMs = 100
 type UnderWay = { readonly fingerprint: string; readonly ended: Promise<void> }
 
 /**
- * @param lookUp before the work; or only after a refusal, for work that is no more than the append that keeps the reply:
- * the append itself refuses a key that exists.
+ * @param lookUp when to look up the key: before the work, or only after a refusal if the work is just the append that
+ * stores the reply, which itself refuses an existing key.
  */
 export const idempotentRequests = (
   keys: IdempotencyKeys,

@@ -6,7 +6,7 @@ const pageSize = 500
 /** What a listener of the feed is called for. */
 export type FeedListener = {
   readonly onNotice: (notice: PlacedNotice) => void
-  /** The log lost its newest events, in a failover: some that were heard are gone, and `place` is where it ends now. */
+  /** A failover lost the log's newest events, some delivered ones included; `place` is the log's new end. */
   readonly onRewound: (place: LogPlace) => void
 }
 
@@ -34,7 +34,7 @@ export const liveFeed = async (log: EventLog, complain: (message: string) => voi
   }
 
   const startOver = async (error: unknown): Promise<void> => {
-    // What could not be read now is read from the same place on the next wake.
+    // After any other error, the next wake reads from the same place.
     if (!(error instanceof LogRewound)) return
     place = await log.head()
     complain(`The live feed starts over at position ${place.map(({ position }) => position).join()}: ${error.message}`)

@@ -13,7 +13,7 @@ export type HandleNotice = (notice: EventNotice) => Promise<void>
 
 /**
  * Wraps a consumer's handler: what fails `maxTries` times is parked and counts as handled, so that the work after it
- * goes on. A server that is away (`Unavailable`) is no failure of the work.
+ * goes on. An unreachable server (`Unavailable`) does not count as a failure.
  */
 export type Parking = (consumer: string, handle: HandleNotice) => HandleNotice
 
@@ -23,7 +23,7 @@ type Ports = {
   readonly complain: (message: string) => void
 }
 
-/** Parks what fails again and again, and tries it once more when staff ask for it; `stop` ends the latter. */
+/** Parks work that keeps failing, and retries it when staff ask for it; `stop` ends these retries. */
 export const parkFailing = ({ work, timer, complain }: Ports) => {
   const handlers = new Map<string, HandleNotice>()
 
@@ -64,7 +64,7 @@ export const parkFailing = ({ work, timer, complain }: Ports) => {
   const lookLater = () => {
     if (stopped) return
     pending = timer.after(lookMs, () => {
-      // The database may be away: then the next look finds what was asked for.
+      // If the database is unreachable, the next look finds the request.
       looking = look()
         .catch(() => undefined)
         .then(lookLater)
@@ -82,6 +82,6 @@ export const parkFailing = ({ work, timer, complain }: Ports) => {
   }
 }
 
-/** What is kept of an error. */
+/** The part of an error that is stored. */
 export const sentenceOf = (error: unknown): string =>
   (error instanceof Error ? error.message : String(error)).slice(0, maxErrorLength)

@@ -16,7 +16,7 @@ type Ports = {
   readonly clock: Clock
   readonly bus: EventBus
   readonly park: Parking
-  /** ISO 4217: of leads' values; absent: US dollars. */
+  /** ISO 4217: the currency of leads' values; absent: US dollars. */
   readonly currency?: string
 }
 
@@ -27,7 +27,7 @@ type Policies = Readonly<Record<(typeof policyTypes)[number], (notice: EventNoti
 
 const atOnce = 500
 
-/** Carries out what the policies ask for. A notice that comes twice asks for what is done already. */
+/** Executes the policies. Idempotent: a redelivered notice has no further effect. */
 export const runPolicies = ({ store, runs, clock, bus, park, currency = 'USD' }: Ports): Promise<Consumer> => {
   const handle = runHandler(store)
   const changeLead = changeLeadOnce(store, clock)

@@ -72,8 +72,8 @@ const rebuiltRun = (history: Placed<RunEvent>, at: string): readonly ViewChange[
 }
 
 /**
- * What a worker has stays among what waits, with the time that it was ready at before it was taken. An attempt is
- * abandoned in the moment that the next one begins: nothing waits between the two.
+ * A run held by a worker stays in the queue, with the `readyAt` it had before it was taken. An attempt is abandoned at
+ * the moment the next one begins, so the run never waits between the two.
  */
 const lastReadyAt = (history: Placed<RunEvent>): string | null => {
   for (let length = history.length - 1; length > 0; length--) {

@@ -6,7 +6,7 @@ const pauseMs = 500
 /** Retries an action; null once `wanted` turns false. */
 type Retrying = <Result>(act: () => Promise<Result>) => Promise<Result | null>
 
-/** Retries on unavailability and version conflicts, as long as `wanted`. */
+/** Retries on unavailability and version conflicts while `wanted` returns true. */
 export const retryWhile =
   (wanted: () => boolean, pause: (milliseconds: number) => Promise<void>): Retrying =>
   async (act) => {

@@ -13,7 +13,7 @@ export type RunCommand =
   | { readonly type: 'CancelRun'; readonly now: Instant }
   /** A held run may be taken by a worker. */
   | { readonly type: 'ReleaseRun'; readonly now: Instant }
-  /** A held run is not made. */
+  /** A held run is not carried out. */
   | { readonly type: 'SkipRun'; readonly reason: string; readonly now: Instant }
   | ConfirmCancellation
   | { readonly type: 'RecordDraft'; readonly tokenUse: TokenUse; readonly now: Instant }
@@ -21,7 +21,7 @@ export type RunCommand =
   /** `outputs` of the restored version. */
   | { readonly type: 'RestoreOutputs'; readonly version: number; readonly outputs: string; readonly now: Instant }
   | { readonly type: 'SetLead'; readonly leadId: string | null }
-  /** The person whom the run is about is to be forgotten. `leadId` is theirs. */
+  /** Erases the run along with the person it is about. `leadId` is theirs. */
   | { readonly type: 'EraseRun'; readonly leadId: string | null; readonly now: Instant }
   | SuggestionCommand
   | ContinueRun
@@ -34,15 +34,15 @@ export type RequestRun = {
   readonly inputs: Values
   readonly requestedBy: string
   readonly originRunId: string | null
-  /** Of the workflow as it is now; absent or none: the run is one call, or one document. */
+  /** The workflow's current steps; absent or empty: the run is one call or one document. */
   readonly steps?: readonly Step[]
-  /** The lead that it is made for. */
+  /** The lead that the run is for. */
   readonly leadId?: string | null
   /** A browser makes the first attempt at once. */
   readonly byBrowser: boolean
   /** What started it, if not a person. */
   readonly triggered?: TriggeredBy
-  /** Why a triggered run is not made, as a sentence for staff: it is recorded and ended at once. */
+  /** Why a triggered run is not carried out, as a sentence for staff; the run is recorded and ended at once. */
   readonly refused?: string
   readonly now: Instant
 }
@@ -51,7 +51,7 @@ export type RequestRun = {
 export type ContinueRun = {
   readonly type: 'ContinueRun'
   readonly on: string
-  /** What is known of it, for the conditions of the wait. */
+  /** The facts that the wait's conditions are checked against. */
   readonly facts: Facts
   readonly happenedAt: Instant
   readonly by: string
@@ -71,7 +71,7 @@ export type JudgeStep = {
 /** A worker takes the run: a waiting one, or one whose lease ended. */
 export type StartAttempt = { readonly type: 'StartAttempt'; readonly by: string; readonly now: Instant }
 
-/** The attempt that a worker ends. A failover that loses its start gives the number again, at another time. */
+/** The attempt that a worker ends. A failover that loses its start reuses the number, with another `startedAt`. */
 export type OwnAttempt = { readonly attempt: number; readonly startedAt?: Instant | undefined }
 
 export type ConfirmCancellation = OwnAttempt & { readonly type: 'ConfirmCancellation'; readonly now: Instant }
@@ -124,7 +124,7 @@ export type RunRejection =
   | { readonly type: 'RunNotCompleted' }
   | { readonly type: 'RunErased' }
   | { readonly type: 'RunHasNoSuchStep' }
-  /** The step waits for no approval: it has not come to it, or is past it. */
+  /** The step is not waiting for approval: the run has not reached it, or is past it. */
   | { readonly type: 'StepNotAsking' }
   | { readonly type: 'RunVersionNotFound' }
   | { readonly type: 'SuggestionNotFound' }

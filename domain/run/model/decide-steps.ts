@@ -32,7 +32,7 @@ export const startStep = (run: PendingRun, stepped: Stepped, { by, now }: Taking
 export const stepAgain = (run: InFlight, stepped: Stepped, { by, now }: Taking): RunEvent =>
   stepStarted(stepped, goingOf(run, by, now, true))
 
-/** A worker brings what the step's attempt gave. An answer without the declared fields fails the run. */
+/** A worker completes the step with its outputs. An answer without the declared fields fails the run. */
 export const endStep = (
   { outputs, by, now }: CompleteAttempt,
   run: InFlight,
@@ -45,18 +45,18 @@ export const endStep = (
   return [...(done === undefined ? [] : [done]), ...(run.cancelling ? [cancelled] : next)]
 }
 
-/** What does not wait for this goes on as it is. */
+/** Does nothing to a run that is not waiting for this event. */
 export const continueRun = ({ on, facts, happenedAt, by, now }: ContinueRun, run: InFlight): Verdict => {
   const { stepped } = run
   if (stepped === undefined || stepped.waits === null || stepped.waits === 'approval') return accept()
-  // What was announced late may have happened before the wait began.
+  // An event that is announced late may have happened before the wait began.
   if (stepped.waits.on !== on || happenedAt <= stepped.waits.since) return accept()
   const step = stepAt(stepped)
   if (step?.kind === 'wait' && !fits(step.where ?? [], facts)) return accept()
   return accept(...stepDone(stepped, JSON.stringify({ by: 'event' }), goingOf(run, by, now, false)))
 }
 
-/** A verdict is final; the same one again is idempotent. */
+/** A verdict is final; repeating it is idempotent. */
 export const judgeStep = ({ step: id, approved, note, by, now }: JudgeStep, run: InFlight): Verdict => {
   const { stepped } = run
   if (stepped === undefined || !stepped.steps.some((step) => step.id === id))

@@ -71,7 +71,7 @@ const requestRun = (
   return accept(requested, ...ofLead, ...(byBrowser ? [started(1, request.requestedBy, now)] : []))
 }
 
-/** Ends a run before its first attempt, and says why. */
+/** Ends a run before its first attempt, with the reason. */
 const skipped = (reason: string, now: Instant): readonly RunEvent[] => [
   { type: 'RunSkipped', data: { reason, skippedAt: now } },
   cancellation(now),
@@ -81,7 +81,7 @@ const isHeld = (run: InFlight): boolean => run.status === 'pending' && run.held 
 
 const leadSet = (leadId: string | null): RunEvent => ({ type: 'RunLeadSet', data: { leadId } })
 
-/** A run in flight ends with it: what a worker brings later is refused. */
+/** Erasing a run in flight cancels it: a worker's later result is refused. */
 const eraseRun = ({ leadId, now }: Extract<RunCommand, { type: 'EraseRun' }>, run: Run): Verdict => {
   if (run.status === 'absent' || run.erasedAt !== undefined) return accept()
   const erased: RunEvent = { type: 'RunErased', data: { erasedAt: now, leadId } }
@@ -99,7 +99,7 @@ const startAttempt = ({ by, now }: StartAttempt, run: InFlight): Verdict => {
   return isPoison(run) ? accept(abandoned, poisonFailure(now)) : accept(abandoned, next)
 }
 
-/** A poison run that crashes its worker has as many attempts as one that fails. */
+/** A poison run, which crashes its worker, gets as many attempts as one that fails. */
 const isPoison = (run: RunningRun): boolean =>
   attemptsNow(run).filter(({ by, abandoned, endedAt }) => by === worker && (abandoned || endedAt === null)).length >=
   maxAttempts

@@ -21,9 +21,9 @@ export type RunEvent =
   | { readonly type: 'RunTriggered'; readonly data: TriggeredBy }
   /** A held run may be taken by a worker from now on. */
   | { readonly type: 'RunReleased'; readonly data: { readonly releasedAt: Instant } }
-  /** A triggered run is not made; its cancellation follows. */
+  /** A triggered run is not carried out; its cancellation follows. */
   | { readonly type: 'RunSkipped'; readonly data: { readonly reason: string; readonly skippedAt: Instant } }
-  /** The lead that the run is made for, from now on; null where it is made for none any more. */
+  /** The lead that the run is for from now on; null: no lead any more. */
   | { readonly type: 'RunLeadSet'; readonly data: { readonly leadId: string | null } }
   | StepEvent
   | {
@@ -67,13 +67,13 @@ export type RunEvent =
       readonly type: 'RunOutputsRestored'
       readonly data: { readonly outputs: string; readonly restoredVersion: number; readonly restoredAt: Instant }
     }
-  /** A person is erased whom the run was about: with this event goes the key to its inputs, outputs and errors. */
+  /** The person whom the run was about is erased: this event destroys the key of its inputs, outputs and errors. */
   | { readonly type: 'RunErased'; readonly data: { readonly erasedAt: Instant; readonly leadId: string | null } }
   | SuggestionEvent
 
-/** A run of a workflow with steps. `step` is the id of one of those that were pinned. */
+/** A run of a workflow with steps. `step` is the id of a pinned step. */
 export type StepEvent =
-  /** The definition that the run keeps, whatever becomes of the workflow. */
+  /** The definition that the run keeps, regardless of later changes to the workflow. */
   | { readonly type: 'RunStepsPinned'; readonly data: { readonly steps: readonly Step[] } }
   /** An attempt at a step by a worker, in place of `RunStarted`. */
   | {
@@ -114,15 +114,15 @@ export type StepEvent =
 export type TriggeredBy = {
   readonly triggerId: string
   readonly kind: 'schedule' | 'webhook' | 'event'
-  /** What happened, such as `lead_captured`; null for a time and a webhook. */
+  /** What happened, such as `lead_captured`; null for schedules and webhooks. */
   readonly on: string | null
-  /** The event's position in the log; null for a time and a webhook. */
+  /** The event's position in the log; null for schedules and webhooks. */
   readonly position: number | null
   /** When it happened or was due. */
   readonly at: Instant
   /** The triggers of the runs that led to this one, the oldest first. */
   readonly chain: readonly string[]
-  /** No worker takes it before it is released, as its trigger limits how many run at once. */
+  /** No worker takes the run before it is released, as its trigger limits concurrent runs. */
   readonly held: boolean
 }
 

@@ -3,7 +3,7 @@ import type { StepEvent } from './events.ts'
 import { inFlight, type KnownRun, type Run, waiting } from './state.ts'
 import { pinned, steppedAfter } from './steps.ts'
 
-/** Where a run is among its steps after an event of one. */
+/** A run's progress through its steps after a step event. */
 export const atStep = (run: KnownRun, event: StepEvent): Run => {
   if (event.type === 'RunStepsPinned') return { ...run, stepped: pinned(event.data.steps) }
   if (run.stepped === undefined) return run

@@ -24,7 +24,7 @@ const isSameEnd = (command: EndRun, run: Run): boolean => {
   return run.status === 'failed' && run.error === command.error && run.outputs === command.outputs
 }
 
-/** Only a completed run has outputs to edit; unchanged outputs give no event. */
+/** Only a completed run has outputs to edit; unchanged outputs produce no event. */
 export const reviseOutputs = ({ outputs, now }: Extract<RunCommand, { type: 'ReviseOutputs' }>, run: Run): Verdict => {
   if (run.status !== 'completed') return reject({ type: 'RunNotCompleted' })
   return run.outputs === outputs ? accept() : accept({ type: 'RunOutputsRevised', data: { outputs, revisedAt: now } })

@@ -17,15 +17,15 @@ export type Requested = {
   /** Token usage of all AI drafts. */
   readonly tokenUse: TokenUse | null
   readonly triggered?: TriggeredBy
-  /** Of a workflow with steps. */
+  /** Present in runs of a workflow with steps. */
   readonly stepped?: Stepped
-  /** When what went in and what came out was erased. */
+  /** When the inputs and outputs were erased. */
   readonly erasedAt?: Instant
 }
 
 type InFlight = Requested & { readonly cancelling: boolean }
 
-/** Waiting for its first or next attempt; a held one for its release. */
+/** Waiting for its first or next attempt, or, if held, for its release. */
 export type PendingRun = InFlight & { readonly status: 'pending'; readonly readyAt: Instant; readonly held?: boolean }
 export type RunningRun = InFlight & { readonly status: 'running'; readonly attempt: number }
 export type CompletedRun = Requested & {

@@ -5,15 +5,15 @@ import { stepAfter } from '#domain/kernel/step.ts'
 import { allFilled, asText, filled, parsedOutput, type Scope, valueAt } from '#domain/kernel/step-references.ts'
 import type { RunEvent, StepEvent, Values } from './events.ts'
 
-/** Where a run is among its steps. */
+/** A run's progress through its steps. */
 export type Stepped = {
   readonly steps: readonly Step[]
-  /** The id of the step that it is at; null before the first attempt and once all are done. */
+  /** The id of the current step; null once all are done. */
   readonly at: string | null
-  /** What the step that it is at waits for: a moment or an event, or an approval. */
+  /** What the current step waits for: a time or an event, or an approval. */
   readonly waits: { readonly on: string | null; readonly since: Instant } | 'approval' | null
   readonly outputs: ReadonlyMap<string, string>
-  /** How many attempts were made before the step that it is at. */
+  /** The number of attempts made before the current step. */
   readonly attemptsBefore: number
 }
 
@@ -48,7 +48,7 @@ export const steppedAfter = (
 
 export const stepAt = ({ steps, at }: Stepped): Step | undefined => steps.find(({ id }) => id === at)
 
-/** The step after one that brought these outputs; undefined at the end. */
+/** The step that follows one with these outputs; undefined at the end. */
 const followingStep = (steps: readonly Step[], id: string, outputs: string): Step | undefined => {
   const step = steps.find((one) => one.id === id)
   return step && stepAfter(steps, step, isRefused(step, outputs) ? otherwiseOf(step) : step.next)
@@ -61,13 +61,13 @@ const isRefused = ({ kind }: Step, outputs: string): boolean => {
   return kind === 'approve' && valueAt(parsedOutput(outputs), ['approved']) === false
 }
 
-/** A run at a step: its inputs, the attempts so far, and who goes on with it. */
+/** A run at a step: its inputs, the attempts so far, and who continues it. */
 export type Going = {
   readonly inputs: Values
   readonly attempts: number
   readonly now: Instant
   readonly by: string
-  /** A worker holds the run and begins the next step at once; else one has to take it first. */
+  /** Whether a worker holds the run and begins the next step at once; else one has to take the run first. */
   readonly held: boolean
 }
 
@@ -89,7 +89,7 @@ const inputsOf = (step: Step | undefined, scope: Scope): Record<string, unknown>
   return step?.kind === 'call' || step?.kind === 'document' ? allFilled(step.inputs, scope) : {}
 }
 
-/** The step is done: what it brought, and what comes next, up to a step that takes time, or the end. */
+/** Completes the step with its outputs and advances to the next step that takes time, or the end. */
 export const stepDone = (stepped: Stepped, outputs: string, going: Going): readonly RunEvent[] => {
   const step = stepAt(stepped)
   if (step === undefined) return [runDone(stepped, going)]
@@ -102,7 +102,7 @@ export const stepDone = (stepped: Stepped, outputs: string, going: Going): reado
   return [done, ...(isStopped ? [cancellation(going.now)] : arrivedAt(after, going))]
 }
 
-/** What happens at the step that the run is at: a branch is decided at once, a wait begins, an approval is asked for. */
+/** What happens at the current step: a branch is decided at once, a wait begins, an approval is requested. */
 export const arrivedAt = (stepped: Stepped, going: Going): readonly RunEvent[] => {
   const step = stepAt(stepped)
   const { now, held } = going
@@ -145,7 +145,7 @@ const isProductive = ({ kind }: Step): boolean => kind === 'call' || kind === 'd
 
 const cancellation = (now: Instant): RunEvent => ({ type: 'RunCancelled', data: { cancelledAt: now } })
 
-/** What an answer lacks of the fields that later steps refer to, as a sentence; null where it has them all. */
+/** The declared fields that an answer lacks, as a sentence; null if it has them all. */
 export const lackingIn = (step: Step | undefined, outputs: string): string | null => {
   if (step?.kind !== 'call') return null
   const answer = parsedOutput(outputs)

@@ -1,6 +1,6 @@
 import type { Cancellation } from '#domain/kernel/cancellation.ts'
 
-/** What is sent along to prove who calls; none of it is in what the call brings back. */
+/** Credentials sent with a call to authenticate the caller; never part of its result. */
 export type CallSecrets = {
   readonly headers: readonly { readonly name: string; readonly value: string }[]
   readonly bearer: string | null
@@ -11,10 +11,10 @@ export type CallSecrets = {
 
 export const noSecrets: CallSecrets = { headers: [], bearer: null, basic: null, signing: null }
 
-/** What a workflow sets for the calls to its own address. */
+/** A workflow's settings for calls to its own endpoint. */
 export type CallSettings = {
   readonly secrets: CallSecrets
-  /** Sent as a chat message instead of the run, once its inputs are filled in; null: the run is sent. */
+  /** A chat message template, sent instead of the run; null: the run is sent. */
   readonly message: string | null
 }
 
@@ -25,7 +25,7 @@ export type EndpointCall = {
   readonly runId: string
   readonly workflowId: number
   readonly attempt: number
-  /** The step of the run that calls; absent where the run is one call. Has an idempotency key of its own. */
+  /** The step that makes the call, with its own idempotency key; absent if the run is one call. */
   readonly step?: string
   readonly inputs: Readonly<Record<string, unknown>>
   readonly secrets?: CallSecrets

@@ -2,14 +2,14 @@ import type { Instant } from '#domain/kernel/instant.ts'
 import type { RunView } from '#domain/run/views/run-view.ts'
 
 /**
- * A run waits for a worker from `readyAt` on, or, where that is null, waits for none any more. Stores take the wait from
- * `at` to `readyAt`, taken from one clock, and count it on the clock that workers take runs by.
+ * A run waits for a worker from `readyAt` on; null: it no longer waits. Stores add the delay from `at` to `readyAt`,
+ * both read from one clock, to the clock by which workers take runs.
  */
 export type WaitingRun = {
   readonly id: string
   readonly workflowId: number
   readonly readyAt: Instant | null
-  /** Absent where the rows are rebuilt: then `readyAt` counts as it is. */
+  /** Absent when rows are rebuilt: then `readyAt` is used as is. */
   readonly at?: Instant
 }
 
@@ -25,7 +25,7 @@ declare module '#domain/log/ports/views.ts' {
 }
 /**
  * `version` and `hash` are those of the stream's last event when the run was taken: the fencing token of the attempt that
- * may follow. The version alone would not do, as a failover that loses events gives their versions again.
+ * may follow. The version alone is not enough, as a failover that loses events reuses their versions.
  */
 export type TakenRun = {
   readonly runId: string
@@ -43,11 +43,11 @@ type HeldLease = { readonly runId: string; readonly cancelling: boolean }
 export type RunQueue = {
   /** Takes up to `limit` ready runs, round-robin over workflows and at most `maxPerWorkflow` of each. */
   readonly take: (worker: string, limit: number, maxPerWorkflow: number) => Promise<readonly TakenRun[]>
-  /** The worker's runs whose lease it still holds. */
+  /** Renews the worker's leases on these runs; returns those that it still holds. */
   readonly renew: (worker: string, runIds: readonly string[]) => Promise<readonly HeldLease[]>
   /** Whether the worker holds the run's lease for at least half its length. */
   readonly holds: (worker: string, runId: string) => Promise<boolean>
-  /** Where present: whether `holds` is certain of a run that this process took just now, without asking the queue. */
+  /** If present: whether this process took the run so recently that `holds` is certain without asking the queue. */
   readonly justTook?: (worker: string, runId: string) => boolean
   /** Ends the leases of unfinished runs. */
   readonly release: (worker: string, runIds: readonly string[]) => Promise<void>

@@ -2,17 +2,17 @@ import type { Instant } from '#domain/kernel/instant.ts'
 import type { RunStatus, RunView } from '../views/run-view.ts'
 
 export type RunSearch = {
-  /** Of one workflow, or of all. */
+  /** Absent: runs of all workflows. */
   readonly workflowId?: number | undefined
   readonly status?: RunStatus | undefined
-  /** Matches inputs, outputs and error, ignoring case; of the past the inputs alone, which no edit changes. */
+  /** Matches inputs, outputs and error, ignoring case; for the past, only the inputs, which no edit changes. */
   readonly search?: string | undefined
   /** Only runs that completed with a document. */
   readonly documents?: boolean | undefined
-  /** Started from here on, inclusive, and before there. */
+  /** Started at or after `from` and before `to`. */
   readonly from?: Instant | undefined
   readonly to?: Instant | undefined
-  /** Only what had completed by this moment, inclusive. */
+  /** Only runs that had completed by this moment, inclusive. */
   readonly completedBy?: Instant | undefined
   /** Only among this number of newest runs. */
   readonly newest?: number | undefined
@@ -25,10 +25,10 @@ export type ListedRun = Omit<RunView, 'attemptLog'> & { readonly stepped?: true 
 
 export type RunPoint = Pick<RunView, 'id' | 'status' | 'startedAt' | 'duration'>
 
-/** A document, as it reads now, and when it was made. */
+/** A document in its current version, and when it was first completed. */
 type LeadDocument = { readonly at: Instant; readonly outputs: string }
 
-/** A completed run with its outputs in full, and their version. */
+/** A completed run with its full outputs and their version. */
 export type CompletedRun = Pick<RunView, 'id' | 'workflowId'> & {
   readonly workflowName: string
   readonly outputs: string
@@ -46,19 +46,19 @@ export type RunReader = {
   ) => Promise<{ readonly runs: readonly ListedRun[]; readonly nextCursor: string | null } | null>
   readonly lastPoints: (workflowId: number, limit: number) => Promise<readonly RunPoint[]>
   /**
-   * How runs of a workflow ended after a moment and not after this one, which has ended; this one first. Looks at the
-   * newest 2,000 runs.
+   * How a workflow's runs ended between `since` and the end of this one: the latest first, so this one leads. Covers
+   * the newest 2,000 runs, without cancelled ones.
    */
   readonly lastEnds: (
     run: Pick<RunView, 'id' | 'workflowId' | 'completedAt'>,
     span: { readonly since: Instant; readonly limit: number },
   ) => Promise<readonly ('completed' | 'failed')[]>
-  /** The completed runs of a lead, at most 200: the latest outputs first. With `once` also those that were its own earlier. */
+  /** The completed runs of a lead, at most 200, latest outputs first; with `once`, also formerly attached ones. */
   readonly completedOf: (leadId: string, which?: 'once') => Promise<readonly CompletedRun[]>
-  /** The ids of a workflow's runs in flight, oldest first. */
+  /** The ids of a workflow's runs in flight that are not being cancelled, oldest first. */
   readonly inFlight: (workflowId: number, limit: number) => Promise<readonly string[]>
-  /** The ids of a lead's running runs, oldest first: those with steps may wait for what happens to it. */
+  /** The ids of a lead's running runs, oldest first: those with steps may be waiting for an event of the lead. */
   readonly atStepsOf: (leadId: string) => Promise<readonly string[]>
-  /** The newest documents that were made for a lead, newest first. */
+  /** A lead's newest documents, newest first. */
   readonly documentsOf: (leadId: string, limit: number) => Promise<readonly LeadDocument[]>
 }

@@ -7,7 +7,7 @@ import type { Runs } from './runs.ts'
 type Filter = Omit<RunSearch, 'limit' | 'cursor'>
 type Outcome = 'done' | 'ended' | 'refused'
 
-/** How many runs came to each outcome. */
+/** The number of runs per outcome. */
 type BulkCount = Readonly<Record<Outcome, number>>
 
 /** Acts on many runs independently: a refusal does not affect the others. */
@@ -15,7 +15,7 @@ export type BulkRuns = {
   /** Null when more than `max` match. */
   readonly fitting: (filter: Filter, max: number) => Promise<readonly string[] | null>
   readonly cancel: (ids: readonly string[], context: CommandContext) => Promise<BulkCount>
-  /** Starts one again, with its inputs and for its lead. */
+  /** Repeats a run with the same inputs and lead. */
   readonly repeatOne: (id: string, context: CommandContext) => Promise<Outcome>
 }
 

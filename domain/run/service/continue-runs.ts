@@ -10,7 +10,7 @@ import { runHandler } from './run-handler.ts'
 /** What an event is about: a lead, and the run whose output or link it concerns. */
 export type About = { readonly leadId: string | null; readonly runId: string | null }
 
-/** Lets the runs go on that wait for what has happened. `factsOf` is null where the person is erased. */
+/** Continues the runs that wait for this event. `factsOf` returns null if the person is erased. */
 export type ContinueRuns = (
   on: string,
   about: About,
@@ -18,7 +18,7 @@ export type ContinueRuns = (
   factsOf: () => Promise<Facts | null>,
 ) => Promise<void>
 
-/** Those of the lead, and the one whose step wrote the document. A run that has gone on already stays as it is. */
+/** Continues the lead's runs, and the one whose step wrote the document. Idempotent. */
 export const continueRuns = (store: EventStore, runs: Pick<RunReader, 'atStepsOf'>, clock: Clock): ContinueRuns => {
   const handle = runHandler(store)
   return async (on, { leadId, runId }, { id, at: happenedAt }, factsOf) => {
@@ -35,7 +35,7 @@ export const continueRuns = (store: EventStore, runs: Pick<RunReader, 'atStepsOf
   }
 }
 
-/** The run whose step made this one, which names `<run>/<step>` as its cause. */
+/** The run whose step created this one, taken from its causation id `<run>/<step>`. */
 const writerOf = async (store: EventStore, runId: string): Promise<readonly string[]> => {
   const [requested] = (await store.read(streamName('run', runId))).events
   const [writer, step] = requested?.causationId.split('/') ?? []

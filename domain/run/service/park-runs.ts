@@ -14,8 +14,8 @@ type Ports = {
 }
 
 /**
- * Counts the defects of executing a run, such as a history that cannot be read: nothing of them is in the log, so that
- * the run's own limits never end it. After `maxTries` it is put aside until staff bring it back.
+ * Counts defects in executing a run, such as an unreadable history. They are not in the log, so the run's own limits
+ * never end it. After `maxTries` it is put aside until staff bring it back.
  */
 export const parkRuns = ({ queue, work, clock, park }: Ports) => {
   park('runs', ({ stream }) => queue.bringBack(idOf(stream)))

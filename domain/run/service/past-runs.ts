@@ -7,10 +7,10 @@ import type { CompletedRun, ListedRun, RunReader, RunSearch } from '../ports/run
 import { runVersions } from '../views/run-versions.ts'
 import { runView } from '../views/run-view.ts'
 
-/** Documents as they were at a moment: found by the read model, folded from their runs' events. */
+/** Documents as they were at a moment: found through the read model and folded from their runs' events. */
 export type PastRuns = {
   readonly documents: (search: RunSearch, moment: Instant) => ReturnType<RunReader['list']>
-  /** As `RunReader.completedOf`, of the runs that the lead had at the moment. */
+  /** Like `RunReader.completedOf`, for the runs attached to the lead at that moment. */
   readonly completedOf: (leadId: string, moment: Instant) => Promise<readonly CompletedRun[]>
 }
 

@@ -22,7 +22,7 @@ export type RunLease = TakenRun & {
 }
 
 export type ExecutorPorts = StepPorts & {
-  /** Of a workflow as it was last changed. */
+  /** The settings of a workflow as of its last change, `now`. */
   readonly callSettingsOf: (
     workflowId: number,
     now: Pick<ShownWorkflow, 'version' | 'updatedAt'>,
@@ -33,7 +33,7 @@ export type ExecutorPorts = StepPorts & {
 }
 
 /**
- * Makes one attempt at a run and records its outcome; of a run with steps, one attempt after the other until it waits or
+ * Makes one attempt at a run and records its outcome; of a run with steps, one attempt after another until it waits or
  * ends. A run lost to another worker is recorded by that one.
  */
 export const runExecutor = (ports: ExecutorPorts, handle = runHandler(ports.store)) => {
@@ -42,13 +42,13 @@ export const runExecutor = (ports: ExecutorPorts, handle = runHandler(ports.stor
 
   return async (held: RunLease): Promise<void> => {
     const retrying = retryWhile(() => !held.lost(), ports.pause)
-    // One reading of the clock: the wait for the next attempt would include a jump of the clock between two.
+    // The clock is read once: a clock jump between two readings would end up in the wait for the next attempt.
     const record = (one: TimedCommand, ifHash?: string) =>
       retrying(() => handle(`run-${held.runId}`, one, { cause: causeOf(held), at: one.now, following: true, ifHash }))
 
     const findWorkflow = foundEarly(ports, held.workflowId)
 
-    /** The run after one attempt; null where this worker has no more part in it. */
+    /** The run after one attempt; null if this worker is done with it. */
     const attempted = async (run: RunView): Promise<RunView | null> => {
       // The lease may have ended between taking and starting: then the endpoint must not be called.
       const lookUp = async () => {
@@ -70,12 +70,12 @@ export const runExecutor = (ports: ExecutorPorts, handle = runHandler(ports.stor
       const ended = await record(endOf(reply, own, clock.now(), random()))
       if (!ended?.accepted) return null
       if (!ended.repeated) return rowOf(ended.changes, 'runs')
-      // The request to cancel, which the call was given up for, was lost in a failover: the next attempt has its own number.
+      // A failover lost the cancellation request that aborted the call: the next attempt has its own number.
       await held.release()
       return null
     }
 
-    // Fenced by the last event at taking: a worker that stalled since then must not supersede the one that took over.
+    // Fenced by the last event when taken: a worker that has stalled since must not supersede the one that took over.
     const started = await record({ type: 'StartAttempt', by: worker, now: clock.now() }, held.hash)
     if (started === null) return
     if (!started.accepted) return isStale(started.rejection) ? held.release() : undefined
@@ -89,7 +89,7 @@ export const runExecutor = (ports: ExecutorPorts, handle = runHandler(ports.stor
 
 const earlyForMs = 1000
 
-/** Finds the workflow beside the start of the first attempt: as it was after the run was taken it serves for a moment. */
+/** Looks up the workflow while the first attempt starts; the result is used for `earlyForMs` at most. */
 const foundEarly = ({ workflows, clock }: ExecutorPorts, workflowId: number) => {
   const latest = later(clock.now(), earlyForMs)
   let early: Promise<ShownWorkflow | null> | null = workflows.find(workflowId)

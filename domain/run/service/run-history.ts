@@ -14,7 +14,7 @@ type Named<Thing> = Thing & {
 /** The history of a run's outputs, read from its stream; null for an unknown run. */
 export type RunHistory = {
   readonly versions: (runId: string) => Promise<readonly Named<RunVersion>[] | null>
-  /** How far it is; none for a run without steps. */
+  /** Progress through the steps, which are empty for a run without steps. */
   readonly steps: (runId: string) => Promise<{ readonly steps: readonly RunStep[]; readonly version: number } | null>
   readonly suggestions: (runId: string) => Promise<readonly Named<RunSuggestion>[] | null>
 }

@@ -23,7 +23,7 @@ export type StepPorts = {
   readonly workflows: WorkflowReader
   readonly endpoint: Endpoint
   readonly writer: Writer
-  /** What a document is written from beside its inputs. */
+  /** What a document is written from besides its inputs. */
   readonly backgroundOf: Backgrounds
   readonly derivedId: DerivedIds
   readonly clock: Clock
@@ -32,17 +32,17 @@ export type StepPorts = {
 type Reply = EndpointReply | Draft
 type Inputs = Readonly<Record<string, unknown>>
 
-/** A run with steps that a worker holds, with its workflow. */
+/** A run with steps that is held by a worker, and its workflow. */
 type LeasedRun = { readonly run: RunView; readonly workflow: ShownWorkflow; readonly settings: CallSettings }
 
-/** What a step causes names the run and the step as its cause, which makes a repetition known. */
+/** Effects of a step carry the run and the step as their causation id, which makes repetitions detectable. */
 const causeOf = (runId: string, stepId: string) => ({
   actor: worker,
   correlationId: runId,
   causationId: `${runId}/${stepId}`,
 })
 
-/** Makes one attempt at the step that a run is at. What it changes is changed once, however often it is attempted. */
+/** Makes one attempt at a run's current step. Changes to a lead and new documents are idempotent across attempts. */
 export const runStep = (ports: StepPorts) => {
   const { store, endpoint } = ports
   const write = documentWriter(ports)
@@ -54,7 +54,7 @@ export const runStep = (ports: StepPorts) => {
     const url = isOwn ? workflow.apiEndpoint : step.url
     const secrets = isOwn || step.secrets ? settings.secrets : noSecrets
     const message = isOwn ? settings.message : null
-    // The message of the workflow names inputs of the run; a step may fill further ones, and others under the same name.
+    // The workflow's message names inputs of the run, which a step's inputs may extend or override.
     const given = { ...(JSON.parse(run.inputs) as Inputs), ...inputs }
     const text = message === null ? {} : { text: filledMessage(message, given) }
     const attempt = run.attemptLog.filter((one) => one.step === step.id).length
@@ -88,7 +88,7 @@ const stepOf = (run: Run) =>
 const failed = (error: string): Reply => ({ type: 'Failed', error, mayRetry: false, retryAfterMs: null })
 const answered = (body: unknown): Reply => ({ type: 'Answered', body: JSON.stringify(body) })
 
-/** Writes a document as a run of the built-in workflow, which staff read, edit and share as any other. */
+/** Writes a document as a run of the built-in workflow, which staff read, edit and share like any other. */
 const documentWriter = ({ store, workflows, writer, backgroundOf, derivedId, clock }: StepPorts) => {
   const handle = runHandler(store)
 
@@ -126,7 +126,7 @@ const documentWriter = ({ store, workflows, writer, backgroundOf, derivedId, clo
 
 type RequestedInputs = Readonly<Record<string, string | number>>
 
-/** Changes the run's lead, and answers its fields as they are then. */
+/** Changes the run's lead and returns its fields after the change. */
 const leadChanger = ({ store, clock }: StepPorts) => {
   const changeOnce = changeLeadOnce(store, clock)
   return async (stepId: string, { id: runId, leadId }: RunView, changes: Inputs): Promise<Reply> => {

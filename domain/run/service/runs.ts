@@ -22,7 +22,7 @@ type NewRun = {
   readonly workflowId: number
   readonly inputs: Readonly<Record<string, unknown>>
   readonly originRunId: string | null
-  /** The lead that it is made for. */
+  /** The lead that the run is for. */
   readonly leadId?: string | null
 }
 
@@ -46,7 +46,7 @@ export type Runs = {
     leadId: string | null,
     context: CommandContext,
   ) => Promise<Handled<RunRejection | LeadRefused>>
-  /** Approves or refuses what a step asks for. */
+  /** Approves or refuses a step that asks for approval. */
   readonly judge: (runId: string, verdict: StepVerdict, context: CommandContext) => Outcome
   readonly cancel: (runId: string, context: CommandContext) => Outcome
   /** Restores the outputs of an earlier version. */

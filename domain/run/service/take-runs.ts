@@ -9,9 +9,9 @@ type Taking = {
 }
 
 type RunTaker = {
-  /** Runs may be ready: fills the free slots, with one query to the queue at a time. */
+  /** Call when runs may be ready: fills the free slots, with one query to the queue at a time. */
   readonly wake: () => void
-  /** A slot became free. */
+  /** Call when a slot became free. */
   readonly placeFree: () => void
   readonly stop: () => Promise<void>
 }
@@ -35,7 +35,7 @@ export const runTaker = ({ queue, name, concurrency, inHand, begin }: Taking): R
       if (free <= 0) return
       const taken = await queue.take(name, free, maxPerWorkflow)
       for (const run of taken) begin(run)
-      // A workflow at its limit gives nothing although more of its runs wait.
+      // A workflow at its limit yields nothing although more of its runs may be waiting.
       queueIsLonger = taken.length >= free || concurrency - free + taken.length >= maxPerWorkflow
       again ||= freed && queueIsLonger
     } while (again && !stopping)

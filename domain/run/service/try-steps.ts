@@ -4,13 +4,13 @@ import type { Step } from '#domain/kernel/step.ts'
 import { type Run, type RunCommand, type RunEvent, run as runDecider, type Values, worker } from '../model/index.ts'
 import { type RunStep, runSteps } from '../views/run-steps.ts'
 
-/** Sample data: the inputs, and what each step would bring, by its id. */
+/** Sample data: the inputs, and each step's output by its id. */
 type Samples = {
   readonly inputs: Values
   readonly answers: Readonly<Record<string, unknown>>
   /** The steps that staff refuse; they approve all others. */
   readonly refused: readonly string[]
-  /** The waits that end by their event, whose conditions hold then; all others end by time. */
+  /** The waits that end by their event, as if its conditions held; all others end by time. */
   readonly happened: readonly string[]
   readonly now: Instant
 }
@@ -30,7 +30,7 @@ export const trySteps = (steps: readonly Step[], { inputs, ...samples }: Samples
     }
   }
   const request = { workflowId: 0, builtIn: null, requestedBy: worker, originRunId: null, byBrowser: false }
-  // The sample event has no fields for conditions to be on.
+  // The sample event has no fields for conditions to test.
   const unconditional = steps.map((step) => (step.kind === 'wait' ? { ...step, where: [] } : step))
   decide({ type: 'RequestRun', ...request, inputs, steps: unconditional, now })
   // Each step takes at most a start and an end.
@@ -67,7 +67,7 @@ const commandFor = (run: Run, steps: readonly RunStep[], samples: Answering): Ru
   return { type: 'CompleteAttempt', attempt: run.attempt, outputs, by: worker, now }
 }
 
-/** A document without its texts, or a lead with what the step changes of it. */
+/** A document without its texts, or a lead with the step's changes. */
 const sampleOf = ({ step, inputs }: RunStep): object => {
   if (step.kind !== 'lead') return { runId: '00000000-0000-7000-8000-000000000000' }
   const blank = [...leadFieldTypes].map(([name, type]) => [name, type === 'number' ? 0 : `sample ${name}`])

@@ -25,11 +25,11 @@ type WorkerSettings = {
   readonly concurrency: number
   /** The length of its leases. */
   readonly leaseSeconds?: number
-  /** The polling interval in milliseconds, an upper bound for missed notices; without runs for a while, four of them are. */
+  /** The polling interval in milliseconds, which bounds the delay of a missed notice; four times that when idle. */
   readonly pollMs?: number
 }
 
-/** The types of events that a worker reacts to; what it misses it finds in the queue. */
+/** The types of events that a worker reacts to; polling the queue finds what it misses. */
 export const workerTypes: readonly RunEvent['type'][] = ['RunRequested', 'RunStepCompleted', 'RunCancellationRequested']
 
 const usualPollMs = 500
@@ -37,7 +37,7 @@ const usualPollMs = 500
 /** The grace period of running calls at shutdown. */
 const graceMs = 8000
 
-/** A run that staff approved or that an event lets go on is ready at once. */
+/** A run that staff approved or an event continued is ready at once. */
 const wakes: ReadonlySet<string> = new Set(['RunRequested', 'RunStepCompleted'])
 const cancels: ReadonlySet<string> = new Set(['RunCancellationRequested'])
 
@@ -115,7 +115,7 @@ const leftToTheirLeases = (error: unknown): void => {
   if (!(error instanceof Unavailable)) throw error
 }
 
-/** Polls without a run, after which a worker polls at a quarter of its pace: until it begins one. */
+/** After this many polls without a run, a worker polls at a quarter of its pace until it begins one. */
 const pollsUntilRest = 120
 
 /** Retries and waits of runs become ready without a notice. `hurry` returns to the full pace. */

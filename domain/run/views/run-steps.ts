@@ -4,7 +4,7 @@ import { abandonedError, type RunEvent } from '../model/index.ts'
 
 type StepState = 'ahead' | 'running' | 'retrying' | 'waiting' | 'asking' | 'done' | 'failed' | 'cancelled' | 'skipped'
 
-/** One try at a step. */
+/** An attempt at a step. */
 type StepAttempt = {
   readonly attempt: number
   readonly startedAt: Instant
@@ -23,13 +23,13 @@ export type RunStep = {
   readonly attempts: readonly StepAttempt[]
   readonly startedAt: Instant | null
   readonly endedAt: Instant | null
-  /** When its wait ends at the latest. */
+  /** The latest time at which its wait ends. */
   readonly until: Instant | null
   /** What staff are asked to approve. */
   readonly question: string | null
 }
 
-/** The steps of a run as they stand after these events; none for a run without steps. */
+/** The steps of a run after these events; empty for a run without steps. */
 export const runSteps = (history: readonly RunEvent[]): readonly RunStep[] => history.reduce(after, [])
 
 const after = (steps: readonly RunStep[], event: RunEvent): readonly RunStep[] => {
@@ -95,7 +95,7 @@ const blank = (step: Step): RunStep => ({
   ...{ startedAt: null, endedAt: null, until: null, question: null },
 })
 
-/** A step that the run did not come to is skipped once it has ended. */
+/** Steps that an ended run did not reach are skipped. */
 const left = (steps: readonly RunStep[]): readonly RunStep[] =>
   steps.map((one) => (one.state === 'ahead' ? { ...one, state: 'skipped' } : one))
 

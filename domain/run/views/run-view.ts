@@ -39,7 +39,7 @@ export type RunView = {
   readonly attemptLog: readonly AttemptView[]
   readonly cancelling: boolean
   readonly originRunId: string | null
-  /** The lead that it is made for. */
+  /** The lead that the run is for. */
   readonly leadId: string | null
   readonly startedBy: string
   readonly version: number
@@ -188,7 +188,7 @@ export const isInFlight = ({ status }: Pick<RunView, 'status'>): boolean => stat
 /** A browser that runs a proposal has this long before a worker takes over. */
 const browserPatienceMs = 120_000
 
-/** When a worker may take the run; null while a worker holds it, undefined while it is held back and once it has ended. */
+/** When a worker may take the run; null while one holds it; undefined if held, asking for approval or ended. */
 export const readyAt = (
   run: Pick<RunRow, 'status' | 'attemptLog' | 'startedAt' | 'held' | 'pause'>,
 ): Instant | null | undefined => {

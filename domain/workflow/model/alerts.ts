@@ -4,8 +4,8 @@ import type { LiveWorkflow } from './state.ts'
 import type { FailureAlerts } from './words.ts'
 
 /**
- * What a failed run leads to: an alert when the limit is reached, not again while it stays reached, and a pause after so
- * many failures in a row. Failures before the last activation do not count.
+ * The consequences of a failed run: an alert when the limit is reached, but not again while it stays reached, and a
+ * pause after `pauseAfter` consecutive failures. Failures before the last activation do not count.
  */
 export const alertsOn = ({ runId, ends }: NoteFailure, workflow: LiveWorkflow): readonly WorkflowEvent[] => {
   const { alerts, status } = workflow

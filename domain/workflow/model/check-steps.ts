@@ -10,7 +10,7 @@ type Inputs = readonly Pick<WorkflowInput, 'name' | 'type'>[]
 type Known = { readonly inputs: Inputs; readonly before: readonly Step[] }
 type Slot = { readonly path: string; readonly template: Template; readonly wanted?: FieldType | undefined }
 
-/** Steps are unique, go forwards, and refer only to inputs and to what steps before them bring. */
+/** Steps have unique ids, only lead forwards, and refer only to inputs and to outputs of earlier steps. */
 export const checkSteps = (steps: readonly Step[], inputs: Inputs): readonly StepFault[] => {
   if (steps.length > maxSteps) return [{ path: 'steps', message: `At most ${maxSteps} steps` }]
   return steps.flatMap((step, index) => {
@@ -97,7 +97,7 @@ const typeOf = (written: string, reference: Reference, { inputs, before }: Known
   return outputType(step, field) ?? { message: `${written}: the step ${step.id} has no output ${field}` }
 }
 
-/** The type of a field that a step brings; undefined where it brings no such field. */
+/** The type of a field in a step's output; undefined if it has no such field. */
 const outputType = (step: Step, field: string): FieldType | 'any' | undefined => {
   if (field === '') return 'any'
   switch (step.kind) {

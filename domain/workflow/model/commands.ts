@@ -29,7 +29,7 @@ export type CreateWorkflow = {
   readonly steps?: readonly Step[]
 }
 
-/** Absent fields stay. */
+/** Absent fields are unchanged. */
 export type ReviseWorkflow = {
   readonly type: 'ReviseWorkflow'
   readonly name?: string
@@ -50,17 +50,17 @@ export type AddInput = {
   readonly order?: number
 }
 
-/** Absent fields stay. The name stays in any case, as runs and documents refer to it. */
+/** Absent fields are unchanged. The name cannot change, as runs and documents refer to it. */
 export type ReviseInput = {
   readonly type: 'ReviseInput'
   readonly id: string
   readonly label?: string
   readonly placeholder?: string
-  /** Its place among the inputs, from 1; beyond the end is the end. */
+  /** Its place among the inputs, counted from 1; a place beyond the end means the end. */
   readonly place?: number
 }
 
-/** What is absent stays; without a sealed text it is removed. */
+/** Secrets that are not listed are unchanged; those without a sealed text are removed. */
 export type SetSecrets = {
   readonly type: 'SetSecrets'
   readonly secrets: readonly (SecretName & { readonly sealed: string | null })[]
@@ -69,7 +69,7 @@ export type SetSecrets = {
 
 export type SetSteps = { readonly type: 'SetSteps'; readonly steps: readonly Step[] }
 
-/** Absent options stay. */
+/** Absent options are unchanged. */
 export type SetOptions = {
   readonly type: 'SetOptions'
   /** Sent as a chat message instead of the run, with inputs in double braces; null: the run is sent. */
@@ -81,7 +81,7 @@ export type SetOptions = {
 export type NoteFailure = {
   readonly type: 'NoteFailure'
   readonly runId: string
-  /** How the last runs ended, this one first, as far as they ended since the workflow was activated. */
+  /** How the last runs ended, this one first; only those that ended since the workflow was activated. */
   readonly ends: readonly ('completed' | 'failed')[]
 }
 
@@ -93,7 +93,7 @@ export type WorkflowRejection =
   | { readonly type: 'TooManySecrets' }
   | { readonly type: 'InputNotFound' }
   | { readonly type: 'InputNameTaken' }
-  /** These steps, by their names, are filled from this input. */
+  /** `steps` are the names of the steps that are filled from this input. */
   | { readonly type: 'InputInUse'; readonly steps: readonly string[] }
   /** Built-in workflows write their document from this input. */
   | { readonly type: 'InputIsBuiltIn' }

@@ -46,7 +46,7 @@ export const decide = (command: WorkflowCommand, workflow: Workflow): Verdict =>
   }
 }
 
-/** A call has no more secrets than these. */
+/** The maximum number of secrets per workflow. */
 const maxSecrets = 20
 
 const createWorkflow = (

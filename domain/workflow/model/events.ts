@@ -34,11 +34,11 @@ export type WorkflowEvent =
         readonly setAt: Instant
       }
     }
-  /** All of them, in order; none: a run is one call again. Runs in flight keep those that they began with. */
+  /** All steps in order; empty: a run is one call again. Runs in flight keep the steps that they began with. */
   | { readonly type: 'WorkflowStepsSet'; readonly data: { readonly steps: readonly Step[] } }
   | { readonly type: 'WorkflowMessageSet'; readonly data: { readonly message: string | null } }
   | { readonly type: 'WorkflowAlertsSet'; readonly data: { readonly alerts: FailureAlerts | null } }
-  /** Enough of its last runs failed for staff to be notified; `paused`: and for it to pause. */
+  /** Enough of its last runs failed to notify staff; `paused`: and to pause the workflow. */
   | {
       readonly type: 'WorkflowFailuresAlerted'
       readonly data: {

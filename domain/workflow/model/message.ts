@@ -1,8 +1,8 @@
 import { asText } from '#domain/kernel/step-references.ts'
 
 /**
- * A chat message with `{{name}}` replaced by the input of that name, or by nothing. Values are escaped as Slack and those
- * compatible with it ask for (`&`, `<` and `>`), so that what a visitor enters neither mentions nor links.
+ * A chat message with `{{name}}` replaced by the input of that name, or by nothing. Values are escaped as Slack and
+ * compatible chats require (`&`, `<` and `>`), so that visitors' input can neither mention people nor add links.
  */
 export const filledMessage = (message: string, inputs: Readonly<Record<string, unknown>>): string =>
   message.replace(/\{\{([^{}]{1,100})\}\}/g, (_, name: string) => {

@@ -15,7 +15,7 @@ type Settings = {
 
 export type StoredSecret = SecretName & { readonly sealed: string; readonly setAt: Instant }
 
-/** `ownInputs`: the ids of those that a built-in workflow was created with. */
+/** `ownInputs`: the ids of the inputs that a built-in workflow was created with. */
 type Known = Settings & {
   readonly steps: readonly Step[]
   readonly ownInputs: readonly string[]
@@ -85,11 +85,11 @@ export const secretsAfter = (before: readonly StoredSecret[], { secrets, setAt }
   ...secrets.flatMap(({ sealed, ...name }) => (sealed === null ? [] : [{ ...name, sealed, setAt }])),
 ]
 
-/** Names of headers are the same in any case (RFC 9110). */
+/** Header names are case-insensitive (RFC 9110). */
 const isSame = (one: SecretName, other: SecretName): boolean =>
   one.kind === other.kind && one.name.toLowerCase() === other.name.toLowerCase()
 
-/** In the order of the ids, numbered from 1; those that it does not name come after. */
+/** Orders the inputs by these ids, numbered from 1; inputs that are not listed come last. */
 const inPlaces = (inputs: readonly WorkflowInput[], ids: readonly string[]) => {
   const place = ({ id }: WorkflowInput) => (ids.includes(id) ? ids.indexOf(id) : ids.length)
   return inputs
@@ -97,5 +97,5 @@ const inPlaces = (inputs: readonly WorkflowInput[], ids: readonly string[]) => {
     .map((input, index) => ({ ...input, order: index + 1 }))
 }
 
-/** By `order`; inputs of the same order as they came. */
+/** Sorted by `order`; stable for equal values. */
 const inOrder = (inputs: readonly WorkflowInput[]) => inputs.toSorted((one, other) => one.order - other.order)

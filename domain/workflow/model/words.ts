@@ -12,10 +12,10 @@ export type WorkflowInput = {
 
 export type SecretKind = 'header' | 'bearer' | 'basic' | 'signing'
 
-/** A secret that is sent with each call. `name` is that of a header, else empty. */
+/** A secret that is sent with each call. `name` is the header's name, else empty. */
 export type SecretName = { readonly kind: SecretKind; readonly name: string }
 
-/** Staff are notified once `failures` of the last `of` runs failed, and it pauses after `pauseAfter` consecutive failures, or never. */
+/** Notifies staff if `failures` of the last `of` runs failed; pauses after `pauseAfter` in a row (null: never). */
 export type FailureAlerts = { readonly failures: number; readonly of: number; readonly pauseAfter: number | null }
 
 /** The status set by staff. `running` is derived from runs: see workflow/views/shown-status. */

@@ -12,7 +12,7 @@ export type ShownWorkflow = {
   readonly builtIn: BuiltIn | null
   readonly status: ShownStatus
   readonly inputs: readonly WorkflowInput[]
-  /** None: a run is one call, or one document. */
+  /** Empty: a run is one call or one document. */
   readonly steps: readonly Step[]
   readonly createdAt: Instant
   readonly updatedAt: Instant

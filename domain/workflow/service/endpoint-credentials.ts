@@ -8,7 +8,7 @@ import { basicText, type WorkflowSecrets } from './workflow-secrets.ts'
 
 /**
  * Moves user and password out of endpoint addresses, as earlier releases accepted them, into the workflow's secrets.
- * Calls stay the same. What was in the log in clear text stays there: such a password is to be changed.
+ * Calls stay the same. Credentials already in the log remain there in clear text: such passwords should be changed.
  */
 export const moveEndpointCredentials = async (
   store: EventStore,
@@ -29,7 +29,7 @@ export const moveEndpointCredentials = async (
   }
 }
 
-/** User, password, and the address without them; null where there are none. */
+/** User, password, and the address without them; null if it has none. */
 const credentialsIn = (address: string) => {
   const [start = '', scheme = '', authority = ''] = /^(https?:\/\/)([^/?#\\]*)/i.exec(address) ?? []
   const end = authority.lastIndexOf('@')

@@ -10,7 +10,7 @@ import { workflowHandler } from './workflow-handler.ts'
 
 type Ports = { readonly store: EventStore; readonly runs: RunReader; readonly clock: Clock }
 
-/** Policy: when a run has failed, alert staff and pause its workflow as its alerts say, once for each run. */
+/** Policy: when a run has failed, alert staff and pause its workflow according to its alerts, once per run. */
 export const whenRunFailedAlert = ({ store, runs, clock }: Ports) => {
   const handle = workflowHandler(store)
   return async ({ id, stream, type }: EventNotice): Promise<void> => {

@@ -15,7 +15,7 @@ import {
 import type { SecretVault } from '../ports/secret-vault.ts'
 import { workflowHandler } from './workflow-handler.ts'
 
-/** A secret as staff give it; null removes it. */
+/** A secret as entered by staff; a null text removes it. */
 export type GivenSecret = SecretName & { readonly text: string | null }
 
 export type WorkflowSecrets = {
@@ -24,21 +24,21 @@ export type WorkflowSecrets = {
     given: readonly GivenSecret[],
     context: CommandContext,
   ) => Promise<Handled<WorkflowRejection>>
-  /** Which there are and since when; never what they are. */
+  /** The names of the secrets and when they were set; never their values. */
   readonly list: (workflowId: number) => Promise<readonly Omit<StoredSecret, 'sealed'>[]>
   /**
-   * What calls to the workflow's address are sent along, opened, and the chat message that they send. Of a workflow that
-   * had none of them and has not changed since, nothing is read.
+   * The opened secrets and the chat message for calls to the workflow's address. Nothing is read for a workflow that
+   * had neither and has not changed since.
    */
   readonly callSettings: (workflowId: number, now?: LastChange) => Promise<CallSettings>
-  /** The message and the alerts of a workflow; neither for an archived one. */
+  /** The message and the alerts of a workflow; both null for an archived one. */
   readonly options: (workflowId: number) => Promise<Required<Omit<SetOptions, 'type'>>>
 }
 
-/** A failover that loses events gives their versions again: the moment tells them apart. */
+/** A failover that loses events reuses their versions: `updatedAt` tells them apart. */
 type LastChange = { readonly version: number; readonly updatedAt: Instant }
 
-/** The secrets that a workflow's calls are sent with: sealed in the log, opened only for a call. */
+/** The secrets sent with a workflow's calls: sealed in the log, opened only for a call. */
 export const workflowSecrets = (store: EventStore, vault: SecretVault): WorkflowSecrets => {
   const handle = workflowHandler(store)
   const lastPlain = new Map<number, LastChange>()

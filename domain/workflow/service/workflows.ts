@@ -21,7 +21,7 @@ import { workflowHandler } from './workflow-handler.ts'
 type Outcome = Promise<Handled<WorkflowRejection>>
 type Settings = Pick<CreateWorkflow, 'name' | 'description' | 'apiEndpoint' | 'options' | 'steps'> & {
   readonly inputs?: readonly Omit<WorkflowInput, 'id' | 'order'>[]
-  /** Else it starts inactive. */
+  /** Whether it starts active; else it starts inactive. */
   readonly active?: boolean
 }
 
@@ -34,7 +34,7 @@ export type Workflows = {
   readonly create: (settings: Settings, context: CommandContext) => Outcome
   /** Settings and status together. Setting a workflow to running starts a run without inputs. */
   readonly revise: (id: number, revision: Revision, context: CommandContext) => Promise<Handled<RevisionRejection>>
-  /** Replaces the steps. Runs in flight keep those that they began with. */
+  /** Replaces the steps. Runs in flight keep the steps that they began with. */
   readonly setSteps: (id: number, steps: readonly Step[], context: CommandContext) => Outcome
   readonly setOptions: (id: number, options: Omit<SetOptions, 'type'>, context: CommandContext) => Outcome
   readonly archive: (id: number, context: CommandContext) => Outcome
