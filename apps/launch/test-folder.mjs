@@ -1,8 +1,7 @@
-import { accessSync, chmodSync, constants, mkdirSync, readdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
+import { accessSync, chmodSync, constants, mkdtempSync, readdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-const memory = '/dev/shm'
 const prefix = 'atrium-test-run-'
 
 /** Three times what a whole run keeps at most. */
@@ -13,11 +12,10 @@ const neededBytes = 1024 ** 3
  * hundreds of databases of 500 files each, and creating a file on ext4 takes fifteen times the processor time that it
  * takes on tmpfs. Removes the folders of runs that have ended.
  */
-export const testFolder = () => {
-  if (!hasRoom()) return tmpdir()
-  removeAbandoned()
-  const folder = join(memory, `${prefix}${process.pid}`)
-  mkdirSync(folder)
+export const testFolder = (memory = '/dev/shm') => {
+  if (!hasRoom(memory)) return tmpdir()
+  removeAbandoned(memory)
+  const folder = mkdtempSync(join(memory, `${prefix}${process.pid}-`))
   // Under root, PostgreSQL runs as another user.
   chmodSync(folder, 0o755)
   if (runsPrograms(folder)) return folder
@@ -25,7 +23,7 @@ export const testFolder = () => {
   return tmpdir()
 }
 
-const hasRoom = () => {
+const hasRoom = (memory) => {
   try {
     const { bavail, bsize } = statfsSync(memory)
     return bavail * bsize >= neededBytes
@@ -34,10 +32,14 @@ const hasRoom = () => {
   }
 }
 
-const removeAbandoned = () => {
+const removeAbandoned = (memory) => {
   for (const name of readdirSync(memory)) {
-    if (!name.startsWith(prefix) || isRunning(Number(name.slice(prefix.length)))) continue
-    rmSync(join(memory, name), { recursive: true, force: true })
+    if (!name.startsWith(prefix) || isRunning(Number.parseInt(name.slice(prefix.length), 10))) continue
+    try {
+      rmSync(join(memory, name), { recursive: true, force: true })
+    } catch {
+      // It belongs to another user.
+    }
   }
 }
 

@@ -52,9 +52,6 @@ export const serveHttp = async (fetch: Fetch, place: Place, timeouts: Timeouts):
     serverOptions(timeouts),
     getRequestListener(answering(fetch), { errorHandler: unreadableRequest }),
   )
-  server.prependListener('request', (_request, response) => {
-    if (!server.listening) response.setHeader('Connection', 'close')
-  })
   const sockets = openSockets(server)
   await listening(server, place)
   const address = server.address()
@@ -114,6 +111,7 @@ const sweepMs = 50
 const stop = (server: Server, sockets: ReadonlySet<Socket>, { graceMs, drainMs }: Timeouts) =>
   new Promise<void>((resolve) => {
     const drainedAt = performance.now() + drainMs
+    server.prependListener('request', (_request, response) => void response.setHeader('Connection', 'close'))
     // A connection becomes idle when its request ends; Node does not treat one that never sent a byte as idle.
     const closeIdle = () => {
       if (performance.now() >= drainedAt) server.closeIdleConnections()
@@ -125,6 +123,7 @@ const stop = (server: Server, sockets: ReadonlySet<Socket>, { graceMs, drainMs }
     NetServer.prototype.close.call(server, () => {
       clearInterval(sweep)
       clearTimeout(cut)
+      // Ends its check for slow connections.
       server.close()
       resolve()
     })
