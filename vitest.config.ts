@@ -12,6 +12,7 @@ const native = { experimental: { viteModuleRunner: false } }
 const projects = [
   project('domain', 0, { ...native }),
   project('simulation', 1, { ...native, testTimeout: 10 * minute }),
+  project('fuzz', 1, {}),
   project('architecture', 1, { ...native, testTimeout: 2 * minute }),
   project('mfe', 1, { ...servers, testTimeout: minute / 2 }),
   project('http', 1, { ...native, ...servers, testTimeout: minute / 2 }),

@@ -1,0 +1,17 @@
+import { spawn } from 'node:child_process'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+
+/** `npm run fuzz -- [--seconds N] [file …]`: every parser's property with random values, each for two minutes. */
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { seconds: { type: 'string', default: '120' } },
+})
+const vitest = join(import.meta.dirname, '../../node_modules/vitest/vitest.mjs')
+const env = { ...process.env, FUZZ_SECONDS: values.seconds }
+spawn(process.execPath, [vitest, 'run', '--project', 'fuzz', ...positionals], { stdio: 'inherit', env }).on(
+  'exit',
+  (status) => {
+    process.exitCode = status ?? 1
+  },
+)

@@ -1,0 +1,14 @@
+import fc, { type IAsyncProperty, type IProperty } from 'fast-check'
+import { test } from 'vitest'
+
+const seconds = Number(process.env.FUZZ_SECONDS ?? 2)
+
+/** Checks a property with random values for two seconds, or `FUZZ_SECONDS`; a failure prints its seed and shrunk value. */
+export const fuzz = <Values>(title: string, property: IProperty<Values> | IAsyncProperty<Values>): void =>
+  test(title, { timeout: (seconds + 60) * 1000 }, async () => {
+    await fc.assert(property as IAsyncProperty<Values>, {
+      numRuns: Number.MAX_SAFE_INTEGER,
+      interruptAfterTimeLimit: seconds * 1000,
+      markInterruptAsFailure: false,
+    })
+  })
