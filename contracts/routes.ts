@@ -38,11 +38,11 @@ import { tokens } from '#contracts/token/http.ts'
 import { hooks } from '#contracts/trigger/http/hooks.ts'
 import { triggers } from '#contracts/trigger/http/triggers.ts'
 import { webhooks } from '#contracts/webhook/http.ts'
-import { workflowSteps } from '#contracts/workflow/http/steps.ts'
-import { workflowFiles } from '#contracts/workflow/http/workflow-files.ts'
 import { workflowSecrets } from '#contracts/workflow/http/workflow-secrets.ts'
 import { workflows } from '#contracts/workflow/http/workflows.ts'
 import type { Route } from './route.ts'
+import { workflowSteps } from './run/http/steps.ts'
+import { workflowFiles } from './trigger/http/workflow-files.ts'
 
 /** Every call of the API, for the OpenAPI document. */
 export const allRoutes: readonly Route[] = [

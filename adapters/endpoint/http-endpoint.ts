@@ -1,4 +1,5 @@
-import { type Endpoint, type EndpointCall, type EndpointReply, noSecrets } from '#domain/run/ports/endpoint.ts'
+import type { Endpoint, EndpointCall, EndpointReply } from '#domain/run/ports/endpoint.ts'
+import { noSecrets } from '#domain/workflow/ports/call-settings.ts'
 import { type GuardedPostSettings, guardedPost } from './guarded-post.ts'
 import { redactor, secretHeaders } from './secrets.ts'
 

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import type { CallSecrets } from '#domain/run/ports/endpoint.ts'
+import type { CallSecrets } from '#domain/workflow/ports/call-settings.ts'
 
 /** A signed message: what Standard Webhooks signs, in this order. `at` in seconds since 1970. */
 type Message = { readonly id: string; readonly at: number; readonly body: Buffer }

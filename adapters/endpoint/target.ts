@@ -1,7 +1,7 @@
 import { type Failure, failed } from './failures.ts'
 
 /** The URL to call without user, password and fragment, and the Authorization header made from user and password. */
-export type Target = { readonly type: 'Target'; readonly url: URL; readonly authorization: string | null }
+type Target = { readonly type: 'Target'; readonly url: URL; readonly authorization: string | null }
 
 export const targetOf = (address: string): Target | Failure => {
   if (address === '') return failed('This workflow has no API endpoint. Add one under Configure.')

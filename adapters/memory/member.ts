@@ -4,7 +4,7 @@ import type { EventNotice } from '#domain/log/ports/event-bus.ts'
 export type Handle = (notice: EventNotice) => Promise<void>
 
 /** `abandoned`: the member stopped before it had finished. */
-export type Outcome = 'handled' | 'abandoned' | { readonly error: unknown }
+type Outcome = 'handled' | 'abandoned' | { readonly error: unknown }
 
 export type Member = {
   readonly handle: (notice: EventNotice) => Promise<Outcome>

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { DerivedIds } from '#domain/trigger/ports/trigger-reader.ts'
+import type { DerivedIds } from '#domain/kernel/ids.ts'
 
 /** UUIDv7 (RFC 9562) with the moment's milliseconds; in place of random bits, those of a SHA-256 of the parts. */
 export const hashedIds: DerivedIds = (at, parts) => {

@@ -9,7 +9,7 @@ import {
 } from 'prom-client'
 
 /** A value read at the time of a scrape; all samples of one name have the same labels. */
-export type Sample = {
+type Sample = {
   readonly name: string
   readonly help: string
   readonly value: number

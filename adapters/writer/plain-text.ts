@@ -1,5 +1,5 @@
 import { maxLineLength, maxTextLength } from '#contracts/document/proposal-inputs.ts'
-import type { Values } from '#domain/run/model/index.ts'
+import type { Values } from '#domain/kernel/step.ts'
 
 /** The text of a multi-line field, '' for none: no control characters, collapsed white space. */
 export const textOf = (inputs: Values, name: string): string => shortened(tamed(valueOf(inputs, name)), maxTextLength)

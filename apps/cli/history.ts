@@ -1,7 +1,7 @@
 import { postgresAuditLog } from '#adapters/postgres/audit/audit-log.ts'
 import { postgresEventStore } from '#adapters/postgres/log/event-store.ts'
 import { postgresUsers } from '#adapters/postgres/staff/users.ts'
-import { type Audit, audit } from '#domain/audit/service/audit.ts'
+import { type Audit, audit } from '#domain/timeline/audit.ts'
 import type { Tools } from './tools.ts'
 
 /** Read-only access to the log for commands. */

@@ -1,6 +1,6 @@
 import { postgresRebuild } from '#adapters/postgres/log/rebuild/rebuild-read-models.ts'
 import { rebuiltNotifications } from '#adapters/postgres/notification/rebuilt-notifications.ts'
-import { rebuiltViews } from '#domain/log/service/rebuilt-views.ts'
+import { rebuiltViews } from '#domain/process/rebuilt-views.ts'
 import { type Command, UsageError } from './command.ts'
 import { progressBar } from './progress.ts'
 

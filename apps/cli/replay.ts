@@ -1,5 +1,5 @@
-import type { Audit, NamedEvent } from '#domain/audit/service/audit.ts'
 import { type StreamKind, type StreamName, streamName } from '#domain/kernel/stream-name.ts'
+import type { Audit, NamedEvent } from '#domain/timeline/audit.ts'
 import { type Command, UsageError } from './command.ts'
 import { historyOf } from './history.ts'
 import { instantOf, versionOf, wordsOf } from './words.ts'

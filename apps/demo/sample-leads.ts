@@ -1,7 +1,7 @@
 import type { Budget, LeadPriority, LeadStatus } from '#domain/lead/model/index.ts'
 
 /** How far staff got, and how many days ago; a value in US dollars overrides the budget's. */
-export type Reached = {
+type Reached = {
   readonly status: LeadStatus
   readonly daysAgo: number
   readonly priority?: LeadPriority

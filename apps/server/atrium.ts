@@ -35,7 +35,6 @@ import { uuidIds } from '#adapters/system/uuid-ids.ts'
 import { mailerOf } from '#apps/mailer.ts'
 import { formatsOf, type Settings } from '#apps/settings.ts'
 import { eventAddress } from '#contracts/mfe/dashboard-addresses.ts'
-import { audit } from '#domain/audit/service/audit.ts'
 import { feed } from '#domain/audit/service/feed.ts'
 import { receiveBooking } from '#domain/lead/service/bookings.ts'
 import { leads } from '#domain/lead/service/leads.ts'
@@ -44,10 +43,12 @@ import { liveFeed } from '#domain/log/service/live-feed.ts'
 import { bulkRuns } from '#domain/run/service/bulk-runs.ts'
 import { pastRuns } from '#domain/run/service/past-runs.ts'
 import { runHistory } from '#domain/run/service/run-history.ts'
+import { runWorkflow } from '#domain/run/service/run-workflow.ts'
 import { type Runs, runs } from '#domain/run/service/runs.ts'
 import { securityLog } from '#domain/security/service/security-log.ts'
 import { pastLinks } from '#domain/share/service/past-links.ts'
 import { quotas } from '#domain/staff/service/quotas.ts'
+import { audit } from '#domain/timeline/audit.ts'
 import { moveEndpointCredentials } from '#domain/workflow/service/endpoint-credentials.ts'
 import { createFirstWorkflows } from '#domain/workflow/service/first-workflows.ts'
 import { workflowSecrets } from '#domain/workflow/service/workflow-secrets.ts'
@@ -157,8 +158,9 @@ const mountWorkflows = async (
   const { store, workflowReader, runReader } = infrastructure
   const run = runs(store, workflowReader, uuidIds)
   const secrets = workflowSecrets(store, infrastructure.secretVault)
-  const workflow = workflows(store, { reader: workflowReader, ids: uuidIds, startRun: run.start })
-  workflowRoutes(api, workflow, workflowReader, infrastructure.workflowPast)
+  const workflow = workflows(store, { reader: workflowReader, ids: uuidIds })
+  const runOf = runWorkflow({ reader: workflowReader, workflows: workflow, runs: run })
+  workflowRoutes(api, { workflows: workflow, run: runOf }, workflowReader, infrastructure.workflowPast)
   workflowSecretRoutes(api, secrets, workflowReader)
   workflowStepRoutes(api, workflow, {
     reader: workflowReader,

@@ -5,7 +5,7 @@ import { migrate } from '#adapters/postgres/migrations/migrate.ts'
 import type { Settings } from '#apps/settings.ts'
 import { Unavailable } from '#domain/kernel/unavailable.ts'
 
-export type Database = { readonly url: string; readonly stop: () => Promise<void> }
+type Database = { readonly url: string; readonly stop: () => Promise<void> }
 
 /** How long to retry an unreachable database, and what ends the retries early. */
 type Waiting = { readonly patienceMs: number; readonly stopping: AbortSignal; readonly log: (message: string) => void }

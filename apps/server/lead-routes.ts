@@ -13,7 +13,6 @@ import { dayText, type Formats, formatting, serverFormats } from '#contracts/for
 import type { Feed } from '#domain/audit/service/feed.ts'
 import type { Proofs } from '#domain/audit/service/proofs.ts'
 import { bulkLeads } from '#domain/lead/service/bulk-leads.ts'
-import { leadHistory } from '#domain/lead/service/lead-history.ts'
 import type { Leads } from '#domain/lead/service/leads.ts'
 import type { LeadWords } from '#domain/lead/views/lead-event-summary.ts'
 import { erasePerson } from '#domain/person/service/erase-person.ts'
@@ -22,6 +21,7 @@ import { personData } from '#domain/person/service/person-data.ts'
 import { retention } from '#domain/person/service/retention.ts'
 import { pastRuns } from '#domain/run/service/past-runs.ts'
 import { pastLinks } from '#domain/share/service/past-links.ts'
+import { leadHistory } from '#domain/timeline/lead-history.ts'
 import type { Infrastructure } from './infrastructure.ts'
 
 type Place = {

@@ -9,7 +9,6 @@ import { uuidIds } from '#adapters/system/uuid-ids.ts'
 import type { Ids } from '#domain/kernel/ids.ts'
 import type { EventStore } from '#domain/log/ports/event-store.ts'
 import type { LiveFeed } from '#domain/log/service/live-feed.ts'
-import { runs as runsOn } from '#domain/run/service/runs.ts'
 import { makeWorkflow } from '#domain/trigger/service/make-workflow.ts'
 import { preview, shadowRecords } from '#domain/trigger/service/preview.ts'
 import { startByHook } from '#domain/trigger/service/start-by-hook.ts'
@@ -49,7 +48,7 @@ export const mountTriggers = (api: HttpApi, infrastructure: Infrastructure, plac
     secrets: place.secrets,
     triggers: reader,
     make: makeWorkflow({ store, together: infrastructure.appendTogether, ids: uuidIds }, (on, ids) => ({
-      workflows: workflowsOn(on, { reader: workflows, ids: uuidIds, startRun: runsOn(on, workflows, uuidIds).start }),
+      workflows: workflowsOn(on, { reader: workflows, ids: uuidIds }),
       triggers: commandsOn(on, ids),
     })),
     calendar: cronerCalendar,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { generatedBy, madeWith, strategicPillars } from './static-content.ts'
 
 /** The sections of a proposal written for the client; the others are static content. */
-export const proposalSections = z.object({
+const proposalSections = z.object({
   executiveSummary: z.string(),
   understandingObjectives: z.string(),
   proposedSolution: z.string(),

@@ -5,7 +5,7 @@ import { securityEventTypes } from './types.ts'
 
 const moment = z.iso.datetime({ offset: true, error: 'A time, such as 2026-03-01T00:00:00Z' })
 
-export const securityEvent = z.object({
+const securityEvent = z.object({
   id: z.string(),
   at: instant,
   type: z.enum(securityEventTypes),

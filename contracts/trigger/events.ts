@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { storedEvent } from '#contracts/stored-event.ts'
-import { operators, triggerCauses } from './http/conditions.ts'
+import { operators, triggerCauses } from '../workflow/conditions.ts'
 
 const text = z.string()
 const instant = z.iso.datetime()

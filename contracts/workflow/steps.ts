@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { requiredText } from '#contracts/fields.ts'
 import { leadPriorities, leadStatuses } from '#contracts/lead/http/leads.ts'
-import { conditionFaults, eventCauses, maxConditions, operators, where } from '#contracts/trigger/http/conditions.ts'
+import { conditionFaults, eventCauses, maxConditions, operators, where } from './conditions.ts'
 import { webAddress } from './http/workflows.ts'
 
 export const maxSteps = 20

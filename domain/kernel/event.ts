@@ -4,6 +4,9 @@ import type { StreamName } from './stream-name.ts'
 /** A domain event. */
 export type DomainEvent = { readonly type: string; readonly data: object }
 
+/** The actor of what no person and no program outside does. */
+export const worker = 'worker'
+
 /** The actor of an event, and its correlation and causation ids. */
 export type Cause = {
   /** A user id, `visitor`, `share:<id>`, `token:<id>`, `trigger:<id>` or `worker`. */

@@ -7,6 +7,9 @@ export type Template = string | number
 /** Where a run continues: the next step if absent, the end if null, else the id of a later step. */
 export type Next = string | null
 
+/** The inputs of a run, by name. */
+export type Values = Readonly<Record<string, string | number>>
+
 export type FieldType = 'text' | 'number' | 'boolean'
 
 /** A field that the answer to a call must have; a dotted name is a path. */
@@ -61,7 +64,6 @@ type ApproveStep = Common & { readonly kind: 'approve'; readonly question: strin
 export type Step = CallStep | DocumentStep | LeadStep | WaitStep | BranchStep | ApproveStep
 
 export const maxSteps = 20
-export const maxWaitSeconds = 366 * 24 * 3600
 
 /** The step after this one; undefined at the end of the run. */
 export const stepAfter = (steps: readonly Step[], { id, next }: Step, goto: Next | undefined = next) => {

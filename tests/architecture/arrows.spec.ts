@@ -5,9 +5,10 @@ import { projectModules } from './reading/project.ts'
 /** Allowed imports by location; the first matching row applies. `$1` is the module's own capability or package. */
 const arrows: readonly (readonly [home: RegExp, may: readonly string[]])[] = [
   [/^domain\/kernel\//, ['domain/kernel/']],
+  [/^domain\/log\//, ['domain/kernel/', 'domain/log/']],
+  [/^domain\/(?:process|timeline)\//, ['domain/']],
   [/^domain\/([\w-]+)\/model\//, ['domain/kernel/', 'domain/$1/model/']],
   [/^domain\/[\w-]+\/(?:views|ports|service)\//, ['domain/']],
-  [/^domain\/log\//, ['domain/kernel/', 'domain/log/']],
   [/^contracts\//, ['contracts/']],
   [/^adapters\/([\w-]+)\//, ['domain/', 'contracts/', 'adapters/$1/']],
   [/^apps\/launch\//, ['apps/launch/']],
@@ -22,10 +23,13 @@ const arrows: readonly (readonly [home: RegExp, may: readonly string[]])[] = [
 
 /**
  * Inside a capability imports point inward as well: views and ports never import services, views never import ports.
+ * What ties capabilities together is above them all.
  */
 const inward = [
   { home: /^domain\/[\w-]+\/views\//, never: /^domain\/[\w-]+\/(?:ports|service)\// },
   { home: /^domain\/[\w-]+\/ports\//, never: /^domain\/[\w-]+\/service\// },
+  { home: /^domain\/(?!process\/|timeline\/)/, never: /^domain\/(?:process|timeline)\// },
+  { home: /^domain\/process\//, never: /^domain\/timeline\// },
 ]
 
 const againstTheArrows = (modules: readonly Module[]): readonly string[] =>
@@ -53,6 +57,11 @@ test.each([
   ['domain/lead/views/lead-view.ts', '../ports/lead-reader.ts'],
   ['domain/lead/ports/lead-reader.ts', '../service/leads.ts'],
   ['domain/log/event-notice.ts', '../lead/model/index.ts'],
+  ['domain/log/service/command-handler.ts', '#domain/lead/model/index.ts'],
+  ['domain/log/ports/event-store.ts', '#domain/run/views/run-view.ts'],
+  ['domain/lead/service/leads.ts', '#domain/process/policy-runner.ts'],
+  ['domain/run/views/run-view.ts', '#domain/timeline/audit.ts'],
+  ['domain/process/policy-runner.ts', '#domain/timeline/audit.ts'],
   ['contracts/lead/http/leads.ts', '#domain/lead/model/index.ts'],
   ['adapters/http/server/bind.ts', '#adapters/postgres/connection/connection.ts'],
   ['adapters/nats/nats-event-bus.ts', '../memory/memory-event-bus.ts'],
@@ -76,6 +85,7 @@ test.each([
 
 test.each([
   ['domain/lead/service/leads.ts', '#domain/kernel/clock.ts'],
+  ['domain/process/policy-runner.ts', '#domain/lead/service/leads.ts'],
   ['adapters/postgres/embedded/index.ts', '#adapters/postgres/connection/connection.ts'],
   ['apps/server/main.ts', '../settings.ts'],
   ['mfe/leads/vite.config.ts', '#mfe/build/remote-config.ts'],

@@ -37,7 +37,7 @@ const isEmpty = (list: unknown) => Array.isArray(list) && list.length === 0
 /** Only services are asynchronous: an asynchronous model would depend on something outside. */
 const waiting = (modules: readonly Module[]): readonly string[] =>
   modules
-    .filter(({ path }) => path.startsWith('domain/') && !/^domain\/[\w-]+\/service\//.test(path))
+    .filter(({ path }) => path.startsWith('domain/') && !/^domain\/(?:[\w-]+\/service|process|timeline)\//.test(path))
     .filter(({ program }) =>
       [...nodesOf(program)].some((node) => node.async === true || node.type === 'AwaitExpression'),
     )

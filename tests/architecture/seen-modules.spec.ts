@@ -17,19 +17,20 @@ test('imports are found, and lead to files that exist', () => {
 })
 
 test('a subpath import leads from the root', () => {
-  expect(moduleOf('adapters/http/b.ts', "import '#domain/a.ts'").imports).toEqual([
+  expect(moduleOf('adapters/http/b.ts', "import '#domain/a.ts'").imports).toMatchObject([
     { specifier: '#domain/a.ts', target: 'domain/a.ts' },
   ])
 })
 
 test.each([
-  ["import { a } from './a.ts'"],
-  ["import type { A } from './a.ts'"],
-  ["import './a.ts'"],
-  ["export { a } from './a.ts'"],
-  ["export * from './a.ts'"],
-  ["export const load = () => import('./a.ts')"],
-  ["export type A = import('./a.ts').A"],
-])('sees an import written as %s', (source) => {
-  expect(moduleOf('domain/b.ts', source).imports).toEqual([{ specifier: './a.ts', target: 'domain/a.ts' }])
+  ["import { a as b, type c } from './a.ts'", ['a', 'c']],
+  ["export { a } from './a.ts'", ['a']],
+  ["import type { A } from './a.ts'", ['A']],
+  ["import './a.ts'", []],
+  ["import * as all from './a.ts'", null],
+  ["export * from './a.ts'", null],
+  ["export const load = () => import('./a.ts')", null],
+  ["export type A = import('./a.ts').A", null],
+])('sees an import written as %s, with its names', (source, names) => {
+  expect(moduleOf('domain/b.ts', source).imports).toEqual([{ specifier: './a.ts', target: 'domain/a.ts', names }])
 })

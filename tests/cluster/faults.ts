@@ -7,7 +7,7 @@ import type { Part } from './part.ts'
 import type { Cluster } from './topology.ts'
 
 /** A fault of the cluster. It is over when `act` resolves; `next` marks each further disturbance. */
-export type Fault = {
+type Fault = {
   readonly name: string
   readonly act: (cluster: Cluster, next: () => void) => Promise<void>
 }

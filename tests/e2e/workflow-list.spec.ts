@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { workflowSteps } from '#contracts/workflow/http/steps.ts'
+import { workflowSteps } from '#contracts/run/http/steps.ts'
 import { workflows } from '#contracts/workflow/http/workflows.ts'
 import { eventually } from '#tests/support/eventually.ts'
 import type { RecordingEndpoint } from '#tests/support/recording-endpoint.ts'

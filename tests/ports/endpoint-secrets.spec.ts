@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { describe, expect, it, test } from 'vitest'
 import { canceller } from '#domain/kernel/cancellation.ts'
-import { type CallSecrets, noSecrets } from '#domain/run/ports/endpoint.ts'
+import { type CallSecrets, noSecrets } from '#domain/workflow/ports/call-settings.ts'
 import { answering, endpointServer, http } from '#tests/support/endpoint-server.ts'
 import { callTo, localEndpoint, runId } from './endpoint-calls.ts'
 

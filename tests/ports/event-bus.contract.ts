@@ -4,7 +4,7 @@ import type { Announced, EventBus, EventNotice } from '#domain/log/ports/event-b
 import { aNotice, aStream, history } from './event-bus-notices.ts'
 
 /** One bus, as used by two processes, with retries and grace periods well under a second. */
-export type TwoEnds = { readonly bus: EventBus; readonly other: EventBus }
+type TwoEnds = { readonly bus: EventBus; readonly other: EventBus }
 
 export const eventBusContract = (name: string, open: () => Promise<TwoEnds>) =>
   describe(`EventBus: ${name}`, () => {

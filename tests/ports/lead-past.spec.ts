@@ -4,7 +4,7 @@ import { postgresRebuild } from '#adapters/postgres/log/rebuild/rebuild-read-mod
 import { uuidIds } from '#adapters/system/uuid-ids.ts'
 import type { LeadFilter, LeadSearch } from '#domain/lead/ports/lead-reader.ts'
 import { leads } from '#domain/lead/service/leads.ts'
-import { rebuiltViews } from '#domain/log/service/rebuilt-views.ts'
+import { rebuiltViews } from '#domain/process/rebuilt-views.ts'
 import { aMoment } from '#tests/support/a-moment.ts'
 import { type AtriumProcess, openProcess } from '#tests/support/atrium-process.ts'
 import { captureMany } from '#tests/support/many-leads.ts'

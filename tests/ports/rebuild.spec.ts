@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest'
 import { postgresRebuild } from '#adapters/postgres/log/rebuild/rebuild-read-models.ts'
 import { leadHandler } from '#domain/lead/service/lead-handler.ts'
-import { rebuiltViews } from '#domain/log/service/rebuilt-views.ts'
+import { rebuiltViews } from '#domain/process/rebuilt-views.ts'
 import { shareHandler } from '#domain/share/service/share-handler.ts'
 import { aStream } from '#tests/support/appends.ts'
 import { captureLead, nextDay, noon, receiveMessage, reviseLead, subscribeLead } from '#tests/support/leads.ts'

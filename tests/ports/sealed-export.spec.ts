@@ -7,7 +7,7 @@ import { postgresRebuild } from '#adapters/postgres/log/rebuild/rebuild-read-mod
 import { masterKey } from '#adapters/postgres/personal-data/master-key.ts'
 import { postgresWebhookVault } from '#adapters/postgres/workflow/secret-vault.ts'
 import { streamName } from '#domain/kernel/stream-name.ts'
-import { rebuiltViews } from '#domain/log/service/rebuilt-views.ts'
+import { rebuiltViews } from '#domain/process/rebuilt-views.ts'
 import type { WebhookEvent } from '#domain/webhook/model/index.ts'
 import { aStream, firstAppend, valueChanged } from '#tests/support/appends.ts'
 import { type AtriumProcess, openProcess } from '#tests/support/atrium-process.ts'

@@ -3,7 +3,7 @@ import { noBackground } from '#adapters/writer/background.ts'
 import { templateWriter } from '#adapters/writer/template/template-writer.ts'
 import type { Proposal } from '#contracts/document/proposal.ts'
 import { type Formats, usualFormats } from '#contracts/formats.ts'
-import type { Values } from '#domain/run/model/index.ts'
+import type { Values } from '#domain/kernel/step.ts'
 import { nineAnswers } from '#tests/support/documents.ts'
 import { drafted } from './writer.contract.ts'
 

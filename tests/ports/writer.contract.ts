@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { readDocument } from '#contracts/document/read-document.ts'
 import type { Background, Writer } from '#domain/document/ports/writer.ts'
 import { canceller } from '#domain/kernel/cancellation.ts'
-import type { Values } from '#domain/run/model/index.ts'
+import type { Values } from '#domain/kernel/step.ts'
 import { nineAnswers } from '#tests/support/documents.ts'
 import { hostileTexts } from '#tests/support/hostile-texts.ts'
 

@@ -4,7 +4,7 @@ import { type MemoryDatabase, memoryDatabase, type Tables } from '#adapters/memo
 import type { Ids } from '#domain/kernel/ids.ts'
 import type { Step } from '#domain/kernel/step.ts'
 import { relayName } from '#domain/log/service/event-relay.ts'
-import { policyTypes } from '#domain/log/service/policy-runner.ts'
+import { policyTypes } from '#domain/process/policy-runner.ts'
 import { workflowHandler } from '#domain/workflow/service/workflow-handler.ts'
 import { createWorkflow, emailInput } from '#tests/support/workflows.ts'
 import { firstStoreId } from './broker.ts'

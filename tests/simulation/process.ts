@@ -6,10 +6,10 @@ import { type LogPlace, placeText } from '#domain/log/log-place.ts'
 import { announcingStore, relayEvents } from '#domain/log/service/event-relay.ts'
 import { idempotentRequests } from '#domain/log/service/idempotent-requests.ts'
 import { type LiveFeed, liveFeed } from '#domain/log/service/live-feed.ts'
-import { runPolicies } from '#domain/log/service/policy-runner.ts'
-import { noSettings } from '#domain/run/ports/endpoint.ts'
+import { runPolicies } from '#domain/process/policy-runner.ts'
 import { runs } from '#domain/run/service/runs.ts'
 import { startWorker, workerTypes } from '#domain/run/service/worker.ts'
+import { noSettings } from '#domain/workflow/ports/call-settings.ts'
 import { workflows } from '#domain/workflow/service/workflows.ts'
 import { relayedTypes } from './database.ts'
 import { planted } from './plants.ts'
@@ -53,7 +53,7 @@ export const openProcess = async (installation: Installation, machine: Machine) 
     heard,
     runs: service,
     leads: leads(store, ids),
-    workflows: workflows(store, { reader: workflowReader, ids, startRun: service.start }),
+    workflows: workflows(store, { reader: workflowReader, ids }),
     idempotent: idempotentRequests(ports.keys, timer),
   }
 }

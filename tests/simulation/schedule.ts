@@ -15,7 +15,7 @@ import type { Machine, Plant, World } from './world.ts'
 export type Options = { readonly plant?: Plant; readonly trace?: (line: string) => void }
 
 /** One schedule: the same seed makes the same choices, and so the same history. */
-export type Schedule = {
+type Schedule = {
   readonly seed: number
   /** One step, whose promises settle once the caller yields; false when the schedule is over. */
   readonly step: () => boolean

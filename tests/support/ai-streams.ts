@@ -14,7 +14,7 @@ export const streams =
 const chunk = (choice: object) =>
   `data: ${JSON.stringify({ object: 'chat.completion.chunk', model: 'test-model-1', choices: [{ index: 0, ...choice }] })}\n\n`
 
-export const ends = (response: ServerResponse): void => {
+const ends = (response: ServerResponse): void => {
   tellsEnd(response)
   response.end('data: [DONE]\n\n')
 }

@@ -3,7 +3,7 @@ import { openaiWriter } from '#adapters/writer/openai/openai-writer.ts'
 import type { OpenAiSettings } from '#adapters/writer/openai/settings.ts'
 import type { Writer } from '#domain/document/ports/writer.ts'
 import { canceller } from '#domain/kernel/cancellation.ts'
-import type { Values } from '#domain/run/model/index.ts'
+import type { Values } from '#domain/kernel/step.ts'
 import { type AiAnswer, type AiServer, startAiServer } from './ai-server.ts'
 import { nineAnswers } from './documents.ts'
 

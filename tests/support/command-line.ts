@@ -5,7 +5,7 @@ import { surroundings } from './server-process.ts'
 
 const program = resolve(import.meta.dirname, '../../apps/cli/main.ts')
 
-export type Said = { readonly code: number | null; readonly stdout: string; readonly stderr: string }
+type Said = { readonly code: number | null; readonly stdout: string; readonly stderr: string }
 
 /** Runs `npm run atrium --` in its own process, with only these settings, and with `piped` as its input. */
 export const commandLine =

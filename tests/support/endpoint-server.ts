@@ -4,7 +4,7 @@ import { onTestFinished } from 'vitest'
 import { selfSigned } from './endpoint-server-certificate.ts'
 
 /** One call as it came over the wire. */
-export type Received = { readonly line: string; readonly headers: ReadonlyMap<string, string>; readonly body: string }
+type Received = { readonly line: string; readonly headers: ReadonlyMap<string, string>; readonly body: string }
 
 /** What the server does with a call: it writes any bytes, or none. */
 export type Behaviour = (socket: Socket, call: Received) => void

@@ -3,7 +3,7 @@ import type { Client, Pool } from 'pg'
 import type { StreamName } from '#domain/kernel/stream-name.ts'
 import { genesisHash } from '#domain/log/ports/event-store.ts'
 
-export type EventRow = {
+type EventRow = {
   readonly [Column in
     | 'stream'
     | 'id'

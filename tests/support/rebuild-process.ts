@@ -2,7 +2,7 @@ import { readSync, writeSync } from 'node:fs'
 import { openPostgres } from '#adapters/postgres/connection/connection.ts'
 import { postgresRebuild } from '#adapters/postgres/log/rebuild/rebuild-read-models.ts'
 import { masterKey } from '#adapters/postgres/personal-data/master-key.ts'
-import { rebuiltViews } from '#domain/log/service/rebuilt-views.ts'
+import { rebuiltViews } from '#domain/process/rebuilt-views.ts'
 
 /** The master key of the databases that this process rebuilds. */
 export const secret = Buffer.alloc(32, 'atrium')

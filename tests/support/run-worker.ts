@@ -11,11 +11,11 @@ import { noBackground } from '#adapters/writer/background.ts'
 import { templateWriter } from '#adapters/writer/template/template-writer.ts'
 import type { Timer } from '#domain/kernel/timer.ts'
 import { relayEvents } from '#domain/log/service/event-relay.ts'
-import { runPolicies } from '#domain/log/service/policy-runner.ts'
-import { noSettings } from '#domain/run/ports/endpoint.ts'
+import { runPolicies } from '#domain/process/policy-runner.ts'
 import { leaseSeconds } from '#domain/run/ports/run-queue.ts'
 import { runExecutor } from '#domain/run/service/run-executor.ts'
 import { startWorker } from '#domain/run/service/worker.ts'
+import { noSettings } from '#domain/workflow/ports/call-settings.ts'
 import type { AtriumProcess } from './atrium-process.ts'
 
 /** Workers run this many times faster here: a lease of 20 s takes 2. */

@@ -5,7 +5,7 @@ export const enrich: CallStep = {
   inputs: { address: '{inputs.email}', seats: '{inputs.seats}', note: 'for {inputs.email}: {inputs.seats}' },
   fields: [{ name: 'company.size', type: 'number' }],
 }
-export const large: Step = {
+const large: Step = {
   ...{ kind: 'branch', id: 'large', name: 'Large?', next: 'ask', otherwise: 'pause' },
   where: [{ value: '{steps.enrich.output.company.size}', op: 'above', than: 100 }],
 }

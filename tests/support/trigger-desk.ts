@@ -26,8 +26,6 @@ import { captureLead, noon } from './leads.ts'
 import type { End } from './two-ends.ts'
 import { createWorkflow } from './workflows.ts'
 
-export type Desk = ReturnType<typeof triggerDesk>
-
 const cause = { actor: 'ada', correlationId: 'request 1', causationId: 'request 1' }
 const companyInput = { id: 'i', name: 'company', label: 'Company', type: 'text', placeholder: '', order: 1 } as const
 

@@ -7,9 +7,9 @@ import { spend } from '#adapters/http/staff/quota.ts'
 import { requestOriginOf } from '#adapters/http/staff/signed-in.ts'
 import { staffOnly } from '#adapters/http/staff/staff-only.ts'
 import { type AuditedEvent, auditExportPath, auditExportQuery, audit as contract } from '#contracts/audit/http/audit.ts'
-import type { Audit, NamedEvent } from '#domain/audit/service/audit.ts'
-import { exportedLines } from '#domain/audit/service/exported-lines.ts'
 import { type StreamKind, streamName } from '#domain/kernel/stream-name.ts'
+import type { Audit, NamedEvent } from '#domain/timeline/audit.ts'
+import { exportedLines } from '#domain/timeline/exported-lines.ts'
 
 /**
  * A streamed body with back-pressure. Rejects if the first chunk fails, before anything is sent. A later failure aborts

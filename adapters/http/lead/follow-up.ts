@@ -6,10 +6,10 @@ import { rejected } from '#adapters/http/server/rejections.ts'
 import { spendAiCall } from '#adapters/http/staff/quota.ts'
 import { followUps as contract } from '#contracts/lead/http/follow-up.ts'
 import type { FollowUpWriter } from '#domain/document/ports/follow-up-writer.ts'
-import type { Backgrounds } from '#domain/document/service/backgrounds.ts'
 import type { Ids } from '#domain/kernel/ids.ts'
 import type { LeadReader } from '#domain/lead/ports/lead-reader.ts'
 import type { Leads } from '#domain/lead/service/leads.ts'
+import type { Backgrounds } from '#domain/run/service/backgrounds.ts'
 
 type Parts = {
   readonly leads: Pick<Leads, 'writeMail'>

@@ -3,7 +3,7 @@ import { momentIn } from '#adapters/http/middleware/past-moment.ts'
 import { bind, type HttpApi } from '#adapters/http/server/bind.ts'
 import { notFound } from '#adapters/http/server/problems.ts'
 import { type LeadTimelineEntry, leadTimeline } from '#contracts/lead/http/lead-timeline.ts'
-import type { LeadHistory, LeadTimeline } from '#domain/lead/service/lead-history.ts'
+import type { LeadHistory, LeadTimeline } from '#domain/timeline/lead-history.ts'
 
 /** A lead's history, newest first; the cursor is the number of older entries. */
 export const leadTimelineRoutes = (api: HttpApi, history: LeadHistory): void => {

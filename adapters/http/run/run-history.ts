@@ -2,10 +2,10 @@ import { bind, type HttpApi } from '#adapters/http/server/bind.ts'
 import { notFound } from '#adapters/http/server/problems.ts'
 import { rejected } from '#adapters/http/server/rejections.ts'
 import { runHistory as contract } from '#contracts/run/http/run-history.ts'
-import type { TextEditing } from '#domain/document/service/text-editing.ts'
 import type { RunReader } from '#domain/run/ports/run-reader.ts'
 import type { RunHistory } from '#domain/run/service/run-history.ts'
 import type { Runs } from '#domain/run/service/runs.ts'
+import type { TextEditing } from '#domain/run/service/text-editing.ts'
 import { detailOf } from './run-detail.ts'
 
 type Parts = {

@@ -66,10 +66,7 @@ export type Answered<R extends Route> = {
 }
 
 /** A `Response` is passed through unchanged: a stream, if the client requested one. */
-export type Handle<R extends Route> = (
-  request: RouteRequest<R>,
-  context: RequestContext,
-) => Promise<Answered<R> | Response>
+type Handle<R extends Route> = (request: RouteRequest<R>, context: RequestContext) => Promise<Answered<R> | Response>
 
 /** Mounts one contract route: access, validation, handler, reply. */
 export const bind = <R extends Route>(api: HttpApi, route: R, handle: Handle<R>, ...guards: readonly Guard[]): void => {

@@ -1,13 +1,13 @@
 import type { LeadRejection } from '#domain/lead/model/index.ts'
 import type { LeadKnown } from '#domain/lead/service/leads.ts'
 import type { VersionStale } from '#domain/log/service/command-handler.ts'
+import type { RunWorkflowRejection } from '#domain/run/service/run-workflow.ts'
 import type { CreateRejection } from '#domain/share/service/shares.ts'
 import type { StaffRejection } from '#domain/staff/model/index.ts'
 import type { TokenRejection } from '#domain/token/model/index.ts'
 import type { TriggerRejection } from '#domain/trigger/model/index.ts'
 import type { HookRejection } from '#domain/trigger/service/start-by-hook.ts'
 import type { WebhookRejection } from '#domain/webhook/model/index.ts'
-import type { RevisionRejection } from '#domain/workflow/service/workflows.ts'
 import { type Refusal, RequestRefused } from './problems.ts'
 
 type ShareRefusal = Exclude<CreateRejection, { type: 'ShareGated' }>
@@ -20,7 +20,7 @@ type Rejection =
   | StaffRejection
   | LeadRejection
   | LeadKnown
-  | RevisionRejection
+  | RunWorkflowRejection
   | ShareRefusal
   | VersionStale
 

@@ -3,13 +3,13 @@ import { bind, type HttpApi } from '#adapters/http/server/bind.ts'
 import { notFound } from '#adapters/http/server/problems.ts'
 import { rejected } from '#adapters/http/server/rejections.ts'
 import { given } from '#adapters/http/workflow/workflows.ts'
-import { conditionFaults, defaultSilentDays } from '#contracts/trigger/http/conditions.ts'
 import {
   triggers as contract,
   type NewTrigger,
   type Trigger as Shown,
   type TriggerChanges,
 } from '#contracts/trigger/http/triggers.ts'
+import { conditionFaults, defaultSilentDays } from '#contracts/workflow/conditions.ts'
 import type { TriggerSetup } from '#domain/trigger/model/index.ts'
 import type { CronCalendar, KnownTrigger, TriggerReader } from '#domain/trigger/ports/trigger-reader.ts'
 import type { PastMatch, Preview } from '#domain/trigger/service/preview.ts'

@@ -1,6 +1,6 @@
-import type { WorkflowFile } from '#contracts/workflow/http/workflow-files.ts'
-import { leftOut } from '#contracts/workflow/http/workflow-files.ts'
-import type { CallSecrets } from '#domain/run/ports/endpoint.ts'
+import type { WorkflowFile } from '#contracts/trigger/http/workflow-files.ts'
+import { leftOut } from '#contracts/trigger/http/workflow-files.ts'
+import type { CallSecrets } from '#domain/workflow/ports/call-settings.ts'
 
 /** The values of secrets, for their occurrences elsewhere. */
 export const valuesOf = ({ headers, bearer, basic, signing }: CallSecrets): readonly string[] =>

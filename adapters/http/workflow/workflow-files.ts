@@ -3,11 +3,7 @@ import { bind, type HttpApi } from '#adapters/http/server/bind.ts'
 import { notFound } from '#adapters/http/server/problems.ts'
 import { rejected } from '#adapters/http/server/rejections.ts'
 import { scheduleFaults, setupOf } from '#adapters/http/trigger/triggers.ts'
-import {
-  workflowFiles as contract,
-  type WorkflowFile,
-  workflowFormat,
-} from '#contracts/workflow/http/workflow-files.ts'
+import { workflowFiles as contract, type WorkflowFile, workflowFormat } from '#contracts/trigger/http/workflow-files.ts'
 import type { CronCalendar, KnownTrigger, TriggerReader } from '#domain/trigger/ports/trigger-reader.ts'
 import type { MakeWorkflow } from '#domain/trigger/service/make-workflow.ts'
 import type { ShownWorkflow, WorkflowReader } from '#domain/workflow/ports/workflow-reader.ts'

@@ -1,7 +1,7 @@
 import { bind, type HttpApi } from '#adapters/http/server/bind.ts'
 import { notFound } from '#adapters/http/server/problems.ts'
 import { rejected } from '#adapters/http/server/rejections.ts'
-import { workflowSteps as contract, type RunStep } from '#contracts/workflow/http/steps.ts'
+import { workflowSteps as contract, type RunStep } from '#contracts/run/http/steps.ts'
 import type { Step as SentStep } from '#contracts/workflow/steps.ts'
 import type { Step } from '#domain/kernel/step.ts'
 import type { RunHistory } from '#domain/run/service/run-history.ts'

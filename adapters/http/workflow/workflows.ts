@@ -5,13 +5,16 @@ import { rejected } from '#adapters/http/server/rejections.ts'
 import { workflows as contract, type WorkflowInput } from '#contracts/workflow/http/workflows.ts'
 import { rowOf, type ViewChange } from '#domain/log/ports/views.ts'
 import type { Handled } from '#domain/log/service/command-handler.ts'
+import type { RunWorkflow, RunWorkflowRejection } from '#domain/run/service/run-workflow.ts'
 import type { ShownWorkflow, WorkflowPast, WorkflowReader } from '#domain/workflow/ports/workflow-reader.ts'
-import type { RevisionRejection, Workflows } from '#domain/workflow/service/workflows.ts'
+import type { Workflows } from '#domain/workflow/service/workflows.ts'
 import type { WorkflowView } from '#domain/workflow/views/workflow-view.ts'
+
+type Commands = { readonly workflows: Workflows; readonly run: RunWorkflow }
 
 export const workflowRoutes = (
   api: HttpApi,
-  workflows: Workflows,
+  { workflows, run }: Commands,
   reader: WorkflowReader,
   past: WorkflowPast,
 ): void => {
@@ -43,7 +46,9 @@ export const workflowRoutes = (
 
   bind(api, contract.revise, async ({ params: { id }, body }, { context }) => {
     await found(id)
-    accepted(await workflows.revise(id, given(body), context))
+    const { status, ...settings } = given(body)
+    const revision = status === undefined || status === 'running' ? settings : { ...settings, status }
+    accepted(await (status === 'running' ? run(id, settings, context) : workflows.revise(id, revision, context)))
     return answered(await found(id))
   })
 
@@ -94,7 +99,7 @@ type Given<Body> = { readonly [Field in keyof Body]?: Exclude<Body[Field], undef
 export const given = <Body extends object>(body: Body) =>
   Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined)) as Given<Body>
 
-const accepted = (outcome: Handled<RevisionRejection>): readonly ViewChange[] => {
+const accepted = (outcome: Handled<RunWorkflowRejection>): readonly ViewChange[] => {
   if (!outcome.accepted) throw rejected(outcome.rejection)
   return outcome.changes
 }

@@ -2,6 +2,7 @@ import type { RecordedEvent } from '#domain/kernel/event.ts'
 import { type Instant, later } from '#domain/kernel/instant.ts'
 import { idOf, kindOf, type StreamName, streamName } from '#domain/kernel/stream-name.ts'
 import { isInFlight } from '#domain/run/views/run-view.ts'
+import { eventTypes } from '#domain/trigger/model/index.ts'
 import type {
   KnownTrigger,
   LeadHistory,
@@ -11,7 +12,6 @@ import type {
   TriggerProgress,
   TriggerReader,
 } from '#domain/trigger/ports/trigger-reader.ts'
-import { eventTypes } from '#domain/trigger/service/lead-facts.ts'
 import type { TriggerView } from '#domain/trigger/views/trigger-view.ts'
 import type { MemoryDatabase } from '../memory-database.ts'
 

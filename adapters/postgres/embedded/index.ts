@@ -1,3 +1,3 @@
 export { connectEmbeddedPostgres, embeddedAddress } from './connect-embedded-postgres.ts'
-export { DataFolderError } from './data-folder-error.ts'
-export { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts'
+
+export { startEmbeddedPostgres } from './embedded-postgres.ts'

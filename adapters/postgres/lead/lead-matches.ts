@@ -3,7 +3,7 @@ import { type Postgres, reaching } from '#adapters/postgres/connection/connectio
 import type { LeadFilter } from '#domain/lead/ports/lead-reader.ts'
 
 /** A search with more matches than this is frequent: its count is reported as a lower bound. */
-export const maxCounted = 3000
+const maxCounted = 3000
 /** The count limit of a frequent search with an additional filter. */
 const maxFiltered = 1000
 

@@ -5,7 +5,7 @@ import { type DomainEvent, UnknownEvent } from '#domain/kernel/event.ts'
 import type { StreamName } from '#domain/kernel/stream-name.ts'
 
 /** An event's place in the log, to which its sealed personal data is bound. */
-export type Place = { readonly stream: StreamName; readonly version: number; readonly type: string }
+type Place = { readonly stream: StreamName; readonly version: number; readonly type: string }
 
 type Encoded = { readonly schemaVersion: number; readonly data: string }
 

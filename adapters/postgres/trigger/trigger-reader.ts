@@ -11,6 +11,7 @@ import type { MasterKey } from '#adapters/postgres/personal-data/master-key.ts'
 import type { RecordedEvent } from '#domain/kernel/event.ts'
 import { idOf, kindOf, type StreamName, streamName } from '#domain/kernel/stream-name.ts'
 import type { LeadEvent } from '#domain/lead/model/index.ts'
+import { eventTypes } from '#domain/trigger/model/index.ts'
 import type {
   KnownTrigger,
   PastCause,
@@ -19,7 +20,6 @@ import type {
   TriggerProgress,
   TriggerReader,
 } from '#domain/trigger/ports/trigger-reader.ts'
-import { eventTypes } from '#domain/trigger/service/lead-facts.ts'
 
 export const postgresTriggerReader = (postgres: Postgres, master: MasterKey): TriggerReader => {
   const { db } = postgres

@@ -9,7 +9,7 @@ import { requestsPerAnswer } from './settings.ts'
 
 export type Message = { readonly role: 'system' | 'user' | 'assistant'; readonly content: string }
 
-export type Question = {
+type Question = {
   readonly messages: readonly Message[]
   /** The JSON schema of the answer; servers without support may ignore it. */
   readonly form?: { readonly name: string; readonly schema: Record<string, unknown> }

@@ -1,5 +1,5 @@
 import { APIConnectionError, APIError } from 'openai'
-import type { TokenUse } from '#domain/run/model/index.ts'
+import type { TokenUse } from '#domain/kernel/token-use.ts'
 
 /** Why there is no answer, as a sentence for staff. */
 export type Failure = {

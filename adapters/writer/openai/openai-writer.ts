@@ -4,7 +4,7 @@ import { overviewTexts, proposalTexts } from '#contracts/library/document-texts.
 import type { Background, Draft, Writer } from '#domain/document/ports/writer.ts'
 import type { Clock } from '#domain/kernel/clock.ts'
 import type { Instant } from '#domain/kernel/instant.ts'
-import type { Values } from '#domain/run/model/index.ts'
+import type { Values } from '#domain/kernel/step.ts'
 import { fromLibrary, leadData, noBackground } from '../background.ts'
 import { longDate } from '../long-date.ts'
 import { clientNameOf, lineOf, textOf } from '../plain-text.ts'

@@ -10,7 +10,7 @@ export const auditedKinds = [
 export type AuditedKind = (typeof auditedKinds)[number]
 
 /** One recorded event, with personal data decrypted for staff. */
-export const auditedEvent = z.object({
+const auditedEvent = z.object({
   /** The position in the whole log. */
   position: z.int(),
   /** The version in its stream, from 1. */

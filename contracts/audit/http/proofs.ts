@@ -25,7 +25,7 @@ const provedEvent = z.object({
 })
 
 /** The dossier, as described in docs/dossier.md. */
-export const dossier = z.object({
+const dossier = z.object({
   /** `atrium-event/1` proves one event without the others of its stream. */
   format: z.enum(['atrium-dossier/1', 'atrium-event/1']),
   origin: z.string(),

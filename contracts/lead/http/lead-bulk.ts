@@ -29,8 +29,6 @@ const result = leftAs.extend({
   previous: before.nullable(),
 })
 
-export type BulkResult = z.output<typeof result>
-
 const answer = z.object({
   changed: z.int(),
   unchanged: z.int(),

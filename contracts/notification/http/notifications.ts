@@ -57,7 +57,7 @@ const marks = z
   .refine(({ ids, all }) => (ids === undefined) !== (all === undefined), { error: 'Either ids or all', path: ['ids'] })
   .meta({ example: { ids: ['01980000-0000-7000-8000-000000000001'] } })
 
-export const mailModes = ['at_once', 'daily', 'never'] as const
+const mailModes = ['at_once', 'daily', 'never'] as const
 
 const isZone = (timeZone: string): boolean =>
   timeZone === 'UTC' || Intl.supportedValuesOf('timeZone').includes(timeZone)

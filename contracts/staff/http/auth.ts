@@ -4,8 +4,6 @@ import { staffRoles } from '../roles.ts'
 
 export const user = z.object({ id: z.string(), email: z.string(), name: z.string(), role: z.enum(staffRoles) })
 
-export type User = z.output<typeof user>
-
 const givenPassword = z.string({ error: 'Password is required' }).min(1, 'Password is required').max(1000)
 
 export const credentials = z.object({
@@ -35,8 +33,6 @@ const session = z.object({
   mustChangePassword: z.literal(true).optional(),
   mustAddSecondFactor: z.literal(true).optional(),
 })
-
-export type Session = z.output<typeof session>
 
 export const secondSteps = ['totp', 'passkey', 'recovery'] as const
 

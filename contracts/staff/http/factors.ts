@@ -11,14 +11,12 @@ const code = z.object({ code: z.string({ error: 'Code is required' }).trim().min
 const recoveryCodes = z.array(z.string())
 const options = z.object({ options: z.looseObject({}) })
 
-export const passkey = z.object({
+const passkey = z.object({
   id: z.string(),
   name: z.string(),
   createdAt: instant,
   lastUsedAt: instant.nullable(),
 })
-
-export type Passkey = z.output<typeof passkey>
 
 const signIn = { method: 'post', access: 'public', reply: z.object({ user }), status: 200 } as const
 

@@ -4,7 +4,7 @@ import { route } from '#contracts/route.ts'
 import { staffRoles } from '../roles.ts'
 
 const role = z.enum(staffRoles, { error: `One of ${staffRoles.join(', ')}` })
-export const factor = z.enum(['totp', 'passkey'])
+const factor = z.enum(['totp', 'passkey'])
 
 const teamMember = z.object({
   id: z.string(),

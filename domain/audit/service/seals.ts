@@ -2,7 +2,7 @@ import { genesisHash } from '#domain/log/ports/event-store.ts'
 import { type ChainedEvent, type Fault, merkleRoot, type tileEdge } from '../model/index.ts'
 import type { Checkpoint, EventChain, StoredHead } from '../ports/event-chain.ts'
 
-export type Stretch = { readonly first: number; readonly fingerprints: readonly string[] }
+type Stretch = { readonly first: number; readonly fingerprints: readonly string[] }
 
 /** A cursor over the seals of one kind, advanced with the events they cover. */
 export type Seals = {

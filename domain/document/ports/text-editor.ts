@@ -1,6 +1,6 @@
 import type { Cancellation } from '#domain/kernel/cancellation.ts'
+import type { TokenUse } from '#domain/kernel/token-use.ts'
 import type { Prompts } from '#domain/library/model/index.ts'
-import type { TokenUse } from '#domain/run/model/index.ts'
 
 /** A section of a document, and the change requested by staff. */
 export type TextEdit = { readonly currentText: string; readonly prompt: string; readonly section: string }

@@ -1,8 +1,9 @@
 import type { BuiltIn } from '#domain/kernel/built-in.ts'
 import type { Cancellation } from '#domain/kernel/cancellation.ts'
 import type { Instant } from '#domain/kernel/instant.ts'
+import type { Values } from '#domain/kernel/step.ts'
+import type { TokenUse } from '#domain/kernel/token-use.ts'
 import type { Library } from '#domain/library/model/index.ts'
-import type { TokenUse, Values } from '#domain/run/model/index.ts'
 
 export type Draft =
   /** `outputs` is the document's data as JSON text. */

@@ -54,48 +54,48 @@ export type LeadMessageReceived = {
 }
 
 /** A known lead subscribed to the newsletter. */
-export type LeadSubscribed = {
+type LeadSubscribed = {
   readonly type: 'LeadSubscribed'
   readonly data: { readonly subscribedAt: Instant; readonly filled: FilledFields }
 }
 
-export type LeadStatusChanged = { readonly type: 'LeadStatusChanged'; readonly data: { readonly status: LeadStatus } }
+type LeadStatusChanged = { readonly type: 'LeadStatusChanged'; readonly data: { readonly status: LeadStatus } }
 
-export type LeadPriorityChanged = {
+type LeadPriorityChanged = {
   readonly type: 'LeadPriorityChanged'
   readonly data: { readonly priority: LeadPriority }
 }
 
-export type LeadValueChanged = {
+type LeadValueChanged = {
   readonly type: 'LeadValueChanged'
   readonly data: { readonly estimatedValue: number | null }
 }
 
-export type LeadNotesChanged = { readonly type: 'LeadNotesChanged'; readonly data: { readonly notes: string } }
+type LeadNotesChanged = { readonly type: 'LeadNotesChanged'; readonly data: { readonly notes: string } }
 
-export type LeadContactDataChanged = {
+type LeadContactDataChanged = {
   readonly type: 'LeadContactDataChanged'
   readonly data: { readonly name?: string; readonly phone?: string | null; readonly company?: string | null }
 }
 
-export type LeadContactDateChanged = {
+type LeadContactDateChanged = {
   readonly type: 'LeadContactDateChanged'
   readonly data: { readonly lastContactDate: Instant | null }
 }
 
-export type LeadFollowUpDateChanged = {
+type LeadFollowUpDateChanged = {
   readonly type: 'LeadFollowUpDateChanged'
   readonly data: { readonly followUpDate: Day | null }
 }
 
 /** The reason of a lost lead; it is removed when the status changes. */
-export type LeadLostReasonChanged = {
+type LeadLostReasonChanged = {
   readonly type: 'LeadLostReasonChanged'
   readonly data: { readonly lostReason: string | null }
 }
 
 /** A statement that the person agreed to, as displayed beside the submit button. */
-export type LeadConsentGiven = {
+type LeadConsentGiven = {
   readonly type: 'LeadConsentGiven'
   readonly data: { readonly purpose: ConsentPurpose; readonly text: string; readonly givenAt: Instant }
 }
@@ -112,15 +112,15 @@ export type BookedMeeting = {
 /** A booking at the scheduling service. Its id opens the booking there, and so is personal data too. */
 export type MeetingEvent = LeadMeetingBooked | LeadMeetingMoved | LeadMeetingCancelled
 
-export type LeadMeetingBooked = { readonly type: 'LeadMeetingBooked'; readonly data: BookedMeeting }
+type LeadMeetingBooked = { readonly type: 'LeadMeetingBooked'; readonly data: BookedMeeting }
 
 /** Another time for a meeting; the services usually give it a new id. */
-export type LeadMeetingMoved = {
+type LeadMeetingMoved = {
   readonly type: 'LeadMeetingMoved'
   readonly data: BookedMeeting & { readonly previous: string }
 }
 
-export type LeadMeetingCancelled = {
+type LeadMeetingCancelled = {
   readonly type: 'LeadMeetingCancelled'
   readonly data: { readonly booking: string; readonly reason: string; readonly sentAt: Instant }
 }
@@ -143,7 +143,7 @@ export type MailEvent =
 export type ConsentPurpose = 'contact' | 'newsletter'
 
 /** The person is erased: this event destroys the lead's data key. The stream's last event. */
-export type LeadErased = {
+type LeadErased = {
   readonly type: 'LeadErased'
   readonly data: {
     readonly erasedAt: Instant

@@ -9,7 +9,6 @@ export type {
   BookMeeting,
   CancelMeeting,
   CaptureLead,
-  EraseLead,
   FillLead,
   LeadCommand,
   LeadRejection,
@@ -21,10 +20,10 @@ export type {
   WriteMail,
 } from './commands.ts'
 export { emailKey, namesAddress } from './email.ts'
-export type { BookedMeeting, ConsentPurpose, ErasureReach, ErasureReason, LeadEvent } from './events.ts'
+export type { BookedMeeting, ErasureReach, ErasureReason, LeadEvent } from './events.ts'
 export { fillLead } from './fill.ts'
 export { noMessages } from './kept-messages.ts'
-export type { Campaign, Origin } from './origin.ts'
+export type { Origin } from './origin.ts'
 export { type ErasedLead, isErased, type Lead, type PipelineLead } from './state.ts'
 export { type LeadPriority, type LeadSource, type LeadStatus, type Stage, stages } from './words.ts'
 

@@ -5,7 +5,7 @@ export type Origin = {
   readonly campaign: Campaign
 }
 
-export type Campaign = {
+type Campaign = {
   readonly source: string | null
   readonly medium: string | null
   readonly name: string | null

@@ -24,7 +24,7 @@ export type LeadFlow = {
   readonly value: number
 }
 
-export type LeadMoves = {
+type LeadMoves = {
   readonly flows: readonly LeadFlow[]
   /** Leads known at both moments whose estimates differ, and the sum of the differences. */
   readonly revalued: { readonly count: number; readonly difference: number }

@@ -20,7 +20,7 @@ export type LeadSearch = LeadFilter &
     readonly wholeNotes?: true
   }
 
-export type LeadPage = {
+type LeadPage = {
   readonly leads: readonly LeadView[]
   readonly total: number
   /** More than `total` match: a search stops counting there. */

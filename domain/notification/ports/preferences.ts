@@ -1,6 +1,6 @@
 import type { Instant } from '#domain/kernel/instant.ts'
 
-export const mailModes = ['at_once', 'daily', 'never'] as const
+const mailModes = ['at_once', 'daily', 'never'] as const
 
 /** When notifications are mailed: at once, each day at 8 in the user's zone, or never. */
 export type MailMode = (typeof mailModes)[number]

@@ -1,8 +1,9 @@
 import type { BuiltIn } from '#domain/kernel/built-in.ts'
 import type { Facts } from '#domain/kernel/condition.ts'
 import type { Instant } from '#domain/kernel/instant.ts'
-import type { Step } from '#domain/kernel/step.ts'
-import type { NewSuggestion, SuggestionVerdict, TokenUse, TriggeredBy, Values } from './events.ts'
+import type { Step, Values } from '#domain/kernel/step.ts'
+import type { TokenUse } from '#domain/kernel/token-use.ts'
+import type { NewSuggestion, SuggestionVerdict, TriggeredBy } from './events.ts'
 
 export type RunCommand =
   | RequestRun

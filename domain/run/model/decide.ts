@@ -1,5 +1,7 @@
 import { accept, type Decision, reject } from '#domain/kernel/decider.ts'
+import { worker } from '#domain/kernel/event.ts'
 import { type Instant, later } from '#domain/kernel/instant.ts'
+import type { TokenUse } from '#domain/kernel/token-use.ts'
 import { maxAttempts, pauseMs } from './attempts.ts'
 import type {
   CompleteAttempt,
@@ -12,12 +14,12 @@ import type {
   StartAttempt,
 } from './commands.ts'
 import { continueRun, endStep, judgeStep, startStep, stepAgain } from './decide-steps.ts'
-import type { RunEvent, TokenUse } from './events.ts'
+import type { RunEvent } from './events.ts'
 import { endRun, restoreOutputs, reviseOutputs } from './outputs.ts'
 import type { PendingRun, Run, RunningRun } from './state.ts'
 import { decideSuggestion } from './suggestions.ts'
 
-export type Verdict = Decision<RunEvent, RunRejection>
+type Verdict = Decision<RunEvent, RunRejection>
 type InFlight = PendingRun | RunningRun
 
 export const decide = (command: RunCommand, run: Run): Verdict => {
@@ -132,9 +134,6 @@ const cancelRun = (now: Instant, run: InFlight): Verdict => {
   if (run.status === 'pending' || run.attempts.at(-1)?.by !== worker) return cancelled(now)
   return run.cancelling ? accept() : accept({ type: 'RunCancellationRequested', data: { requestedAt: now } })
 }
-
-/** The actor of workers. */
-export const worker = 'worker'
 
 const holds = (run: InFlight, { attempt, startedAt }: OwnAttempt) =>
   run.status === 'running' &&

@@ -1,8 +1,7 @@
 import type { BuiltIn } from '#domain/kernel/built-in.ts'
 import type { Instant } from '#domain/kernel/instant.ts'
-import type { Step } from '#domain/kernel/step.ts'
-
-export type Values = Readonly<Record<string, string | number>>
+import type { Step, Values } from '#domain/kernel/step.ts'
+import type { TokenUse } from '#domain/kernel/token-use.ts'
 
 export type RunEvent =
   | {
@@ -152,17 +151,3 @@ export type SuggestionEvent =
         readonly judgedAt: Instant
       }
     }
-
-/** Token usage: input and output tokens as the provider counts them. */
-export type TokenUse = {
-  readonly model: string
-  readonly promptTokens: number
-  readonly completionTokens: number
-}
-
-/** The sum, under the name of the latest model. */
-export const added = (before: TokenUse | null, { model, promptTokens, completionTokens }: TokenUse): TokenUse => ({
-  model,
-  promptTokens: (before?.promptTokens ?? 0) + promptTokens,
-  completionTokens: (before?.completionTokens ?? 0) + completionTokens,
-})

@@ -1,6 +1,7 @@
 import type { Instant } from '#domain/kernel/instant.ts'
+import { addTokenUse } from '#domain/kernel/token-use.ts'
 import { begun, ended, leftBehind } from './attempts.ts'
-import { added, type RunEvent, type SuggestionEvent } from './events.ts'
+import type { RunEvent, SuggestionEvent } from './events.ts'
 import { atStep } from './evolve-steps.ts'
 import {
   type CancelledRun,
@@ -54,7 +55,7 @@ const change = (run: KnownRun, event: Exclude<RunEvent, { type: 'RunRequested' }
     case 'RunAttemptAbandoned':
       return waiting(run, event.data.abandonedAt, leftBehind(attempts, event.data.abandonedAt))
     case 'RunDraftWritten':
-      return { ...run, tokenUse: added(run.tokenUse, event.data) }
+      return { ...run, tokenUse: addTokenUse(run.tokenUse, event.data) }
     case 'RunCompleted':
     case 'RunFailed':
       return endedBy(run, event)

@@ -6,17 +6,13 @@ import { evolve, initialState } from './evolve.ts'
 import type { Run } from './state.ts'
 
 export { type Attempt, abandonedError, begun } from './attempts.ts'
-export type { EndRun, FailAttempt, OwnAttempt, RequestRun, RunCommand, RunRejection } from './commands.ts'
-export { worker } from './decide.ts'
-export {
-  added,
-  type NewSuggestion,
-  type RunEvent,
-  type StepEvent,
-  type SuggestionVerdict,
-  type TokenUse,
-  type TriggeredBy,
-  type Values,
+export type { FailAttempt, OwnAttempt, RequestRun, RunCommand, RunRejection } from './commands.ts'
+export type {
+  NewSuggestion,
+  RunEvent,
+  StepEvent,
+  SuggestionVerdict,
+  TriggeredBy,
 } from './events.ts'
 export { htmlIn, type OutputKind, outputKind } from './output-kind.ts'
 export type { Run } from './state.ts'

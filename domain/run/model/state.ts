@@ -1,7 +1,9 @@
 import type { BuiltIn } from '#domain/kernel/built-in.ts'
 import type { Instant } from '#domain/kernel/instant.ts'
+import type { Values } from '#domain/kernel/step.ts'
+import type { TokenUse } from '#domain/kernel/token-use.ts'
 import type { Attempt } from './attempts.ts'
-import type { TokenUse, TriggeredBy, Values } from './events.ts'
+import type { TriggeredBy } from './events.ts'
 import type { Stepped } from './steps.ts'
 import type { KnownSuggestion } from './suggestions.ts'
 

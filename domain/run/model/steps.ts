@@ -1,9 +1,9 @@
 import { compares, type Value } from '#domain/kernel/condition.ts'
 import { type Instant, later } from '#domain/kernel/instant.ts'
-import type { AnswerField, Step, StepCondition } from '#domain/kernel/step.ts'
+import type { AnswerField, Step, StepCondition, Values } from '#domain/kernel/step.ts'
 import { stepAfter } from '#domain/kernel/step.ts'
 import { allFilled, asText, filled, parsedOutput, type Scope, valueAt } from '#domain/kernel/step-references.ts'
-import type { RunEvent, StepEvent, Values } from './events.ts'
+import type { RunEvent, StepEvent } from './events.ts'
 
 /** A run's progress through its steps. */
 export type Stepped = {

@@ -1,9 +1,9 @@
 import type { Clock } from '#domain/kernel/clock.ts'
 import type { Facts } from '#domain/kernel/condition.ts'
+import { worker } from '#domain/kernel/event.ts'
 import { streamName } from '#domain/kernel/stream-name.ts'
 import type { EventNotice } from '#domain/log/event-notice.ts'
 import type { EventStore } from '#domain/log/ports/event-store.ts'
-import { worker } from '../model/index.ts'
 import type { RunReader } from '../ports/run-reader.ts'
 import { runHandler } from './run-handler.ts'
 

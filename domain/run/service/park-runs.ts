@@ -1,9 +1,9 @@
 import type { Clock } from '#domain/kernel/clock.ts'
+import { worker } from '#domain/kernel/event.ts'
 import { idOf, streamName } from '#domain/kernel/stream-name.ts'
 import { Unavailable } from '#domain/kernel/unavailable.ts'
 import type { ParkedWork } from '#domain/log/ports/parked-work.ts'
 import { maxTries, type Parking, sentenceOf } from '#domain/log/service/parking.ts'
-import { worker } from '../model/index.ts'
 import type { RunQueue } from '../ports/run-queue.ts'
 
 type Ports = {

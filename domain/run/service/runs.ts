@@ -1,11 +1,12 @@
 import type { Ids } from '#domain/kernel/ids.ts'
 import { streamName } from '#domain/kernel/stream-name.ts'
+import type { TokenUse } from '#domain/kernel/token-use.ts'
 import { isErased, type LeadEvent, lead } from '#domain/lead/model/index.ts'
 import type { EventStore } from '#domain/log/ports/event-store.ts'
 import type { CommandContext, Handled } from '#domain/log/service/command-handler.ts'
 import { checkInputs, type InputFault } from '#domain/workflow/model/index.ts'
 import type { ShownWorkflow, WorkflowReader } from '#domain/workflow/ports/workflow-reader.ts'
-import type { RunCommand, RunEvent, RunRejection, TokenUse } from '../model/index.ts'
+import type { RunCommand, RunEvent, RunRejection } from '../model/index.ts'
 import { runVersions } from '../views/run-versions.ts'
 import { runHandler } from './run-handler.ts'
 

@@ -1,7 +1,8 @@
+import { worker } from '#domain/kernel/event.ts'
 import { type Instant, later } from '#domain/kernel/instant.ts'
 import { leadFieldTypes } from '#domain/kernel/lead-fields.ts'
-import type { Step } from '#domain/kernel/step.ts'
-import { type Run, type RunCommand, type RunEvent, run as runDecider, type Values, worker } from '../model/index.ts'
+import type { Step, Values } from '#domain/kernel/step.ts'
+import { type Run, type RunCommand, type RunEvent, run as runDecider } from '../model/index.ts'
 import { type RunStep, runSteps } from '../views/run-steps.ts'
 
 /** Sample data: the inputs, and each step's output by its id. */

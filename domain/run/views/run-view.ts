@@ -1,22 +1,12 @@
 import type { BuiltIn } from '#domain/kernel/built-in.ts'
 import type { PlacedEvent } from '#domain/kernel/event.ts'
+import { worker } from '#domain/kernel/event.ts'
 import { type Instant, later } from '#domain/kernel/instant.ts'
 import { idOf } from '#domain/kernel/stream-name.ts'
+import { addTokenUse, type TokenUse } from '#domain/kernel/token-use.ts'
 import type { View } from '#domain/kernel/view.ts'
-import {
-  abandonedError,
-  added,
-  type OutputKind,
-  outputKind,
-  type Run,
-  type RunEvent,
-  type StepEvent,
-  type TokenUse,
-  worker,
-} from '../model/index.ts'
+import { abandonedError, type OutputKind, outputKind, type Run, type RunEvent, type StepEvent } from '../model/index.ts'
 import { type AttemptView, begun, endedLog, milliseconds, type Pause } from './attempt-log.ts'
-
-export type { AttemptView } from './attempt-log.ts'
 
 export type RunStatus = Exclude<Run['status'], 'absent'>
 
@@ -116,7 +106,7 @@ const changed = (run: RunRow, event: Exclude<RunEvent, { type: 'RunRequested' }>
     case 'RunAttemptAbandoned':
       return { ...run, attemptLog: endedLog(run.attemptLog, event.data.abandonedAt, abandonedError) }
     case 'RunDraftWritten':
-      return { ...run, tokenUse: added(run.tokenUse, event.data) }
+      return { ...run, tokenUse: addTokenUse(run.tokenUse, event.data) }
     case 'RunCompleted':
       return { ...withOutputs(ended(run, 'completed', event.data.completedAt), event.data.outputs) }
     case 'RunFailed': {

@@ -2,7 +2,10 @@ import { accept, type Decider, reject } from '#domain/kernel/decider.ts'
 import type { Instant } from '#domain/kernel/instant.ts'
 import type { StreamName } from '#domain/kernel/stream-name.ts'
 
-export const securityEventTypes = [
+/** A request's client: network address and browser name. */
+export type Origin = { readonly address: string; readonly browser: string }
+
+const securityEventTypes = [
   'signed_in',
   'sign_in_failed',
   'signed_out',
@@ -48,7 +51,7 @@ export type SecurityEvent = SecurityEventRecorded | SecurityEventErased | FieldR
 /** Destroys the data key: its year of retention has expired, or the event names an erased person. */
 type SecurityEventErased = { readonly type: 'SecurityEventErased'; readonly data: { readonly erasedAt: Instant } }
 
-export type SecurityEventRecorded = {
+type SecurityEventRecorded = {
   readonly type: 'SecurityEventRecorded'
   readonly data: {
     readonly what: SecurityEventType

@@ -4,7 +4,7 @@ import type { Ids } from '#domain/kernel/ids.ts'
 import { streamName } from '#domain/kernel/stream-name.ts'
 import type { EventStore } from '#domain/log/ports/event-store.ts'
 import { commandHandler, type ReadModel } from '#domain/log/service/command-handler.ts'
-import type { Origin } from '#domain/staff/ports/sessions.ts'
+import type { Origin } from '../model/index.ts'
 import { type SecurityEvent, type SecurityEventType, securityEvent } from '../model/index.ts'
 import { type SecurityEventView, securityEventView } from '../views/security-event-view.ts'
 

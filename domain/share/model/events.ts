@@ -45,7 +45,7 @@ export type ShareCreated = {
 }
 
 /** A visitor or a link-preview bot opened the link. */
-export type ShareOpened = {
+type ShareOpened = {
   readonly type: 'ShareOpened'
   readonly data: {
     readonly visitId: string
@@ -56,7 +56,7 @@ export type ShareOpened = {
 }
 
 /** A visitor saw the report: once per visit. */
-export type ShareViewed = {
+type ShareViewed = {
   readonly type: 'ShareViewed'
   readonly data: { readonly visitId: string; readonly viewedAt: Instant }
 }
@@ -64,7 +64,7 @@ export type ShareViewed = {
 export type SectionTime = { readonly section: string; readonly milliseconds: number }
 
 /** Reading time per section since the visit's last message. */
-export type ShareSectionsRead = {
+type ShareSectionsRead = {
   readonly type: 'ShareSectionsRead'
   readonly data: { readonly visitId: string; readonly sections: readonly SectionTime[]; readonly readAt: Instant }
 }

@@ -9,7 +9,6 @@ export type {
   CreateShare,
   DeclineProposal,
   OpenShare,
-  ReviseShare,
   ShareCommand,
   ShareRejection,
 } from './commands.ts'

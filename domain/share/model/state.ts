@@ -20,7 +20,7 @@ type Made = ShareCreated['data'] & {
 }
 
 /** A decision that the link asks for; it lapses by the clock. */
-export type Decision = { readonly until: Instant; readonly made: ProposalAccepted | ProposalDeclined | null }
+type Decision = { readonly until: Instant; readonly made: ProposalAccepted | ProposalDeclined | null }
 
 type VisitEvent = Extract<ShareEvent, { type: 'ShareOpened' | 'ShareViewed' | 'ShareSectionsRead' }>
 type Visits = { readonly last: VisitEvent; readonly earlier: Visits | null }
@@ -34,7 +34,7 @@ export type RevokedShare = Made & { readonly status: 'revoked'; readonly revoked
 export type Share = { readonly status: 'absent' } | LiveShare | RevokedShare
 
 /** A rate limit on events by anonymous readers: the stream must not grow without bound. */
-export type Recorded = {
+type Recorded = {
   /** Such as `2026-01-01T12`. */
   readonly hour: string
   readonly people: number

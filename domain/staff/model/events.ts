@@ -12,7 +12,7 @@ export type StaffEvent =
   | StaffEnabled
 
 /** Added with a password by the operator: the first user, one from the command line, or one from before the log had staff. */
-export type StaffAdded = {
+type StaffAdded = {
   readonly type: 'StaffAdded'
   readonly data: {
     readonly email: string
@@ -23,7 +23,7 @@ export type StaffAdded = {
 }
 
 /** Invited by an administrator; replaces an earlier invitation. */
-export type StaffInvited = {
+type StaffInvited = {
   readonly type: 'StaffInvited'
   readonly data: {
     readonly email: string
@@ -34,12 +34,12 @@ export type StaffInvited = {
 }
 
 /** Accepted the invitation and set a password. */
-export type StaffJoined = { readonly type: 'StaffJoined'; readonly data: { readonly joinedAt: Instant } }
+type StaffJoined = { readonly type: 'StaffJoined'; readonly data: { readonly joinedAt: Instant } }
 
-export type StaffRoleChanged = { readonly type: 'StaffRoleChanged'; readonly data: { readonly role: StaffRole } }
+type StaffRoleChanged = { readonly type: 'StaffRoleChanged'; readonly data: { readonly role: StaffRole } }
 
-export type StaffRenamed = { readonly type: 'StaffRenamed'; readonly data: { readonly name: string } }
+type StaffRenamed = { readonly type: 'StaffRenamed'; readonly data: { readonly name: string } }
 
-export type StaffDisabled = { readonly type: 'StaffDisabled'; readonly data: { readonly disabledAt: Instant } }
+type StaffDisabled = { readonly type: 'StaffDisabled'; readonly data: { readonly disabledAt: Instant } }
 
-export type StaffEnabled = { readonly type: 'StaffEnabled'; readonly data: { readonly enabledAt: Instant } }
+type StaffEnabled = { readonly type: 'StaffEnabled'; readonly data: { readonly enabledAt: Instant } }

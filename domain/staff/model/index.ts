@@ -4,7 +4,7 @@ import { decide } from './decide.ts'
 import type { StaffEvent } from './events.ts'
 import { evolve, initialState, type StaffMember } from './state.ts'
 
-export type { ReviseStaff, StaffCommand, StaffRejection } from './commands.ts'
+export type { StaffCommand, StaffRejection } from './commands.ts'
 export type { StaffEvent, StaffRole } from './events.ts'
 export { addressPart, type PasswordFault, passwordFault } from './password-rules.ts'
 export type { StaffMember } from './state.ts'

@@ -1,8 +1,6 @@
 import type { Instant } from '#domain/kernel/instant.ts'
+import type { Origin } from '#domain/security/model/index.ts'
 import type { Factor, User } from './users.ts'
-
-/** A request's client: network address and browser name. */
-export type Origin = { readonly address: string; readonly browser: string }
 
 export type Session = {
   readonly id: string

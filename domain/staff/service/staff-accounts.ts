@@ -1,5 +1,5 @@
 import type { Clock } from '#domain/kernel/clock.ts'
-import { worker } from '#domain/run/model/index.ts'
+import { worker } from '#domain/kernel/event.ts'
 import type { PasswordHasher } from '../ports/password-hasher.ts'
 import type { Sessions } from '../ports/sessions.ts'
 import type { TeamMember, User, Users } from '../ports/users.ts'

@@ -3,15 +3,15 @@ import { type Instant, later } from '#domain/kernel/instant.ts'
 import type { TriggerEvent } from './events.ts'
 import { maxShadowRecords, type RunLimit, type ShadowRecord, shadowDays, type TriggerSetup } from './words.ts'
 
-export { type Facts, fits, isField, isOrdered, leadFields, type Value } from './conditions.ts'
+export { type Facts, fits } from '#domain/kernel/condition.ts'
+export { leadFields } from '#domain/kernel/lead-fields.ts'
 export type { TriggerEvent } from './events.ts'
 export {
   type Condition,
+  causeOfType,
   defaultSilentDays,
   type EventCause,
-  eventCauses,
-  maxShadowRecords,
-  type Operator,
+  eventTypes,
   type RunLimit,
   type Schedule,
   type ShadowRecord,

@@ -2,7 +2,7 @@ import type { Condition } from '#domain/kernel/condition.ts'
 import type { Instant } from '#domain/kernel/instant.ts'
 
 /** Events that start runs, and end the waits of runs. */
-export const eventCauses = [
+const eventCauses = [
   'lead_captured',
   'lead_status_changed',
   'follow_up_due',
@@ -18,8 +18,23 @@ export const triggerCauses = [...eventCauses, 'lead_silent'] as const
 export type EventCause = (typeof eventCauses)[number]
 export type TriggerCause = (typeof triggerCauses)[number]
 
+/** The types of events behind each cause. */
+export const eventTypes: Readonly<Record<EventCause, string>> = {
+  lead_captured: 'LeadCaptured',
+  lead_status_changed: 'LeadStatusChanged',
+  follow_up_due: 'LeadFollowUpDateChanged',
+  link_viewed: 'ShareViewed',
+  proposal_accepted: 'ProposalAccepted',
+  proposal_declined: 'ProposalDeclined',
+  run_failed: 'RunFailed',
+}
+
+const causes = new Map(Object.entries(eventTypes).map(([on, type]) => [type, on as EventCause]))
+
+export const causeOfType = (type: string): EventCause | null => causes.get(type) ?? null
+
 /** A condition is on a field of the lead, or on `workflowId` of a failed run. */
-export type { Condition, Operator } from '#domain/kernel/condition.ts'
+export type { Condition } from '#domain/kernel/condition.ts'
 
 /** A cron expression of five fields, in a time zone of the IANA database. */
 export type Schedule = {

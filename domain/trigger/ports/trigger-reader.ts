@@ -71,6 +71,3 @@ export type CronCalendar = {
   readonly last: (cron: string, timeZone: string, upTo: Instant) => Instant | null
   readonly faultIn: (cron: string, timeZone: string) => 'cron' | 'timeZone' | null
 }
-
-/** Deterministic ids: a UUIDv7 of the moment, with a hash of the parts in place of its random bits. */
-export type DerivedIds = (at: Instant, parts: readonly string[]) => string

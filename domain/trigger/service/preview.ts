@@ -1,4 +1,5 @@
 import { type Instant, later } from '#domain/kernel/instant.ts'
+import { dueOf, factsAfter, factsAt, factsUntil, isErasedBy } from '#domain/lead/service/lead-facts.ts'
 import { statusWords } from '#domain/lead/views/lead-event-summary.ts'
 import {
   type Condition,
@@ -10,7 +11,6 @@ import {
 } from '../model/index.ts'
 import type { LeadHistory, PastCause, TriggerReader } from '../ports/trigger-reader.ts'
 import type { TriggerView } from '../views/trigger-view.ts'
-import { dueOf, factsAfter, factsAt, factsUntil, isErasedBy } from './lead-facts.ts'
 
 export type PastMatch = {
   readonly position: number

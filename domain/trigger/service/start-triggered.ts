@@ -1,4 +1,5 @@
 import type { Clock } from '#domain/kernel/clock.ts'
+import type { DerivedIds } from '#domain/kernel/ids.ts'
 import type { Instant } from '#domain/kernel/instant.ts'
 import { streamName } from '#domain/kernel/stream-name.ts'
 import type { EventStore } from '#domain/log/ports/event-store.ts'
@@ -8,7 +9,7 @@ import { runHandler } from '#domain/run/service/run-handler.ts'
 import { checkInputs } from '#domain/workflow/model/index.ts'
 import type { WorkflowReader } from '#domain/workflow/ports/workflow-reader.ts'
 import type { Facts, TriggerCause } from '../model/index.ts'
-import type { DerivedIds, KnownTrigger } from '../ports/trigger-reader.ts'
+import type { KnownTrigger } from '../ports/trigger-reader.ts'
 import { triggerHandler } from './trigger-handler.ts'
 
 /** Something that a trigger reacts to. */
@@ -27,7 +28,7 @@ export type Cause = {
 }
 
 /** A trigger that occurs this many times in a cause's chain is a loop: its run is refused. */
-export const maxDepth = 5
+const maxDepth = 5
 
 type Ports = {
   readonly store: EventStore

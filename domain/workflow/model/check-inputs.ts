@@ -3,7 +3,7 @@ import type { WorkflowInput } from './words.ts'
 export type InputFault = { readonly path: string; readonly message: string }
 type Values = Readonly<Record<string, unknown>>
 
-export type CheckedInputs =
+type CheckedInputs =
   | { readonly valid: true; readonly values: Readonly<Record<string, string | number>> }
   | { readonly valid: false; readonly faults: readonly InputFault[] }
 

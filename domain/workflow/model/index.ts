@@ -5,8 +5,8 @@ import type { WorkflowEvent } from './events.ts'
 import { evolve, initialState, type Workflow } from './state.ts'
 
 export { endsNeeded } from './alerts.ts'
-export { type CheckedInputs, checkInputs, type InputFault } from './check-inputs.ts'
-export { checkSteps, type StepFault } from './check-steps.ts'
+export { checkInputs, type InputFault } from './check-inputs.ts'
+export { checkSteps } from './check-steps.ts'
 export type {
   AddInput,
   CreateWorkflow,
@@ -14,15 +14,13 @@ export type {
   ReviseInput,
   ReviseWorkflow,
   SetOptions,
-  SetSecrets,
-  SetSteps,
   WorkflowCommand,
   WorkflowRejection,
 } from './commands.ts'
 export type { WorkflowEvent } from './events.ts'
 export { filledMessage } from './message.ts'
 export type { LiveWorkflow, StoredSecret, Workflow } from './state.ts'
-export type { FailureAlerts, InputType, SecretKind, SecretName, WorkflowInput, WorkflowStatus } from './words.ts'
+export type { InputType, SecretName, WorkflowInput } from './words.ts'
 
 export const workflow: Decider<Workflow, WorkflowCommand, WorkflowEvent, WorkflowRejection> = {
   initialState,

@@ -10,7 +10,7 @@ export type WorkflowInput = {
   readonly order: number
 }
 
-export type SecretKind = 'header' | 'bearer' | 'basic' | 'signing'
+type SecretKind = 'header' | 'bearer' | 'basic' | 'signing'
 
 /** A secret that is sent with each call. `name` is the header's name, else empty. */
 export type SecretName = { readonly kind: SecretKind; readonly name: string }

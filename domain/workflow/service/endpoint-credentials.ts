@@ -1,7 +1,7 @@
 import type { Clock } from '#domain/kernel/clock.ts'
+import { worker } from '#domain/kernel/event.ts'
 import { streamName } from '#domain/kernel/stream-name.ts'
 import type { EventStore } from '#domain/log/ports/event-store.ts'
-import { worker } from '#domain/run/model/index.ts'
 import type { WorkflowReader } from '../ports/workflow-reader.ts'
 import { workflowHandler } from './workflow-handler.ts'
 import { basicText, type WorkflowSecrets } from './workflow-secrets.ts'

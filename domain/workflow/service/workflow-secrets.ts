@@ -2,7 +2,6 @@ import type { Instant } from '#domain/kernel/instant.ts'
 import { streamName } from '#domain/kernel/stream-name.ts'
 import type { EventStore } from '#domain/log/ports/event-store.ts'
 import type { CommandContext, Handled } from '#domain/log/service/command-handler.ts'
-import { type CallSecrets, type CallSettings, noSecrets, noSettings } from '#domain/run/ports/endpoint.ts'
 import {
   type LiveWorkflow,
   type SecretName,
@@ -12,6 +11,7 @@ import {
   type WorkflowRejection,
   workflow,
 } from '../model/index.ts'
+import { type CallSecrets, type CallSettings, noSecrets, noSettings } from '../ports/call-settings.ts'
 import type { SecretVault } from '../ports/secret-vault.ts'
 import { workflowHandler } from './workflow-handler.ts'
 

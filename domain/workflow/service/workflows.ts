@@ -3,19 +3,17 @@ import type { Step } from '#domain/kernel/step.ts'
 import { streamName } from '#domain/kernel/stream-name.ts'
 import type { EventStore } from '#domain/log/ports/event-store.ts'
 import type { CommandContext, Handled } from '#domain/log/service/command-handler.ts'
-import type { Runs, StartRejection } from '#domain/run/service/runs.ts'
-import {
-  type AddInput,
-  type CreateWorkflow,
-  checkInputs,
-  type ReviseInput,
-  type ReviseWorkflow,
-  type SetOptions,
-  type WorkflowCommand,
-  type WorkflowInput,
-  type WorkflowRejection,
+import type {
+  AddInput,
+  CreateWorkflow,
+  ReviseInput,
+  ReviseWorkflow,
+  SetOptions,
+  WorkflowCommand,
+  WorkflowInput,
+  WorkflowRejection,
 } from '../model/index.ts'
-import type { ShownWorkflow, WorkflowReader } from '../ports/workflow-reader.ts'
+import type { WorkflowReader } from '../ports/workflow-reader.ts'
 import { workflowHandler } from './workflow-handler.ts'
 
 type Outcome = Promise<Handled<WorkflowRejection>>
@@ -25,15 +23,13 @@ type Settings = Pick<CreateWorkflow, 'name' | 'description' | 'apiEndpoint' | 'o
   readonly active?: boolean
 }
 
-type Revision = Omit<ReviseWorkflow, 'type' | 'status'> & { readonly status?: 'active' | 'inactive' | 'running' }
-
-export type RevisionRejection = WorkflowRejection | StartRejection | { readonly type: 'WorkflowNotRunnable' }
+export type WorkflowRevision = Omit<ReviseWorkflow, 'type'>
 
 /** The commands of staff on workflows. */
 export type Workflows = {
   readonly create: (settings: Settings, context: CommandContext) => Outcome
-  /** Settings and status together. Setting a workflow to running starts a run without inputs. */
-  readonly revise: (id: number, revision: Revision, context: CommandContext) => Promise<Handled<RevisionRejection>>
+  /** Settings and status together. */
+  readonly revise: (id: number, revision: WorkflowRevision, context: CommandContext) => Outcome
   /** Replaces the steps. Runs in flight keep the steps that they began with. */
   readonly setSteps: (id: number, steps: readonly Step[], context: CommandContext) => Outcome
   readonly setOptions: (id: number, options: Omit<SetOptions, 'type'>, context: CommandContext) => Outcome
@@ -51,9 +47,9 @@ export type Workflows = {
   readonly removeInput: (inputId: string, context: CommandContext) => Outcome
 }
 
-type Ports = { readonly reader: WorkflowReader; readonly ids: Ids; readonly startRun: Runs['start'] }
+type Ports = { readonly reader: WorkflowReader; readonly ids: Ids }
 
-export const workflows = (store: EventStore, { reader, ids, startRun }: Ports): Workflows => {
+export const workflows = (store: EventStore, { reader, ids }: Ports): Workflows => {
   const handler = workflowHandler(store)
   const handle = (id: number, command: WorkflowCommand, context: CommandContext) =>
     handler(streamName('workflow', String(id)), command, context)
@@ -68,17 +64,7 @@ export const workflows = (store: EventStore, { reader, ids, startRun }: Ports): 
         if (created.accepted || created.rejection.type !== 'WorkflowAlreadyCreated') return created
       }
     },
-    revise: async (id, { status, ...settings }, context) => {
-      const revise = { type: 'ReviseWorkflow', ...settings } as const
-      if (status !== 'running') return handle(id, status === undefined ? revise : { ...revise, status }, context)
-      const refusal = whyNotRunnable(await reader.find(id))
-      if (refusal !== null) return { accepted: false, rejection: refusal }
-      const revised = await handle(id, revise, context)
-      if (!revised.accepted) return revised
-      const { ifVersion: _, ...unconditional } = context
-      const started = await startRun({ workflowId: id, inputs: {}, originRunId: null }, unconditional)
-      return started.accepted ? revised : started
-    },
+    revise: (id, revision, context) => handle(id, { type: 'ReviseWorkflow', ...revision }, context),
     setSteps: (id, steps, context) => handle(id, { type: 'SetSteps', steps }, context),
     setOptions: (id, options, context) => handle(id, { type: 'SetOptions', ...options }, context),
     archive: (id, context) => handle(id, { type: 'ArchiveWorkflow' }, context),
@@ -97,11 +83,4 @@ export const workflows = (store: EventStore, { reader, ids, startRun }: Ports): 
       return handle(id, { type: 'RemoveInput', id: inputId }, context)
     },
   }
-}
-
-const whyNotRunnable = (workflow: ShownWorkflow | null): RevisionRejection | null => {
-  if (workflow === null) return { type: 'WorkflowNotFound' }
-  if (workflow.status !== 'active') return { type: 'WorkflowNotRunnable' }
-  const checked = checkInputs(workflow.inputs, {})
-  return checked.valid ? null : { type: 'InputsInvalid', faults: checked.faults }
 }

@@ -1,5 +1,5 @@
 /** A leaf value and its path, such as `inputs.0.label`. */
-export type Fact = { readonly path: string; readonly value: unknown }
+type Fact = { readonly path: string; readonly value: unknown }
 
 /** All leaf values; empty lists and objects count as one. */
 export const factsOf = (value: unknown, path = ''): readonly Fact[] => {

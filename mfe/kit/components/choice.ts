@@ -1,6 +1,6 @@
 import type { IconName } from '../icons/icon.tsx'
 
-export type Tone = 'green' | 'blue' | 'yellow' | 'red' | 'violet' | 'grey'
+type Tone = 'green' | 'blue' | 'yellow' | 'red' | 'violet' | 'grey'
 
 /** How one value of an enumeration is shown. */
 export type Choice = { readonly label: string; readonly tone: Tone; readonly icon: IconName }

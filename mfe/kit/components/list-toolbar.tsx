@@ -6,7 +6,7 @@ import { startOfDay } from '../written.ts'
 import styles from './paged-list.module.css'
 import { SearchBox } from './search-box.tsx'
 
-export type Span = { readonly search?: string; readonly from?: string; readonly to?: string }
+type Span = { readonly search?: string; readonly from?: string; readonly to?: string }
 
 type Props = {
   label: string

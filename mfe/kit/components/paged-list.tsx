@@ -7,7 +7,7 @@ import { Notice } from './notice.tsx'
 import styles from './paged-list.module.css'
 
 /** One entry: a link to its screen, with distinguishing facts. */
-export type ListedRow = {
+type ListedRow = {
   readonly key: string
   readonly to: string
   readonly title: string

@@ -2,7 +2,7 @@ import { atom, getDefaultStore } from 'jotai'
 import { useEffect, useEffectEvent } from 'react'
 import { singleKeysAtom } from './single-keys-switch.ts'
 
-export type Shortcut = {
+type Shortcut = {
   /** As in `KeyboardEvent.key`: `j` or `Enter`. */
   readonly key: string
   readonly label: string

@@ -27,7 +27,7 @@ const closeOnSwipe = (element: HTMLElement, close: () => void) => {
   })
 }
 
-export type Toast = {
+type Toast = {
   readonly title: string
   readonly description: string
   readonly tone: 'plain' | 'destructive'

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type RunDetail, runs } from '#contracts/run/http/runs.ts'
 import { runKeys, workflowKeys } from './keys.ts'
 
-export type Start = {
+type Start = {
   readonly inputs: Record<string, unknown>
   readonly originRunId?: string | null
   readonly leadId?: string | null

@@ -1,6 +1,6 @@
 import { call, toastFailure, toastSuccess } from '@atrium/kit'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type RunStep, type StepSamples, type TriedSteps, workflowSteps } from '#contracts/workflow/http/steps.ts'
+import { type RunStep, type StepSamples, type TriedSteps, workflowSteps } from '#contracts/run/http/steps.ts'
 import type { Step } from '#contracts/workflow/steps.ts'
 import { runKeys, workflowKeys } from './keys.ts'
 

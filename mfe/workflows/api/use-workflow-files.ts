@@ -1,7 +1,7 @@
 import { call, toastFailure, toastSuccess } from '@atrium/kit'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Call } from '#contracts/client.ts'
-import { workflowFiles } from '#contracts/workflow/http/workflow-files.ts'
+import { workflowFiles } from '#contracts/trigger/http/workflow-files.ts'
 import { workflowKeys } from './keys.ts'
 
 /** Adds a workflow from a file; only this response contains the secrets of its webhooks. */

@@ -1,6 +1,6 @@
 import { type Choice, choiceOf, wordsOf } from '@atrium/kit'
-import type { EventCause } from '#contracts/trigger/http/conditions.ts'
-import type { RunStep } from '#contracts/workflow/http/steps.ts'
+import type { RunStep } from '#contracts/run/http/steps.ts'
+import type { EventCause } from '#contracts/workflow/conditions.ts'
 import type { Step, StepKind } from '#contracts/workflow/steps.ts'
 
 export const stepKindWords: Readonly<Record<StepKind, string>> = {

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { workflowFile } from '#contracts/workflow/http/workflow-files.ts'
+import type { workflowFile } from '#contracts/trigger/http/workflow-files.ts'
 
 type File = z.input<typeof workflowFile>
 

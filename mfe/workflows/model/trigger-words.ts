@@ -1,7 +1,7 @@
 import { timeText, wordsOf, written } from '@atrium/kit'
 import { leadPriorities, leadSources, leadStatuses } from '#contracts/lead/http/leads.ts'
-import type { Condition, Operator, TriggerCause } from '#contracts/trigger/http/conditions.ts'
 import type { Trigger } from '#contracts/trigger/http/triggers.ts'
+import type { Condition, Operator, TriggerCause } from '#contracts/workflow/conditions.ts'
 
 export const kindWords = {
   schedule: 'On a schedule',

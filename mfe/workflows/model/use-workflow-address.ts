@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { useParams, useSearchParams } from 'react-router-dom'
 import { filtersIn, type RunFilters } from './run-filters.ts'
 
-export const tabs = ['run', 'configure', 'history'] as const
+const tabs = ['run', 'configure', 'history'] as const
 export type Tab = (typeof tabs)[number]
 
 type Part = 'tab' | 'run' | 'from' | 'lead' | 'search' | 'status'

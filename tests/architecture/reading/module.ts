@@ -6,6 +6,8 @@ type Import = {
   readonly specifier: string
   /** The imported file's path within the project; null for a package. */
   readonly target: string | null
+  /** The names that are imported or exported again from there; null: any, as of a namespace or `import('…')`. */
+  readonly names: readonly string[] | null
 }
 
 export type Module = {
@@ -20,8 +22,15 @@ export type Module = {
 /** One parsed file; `path` is relative to the project. */
 export const moduleOf = (path: string, source: string): Module => {
   const parsed = parseSync(path, source)
-  const specifiers = [...staticSpecifiers(parsed), ...dynamicSpecifiers(parsed)]
-  const imports = [...new Set(specifiers)].map((specifier) => ({ specifier, target: targetOf(path, specifier) }))
+  const requests = [
+    ...staticRequests(parsed),
+    ...dynamicSpecifiers(parsed).map((specifier) => ({ specifier, names: null })),
+  ]
+  const imports = [...Map.groupBy(requests, ({ specifier }) => specifier)].map(([specifier, parts]) => ({
+    specifier,
+    target: targetOf(path, specifier),
+    names: parts.some(({ names }) => names === null) ? null : parts.flatMap(({ names }) => names ?? []),
+  }))
   return {
     path,
     source,
@@ -32,10 +41,24 @@ export const moduleOf = (path: string, source: string): Module => {
   }
 }
 
-const staticSpecifiers = ({ module }: ParseResult): readonly string[] => [
-  ...module.staticImports.map((found) => found.moduleRequest.value),
-  ...module.staticExports.flatMap(({ entries }) => entries.flatMap((entry) => entry.moduleRequest?.value ?? [])),
+type Request = Pick<Import, 'specifier' | 'names'>
+
+const staticRequests = ({ module }: ParseResult): readonly Request[] => [
+  ...module.staticImports.map(({ moduleRequest, entries }) => ({
+    specifier: moduleRequest.value,
+    names: namesIn(entries),
+  })),
+  ...module.staticExports.flatMap(({ entries }) =>
+    entries.flatMap((entry) =>
+      entry.moduleRequest === null ? [] : { specifier: entry.moduleRequest.value, names: namesIn([entry]) },
+    ),
+  ),
 ]
+
+const namesIn = (entries: readonly { readonly importName: { readonly name: string | null } }[]) => {
+  const names = entries.map(({ importName }) => importName.name)
+  return names.includes(null) ? null : names.flatMap((name) => name ?? [])
+}
 
 /** `import('…')` with a literal specifier, in values and in types. */
 const dynamicSpecifiers = ({ program }: ParseResult): readonly string[] =>

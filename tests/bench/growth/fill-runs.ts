@@ -8,9 +8,9 @@ import { systemClock } from '#adapters/system/system-clock.ts'
 import { uuidIds } from '#adapters/system/uuid-ids.ts'
 import { noBackground } from '#adapters/writer/background.ts'
 import { canceller } from '#domain/kernel/cancellation.ts'
-import { noSettings } from '#domain/run/ports/endpoint.ts'
 import { runExecutor } from '#domain/run/service/run-executor.ts'
 import { runs } from '#domain/run/service/runs.ts'
+import { noSettings } from '#domain/workflow/ports/call-settings.ts'
 import { openAtriumStore } from '../appends/atrium-store.ts'
 
 type Filled = { readonly url: string; readonly secret: Buffer; readonly workflowId: number }

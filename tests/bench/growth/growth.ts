@@ -53,7 +53,7 @@ const questions: readonly string[] = [
   '/api/webhooks',
 ]
 
-export type Growth = {
+type Growth = {
   /** The time of each question in milliseconds: with few rows, and with many. */
   readonly answers: ReadonlyMap<string, readonly [number, number]>
   readonly captured: readonly [number, number]

@@ -5,7 +5,7 @@ import { sparePort } from '#tests/support/spare-port.ts'
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 
 /** Lighthouse's score of a page, of 100, and its findings. */
-export type Judgement = { readonly scores: Readonly<Record<string, number>>; readonly faults: readonly string[] }
+type Judgement = { readonly scores: Readonly<Record<string, number>>; readonly faults: readonly string[] }
 
 const tries = 3
 

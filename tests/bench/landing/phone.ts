@@ -4,7 +4,7 @@ import type { Browser, Page } from 'playwright'
 const slow4g = { latency: 150, downloadThroughput: (1638.4 * 1024) / 8, uploadThroughput: (750 * 1024) / 8 }
 const slowdown = 4
 
-export type Phone = { readonly page: Page; readonly close: () => Promise<void> }
+type Phone = { readonly page: Page; readonly close: () => Promise<void> }
 
 /** A phone on its first visit: empty cache, slow network, slow processor. */
 export const openPhone = async (browser: Browser): Promise<Phone> => {

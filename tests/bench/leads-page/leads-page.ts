@@ -5,7 +5,7 @@ import { signIn } from '../http/sign-in.ts'
 import { leadFile } from '../leads/lead-file.ts'
 import { median } from '../measured.ts'
 
-export const manyLeads = 100_000
+const manyLeads = 100_000
 
 type LeadsPageMeasured = {
   /** From navigation to the first readable lead, in milliseconds. */

@@ -6,7 +6,7 @@ import { median, timed } from '../measured.ts'
 import { leadFile } from './lead-file.ts'
 import { questions } from './questions.ts'
 
-export const manyLeads = 100_000
+const manyLeads = 100_000
 
 export type LeadsMeasured = {
   readonly importSeconds: number

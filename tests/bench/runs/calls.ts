@@ -1,6 +1,6 @@
 import type { BenchServer } from '../http/servers.ts'
 
-export type Call = readonly [runId: string, at: number]
+type Call = readonly [runId: string, at: number]
 
 /** The calls that the endpoint has received since the last query, with times in milliseconds since 1970. */
 export const callsOf = async ({ url }: Pick<BenchServer, 'url'>): Promise<readonly Call[]> =>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { conditionFields, operators, triggerCauses as published } from '#contracts/trigger/http/conditions.ts'
+import { conditionFields, operators, triggerCauses as published } from '#contracts/workflow/conditions.ts'
 import { fits, leadFields, triggerCauses } from '#domain/trigger/model/index.ts'
 import { stepsOf } from '#domain/trigger/service/admit-runs.ts'
 

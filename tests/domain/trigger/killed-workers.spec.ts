@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest'
 import { uuidIds } from '#adapters/system/uuid-ids.ts'
 import { type LogPlace, logStart } from '#domain/log/ports/event-log.ts'
 import type { AppendTogether, EventStore } from '#domain/log/ports/event-store.ts'
-import { runs } from '#domain/run/service/runs.ts'
 import { makeWorkflow } from '#domain/trigger/service/make-workflow.ts'
 import { triggers } from '#domain/trigger/service/triggers.ts'
 import { workflows } from '#domain/workflow/service/workflows.ts'
@@ -96,11 +95,7 @@ describe('a server that is killed while it makes a workflow from a file', () => 
     const { here } = await twoMemoryProcesses()
     const make = (together: AppendTogether) =>
       makeWorkflow({ store: here.store, together, ids: uuidIds }, (on, ids) => ({
-        workflows: workflows(on, {
-          reader: here.workflowReader,
-          ids,
-          startRun: runs(on, here.workflowReader, ids).start,
-        }),
+        workflows: workflows(on, { reader: here.workflowReader, ids }),
         triggers: triggers(on, {
           vault: { seal: async () => ['sealed'], open: async () => [] },
           ids,

@@ -17,7 +17,7 @@ const found = (company: unknown) => ({
     'Family-run, two sites, strong in spring. Sells on the spot and by telephone; the newsletter reaches 12,000.',
 })
 
-export const newsletter = `<!doctype html><html lang="en"><title>Digest</title><h1>The July digest</h1>
+const newsletter = `<!doctype html><html lang="en"><title>Digest</title><h1>The July digest</h1>
 <script>document.title = 'a script ran'</script></html>`
 
 /** Longer than the excerpt on a card. */

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { StreamName } from '#domain/kernel/stream-name.ts'
+import { activityEvents, workflowActivities } from '#domain/process/workflow-activities.ts'
 import { shownStatus } from '#domain/workflow/views/shown-status.ts'
-import { activityEvents, workflowActivities } from '#domain/workflow/views/workflow-activities.ts'
 
 const eventsAtOnce = 2000
 

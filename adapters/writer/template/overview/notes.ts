@@ -1,4 +1,4 @@
-import type { Values } from '#domain/run/model/index.ts'
+import type { Values } from '#domain/kernel/step.ts'
 import { clientNameOf, lineOf, textOf } from '../../plain-text.ts'
 import { furtherNotes } from '../reading/further.ts'
 

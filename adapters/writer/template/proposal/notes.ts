@@ -1,6 +1,6 @@
 import { proposalInputs } from '#contracts/document/proposal-inputs.ts'
 import type { Formats } from '#contracts/formats.ts'
-import type { Values } from '#domain/run/model/index.ts'
+import type { Values } from '#domain/kernel/step.ts'
 import { longDate } from '../../long-date.ts'
 import { clientNameOf, lineOf, textOf } from '../../plain-text.ts'
 import { furtherNotes } from '../reading/further.ts'

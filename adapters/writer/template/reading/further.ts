@@ -1,4 +1,4 @@
-import type { Values } from '#domain/run/model/index.ts'
+import type { Values } from '#domain/kernel/step.ts'
 import { textOf } from '../../plain-text.ts'
 import { bold, paragraphs } from '../markup.ts'
 

@@ -2,7 +2,7 @@ import { AppCard, FormField, fieldMessages, Icon, LoadFailure, WritersOnly } fro
 import { Flex } from '@atrium/kit/widgets'
 import { Button, Skeleton } from '@radix-ui/themes'
 import { z } from 'zod'
-import type { WorkflowOptions } from '#contracts/workflow/http/workflow-files.ts'
+import type { WorkflowOptions } from '#contracts/trigger/http/workflow-files.ts'
 import type { Workflow } from '#contracts/workflow/http/workflows.ts'
 import { fieldsOf, useFormCheck } from '#mfe/workflows/model/use-form-check.ts'
 import { useExportWorkflow, useOptions, useSetOptions } from '../../api/use-workflow-files.ts'

@@ -1,6 +1,6 @@
 import { FormField, type Messages, SelectField } from '@atrium/kit'
 import { useState } from 'react'
-import type { EventCause, Operator } from '#contracts/trigger/http/conditions.ts'
+import type { EventCause, Operator } from '#contracts/workflow/conditions.ts'
 import type { Step } from '#contracts/workflow/steps.ts'
 import { awaitedWords } from '../../model/step-words.ts'
 import { conditionOf, operatorWords, type TypedCondition, typed } from '../../model/trigger-words.ts'

@@ -1,4 +1,4 @@
-import type { RunStep } from '#contracts/workflow/http/steps.ts'
+import type { RunStep } from '#contracts/run/http/steps.ts'
 import type { Step } from '#contracts/workflow/steps.ts'
 import { edgesOf, stepState } from '../../model/step-words.ts'
 import own from './steps.module.css'

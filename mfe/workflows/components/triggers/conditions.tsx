@@ -8,7 +8,7 @@ import {
   type Operator,
   operatorsOf,
   type TriggerCause,
-} from '#contracts/trigger/http/conditions.ts'
+} from '#contracts/workflow/conditions.ts'
 import { choicesOf, fieldLabel, operatorWords, type TypedCondition } from '../../model/trigger-words.ts'
 import own from './triggers.module.css'
 

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import type { Send } from '#contracts/client.ts'
 
-export type Seen = { readonly call: string; readonly body: unknown }
+type Seen = { readonly call: string; readonly body: unknown }
 type Answer = { readonly status: number; readonly body: string; readonly statusText?: string }
 
 /** A server with a fixed response for each call (`POST /api/…`), or a dropped connection, that records its requests. */

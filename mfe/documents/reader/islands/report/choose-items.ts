@@ -4,7 +4,7 @@ import { decimalsOf } from '#contracts/formats.ts'
 const boxesIn = (report: ParentNode) => [...report.querySelectorAll<HTMLInputElement>('input[data-optional]')]
 
 /** The indexes of the ticked optional items; null on a page without any to tick. */
-export const tickedItems = (report: ParentNode): readonly number[] | null => {
+const tickedItems = (report: ParentNode): readonly number[] | null => {
   const boxes = boxesIn(report)
   return boxes.length === 0 ? null : boxes.filter((box) => box.checked).map((box) => Number(box.dataset.optional))
 }

@@ -1,9 +1,9 @@
+import type { Background, DocumentFormats, LeadBackground } from '#domain/document/ports/writer.ts'
 import { streamName } from '#domain/kernel/stream-name.ts'
 import { isErased, type LeadEvent, lead } from '#domain/lead/model/index.ts'
 import type { Libraries } from '#domain/library/service/libraries.ts'
 import type { EventStore } from '#domain/log/ports/event-store.ts'
-import type { RunReader } from '#domain/run/ports/run-reader.ts'
-import type { Background, DocumentFormats, LeadBackground } from '../ports/writer.ts'
+import type { RunReader } from '../ports/run-reader.ts'
 
 /** What a document is written from besides its inputs; null for a document without a lead. */
 export type Backgrounds = (leadId: string | null) => Promise<Background>

@@ -1,14 +1,14 @@
 import type { Clock } from '#domain/kernel/clock.ts'
 import { changeLeadOnce } from '#domain/lead/service/change-lead-once.ts'
-import { whenProposalAccepted } from '#domain/lead/service/when-proposal-accepted.ts'
-import { whenProposalSharedMoveLead } from '#domain/lead/service/when-proposal-shared-move-lead.ts'
+import type { Consumer, EventBus, EventNotice } from '#domain/log/ports/event-bus.ts'
+import type { EventStore } from '#domain/log/ports/event-store.ts'
+import type { Parking } from '#domain/log/service/parking.ts'
 import type { RunReader } from '#domain/run/ports/run-reader.ts'
 import { runHandler } from '#domain/run/service/run-handler.ts'
-import { whenRunFailedAlert } from '#domain/workflow/service/when-run-failed-alert.ts'
-import { whenWorkflowArchivedCancelItsRuns } from '#domain/workflow/service/when-workflow-archived-cancel-its-runs.ts'
-import type { Consumer, EventBus, EventNotice } from '../ports/event-bus.ts'
-import type { EventStore } from '../ports/event-store.ts'
-import type { Parking } from './parking.ts'
+import { whenProposalAccepted } from './when-proposal-accepted.ts'
+import { whenProposalSharedMoveLead } from './when-proposal-shared-move-lead.ts'
+import { whenRunFailedAlert } from './when-run-failed-alert.ts'
+import { whenWorkflowArchivedCancelItsRuns } from './when-workflow-archived-cancel-its-runs.ts'
 
 type Ports = {
   readonly store: EventStore

@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { instant, uuid } from '#contracts/fields.ts'
-import { route } from '#contracts/route.ts'
-import { runStatuses } from '#contracts/run/http/runs.ts'
-import { maxSteps, step, steps } from '#contracts/workflow/steps.ts'
-import { workflowId } from './workflows.ts'
+import { instant, uuid } from '../../fields.ts'
+import { route } from '../../route.ts'
+import { workflowId } from '../../workflow/http/workflows.ts'
+import { maxSteps, step, steps } from '../../workflow/steps.ts'
+import { runStatuses } from './runs.ts'
 
-export const stepStates = [
+const stepStates = [
   ...(['ahead', 'running', 'retrying', 'waiting', 'asking', 'done', 'failed', 'cancelled', 'skipped'] as const),
 ]
 

@@ -3,11 +3,11 @@ import type { RecordedEvent } from '#domain/kernel/event.ts'
 import type { Instant } from '#domain/kernel/instant.ts'
 import type { SentMails } from '#domain/kernel/mailer.ts'
 import { streamName } from '#domain/kernel/stream-name.ts'
+import type { LeadEvent } from '#domain/lead/model/index.ts'
 import { mailsAbout } from '#domain/notification/service/deliver-notifications.ts'
 import { codeMailsOf } from '#domain/share/service/address-codes.ts'
 import { decisionMailKey, decisionMailRoles } from '#domain/share/service/mail-decisions.ts'
 import type { Users } from '#domain/staff/ports/users.ts'
-import type { LeadEvent } from '../model/index.ts'
 
 type SentMail = {
   readonly summary: string

@@ -5,8 +5,8 @@ import { idOf, kindOf, streamName } from '#domain/kernel/stream-name.ts'
 import type { EventNotice } from '#domain/log/event-notice.ts'
 import type { EventStore } from '#domain/log/ports/event-store.ts'
 import type { RunReader } from '#domain/run/ports/run-reader.ts'
-import { endsNeeded, type WorkflowEvent, workflow } from '../model/index.ts'
-import { workflowHandler } from './workflow-handler.ts'
+import { endsNeeded, type WorkflowEvent, workflow } from '#domain/workflow/model/index.ts'
+import { workflowHandler } from '#domain/workflow/service/workflow-handler.ts'
 
 type Ports = { readonly store: EventStore; readonly runs: RunReader; readonly clock: Clock }
 

@@ -4,6 +4,7 @@ import { viewAfter } from '#domain/kernel/view.ts'
 import type { LeadEvent } from '#domain/lead/model/index.ts'
 import { leadReadModel } from '#domain/lead/service/lead-handler.ts'
 import { leadStates } from '#domain/lead/views/lead-states.ts'
+import type { ViewChange } from '#domain/log/ports/views.ts'
 import type { RunEvent } from '#domain/run/model/index.ts'
 import { runReadModel } from '#domain/run/service/run-handler.ts'
 import { readyAt, runView } from '#domain/run/views/run-view.ts'
@@ -17,7 +18,6 @@ import type { TriggerEvent } from '#domain/trigger/model/index.ts'
 import { triggerReadModel } from '#domain/trigger/service/trigger-handler.ts'
 import type { WorkflowEvent } from '#domain/workflow/model/index.ts'
 import { workflowReadModel } from '#domain/workflow/service/workflow-handler.ts'
-import type { ViewChange } from '../ports/views.ts'
 
 /** The rows of one whole stream. A workflow's count of runs in flight spans streams and is not among them. */
 export const rebuiltViews = (history: readonly RecordedEvent[]): readonly ViewChange[] => {

@@ -1,3 +1,5 @@
+import { type Difference, differences } from '#domain/audit/model/index.ts'
+import type { AuditedEvent, AuditLog, Period } from '#domain/audit/ports/audit-log.ts'
 import type { Decider } from '#domain/kernel/decider.ts'
 import type { DomainEvent, RecordedEvent } from '#domain/kernel/event.ts'
 import type { Instant } from '#domain/kernel/instant.ts'
@@ -15,14 +17,12 @@ import { apiToken } from '#domain/token/model/index.ts'
 import { trigger } from '#domain/trigger/model/index.ts'
 import { webhook } from '#domain/webhook/model/index.ts'
 import { workflow } from '#domain/workflow/model/index.ts'
-import { type Difference, differences } from '../model/index.ts'
-import type { AuditedEvent, AuditLog, Period } from '../ports/audit-log.ts'
 
 /** The actor's display name: the e-mail address of a member of staff. */
 export type NamedEvent = AuditedEvent & { readonly actorName: string }
 
 /** A version or a moment, both inclusive; neither means now. */
-export type AsOf = { readonly version?: number | undefined; readonly at?: Instant | undefined }
+type AsOf = { readonly version?: number | undefined; readonly at?: Instant | undefined }
 
 type PastState = { readonly version: number; readonly at: Instant; readonly state: object }
 

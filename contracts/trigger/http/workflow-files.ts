@@ -1,9 +1,15 @@
 import { z } from 'zod'
-import { requiredText } from '#contracts/fields.ts'
-import { route } from '#contracts/route.ts'
-import { newTrigger } from '#contracts/trigger/http/triggers.ts'
-import { steps } from '#contracts/workflow/steps.ts'
-import { newWorkflowInput, webAddress, workflowId, workflowSchema, workflowSettings } from './workflows.ts'
+import { requiredText } from '../../fields.ts'
+import { route } from '../../route.ts'
+import {
+  newWorkflowInput,
+  webAddress,
+  workflowId,
+  workflowSchema,
+  workflowSettings,
+} from '../../workflow/http/workflows.ts'
+import { steps } from '../../workflow/steps.ts'
+import { newTrigger } from './triggers.ts'
 
 /** The version of a workflow's file that this release writes and reads. */
 export const workflowFormat = 'atrium-workflow/1'

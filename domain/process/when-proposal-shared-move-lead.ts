@@ -1,10 +1,10 @@
 import type { Clock } from '#domain/kernel/clock.ts'
 import { kindOf } from '#domain/kernel/stream-name.ts'
+import { changeLeadOnce } from '#domain/lead/service/change-lead-once.ts'
 import type { EventNotice } from '#domain/log/event-notice.ts'
 import type { EventStore } from '#domain/log/ports/event-store.ts'
 import type { RunReader } from '#domain/run/ports/run-reader.ts'
 import type { ShareEvent } from '#domain/share/model/index.ts'
-import { changeLeadOnce } from './change-lead-once.ts'
 
 type Ports = { readonly store: EventStore; readonly runs: RunReader; readonly clock: Clock }
 

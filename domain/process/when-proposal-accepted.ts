@@ -1,9 +1,9 @@
 import type { RecordedEvent } from '#domain/kernel/event.ts'
+import type { ReviseLead } from '#domain/lead/model/index.ts'
 import type { EventNotice } from '#domain/log/event-notice.ts'
 import type { EventStore } from '#domain/log/ports/event-store.ts'
 import type { RunReader } from '#domain/run/ports/run-reader.ts'
 import type { ShareEvent } from '#domain/share/model/index.ts'
-import type { ReviseLead } from '../model/index.ts'
 
 type Ports = {
   readonly store: EventStore

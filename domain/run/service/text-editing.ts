@@ -1,19 +1,14 @@
+import type { OnText, Suggestion, TextEdit, TextEditor } from '#domain/document/ports/text-editor.ts'
 import type { Cancellation } from '#domain/kernel/cancellation.ts'
 import type { Clock } from '#domain/kernel/clock.ts'
 import type { Ids } from '#domain/kernel/ids.ts'
 import { streamName } from '#domain/kernel/stream-name.ts'
+import type { TokenUse } from '#domain/kernel/token-use.ts'
 import type { Prompts } from '#domain/library/model/index.ts'
 import type { EventStore } from '#domain/log/ports/event-store.ts'
 import type { CommandContext, Handled } from '#domain/log/service/command-handler.ts'
-import {
-  type RunEvent,
-  type RunRejection,
-  run,
-  type SuggestionVerdict,
-  type TokenUse,
-} from '#domain/run/model/index.ts'
-import { runHandler } from '#domain/run/service/run-handler.ts'
-import type { OnText, Suggestion, TextEdit, TextEditor } from '../ports/text-editor.ts'
+import { type RunEvent, type RunRejection, run, type SuggestionVerdict } from '../model/index.ts'
+import { runHandler } from './run-handler.ts'
 
 type SuggestionRequest = {
   readonly edit: TextEdit
@@ -30,7 +25,7 @@ export type SuggestionOutcome =
   | { readonly type: 'Suggested'; readonly text: string; readonly suggestionId: string | null }
   | { readonly type: 'Refused'; readonly rejection: RunRejection }
 
-export type Judgement = { readonly verdict: SuggestionVerdict; readonly text: string | null }
+type Judgement = { readonly verdict: SuggestionVerdict; readonly text: string | null }
 
 /** Requests AI suggestions and records request, suggestion and verdict in the run's history. */
 export type TextEditing = {

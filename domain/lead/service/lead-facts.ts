@@ -1,30 +1,16 @@
+import type { Facts } from '#domain/kernel/condition.ts'
 import type { RecordedEvent } from '#domain/kernel/event.ts'
 import { dayOf, dayStart, type Instant, later } from '#domain/kernel/instant.ts'
+import { leadFields } from '#domain/kernel/lead-fields.ts'
 import { kindOf } from '#domain/kernel/stream-name.ts'
 import { viewAfter } from '#domain/kernel/view.ts'
-import type { LeadEvent } from '#domain/lead/model/index.ts'
-import type { LeadReader } from '#domain/lead/ports/lead-reader.ts'
-import { leadView } from '#domain/lead/views/lead-view.ts'
 import type { EventNotice } from '#domain/log/event-notice.ts'
-import { type EventCause, type Facts, leadFields } from '../model/index.ts'
+import type { LeadEvent } from '../model/index.ts'
+import type { LeadReader } from '../ports/lead-reader.ts'
+import { leadView } from '../views/lead-view.ts'
 
 type LeadHistory = readonly RecordedEvent<LeadEvent>[]
 type Place = Pick<EventNotice, 'stream' | 'version' | 'at'>
-
-/** The types of events behind each cause. */
-export const eventTypes: Readonly<Record<EventCause, string>> = {
-  lead_captured: 'LeadCaptured',
-  lead_status_changed: 'LeadStatusChanged',
-  follow_up_due: 'LeadFollowUpDateChanged',
-  link_viewed: 'ShareViewed',
-  proposal_accepted: 'ProposalAccepted',
-  proposal_declined: 'ProposalDeclined',
-  run_failed: 'RunFailed',
-}
-
-const causes = new Map(Object.entries(eventTypes).map(([on, type]) => [type, on as EventCause]))
-
-export const causeOfType = (type: string): EventCause | null => causes.get(type) ?? null
 
 /** The lead as it was at an event: by version for its own events, by time for those of other streams. */
 export const factsAt = (history: LeadHistory, { stream, version, at }: Place): Facts =>

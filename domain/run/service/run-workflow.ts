@@ -1,0 +1,45 @@
+import type { CommandContext, Handled } from '#domain/log/service/command-handler.ts'
+import { checkInputs } from '#domain/workflow/model/index.ts'
+import type { ShownWorkflow, WorkflowReader } from '#domain/workflow/ports/workflow-reader.ts'
+import type { WorkflowRevision, Workflows } from '#domain/workflow/service/workflows.ts'
+import type { RunRejection } from '../model/index.ts'
+import type { Runs, StartRejection } from './runs.ts'
+
+type Ports = {
+  readonly reader: Pick<WorkflowReader, 'find'>
+  readonly workflows: Pick<Workflows, 'revise'>
+  readonly runs: Pick<Runs, 'start'>
+}
+
+type Refusal = StartRejection | { readonly type: 'WorkflowNotRunnable' }
+
+export type RunWorkflowRejection =
+  | Refusal
+  | RunRejection
+  | Extract<Awaited<ReturnType<Workflows['revise']>>, { readonly accepted: false }>['rejection']
+
+/** Sets a workflow to running: revises its settings, then starts a run without inputs. */
+export type RunWorkflow = (
+  id: number,
+  settings: Omit<WorkflowRevision, 'status'>,
+  context: CommandContext,
+) => Promise<Handled<RunWorkflowRejection>>
+
+export const runWorkflow =
+  ({ reader, workflows, runs }: Ports): RunWorkflow =>
+  async (id, settings, context) => {
+    const refusal = whyNotRunnable(await reader.find(id))
+    if (refusal !== null) return { accepted: false, rejection: refusal }
+    const revised = await workflows.revise(id, settings, context)
+    if (!revised.accepted) return revised
+    const { ifVersion: _, ...unconditional } = context
+    const started = await runs.start({ workflowId: id, inputs: {}, originRunId: null }, unconditional)
+    return started.accepted ? revised : started
+  }
+
+const whyNotRunnable = (workflow: ShownWorkflow | null): Refusal | null => {
+  if (workflow === null) return { type: 'WorkflowNotFound' }
+  if (workflow.status !== 'active') return { type: 'WorkflowNotRunnable' }
+  const checked = checkInputs(workflow.inputs, {})
+  return checked.valid ? null : { type: 'InputsInvalid', faults: checked.faults }
+}
