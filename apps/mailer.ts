@@ -1,6 +1,6 @@
 import { smtpMailer } from '#adapters/mail/smtp-mailer.ts'
 import type { Settings } from '#apps/settings.ts'
-import type { Mailer } from '#domain/kernel/mailer.ts'
+import type { Mailer } from '#domain/mail/ports/mailer.ts'
 
 /** Sends through the configured mail server, in the name of the brand; null without one. */
 export const mailerOf = ({

@@ -1,5 +1,5 @@
-import { MailDeferred, type Mailer } from '#domain/kernel/mailer.ts'
 import { Unavailable } from '#domain/kernel/unavailable.ts'
+import { MailDeferred, type Mailer } from '#domain/mail/ports/mailer.ts'
 
 type Settings = { readonly url: string; readonly from: { readonly name: string; readonly address: string } }
 

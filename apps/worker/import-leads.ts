@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { setTimeout as pause } from 'node:timers/promises'
 import { systemClock } from '#adapters/system/system-clock.ts'
+import { systemTimer } from '#adapters/system/system-timer.ts'
 import { uuidIds } from '#adapters/system/uuid-ids.ts'
 import type { Logger } from '#adapters/telemetry/logger.ts'
 import type { Infrastructure } from '#apps/server/infrastructure.ts'
 import type { Settings } from '#apps/settings.ts'
+import { repeat } from '#domain/kernel/repeat.ts'
 import { Unavailable } from '#domain/kernel/unavailable.ts'
 import { importLead } from '#domain/lead/service/import-lead.ts'
 import { leadImporter } from '#domain/lead/service/lead-importer.ts'
@@ -13,7 +14,6 @@ import type { Consumer } from '#domain/log/ports/event-bus.ts'
 
 /** The poll interval for files uploaded through another process, or left by a dead one. */
 const lookMs = 4000
-const retryMs = 1000
 
 /** Processes pending lead files in this process, one at a time. */
 export const importLeads = (
@@ -21,13 +21,7 @@ export const importLeads = (
   { CURRENCY: currency }: Settings,
   logger: Logger,
 ): Consumer => {
-  const stopping = new AbortController()
-  const { signal } = stopping
-  const woken = { again: false, sleep: new AbortController() }
-  const forget = leadImports.onOpened(() => {
-    woken.again = true
-    woken.sleep.abort()
-  })
+  let isStopping = false
   const holder = randomUUID()
   const importNext = leadImporter(
     {
@@ -41,34 +35,20 @@ export const importLeads = (
       clock: systemClock,
     },
     holder,
-    () => signal.aborted,
+    () => isStopping,
   )
-  const sleep = async (milliseconds: number) => {
-    woken.sleep = new AbortController()
-    if (woken.again) return
-    await pause(milliseconds, undefined, { signal: AbortSignal.any([signal, woken.sleep.signal]) }).catch(
-      () => undefined,
-    )
-  }
-  const brokeOff = async (error: unknown) => {
-    if (signal.aborted) return true
+  const onError = (error: Error) => {
     if (error instanceof Unavailable) logger.warn(`An import is waiting: ${error.message}`)
     else logger.error({ err: error }, 'an import broke off, and is tried again')
-    await pause(retryMs, undefined, { signal }).catch(() => undefined)
-    return true
   }
-  const run = async () => {
-    while (!signal.aborted) {
-      woken.again = false
-      if (!(await importNext().catch(brokeOff))) await sleep(lookMs)
-    }
-  }
-  const running = run()
+  const round = async () => ((await importNext()) ? 0 : undefined)
+  const importing = repeat(systemTimer, round, { restMs: lookMs, onError })
+  const unsubscribe = leadImports.onOpened(importing.wake)
   return {
     stop: async () => {
-      stopping.abort()
-      forget()
-      await running
+      isStopping = true
+      unsubscribe()
+      await importing.stop()
       await leadImports.letGo(holder).catch(() => undefined)
     },
   }

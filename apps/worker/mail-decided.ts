@@ -1,5 +1,3 @@
-import type { Logger } from '#adapters/telemetry/logger.ts'
-import { mailerOf } from '#apps/mailer.ts'
 import { builtDocumentPages } from '#apps/server/document-pages.ts'
 import { headsBy, outsideOf, proofsBy } from '#apps/server/log-heads.ts'
 import { receiptsBy } from '#apps/server/sharing.ts'
@@ -8,39 +6,23 @@ import { usualUrl } from '#apps/server/usual-url.ts'
 import { translation } from '#contracts/messages.ts'
 import { runAddress } from '#contracts/mfe/dashboard-addresses.ts'
 import type { Consumer } from '#domain/log/ports/event-bus.ts'
-import type { Parking } from '#domain/log/service/parking.ts'
-import { mailDecisions } from '#domain/share/service/mail-decisions.ts'
+import { decisionMails } from '#domain/share/service/decision-mails.ts'
 import { sharedReports } from '#domain/share/service/shared-report.ts'
-import type { Infrastructure } from '../server/infrastructure.ts'
-import type { Settings } from '../settings.ts'
-import { followFromNow } from './follow-from-now.ts'
+import { mailBy, type Sending } from './mail-by.ts'
 
-/** Mails both sides about decisions, if configured; in one process at a time. */
-export const mailDecided = (
-  infrastructure: Infrastructure,
-  settings: Settings,
-  logger: Logger,
-  park: Parking,
-): Consumer => {
+/** To both sides, about decisions. */
+export const mailDecided = (...sending: Sending): readonly Consumer[] => {
+  const [infrastructure, settings, logger] = sending
   const { NOTIFY_EMAIL: to, CONTACT_EMAIL: replyTo, BRAND_NAME: brandName } = settings
-  const mailer = mailerOf(settings)
-  if (mailer === null || to === undefined) return { stop: async () => undefined }
+  if (to === undefined) return []
   const t = translation(settings.LANGUAGES[0] ?? 'en')
-  const { store, workflowReader: workflows, shareReader: shares, sentMails: sent } = infrastructure
-  const complain = (message: string) => logger.warn(message)
+  const { store, workflowReader: workflows, shareReader: shares } = infrastructure
   const publicUrl = usualUrl(settings)
+  const complain = (message: string) => logger.warn(message)
   const heads = headsBy(publicUrl, infrastructure, outsideOf(settings, infrastructure, complain))
   const proofs = proofsBy({ ...infrastructure, heads })
-  const documents = builtDocumentPages()
   const reports = sharedReports({ store, workflows })
-  const ports = {
-    shares,
-    receipts: receiptsBy(infrastructure, reports, proofs, siteOf(settings), documents),
-    mailer,
-    sent,
-    complain,
-    park,
-  }
+  const receipts = receiptsBy(infrastructure, reports, proofs, siteOf(settings), builtDocumentPages())
   const letterhead = {
     to,
     replyTo,
@@ -52,7 +34,5 @@ export const mailDecided = (
     urlOf: ({ workflowId, runId }: { workflowId: number; runId: string }) =>
       `${publicUrl}${runAddress(workflowId, runId)}`,
   }
-  return followFromNow(infrastructure, 'mail about decisions', (pause) =>
-    mailDecisions({ ...ports, pause }, letterhead),
-  )
+  return mailBy(sending, 'mail about decisions', decisionMails({ shares, receipts }, letterhead))
 }

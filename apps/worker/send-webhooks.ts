@@ -1,10 +1,11 @@
 import { httpReceiver } from '#adapters/endpoint/http-receiver.ts'
-import { sleeper } from '#adapters/postgres/connection/wake.ts'
 import { systemClock } from '#adapters/system/system-clock.ts'
+import { systemTimer } from '#adapters/system/system-timer.ts'
 import { uuidIds } from '#adapters/system/uuid-ids.ts'
 import type { Logger } from '#adapters/telemetry/logger.ts'
 import type { Infrastructure } from '#apps/server/infrastructure.ts'
 import type { Settings } from '#apps/settings.ts'
+import { repeat } from '#domain/kernel/repeat.ts'
 import { Unavailable } from '#domain/kernel/unavailable.ts'
 import type { Consumer } from '#domain/log/ports/event-bus.ts'
 import { sendDeliveries } from '#domain/webhook/service/send-deliveries.ts'
@@ -28,16 +29,6 @@ export const sendWebhooks = (infrastructure: Infrastructure, settings: Settings,
   } = infrastructure
   const receiver = httpReceiver({ allowPrivate: settings.ALLOW_PRIVATE_ENDPOINTS, timeoutMs })
   const begin = sendDeliveries({ store, histories, log, vault, deliveries, receiver, clock: systemClock })
-  const { wake, sleep } = sleeper()
-  const record = recordDeliveries({ histories, deliveries, ids: uuidIds })
-  const now = new Date().toISOString()
-  const subscription = subscriptions.subscribe({
-    name: async () => 'webhooks',
-    since: () => now,
-    handle: async (notices) => {
-      if (await record(notices)) wake()
-    },
-  })
   const inFlight = new Set<Promise<void>>()
   const complain = (error: unknown) => {
     if (error instanceof Unavailable) logger.warn(`Webhooks are waiting: ${error.message}`)
@@ -46,30 +37,24 @@ export const sendWebhooks = (infrastructure: Infrastructure, settings: Settings,
   const follow = (attempt: Promise<void>) => {
     const settled = attempt.catch(complain).finally(() => {
       inFlight.delete(settled)
-      wake()
+      sending.wake()
     })
     inFlight.add(settled)
   }
-  let stopped = false
   const round = async () => {
     const { attempts, nextIn } = await begin(atOnce - inFlight.size)
     for (const attempt of attempts) follow(attempt)
-    if (attempts.length === 0) await sleep(Math.min(lookMs, Math.max(10, nextIn ?? lookMs)))
+    return attempts.length > 0 ? 0 : Math.min(lookMs, Math.max(10, nextIn ?? lookMs))
   }
-  const run = async () => {
-    while (!stopped) {
-      await round().catch(async (error: unknown) => {
-        complain(error)
-        await sleep(lookMs)
-      })
-    }
-  }
-  const running = run()
-  return {
-    stop: async () => {
-      stopped = true
-      wake()
-      await Promise.all([subscription.stop(), running, ...inFlight])
+  const sending = repeat(systemTimer, round, { restMs: lookMs, onError: complain })
+  const record = recordDeliveries({ histories, deliveries, ids: uuidIds })
+  const now = new Date().toISOString()
+  const subscription = subscriptions.subscribe({
+    name: async () => 'webhooks',
+    since: () => now,
+    handle: async (notices) => {
+      if (await record(notices)) sending.wake()
     },
-  }
+  })
+  return { stop: async () => void (await Promise.all([subscription.stop(), sending.stop(), ...inFlight])) }
 }

@@ -1,7 +1,9 @@
 import type { Clock } from '#domain/kernel/clock.ts'
 import { type Day, dayOf } from '#domain/kernel/instant.ts'
-import type { Mailer, SentMails } from '#domain/kernel/mailer.ts'
+import { repeat } from '#domain/kernel/repeat.ts'
 import type { Timer } from '#domain/kernel/timer.ts'
+import type { Mailer } from '#domain/mail/ports/mailer.ts'
+import type { SentMails } from '#domain/mail/ports/sent-mails.ts'
 import type { LogHeads } from './log-heads.ts'
 
 const lookMs = 3_600_000
@@ -24,33 +26,16 @@ type Mailing = {
 /** Mails the newest signed head once a week: kept mails prove that the log was not rewritten. */
 export const mailHeads = (mailing: Mailing) => {
   const { heads, mailer, sent, clock, timer, complain, timeZone, weekStartsOn = 'monday' } = mailing
-  let stopped = false
-  let looking: Promise<void> = Promise.resolve()
-  let pending: { readonly cancel: () => void } | null = null
-  const schedule = () => {
-    if (!stopped) pending = timer.after(lookMs, begin)
-  }
-  const begin = () => {
-    looking = look()
-      .catch((error: Error) => complain(`The weekly head of the log was not mailed: ${error.message}`))
-      .finally(schedule)
-  }
-  const look = async (): Promise<void> => {
+  const look = async (): Promise<undefined> => {
     const [head, week] = [await heads.last(), weekOf(dayOf(clock.now(), timeZone), firstDays[weekStartsOn])]
     const key = `log-head ${week}`
     if (head === null || (await sent.has(key))) return
     const outcome = await mailer.send(mailOf(head.note, key, week, mailing))
     if (outcome === 'refused') complain(`The mail server refuses the head of the log for ${mailing.to}.`)
-    await sent.add(key)
+    await sent.add({ key, about: 'log-head', kind: 'log_head', recipient: null })
   }
-  begin()
-  return {
-    stop: async (): Promise<void> => {
-      stopped = true
-      pending?.cancel()
-      await looking
-    },
-  }
+  const onError = (error: Error) => complain(`The weekly head of the log was not mailed: ${error.message}`)
+  return repeat(timer, look, { restMs: lookMs, onError })
 }
 
 /** Numbered as by `getUTCDay`: Sunday is 0. */

@@ -1,3 +1,4 @@
+import { repeat } from '#domain/kernel/repeat.ts'
 import type { Timer } from '#domain/kernel/timer.ts'
 import { Unavailable } from '#domain/kernel/unavailable.ts'
 import type { EventNotice } from '../ports/event-bus.ts'
@@ -54,32 +55,13 @@ export const parkFailing = ({ work, timer, complain }: Ports) => {
     }
   }
 
-  const look = async (): Promise<void> => {
+  const look = async (): Promise<undefined> => {
     for (const asked of await work.takeAsked([...handlers.keys()])) await tryAgain(asked)
   }
 
-  let stopped = false
-  let pending: ReturnType<Timer['after']> | undefined
-  let looking = Promise.resolve()
-  const lookLater = () => {
-    if (stopped) return
-    pending = timer.after(lookMs, () => {
-      // If the database is unreachable, the next look finds the request.
-      looking = look()
-        .catch(() => undefined)
-        .then(lookLater)
-    })
-  }
-  lookLater()
-
-  return {
-    park,
-    stop: async (): Promise<void> => {
-      stopped = true
-      pending?.cancel()
-      await looking
-    },
-  }
+  // If the database is unreachable, the next look finds the request.
+  const { stop } = repeat(timer, look, { restMs: lookMs, firstRestMs: lookMs, onError: () => undefined })
+  return { park, stop }
 }
 
 /** The part of an error that is stored. */

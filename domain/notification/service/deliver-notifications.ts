@@ -1,6 +1,8 @@
 import type { Clock } from '#domain/kernel/clock.ts'
-import type { Mail, Mailer, SentMails } from '#domain/kernel/mailer.ts'
+import { repeat } from '#domain/kernel/repeat.ts'
 import type { Timer } from '#domain/kernel/timer.ts'
+import type { Mail, Mailer } from '#domain/mail/ports/mailer.ts'
+import type { MailRecord, SentMails } from '#domain/mail/ports/sent-mails.ts'
 import type { Channel, Deliveries, Delivery, Webhook } from '../ports/deliveries.ts'
 import { type DayText, type KnownNotification, worded, wordedAnonymously } from '../views/notification-text.ts'
 
@@ -33,35 +35,24 @@ export const deliverNotifications = (ports: Ports, letterhead: Letterhead) => {
     ...(mailer === null ? [] : (['mail'] as const)),
     ...(webhook === null ? [] : (['webhook'] as const)),
   ]
-  let stopped = false
-  let pending: ReturnType<Timer['after']> | undefined
-  let running: Promise<void> = Promise.resolve()
-  const round = async () => {
-    for (const channel of channels) await deliverAll(ports, channel, letterhead, () => stopped)
+  let isStopping = false
+  const round = async (): Promise<undefined> => {
+    for (const channel of channels) await deliverAll(ports, channel, letterhead, () => isStopping)
   }
-  const schedule = (milliseconds: number) => {
-    if (stopped || channels.length === 0) return
-    pending = timer.after(milliseconds, () => {
-      // The database may be unreachable: the next round retries.
-      running = round()
-        .catch(() => undefined)
-        .then(() => schedule(everyMs))
-    })
-  }
-  schedule(0)
+  // If the database is unreachable, the next round retries.
+  const { stop } = repeat(timer, round, { restMs: everyMs, onError: () => undefined })
   return {
     stop: async (): Promise<void> => {
-      stopped = true
-      pending?.cancel()
-      await running
+      isStopping = true
+      await stop()
     },
   }
 }
 
-const deliverAll = async (ports: Ports, channel: Channel, letterhead: Letterhead, stopped: () => boolean) => {
+const deliverAll = async (ports: Ports, channel: Channel, letterhead: Letterhead, isStopping: () => boolean) => {
   const { deliveries, clock, complain } = ports
   for (const delivery of await deliveries.take(channel, clock.now())) {
-    if (stopped()) return
+    if (isStopping()) return
     try {
       await deliver(ports, delivery, letterhead)
       await deliveries.delivered(delivery, clock.now())
@@ -84,11 +75,16 @@ const deliver = async ({ mailer, webhook, sent, complain }: Ports, delivery: Del
     ...mailOf(delivery, letterhead),
   })
   if (outcome === 'refused') complain(`The mail server refuses the mail ${key}; it is not sent again.`)
-  if (outcome === 'sent') await sent.add(...notifications.map(({ id }) => `${mailsAbout(id)}${to.userId}`))
+  if (outcome === 'sent') await sent.add(...notifications.map(({ id }) => recordOf(id, to.userId)))
 }
 
-/** The prefix of the keys of sent mails about a notification, daily ones included; the user's id follows. */
-export const mailsAbout = (notificationId: string): string => `notification-${notificationId}-`
+/** One record a notification, also of a daily mail. */
+const recordOf = (id: string, userId: string): MailRecord => ({
+  key: `notification-${id}-${userId}`,
+  about: id,
+  kind: 'notification',
+  recipient: userId,
+})
 
 /** No names leave the installation: the text links to the dashboard. */
 const webhookText = ({ notifications }: Delivery, { brandName, day, urlOf }: Letterhead): string =>

@@ -1,7 +1,9 @@
 import type { Instant } from '#domain/kernel/instant.ts'
-import type { Mailer, SentMails } from '#domain/kernel/mailer.ts'
 import { networkOf } from '#domain/kernel/network.ts'
+import { streamName } from '#domain/kernel/stream-name.ts'
 import type { Throttle } from '#domain/kernel/throttle.ts'
+import type { Mailer } from '#domain/mail/ports/mailer.ts'
+import type { SentMails } from '#domain/mail/ports/sent-mails.ts'
 import type { ReportSession } from '../ports/report-sessions.ts'
 import type { ShareSecrets } from '../ports/share-secrets.ts'
 
@@ -27,9 +29,6 @@ export type AddressCodes = {
   ) => Promise<'Sent' | 'Refused' | TooManyCodes>
   readonly check: (request: CodeRequest & { readonly code: string }) => Promise<'Right' | 'Wrong' | TooManyCodes>
 }
-
-/** The prefix of the keys of sent mails with codes to a link's readers: neither code nor address is stored. */
-export const codeMailsOf = (shareId: string): string => `share-${shareId}-code-`
 
 /** A code is valid for at least this long, and at most twice as long. */
 const periodMs = 900_000
@@ -62,7 +61,9 @@ export const addressCodes = ({ secrets, throttle, mailer, sent }: Ports, letterh
         ...letterhead.mailOf(code, language),
       })
       if (outcome !== 'sent') return 'Refused'
-      await sent.add(`${codeMailsOf(session.shareId)}${Date.parse(now)}`)
+      // Neither the code nor the address is stored.
+      const about = streamName('share', session.shareId)
+      await sent.add({ key: `${about}-code-${Date.parse(now)}`, about, kind: 'code', recipient: null })
       return 'Sent'
     },
     check: async ({ code, ...request }) => {

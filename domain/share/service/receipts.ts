@@ -1,7 +1,7 @@
 import type { Proofs } from '#domain/audit/service/proofs.ts'
 import type { PdfPrinter } from '#domain/document/ports/pdf-printer.ts'
 import { canceller } from '#domain/kernel/cancellation.ts'
-import type { Attachment } from '#domain/kernel/mailer.ts'
+import type { Attachment } from '#domain/mail/ports/mailer.ts'
 import type { ShownShare } from '../ports/share-reader.ts'
 import type { MadeDecision } from '../views/share-view.ts'
 import type { SharedReport, SharedReports } from './shared-report.ts'

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { SignedHead } from '#domain/audit/ports/log-tree.ts'
 import { mailHeads } from '#domain/audit/service/mail-heads.ts'
-import type { Mail } from '#domain/kernel/mailer.ts'
+import type { Mail } from '#domain/mail/ports/mailer.ts'
 import { eventually } from '#tests/support/eventually.ts'
 
 const head: SignedHead = {
@@ -26,7 +26,10 @@ const aPost = (fails = 0) => {
         return 'sent'
       },
     },
-    sent: { has: async (key) => keys.has(key), add: async (key) => void keys.add(key) },
+    sent: {
+      has: async (key) => keys.has(key),
+      add: async (...mails) => mails.forEach(({ key }) => void keys.add(key)),
+    },
     clock: { now: () => now },
     timer: {
       after: (_, next) => {

@@ -1,5 +1,3 @@
-import type { Instant } from './instant.ts'
-
 export type Mail = {
   /** The same mail has the same key, so that duplicates can be recognised. */
   readonly key: string
@@ -20,11 +18,3 @@ export class MailDeferred extends Error {}
  * unreachable or rejects the account.
  */
 export type Mailer = { readonly send: (mail: Mail) => Promise<'sent' | 'refused'> }
-
-/** Which mails went out, by their keys. */
-export type SentMails = {
-  readonly has: (key: string) => Promise<boolean>
-  /** When mails with these keys or key prefixes were handed to the mail server; unsent ones are omitted. */
-  readonly sentAt: (keys: readonly string[], beginnings?: readonly string[]) => Promise<ReadonlyMap<string, Instant>>
-  readonly add: (...keys: readonly string[]) => Promise<void>
-}

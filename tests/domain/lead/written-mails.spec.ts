@@ -3,10 +3,11 @@ import { describe, expect, it } from 'vitest'
 import { memoryEventStore } from '#adapters/memory/log/memory-event-store.ts'
 import { memoryDatabase } from '#adapters/memory/memory-database.ts'
 import { systemClock } from '#adapters/system/system-clock.ts'
-import type { Mailer } from '#domain/kernel/mailer.ts'
 import { type LeadEvent, lead } from '#domain/lead/model/index.ts'
 import { leads } from '#domain/lead/service/leads.ts'
-import { sendLeadMails } from '#domain/lead/service/send-lead-mails.ts'
+import { writtenMails } from '#domain/lead/service/written-mails.ts'
+import type { Mailer } from '#domain/mail/ports/mailer.ts'
+import { mailNotices } from '#domain/mail/service/mail-notices.ts'
 import { aNotice } from '#tests/ports/event-bus-notices.ts'
 import { aStream, firstAppend } from '#tests/support/appends.ts'
 import { captured, nextDay } from '#tests/support/leads.ts'
@@ -62,13 +63,14 @@ describe('a mail to a lead', () => {
         return 'sent'
       },
     }
-    const sent = { has: async () => false, sentAt: async () => new Map(), add: async () => undefined }
-    const parts = { store, leads: leads(store, { next: randomUUID }), mailer, sent, clock: systemClock }
-    const send = sendLeadMails(
-      { ...parts, pause: async () => undefined, park: (_name, handle) => handle },
+    const sent = { has: async () => false, add: async () => undefined }
+    const ports = { mailer, sent, pause: async () => undefined, complain: () => undefined }
+    const letters = writtenMails(
+      { store, leads: leads(store, { next: randomUUID }), clock: systemClock },
       'us@example.com',
     )
-    await send([{ ...aNotice(), stream, version: 2, type: 'LeadMailWritten' }])
+    const handle = mailNotices({ ...ports, park: (_name, handle) => handle }, 'mail to leads', letters)
+    await handle([{ ...aNotice(), stream, version: 2, type: 'LeadMailWritten' }])
     expect(to).toEqual(recipients)
   })
 })

@@ -1,0 +1,26 @@
+import { sql } from '@databases/pg'
+import { type Postgres, reaching } from '#adapters/postgres/connection/connection.ts'
+import type { MailRecord, SentMail, SentMails } from '#domain/mail/ports/sent-mails.ts'
+
+export const postgresSentMails = ({ db }: Postgres): SentMails => ({
+  has: async (key) => (await reaching(db.query(sql`select 1 from mails_sent where key = ${key}`))).length > 0,
+  about: async (subjects) => {
+    const rows = await reaching(
+      db.query(sql`select about, kind, recipient, sent_at as at from mails_sent where about = any (${subjects})`),
+    )
+    return rows.map(({ at, ...mail }: Omit<SentMail, 'at'> & { readonly at: Date }) => ({
+      ...mail,
+      at: at.toISOString(),
+    }))
+  },
+  add: async (...mails: readonly MailRecord[]) => {
+    const columns = (['key', 'about', 'kind', 'recipient'] as const).map((name) => mails.map((mail) => mail[name]))
+    const [keys, abouts, kinds, recipients] = columns
+    await reaching(
+      db.query(sql`
+        insert into mails_sent (key, about, kind, recipient)
+        select * from unnest(${keys}::text[], ${abouts}::text[], ${kinds}::text[], ${recipients}::text[])
+        on conflict do nothing`),
+    )
+  },
+})

@@ -1,0 +1,40 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Logger } from '#adapters/telemetry/logger.ts'
+import { mailerOf } from '#apps/mailer.ts'
+import type { Infrastructure } from '#apps/server/infrastructure.ts'
+import type { Settings } from '#apps/settings.ts'
+import type { Consumer } from '#domain/log/ports/event-bus.ts'
+import type { Parking } from '#domain/log/service/parking.ts'
+import { type LettersOf, mailNotices } from '#domain/mail/service/mail-notices.ts'
+
+export type Sending = readonly [infrastructure: Infrastructure, settings: Settings, logger: Logger, park: Parking]
+
+/**
+ * Sends the mails that events cause from now on, in one process at a time; nothing without a mail server. Stopping
+ * cuts a pause short.
+ */
+export const mailBy = (
+  [{ subscriptions, sentMails: sent }, settings, logger, park]: Sending,
+  consumer: string,
+  lettersOf: LettersOf,
+): readonly Consumer[] => {
+  const mailer = mailerOf(settings)
+  if (mailer === null) return []
+  const stopping = new AbortController()
+  const { signal } = stopping
+  const ports = {
+    mailer,
+    sent,
+    park,
+    complain: (message: string) => logger.warn(message),
+    pause: (milliseconds: number) => pause(milliseconds, undefined, { signal }).catch(() => undefined),
+  }
+  const now = new Date().toISOString()
+  const handle = mailNotices(ports, consumer, lettersOf)
+  const subscription = subscriptions.subscribe({ name: async () => consumer, since: () => now, handle })
+  const stop = async () => {
+    stopping.abort()
+    await subscription.stop()
+  }
+  return [{ stop }]
+}

@@ -1,0 +1,63 @@
+import type { EventNotice } from '#domain/log/event-notice.ts'
+import type { Parking } from '#domain/log/service/parking.ts'
+import type { Mail, Mailer } from '../ports/mailer.ts'
+import type { MailRecord, SentMails } from '../ports/sent-mails.ts'
+
+/** A mail that an event causes. */
+export type Letter = MailRecord & {
+  /** Called only for a mail that has not gone out; null if there is nothing left to say, as after an erasure. */
+  readonly compose: () => Promise<Omit<Mail, 'key'> | null>
+  /** Records the outcome. A crash in between repeats it, and the mail with the same message id. */
+  readonly settle?: (outcome: 'sent' | 'refused') => Promise<void>
+}
+
+/** The mails that an event causes; empty for most. */
+export type LettersOf = (notice: EventNotice) => Promise<readonly Letter[]>
+
+type Ports = {
+  readonly mailer: Mailer
+  readonly sent: Pick<SentMails, 'has' | 'add'>
+  /** Aborted at shutdown. */
+  readonly pause: (milliseconds: number) => Promise<void>
+  readonly complain: (message: string) => void
+  readonly park: Parking
+}
+
+const firstPauseMs = 1000
+const maxPauseMs = 60_000
+
+/**
+ * Handles the log for a subscription that sends mails: each once, in the order of the log. A mail that fails 20 times
+ * is parked; while the mail server is unreachable, all wait with exponential backoff.
+ */
+export const mailNotices = (ports: Ports, consumer: string, lettersOf: LettersOf) => {
+  const send = sendLetter(ports)
+  let pauseMs = firstPauseMs
+  const handle = ports.park(consumer, async (notice) => {
+    for (const letter of await lettersOf(notice)) await send(letter)
+  })
+  const backOff = async (error: unknown): Promise<never> => {
+    await ports.pause(pauseMs)
+    pauseMs = Math.min(2 * pauseMs, maxPauseMs)
+    throw error
+  }
+  return async (notices: readonly EventNotice[]): Promise<void> => {
+    for (const notice of notices) {
+      await handle(notice).catch(backOff)
+      pauseMs = firstPauseMs
+    }
+  }
+}
+
+const sendLetter =
+  ({ mailer, sent, complain }: Ports) =>
+  async ({ compose, settle, ...record }: Letter): Promise<void> => {
+    const { key, about } = record
+    if (await sent.has(key)) return settle?.('sent')
+    const mail = await compose()
+    if (mail === null) return
+    const outcome = await mailer.send({ key, ...mail })
+    if (outcome === 'sent' || settle === undefined) await sent.add(record)
+    if (settle !== undefined) return settle(outcome)
+    if (outcome === 'refused') complain(`The mail server refuses the mail about ${about}; it is not sent again.`)
+  }

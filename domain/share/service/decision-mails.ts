@@ -1,0 +1,74 @@
+import { idOf } from '#domain/kernel/stream-name.ts'
+import type { Mail } from '#domain/mail/ports/mailer.ts'
+import type { LettersOf } from '#domain/mail/service/mail-notices.ts'
+import type { ShareReader, ShownShare } from '../ports/share-reader.ts'
+import type { Receipts } from './receipts.ts'
+
+type Ports = { readonly shares: Pick<ShareReader, 'find'>; readonly receipts: Receipts }
+
+type Letterhead = {
+  /** The office's address. */
+  readonly to: string
+  readonly replyTo: string
+  readonly brandName: string
+  /** The first and last paragraph of a reader's mail: what it is, and what is attached. */
+  readonly toReader: { readonly first: string; readonly last: string }
+  readonly urlOf: (share: ShownShare) => string
+}
+
+/** The mails to both sides about a decision, with its receipt. An erased reader is not mailed. */
+export const decisionMails =
+  ({ shares, receipts }: Ports, letterhead: Letterhead): LettersOf =>
+  async ({ type, stream }) => {
+    if (type !== 'ProposalAccepted' && type !== 'ProposalDeclined') return []
+    const share = await shares.find(idOf(stream))
+    if (share === null) return []
+    const compose =
+      ({ role, address }: Recipient) =>
+      async () => {
+        const receipt = await receipts.text(share)
+        if (receipt === null) return null
+        const attachments = [await receipts.file(share), await receipts.dossier(share)].filter((file) => file !== null)
+        return { to: address, ...mailOf(receipt, role, share, letterhead), attachments }
+      }
+    return recipientsOf(share, letterhead.to).map((recipient) => ({
+      key: `${stream}-decision-${recipient.role}`,
+      about: stream,
+      kind: 'decision',
+      recipient: recipient.role,
+      compose: compose(recipient),
+    }))
+  }
+
+export type DecisionMailRole = 'reader' | 'office' | 'maker'
+
+type Recipient = { readonly role: DecisionMailRole; readonly address: string }
+
+/** The reader if the address is known, the link's creator, and the office. An erased reader is not mailed. */
+const recipientsOf = ({ decision, createdByEmail }: ShownShare, office: string): readonly Recipient[] => {
+  const reader = decision === null || decision.state === 'open' ? null : decision.email
+  return [
+    ...(reader === null ? [] : [{ role: 'reader', address: reader } as const]),
+    { role: 'office', address: office },
+    ...(createdByEmail === null || createdByEmail.toLowerCase() === office.toLowerCase()
+      ? []
+      : [{ role: 'maker', address: createdByEmail } as const]),
+  ]
+}
+
+const mailOf = (
+  { title, text }: { readonly title: string; readonly text: string },
+  role: Recipient['role'],
+  share: ShownShare,
+  { brandName, replyTo, urlOf, toReader }: Letterhead,
+): Pick<Mail, 'replyTo' | 'subject' | 'text'> => ({
+  replyTo,
+  subject: `${brandName}: ${title}`,
+  text: [
+    role === 'reader' ? toReader.first : `${title}.`,
+    '',
+    text,
+    '',
+    role === 'reader' ? toReader.last : urlOf(share),
+  ].join('\n'),
+})
