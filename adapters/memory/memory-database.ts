@@ -25,7 +25,7 @@ export type QueuedRun = {
 
 /** The whole state. Rows are immutable, so that copying the maps copies everything. */
 export type Tables = {
-  /** The events in append order. In a log of one lane, element n is at position n + 1. */
+  /** The events in append order: element n is at position n + 1. */
   readonly events: RecordedEvent[]
   /** The events of each stream, as numbers counted from 1. */
   readonly streams: Map<StreamName, readonly number[]>
@@ -50,8 +50,6 @@ export type Tables = {
 
 /** An in-memory database with several connections, as processes share a server. */
 export type MemoryDatabase = {
-  /** How many lanes the log has: there is no order between streams of different lanes. */
-  readonly lanes: number
   readonly tables: () => Tables
   readonly now: () => number
   readonly ids: Ids
@@ -66,11 +64,10 @@ export type MemoryDatabase = {
 }
 
 /** An empty database. Its clock and its ids come from outside; it has no timers. */
-export const memoryDatabase = (clock: Clock, ids: Ids, lanes = 1): MemoryDatabase => {
+export const memoryDatabase = (clock: Clock, ids: Ids): MemoryDatabase => {
   let tables = emptyTables()
   const locks = new Map<string, string>()
   return {
-    lanes,
     tables: () => tables,
     now: () => Date.parse(clock.now()),
     ids,

@@ -3,10 +3,8 @@ import type { StreamName } from '#domain/kernel/stream-name.ts'
 
 /** A notice that an event was recorded, without its data: enough to refetch, and nothing personal. */
 export type EventNotice = {
-  /** Gapless within its lane. */
+  /** Gapless. */
   readonly position: number
-  /** Absent in the first lane, which is the only one of a log without lanes. */
-  readonly lane?: number
   readonly id: string
   readonly stream: StreamName
   readonly version: number

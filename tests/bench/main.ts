@@ -17,7 +17,6 @@ import { printGrowth } from './growth/print-growth.ts'
 import { measureHttp } from './http/http.ts'
 import { measureTracing } from './http/tracing.ts'
 import { printInteractions } from './interactions/print-interactions.ts'
-import { printLanes } from './lanes/lanes.ts'
 import { printLeads } from './leads/print-leads.ts'
 import { printLeadsPage } from './leads-page/print-leads-page.ts'
 import { printLongStreams } from './long-streams/long-streams.ts'
@@ -86,7 +85,6 @@ const parts: ReadonlyMap<string, (server: PostgresServer) => Promise<void>> = ne
   ['costs', (server) => printCosts(server, print).then(writeSummary)],
   ['appends', printAppends],
   ['following', printFollowing],
-  ['lanes', (server) => printLanes(server, print)],
   ['http', printHttp],
   ['tracing', printTracing],
   ['rebuild', printRebuilding],

@@ -75,8 +75,8 @@ describe('changes for many open streams', () => {
     const { batches, feed } = opened()
     const [onNotices, onRewound] = [vi.fn(), vi.fn()]
     batches.listen({ onNotices, onRewound })
-    feed[0]?.onNotice({ ...aNotice({ position: 6 }), place: [] })
-    feed[0]?.onRewound([{ position: 5, id: null }])
+    feed[0]?.onNotice(aNotice({ position: 6 }))
+    feed[0]?.onRewound({ position: 5, id: null })
     await turn()
     expect(onNotices).not.toHaveBeenCalled()
     expect(onRewound).toHaveBeenCalledOnce()

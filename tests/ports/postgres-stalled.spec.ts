@@ -3,7 +3,6 @@ import { afterAll, beforeAll, expect, inject, it, onTestFinished, type TestConte
 import { openReplication } from '#adapters/postgres/archive/replication.ts'
 import { endClient, ownClient } from '#adapters/postgres/connection/client.ts'
 import { Unavailable } from '#domain/kernel/unavailable.ts'
-import { eventsBetween, logStart } from '#domain/log/log-place.ts'
 import { aStream, firstAppend } from '#tests/support/appends.ts'
 import { openProcess } from '#tests/support/atrium-process.ts'
 import { migratedDatabase } from '#tests/support/migrated-database.ts'
@@ -65,7 +64,7 @@ it.concurrent('a subscription whose connection went silent continues within 30 s
     await until(async () => void (await store.append(firstAppend(aStream()))))
     // Each stalled connection fails one more call.
     await until(async () => {
-      const events = eventsBetween(logStart, await log.head())
+      const events = (await log.head()).position
       expect(new Set(seen)).toEqual(new Set(Array.from({ length: events }, (_, n) => n + 1)))
     })
   })

@@ -4,7 +4,7 @@ import { batchedLookup } from '#adapters/postgres/connection/batched-lookup.ts'
 import { sharedTail } from '#adapters/postgres/log/shared-tail.ts'
 import { Unavailable } from '#domain/kernel/unavailable.ts'
 import type { EventNotice } from '#domain/log/ports/event-bus.ts'
-import { type LanePlace, LogRewound, laneStart } from '#domain/log/ports/event-log.ts'
+import { type LogPlace, LogRewound, logStart } from '#domain/log/ports/event-log.ts'
 import { seededRandom } from '#tests/support/seeded-random.ts'
 
 type Event = { readonly notice: EventNotice }
@@ -13,7 +13,7 @@ type Event = { readonly notice: EventNotice }
 const aLog = (pause: () => Promise<unknown> = turn) => {
   let events: readonly Event[] = []
   let count = 0
-  const known = ({ position, id }: LanePlace) => id === null || events[position - 1]?.notice.id === id
+  const known = ({ position, id }: LogPlace) => id === null || events[position - 1]?.notice.id === id
   const notice = (position: number) => ({ position, id: `e${++count}` }) as unknown as EventNotice
   return {
     events: () => events,
@@ -24,9 +24,9 @@ const aLog = (pause: () => Promise<unknown> = turn) => {
     lose: (many: number) => {
       events = events.slice(0, Math.max(1, events.length - many))
     },
-    read: async (place: LanePlace, limit: number) => {
+    read: async (place: LogPlace, limit: number) => {
       await pause()
-      if (!known(place)) throw new LogRewound([place])
+      if (!known(place)) throw new LogRewound(place)
       const seen = events.slice(place.position, place.position + limit)
       await pause()
       return seen
@@ -34,7 +34,7 @@ const aLog = (pause: () => Promise<unknown> = turn) => {
   }
 }
 
-const placeOf = (event: Event | undefined): LanePlace => event?.notice ?? laneStart
+const placeOf = (event: Event | undefined): LogPlace => event?.notice ?? logStart
 const positions = (events: readonly Event[]) => events.map(({ notice }) => notice.position)
 
 describe('the end of the log that followers share', () => {
@@ -42,7 +42,7 @@ describe('the end of the log that followers share', () => {
     const log = aLog()
     const tail = sharedTail(log.read)
     log.append(7)
-    await tail(laneStart, 10)
+    await tail(logStart, 10)
     log.lose(3)
     log.append(1)
     expect(await tail({ position: 4, id: null }, 10)).toEqual(log.events().slice(4))
@@ -52,7 +52,7 @@ describe('the end of the log that followers share', () => {
     const log = aLog()
     const tail = sharedTail(log.read)
     log.append(7)
-    await tail(laneStart, 10)
+    await tail(logStart, 10)
     const lost = placeOf(log.events()[6])
     log.lose(3)
     log.append(3)
@@ -66,7 +66,7 @@ describe('the end of the log that followers share', () => {
     const log = aLog()
     const tail = sharedTail(log.read)
     log.append(5)
-    await tail(laneStart, 10)
+    await tail(logStart, 10)
     log.append(1)
     await tail(placeOf(log.events()[4]), 10)
     log.append(1200)
@@ -81,7 +81,7 @@ describe('the end of the log that followers share', () => {
       broken ? Promise.reject(new Unavailable('PostgreSQL', new Error('closed'))) : log.read(place, limit),
     )
     log.append(3)
-    await tail(laneStart, 10)
+    await tail(logStart, 10)
     const end = placeOf(log.events()[2])
     broken = true
     const waiting = await Promise.allSettled([tail(end, 10), tail(end, 10)])
@@ -107,7 +107,7 @@ const followAtRandom = async (seed: number) => {
   const tail = sharedTail(log.read)
   let lost = new Set<string>()
   const follow = async (limit: number) => {
-    let place: LanePlace = { position: below(3), id: null }
+    let place: LogPlace = { position: below(3), id: null }
     for (let n = 0; n < 25; n++) {
       const [head, lostBefore, held, from] = [log.events().length, new Set(lost), log.known(place), place]
       const events = await tail(place, limit).catch((error: unknown) => {

@@ -10,7 +10,6 @@ import { subscriptionsContract } from './subscriptions.contract.ts'
 
 subscriptionsContract('PostgreSQL', twoProcesses)
 subscriptionsContract('memory', twoMemoryProcesses)
-subscriptionsContract('memory, four lanes', () => twoMemoryProcesses(4), 4)
 
 let processes: TwoProcesses
 beforeEach(async () => {

@@ -28,13 +28,12 @@ export type Database = MemoryDatabase &
 const maxLost = 4
 const maxOutageMs = 300
 
-/** @param lanes the number of lanes in the log. */
-export const openDatabase = ({ scheduler, choices, faults }: World, ids: Ids, lanes: number): Database => {
+export const openDatabase = ({ scheduler, choices, faults }: World, ids: Ids): Database => {
   const clock = { skewMs: 0 }
-  const database = memoryDatabase({ now: () => instantAt(scheduler.now() + clock.skewMs) }, ids, lanes)
+  const database = memoryDatabase({ now: () => instantAt(scheduler.now() + clock.skewMs) }, ids)
   database.restore(furnished)
   const { checkpoints, events } = database.tables()
-  checkpoints.set(relayName(firstStoreId, relayedTypes), endOf(database, events))
+  checkpoints.set(relayName(firstStoreId, relayedTypes), endOf(events))
   const failsOver = faults.kinds.includes('failover')
   const past: Tables[] = []
   let [generation, downUntil] = [0, 0]

@@ -20,8 +20,6 @@ export const planted = ({ world, database }: Installation, ports: Ports): Ports 
       return { ...ports, executor: forgettingAbandoned }
     case 'cursor by position':
       return { ...ports, log: byPosition(ports.log), executor: runExecutor }
-    case 'one position for all lanes':
-      return { ...ports, log: byOnePosition(ports.log), executor: runExecutor }
     case 'lapsing reservation':
       return { ...ports, ...reserving(database, ports), executor: runExecutor }
     default:
@@ -62,23 +60,7 @@ const forgettingAbandoned: Executor = (ports) => {
 /** After a failover, another event at the same position is taken for the one already seen. */
 const byPosition = (log: EventLog): EventLog => ({
   ...log,
-  after: (place, limit) =>
-    log.after(
-      place.map(({ position }) => ({ position, id: null })),
-      limit,
-    ),
-})
-
-/** Followers continue in every lane from the furthest position that they have reached in any. */
-const byOnePosition = (log: EventLog): EventLog => ({
-  ...log,
-  after: (place, limit) => {
-    const furthest = Math.max(0, ...place.map(({ position }) => position))
-    return log.after(
-      place.map(() => ({ position: furthest, id: null })),
-      limit,
-    )
-  },
+  after: ({ position }, limit) => log.after({ position, id: null }, limit),
 })
 
 const reservationMs = 6000

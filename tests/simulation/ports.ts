@@ -7,7 +7,7 @@ import { memoryWorkflowReader } from '#adapters/memory/views/memory-workflow-rea
 import type { Clock } from '#domain/kernel/clock.ts'
 import type { Ids } from '#domain/kernel/ids.ts'
 import type { Timer } from '#domain/kernel/timer.ts'
-import { inLane, type LogPlace, logStart, placeAfter, placeText } from '#domain/log/log-place.ts'
+import { type LogPlace, logStart, placeAfter, placeText } from '#domain/log/log-place.ts'
 import type { EventNotice } from '#domain/log/ports/event-bus.ts'
 import type { EventLog, Subscriptions } from '#domain/log/ports/event-log.ts'
 import type { EventStore } from '#domain/log/ports/event-store.ts'
@@ -125,9 +125,8 @@ const logOf = ({ world, database }: Installation, machine: Machine, call: Link):
   }
 }
 
-/** Whether the event directly follows the place in its lane. */
-export const isNext = (place: LogPlace, { lane, position }: EventNotice): boolean =>
-  position === inLane(place, lane).position + 1
+/** Whether the event directly follows the place. */
+export const isNext = (place: LogPlace, { position }: EventNotice): boolean => position === place.position + 1
 
 /** Checks that a named subscription follows the log without a gap, from its checkpoint on. */
 const followed = ({ world, database }: Installation, subscriptions: Subscriptions): Subscriptions => ({

@@ -2,7 +2,7 @@ import { hashedIds } from '#adapters/system/derived-ids.ts'
 import type { Writer } from '#domain/document/ports/writer.ts'
 import type { Timer } from '#domain/kernel/timer.ts'
 import { leads } from '#domain/lead/service/leads.ts'
-import { type LogPlace, placeText } from '#domain/log/log-place.ts'
+import { type LogPlace, logStart, placeAfter, placeText } from '#domain/log/log-place.ts'
 import { announcingStore, relayEvents } from '#domain/log/service/event-relay.ts'
 import { idempotentRequests } from '#domain/log/service/idempotent-requests.ts'
 import { type LiveFeed, liveFeed } from '#domain/log/service/live-feed.ts'
@@ -73,7 +73,7 @@ const hearing = ({ world }: Installation, feed: LiveFeed): (() => LogPlace | nul
     onNotice: (notice) => {
       if (last !== null && !isNext(last, notice))
         world.violated(`the live feed gives ${notice.position} after ${placeText(last)}`)
-      last = notice.place
+      last = placeAfter(logStart, [notice])
     },
     onRewound: (place) => {
       last = place

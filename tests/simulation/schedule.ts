@@ -1,5 +1,5 @@
 import { endOf } from '#adapters/memory/log/memory-event-log.ts'
-import { eventsBetween, type LogPlace, logStart, placeText } from '#domain/log/log-place.ts'
+import { type LogPlace, logStart, placeText } from '#domain/log/log-place.ts'
 import { relayName } from '#domain/log/service/event-relay.ts'
 import { isInFlight } from '#domain/run/views/run-view.ts'
 import { type Broker, simulatedBroker } from './broker.ts'
@@ -40,7 +40,7 @@ export const openSchedule = (seed: number, { plant, trace }: Options = {}): Sche
       violation ??= invariant
     },
   }
-  const site = openSite(world, seed % 4 === 0 ? 4 : 1)
+  const site = openSite(world)
   const chaosSteps = choices.oneOf([30, 60, 120])
   let steps = 0
 
@@ -81,11 +81,11 @@ type Site = {
   readonly unsettled: () => string
 }
 
-const openSite = (world: World, lanes: number): Site => {
+const openSite = (world: World): Site => {
   const { scheduler, choices } = world
   let made = 0
   const ids = { next: () => String(++made).padStart(6, '0') }
-  const database = openDatabase(world, ids, lanes)
+  const database = openDatabase(world, ids)
   const broker = simulatedBroker(world)
   const ledger = openLedger(world, database)
   const machines: Machine[] = []
@@ -160,9 +160,9 @@ const unsettled = (
   const { events, runs, checkpoints } = database.tables()
   if (!clients.every(({ finished }) => finished())) return 'a client has no answer'
   for (const run of runs.values()) if (isInFlight(run)) return `run ${run.id} has not ended`
-  const end = endOf(database, events)
+  const end = endOf(events)
   const relayed = checkpoints.get(relayName(broker.storeId(), relayedTypes)) ?? logStart
-  if (eventsBetween(relayed, end) !== 0) return 'the relay has not reached the head'
+  if (relayed.position !== end.position) return 'the relay has not reached the head'
   if (!broker.isIdle()) return 'a group has not handled every notice'
   return processes.every((process) => process !== null && isAtHead(process.heard(), end))
     ? ''

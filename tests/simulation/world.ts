@@ -32,7 +32,6 @@ export const plants = [
   'lapsing reservation',
   'no time-outs',
   'cursor by position',
-  'one position for all lanes',
 ] as const
 
 export type Plant = (typeof plants)[number]

@@ -15,7 +15,6 @@ import { memoryTriggerProgress, memoryTriggerReader } from '#adapters/memory/vie
 import { memoryWorkflowReader } from '#adapters/memory/views/memory-workflow-reader.ts'
 import { systemClock } from '#adapters/system/system-clock.ts'
 import { systemTimer } from '#adapters/system/system-timer.ts'
-import { inLane } from '#domain/log/log-place.ts'
 import type { TwoEnds } from './two-ends.ts'
 
 /** One process's adapters on a database in memory. */
@@ -44,8 +43,8 @@ export const openMemoryProcess = (database: MemoryDatabase) => {
 }
 
 /** Two processes on one database in memory, on the system clock. */
-export const twoMemoryProcesses = async (lanes = 1): Promise<TwoEnds> => {
-  const database = memoryDatabase(systemClock, { next: randomUUIDv7 }, lanes)
+export const twoMemoryProcesses = async (): Promise<TwoEnds> => {
+  const database = memoryDatabase(systemClock, { next: randomUUIDv7 })
   const loseAfter = async (position: number) => {
     const tables = database.snapshot()
     tables.events.splice(position)
@@ -54,12 +53,9 @@ export const twoMemoryProcesses = async (lanes = 1): Promise<TwoEnds> => {
         stream,
         places.filter((place) => place <= position),
       )
-    const end = endOf(database, tables.events)
+    const end = endOf(tables.events)
     for (const [name, place] of tables.checkpoints)
-      tables.checkpoints.set(
-        name,
-        place.map((own, lane) => ({ ...own, position: Math.min(own.position, inLane(end, lane).position) })),
-      )
+      tables.checkpoints.set(name, { ...place, position: Math.min(place.position, end.position) })
     database.restore(tables)
   }
   return { here: openMemoryProcess(database), there: openMemoryProcess(database), loseAfter }

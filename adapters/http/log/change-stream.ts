@@ -1,6 +1,6 @@
 import { type Change, changeKinds, workKinds } from '#contracts/log/http/live.ts'
 import { idOf, kindOf } from '#domain/kernel/stream-name.ts'
-import { isAfter, type LogPlace, logStart, type PlacedNotice, placeText } from '#domain/log/log-place.ts'
+import { type LogPlace, logStart, placeAfter, placeText } from '#domain/log/log-place.ts'
 import type { EventNotice } from '#domain/log/ports/event-bus.ts'
 
 /** One browser's stream. */
@@ -17,27 +17,27 @@ export const maxEarly = 5000
 
 /** Sends changes to one browser; those that arrive before `startAfter` are buffered. */
 export const changeStream = (sink: Sink, isWanted: (notice: EventNotice) => boolean) => {
-  let early: PlacedNotice[] = []
+  let early: EventNotice[] = []
   let place: LogPlace | undefined
   let missed = false
   /** Where the stream resumes if, before its start, the early queue overflowed or the log was rewound. */
   let skippedTo: LogPlace | undefined
 
   const sendReset = () => sink.send(messageBytes('reset', place ?? logStart, ''))
-  const keepEarly = (notices: readonly PlacedNotice[]): void => {
+  const keepEarly = (notices: readonly EventNotice[]): void => {
     const kept = notices.slice(0, maxEarly - early.length)
     early.push(...kept)
-    if (kept.length < notices.length) skippedTo = notices.at(-1)?.place
+    if (kept.length < notices.length) skippedTo = placeAfter(logStart, notices)
   }
-  const push = (notices: readonly PlacedNotice[]): void => {
+  const push = (notices: readonly EventNotice[]): void => {
     if (place === undefined) {
       keepEarly(notices)
       return
     }
-    const from = place
-    const isUnseen = (notice: PlacedNotice) => isAfter(notice, from)
+    const { position: seen } = place
+    const isUnseen = ({ position }: EventNotice) => position > seen
     const unseen = notices.every(isUnseen) ? notices : notices.filter(isUnseen)
-    place = unseen.at(-1)?.place ?? place
+    place = placeAfter(place, unseen)
     const bytes = changeBytes(unseen, isWanted)
     if (bytes.length === 0) return
     if (missed || sink.unread() >= maxUnreadBytes) missed = true
@@ -86,17 +86,17 @@ export const messageBytes = (event: string, place: LogPlace, data: string): Uint
 const messageText = (event: string, place: LogPlace, data: string) =>
   `event: ${event}\ndata: ${data}\nid: ${placeText(place)}\n\n`
 
-const changeText = (notice: PlacedNotice): string => {
-  const { place, stream, version, type, at } = notice
+const changeText = (notice: EventNotice): string => {
+  const { stream, version, type, at } = notice
   const change: Change = { kind: kindOf(stream) as Change['kind'], id: idOf(stream), version, type, at }
-  return messageText('change', place, JSON.stringify(change))
+  return messageText('change', notice, JSON.stringify(change))
 }
 
-const encoded = new WeakMap<readonly PlacedNotice[], Map<unknown, Uint8Array>>()
+const encoded = new WeakMap<readonly EventNotice[], Map<unknown, Uint8Array>>()
 
 /** The wanted notices as server-sent events, encoded once for all browsers that receive the same ones. */
 export const changeBytes = (
-  notices: readonly PlacedNotice[],
+  notices: readonly EventNotice[],
   isWanted: (notice: EventNotice) => boolean,
 ): Uint8Array => {
   const byWish = encoded.get(notices) ?? new Map<unknown, Uint8Array>()

@@ -1,9 +1,10 @@
-import type { LogPlace, PlacedNotice } from '#domain/log/log-place.ts'
+import type { EventNotice } from '#domain/log/event-notice.ts'
+import type { LogPlace } from '#domain/log/log-place.ts'
 import type { LiveFeed } from '#domain/log/service/live-feed.ts'
 
 type BatchListener = {
   /** Notices in order, the same array for all listeners. */
-  readonly onNotices: (notices: readonly PlacedNotice[]) => void
+  readonly onNotices: (notices: readonly EventNotice[]) => void
   readonly onRewound: (place: LogPlace) => void
 }
 
@@ -19,7 +20,7 @@ const maxRestMs = 700
  */
 export const feedBatches = (feed: LiveFeed): FeedBatches => {
   const listeners = new Set<BatchListener>()
-  let waiting: PlacedNotice[] = []
+  let waiting: EventNotice[] = []
   let busy = false
 
   const deliver = (): void => {

@@ -4,7 +4,7 @@ import type { Exchange } from '#adapters/http/server/serve.ts'
 import { staffOnly } from '#adapters/http/staff/staff-only.ts'
 import { followed, placeOfPage, resumed } from '#contracts/log/http/live.ts'
 import { Unavailable } from '#domain/kernel/unavailable.ts'
-import { eventsBetween, type LogPlace, placed, placeIn } from '#domain/log/log-place.ts'
+import { type LogPlace, placeAfter, placeIn } from '#domain/log/log-place.ts'
 import type { EventNotice } from '#domain/log/ports/event-bus.ts'
 import { type EventLog, LogRewound } from '#domain/log/ports/event-log.ts'
 import type { LiveFeed } from '#domain/log/service/live-feed.ts'
@@ -90,16 +90,15 @@ const catchUp = async (
     send(messageBytes('reset', head, ''))
     return head
   }
-  const missed = placed(seen, notices)
-  const reached = missed.at(-1)?.place ?? seen
-  send(changeBytes(missed, isWanted))
+  const reached = placeAfter(seen, notices)
+  send(changeBytes(notices, isWanted))
   send(messageBytes('ready', reached, ready))
   return reached
 }
 
 /** Null if there are too many, or if the log does not contain the place. */
 const noticesSince = async (log: EventLog, seen: LogPlace, head: LogPlace) => {
-  if (eventsBetween(seen, head) > maxCatchUp) return null
+  if (head.position - seen.position > maxCatchUp) return null
   return log.after(seen, maxCatchUp).catch((error: unknown) => {
     if (error instanceof LogRewound) return null
     throw error

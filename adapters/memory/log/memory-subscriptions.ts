@@ -2,7 +2,6 @@ import type { Timer } from '#domain/kernel/timer.ts'
 import { type LogPlace, placeAfter } from '#domain/log/log-place.ts'
 import type { EventLog, Following, Subscriptions } from '#domain/log/ports/event-log.ts'
 import type { MemoryDatabase } from '../memory-database.ts'
-import { inLanes } from './memory-event-log.ts'
 
 const batchSize = 500
 /** The polling interval, an upper bound on the delay after a lost wake-up. */
@@ -62,7 +61,7 @@ const follow = async ({ database, log }: Ports, { name: naming, since, handle }:
   locks.set(name, loop.connection)
   const keep = (reached: LogPlace) => {
     if (locks.get(name) !== loop.connection) throw new Error('the connection that holds the place was lost')
-    tables().checkpoints.set(name, withoutIds(reached))
+    tables().checkpoints.set(name, withoutId(reached))
   }
   let place = tables().checkpoints.get(name) ?? beginning(database, since())
   keep(place)
@@ -83,15 +82,15 @@ const follow = async ({ database, log }: Ports, { name: naming, since, handle }:
 /** A name that cannot be read now counts as unchanged. */
 const isRenamed = async (naming: Following['name'], name: string) => (await naming().catch(() => name)) !== name
 
-/** A checkpoint is lost along with the events that it names. */
-const withoutIds = (place: LogPlace): LogPlace => place.map(({ position }) => ({ position, id: null }))
+/** A checkpoint is lost along with the event that it names. */
+const withoutId = ({ position }: LogPlace): LogPlace => ({ position, id: null })
 
-/** The place before the first event at or after the moment in each lane, or the lane's end. */
-const beginning = (database: MemoryDatabase, since: string): LogPlace =>
-  inLanes(database, database.tables().events).map((events) => {
-    const first = events.findIndex(({ at }) => at >= since)
-    return { position: first < 0 ? events.length : first, id: null }
-  })
+/** The place before the first event at or after the moment, or the log's end. */
+const beginning = (database: MemoryDatabase, since: string): LogPlace => {
+  const { events } = database.tables()
+  const first = events.findIndex(({ at }) => at >= since)
+  return { position: first < 0 ? events.length : first, id: null }
+}
 
 /** `sleep` ends early at a wake, `pause` only at a stop; a wake during work is not lost. */
 const pausing = (timer: Timer) => {

@@ -1,11 +1,11 @@
 import type pg from 'pg'
 import type { Instant } from '#domain/kernel/instant.ts'
-import { type LanePlace, laneStart } from '#domain/log/ports/event-log.ts'
+import { type LogPlace, logStart } from '#domain/log/ports/event-log.ts'
 
 /** A checkpoint is written less often than it moves: a crash repeats the events of a few milliseconds. */
 export const keepEveryMs = 50
 
-export const keptPlace = (start: LanePlace, write: (place: LanePlace) => Promise<unknown>) => {
+export const keptPlace = (start: LogPlace, write: (place: LogPlace) => Promise<unknown>) => {
   let [place, written, at] = [start, start, 0]
   const isBehind = () => place.position !== written.position
   const now = async () => {
@@ -17,7 +17,7 @@ export const keptPlace = (start: LanePlace, write: (place: LanePlace) => Promise
   return {
     isBehind,
     now,
-    moved: async (to: LanePlace) => {
+    moved: async (to: LogPlace) => {
       place = to
       if (performance.now() - at >= keepEveryMs) await now()
     },
@@ -25,19 +25,19 @@ export const keptPlace = (start: LanePlace, write: (place: LanePlace) => Promise
 }
 
 /** A failover that lost the event has also moved the checkpoint back, to before the event that took its position. */
-export const keep = (client: pg.Client, name: string, { position, id }: LanePlace) =>
+export const keep = (client: pg.Client, name: string, { position, id }: LogPlace) =>
   client.query({ name: 'keep-place', text: keptText, values: [name, position, id] })
 
 const keptText = `
   update subscriptions set position = $2
    where name = $1 and exists (select from events where position = $2 and id = $3)`
 
-export const checkpoint = async (client: pg.Client, name: string, since: Instant): Promise<LanePlace> => {
+export const checkpoint = async (client: pg.Client, name: string, since: Instant): Promise<LogPlace> => {
   const known = async () =>
     (await client.query<{ position: string; id: string | null }>(keptCheckpoint, [name])).rows[0]
   const begin = { text: beginning, values: [name, since], query_timeout: 600_000 }
   const kept = (await known()) ?? (await client.query(begin).then(known))
-  return kept === undefined ? laneStart : { position: Number(kept.position), id: kept.id }
+  return kept === undefined ? logStart : { position: Number(kept.position), id: kept.id }
 }
 
 /** With the id of its event, so that followers at the same place share their reads. */

@@ -11,7 +11,6 @@ import { type Postgres, reaching } from '#adapters/postgres/connection/connectio
 import { isReadable } from '#contracts/events.ts'
 import { UnknownEvent } from '#domain/kernel/event.ts'
 import type { StreamName } from '#domain/kernel/stream-name.ts'
-import { inLane, type LanePlace } from '#domain/log/log-place.ts'
 import type { EventNotice } from '#domain/log/ports/event-bus.ts'
 import { type EventLog, type LogPlace, LogRewound, logStart } from '#domain/log/ports/event-log.ts'
 import type { AppendSignal } from './append-signal.ts'
@@ -26,18 +25,17 @@ export type SharedEventLog = EventLog & {
   readonly readableAfter: EventLog['after']
 }
 
-/** The log, in one lane: appends are serialised, so that a plain cursor over the position is complete. */
+/** Appends are serialised, so that a plain cursor over the position is complete. */
 export const postgresEventLog = (postgres: Postgres, signal: AppendSignal): SharedEventLog => {
   const tail = sharedTail((place, limit) => storedAfter(postgres, place, limit))
-  const stored = async (place: LogPlace, limit: number) => tail(onlyLane(place), limit)
   return {
     head: async () => {
       const { rows } = await reaching(postgres.pool.query<{ position: string; id: string }>(selectHead))
-      return rows[0] === undefined ? logStart : [{ position: Number(rows[0].position), id: rows[0].id }]
+      return rows[0] === undefined ? logStart : { position: Number(rows[0].position), id: rows[0].id }
     },
-    after: async (place, limit) => (await stored(place, limit)).map(({ notice }) => notice),
+    after: async (place, limit) => (await tail(place, limit)).map(({ notice }) => notice),
     readableAfter: async (place, limit) => {
-      const events = await stored(place, limit)
+      const events = await tail(place, limit)
       const end = events.findIndex(({ notice: { type }, schemaVersion }) => !isReadable(type, schemaVersion))
       const [next] = events
       if (end === 0 && next !== undefined) throw new UnknownEvent(next.notice.type, next.schemaVersion)
@@ -47,19 +45,14 @@ export const postgresEventLog = (postgres: Postgres, signal: AppendSignal): Shar
   }
 }
 
-const onlyLane = (place: LogPlace): LanePlace => {
-  if (place.length > 1) throw new LogRewound(place, 1)
-  return inLane(place)
-}
-
 type Stored = { readonly notice: EventNotice; readonly schemaVersion: number }
 
-const storedAfter = async ({ pool }: Postgres, place: LanePlace, limit: number): Promise<readonly Stored[]> => {
+const storedAfter = async ({ pool }: Postgres, place: LogPlace, limit: number): Promise<readonly Stored[]> => {
   const { position, id } = place
   // Reads the place's own event too, in the same snapshot.
   const values = id === null ? [position + 1, limit] : [position, limit + 1]
   const events = await reaching(binaryRows(pool, { name: 'follow-log', text: selectFrom, values }, storedAt))
-  if (id !== null && events[0]?.notice.id !== id) throw new LogRewound([place])
+  if (id !== null && events[0]?.notice.id !== id) throw new LogRewound(place)
   return id === null ? events : events.slice(1)
 }
 

@@ -1,10 +1,10 @@
 import { setImmediate as turn } from 'node:timers/promises'
-import type { LanePlace } from '#domain/log/log-place.ts'
+import type { LogPlace } from '#domain/log/log-place.ts'
 import type { EventNotice } from '#domain/log/ports/event-bus.ts'
 import { LogRewound } from '#domain/log/ports/event-log.ts'
 
 type Placed = { readonly notice: EventNotice }
-type Read<Event> = (place: LanePlace, limit: number) => Promise<readonly Event[]>
+type Read<Event> = (place: LogPlace, limit: number) => Promise<readonly Event[]>
 
 /** How many of the newest events are kept, for followers that lag. */
 const keptEvents = 1000
@@ -21,13 +21,13 @@ export const sharedTail = <Event extends Placed>(read: Read<Event>): Read<Event>
   let current: Promise<void> = Promise.resolve()
 
   /** The kept events after a place; undefined if it is not among them. After a failover only ids tell logs apart. */
-  const keptAfter = ({ position, id }: LanePlace): readonly Event[] | undefined => {
+  const keptAfter = ({ position, id }: LogPlace): readonly Event[] | undefined => {
     const index = position - (kept[0]?.notice.position ?? 0)
     const event = kept[index]
     return event === undefined || event.notice.id !== id ? undefined : kept.slice(index + 1)
   }
 
-  const keep = ({ id }: LanePlace, events: readonly Event[]) => {
+  const keep = ({ id }: LogPlace, events: readonly Event[]) => {
     const [before, last] = [kept.at(-1)?.notice, events.at(-1)?.notice]
     if (last === undefined) return
     if (id !== null && before?.id === id) kept = [...kept, ...events].slice(-keptEvents)

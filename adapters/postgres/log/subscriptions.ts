@@ -4,8 +4,8 @@ import { sleeper } from '#adapters/postgres/connection/wake.ts'
 import { UnknownEvent } from '#domain/kernel/event.ts'
 import {
   type Following,
-  type LanePlace,
-  laneStart,
+  type LogPlace,
+  logStart,
   type Subscription,
   type Subscriptions,
 } from '#domain/log/ports/event-log.ts'
@@ -124,7 +124,7 @@ const follow = async (
       if (lost()) return
     }
     if (!loop.stopped()) forget = onAppended(loop.wake)
-    let place = loop.stopped() ? laneStart : await alone((client) => checkpoint(client, name, following.since()))
+    let place = loop.stopped() ? logStart : await alone((client) => checkpoint(client, name, following.since()))
     const kept = keptPlace(place, (reached) => alone((client) => keep(client, name, reached)))
     settled = kept.now
     const pages = pagesOf(readableAfter)
@@ -160,17 +160,17 @@ const refuseLost = ({ lost }: HeldPlace) => {
 
 /** A small page first, then larger ones; the next page is read while one is handled. */
 const pagesOf = (read: SharedEventLog['readableAfter']) => {
-  let ahead: { readonly from: LanePlace; readonly events: ReturnType<typeof read> } | undefined
+  let ahead: { readonly from: LogPlace; readonly events: ReturnType<typeof read> } | undefined
   return {
-    after: async (place: LanePlace) => {
+    after: async (place: LogPlace) => {
       const known = ahead?.from === place ? ahead.events : undefined
       const limit = known === undefined ? batchSize : pageSize
       ahead = undefined
-      const events = await (known ?? read([place], limit))
+      const events = await (known ?? read(place, limit))
       const last = events.at(-1)
       const isFull = last !== undefined && events.length === limit
       if (isFull) {
-        ahead = { from: last, events: read([last], pageSize) }
+        ahead = { from: last, events: read(last, pageSize) }
         // Its failure surfaces when it is awaited, which a stop or another failure may prevent.
         ahead.events.catch(() => undefined)
       }

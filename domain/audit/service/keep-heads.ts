@@ -1,5 +1,4 @@
 import type { Timer } from '#domain/kernel/timer.ts'
-import { eventsBetween, logStart } from '#domain/log/log-place.ts'
 import type { EventLog } from '#domain/log/ports/event-log.ts'
 import type { LogHeads } from './log-heads.ts'
 
@@ -36,7 +35,7 @@ export const keepHeads = ({ heads, log, timer, complain }: Keeping) => {
     waitedMs = 0
   }
   const look = async (): Promise<void> => {
-    const [end, signed] = [eventsBetween(logStart, await log.head()), (await heads.last())?.size ?? 0]
+    const [end, signed] = [(await log.head()).position, (await heads.last())?.size ?? 0]
     if (end > signed && end !== seen && waitedMs < maxIntervalMs) {
       seen = end
       waitedMs += lookMs

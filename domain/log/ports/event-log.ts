@@ -1,21 +1,20 @@
 import type { Instant } from '#domain/kernel/instant.ts'
-import { inLane, type LogPlace } from '../log-place.ts'
+import type { LogPlace } from '../log-place.ts'
 import type { EventNotice } from './event-bus.ts'
 
-export { type LanePlace, type LogPlace, laneStart, logStart } from '../log-place.ts'
+export { type LogPlace, logStart } from '../log-place.ts'
 
 /** The event at the place is no longer in the log: what now follows there is another history. */
 export class LogRewound extends Error {
-  constructor(place: LogPlace, lane = 0) {
-    super(`the log lost the event at position ${inLane(place, lane).position}`)
+  constructor({ position }: LogPlace) {
+    super(`the log lost the event at position ${position}`)
     this.name = 'LogRewound'
   }
 }
 
 /**
- * The whole log in its order: that of appends within a lane, and so within a stream. `after` never shows an event before
- * every earlier one of its lane has been shown, even while appends overlap; it throws `LogRewound` if the log no
- * longer contains the place.
+ * The whole log in the order of appends. `after` never shows an event before every earlier one has been shown, even
+ * while appends overlap; it throws `LogRewound` if the log no longer contains the place.
  * `onAppended` calls soon after any process appended.
  */
 export type EventLog = {

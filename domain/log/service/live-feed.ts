@@ -1,11 +1,12 @@
-import { type LogPlace, type PlacedNotice, placed } from '../log-place.ts'
+import type { EventNotice } from '../event-notice.ts'
+import { type LogPlace, placeAfter } from '../log-place.ts'
 import { type EventLog, LogRewound } from '../ports/event-log.ts'
 
 const pageSize = 500
 
 /** What a listener of the feed is called for. */
 export type FeedListener = {
-  readonly onNotice: (notice: PlacedNotice) => void
+  readonly onNotice: (notice: EventNotice) => void
   /** A failover lost the log's newest events, some delivered ones included; `place` is the log's new end. */
   readonly onRewound: (place: LogPlace) => void
 }
@@ -25,8 +26,8 @@ export const liveFeed = async (log: EventLog, complain: (message: string) => voi
   const deliverNew = async (): Promise<void> => {
     for (;;) {
       const notices = await log.after(place, pageSize)
-      for (const notice of placed(place, notices)) {
-        place = notice.place
+      for (const notice of notices) {
+        place = placeAfter(place, [notice])
         for (const { onNotice } of listeners) onNotice(notice)
       }
       if (notices.length < pageSize) return
@@ -37,7 +38,7 @@ export const liveFeed = async (log: EventLog, complain: (message: string) => voi
     // After any other error, the next wake reads from the same place.
     if (!(error instanceof LogRewound)) return
     place = await log.head()
-    complain(`The live feed starts over at position ${place.map(({ position }) => position).join()}: ${error.message}`)
+    complain(`The live feed starts over at position ${place.position}: ${error.message}`)
     for (const { onRewound } of listeners) onRewound(place)
   }
 

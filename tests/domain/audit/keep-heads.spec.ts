@@ -28,7 +28,7 @@ const keeping = () => {
       dispute: () => null,
     },
     log: {
-      head: async () => [{ position: end, id: null }],
+      head: async () => ({ position: end, id: null }),
       onAppended: (each) => {
         wake = each
         return () => undefined
