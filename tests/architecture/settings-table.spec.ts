@@ -5,17 +5,17 @@ import { root } from './reading/project.ts'
 
 const names = (text: string, form: RegExp) => [...new Set([...text.matchAll(form)].map(([, name]) => name))].sort()
 
-/** The first column of the README's table. */
-const explained = (readme: string) =>
-  readme.split('\n').flatMap((line) => (line.startsWith('| `') ? names(line.split('|')[1] ?? '', /`([A-Z_]+)`/g) : []))
+/** The first columns of the tables. */
+const explained = (document: string) =>
+  document.split('\n').flatMap((line) => (line.startsWith('| `') ? names(line.split('|')[1] ?? '', /`([A-Z_]+)`/g) : []))
 
 const settings = readFileSync(join(root, 'apps/settings.ts'), 'utf8')
-const readme = readFileSync(join(root, 'README.md'), 'utf8')
+const table = readFileSync(join(root, 'docs/settings.md'), 'utf8')
 
-test('the README explains every setting, and no other', () => {
+test('docs/settings.md explains every setting, and no other', () => {
   const known = names(settings, /^ {4}([A-Z][A-Z_]+):/gm)
   expect(known.length).toBeGreaterThan(15)
-  expect(explained(readme).sort()).toEqual(known)
+  expect(explained(table).sort()).toEqual(known)
 })
 
 test('a setting in the table is seen', () => {
