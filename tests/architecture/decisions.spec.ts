@@ -21,8 +21,9 @@ describe('the records of decisions', () => {
     expect(files.filter((file) => !hasHeadings(read(file)))).toEqual([])
   })
 
-  test('are listed by number and title, in order', () => {
-    expect(read('README.md').match(/^\| \d+ \| \[.+?\]\(.+?\) \|/gm)).toEqual(files.map(rowOf))
+  test('are listed once each, by number and title', () => {
+    const rows = read('README.md').match(/^\| \d+ \| \[.+?\]\(.+?\) \|/gm) ?? []
+    expect(rows.toSorted()).toEqual(files.map(rowOf).toSorted())
   })
 
   test.each(['## Decision\n## Price', '## Context\n## Consequences\n## Decision', 'A text'])(
