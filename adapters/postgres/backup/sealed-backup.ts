@@ -109,7 +109,7 @@ const fileKey = (line: string | null, master: MasterKey, context: string): Buffe
   }
 }
 
-const foreign = 'was made with another master key: give that one, by MASTER_KEY or as DATA_DIR/master-key.'
+export const foreign = 'was made with another master key: give that one, by MASTER_KEY or as DATA_DIR/master-key.'
 const plainBackup =
   'This backup is of an earlier release and not authenticated. Restore it with that release, upgrade, and make a new one.'
 
