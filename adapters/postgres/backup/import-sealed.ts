@@ -1,24 +1,17 @@
 import type pg from 'pg'
 import { z } from 'zod'
-import { treeHash } from '#adapters/postgres/audit/checkpoint-seal.ts'
-import { fingerprintsOf, rootIn } from '#adapters/postgres/audit/head-seal.ts'
-import { insertHead, insertTiles } from '#adapters/postgres/audit/log-tree.ts'
+import { rootIn } from '#adapters/postgres/audit/head-seal.ts'
+import { insertHead } from '#adapters/postgres/audit/log-tree.ts'
 import type { Postgres } from '#adapters/postgres/connection/connection.ts'
 import { refreshKeyRing } from '#adapters/postgres/personal-data/key-ring.ts'
 import { unwrapKey } from '#adapters/postgres/personal-data/keys.ts'
-import { labelOf, type MasterKey } from '#adapters/postgres/personal-data/master-key.ts'
-import { chainFollower, type Tile, tileEdge } from '#domain/audit/model/index.ts'
-import type { SignedHead } from '#domain/audit/ports/log-tree.ts'
+import type { MasterKey } from '#adapters/postgres/personal-data/master-key.ts'
 import type { StreamName } from '#domain/kernel/stream-name.ts'
-import { genesisHash } from '#domain/log/ports/event-store.ts'
 import { waitsId } from '#domain/trigger/service/keep-time.ts'
 import { type Filled, fillEmpty, type Holders } from './empty-installation.ts'
-import { expectedRedactions, notWritten } from './expected-redactions.ts'
-import { restoredRows, rowIn } from './restored-rows.ts'
-import { pageContext, sealedFormat } from './sealed-lines.ts'
-import { endLine } from './tables.ts'
-
-const rowsAtOnce = 200
+import { growingLog, importedEvent } from './growing-log.ts'
+import { foreignKey, rowsBesideLog } from './rows-beside-log.ts'
+import { sealedFormat } from './sealed-lines.ts'
 
 /**
  * Imports an exported log into an empty database, compares its tree with the signed head, and verifies it. Atomic.
@@ -28,12 +21,8 @@ export const importSealed = (postgres: Postgres, holders: Holders, lines: AsyncI
   fillEmpty(postgres, holders, (client) => insertLines(client, holders, lines))
 
 const text = z.string()
-const event = z.object({
-  ...{ position: z.int(), stream: text, version: z.int(), id: z.uuid(), type: text, schemaVersion: z.int() },
-  ...{ at: z.iso.datetime(), actor: text, correlationId: text, causationId: text, data: text, hash: text },
-})
 const sealedLine = z.union([
-  z.object({ event }),
+  z.object({ event: importedEvent }),
   z.object({ master: z.object({ id: text, carried: z.base64() }) }),
   z.object({ key: z.object({ subject: text, wrapped: z.base64(), from: z.int().optional() }) }),
   z.object({ claim: z.object({ name: text, value: z.base64(), stream: text }) }),
@@ -44,7 +33,6 @@ const sealedLine = z.union([
 const formerFormat = 'atrium-log/1'
 const firstLine = z.object({ format: z.enum([formerFormat, sealedFormat]), origin: text })
 
-type SealedEvent = z.output<typeof event>
 type Head = Extract<z.output<typeof sealedLine>, { head: unknown }>['head']
 
 const insertLines = async (client: pg.Client, holders: Holders, lines: AsyncIterable<string>): Promise<number> => {
@@ -79,76 +67,6 @@ const formatIn = (written: string) => {
   const first = firstLine.safeParse(parsed(written))
   return first.success ? first.data.format : refuse('This is no export of a sealed log.')
 }
-
-/** The imported events with recomputed hashes, and their growing tree. */
-const growingLog = (client: pg.Client) => {
-  const redactions = expectedRedactions()
-  const [edge, follower] = [tileEdge(0, [], treeHash), chainFollower(genesisHash)]
-  let [waiting, tiles, hashes]: [SealedEvent[], Tile[], string[]] = [[], [], []]
-  const fingerprints: Buffer[] = []
-  const flush = async () => {
-    await insertTiles(client, tiles)
-    if (waiting.length > 0) await client.query(insertEvents, [JSON.stringify(waiting)])
-    if (hashes.length > 0) fingerprints.push(fingerprintsOf(hashes))
-    ;[waiting, tiles, hashes] = [[], [], []]
-  }
-  return {
-    flush,
-    append: async (added: SealedEvent) => {
-      if (follower.follow(redactions.chained(added), undefined) !== null) throw notWritten(added.position)
-      waiting.push(added)
-      hashes.push(added.hash)
-      tiles.push(...edge.append(added.hash))
-      if (waiting.length === rowsAtOnce) await flush()
-    },
-    end: () => {
-      redactions.met()
-      return { size: edge.size(), root: edge.root(), fingerprints: Buffer.concat(fingerprints) }
-    },
-  }
-}
-
-/** The rows of other tables, in pages that open in their order alone; the last one is their number. */
-const rowsBesideLog = (client: pg.Client, master: MasterKey) => {
-  const batch = restoredRows(client)
-  let [page, rows, ended] = [0, 0, false]
-  const linesOf = (sealed: string, log: Pick<SignedHead, 'size' | 'root'>): readonly string[] => {
-    page += 1
-    const bytes = Buffer.from(sealed, 'base64')
-    if (!master.ids.includes(labelOf(bytes) ?? master.id())) refuse(foreignKey)
-    try {
-      return master.unseal('backups', bytes, pageContext(log, page)).toString().split('\n')
-    } catch {
-      return refuse(
-        'The events are not those that the head was signed over, or the rows beside them not theirs: nothing was imported.',
-      )
-    }
-  }
-  return {
-    areWhole: () => ended,
-    insert: async (sealed: string, { size, root = '' }: Pick<Imported, 'size' | 'root'>) => {
-      for (const line of linesOf(sealed, { size, root })) {
-        const row = rowIn(line)
-        if (row !== null) {
-          await batch.put(row)
-          rows += 1
-        }
-        ended ||= line === endLine(rows)
-      }
-      await batch.flush()
-    },
-  }
-}
-
-const insertEvents = `
-  insert into events (position, stream, version, id, type, schema_version, data, at, actor, correlation_id, causation_id, hash)
-  select position, stream, version, id, type, "schemaVersion", data::json, at, actor, "correlationId", "causationId", decode(hash, 'hex')
-    from json_to_recordset($1) as e
-         (position bigint, stream text, version int, id uuid, type text, "schemaVersion" int, data text, at timestamptz,
-          actor text, "correlationId" text, "causationId" text, hash text)`
-
-const foreignKey =
-  'The log was exported with another master key: give that one, by MASTER_KEY or as DATA_DIR/master-key.'
 
 const insertMaster = async (
   client: pg.Client,
