@@ -22,8 +22,9 @@ export const headsOf = ({ tree, signer }: Pick<AtriumProcess, 'tree' | 'signer'>
 export const exportOf = (
   { postgres, master, tree, signer }: Pick<AtriumProcess, 'postgres' | 'master' | 'tree' | 'signer'>,
   cosignatures: readonly string[] = [],
+  ports: Partial<HeadPorts> = {},
 ) => {
-  const heads = headsOf({ tree, signer })
+  const heads = headsOf({ tree, signer }, ports)
   const sign = async () => {
     const head = await heads.sign()
     if (head === null) throw new Error('the log is empty')
