@@ -26,7 +26,7 @@ export const exportLog: Command = {
     if (options.sealed && (options.from ?? options.to) !== undefined)
       throw new UsageError('export --sealed takes the whole log.')
     const period = { from: instantOf(options.from, 'from') ?? null, to: instantOf(options.to, 'to') ?? null }
-    const lines = options.sealed ? await sealed(tools) : await opened(tools, period)
+    const lines = options.sealed ? sealed(tools) : await opened(tools, period)
     if (options.file === undefined) {
       await toStdout(Readable.from(lines))
       return 0
@@ -51,10 +51,14 @@ async function* continued(first: IteratorResult<string>, rest: AsyncIterable<str
 }
 
 /** Signs the rest of the log, so that the export ends with a head over all of it. */
-const sealed = async (tools: Tools) => {
-  const head = await headsOf(tools).sign()
-  if (head === null) throw new Error('The log is empty.')
-  return sealedLines(tools.postgres, head, await tools.logTree.cosignatures(head.size))
+const sealed = ({ postgres, master, logTree, ...tools }: Tools) => {
+  const heads = headsOf({ postgres, master, logTree, ...tools })
+  const sign = async () => {
+    const head = await heads.sign()
+    if (head === null) throw new Error('The log is empty.')
+    return head
+  }
+  return sealedLines({ postgres, master, sign, cosignatures: logTree.cosignatures })
 }
 
 /** A reader may stop reading, as `head` does. */

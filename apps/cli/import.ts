@@ -3,7 +3,8 @@ import { access } from 'node:fs/promises'
 import { importSealed } from '#adapters/postgres/backup/import-sealed.ts'
 import { linesIn } from '#adapters/postgres/backup/lines-in.ts'
 import { type Command, UsageError } from './command.ts'
-import { rebuild } from './rebuild.ts'
+import { rebuilt } from './restore.ts'
+import { printWhole } from './verify.ts'
 import { wordsOf } from './words.ts'
 
 /** Creates an installation from an exported log with an identical tree, and rebuilds everything derived. */
@@ -22,8 +23,9 @@ export const importLog: Command = {
       throw new Error(`${file} cannot be read.`)
     })
     const holders = { master: tools.master, signer: tools.logSigner }
-    const events = await importSealed(tools.postgres, holders, linesIn(createReadStream(file, 'utf8')))
-    print(`${events} events imported, under the head that they were exported with.`)
-    return rebuild.run([], tools, print)
+    const { rows, log } = await importSealed(tools.postgres, holders, linesIn(createReadStream(file, 'utf8')))
+    print(`${rows} events imported, under the head that they were exported with.`)
+    printWhole(log, print)
+    return rebuilt(tools, print)
   },
 }

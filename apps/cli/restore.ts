@@ -3,11 +3,12 @@ import { access } from 'node:fs/promises'
 import { linesIn } from '#adapters/postgres/backup/lines-in.ts'
 import { restore as restoreInto } from '#adapters/postgres/backup/restore.ts'
 import { openBackup } from '#adapters/postgres/backup/sealed-backup.ts'
-import { refreshKeyRing } from '#adapters/postgres/personal-data/key-ring.ts'
+import { unlikeOutside } from '#apps/server/examination.ts'
 import { type Command, UsageError } from './command.ts'
 import { rebuild } from './rebuild.ts'
 import { recordOperator } from './staff.ts'
-import { verify } from './verify.ts'
+import type { Tools } from './tools.ts'
+import { printWhole } from './verify.ts'
 import { wordsOf } from './words.ts'
 
 /** Restores an installation from a backup, verifies its log, and rebuilds everything derived. */
@@ -26,13 +27,25 @@ export const restore: Command = {
     await access(file).catch(() => {
       throw new Error(`${file} cannot be read.`)
     })
-    const { postgres, master } = tools
-    const rows = await restoreInto(postgres, master, linesIn(openBackup(createReadStream(file), master)))
-    await refreshKeyRing(postgres.pool, master)
+    const { postgres, master, logSigner: signer } = tools
+    const lines = linesIn(openBackup(createReadStream(file), master))
+    const { rows, log } = await restoreInto(postgres, { master, signer }, lines)
     print(`${rows} rows restored.`)
-    const code = await verify.run([], tools, print)
-    if (code !== 0) return code
+    printWhole(log, print)
     await recordOperator(tools, 'restored', `${rows} rows from a backup`)
-    return rebuild.run([], tools, print)
+    return rebuilt(tools, print)
   },
+}
+
+/** Rebuilds what a restored log is shown by. A head outside may be of later than the backup, which is no failure. */
+export const rebuilt = async (tools: Tools, print: (line: string) => void): Promise<number> => {
+  const code = await rebuild.run([], tools, print).catch((error: unknown) => {
+    print(
+      'The log is restored, and the rebuild broke off. Run `npm run atrium -- rebuild` before you start the server.',
+    )
+    throw error
+  })
+  const unlike = await unlikeOutside(tools.settings, tools)
+  if (unlike !== null) print(unlike)
+  return code
 }

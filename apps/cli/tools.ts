@@ -22,6 +22,7 @@ export const openTools = async (
   warn: (message: string) => void,
 ) => {
   const settings = overTls(given)
+  if (schema === 'create') requireMasterKey(settings)
   const database = await databaseBeside(settings, schema === 'create')
   const schemaChange = await readySchema(database.url, schema).catch(async (error: unknown) => {
     await database.stop()
@@ -47,6 +48,15 @@ export const openTools = async (
     logSigner: ed25519LogSigner(master.secrets),
     close,
   }
+}
+
+/** What is restored opens with its own key alone: a new one would be in its place. */
+export const requireMasterKey = ({ MASTER_KEY, DATA_DIR }: Settings): void => {
+  const file = join(resolve(DATA_DIR), 'master-key')
+  if (MASTER_KEY === undefined && !existsSync(file))
+    throw new Error(
+      `There is no master key in ${file}: put the one there that the backup was made with, or set MASTER_KEY.`,
+    )
 }
 
 const readySchema = async (url: string, schema: 'create' | 'migrate' | 'current') => {

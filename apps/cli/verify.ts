@@ -1,5 +1,6 @@
 import { unlikeOutside } from '#apps/server/examination.ts'
 import { faultSentence } from '#domain/audit/model/index.ts'
+import type { Verification } from '#domain/audit/service/verify-log.ts'
 import { type Command, UsageError } from './command.ts'
 import { progressBar } from './progress.ts'
 import { verifyInParts } from './verify-in-parts.ts'
@@ -46,14 +47,18 @@ export const verify: Command = {
       print(unlike)
       return 1
     }
-    const { events, streams, checkpoints, sealedUpTo, sealedAs, redacted, head } = outcome
-    print(`The log is whole: ${events} events in ${streams} streams, under ${checkpoints} checkpoints.`)
-    if (sealedUpTo > (head?.size ?? 0)) print(`Sealed up to position ${sealedUpTo} as ${sealedAs}`)
-    else if (head === null) print('Nothing of it is signed yet.')
-    else print(`Signed up to position ${head.size}, with the root ${Buffer.from(head.root, 'hex').toString('base64')}`)
-    if (redacted > 0) print(redacted === 1 ? '1 text is redacted.' : `${redacted} texts are redacted.`)
+    printWhole(outcome, print)
     return 0
   },
+}
+
+export const printWhole = (log: Extract<Verification, { whole: true }>, print: (line: string) => void): void => {
+  const { events, streams, checkpoints, sealedUpTo, sealedAs, redacted, head } = log
+  print(`The log is whole: ${events} events in ${streams} streams, under ${checkpoints} checkpoints.`)
+  if (sealedUpTo > (head?.size ?? 0)) print(`Sealed up to position ${sealedUpTo} as ${sealedAs}`)
+  else if (head === null) print('Nothing of it is signed yet.')
+  else print(`Signed up to position ${head.size}, with the root ${Buffer.from(head.root, 'hex').toString('base64')}`)
+  if (redacted > 0) print(redacted === 1 ? '1 text is redacted.' : `${redacted} texts are redacted.`)
 }
 
 const sizeOf = (text: string): number => {

@@ -46,7 +46,7 @@ async function* pieces(lines: readonly string[]) {
     .match(/[\s\S]{1,99}/g) ?? []
 }
 const restored = (into: AtriumProcess, lines: readonly string[], master = into.master) =>
-  restore(into.postgres, master, linesIn(pieces(lines)))
+  restore(into.postgres, { master, signer: into.signer }, linesIn(pieces(lines)))
 const dumpOf = async ({ postgres }: AtriumProcess) => {
   const tables = [
     'events',
@@ -85,7 +85,7 @@ describe('a backup', () => {
     const lines = await linesOf(from)
     // Without the master key, no personal data in it is readable.
     expect(withoutSealed(lines.join())).not.toMatch(/maya|eve@/)
-    expect(await restored(into, lines)).toBe(lines.length - 2)
+    expect(await restored(into, lines)).toMatchObject({ rows: lines.length - 2, log: { whole: true, events: 4 } })
     await postgresRebuild(into.postgres, into.master)(rebuiltViews, () => undefined)
     expect(await dumpOf(into)).toEqual(await dumpOf(from))
     const proof = await verifyLog(postgresEventChain(into.postgres, into.master, into.signer), {

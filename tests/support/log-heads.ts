@@ -1,4 +1,5 @@
 import { treeHash } from '#adapters/postgres/audit/checkpoint-seal.ts'
+import { sealedLines } from '#adapters/postgres/backup/sealed-lines.ts'
 import { systemClock } from '#adapters/system/system-clock.ts'
 import { type HeadPorts, logHeads } from '#domain/audit/service/log-heads.ts'
 import type { AtriumProcess } from './atrium-process.ts'
@@ -16,3 +17,18 @@ export const headsOf = ({ tree, signer }: Pick<AtriumProcess, 'tree' | 'signer'>
     publish: async () => undefined,
     ...ports,
   })
+
+/** The lines of a sealed export, as `export --sealed` writes them. */
+export const exportOf = (
+  { postgres, master, tree, signer }: Pick<AtriumProcess, 'postgres' | 'master' | 'tree' | 'signer'>,
+  cosignatures: readonly string[] = [],
+  ports: Partial<HeadPorts> = {},
+) => {
+  const heads = headsOf({ tree, signer }, ports)
+  const sign = async () => {
+    const head = await heads.sign()
+    if (head === null) throw new Error('the log is empty')
+    return head
+  }
+  return sealedLines({ postgres, master, sign, cosignatures: async () => cosignatures })
+}

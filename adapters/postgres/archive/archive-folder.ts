@@ -3,7 +3,7 @@ import { mkdir, open, readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
-import { openParts, type Part, sealParts } from '#adapters/postgres/backup/sealed-backup.ts'
+import { keyIdOf, openParts, type Part, sealParts } from '#adapters/postgres/backup/sealed-backup.ts'
 import type { MasterKey } from '#adapters/postgres/personal-data/master-key.ts'
 import { digitsOf, type LogPosition } from './positions.ts'
 
@@ -59,6 +59,16 @@ export const archiveIn = (place: ArchivePlace, master: MasterKey) => ({
     const bytes = await place.read(name)
     try {
       yield* openParts(bytes, master, contextOf(name))
+    } finally {
+      bytes.destroy()
+    }
+  },
+  /** The id of the master key that a file was sealed with, and whether it is held. */
+  keyOf: async (name: string) => {
+    const bytes = await place.read(name)
+    try {
+      const id = await keyIdOf(bytes)
+      return { id, held: id !== null && master.ids.includes(id) }
     } finally {
       bytes.destroy()
     }

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { existsSync } from 'node:fs'
 import { appendFile, chown, mkdir, open, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -10,48 +11,20 @@ import { prepareDataFolder } from '#adapters/postgres/embedded/data-folder.ts'
 import { stopPostmaster } from '#adapters/postgres/embedded/postmaster.ts'
 import { findPostmaster } from '#adapters/postgres/embedded/postmaster-file.ts'
 import { serverArguments } from '#adapters/postgres/embedded/settings.ts'
-import { type ArchiveFolder, type Base, chainFrom, type Piece } from './archive-folder.ts'
+import type { ArchiveFolder, Base } from './archive-folder.ts'
 import { segmentName, segmentStart } from './positions.ts'
+import { type Moment, type Plan, planFor } from './recovery-plan.ts'
 
 const segmentsFolder = 'restored-log'
 const pollMs = 50
 
-/** A moment in milliseconds since 1970; null for the archive's end. */
-type Moment = number | null
-
-type Begin = { readonly segmentBytes: number; readonly password: string }
-type Plan = Begin & { readonly base: Base; readonly pieces: readonly Piece[]; readonly isEnd: boolean }
-
-/** The base backup and the pieces of the log that lead to a moment. Throws a readable error if there are none. */
-const planFor = async (archive: ArchiveFolder, at: Moment): Promise<Plan> => {
-  const { bases, pieces } = await archive.list()
-  const reached = await archive.reached()
-  const base = bases.findLast((one) => at === null || one.at <= at)
-  if (base === undefined) throw new Error(`There is no base backup ${at === null ? 'in this folder' : 'before then'}.`)
-  const begin = await beginOf(archive, base)
-  const from = segmentStart(base.start, begin.segmentBytes)
-  const { chain, end } = chainFrom(pieces, base.timeline, from)
-  if (end < base.end) throw new Error('The log that belongs to the base backup is missing.')
-  const last = chain.at(-1)
-  const isNewest = reached !== null && String(end) === reached.position
-  const until = Math.max(last?.at ?? 0, isNewest ? reached.at : 0)
-  if (at !== null && at > until)
-    throw new Error(`The backup reaches ${new Date(until).toISOString()}, and has nothing of later.`)
-  const beyond = at === null ? -1 : chain.findIndex((piece) => piece.at > at + marginMs)
-  return { ...begin, base, pieces: beyond < 0 ? chain : chain.slice(0, beyond + 1), isEnd: beyond < 0 }
-}
-
-const beginOf = async (archive: ArchiveFolder, { name }: Base): Promise<Begin> => {
-  for await (const { content } of archive.read(name)) return JSON.parse(content.toString())
-  throw new Error(`${name} is empty.`)
-}
-
-/** Commits and the stream use the same machine's clock, but a commit's time is read before it is written. */
-const marginMs = 60_000
-
-/** Restores an embedded database, as it was at a moment, into an empty data folder; it is stopped afterwards. */
+/**
+ * Restores an embedded database, as it was at a moment, into a data folder, whatever an earlier call left there; it is
+ * stopped afterwards.
+ */
 export const recoverEmbedded = async (archive: ArchiveFolder, dataDir: string, at: Moment): Promise<void> => {
   const plan = await planFor(archive, at)
+  await discardRecovered(dataDir)
   const binaries = await findBinaries()
   const folder = await prepareDataFolder(dataDir)
   await writeCluster(archive, plan, folder.cluster, folder.account)
@@ -65,12 +38,24 @@ export const recoverEmbedded = async (archive: ArchiveFolder, dataDir: string, a
   await rm(join(folder.cluster, segmentsFolder), { recursive: true })
 }
 
+/** Removes what a recovery that failed or was killed has left. */
+export const discardRecovered = async (dataDir: string): Promise<void> => {
+  if (existsSync(join(dataDir, 'postgres'))) await stopPostmaster(await prepareDataFolder(dataDir))
+  await rm(dataDir, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })
+}
+
 /** Writes a data directory that a separate PostgreSQL server of the same version recovers to the moment on start. */
 export const recoverInto = async (archive: ArchiveFolder, cluster: string, at: Moment): Promise<void> => {
-  await writeCluster(archive, await planFor(archive, at), cluster, undefined)
-  const settings = Object.entries(recoverySettings(cluster, at))
-  const lines = settings.map(([name, value]) => `${name} = '${value.replaceAll("'", "''")}'\n`)
-  await appendFile(join(cluster, 'postgresql.auto.conf'), lines.join(''))
+  const plan = await planFor(archive, at)
+  try {
+    await writeCluster(archive, plan, cluster, undefined)
+    const settings = Object.entries(recoverySettings(cluster, at))
+    const lines = settings.map(([name, value]) => `${name} = '${value.replaceAll("'", "''")}'\n`)
+    await appendFile(join(cluster, 'postgresql.auto.conf'), lines.join(''))
+  } catch (error) {
+    await rm(cluster, { recursive: true, force: true })
+    throw error
+  }
 }
 
 const recoverySettings = (cluster: string, at: Moment): Readonly<Record<string, string>> => ({
@@ -174,7 +159,7 @@ const runUntilRecovered = async (
   if (mayEnd && target !== undefined && said.includes('before configured recovery target'))
     return runUntilRecovered(folder, postgres, others, false)
   const reason = said.split('\n').findLast((line) => line.includes('FATAL')) ?? 'it gave no reason'
-  throw new Error(`The database could not be recovered: ${reason} (see ${folder.logFile})`)
+  throw new Error(`The database could not be recovered: ${reason}`)
 }
 
 /** A server without hot standby is ready only once it has recovered. */

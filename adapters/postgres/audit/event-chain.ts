@@ -1,32 +1,58 @@
+import type pg from 'pg'
 import { type Postgres, reaching } from '#adapters/postgres/connection/connection.ts'
 import { instantOf } from '#adapters/postgres/connection/instants.ts'
 import type { MasterKey } from '#adapters/postgres/personal-data/master-key.ts'
 import type { Checkpoint, EventChain, StoredHead } from '#domain/audit/ports/event-chain.ts'
 import type { LogSigner } from '#domain/audit/ports/log-signer.ts'
-import { chainedEvents } from './chained-events.ts'
+import { chainedEvents, chainedEventsWithin } from './chained-events.ts'
 import { fingerprintDigits, isGenuine, treeHash } from './checkpoint-seal.ts'
 import { isSealed, rootIn } from './head-seal.ts'
 import { tileFrom } from './log-tree.ts'
-import { keyDestroyed, keyReplaced } from './lost-keys.ts'
+import { keyDestroyed, keyReplaced, type OverAll, overAll } from './lost-keys.ts'
 
 const checkpointsAtOnce = 50
 const headsAtOnce = 20
 
-export const postgresEventChain = (
-  { pool, ...postgres }: Postgres,
-  master: MasterKey,
-  signer: LogSigner,
-): EventChain => ({
+export const postgresEventChain = (postgres: Postgres, master: MasterKey, signer: LogSigner): EventChain =>
+  chainFrom(
+    {
+      on: postgres.pool,
+      events: (after, upTo) => chainedEvents(postgres, after, upTo),
+      overAll: overAll(postgres),
+    },
+    master,
+    signer,
+  )
+
+/** The chain as a transaction sees it, which has written the log and not committed it yet. */
+export const eventChainWithin = (client: pg.Client, master: MasterKey, signer: LogSigner): EventChain =>
+  chainFrom(
+    {
+      on: client,
+      events: (after, upTo) => chainedEventsWithin(client, after, upTo),
+      overAll: (_, find) => find(client),
+    },
+    master,
+    signer,
+  )
+
+type Source = {
+  readonly on: Pick<pg.Pool, 'query'>
+  readonly events: EventChain['events']
+  readonly overAll: OverAll
+}
+
+const chainFrom = ({ on, events, overAll }: Source, master: MasterKey, signer: LogSigner): EventChain => ({
   treeHash,
-  tile: (...place) => reaching(tileFrom(pool)(...place)),
+  events,
+  tile: (...place) => reaching(tileFrom(on)(...place)),
   head: async () => {
-    const query = pool.query<{ head: string | null }>('select max(position) as head from events')
+    const query = on.query<{ head: string | null }>('select max(position) as head from events')
     return Number((await reaching(query)).rows[0]?.head ?? 0)
   },
-  events: (after, upTo) => chainedEvents({ ...postgres, pool }, after, upTo),
   checkpoints: async function* () {
     for (let after = 0; ; ) {
-      const { rows } = await reaching(pool.query<CheckpointRow>(selectCheckpoints, [after, checkpointsAtOnce]))
+      const { rows } = await reaching(on.query<CheckpointRow>(selectCheckpoints, [after, checkpointsAtOnce]))
       for (const row of rows) yield checkpoint(row, master)
       if (rows.length < checkpointsAtOnce) return
       after = rows.at(-1)?.number ?? after
@@ -34,7 +60,7 @@ export const postgresEventChain = (
   },
   heads: async function* (after) {
     for (let from = after; ; ) {
-      const { rows } = await reaching(pool.query<HeadRow>(selectHeads, [from, headsAtOnce]))
+      const { rows } = await reaching(on.query<HeadRow>(selectHeads, [from, headsAtOnce]))
       for (const row of rows) yield storedHead(row, master, signer)
       if (rows.length < headsAtOnce) return
       from = Number(rows.at(-1)?.size ?? from)
@@ -42,16 +68,16 @@ export const postgresEventChain = (
   },
   headUpTo: async (size) => {
     const text = 'select max(size) as size from log_heads where size <= $1'
-    return Number((await reaching(pool.query<{ size: string | null }>(text, [size]))).rows[0]?.size ?? 0)
+    return Number((await reaching(on.query<{ size: string | null }>(text, [size]))).rows[0]?.size ?? 0)
   },
   ends: async (wanted) => {
     const values = [wanted.map((end) => end.stream), wanted.map((end) => end.version), wanted.map((end) => end.before)]
-    const { rows } = await reaching(pool.query<{ stream: string; version: number; hash: string }>(selectEnds, values))
+    const { rows } = await reaching(on.query<{ stream: string; version: number; hash: string }>(selectEnds, values))
     return new Map(rows.map(({ stream, version, hash }) => [stream, { version, hash }]))
   },
-  keyDestroyed: () => keyDestroyed({ ...postgres, pool }),
-  keyReplaced: (keys) => keyReplaced({ ...postgres, pool }, master, keys),
-  redactions: async () => (await reaching(pool.query<{ count: number }>(countRedactions))).rows[0]?.count ?? 0,
+  keyDestroyed: () => keyDestroyed(overAll),
+  keyReplaced: (keys) => keyReplaced(overAll, master, keys),
+  redactions: async () => (await reaching(on.query<{ count: number }>(countRedactions))).rows[0]?.count ?? 0,
 })
 
 const selectHeads = 'select size, note, fingerprints, seal from log_heads where size > $1 order by size limit $2'

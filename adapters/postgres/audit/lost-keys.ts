@@ -11,8 +11,8 @@ import type { StreamName } from '#domain/kernel/stream-name.ts'
 const keysAtOnce = 500
 
 /** A stream with personal data after its last erasure that no key claims to open. */
-export const keyDestroyed = (postgres: Postgres): Promise<string | null> =>
-  overAll(postgres, [], async (client) => {
+export const keyDestroyed = (overAll: OverAll): Promise<string | null> =>
+  overAll([], async (client) => {
     const { rows } = await reaching(client.query<{ stream: string }>(selectDestroyed))
     return rows[0]?.stream ?? null
   })
@@ -23,11 +23,11 @@ export const keyDestroyed = (postgres: Postgres): Promise<string | null> =>
  * memory.
  */
 export const keyReplaced = (
-  postgres: Postgres,
+  overAll: OverAll,
   master: MasterKey,
   { part, of, opening = false }: KeyPart,
 ): Promise<string | null> =>
-  overAll(postgres, byIndex, async (client) => {
+  overAll(byIndex, async (client) => {
     const [name, text] = opening ? ['keys-with-values', selectKeys] : ['keys', selectWrapped]
     const pageAfter = async (subject: string) => {
       const query = { name, text, values: [subject, part, of], rowMode: 'array' as const }
@@ -47,20 +47,24 @@ export const keyReplaced = (
 /** Keyset pagination by the index: a sort would read all keys for each page. */
 const byIndex = ['enable_sort=off', 'enable_seqscan=off', 'jit=off']
 
-/** Runs a pass over the whole log, which has no time-out. */
-const overAll = async <Found>(
-  { url, settings }: Postgres,
+/** Runs a pass over the whole log. */
+export type OverAll = <Found>(
   planning: readonly string[],
   find: (client: pg.Client) => Promise<Found>,
-) => {
-  const client = ownClient(url, { settings: [...settings, ...planning], timeoutMs: 0 })
-  try {
-    await reaching(client.connect())
-    return await find(client)
-  } finally {
-    await endClient(client)
+) => Promise<Found>
+
+/** On a connection of its own, which has no time-out. */
+export const overAll =
+  ({ url, settings }: Postgres): OverAll =>
+  async (planning, find) => {
+    const client = ownClient(url, { settings: [...settings, ...planning], timeoutMs: 0 })
+    try {
+      await reaching(client.connect())
+      return await find(client)
+    } finally {
+      await endClient(client)
+    }
   }
-}
 
 /** Most streams have a key that claims all of them: the others are checked event by event. */
 const selectDestroyed = `

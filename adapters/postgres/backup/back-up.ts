@@ -1,8 +1,8 @@
 import type pg from 'pg'
 import { endClient, ownClient } from '#adapters/postgres/connection/client.ts'
 import { type Postgres, reaching } from '#adapters/postgres/connection/connection.ts'
-import { endLine, headLine, type KeptTable, keptTables, rowPrefix } from './kept-tables.ts'
 import { refuseLaterRedactions } from './later-redactions.ts'
+import { endLine, headLine, type KeptTable, keptTables, rowPrefix } from './tables.ts'
 
 const rowsAtOnce = 200
 /** Outputs may be megabytes long: a page has at most this many bytes, or a single event. */
@@ -11,8 +11,8 @@ const timeoutMs = 60_000
 
 /**
  * A consistent backup of everything that cannot be derived, line by line, while servers are running. Sealed data
- * stays sealed. Only a redaction changes an event, so they are read in pages up to the log's end without holding a
- * snapshot. Throws if a text was redacted meanwhile.
+ * stays sealed. Only a redaction changes an event: most are read without holding a snapshot, and those appended
+ * meanwhile in the snapshot that all other tables are read in. Throws if a text was redacted meanwhile.
  */
 export async function* backUp({ url }: Postgres): AsyncGenerator<string> {
   const client = ownClient(url, { timeoutMs })
@@ -23,31 +23,38 @@ export async function* backUp({ url }: Postgres): AsyncGenerator<string> {
     return page.join('')
   }
   try {
+    const before = await momentOf(client)
+    yield `${headLine(before.schema)}\n`
+    for await (const page of eventPages(client, '0', before.head)) yield counted(page)
     await client.query('begin isolation level repeatable read read only')
-    const moment = await client.query<{ schema: number; head: string }>(selectMoment)
-    const { schema, head } = moment.rows[0] ?? { schema: 0, head: '0' }
-    yield `${headLine(schema)}\n`
-    for (const { table, order } of keptTables) {
-      if (table !== 'events') for await (const page of pagesOf(client, table, order)) yield counted(page)
+    const { schema, head } = await momentOf(client)
+    if (schema !== before.schema) throw new Error('The schema was changed meanwhile: start again.')
+    await refuseLaterRedactions(client, before.head)
+    for await (const page of eventPages(client, before.head, head)) yield counted(page)
+    for (const { table } of keptTables) {
+      if (table !== 'events') for await (const page of rowPages(client, table)) yield counted(page)
     }
     await client.query('commit')
-    for await (const page of eventPages(client, head)) yield counted(page)
-    await refuseLaterRedactions(client, head)
     yield `${endLine(rows)}\n`
   } finally {
     await endClient(client)
   }
 }
 
+const momentOf = async (client: pg.Client) =>
+  (await reaching(client.query<{ schema: number; head: string }>(selectMoment))).rows[0] ?? { schema: 0, head: '0' }
+
 const selectMoment = `
   select (select max(version) from schema_migrations) as schema, (select coalesce(max(position), 0) from events) as head`
 
 type Pages = AsyncGenerator<readonly string[]>
 
-async function* pagesOf(client: pg.Client, table: KeptTable, order: string): Pages {
+/** The rows of a table as lines, within a transaction. */
+export async function* rowPages(client: pg.Client, table: KeptTable): Pages {
+  const { order, atOnce = rowsAtOnce } = keptTables.find((kept) => kept.table === table) ?? { order: '1' }
   await client.query(`declare kept cursor for select row_to_json(t)::text from ${table} t order by ${order}`)
   for (;;) {
-    const query = client.query<[string]>({ text: `fetch ${rowsAtOnce} from kept`, rowMode: 'array' })
+    const query = client.query<[string]>({ text: `fetch ${atOnce} from kept`, rowMode: 'array' })
     const { rows } = await reaching(query)
     if (rows.length === 0) break
     yield rows.map(([row]) => lineOf(table, row))
@@ -55,8 +62,8 @@ async function* pagesOf(client: pg.Client, table: KeptTable, order: string): Pag
   await client.query('close kept')
 }
 
-async function* eventPages(client: pg.Client, head: string): Pages {
-  for (let position = '0'; ; ) {
+async function* eventPages(client: pg.Client, after: string, head: string): Pages {
+  for (let position = after; ; ) {
     const query = { text: selectEvents, values: [position, head, rowsAtOnce, bytesAtOnce], rowMode: 'array' as const }
     const { rows } = await reaching(client.query<[row: string, position: string]>(query))
     const last = rows.at(-1)

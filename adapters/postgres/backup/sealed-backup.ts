@@ -94,6 +94,12 @@ const nonceOf = (number: number): Buffer => {
   return nonce
 }
 
+/** The id of the master key that a sealed file opens with, from its first line; null if it is none. */
+export const keyIdOf = async (bytes: AsyncIterable<Buffer>): Promise<string | null> => {
+  const said = jsonIn(await reader(bytes).line())
+  return typeof said?.key === 'string' ? (labelOf(Buffer.from(said.key, 'base64')) ?? String(said.masterKey)) : null
+}
+
 const fileKey = (line: string | null, master: MasterKey, context: string): Buffer => {
   if (line?.startsWith('\u001f')) throw new Error(plainBackup)
   const said = jsonIn(line)
@@ -109,7 +115,7 @@ const fileKey = (line: string | null, master: MasterKey, context: string): Buffe
   }
 }
 
-const foreign = 'was made with another master key: give that one, by MASTER_KEY or as DATA_DIR/master-key.'
+export const foreign = 'was made with another master key: give that one, by MASTER_KEY or as DATA_DIR/master-key.'
 const plainBackup =
   'This backup is of an earlier release and not authenticated. Restore it with that release, upgrade, and make a new one.'
 

@@ -126,7 +126,7 @@ const goesByClock = (setup: TriggerSetup): boolean =>
   setup.kind === 'schedule' || (setup.kind === 'event' && (setup.on === 'follow_up_due' || setup.on === 'lead_silent'))
 
 /** The progress of waits for a follow-up date is stored beside that of the triggers, under this id. */
-const waitsId = '00000000-0000-0000-0000-000000000000'
+export const waitsId = '00000000-0000-0000-0000-000000000000'
 
 /** Follow-up dates, which start runs and end waits once their day begins. */
 const followingUp = ({ store, reader, progress, start, goOn, timeZone }: Omit<TimePorts, 'timer'>) => {
