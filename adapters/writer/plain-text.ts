@@ -1,4 +1,5 @@
 import { maxLineLength, maxTextLength } from '#contracts/document/proposal-inputs.ts'
+import { asText } from '#domain/kernel/step-references.ts'
 import type { Values } from '#domain/run/model/index.ts'
 
 /** The text of a multi-line field, '' for none: no control characters, collapsed white space. */
@@ -11,8 +12,7 @@ export const lineOf = (inputs: Values, name: string): string =>
 /** The client's name, or a placeholder for it. */
 export const clientNameOf = (inputs: Values): string => lineOf(inputs, 'clientName') || 'your business'
 
-const valueOf = (inputs: Values, name: string): string =>
-  Object.hasOwn(inputs, name) ? String(inputs[name] ?? '') : ''
+const valueOf = (inputs: Values, name: string): string => (Object.hasOwn(inputs, name) ? asText(inputs[name]) : '')
 
 /** Well-formed Unicode with uniform line ends and no control characters, as the database requires. */
 export const printable = (text: string): string =>

@@ -1,4 +1,5 @@
 import { dayOf, type Instant } from '#domain/kernel/instant.ts'
+import { compareNumerals, numeralIn } from '#domain/kernel/numeral.ts'
 import { asText } from '#domain/kernel/step-references.ts'
 import type { LeadPriority, LeadStatus, ReviseLead } from '../model/index.ts'
 
@@ -36,8 +37,10 @@ const oneOf = (known: readonly string[]) => (text: string) => (known.includes(te
 const upTo = (max: number) => (text: string) => text.slice(0, max)
 
 const centsIn = (text: string): number | undefined => {
-  const cents = Number(text)
-  return Number.isInteger(cents) && cents >= 0 && cents <= maxCents ? cents : undefined
+  const numeral = numeralIn(text)
+  const cents = numeral === null ? -1 : Math.round(Number(asText(numeral)))
+  const isWhole = numeral !== null && compareNumerals(asText(numeral), String(cents)) === 0
+  return isWhole && cents >= 0 && cents <= maxCents ? cents : undefined
 }
 
 /** The day of a date or a timestamp. */

@@ -2,6 +2,7 @@ import type { Instant } from '#domain/kernel/instant.ts'
 import { begun, ended, leftBehind } from './attempts.ts'
 import { added, type RunEvent, type SuggestionEvent } from './events.ts'
 import { atStep } from './evolve-steps.ts'
+import { valuesOf } from './inputs.ts'
 import {
   type CancelledRun,
   type CompletedRun,
@@ -20,7 +21,8 @@ export const initialState: Run = { status: 'absent' }
 export const evolve = (run: Run, event: RunEvent): Run => {
   if (event.type === 'RunRequested') {
     const fresh = { status: 'pending', leadId: null, attempts: [], tokenUse: null, cancelling: false } as const
-    return { ...event.data, ...fresh, readyAt: event.data.requestedAt }
+    const { numbers: _, ...data } = event.data
+    return { ...data, ...fresh, inputs: valuesOf(event.data), readyAt: data.requestedAt }
   }
   return run.status === 'absent' ? run : change(run, event)
 }

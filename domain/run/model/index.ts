@@ -18,6 +18,7 @@ export {
   type TriggeredBy,
   type Values,
 } from './events.ts'
+export { valuesOf } from './inputs.ts'
 export { htmlIn, type OutputKind, outputKind } from './output-kind.ts'
 export type { Run } from './state.ts'
 

@@ -1,6 +1,7 @@
 import type { Background, Draft } from '#domain/document/ports/writer.ts'
 import type { Cancellation } from '#domain/kernel/cancellation.ts'
 import { later } from '#domain/kernel/instant.ts'
+import { parseExactly } from '#domain/kernel/numeral.ts'
 import { rowOf } from '#domain/log/ports/views.ts'
 import { retryWhile } from '#domain/log/service/retry-while.ts'
 import { filledMessage } from '#domain/workflow/model/index.ts'
@@ -125,7 +126,7 @@ const attempt = async (
   run: CalledRun,
   cancellation: Cancellation,
 ): Promise<Reply> => {
-  const inputs = JSON.parse(run.inputs) as Values
+  const inputs = parseExactly(run.inputs) as Values
   if (workflow.builtIn !== null)
     return writer.draft(workflow.builtIn, inputs, cancellation, run.background ?? undefined)
   return endpoint.call(callOf(workflow, run, inputs), cancellation)

@@ -2,6 +2,7 @@ import type { Draft, Writer } from '#domain/document/ports/writer.ts'
 import type { Backgrounds } from '#domain/document/service/backgrounds.ts'
 import type { Cancellation } from '#domain/kernel/cancellation.ts'
 import type { Clock } from '#domain/kernel/clock.ts'
+import { parseExactly } from '#domain/kernel/numeral.ts'
 import type { CallStep, DocumentStep } from '#domain/kernel/step.ts'
 import { parsedOutput } from '#domain/kernel/step-references.ts'
 import { streamName } from '#domain/kernel/stream-name.ts'
@@ -13,7 +14,7 @@ import type { DerivedIds } from '#domain/trigger/ports/trigger-reader.ts'
 import { factsAfter, isErasedBy } from '#domain/trigger/service/lead-facts.ts'
 import { checkInputs, filledMessage } from '#domain/workflow/model/index.ts'
 import type { ShownWorkflow, WorkflowReader } from '#domain/workflow/ports/workflow-reader.ts'
-import { type Run, type RunEvent, run as runDecider, worker } from '../model/index.ts'
+import { type Run, type RunEvent, run as runDecider, type Values, worker } from '../model/index.ts'
 import { type CallSettings, type Endpoint, type EndpointReply, noSecrets } from '../ports/endpoint.ts'
 import type { RunView } from '../views/run-view.ts'
 import { runHandler } from './run-handler.ts'
@@ -55,7 +56,7 @@ export const runStep = (ports: StepPorts) => {
     const secrets = isOwn || step.secrets ? settings.secrets : noSecrets
     const message = isOwn ? settings.message : null
     // The workflow's message names inputs of the run, which a step's inputs may extend or override.
-    const given = { ...(JSON.parse(run.inputs) as Inputs), ...inputs }
+    const given = { ...(parseExactly(run.inputs) as Inputs), ...inputs }
     const text = message === null ? {} : { text: filledMessage(message, given) }
     const attempt = run.attemptLog.filter((one) => one.step === step.id).length
     const named = { runId: run.id, workflowId: run.workflowId, step: step.id, attempt, inputs }
@@ -68,7 +69,7 @@ export const runStep = (ports: StepPorts) => {
     const begun = events.findLast((event) => event.type === 'RunStepStarted')
     const step = stepOf(state)
     if (step === undefined || begun === undefined) return failed('The run is at no step.')
-    const inputs = JSON.parse(begun.data.inputs) as Inputs
+    const inputs = parseExactly(begun.data.inputs) as Inputs
     switch (step.kind) {
       case 'call':
         return call(step, held, inputs, cancellation)
@@ -92,13 +93,7 @@ const answered = (body: unknown): Reply => ({ type: 'Answered', body: JSON.strin
 const documentWriter = ({ store, workflows, writer, backgroundOf, derivedId, clock }: StepPorts) => {
   const handle = runHandler(store)
 
-  const keep = async (
-    workflow: ShownWorkflow,
-    run: RunView,
-    step: DocumentStep,
-    inputs: RequestedInputs,
-    outputs: string,
-  ) => {
+  const keep = async (workflow: ShownWorkflow, run: RunView, step: DocumentStep, inputs: Values, outputs: string) => {
     const id = derivedId(run.startedAt, [run.id, step.id])
     const stream = streamName('run', id)
     const context = () => ({ cause: causeOf(run.id, step.id), at: clock.now() })
@@ -123,8 +118,6 @@ const documentWriter = ({ store, workflows, writer, backgroundOf, derivedId, clo
     return { ...draft, outputs: JSON.stringify({ runId, ...(typeof document === 'object' ? document : {}) }) }
   }
 }
-
-type RequestedInputs = Readonly<Record<string, string | number>>
 
 /** Changes the run's lead and returns its fields after the change. */
 const leadChanger = ({ store, clock }: StepPorts) => {

@@ -12,6 +12,7 @@ import {
   type RunEvent,
   type StepEvent,
   type TokenUse,
+  valuesOf,
   worker,
 } from '../model/index.ts'
 import { type AttemptView, begun, endedLog, milliseconds, type Pause } from './attempt-log.ts'
@@ -68,7 +69,7 @@ const requested = ({ stream, version, data }: Requested): RunRow => ({
   startedAt: data.requestedAt,
   completedAt: null,
   duration: null,
-  inputs: JSON.stringify(data.inputs),
+  inputs: JSON.stringify(valuesOf(data)),
   outputs: null,
   outputKind: null,
   errorMessage: null,
