@@ -1,3 +1,4 @@
+import { cutText } from '#contracts/cut-text.ts'
 import { maxLineLength, maxTextLength } from '#contracts/document/proposal-inputs.ts'
 import { asText } from '#domain/kernel/step-references.ts'
 import type { Values } from '#domain/run/model/index.ts'
@@ -31,7 +32,7 @@ const tamed = (text: string): string =>
 /** Cuts at a nearby space, never inside a character. */
 const shortened = (text: string, maxLength: number): string => {
   if (text.length <= maxLength) return text
-  const cut = text.slice(0, maxLength - 1).replace(/[\uD800-\uDBFF]$/, '')
+  const cut = cutText(text, maxLength - 1)
   const space = cut.lastIndexOf(' ')
   return `${(space > maxLength * 0.8 ? cut.slice(0, space) : cut).trimEnd()}…`
 }

@@ -1,4 +1,5 @@
 import type { Mail } from '#domain/kernel/mailer.ts'
+import { cutText } from '#domain/kernel/text.ts'
 import type { LeadView } from '../views/lead-view.ts'
 
 type Letterhead = { readonly to: string; readonly brandName: string; readonly urlOf: (leadId: string) => string }
@@ -29,6 +30,6 @@ const came = ({ source }: LeadView) => {
   return source === 'direct' ? 'booked a meeting.' : 'wrote through the contact form.'
 }
 
-const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim().slice(0, 200)
+const oneLine = (text: string) => cutText(text.replace(/\s+/g, ' ').trim(), 200)
 
-const shortened = (text: string) => (text.length > maxMessageLength ? `${text.slice(0, maxMessageLength)} …` : text)
+const shortened = (text: string) => (text.length > maxMessageLength ? `${cutText(text, maxMessageLength)} …` : text)

@@ -1,3 +1,4 @@
+import { cutText } from '#domain/kernel/text.ts'
 import type { Timer } from '#domain/kernel/timer.ts'
 import { Unavailable } from '#domain/kernel/unavailable.ts'
 import type { EventNotice } from '../ports/event-bus.ts'
@@ -84,4 +85,4 @@ export const parkFailing = ({ work, timer, complain }: Ports) => {
 
 /** The part of an error that is stored. */
 export const sentenceOf = (error: unknown): string =>
-  (error instanceof Error ? error.message : String(error)).slice(0, maxErrorLength)
+  cutText(error instanceof Error ? error.message : String(error), maxErrorLength)

@@ -1,5 +1,6 @@
 import type { Clock } from '#domain/kernel/clock.ts'
 import type { Mail, Mailer, SentMails } from '#domain/kernel/mailer.ts'
+import { cutText } from '#domain/kernel/text.ts'
 import type { Timer } from '#domain/kernel/timer.ts'
 import type { Channel, Deliveries, Delivery, Webhook } from '../ports/deliveries.ts'
 import { type DayText, type KnownNotification, worded, wordedAnonymously } from '../views/notification-text.ts'
@@ -109,4 +110,4 @@ const mailOf = ({ notifications }: Delivery, letterhead: Letterhead): Pick<Mail,
   }
 }
 
-const oneLine = (text: string): string => text.replace(/\s/g, ' ').slice(0, 200)
+const oneLine = (text: string): string => cutText(text.replace(/\s/g, ' '), 200)

@@ -3,7 +3,7 @@ import type { Backgrounds } from '#domain/document/service/backgrounds.ts'
 import type { Cancellation } from '#domain/kernel/cancellation.ts'
 import type { Clock } from '#domain/kernel/clock.ts'
 import { parseExactly } from '#domain/kernel/numeral.ts'
-import type { CallStep, DocumentStep } from '#domain/kernel/step.ts'
+import type { CallStep, DocumentStep, Step } from '#domain/kernel/step.ts'
 import { parsedOutput } from '#domain/kernel/step-references.ts'
 import { streamName } from '#domain/kernel/stream-name.ts'
 import type { LeadEvent } from '#domain/lead/model/index.ts'
@@ -76,7 +76,7 @@ export const runStep = (ports: StepPorts) => {
       case 'document':
         return write(step, held.run, inputs, cancellation)
       case 'lead':
-        return change(step.id, held.run, inputs)
+        return change(step, held.run, inputs)
       default:
         return failed('Nothing is to be done at this step.')
     }
@@ -109,7 +109,7 @@ const documentWriter = ({ store, workflows, writer, backgroundOf, derivedId, clo
     const workflow = (await workflows.list()).find(({ builtIn }) => builtIn === step.document)
     if (workflow === undefined) return failed('There is no workflow that writes this document.')
     const checked = checkInputs(workflow.inputs, given)
-    if (!checked.valid) return failed(`${checked.faults.map(({ message }) => message).join('; ')}.`)
+    if (!checked.valid) return failed(`“${step.name}”: ${checked.faults.map(({ message }) => message).join('; ')}.`)
     const background = await backgroundOf(run.leadId)
     const draft = await writer.draft(step.document, checked.values, cancellation, background)
     if (draft.type !== 'Drafted') return draft
@@ -122,13 +122,13 @@ const documentWriter = ({ store, workflows, writer, backgroundOf, derivedId, clo
 /** Changes the run's lead and returns its fields after the change. */
 const leadChanger = ({ store, clock }: StepPorts) => {
   const changeOnce = changeLeadOnce(store, clock)
-  return async (stepId: string, { id: runId, leadId }: RunView, changes: Inputs): Promise<Reply> => {
+  return async (step: Step, { id: runId, leadId }: RunView, changes: Inputs): Promise<Reply> => {
     if (leadId === null) return failed('This run is made for no lead.')
     const read = async () => (await store.read<LeadEvent>(streamName('lead', leadId))).events
     if (isErasedBy(await read())) return failed('The lead is erased.')
     const { revision, fault } = leadRevision(changes)
-    if (fault !== null) return failed(fault)
-    const { causationId: id, correlationId } = causeOf(runId, stepId)
+    if (fault !== null) return failed(`“${step.name}” changed nothing: ${fault}`)
+    const { causationId: id, correlationId } = causeOf(runId, step.id)
     if (Object.keys(revision).length > 0)
       await changeOnce(leadId, { type: 'ReviseLead', ...revision }, { id, correlationId })
     return answered(factsAfter(await read()))
