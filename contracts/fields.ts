@@ -22,12 +22,16 @@ export const contactEmail = requiredText('Email is required', contactLimits.emai
 
 export const instant = z.iso.datetime()
 
-const isMoment = z.union([z.iso.datetime({ offset: true }), z.iso.date()])
+const isoMoment = z.union([z.iso.datetime({ offset: true }), z.iso.date()])
+
+/** From the years 1 to 9999 in UTC, which the database can store. */
+const isMoment = (text: string): boolean =>
+  isoMoment.safeParse(text).success && /^(?!0000)\d{4}-/.test(new Date(text).toISOString())
 
 /** The moment to read something as of, inclusive: ISO 8601; a date alone is its beginning in UTC. */
 export const momentQuery = z
   .string({ error: 'A time, such as 2026-03-01T00:00:00Z' })
-  .refine((text) => isMoment.safeParse(text).success, 'A time, such as 2026-03-01T00:00:00Z')
+  .refine(isMoment, 'A time, such as 2026-03-01T00:00:00Z')
 
 export const asOfQuery = momentQuery.optional()
 

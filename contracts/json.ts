@@ -6,3 +6,11 @@ export const readJson = (text: string): unknown => {
     return undefined
   }
 }
+
+const part = /"(?:[^"\\]|\\.)*"|-?\d[\d.eE+-]*/g
+
+/** Like `readJson`, but a number that binary floating point would change becomes a text of its digits. */
+export const readExactJson = (text: string): unknown => {
+  if (readJson(text) === undefined) return undefined
+  return readJson(text.replace(part, (one) => (one.startsWith('"') || String(Number(one)) === one ? one : `"${one}"`)))
+}

@@ -17,6 +17,8 @@ export type Route = {
   readonly params?: z.ZodObject
   readonly query?: z.ZodObject
   readonly body?: z.ZodType
+  /** Fields of the body that are passed on: their numbers keep the digits that they came with. */
+  readonly exactFields?: readonly string[] | 'all'
   /** A missing body counts as `{}`. */
   readonly optionalBody?: true
   /** Absent for an empty response (204). */

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { contactEmail, optionalText } from '#contracts/fields.ts'
 import { decimalsOf } from '#contracts/formats.ts'
 import { leadPriorities, leadSources, leadStatuses } from '#contracts/lead/http/leads.ts'
+import { isStorable } from '#domain/kernel/text.ts'
 import type { LeadInFile } from '#domain/lead/ports/lead-file.ts'
 import { plain } from './columns.ts'
 import { dayIn, instantIn } from './dates.ts'
@@ -107,7 +108,7 @@ const tooMuch = (currency: string): string => {
 export const leadIn = (currency: string) => {
   const cells = cellsIn(currency)
   return (given: Readonly<Record<string, string>>): LeadInFile | { readonly fault: string } => {
-    if (Object.values(given).some(isUnsafe)) return { fault: 'Holds a character that no text may hold' }
+    if (!Object.values(given).every(isStorable)) return { fault: 'Holds a character that no text may hold' }
     const checked = cells.safeParse({ email: '', ...given })
     if (!checked.success) return { fault: sentenceOf(checked.error.issues) }
     const { firstName, lastName, createdAt, name, ...lead } = checked.data
@@ -115,8 +116,6 @@ export const leadIn = (currency: string) => {
     return { ...lead, name: whole, ...(createdAt === null ? {} : { capturedAt: createdAt }) }
   }
 }
-
-const isUnsafe = (text: string) => text.includes('\0') || !text.isWellFormed()
 
 type Issue = { readonly path: readonly PropertyKey[]; readonly message: string }
 

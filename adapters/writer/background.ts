@@ -1,3 +1,4 @@
+import { cutText } from '#contracts/cut-text.ts'
 import { readDocument } from '#contracts/document/read-document.ts'
 import { usualFormats } from '#contracts/formats.ts'
 import type { DocumentTexts, VariableValues } from '#contracts/library/document-texts.ts'
@@ -63,13 +64,13 @@ export const leadData = ({ lead, formats }: Background): object =>
         lead: { name: lead.name, company: lead.company },
         messages: lead.messages.map(({ at, text }) => ({
           date: longDate(at, formats),
-          text: printable(text).slice(0, maxMessageLength),
+          text: cutText(printable(text), maxMessageLength),
         })),
         earlierDocuments: lead.documents.flatMap(({ at, outputs }) => {
           const read = readDocument(outputs)
           if (read.type === 'Missing' || read.type === 'Unreadable') return []
           const { staticContent: _, madeWith: __, generatedBy: ___, ...personal } = read.data
-          const text = JSON.stringify(personal).slice(0, maxDocumentLength).toWellFormed()
+          const text = cutText(JSON.stringify(personal), maxDocumentLength)
           return [{ date: longDate(at, formats), kind: read.type, text }]
         }),
       }

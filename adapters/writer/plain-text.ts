@@ -1,5 +1,7 @@
+import { cutText } from '#contracts/cut-text.ts'
 import { maxLineLength, maxTextLength } from '#contracts/document/proposal-inputs.ts'
 import type { Values } from '#domain/kernel/step.ts'
+import { asText } from '#domain/kernel/step-references.ts'
 
 /** The text of a multi-line field, '' for none: no control characters, collapsed white space. */
 export const textOf = (inputs: Values, name: string): string => shortened(tamed(valueOf(inputs, name)), maxTextLength)
@@ -11,8 +13,7 @@ export const lineOf = (inputs: Values, name: string): string =>
 /** The client's name, or a placeholder for it. */
 export const clientNameOf = (inputs: Values): string => lineOf(inputs, 'clientName') || 'your business'
 
-const valueOf = (inputs: Values, name: string): string =>
-  Object.hasOwn(inputs, name) ? String(inputs[name] ?? '') : ''
+const valueOf = (inputs: Values, name: string): string => (Object.hasOwn(inputs, name) ? asText(inputs[name]) : '')
 
 /** Well-formed Unicode with uniform line ends and no control characters, as the database requires. */
 export const printable = (text: string): string =>
@@ -31,7 +32,7 @@ const tamed = (text: string): string =>
 /** Cuts at a nearby space, never inside a character. */
 const shortened = (text: string, maxLength: number): string => {
   if (text.length <= maxLength) return text
-  const cut = text.slice(0, maxLength - 1).replace(/[\uD800-\uDBFF]$/, '')
+  const cut = cutText(text, maxLength - 1)
   const space = cut.lastIndexOf(' ')
   return `${(space > maxLength * 0.8 ? cut.slice(0, space) : cut).trimEnd()}…`
 }

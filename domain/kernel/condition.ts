@@ -1,3 +1,5 @@
+import { compareNumerals, readsAsNumber } from './numeral.ts'
+
 /** Compares a known value with a given one. */
 export type Operator = 'is' | 'is_not' | 'contains' | 'above' | 'below'
 
@@ -13,7 +15,10 @@ export type Facts = Readonly<Record<string, Value>>
 export const fits = (where: readonly Condition[], facts: Facts): boolean =>
   where.every(({ field, op, value }) => compares(facts[field] ?? null, op, value))
 
-/** Whether a known value meets a condition. Null is not equal to anything, and neither above nor below. */
+/**
+ * Whether a known value meets a condition. Two values that read as numbers compare as numbers, two times as times, and
+ * all others as text. Null is not equal to anything, and neither above nor below.
+ */
 export const compares = (known: Value, op: Operator, value: string | number): boolean => {
   switch (op) {
     case 'is':
@@ -29,15 +34,37 @@ export const compares = (known: Value, op: Operator, value: string | number): bo
   }
 }
 
-const isEqual = (known: Value, value: string | number): boolean =>
-  typeof known === 'number' ? known === Number(value) : known !== null && textOf(known) === textOf(value)
+const isEqual = (known: Value, value: string | number): boolean => {
+  if (known === null) return false
+  const [one, other] = [textOf(known), textOf(value)]
+  return one === other || difference(one, other) === 0
+}
 
 const textOf = (value: string | number): string => String(value).trim().toLowerCase()
 
-/** Compares numbers by value, and times and days as text, which sorts chronologically. */
+/** Zero also for what has no order: nothing, or a number and a word. */
 const order = (known: Value, value: string | number): number => {
   if (known === null) return 0
-  if (typeof known === 'number') return Math.sign(known - Number(value)) || 0
-  const text = String(value)
-  return known < text ? -1 : known > text ? 1 : 0
+  const [one, other] = [String(known).trim(), String(value).trim()]
+  const between = difference(one, other)
+  if (between !== null) return between
+  const isMixed = readsAsNumber(one) !== readsAsNumber(other)
+  if (isMixed && !(dayStart.test(one) && dayStart.test(other))) return 0
+  return one < other ? -1 : one > other ? 1 : 0
+}
+
+/** The difference of two numbers or of two times; null for any other two. */
+const difference = (one: string, other: string): number | null => {
+  if (readsAsNumber(one) && readsAsNumber(other)) return compareNumerals(one, other)
+  const [first, second] = [timeIn(one), timeIn(other)]
+  return first === null || second === null ? null : first - second
+}
+
+/** A year, month, day or time: as text these sort chronologically. */
+const dayStart = /^\d{4}(?:-\d\d|$)/
+const time = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:?\d\d)$/i
+
+const timeIn = (text: string): number | null => {
+  const moment = time.test(text) ? Date.parse(text) : Number.NaN
+  return Number.isNaN(moment) ? null : moment
 }

@@ -1,3 +1,4 @@
+import { isDigits, parseExactly } from './numeral.ts'
 import type { Template } from './step.ts'
 
 /** What a reference names: an input of the run, or the output of an earlier step. */
@@ -59,14 +60,14 @@ export const valueAt = (value: unknown, path: readonly string[]): unknown =>
   path.reduce((inner, name) => own(inner, name), value)
 
 const own = (value: unknown, name: string): unknown =>
-  typeof value === 'object' && value !== null && Object.hasOwn(value, name)
+  typeof value === 'object' && value !== null && !isDigits(value) && Object.hasOwn(value, name)
     ? (value as Readonly<Record<string, unknown>>)[name]
     : null
 
-/** Parses JSON; anything else is kept as text. */
+/** Parses JSON, with the digits of its numbers; anything else is kept as text. */
 export const parsedOutput = (output: string): unknown => {
   try {
-    return JSON.parse(output)
+    return parseExactly(output)
   } catch {
     return output
   }

@@ -1,5 +1,6 @@
 import type { BuiltIn } from './built-in.ts'
 import type { Condition, Operator } from './condition.ts'
+import type { Numeral } from './numeral.ts'
 
 /** A number, or a text with references such as `{inputs.email}` and `{steps.enrich.output.company}`. */
 export type Template = string | number
@@ -8,7 +9,7 @@ export type Template = string | number
 export type Next = string | null
 
 /** The inputs of a run, by name. */
-export type Values = Readonly<Record<string, string | number>>
+export type Values = Readonly<Record<string, string | Numeral>>
 
 export type FieldType = 'text' | 'number' | 'boolean'
 

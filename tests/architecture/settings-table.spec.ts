@@ -7,7 +7,9 @@ const names = (text: string, form: RegExp) => [...new Set([...text.matchAll(form
 
 /** The first columns of the tables. */
 const explained = (document: string) =>
-  document.split('\n').flatMap((line) => (line.startsWith('| `') ? names(line.split('|')[1] ?? '', /`([A-Z_]+)`/g) : []))
+  document
+    .split('\n')
+    .flatMap((line) => (line.startsWith('| `') ? names(line.split('|')[1] ?? '', /`([A-Z_]+)`/g) : []))
 
 const settings = readFileSync(join(root, 'apps/settings.ts'), 'utf8')
 const table = readFileSync(join(root, 'docs/settings.md'), 'utf8')

@@ -8,6 +8,7 @@ import { demandJson } from '#adapters/http/middleware/validate.ts'
 import { bind, type HttpApi } from '#adapters/http/server/bind.ts'
 import { notFound, RequestRefused } from '#adapters/http/server/problems.ts'
 import { rejected } from '#adapters/http/server/rejections.ts'
+import { cutText } from '#contracts/cut-text.ts'
 import { bookings, calComBooking, calendlyBooking } from '#contracts/lead/http/booking.ts'
 import type { Clock } from '#domain/kernel/clock.ts'
 import type { Instant } from '#domain/kernel/instant.ts'
@@ -88,13 +89,13 @@ const calComNews = (
   const news = { email, booking, sentAt: createdAt ?? now }
   if (triggerEvent === 'BOOKING_CANCELLED' || triggerEvent === 'BOOKING_REJECTED')
     return { is: 'cancelled', ...news, reason: payload.cancellationReason || payload.rejectionReason }
-  const phone = attendee.phoneNumber || answerIn(responses?.attendeePhoneNumber).slice(0, 50)
+  const phone = attendee.phoneNumber || cutText(answerIn(responses?.attendeePhoneNumber), 50)
   const notes = payload.additionalNotes || answerIn(responses?.notes)
   return { is: 'booked', ...news, title, startsAt, name, phone, company: '', notes, replaces: rescheduleUid ?? null }
 }
 
 const answerIn = (answer: { readonly value: unknown } | null | undefined): string =>
-  typeof answer?.value === 'string' ? answer.value.trim().slice(0, 2000).toWellFormed() : ''
+  typeof answer?.value === 'string' ? cutText(answer.value.trim(), 2000) : ''
 
 const calendlyNews = (
   { event, created_at, payload }: z.output<typeof calendlyBooking>,
@@ -107,5 +108,5 @@ const calendlyNews = (
   if (event === 'invitee.canceled') return { is: 'cancelled', ...news, reason: payload.cancellation?.reason ?? '' }
   const answers = (payload.questions_and_answers ?? []).map(({ question, answer }) => `${question}\n${answer}`)
   const meeting = { title: scheduled_event.name, startsAt: scheduled_event.start_time, replaces: old_invitee ?? null }
-  return { is: 'booked', ...news, ...meeting, name, phone, company: '', notes: answers.join('\n\n').slice(0, 2000) }
+  return { is: 'booked', ...news, ...meeting, name, phone, company: '', notes: cutText(answers.join('\n\n'), 2000) }
 }

@@ -5,12 +5,12 @@ import { commandContext } from '#adapters/http/middleware/command-context.ts'
 import { formBody } from '#adapters/http/middleware/form-body.ts'
 import { looksLikeRobot } from '#adapters/http/middleware/looks-like-robot.ts'
 import type { CountedOnce } from '#adapters/http/middleware/throttled.ts'
-import { isUnsafe } from '#adapters/http/middleware/unsafe-text.ts'
 import type { HttpApi } from '#adapters/http/server/bind.ts'
 import { RequestRefused } from '#adapters/http/server/problems.ts'
 import { rejected } from '#adapters/http/server/rejections.ts'
 import { type ContactMessage, contact, contactMessage } from '#contracts/lead/http/contact.ts'
 import { originOfVisit } from '#contracts/lead/http/origin-of-visit.ts'
+import { isStorable } from '#domain/kernel/text.ts'
 import { Unavailable } from '#domain/kernel/unavailable.ts'
 import type { Leads } from '#domain/lead/service/leads.ts'
 import { VersionConflict } from '#domain/log/ports/event-store.ts'
@@ -90,7 +90,7 @@ const errorsOf = (issues: readonly { readonly path: readonly PropertyKey[]; read
 const unsafeIn = (typed: Typed): Errors =>
   Object.fromEntries(
     Object.entries(typed).flatMap(([name, text]) =>
-      isUnsafe(text) ? [[name, 'Holds a character that no text may hold']] : [],
+      !isStorable(text) ? [[name, 'Holds a character that no text may hold']] : [],
     ),
   )
 

@@ -4,8 +4,11 @@ import { RequestRefused } from '#adapters/http/server/problems.ts'
 const mebibyte = 1024 * 1024
 
 /** The body as text. Refuses a body that is too large (413), truncated or not UTF-8 (400). */
-export const bodyText = async (c: Context, limitBytes = mebibyte): Promise<string> => {
-  const bytes = await bodyBytes(c, limitBytes)
+export const bodyText = async (c: Context, limitBytes = mebibyte): Promise<string> =>
+  textOf(await bodyBytes(c, limitBytes))
+
+/** Without a byte order mark. Refuses other text than UTF-8 (400). */
+export const textOf = (bytes: Uint8Array): string => {
   try {
     return utf8.decode(bytes)
   } catch {
@@ -16,7 +19,7 @@ export const bodyText = async (c: Context, limitBytes = mebibyte): Promise<strin
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
 /** The raw body. Refuses one that is too large (413) or truncated (400). */
-export const bodyBytes = async (c: Context, limitBytes: number): Promise<Uint8Array> => {
+export const bodyBytes = async (c: Context, limitBytes = mebibyte): Promise<Uint8Array> => {
   const length = c.req.header('content-length')
   if (Number(length ?? 0) > limitBytes) throw tooLarge(limitBytes)
   // A body cannot exceed its Content-Length, so no stream has to count it, which costs more than reading it.

@@ -1,13 +1,13 @@
+import { isStorable } from '#domain/kernel/text.ts'
 import type { Guard } from './caller.ts'
 import { unsafeText } from './invalid.ts'
-import { isUnsafe } from './unsafe-text.ts'
 
 /** Refuses a query with unsafe text or invalid UTF-8, naming the field. */
 export const safeQuery: Guard = async (c, next) => {
   for (const part of rawQuery(c.req.url).split('&')) {
     const [name = '', value = ''] = part.split(/=(.*)/s).map(decoded)
-    if (name === null || isUnsafe(name)) throw unsafeText('')
-    if (value === null || isUnsafe(value)) throw unsafeText(name)
+    if (name === null || !isStorable(name)) throw unsafeText('')
+    if (value === null || !isStorable(value)) throw unsafeText(name)
   }
   return next()
 }

@@ -1,5 +1,4 @@
-/** Text that PostgreSQL cannot store: a NUL or a lone surrogate. */
-export const isUnsafe = (text: string): boolean => text.includes('\0') || !text.isWellFormed()
+import { isStorable } from '#domain/kernel/text.ts'
 
 /** Deeper than any legitimate JSON, and far below the stack limit. */
 const maxLevels = 100
@@ -25,10 +24,10 @@ export const unsafeTextIn = (body: unknown): string | null => {
   // Without recursion: JSON may nest deeper than the stack.
   const found: { value: unknown; path: string }[] = [{ value: body, path: '' }]
   for (const { value, path } of found) {
-    if (typeof value === 'string' && isUnsafe(value)) return path
+    if (typeof value === 'string' && !isStorable(value)) return path
     if (typeof value !== 'object' || value === null) continue
     for (const [key, inner] of Object.entries(value)) {
-      if (isUnsafe(key)) return path
+      if (!isStorable(key)) return path
       found.push({ value: inner, path: path === '' ? key : `${path}.${key}` })
     }
   }

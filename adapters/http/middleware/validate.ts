@@ -3,6 +3,7 @@ import type { Context } from 'hono'
 import type { z } from 'zod'
 import { notFound, RequestRefused } from '#adapters/http/server/problems.ts'
 import type { Route } from '#contracts/route.ts'
+import { parseExactly } from '#domain/kernel/numeral.ts'
 import { bodyText } from './body-text.ts'
 import type { Guard } from './caller.ts'
 import { invalid, unsafeText } from './invalid.ts'
@@ -22,8 +23,8 @@ export const validate = (route: Route): readonly Guard[] => [
 
 const largeBytes = 4 * 1024 * 1024
 
-const bodyGuards = ({ method, body, largeBody, optionalBody }: Route): readonly Guard[] => {
-  if (body !== undefined) return [jsonBody(body, largeBody && largeBytes, optionalBody)]
+const bodyGuards = ({ method, body, ...options }: Route): readonly Guard[] => {
+  if (body !== undefined) return [jsonBody(body, options)]
   return method === 'get' ? [] : [unusedBody]
 }
 
@@ -35,18 +36,21 @@ const orInvalid = (checked: Checked) => {
   if (!checked.success) throw invalid(checked.error.issues)
 }
 
+type BodyOption = 'largeBody' | 'optionalBody' | 'exactFields'
+
 /**
  * Reads a JSON body and validates it against its schema: 415 for another content type, 413 if too large, 400 if
  * invalid. A missing `optional` body counts as `{}`.
  */
 const jsonBody =
-  (schema: z.ZodType, limitBytes?: number, optional = false): Guard =>
+  (schema: z.ZodType, { largeBody, optionalBody, exactFields = [] }: Pick<Route, BodyOption>): Guard =>
   async (c, next) => {
+    const optional = optionalBody === true
     const nothing = optional && c.req.header('content-type') === undefined
     if (!nothing && !saysJson(c)) throw notJson()
-    const text = c.get('bodyText') ?? (await bodyText(c, limitBytes))
+    const text = c.get('bodyText') ?? (await bodyText(c, largeBody && largeBytes))
     if (nothing && text !== '') throw notJson()
-    const body = optional && text === '' ? {} : parse(text)
+    const body = optional && text === '' ? {} : withExactFields(parse(text), text, exactFields)
     const unsafe = text.includes('\\u') ? unsafeTextIn(body) : null
     if (unsafe !== null) throw unsafeText(unsafe)
     const checked = schema.safeParse(body)
@@ -54,6 +58,13 @@ const jsonBody =
     c.req.addValidatedData('json', checked.data as object)
     return next()
   }
+
+const withExactFields = (body: unknown, text: string, fields: readonly string[] | 'all'): unknown => {
+  if (fields.length === 0 || typeof body !== 'object' || body === null) return body
+  const exact = parseExactly(text) as object
+  if (fields === 'all') return exact
+  return { ...body, ...Object.fromEntries(Object.entries(exact).filter(([name]) => fields.includes(name))) }
+}
 
 /** A write without a schema needs no body; a body must be JSON. */
 const unusedBody: Guard = async (c, next) => {

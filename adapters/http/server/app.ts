@@ -12,7 +12,7 @@ import { type MetricsAccess, metricsRoute } from '#adapters/http/system/metrics.
 import { type Readiness, systemRoutes } from '#adapters/http/system/system.ts'
 import { UnknownEvent } from '#domain/kernel/event.ts'
 import { Unavailable } from '#domain/kernel/unavailable.ts'
-import { VersionConflict } from '#domain/log/ports/event-store.ts'
+import { ValueRefused, VersionConflict } from '#domain/log/ports/event-store.ts'
 import { problemResponse, type Refusal, RequestRefused } from './problems.ts'
 
 export type HttpAppSettings = Origins & {
@@ -48,6 +48,7 @@ export const httpApp = (settings: HttpAppSettings): Hono<HttpEnv> => {
     if (error instanceof RequestRefused) return problemResponse(c, error.refusal)
     if (error instanceof Unavailable) return problemResponse(c, notNow(`${error.message} right now`))
     if (error instanceof VersionConflict) return problemResponse(c, notNow('Many are writing to this at once'))
+    if (error instanceof ValueRefused) return problemResponse(c, notStorable)
     // A server behind the same address that runs the newer release can answer it.
     if (error instanceof UnknownEvent) return problemResponse(c, notNow(error.message))
     const id = c.get('requestId')
@@ -63,6 +64,11 @@ export const workerApp = (ready: Readiness, metrics: MetricsAccess | undefined):
   systemRoutes(app, ready)
   if (metrics !== undefined) metricsRoute(app, metrics)
   return app
+}
+
+const notStorable: Refusal = {
+  status: 400,
+  detail: 'Something in this request cannot be stored: a NUL, half of a surrogate pair, or a year after 9999.',
 }
 
 const notNow = (reason: string): Refusal => ({

@@ -5,12 +5,12 @@ import { commandContext } from '#adapters/http/middleware/command-context.ts'
 import { formBody } from '#adapters/http/middleware/form-body.ts'
 import { invalid } from '#adapters/http/middleware/invalid.ts'
 import { languageOf } from '#adapters/http/middleware/language.ts'
-import { isUnsafe } from '#adapters/http/middleware/unsafe-text.ts'
 import type { HttpApi } from '#adapters/http/server/bind.ts'
 import { type Refusal, RequestRefused } from '#adapters/http/server/problems.ts'
 import { translation } from '#contracts/messages.ts'
 import { reportDecisions as contract, decisionLimits, type ReportDecision } from '#contracts/share/http/decisions.ts'
 import type { SharePages } from '#contracts/share/http/public.ts'
+import { isStorable } from '#domain/kernel/text.ts'
 import type { ReportAccess } from '#domain/share/service/report-access.ts'
 import { linkPage } from './link-page.ts'
 import type { ReportViewOf } from './reader-pages.ts'
@@ -93,7 +93,7 @@ type DecisionRequest = Parameters<ReaderDecides['accept']>[0]
 
 /** Empty and unsafe texts count as absent. */
 const plain = (values: Values) =>
-  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== '' && !isUnsafe(value)))
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== '' && isStorable(value)))
 
 const checked = <Schema extends z.ZodType>(schema: Schema, given: object): z.output<Schema> => {
   const result = schema.safeParse(given)

@@ -3,10 +3,10 @@ import type { HttpEnv } from '#adapters/http/middleware/caller.ts'
 import { formBody } from '#adapters/http/middleware/form-body.ts'
 import { languageOf } from '#adapters/http/middleware/language.ts'
 import { throttled } from '#adapters/http/middleware/throttled.ts'
-import { isUnsafe } from '#adapters/http/middleware/unsafe-text.ts'
 import type { HttpApi } from '#adapters/http/server/bind.ts'
 import { type Refusal, RequestRefused } from '#adapters/http/server/problems.ts'
 import { publicReports, type SharePages } from '#contracts/share/http/public.ts'
+import { isStorable } from '#domain/kernel/text.ts'
 import type { Throttle } from '#domain/kernel/throttle.ts'
 import type { ShareVisits } from '#domain/share/service/share-visits.ts'
 import { linkPage } from './link-page.ts'
@@ -61,7 +61,7 @@ const answersIn = async (c: Context) => {
   }
 }
 
-const asked = (text: string): string | null => (text.trim() === '' || isUnsafe(text) ? null : text.trim())
+const asked = (text: string): string | null => (text.trim() === '' || !isStorable(text) ? null : text.trim())
 
 const refusalOf = (refused: unknown, errors?: Errors): Refusal => {
   if (!(refused instanceof RequestRefused)) throw refused

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Context } from 'hono'
-import { bodyText } from '#adapters/http/middleware/body-text.ts'
+import { bodyBytes, textOf } from '#adapters/http/middleware/body-text.ts'
 import type { Guard, HttpEnv } from '#adapters/http/middleware/caller.ts'
 import { runIn } from '#adapters/http/middleware/command-context.ts'
 import { throttled } from '#adapters/http/middleware/throttled.ts'
@@ -51,8 +51,8 @@ export const hookRoutes = (api: HttpApi, parts: HookParts): void => {
     demandJson(c)
     await atMost(c.get('address'))
     const secret = await secretOf(await hookOf(c.req.param('triggerId') ?? ''))
-    const body = await bodyText(c)
-    c.set('bodyText', body)
+    const body = await bodyBytes(c)
+    c.set('bodyText', textOf(body))
     if (secret === null || !proves(c, body, secret, Date.parse(api.clock.now()))) throw unproved()
     return next()
   }
@@ -122,11 +122,11 @@ const maxIdLength = 255
 const toleranceMs = 5 * 60_000
 
 /** A signature of the body as Standard Webhooks defines it (https://www.standardwebhooks.com), or the secret itself. */
-const proves = (c: Context<HttpEnv>, body: string, secret: string, now: number): boolean => {
+const proves = (c: Context<HttpEnv>, body: Uint8Array, secret: string, now: number): boolean => {
   const [id, timestamp, signature] = ['id', 'timestamp', 'signature'].map((name) => c.req.header(`webhook-${name}`))
   if (timestamp !== undefined && !isRecent(timestamp, now)) return false
   if (signature !== undefined)
-    return id !== undefined && timestamp !== undefined && isSigned(signature, `${id}.${timestamp}.${body}`, secret)
+    return id !== undefined && timestamp !== undefined && isSigned(signature, [`${id}.${timestamp}.`, body], secret)
   const bearer = /^bearer +(\S+)$/i.exec(c.req.header('authorization') ?? '')?.[1]
   return bearer !== undefined && isSame(bearer, secret)
 }
@@ -135,9 +135,9 @@ const isRecent = (timestamp: string, now: number): boolean =>
   /^\d{1,12}$/.test(timestamp) && Math.abs(Number(timestamp) * 1000 - now) <= toleranceMs
 
 /** Several signatures are separated by spaces, as during the rotation of a secret. */
-const isSigned = (signatures: string, message: string, secret: string): boolean => {
+const isSigned = (signatures: string, [head, body]: readonly [string, Uint8Array], secret: string): boolean => {
   const key = Buffer.from(secret.slice('whsec_'.length), 'base64')
-  const own = `v1,${createHmac('sha256', key).update(message).digest('base64')}`
+  const own = `v1,${createHmac('sha256', key).update(head).update(body).digest('base64')}`
   return signatures.split(' ').some((given) => isSame(given, own))
 }
 

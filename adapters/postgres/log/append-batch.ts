@@ -8,6 +8,7 @@ import {
   NoAdminLeft,
   RequestRepeated,
   type StreamHead,
+  ValueRefused,
   VersionConflict,
 } from '#domain/log/ports/event-store.ts'
 import type { IdempotentRequest } from '#domain/log/ports/idempotency.ts'
@@ -92,7 +93,7 @@ export const appendAll = async (
     await reaching(client.query('commit'))
   } catch (error) {
     await client.query('rollback').catch(() => undefined)
-    throw error
+    throw reasonOf(error)
   } finally {
     client.release()
   }
@@ -139,8 +140,14 @@ const apart = async (jobs: readonly AppendJob[], append: (jobs: readonly AppendJ
 /** The SQLSTATE raised by `write_staff_after`. */
 const noAdminLeft = 'AT001'
 
-const reasonOf = (error: unknown): unknown =>
-  error instanceof Error && 'code' in error && error.code === noAdminLeft ? new NoAdminLeft() : error
+/** SQLSTATE class 22: data exception. */
+const dataException = /^22/
+
+const reasonOf = (error: unknown): unknown => {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  if (code === noAdminLeft) return new NoAdminLeft()
+  return dataException.test(code) ? new ValueRefused(error) : error
+}
 
 /** The rows of one section as a JSON array, or null. */
 const rowsOf = (jobs: readonly Pick<AppendJob, 'input'>[], section: Section): string | null => {

@@ -1,6 +1,6 @@
 import { sql } from '@databases/pg'
-import { type Postgres, reaching } from '#adapters/postgres/connection/connection.ts'
 import type { MailRecord, SentMail, SentMails } from '#domain/mail/ports/sent-mails.ts'
+import { type Postgres, reaching } from '../connection/connection.ts'
 
 export const postgresSentMails = ({ db }: Postgres): SentMails => ({
   has: async (key) => (await reaching(db.query(sql`select 1 from mails_sent where key = ${key}`))).length > 0,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { cutText } from '#contracts/cut-text.ts'
 import { type Failure, failure, notACompletion } from './failure.ts'
 import { type Usage, usage } from './usage.ts'
 
@@ -48,7 +49,7 @@ export const isCutOff = (finishReason: unknown): boolean =>
   finishReason === 'length' || finishReason === 'content_filter'
 
 export const refused = (refusal: string): Failure =>
-  failure(`The AI refused to write this: ${refusal.replace(/\s+/g, ' ').slice(0, 300)}`)
+  failure(`The AI refused to write this: ${cutText(refusal.replace(/\s+/g, ' ').trim(), 300)}`)
 
 export const spoken = (content: string): string => {
   const end = content.lastIndexOf('</think>')

@@ -1,4 +1,5 @@
 import { APIConnectionError, APIError } from 'openai'
+import { cutText } from '#contracts/cut-text.ts'
 import type { TokenUse } from '#domain/kernel/token-use.ts'
 
 /** Why there is no answer, as a sentence for staff. */
@@ -52,7 +53,7 @@ const refusal = (error: APIError, status: number): Failure => {
 /** The server's own message, on one line and shortened. */
 const saidBy = ({ error, message }: APIError): string => {
   const said = (error as { message?: unknown } | undefined)?.message ?? message.replace(/^\d{3} /, '')
-  const line = typeof said === 'string' ? said.replace(/\s+/g, ' ').trim().slice(0, 300).replace(/\.$/, '') : ''
+  const line = typeof said === 'string' ? cutText(said.replace(/\s+/g, ' ').trim(), 300).replace(/\.$/, '') : ''
   return line === '' || line.startsWith('status code') ? '' : `: ${line}`
 }
 

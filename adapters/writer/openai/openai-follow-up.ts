@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { cutText } from '#contracts/cut-text.ts'
 import type { FollowUp, FollowUpRequest, FollowUpWriter } from '#domain/document/ports/follow-up-writer.ts'
 import type { Clock } from '#domain/kernel/clock.ts'
 import { leadData, variableValues } from '../background.ts'
@@ -39,12 +40,12 @@ const write = async (
       { role: 'system', content: taskOf(background.library.prompts, 'followUp', values) },
       {
         role: 'user',
-        content: delimited('client-data', { status, notes: notes.slice(0, 4000), ...leadData(background) }),
+        content: delimited('client-data', { status, notes: cutText(notes, 4000), ...leadData(background) }),
       },
     ],
     signal,
   )
   if (filled.type === 'Failed') return filled
   const { subject, text } = filled.content
-  return { type: 'Drafted', subject: subject.replace(/\s+/g, ' ').slice(0, 200), text, generatedBy: filled.model }
+  return { type: 'Drafted', subject: cutText(subject.replace(/\s+/g, ' '), 200), text, generatedBy: filled.model }
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { cutText } from '#contracts/cut-text.ts'
 import { contactEmail } from '#contracts/fields.ts'
 import { route } from '#contracts/route.ts'
 import { contactLimits } from './contact-rules.ts'
@@ -8,7 +9,7 @@ const cut = (maxLength: number) =>
   z
     .string()
     .nullish()
-    .transform((text) => (text ?? '').trim().slice(0, maxLength).toWellFormed())
+    .transform((text) => cutText((text ?? '').trim(), maxLength))
 
 const moment = z.iso
   .datetime({ offset: true, error: 'A time, such as 2026-03-01T15:00:00Z' })

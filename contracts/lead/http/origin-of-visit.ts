@@ -1,3 +1,4 @@
+import { cutText } from '#contracts/cut-text.ts'
 /** The origin of a visit in the form of the contact contract; unknown parts are omitted. */
 export type OriginOfVisit = {
   readonly page: string
@@ -36,4 +37,4 @@ const campaignIn = (given: URLSearchParams): Record<string, string> => {
 }
 
 /** Truncated, without NUL and lone surrogates, which the API refuses. */
-const clip = (text: string, maxLength: number) => text.replaceAll('\0', '').slice(0, maxLength).toWellFormed()
+const clip = (text: string, maxLength: number) => cutText(text.replaceAll('\0', ''), maxLength).toWellFormed()

@@ -136,6 +136,7 @@ export const runs = {
     scope: 'runs:write',
     params: ofWorkflow,
     body: runRequest,
+    exactFields: ['inputs'],
     reply: oneRun,
     status: 201,
     idempotent: true,

@@ -93,6 +93,7 @@ export const workflowSteps = {
     access: 'staff',
     params: ofWorkflow,
     body: samples,
+    exactFields: ['inputs', 'answers'],
     reply: tried,
     status: 200,
   }),

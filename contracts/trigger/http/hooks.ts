@@ -16,6 +16,7 @@ export const hooks = {
     params: z.object({ triggerId: uuid }),
     query: z.looseObject({}),
     body: z.record(z.string(), z.unknown(), { error: 'A JSON object' }),
+    exactFields: 'all',
     reply: z.object({
       runId: z.string(),
       /** Present, like the next two, only if the call waited for the run's end. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { cutText } from '../../cut-text.ts'
 import { requiredText } from '../../fields.ts'
 import { route } from '../../route.ts'
 import {
@@ -76,7 +77,7 @@ const writtenFile = workflowFile.extend({
 
 const unknownFormat = (given: unknown): string =>
   typeof given === 'string'
-    ? `The format ${given.slice(0, 50)} is not known here: this release reads ${workflowFormat}`
+    ? `The format ${cutText(given, 50)} is not known here: this release reads ${workflowFormat}`
     : `No workflow file: its format is ${workflowFormat}`
 
 export type WorkflowFile = z.output<typeof workflowFile>

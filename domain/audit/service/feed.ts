@@ -1,6 +1,7 @@
 import type { DomainEvent } from '#domain/kernel/event.ts'
 import type { Instant } from '#domain/kernel/instant.ts'
 import { idOf, kindOf, type StreamKind } from '#domain/kernel/stream-name.ts'
+import { cutText } from '#domain/kernel/text.ts'
 import type { Users } from '#domain/staff/ports/users.ts'
 import type { AuditFeed, FeedEvent, FeedQuery } from '../ports/audit-feed.ts'
 import type { AuditLog } from '../ports/audit-log.ts'
@@ -66,7 +67,7 @@ const maxTextLength = 300
 
 /** The same value with every text cut to `maxTextLength` characters. */
 const cut = (value: unknown): unknown => {
-  if (typeof value === 'string') return value.length > maxTextLength ? `${value.slice(0, maxTextLength)}…` : value
+  if (typeof value === 'string') return value.length > maxTextLength ? `${cutText(value, maxTextLength)}…` : value
   if (Array.isArray(value)) return value.map(cut)
   if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, cut(inner)]))

@@ -1,5 +1,7 @@
 import { dayOf, type Instant } from '#domain/kernel/instant.ts'
+import { compareNumerals, numeralIn } from '#domain/kernel/numeral.ts'
 import { asText } from '#domain/kernel/step-references.ts'
+import { cutText, isStorable } from '#domain/kernel/text.ts'
 import type { LeadPriority, LeadStatus, ReviseLead } from '../model/index.ts'
 
 type Revision = Omit<ReviseLead, 'type' | 'now'>
@@ -25,26 +27,34 @@ export const leadRevision = (changes: Readonly<Record<string, unknown>>): Read =
   for (const [field, value] of Object.entries(changes)) {
     const text = asText(value).trim()
     if (text === '') continue
+    if (!isStorable(text)) return refusal(`${field} holds a NUL or half of a surrogate pair, which cannot be stored.`)
     const read = readers.get(field)?.(text)
-    if (read === undefined) return { revision: {}, fault: `${text.slice(0, 100)} is no ${words.get(field) ?? field}.` }
+    if (read === undefined) return refusal(`${cutText(text, 100)} is no ${words.get(field) ?? field}.`)
     revision[field] = read
   }
   return { revision: revision as Revision, fault: null }
 }
 
+const refusal = (fault: string): Read => ({ revision: {}, fault })
+
 const oneOf = (known: readonly string[]) => (text: string) => (known.includes(text) ? text : undefined)
-const upTo = (max: number) => (text: string) => text.slice(0, max)
+const upTo = (max: number) => (text: string) => cutText(text, max)
 
 const centsIn = (text: string): number | undefined => {
-  const cents = Number(text)
-  return Number.isInteger(cents) && cents >= 0 && cents <= maxCents ? cents : undefined
+  const numeral = numeralIn(text)
+  const cents = numeral === null ? -1 : Math.round(Number(asText(numeral)))
+  const isWhole = numeral !== null && compareNumerals(asText(numeral), String(cents)) === 0
+  return isWhole && cents >= 0 && cents <= maxCents ? cents : undefined
 }
 
-/** The day of a date or a timestamp. */
+/** The day of a date or a timestamp, from the years 1 to 9999: the calendar has it, and the database can store it. */
 const dayIn = (text: string): string | undefined => {
-  const time = Date.parse(text)
-  if (!/^\d{4}-\d\d-\d\d(T|$)/.test(text) || Number.isNaN(time)) return undefined
-  return dayOf(new Date(time).toISOString() as Instant)
+  const written = /^\d{4}-\d\d-\d\d(?=T|$)/.exec(text)?.[0] ?? ''
+  const [time, midnight] = [Date.parse(text), Date.parse(`${written}T00:00:00Z`)]
+  if (Number.isNaN(time) || Number.isNaN(midnight) || !new Date(midnight).toISOString().startsWith(written))
+    return undefined
+  const day = dayOf(new Date(time).toISOString() as Instant)
+  return /^(?!0000)\d{4}-\d\d-\d\d$/.test(day) ? day : undefined
 }
 
 const readers: ReadonlyMap<string, (text: string) => unknown> = new Map<string, (text: string) => unknown>([

@@ -1,4 +1,5 @@
 import { idOf, kindOf } from '#domain/kernel/stream-name.ts'
+import { cutText } from '#domain/kernel/text.ts'
 import type { Mail } from '#domain/mail/ports/mailer.ts'
 import type { LettersOf } from '#domain/mail/service/mail-notices.ts'
 import type { LeadReader } from '../ports/lead-reader.ts'
@@ -43,6 +44,6 @@ const came = ({ source }: LeadView) => {
   return source === 'direct' ? 'booked a meeting.' : 'wrote through the contact form.'
 }
 
-const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim().slice(0, 200)
+const oneLine = (text: string) => cutText(text.replace(/\s+/g, ' ').trim(), 200)
 
-const shortened = (text: string) => (text.length > maxMessageLength ? `${text.slice(0, maxMessageLength)} …` : text)
+const shortened = (text: string) => (text.length > maxMessageLength ? `${cutText(text, maxMessageLength)} …` : text)

@@ -1,5 +1,6 @@
 import type { RecordedEvent } from '#domain/kernel/event.ts'
 import type { Instant } from '#domain/kernel/instant.ts'
+import { cutText } from '#domain/kernel/text.ts'
 import { type Lead, type LeadEvent, lead } from '../model/index.ts'
 import { type LeadWords, leadEventSummary } from './lead-event-summary.ts'
 
@@ -94,4 +95,4 @@ const knownAs = (before: Lead, field: string): unknown =>
   before.status === 'absent' ? null : (before as Readonly<Record<string, unknown>>)[field]
 
 const textOf = (value: unknown): string | null =>
-  value === null || value === undefined || value === '' ? null : String(value).slice(0, maxLength)
+  value === null || value === undefined || value === '' ? null : cutText(String(value), maxLength)

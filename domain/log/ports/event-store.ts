@@ -37,7 +37,7 @@ export type Append<Event extends DomainEvent = DomainEvent> = {
  * Append-only streams, one per aggregate. `append` is atomic: events, rows, claims and the stored reply.
  * It throws, in this order, `RequestRepeated` when the idempotency key exists, `VersionConflict` when the stream
  * moved, `ClaimTaken` when another stream holds a claim, and `NoAdminLeft` when no active administrator would be left;
- * it returns the stream's new head.
+ * it throws `ValueRefused` for what the database cannot store, and returns the stream's new head.
  *
  * `read` with a known head returns the events after it, or all of them if the earlier ones have changed since: after a
  * failover that lost some, an erasure or a redaction.
@@ -66,6 +66,14 @@ export const placedAfter = <Event extends DomainEvent>(
 export const genesisHash = '0'.repeat(64)
 
 export const emptyStream = (stream: StreamName): StreamHead => ({ stream, version: 0, hash: genesisHash })
+
+/** A value that the database cannot store, such as text with a NUL or a year of five digits. */
+export class ValueRefused extends Error {
+  constructor(cause: unknown) {
+    super('the database cannot store a value', { cause })
+    this.name = 'ValueRefused'
+  }
+}
 
 export class VersionConflict extends Error {
   readonly stream: StreamName

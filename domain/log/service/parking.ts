@@ -1,4 +1,5 @@
 import { repeat } from '#domain/kernel/repeat.ts'
+import { cutText } from '#domain/kernel/text.ts'
 import type { Timer } from '#domain/kernel/timer.ts'
 import { Unavailable } from '#domain/kernel/unavailable.ts'
 import type { EventNotice } from '../ports/event-bus.ts'
@@ -66,4 +67,4 @@ export const parkFailing = ({ work, timer, complain }: Ports) => {
 
 /** The part of an error that is stored. */
 export const sentenceOf = (error: unknown): string =>
-  (error instanceof Error ? error.message : String(error)).slice(0, maxErrorLength)
+  cutText(error instanceof Error ? error.message : String(error), maxErrorLength)

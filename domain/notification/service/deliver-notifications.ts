@@ -1,5 +1,6 @@
 import type { Clock } from '#domain/kernel/clock.ts'
 import { repeat } from '#domain/kernel/repeat.ts'
+import { cutText } from '#domain/kernel/text.ts'
 import type { Timer } from '#domain/kernel/timer.ts'
 import type { Mail, Mailer } from '#domain/mail/ports/mailer.ts'
 import type { MailRecord, SentMails } from '#domain/mail/ports/sent-mails.ts'
@@ -105,4 +106,4 @@ const mailOf = ({ notifications }: Delivery, letterhead: Letterhead): Pick<Mail,
   }
 }
 
-const oneLine = (text: string): string => text.replace(/\s/g, ' ').slice(0, 200)
+const oneLine = (text: string): string => cutText(text.replace(/\s/g, ' '), 200)

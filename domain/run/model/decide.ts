@@ -15,6 +15,7 @@ import type {
 } from './commands.ts'
 import { continueRun, endStep, judgeStep, startStep, stepAgain } from './decide-steps.ts'
 import type { RunEvent } from './events.ts'
+import { storedInputs } from './inputs.ts'
 import { endRun, restoreOutputs, reviseOutputs } from './outputs.ts'
 import type { PendingRun, Run, RunningRun } from './state.ts'
 import { decideSuggestion } from './suggestions.ts'
@@ -59,11 +60,11 @@ export const decide = (command: RunCommand, run: Run): Verdict => {
 }
 
 const requestRun = (
-  { type: _, byBrowser, leadId = null, triggered, refused, steps = [], now, ...request }: RequestRun,
+  { type: _, byBrowser, leadId = null, triggered, refused, steps = [], inputs, now, ...request }: RequestRun,
   run: Run,
 ): Verdict => {
   if (run.status !== 'absent') return reject({ type: 'RunAlreadyRequested' })
-  const requested: RunEvent = { type: 'RunRequested', data: { ...request, requestedAt: now } }
+  const requested: RunEvent = { type: 'RunRequested', data: { ...request, ...storedInputs(inputs), requestedAt: now } }
   const ofLead: RunEvent[] = leadId === null ? [] : [leadSet(leadId)]
   if (steps.length > 0) ofLead.push({ type: 'RunStepsPinned', data: { steps } })
   if (triggered !== undefined) {

@@ -1,15 +1,20 @@
 import type { BuiltIn } from '#domain/kernel/built-in.ts'
 import type { Instant } from '#domain/kernel/instant.ts'
-import type { Step, Values } from '#domain/kernel/step.ts'
+import type { Step } from '#domain/kernel/step.ts'
 import type { TokenUse } from '#domain/kernel/token-use.ts'
+
+export type StoredInputs = {
+  readonly inputs: Readonly<Record<string, string | number>>
+  /** The inputs whose text is a number that binary floating point does not keep. */
+  readonly numbers?: readonly string[]
+}
 
 export type RunEvent =
   | {
       readonly type: 'RunRequested'
-      readonly data: {
+      readonly data: StoredInputs & {
         readonly workflowId: number
         readonly builtIn: BuiltIn | null
-        readonly inputs: Values
         readonly requestedAt: Instant
         readonly requestedBy: string
         /** The run this one repeats. */

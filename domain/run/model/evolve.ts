@@ -3,6 +3,7 @@ import { addTokenUse } from '#domain/kernel/token-use.ts'
 import { begun, ended, leftBehind } from './attempts.ts'
 import type { RunEvent, SuggestionEvent } from './events.ts'
 import { atStep } from './evolve-steps.ts'
+import { valuesOf } from './inputs.ts'
 import {
   type CancelledRun,
   type CompletedRun,
@@ -21,7 +22,8 @@ export const initialState: Run = { status: 'absent' }
 export const evolve = (run: Run, event: RunEvent): Run => {
   if (event.type === 'RunRequested') {
     const fresh = { status: 'pending', leadId: null, attempts: [], tokenUse: null, cancelling: false } as const
-    return { ...event.data, ...fresh, readyAt: event.data.requestedAt }
+    const { numbers: _, ...data } = event.data
+    return { ...data, ...fresh, inputs: valuesOf(event.data), readyAt: data.requestedAt }
   }
   return run.status === 'absent' ? run : change(run, event)
 }

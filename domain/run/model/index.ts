@@ -14,6 +14,7 @@ export type {
   SuggestionVerdict,
   TriggeredBy,
 } from './events.ts'
+export { valuesOf } from './inputs.ts'
 export { htmlIn, type OutputKind, outputKind } from './output-kind.ts'
 export type { Run } from './state.ts'
 

@@ -1,7 +1,7 @@
 import { compares, type Value } from '#domain/kernel/condition.ts'
 import { type Instant, later } from '#domain/kernel/instant.ts'
-import type { AnswerField, Step, StepCondition, Values } from '#domain/kernel/step.ts'
-import { stepAfter } from '#domain/kernel/step.ts'
+import { isNumeral } from '#domain/kernel/numeral.ts'
+import { type AnswerField, type Step, type StepCondition, stepAfter, type Values } from '#domain/kernel/step.ts'
 import { allFilled, asText, filled, parsedOutput, type Scope, valueAt } from '#domain/kernel/step-references.ts'
 import type { RunEvent, StepEvent } from './events.ts'
 
@@ -155,4 +155,5 @@ export const lackingIn = (step: Step | undefined, outputs: string): string | nul
 
 const described = ({ name, type }: AnswerField) => `${type} ${name}`
 
-const typeOfValue = (value: unknown): string => (typeof value === 'string' ? 'text' : typeof value)
+const typeOfValue = (value: unknown): string =>
+  isNumeral(value) ? 'number' : typeof value === 'string' ? 'text' : typeof value

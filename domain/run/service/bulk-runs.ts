@@ -1,3 +1,4 @@
+import { parseExactly } from '#domain/kernel/numeral.ts'
 import type { CommandContext } from '#domain/log/service/command-handler.ts'
 import { mapConcurrent } from '#domain/log/service/map-concurrent.ts'
 import type { RunReader, RunSearch } from '../ports/run-reader.ts'
@@ -32,7 +33,7 @@ export const bulkRuns = (runs: Pick<Runs, 'cancel' | 'start'>, reader: RunReader
     const run = await reader.find(id)
     if (run === null || run.errorMessage === erasedMessage) return 'refused'
     const { workflowId, leadId } = run
-    const inputs = JSON.parse(run.inputs) as Readonly<Record<string, unknown>>
+    const inputs = parseExactly(run.inputs) as Readonly<Record<string, unknown>>
     const outcome = await runs.start({ workflowId, inputs, originRunId: id, leadId }, context)
     return outcome.accepted ? 'done' : 'refused'
   }

@@ -2,7 +2,9 @@ import type { Background, Draft } from '#domain/document/ports/writer.ts'
 import type { Cancellation } from '#domain/kernel/cancellation.ts'
 import { worker } from '#domain/kernel/event.ts'
 import { later } from '#domain/kernel/instant.ts'
+import { parseExactly } from '#domain/kernel/numeral.ts'
 import type { Values } from '#domain/kernel/step.ts'
+import { ValueRefused } from '#domain/log/ports/event-store.ts'
 import { rowOf } from '#domain/log/ports/views.ts'
 import { retryWhile } from '#domain/log/service/retry-while.ts'
 import { filledMessage } from '#domain/workflow/model/index.ts'
@@ -67,10 +69,12 @@ export const runExecutor = (ports: ExecutorPorts, handle = runHandler(ports.stor
         stepIn(run) === undefined
           ? attempt(ports, workflow, { ...run, settings, background }, held.cancellation)
           : retrying(() => step({ run, workflow, settings }, held.cancellation))
-      const reply = workflow.status === 'archived' ? cancelled : await one()
+      const refused = refusedValue(workflow, run)
+      const reply = workflow.status === 'archived' ? cancelled : await one().catch(refused)
       if (reply === null) return null
       const own = { attempt: run.attempts, startedAt: run.attemptLog.at(-1)?.startedAt }
-      const ended = await record(endOf(reply, own, clock.now(), random()))
+      const end = (result: Reply) => record(endOf(result, own, clock.now(), random()))
+      const ended = await end(reply).catch((error: unknown) => end(refused(error)))
       if (!ended?.accepted) return null
       if (!ended.repeated) return rowOf(ended.changes, 'runs')
       // A failover lost the cancellation request that aborted the call: the next attempt has its own number.
@@ -119,6 +123,18 @@ const causeOf = ({ runId }: TakenRun) => ({ actor: worker, correlationId: runId,
 
 type Reply = EndpointReply | Draft
 
+/** What the database refuses is refused again at each attempt: the run fails at once, with the reason. */
+const refusedValue =
+  ({ steps }: ShownWorkflow, run: RunView) =>
+  (error: unknown): Reply => {
+    if (!(error instanceof ValueRefused)) throw error
+    const at = stepIn(run)
+    const name = steps.find(({ id }) => id === at)?.name ?? at
+    const what = name === undefined ? 'The result' : `The result of “${name}”`
+    const reason = `${what} holds something that cannot be stored: a NUL, half of a surrogate pair, or a year after 9999.`
+    return { type: 'Failed', error: reason, mayRetry: false, retryAfterMs: null }
+  }
+
 const gone = [null, false, noSettings] as const
 const cancelled: Reply = { type: 'Cancelled' }
 
@@ -128,7 +144,7 @@ const attempt = async (
   run: CalledRun,
   cancellation: Cancellation,
 ): Promise<Reply> => {
-  const inputs = JSON.parse(run.inputs) as Values
+  const inputs = parseExactly(run.inputs) as Values
   if (workflow.builtIn !== null)
     return writer.draft(workflow.builtIn, inputs, cancellation, run.background ?? undefined)
   return endpoint.call(callOf(workflow, run, inputs), cancellation)

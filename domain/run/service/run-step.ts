@@ -3,7 +3,8 @@ import type { Cancellation } from '#domain/kernel/cancellation.ts'
 import type { Clock } from '#domain/kernel/clock.ts'
 import { worker } from '#domain/kernel/event.ts'
 import type { DerivedIds } from '#domain/kernel/ids.ts'
-import type { CallStep, DocumentStep } from '#domain/kernel/step.ts'
+import { parseExactly } from '#domain/kernel/numeral.ts'
+import type { CallStep, DocumentStep, Step, Values } from '#domain/kernel/step.ts'
 import { parsedOutput } from '#domain/kernel/step-references.ts'
 import { streamName } from '#domain/kernel/stream-name.ts'
 import type { LeadEvent } from '#domain/lead/model/index.ts'
@@ -57,7 +58,7 @@ export const runStep = (ports: StepPorts) => {
     const secrets = isOwn || step.secrets ? settings.secrets : noSecrets
     const message = isOwn ? settings.message : null
     // The workflow's message names inputs of the run, which a step's inputs may extend or override.
-    const given = { ...(JSON.parse(run.inputs) as Inputs), ...inputs }
+    const given = { ...(parseExactly(run.inputs) as Inputs), ...inputs }
     const text = message === null ? {} : { text: filledMessage(message, given) }
     const attempt = run.attemptLog.filter((one) => one.step === step.id).length
     const named = { runId: run.id, workflowId: run.workflowId, step: step.id, attempt, inputs }
@@ -70,14 +71,14 @@ export const runStep = (ports: StepPorts) => {
     const begun = events.findLast((event) => event.type === 'RunStepStarted')
     const step = stepOf(state)
     if (step === undefined || begun === undefined) return failed('The run is at no step.')
-    const inputs = JSON.parse(begun.data.inputs) as Inputs
+    const inputs = parseExactly(begun.data.inputs) as Inputs
     switch (step.kind) {
       case 'call':
         return call(step, held, inputs, cancellation)
       case 'document':
         return write(step, held.run, inputs, cancellation)
       case 'lead':
-        return change(step.id, held.run, inputs)
+        return change(step, held.run, inputs)
       default:
         return failed('Nothing is to be done at this step.')
     }
@@ -94,13 +95,7 @@ const answered = (body: unknown): Reply => ({ type: 'Answered', body: JSON.strin
 const documentWriter = ({ store, workflows, writer, backgroundOf, derivedId, clock }: StepPorts) => {
   const handle = runHandler(store)
 
-  const keep = async (
-    workflow: ShownWorkflow,
-    run: RunView,
-    step: DocumentStep,
-    inputs: RequestedInputs,
-    outputs: string,
-  ) => {
+  const keep = async (workflow: ShownWorkflow, run: RunView, step: DocumentStep, inputs: Values, outputs: string) => {
     const id = derivedId(run.startedAt, [run.id, step.id])
     const stream = streamName('run', id)
     const context = () => ({ cause: causeOf(run.id, step.id), at: clock.now() })
@@ -116,7 +111,7 @@ const documentWriter = ({ store, workflows, writer, backgroundOf, derivedId, clo
     const workflow = (await workflows.list()).find(({ builtIn }) => builtIn === step.document)
     if (workflow === undefined) return failed('There is no workflow that writes this document.')
     const checked = checkInputs(workflow.inputs, given)
-    if (!checked.valid) return failed(`${checked.faults.map(({ message }) => message).join('; ')}.`)
+    if (!checked.valid) return failed(`“${step.name}”: ${checked.faults.map(({ message }) => message).join('; ')}.`)
     const background = await backgroundOf(run.leadId)
     const draft = await writer.draft(step.document, checked.values, cancellation, background)
     if (draft.type !== 'Drafted') return draft
@@ -126,18 +121,16 @@ const documentWriter = ({ store, workflows, writer, backgroundOf, derivedId, clo
   }
 }
 
-type RequestedInputs = Readonly<Record<string, string | number>>
-
 /** Changes the run's lead and returns its fields after the change. */
 const leadChanger = ({ store, clock }: StepPorts) => {
   const changeOnce = changeLeadOnce(store, clock)
-  return async (stepId: string, { id: runId, leadId }: RunView, changes: Inputs): Promise<Reply> => {
+  return async (step: Step, { id: runId, leadId }: RunView, changes: Inputs): Promise<Reply> => {
     if (leadId === null) return failed('This run is made for no lead.')
     const read = async () => (await store.read<LeadEvent>(streamName('lead', leadId))).events
     if (isErasedBy(await read())) return failed('The lead is erased.')
     const { revision, fault } = leadRevision(changes)
-    if (fault !== null) return failed(fault)
-    const { causationId: id, correlationId } = causeOf(runId, stepId)
+    if (fault !== null) return failed(`“${step.name}” changed nothing: ${fault}`)
+    const { causationId: id, correlationId } = causeOf(runId, step.id)
     if (Object.keys(revision).length > 0)
       await changeOnce(leadId, { type: 'ReviseLead', ...revision }, { id, correlationId })
     return answered(factsAfter(await read()))

@@ -1,6 +1,7 @@
 import { worker } from '#domain/kernel/event.ts'
 import { type Instant, later } from '#domain/kernel/instant.ts'
 import { leadFieldTypes } from '#domain/kernel/lead-fields.ts'
+import { parseExactly } from '#domain/kernel/numeral.ts'
 import type { Step, Values } from '#domain/kernel/step.ts'
 import { type Run, type RunCommand, type RunEvent, run as runDecider } from '../model/index.ts'
 import { type RunStep, runSteps } from '../views/run-steps.ts'
@@ -72,5 +73,5 @@ const commandFor = (run: Run, steps: readonly RunStep[], samples: Answering): Ru
 const sampleOf = ({ step, inputs }: RunStep): object => {
   if (step.kind !== 'lead') return { runId: '00000000-0000-7000-8000-000000000000' }
   const blank = [...leadFieldTypes].map(([name, type]) => [name, type === 'number' ? 0 : `sample ${name}`])
-  return { ...Object.fromEntries(blank), ...(inputs === null ? {} : (JSON.parse(inputs) as object)) }
+  return { ...Object.fromEntries(blank), ...(inputs === null ? {} : (parseExactly(inputs) as object)) }
 }

@@ -1,11 +1,18 @@
 import type { BuiltIn } from '#domain/kernel/built-in.ts'
-import type { PlacedEvent } from '#domain/kernel/event.ts'
-import { worker } from '#domain/kernel/event.ts'
+import { type PlacedEvent, worker } from '#domain/kernel/event.ts'
 import { type Instant, later } from '#domain/kernel/instant.ts'
 import { idOf } from '#domain/kernel/stream-name.ts'
 import { addTokenUse, type TokenUse } from '#domain/kernel/token-use.ts'
 import type { View } from '#domain/kernel/view.ts'
-import { abandonedError, type OutputKind, outputKind, type Run, type RunEvent, type StepEvent } from '../model/index.ts'
+import {
+  abandonedError,
+  type OutputKind,
+  outputKind,
+  type Run,
+  type RunEvent,
+  type StepEvent,
+  valuesOf,
+} from '../model/index.ts'
 import { type AttemptView, begun, endedLog, milliseconds, type Pause } from './attempt-log.ts'
 
 export type RunStatus = Exclude<Run['status'], 'absent'>
@@ -58,7 +65,7 @@ const requested = ({ stream, version, data }: Requested): RunRow => ({
   startedAt: data.requestedAt,
   completedAt: null,
   duration: null,
-  inputs: JSON.stringify(data.inputs),
+  inputs: JSON.stringify(valuesOf(data)),
   outputs: null,
   outputKind: null,
   errorMessage: null,

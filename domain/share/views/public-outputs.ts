@@ -1,3 +1,4 @@
+import { parseExactly } from '#domain/kernel/numeral.ts'
 import type { RunView } from '#domain/run/views/run-view.ts'
 
 /**
@@ -30,7 +31,7 @@ const unsigned = (content: unknown, layer: number): unknown => {
 
 const parsed = (text: string): unknown => {
   try {
-    return JSON.parse(text)
+    return parseExactly(text)
   } catch {
     return undefined
   }

@@ -1,10 +1,12 @@
+import { isNumeral, type Numeral, numeralIn, readsAsNumber } from '#domain/kernel/numeral.ts'
+import { asText } from '#domain/kernel/step-references.ts'
 import type { WorkflowInput } from './words.ts'
 
 export type InputFault = { readonly path: string; readonly message: string }
 type Values = Readonly<Record<string, unknown>>
 
 type CheckedInputs =
-  | { readonly valid: true; readonly values: Readonly<Record<string, string | number>> }
+  | { readonly valid: true; readonly values: Readonly<Record<string, string | Numeral>> }
   | { readonly valid: false; readonly faults: readonly InputFault[] }
 
 /** Validates entered values against the workflow's inputs: required, numeric, and no unknown ones. */
@@ -34,16 +36,19 @@ const basicEmail = /^[^\s@]+@[^\s@]+\.[a-z]{2,}$/i
 const faultOf = ({ name, label, type, required }: WorkflowInput, value: unknown): readonly InputFault[] => {
   if (isEmpty(value)) return required ? [fault(name, `${label} is required`)] : []
   if (type === 'number') return isNumber(value) ? [] : [fault(name, `${label} must be a number`)]
-  if (typeof value !== 'string' && typeof value !== 'number') return [fault(name, `${label} must be text`)]
-  return type === 'email' && !basicEmail.test(String(value).trim()) ? [fault(name, 'Invalid email address')] : []
+  if (typeof value !== 'string' && !isNumeral(value)) return [fault(name, `${label} must be text`)]
+  return type === 'email' && !basicEmail.test(asText(value).trim()) ? [fault(name, 'Invalid email address')] : []
 }
 
+/** Beyond a double's range, most programs could not read it. */
 const isNumber = (value: unknown) =>
-  (typeof value === 'number' || typeof value === 'string') && Number.isFinite(Number(value))
+  isNumeral(value)
+    ? readsAsNumber(asText(value)) && Number.isFinite(Number(asText(value)))
+    : typeof value === 'string' && numeralIn(value) !== null
 
-/** Parses numbers, trims addresses and omits empty values. */
-const entryOf = ({ name, type }: WorkflowInput, value: unknown): readonly (readonly [string, string | number])[] => {
+/** Parses numbers, which keep their digits, trims addresses and omits empty values. */
+const entryOf = ({ name, type }: WorkflowInput, value: unknown): readonly (readonly [string, string | Numeral])[] => {
   if (isEmpty(value)) return []
-  if (type === 'number') return [[name, Number(value)]]
-  return [[name, type === 'email' ? String(value).trim() : String(value)]]
+  if (type === 'number') return [[name, isNumeral(value) ? value : (numeralIn(asText(value)) ?? 0)]]
+  return [[name, type === 'email' ? asText(value).trim() : asText(value)]]
 }

@@ -1,4 +1,5 @@
 import { call } from '@atrium/kit'
+import { cutText } from '#contracts/cut-text.ts'
 import { type Lead, leads } from '#contracts/lead/http/leads.ts'
 import type { LeadFilters } from '../model/lead-filters.ts'
 import type { LeadPage } from './lead-pages.ts'
@@ -25,7 +26,7 @@ export const readLeads = async (
 export const listed = (lead: Lead): Lead =>
   lead.notes.length <= maxNotesLength
     ? lead
-    : { ...lead, notes: `${JSON.parse(JSON.stringify(lead.notes.slice(0, maxNotesLength)))}…` }
+    : { ...lead, notes: `${JSON.parse(JSON.stringify(cutText(lead.notes, maxNotesLength)))}…` }
 
 export const readLead = async (id: string, signal?: AbortSignal): Promise<Lead> =>
   (await call(leads.read, { params: { id }, ...(signal === undefined ? {} : { signal }) })).lead

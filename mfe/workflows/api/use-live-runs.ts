@@ -1,6 +1,7 @@
 import { call, coalesce, readingFrom, reread, useChanges, useScrolled } from '@atrium/kit'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
+import { cutText } from '#contracts/cut-text.ts'
 import type { Run, RunDetail } from '#contracts/run/http/runs.ts'
 import { shares } from '#contracts/share/http/shares.ts'
 import { beyond, mergeHead, placeRun, type RunPages, reachesBeyond, startingWith } from '../model/merge-runs.ts'
@@ -73,7 +74,7 @@ const pause = (ms: number) => new Promise((done) => setTimeout(done, ms))
 /** A run as in a list: with truncated outputs. */
 const listed = ({ attemptLog: _, repeatedAs: _repeats, ...run }: RunDetail): Run => ({
   ...run,
-  outputs: run.outputs?.slice(0, 2000) ?? null,
+  outputs: run.outputs === null ? null : cutText(run.outputs, 2000),
 })
 
 const belongs = ({ status }: Run, filters: RunFilters): boolean =>

@@ -1,9 +1,12 @@
 import { type Messages, written } from '@atrium/kit'
+import { readExactJson } from '#contracts/json.ts'
 import type { Lead } from '#contracts/lead/http/leads.ts'
 import type { WorkflowInput } from '#contracts/workflow/http/workflows.ts'
 
 type InputField = Pick<WorkflowInput, 'name' | 'label' | 'type' | 'required'>
 
+/** As the server reads it: no hexadecimals, and within a double's range. */
+const number = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i
 const email = /^[^\s@]+@[^\s@]+\.[a-z]{2,}$/i
 
 /** Validation errors as the server would report them, under the same paths. */
@@ -17,7 +20,7 @@ export const complaints = (inputs: readonly InputField[], values: Readonly<Recor
 
 const complaint = ({ label, type, required }: InputField, value: string): string | null => {
   if (value === '') return required ? `${label} is required` : null
-  if (type === 'number' && !Number.isFinite(Number(value))) return `${label} must be a number`
+  if (type === 'number' && !(number.test(value) && Number.isFinite(Number(value)))) return `${label} must be a number`
   return type === 'email' && !email.test(value) ? 'Invalid email address' : null
 }
 
@@ -34,7 +37,7 @@ export const textsOfLead = (lead: Lead | undefined): Readonly<Record<string, str
 /** The inputs of an earlier run as form values. */
 export const textsIn = (inputs: string | undefined): Readonly<Record<string, string>> => {
   if (inputs === undefined) return {}
-  const values: unknown = JSON.parse(inputs)
+  const values = readExactJson(inputs)
   if (typeof values !== 'object' || values === null) return {}
   return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value)]))
 }

@@ -7,6 +7,7 @@ import { noBackground } from '#adapters/writer/background.ts'
 import { canceller } from '#domain/kernel/cancellation.ts'
 import type { Step } from '#domain/kernel/step.ts'
 import { Unavailable } from '#domain/kernel/unavailable.ts'
+import { ValueRefused } from '#domain/log/ports/event-store.ts'
 import type { EndpointReply } from '#domain/run/ports/endpoint.ts'
 import { type ExecutorPorts, runExecutor } from '#domain/run/service/run-executor.ts'
 import { runHandler } from '#domain/run/service/run-handler.ts'
@@ -69,6 +70,36 @@ describe('an end that cannot be stored at once', () => {
     })
     await execute(await takenBy('worker', database))
     expect(database.tables().waitingRuns.get('1')).toMatchObject({ readyAt: Date.parse(at(1000)) })
+  })
+})
+
+describe('a result that the database refuses', () => {
+  const refusing = (type: string) => async () => {
+    const database = await withOneRun([tell])
+    const store = memoryEventStore(database)
+    const append: typeof store.append = async (appending) => {
+      if (appending.events.some((event) => event.type === type)) throw new ValueRefused(new Error('22P05'))
+      return store.append(appending)
+    }
+    const execute = executorOn(database, {
+      store: { ...store, append },
+      endpoint: { call: async () => ({ type: 'Answered', body: 'x' }) },
+    })
+    await execute(await takenBy('worker', database))
+    return database.tables().runs.get('1')
+  }
+
+  it('fails the run at once, with the step and the reason', async () => {
+    expect(await refusing('RunStepCompleted')()).toMatchObject({
+      status: 'failed',
+      attempts: 1,
+      errorMessage:
+        'The result of “tell” holds something that cannot be stored: a NUL, half of a surrogate pair, or a year after 9999.',
+    })
+  })
+
+  it('is a defect where it is no result', async () => {
+    await expect(refusing('RunStepStarted')()).rejects.toThrow(ValueRefused)
   })
 })
 

@@ -28,6 +28,9 @@ describe('what was typed to run a workflow', () => {
 describe('the inputs of an earlier run', () => {
   it('fill the form as texts', () => {
     expect(textsIn('{"company":"Acme","size":3}')).toEqual({ company: 'Acme', size: '3' })
+    expect(textsIn('{"order":7615917337495251231,"price":1.10,"note":"say \\"1.10\\""}')).toEqual({
+      ...{ order: '7615917337495251231', price: '1.10', note: 'say "1.10"' },
+    })
   })
   it('are empty without a run', () => {
     expect(textsIn(undefined)).toEqual({})

@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { bars, summary } from '#mfe/workflows/model/chart-bars.ts'
-import { curlOf, elapsed, formatted, formattedStart, milliseconds, truncated } from '#mfe/workflows/model/run-text.ts'
+import {
+  curlOf,
+  elapsed,
+  formatted,
+  formattedStart,
+  milliseconds,
+  treeIn,
+  truncated,
+} from '#mfe/workflows/model/run-text.ts'
 import { awaitedWords } from '#mfe/workflows/model/step-words.ts'
 import { pastSummary } from '#mfe/workflows/model/trigger-words.ts'
 
@@ -43,6 +51,30 @@ describe('an output in the history', () => {
     expect(formattedStart('{"a":[1,"x, {\\"y\\": "],"b":"it goes')).toBe(
       '{\n  "a": [\n    1,\n    "x, {\\"y\\": "\n  ],\n  "b": "it goes',
     )
+  })
+  it.each([
+    ['{"id":7615917337495251231}', '{\n  "id": 7615917337495251231\n}'],
+    ['[1.10,-0,1e400]', '[\n  1.10,\n  -0,\n  1e400\n]'],
+    ['{"a":1,"a":2}', '{\n  "a": 1,\n  "a": 2\n}'],
+    ['{"2":1,"1":2}', '{\n  "2": 1,\n  "1": 2\n}'],
+    [' { } ', '{}'],
+    ['{"a":[ ],"b":{}}', '{\n  "a": [],\n  "b": {}\n}'],
+    ['{"name":"J\\u00f6rg \\ud83d\\ude00 \\n"}', '{\n  "name": "Jörg 😀 \\n"\n}'],
+    ['12345678901234567890', '12345678901234567890'],
+    ['"a:b, {c}"', '"a:b, {c}"'],
+    ['{"t":true,"n":null}', '{\n  "t": true,\n  "n": null\n}'],
+  ])('is formatted with its digits and names as they are: %s', (json, text) => {
+    expect(formatted(json)).toBe(text)
+  })
+  it('is a tree, where no name stands twice, with its digits', () => {
+    expect(treeIn('{"id":7615917337495251231,"list":[1.10,2]}')).toEqual({
+      id: '7615917337495251231',
+      list: ['1.10', 2],
+    })
+    expect(treeIn('{"a":1,"a":2}')).toBeNull()
+    expect(treeIn('{"a":{"b":[{}],"b":[]}}')).toBeNull()
+    expect(treeIn('"text"')).toBeNull()
+    expect(treeIn('no JSON')).toBeNull()
   })
   it('is left unchanged if invalid', () => {
     expect(formatted('{"a":')).toBe('{"a":')

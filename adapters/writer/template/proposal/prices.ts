@@ -1,3 +1,4 @@
+import { cutText } from '#contracts/cut-text.ts'
 import { type Pricing, readPricing } from '#contracts/document/pricing.ts'
 import { decimalsOf } from '#contracts/formats.ts'
 import type { DocumentFormats } from '#domain/document/ports/writer.ts'
@@ -88,7 +89,7 @@ const tableOf = (lines: readonly Line[], own: string): Pricing | null => {
   if (code === undefined || others.length > 0) return null
   const items = lines.map(({ money, optional = false, ...line }) => ({
     ...line,
-    name: line.name.slice(0, 200),
+    name: cutText(line.name, 200),
     quantity: 1,
     unitPrice: Math.round(money.amount * 10 ** decimalsOf(code)),
     optional,

@@ -1,3 +1,4 @@
+import { cutText } from '#contracts/cut-text.ts'
 /** The footer of printed pages, beside the page number. */
 export const RunningFooter = ({ words }: { words: string }) => (
   <style>{`@page document { @bottom-left { content: "${escaped(words)}" } }`}</style>
@@ -5,8 +6,7 @@ export const RunningFooter = ({ words }: { words: string }) => (
 
 /** A text escaped for a CSS string. */
 const escaped = (text: string): string =>
-  text
-    .slice(0, maxCharacters)
+  cutText(text, maxCharacters)
     .toWellFormed()
     .replace(/[^\p{L}\p{N} ]/gu, (character) => `\\${character.codePointAt(0)?.toString(16)} `)
 

@@ -1,5 +1,6 @@
 import { written } from '@atrium/kit'
 import { useState } from 'react'
+import { cutText } from '#contracts/cut-text.ts'
 import styles from './json-tree.module.css'
 
 /** Entries of one object or list rendered at a time. */
@@ -59,7 +60,7 @@ const Branch = ({ name, value }: { name: string; value: object }) => {
 const LongText = ({ name, text }: { name: string; text: string }) => (
   <details>
     <summary>
-      <span className={styles.name}>{name}:</span> {text.slice(0, 80)}…
+      <span className={styles.name}>{name}:</span> {cutText(text, 80)}…
     </summary>
     <div className={styles.text}>{text}</div>
   </details>

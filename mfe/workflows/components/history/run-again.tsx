@@ -1,7 +1,7 @@
 import { Icon } from '@atrium/kit'
 import { Button } from '@radix-ui/themes'
 import { proposalInputs } from '#contracts/document/proposal-inputs.ts'
-import { readJson } from '#contracts/json.ts'
+import { readExactJson } from '#contracts/json.ts'
 import type { Run } from '#contracts/run/http/runs.ts'
 import { proposalId, type Workflow } from '#contracts/workflow/http/workflows.ts'
 import { useProposal } from '../../api/use-proposal.ts'
@@ -20,11 +20,11 @@ export const RunAgain = ({ run, workflow, address }: Props) => {
   const again = () => {
     if (workflow.id !== proposalId)
       return start.mutate({
-        inputs: readJson(run.inputs) as Record<string, unknown>,
+        inputs: readExactJson(run.inputs) as Record<string, unknown>,
         originRunId: run.id,
         leadId: run.leadId,
       })
-    const inputs = proposalInputs.safeParse(readJson(run.inputs))
+    const inputs = proposalInputs.safeParse(readExactJson(run.inputs))
     if (inputs.success) proposal.mutate({ inputs: inputs.data, originRunId: run.id, leadId: run.leadId ?? undefined })
     else edit()
   }

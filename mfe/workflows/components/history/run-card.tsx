@@ -5,7 +5,15 @@ import { readJson } from '#contracts/json.ts'
 import type { Run, RunDetail, TokenUse } from '#contracts/run/http/runs.ts'
 import type { Workflow } from '#contracts/workflow/http/workflows.ts'
 import { useRunDetail } from '#mfe/workflows/api/use-runs.ts'
-import { elapsed, formatted, formattedStart, milliseconds, shownOutput, truncated } from '../../model/run-text.ts'
+import {
+  elapsed,
+  formatted,
+  formattedStart,
+  milliseconds,
+  shownOutput,
+  treeIn,
+  truncated,
+} from '../../model/run-text.ts'
 import type { WorkflowAddress } from '../../model/use-workflow-address.ts'
 import { RunBadge } from '../statuses.tsx'
 import { RunSteps } from '../steps/run-steps.tsx'
@@ -56,12 +64,9 @@ const WholeOutput = ({ runId }: { runId: string }) => {
   if (error !== null && run === undefined)
     return <p className={styles.fault}>{errorText(error, 'The output could not be loaded.')}</p>
   if (run === undefined) return <p className={styles.none}>Loading...</p>
-  const value = readJson(run.outputs ?? '')
-  return (
-    <div className={styles.code}>
-      {typeof value === 'object' && value !== null ? <JsonTree value={value} /> : run.outputs}
-    </div>
-  )
+  const outputs = run.outputs ?? ''
+  const tree = treeIn(outputs)
+  return <div className={styles.code}>{tree === null ? formatted(outputs) : <JsonTree value={tree} />}</div>
 }
 
 type Props = {

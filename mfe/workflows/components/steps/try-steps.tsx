@@ -1,7 +1,6 @@
 import { FormField, fieldMessages, type Messages, SelectField } from '@atrium/kit'
 import { Button } from '@radix-ui/themes'
 import { useState } from 'react'
-import { readJson } from '#contracts/json.ts'
 import type { WorkflowInput } from '#contracts/workflow/http/workflows.ts'
 import type { Step } from '#contracts/workflow/steps.ts'
 import { useTrySteps } from '../../api/use-steps.ts'
@@ -23,7 +22,8 @@ export const TrySteps = ({ workflowId, steps, inputs, onRefused }: Props) => {
   const tried = useTrySteps(workflowId)
   const refusals: Messages = tried.error === null ? {} : fieldMessages(tried.error)
   const attempt = () => {
-    const given = Object.entries(answers).flatMap(([id, text]) => (text === '' ? [] : [[id, readJson(text) ?? text]]))
+    // As text, an answer keeps the digits of its numbers.
+    const given = Object.entries(answers).filter(([, text]) => text !== '')
     const idsOf = (wanted: Step['kind']) =>
       steps.flatMap(({ id, kind }) => (kind === wanted && others.has(id) ? [id] : []))
     const chosen = { refused: idsOf('approve'), happened: idsOf('wait') }

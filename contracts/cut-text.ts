@@ -1,0 +1,23 @@
+/** Marks, joiners, variation selectors, skin tones, tags and low surrogates. */
+const continuation = /^(?:\p{M}|\u200d|\p{Emoji_Modifier}|[\u{e0020}-\u{e007f}]|[\udc00-\udfff])/u
+/** A joiner, or a sign that joins two consonants of an Indian script. */
+const joiner = /[\u200d\u094d\u09cd\u0acd\u0b4d\u0c4d\u0d4d]/
+const maxContinuations = 32
+
+/** The start of a text, at most `maxLength` UTF-16 units; never ends inside a character as people see it (UAX 29). */
+export const cutText = (text: string, maxLength: number): string => {
+  if (text.length <= maxLength) return text
+  for (let end = maxLength; end > maxLength - maxContinuations; end--)
+    if (end <= 0 || !isInside(text, end)) return text.slice(0, Math.max(0, end))
+  return text.slice(0, text.slice(0, maxLength).isWellFormed() ? maxLength : maxLength - 1)
+}
+
+const isInside = (text: string, end: number): boolean =>
+  continuation.test(text.slice(end, end + 2)) || joiner.test(text[end - 1] ?? '') || splitsFlag(text, end)
+
+/** A flag is a pair of regional indicators of two units each. */
+const splitsFlag = (text: string, end: number): boolean => {
+  if (!/^\p{RI}/u.test(text.slice(end, end + 2))) return false
+  const before = /(?:\p{RI})*$/u.exec(text.slice(Math.max(0, end - 2 * maxContinuations), end))?.[0] ?? ''
+  return (before.length / 2) % 2 === 1
+}

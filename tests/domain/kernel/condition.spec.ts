@@ -1,0 +1,20 @@
+import { describe, expect, it } from 'vitest'
+import { compares, type Operator, type Value } from '#domain/kernel/condition.ts'
+import { corpus } from '#tests/support/corpus.ts'
+
+const cases = corpus<readonly [Value, Operator, string | number], boolean>('conditions')
+
+describe('a comparison', () => {
+  it.each(cases)('holds as it reads: $title', ({ in: [known, op, value], out }) => {
+    expect(compares(known, op, value)).toBe(out)
+  })
+
+  it.each(cases)('agrees with its opposite: $title', ({ in: [known, , value] }) => {
+    expect(compares(known, 'is', value)).toBe(!compares(known, 'is_not', value))
+    expect(compares(known, 'above', value) && compares(known, 'below', value)).toBe(false)
+  })
+
+  it('of texts of a million digits ends at once', () => {
+    expect(compares(`1${'0'.repeat(1_000_000)}1`, 'above', `1${'0'.repeat(1_000_000)}`)).toBe(true)
+  })
+})
