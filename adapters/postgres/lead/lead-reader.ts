@@ -1,5 +1,7 @@
 import { sql } from '@databases/pg'
 import { type Postgres, reaching } from '#adapters/postgres/connection/connection.ts'
+import { emailForms } from '#contracts/email-address.ts'
+import { emailKey } from '#domain/kernel/email-address.ts'
 import type { LeadReader } from '#domain/lead/ports/lead-reader.ts'
 import { leadBoard } from './lead-board.ts'
 import { leadList } from './lead-list.ts'
@@ -17,9 +19,13 @@ export const postgresLeadReader = (postgres: Postgres): LeadReader => ({
   stats: leadStats(postgres),
   trends: leadTrends(postgres),
   knownAs: async (emailKeys) => {
+    const forms = [...new Set(emailKeys.flatMap(emailForms))]
+    // Of two leads of one person the older one has the address.
     const query = postgres.db.query(
-      sql`select lower(email) as key, id from leads where lower(email) = any (${emailKeys})`,
+      sql`select email, id from leads where lower(email) = any (${forms}) order by created_at desc, id desc`,
     )
-    return new Map(((await reaching(query)) as { key: string; id: string }[]).map(({ key, id }) => [key, id]))
+    return new Map(
+      ((await reaching(query)) as { email: string; id: string }[]).map(({ email, id }) => [emailKey(email), id]),
+    )
   },
 })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { searchedText } from '#contracts/email-address.ts'
 import { asOf, asOfQuery, contactEmail, instant, optionalText, requiredText, uuid } from '#contracts/fields.ts'
 import { route } from '#contracts/route.ts'
 
@@ -73,7 +74,7 @@ export type LeadChanges = z.input<typeof leadChanges>
 
 /** Filters; a lead must match all of them. */
 export const leadFilter = z.object({
-  search: z.string().max(200, 'At most 200 characters').optional(),
+  search: z.string().max(200, 'At most 200 characters').overwrite(searchedText).optional(),
   status: status.optional(),
   priority: priority.optional(),
   source: source.optional(),

@@ -1,3 +1,4 @@
+import { isSameAddress } from '#domain/kernel/email-address.ts'
 import type { Mail, Mailer, SentMails } from '#domain/kernel/mailer.ts'
 import { idOf } from '#domain/kernel/stream-name.ts'
 import type { EventNotice } from '#domain/log/event-notice.ts'
@@ -82,7 +83,7 @@ const recipientsOf = ({ decision, createdByEmail }: ShownShare, office: string):
   return [
     ...(reader === null ? [] : [{ role: 'reader', address: reader } as const]),
     { role: 'office', address: office },
-    ...(createdByEmail === null || createdByEmail.toLowerCase() === office.toLowerCase()
+    ...(createdByEmail === null || isSameAddress(createdByEmail, office)
       ? []
       : [{ role: 'maker', address: createdByEmail } as const]),
   ]

@@ -1,3 +1,4 @@
+import { addressRule } from '#domain/kernel/address-rule.ts'
 import type { WorkflowInput } from './words.ts'
 
 export type InputFault = { readonly path: string; readonly message: string }
@@ -29,21 +30,19 @@ const fault = (name: string, message: string): InputFault => ({ path: `inputs.${
 const isEmpty = (value: unknown) =>
   value === undefined || value === null || (typeof value === 'string' && value.trim() === '')
 
-const basicEmail = /^[^\s@]+@[^\s@]+\.[a-z]{2,}$/i
-
 const faultOf = ({ name, label, type, required }: WorkflowInput, value: unknown): readonly InputFault[] => {
   if (isEmpty(value)) return required ? [fault(name, `${label} is required`)] : []
   if (type === 'number') return isNumber(value) ? [] : [fault(name, `${label} must be a number`)]
   if (typeof value !== 'string' && typeof value !== 'number') return [fault(name, `${label} must be text`)]
-  return type === 'email' && !basicEmail.test(String(value).trim()) ? [fault(name, 'Invalid email address')] : []
+  return type === 'email' && !addressRule.test(String(value).trim()) ? [fault(name, 'Invalid email address')] : []
 }
 
 const isNumber = (value: unknown) =>
   (typeof value === 'number' || typeof value === 'string') && Number.isFinite(Number(value))
 
-/** Parses numbers, trims addresses and omits empty values. */
+/** Parses numbers, trims and composes addresses, and omits empty values. */
 const entryOf = ({ name, type }: WorkflowInput, value: unknown): readonly (readonly [string, string | number])[] => {
   if (isEmpty(value)) return []
   if (type === 'number') return [[name, Number(value)]]
-  return [[name, type === 'email' ? String(value).trim() : String(value)]]
+  return [[name, type === 'email' ? String(value).trim().normalize('NFC') : String(value)]]
 }
