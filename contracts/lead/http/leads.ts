@@ -103,6 +103,11 @@ export type LeadStats = z.output<typeof leadStats>
 
 export const leadId = z.object({ id: uuid })
 
+/** A lead whose address another lead has too, as earlier releases told its spellings apart. */
+const sharingLead = leadSchema.pick({ id: true, name: true, email: true, company: true, status: true, createdAt: true })
+
+export type SharingLead = z.output<typeof sharingLead>
+
 export const leads = {
   list: route({
     method: 'get',
@@ -129,6 +134,15 @@ export const leads = {
     scope: 'leads:read',
     query: z.object({ at: asOfQuery }),
     reply: leadStats.extend({ asOf }),
+    status: 200,
+  }),
+  sharing: route({
+    method: 'get',
+    path: '/api/leads/sharing',
+    summary: 'List the leads that are one person: they share an address, oldest first',
+    access: 'staff',
+    scope: 'leads:read',
+    reply: z.object({ leads: z.array(sharingLead) }),
     status: 200,
   }),
   create: route({

@@ -30,7 +30,12 @@ describe('an address', () => {
   })
 
   test('is one person in Unicode, in Punycode, in capitals and decomposed', () => {
-    const forms = ['info@müller.example', 'INFO@xn--mller-kva.example', 'info@MÜLLER.EXAMPLE', 'info@mu\u0308ller.example']
+    const forms = [
+      'info@müller.example',
+      'INFO@xn--mller-kva.example',
+      'info@MÜLLER.EXAMPLE',
+      'info@mu\u0308ller.example',
+    ]
     expect(new Set(forms.map((form) => emailKey(contactEmail.parse(form))))).toEqual(
       new Set(['info@xn--mller-kva.example']),
     )
@@ -44,7 +49,9 @@ describe('an address', () => {
   test('that is refused has the words of the specification', () => {
     expect(contactEmail.safeParse('').error?.issues.map(({ message }) => message)).toContain('Email is required')
     for (const typed of ['ana@example', 'ana@ab\u200dc.com', 'x'])
-      expect(contactEmail.safeParse(typed).error?.issues.map(({ message }) => message)).toEqual(['Invalid email address'])
+      expect(contactEmail.safeParse(typed).error?.issues.map(({ message }) => message)).toEqual([
+        'Invalid email address',
+      ])
   })
 })
 
