@@ -36,6 +36,8 @@ export const fileEncodings = [
   ...(['windows-1257', 'windows-874', 'shift_jis', 'euc-jp', 'gb18030', 'big5', 'euc-kr'] as const),
 ] as const
 
+export type FileEncoding = (typeof fileEncodings)[number]
+
 const wantedColumns = z
   .array(z.object({ column: z.string().max(200), field: z.enum(leadFileFields).nullable() }))
   .max(200, 'At most 200 columns')
