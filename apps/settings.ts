@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { parseEnv } from 'node:util'
 import { z } from 'zod'
+import { emailAddress } from '#contracts/fields.ts'
 import { type Formats, firstDays, usualFormats } from '#contracts/formats.ts'
 import { leaseSeconds } from '#domain/run/ports/run-queue.ts'
 import {
@@ -35,7 +36,7 @@ const settingsSchema = z
     DATABASE_URL: databaseAddress.optional(),
     NATS_URL: natsServers.optional(),
     PLAIN_TEXT_HOSTS: hosts.default([]),
-    ADMIN_EMAIL: z.email({ error: 'an e-mail address' }).default('admin@atrium.local'),
+    ADMIN_EMAIL: emailAddress('an e-mail address').default('admin@atrium.local'),
     ADMIN_PASSWORD: z
       .string()
       .min(12, 'text of 12 to 1000 characters')
@@ -48,7 +49,7 @@ const settingsSchema = z
     LINKEDIN_URL: webAddress.default('https://www.linkedin.com/company/northlight-advisory'),
     BRAND_NAME: text(60).default('Northlight'),
     LEGAL_ENTITY: text(120).default('Northlight Advisory LLC'),
-    CONTACT_EMAIL: z.email({ error: 'an e-mail address' }).default('hello@northlight-advisory.example'),
+    CONTACT_EMAIL: emailAddress('an e-mail address').default('hello@northlight-advisory.example'),
     CURRENCY: currency.default(usualFormats.currency),
     LOCALE: locale.default(usualFormats.locale),
     TIME_ZONE: timeZone.optional(),
@@ -75,14 +76,14 @@ const settingsSchema = z
     OPENAI_MODEL: text(200).optional(),
     CHROMIUM_PATH: chromium.optional(),
     SMTP_URL: z.url({ protocol: /^smtps?$/, hostname: /./, error: 'an smtp:// or smtps:// address' }).optional(),
-    NOTIFY_EMAIL: z.email({ error: 'an e-mail address' }).optional(),
+    NOTIFY_EMAIL: emailAddress('an e-mail address').optional(),
     NOTIFY_WEBHOOK_URL: webAddress.optional(),
     LOG_HEAD_FILE: z.string().optional(),
     LOG_HEAD_BUCKET: bucket.optional(),
     LOG_HEAD_BUCKET_REGION: text(60).default('us-east-1'),
     LOG_HEAD_BUCKET_KEY: text(200).optional(),
     LOG_HEAD_BUCKET_SECRET: text(200).optional(),
-    LOG_HEAD_EMAIL: z.email({ error: 'an e-mail address' }).optional(),
+    LOG_HEAD_EMAIL: emailAddress('an e-mail address').optional(),
     LOG_WITNESSES: witnesses.default([]),
     BACKUP_TO: z.string().optional(),
     BACKUP_BUCKET_ENDPOINT: bucket.optional(),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { canonicalEmail } from '#contracts/email-address.ts'
 import { basicEmail, contactLimits } from '#contracts/lead/http/contact-rules.ts'
 
 /** Required text: not only white space; trimmed. */
@@ -14,11 +15,19 @@ export const optionalText = (maxLength: number) =>
     .nullish()
     .transform((text) => text ?? '')
 
-/** An address by the specification's basic pattern: text, an at sign, a domain, a top level of two letters or more. */
-export const contactEmail = requiredText('Email is required', contactLimits.email).regex(
-  basicEmail,
-  'Invalid email address',
-)
+/** An address by the specification's basic pattern, in its canonical form: text, an at sign, a domain, a top level of two letters or more. */
+const asAddress = (text: z.ZodString, message: string) =>
+  text
+    .overwrite((typed) => canonicalEmail(typed) ?? typed)
+    .regex(basicEmail, { error: message, abort: true })
+    .refine((typed) => canonicalEmail(typed) !== null, message)
+
+/** An address of which every fault has this message. */
+export const emailAddress = (message: string) =>
+  asAddress(z.string({ error: message }).trim().max(contactLimits.email, message), message)
+
+/** A person's address as forms ask for it. */
+export const contactEmail = asAddress(requiredText('Email is required', contactLimits.email), 'Invalid email address')
 
 export const instant = z.iso.datetime()
 

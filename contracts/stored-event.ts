@@ -12,18 +12,21 @@ export type StoredEvent = {
   readonly personal: Readonly<Record<string, unknown>>
   /** Hashes and sealed texts: no webhook sends them. */
   readonly withheld: readonly string[]
+  /** The fields that hold an address: read in its canonical form, in whichever form they are stored. */
+  readonly addresses: readonly string[]
   /** If its field `leadId` is set, the personal fields are sealed with that lead's key, in the field `sealed`. */
   readonly sealedForLead: boolean
   /** `upcasts[n]` converts the data of version n into that of version n + 1. */
   readonly upcasts: Readonly<Record<number, (data: Record<string, unknown>) => Record<string, unknown>>>
 }
 
-type Optional = 'personal' | 'withheld' | 'upcasts' | 'sealedForLead'
+type Optional = 'personal' | 'withheld' | 'addresses' | 'upcasts' | 'sealedForLead'
 type Definition = Omit<StoredEvent, Optional> & Partial<Pick<StoredEvent, Optional>>
 
 export const storedEvent = (definition: Definition): StoredEvent => ({
   personal: {},
   withheld: [],
+  addresses: [],
   upcasts: {},
   sealedForLead: false,
   ...definition,

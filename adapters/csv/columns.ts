@@ -1,10 +1,12 @@
 import { type LeadField, leadFileFields } from '#contracts/lead/http/lead-files.ts'
+import { headingInCurrency } from './currencies.ts'
+import { headingInZone } from './dates.ts'
 
 /**
  * Words of headings, including those of exports: from HubSpot (labels of properties, `Associated Company (Primary)`)
  * and Pipedrive (`Person - …`, `Organization - …`, `Deal - …`, also of German accounts), as found in files in public
  * repositories and Pipedrive's sample file, and from Twenty (`<field> / <part>`: `generateCsv` and
- * `COMPOSITE_FIELD_SUB_FIELD_LABELS` in twentyhq/twenty).
+ * `COMPOSITE_FIELD_SUB_FIELD_LABELS` in twentyhq/twenty), from Google Contacts, Outlook and Salesforce.
  */
 const headings = {
   name: 'name fullname contact contactname leadname displayname client clientname personname dealcontactperson contactperson personenname kontaktperson dealkontaktperson',
@@ -13,19 +15,19 @@ const headings = {
   lastName:
     'lastname surname familyname nachname nom apellido apellidos namelastname lastnamename personlastname personnachname',
   email:
-    'email emailaddress mail emails workemail primaryemail emailadresse correo emailsprimaryemail primaryemailemails personemailwork personemail personemailhome personemailother personemailadresseburo personemailadresse personemailadresseprivat personemailadressesonstiger',
+    'email emailaddress mail emails workemail primaryemail emailadresse correo emailsprimaryemail primaryemailemails email1value email2value email3value email2address email3address emailadresse2 emailadresse3 email1address personemailwork personemail personemailhome personemailother personemailadresseburo personemailadresse personemailadresseprivat personemailadressesonstiger',
   phone:
-    'phone phonenumber telephone telefon tel mobile mobilephone workphone telefono mobilephonenumber phonesprimaryphonenumber primaryphonenumberphones personphonework personphone personphonemobile personphonehome personphoneother telefonnummer mobiltelefonnummer handy persontelefonburo persontelefon persontelefonmobil persontelefonprivat persontelefonsonstiger',
+    'phone phonenumber telephone telefon tel mobile mobilephone workphone telefono mobilephonenumber phonesprimaryphonenumber primaryphonenumberphones phone1value phone2value phone3value businessphone businessphone2 homephone homephone2 primaryphone otherphone companymainphone telefongeschaftlich telefongeschaftlich2 telefonprivat telefonprivat2 haupttelefon weiterestelefon mobiltelefon telefonfirma personphonework personphone personphonemobile personphonehome personphoneother telefonnummer mobiltelefonnummer handy persontelefonburo persontelefon persontelefonmobil persontelefonprivat persontelefonsonstiger',
   company:
-    'company companyname organization organisation organizationname account accountname business firma empresa entreprise associatedcompany primaryassociatedcompany primaryassociatedcompanyname associatedcompanyprimary personorganization dealorganization unternehmen unternehmensname namedesunternehmens personorganisation dealorganisation',
+    'company companyname organization organisation organizationname account accountname business firma empresa entreprise associatedcompany companyaccount organization1name primaryassociatedcompany primaryassociatedcompanyname associatedcompanyprimary personorganization dealorganization unternehmen unternehmensname namedesunternehmens personorganisation dealorganisation',
   status: 'status leadstatus stage dealstage pipelinestage dealstatus',
   priority: 'priority leadpriority prioritat',
   source: 'source leadsource quelle',
   estimatedValue:
-    'estimatedvalue estimatedvalueusd value valueusd amount dealvalue dealamount worth budget wert dealwert',
+    'estimatedvalue value amount dealvalue dealamount worth budget wert dealwert betrag umsatz annualrevenue amountamount montant valor importe valore kwota wartosc bedrag belopp',
   notes: 'notes note comment comments description message remarks personnote notiz notizen beschreibung',
   createdAt:
-    'created createdat createdate createdon creationdate datecreated captured personpersoncreated personcreationdate dealdealcreated dealcreationdate erstelltam erstellungsdatum dealdealerstellt',
+    'created createddate createdat createdate createdon creationdate datecreated captured personpersoncreated personcreationdate dealdealcreated dealcreationdate erstelltam erstellungsdatum dealdealerstellt',
   lastContactDate:
     'lastcontact lastcontactdate lastcontacted lastactivity lastactivitydate personlastactivitydate deallastactivitydate letzterkontakt datumderletztenaktivitat persondatumderletztenaktivitat dealdatumderletztenaktivitat',
   followUpDate:
@@ -63,14 +65,29 @@ export const fieldsOf = (row: readonly string[], wanted: readonly Column[] = [])
 }
 
 const fieldIn = (heading: string): LeadField | undefined =>
-  fields.get(plain(heading.replace(/\(GMT[^()]*\)$/i, ''))) ?? fields.get(plain(heading.replace(/\([A-Z]{3}\)$/, '')))
+  fields.get(plain(headingInZone(heading)?.name ?? heading)) ??
+  ofAmount(headingInCurrency(heading)?.name) ??
+  fields.get(plain(heading.replace(/\([A-Z]{3}\)$/, '')))
 
-/** Pipedrive has a column for each kind of address and number: the unmapped ones fill gaps in the mapped one. */
+const ofAmount = (name: string | undefined): LeadField | undefined =>
+  name !== undefined && fields.get(plain(name)) === 'estimatedValue' ? 'estimatedValue' : undefined
+
+/** Whether a row names a column of addresses, by its own words or as `wanted` says. */
+export const areHeadings =
+  (wanted: readonly Column[] = []) =>
+  (row: readonly string[]): boolean =>
+    fieldsOf(row, wanted).includes('email')
+
+/** Programs that have a column for each kind of address and number: the unmapped ones fill gaps in the mapped one. */
 export const sparesOf = (row: readonly string[], read: readonly (LeadField | null)[]): readonly (LeadField | null)[] =>
   row.map((heading, index) => {
-    const field = read[index] === null && /^person - /i.test(heading) ? fieldIn(heading) : undefined
+    const field = read[index] === null && severalKinds.test(heading) ? fieldIn(heading) : undefined
     return field !== undefined && (field === 'email' || field === 'phone') && read.includes(field) ? field : null
   })
+
+/** Pipedrive's kinds, Google's and Outlook's numbers, and Outlook's places; `fillsGaps` of the leads screen has the same. */
+const severalKinds =
+  /^(?:person - |(?:e-?mail|phone|telefon)\b.*\d|(?:business|home|mobile|primary|other|company main) phone|(?:telefon|mobiltelefon))/i
 
 /** Longer headings are identified by their beginning. */
 export const maxHeadingLength = 200
@@ -79,5 +96,6 @@ export const maxHeadingLength = 200
 export const plain = (text: string): string =>
   text
     .normalize('NFD')
+    .replaceAll('ł', 'l')
     .toLowerCase()
     .replace(/[^a-z0-9]/g, '')

@@ -4,31 +4,30 @@ import { decimalsOf } from '#contracts/formats.ts'
 import { leadPriorities, leadSources, leadStatuses } from '#contracts/lead/http/leads.ts'
 import { isStorable } from '#domain/kernel/text.ts'
 import type { LeadInFile } from '#domain/lead/ports/lead-file.ts'
+import { type AmountNotation, readAmount } from './amounts.ts'
 import { plain } from './columns.ts'
-import { dayIn, instantIn } from './dates.ts'
+import { type DateNotation, dayIn, instantIn } from './dates.ts'
+
+/** How an installation keeps money and days. */
+export type Country = {
+  /** ISO 4217. */
+  readonly currency: string
+  /** BCP 47; null: order of days and months is not known. */
+  readonly locale: string | null
+  /** IANA. */
+  readonly timeZone: string
+}
+
+/** How the columns of a file write amounts and dates, by their fields. */
+export type Notations = {
+  readonly amounts: AmountNotation
+  readonly dates: (field: DateField) => DateNotation
+}
+
+export const dateFields = ['createdAt', 'lastContactDate', 'followUpDate'] as const
+export type DateField = (typeof dateFields)[number]
 
 const max = 1_000_000_000_000
-
-/** The smallest unit of an amount as people and spreadsheets write it: `1234.5`, `$1,234.50`, `1.234,50`. */
-const unitsIn =
-  (unit: number) =>
-  (text: string): number | null => {
-    const bare = text.replace(/[\s\u00a0\u202f$€£¥]|^[A-Z]{3}|[A-Z]{3}$/gi, '')
-    if (!/^\d[\d.,']*$/.test(bare)) return null
-    const cents = Math.round(Number(decimal(bare.replaceAll("'", ''))) * unit)
-    return Number.isSafeInteger(cents) && cents <= max ? cents : null
-  }
-
-/** The last separator is the decimal point, unless three digits follow it and no other separator contradicts. */
-const decimal = (bare: string): string => {
-  const last = Math.max(bare.lastIndexOf('.'), bare.lastIndexOf(','))
-  if (last < 0) return bare
-  const [sign, before, after] = [bare[last], bare.slice(0, last), bare.slice(last + 1)]
-  const groups =
-    after.length === 3 && (sign === ',' ? !before.includes('.') : before.includes('.') && !before.includes(','))
-  if (groups) return bare.replace(/[.,]/g, '')
-  return `${before.replace(/[.,]/g, '')}.${after}`
-}
 
 const cell = (maxLength: number) => optionalText(maxLength)
 
@@ -70,34 +69,61 @@ const readAs = <Value>(read: (text: string) => Value | null, message: string) =>
     return z.NEVER
   })
 
-const moment = (what: string) => readAs(instantIn, `${what}: write dates as 2026-03-31`)
+const moment = (what: string, notation: DateNotation) =>
+  readAs((text) => instantIn(text, notation), `${what}: write dates as 2026-03-31`)
 
-const cellsIn = (currency: string) =>
+const cellsIn = ({ currency }: Country, { amounts, dates }: Notations) =>
   z.object({
     name: cell(200),
     firstName: cell(200),
     lastName: cell(200),
-    // Several values of one cell are separated by commas; the first is the main one.
-    email: z.string().transform(firstOf).pipe(contactEmail),
+    email: z.string().transform(mainAddress).pipe(contactEmail),
     phone: cell(1000)
-      .transform((text) => (text.length > 50 ? firstOf(text) : text))
+      .transform((text) => (text.length > 50 || text.includes(':::') ? firstOf(text) : text))
       .refine((text) => text.length <= 50, 'At most 50 characters'),
     company: cell(200),
     status: wordOf(leadStatuses, 'status', 'new', foreignStatuses),
     priority: wordOf(leadPriorities, 'priority', 'medium'),
     source: wordOf(leadSources, 'source', 'direct'),
-    estimatedValue: readAs(
-      unitsIn(10 ** decimalsOf(currency)),
-      `The value is no amount between 0 and ${tooMuch(currency)}`,
-    ),
+    estimatedValue: amountCell(currency, amounts),
     notes: cell(1_000_000),
-    createdAt: moment('Created'),
-    lastContactDate: moment('Last contact'),
+    createdAt: moment('Created', dates('createdAt')),
+    lastContactDate: moment('Last contact', dates('lastContactDate')),
     lostReason: cell(1000),
-    followUpDate: readAs(dayIn, 'Follow-up: write dates as 2026-03-31'),
+    followUpDate: readAs((text) => dayIn(text, dates('followUpDate')), 'Follow-up: write dates as 2026-03-31'),
   })
 
-const firstOf = (text: string): string => text.split(/[,;]/)[0]?.trim() ?? ''
+const amountCell = (currency: string, notation: AmountNotation) =>
+  cell(200).transform((text, context) => {
+    if (text === '') return null
+    const read = readAmount(text, notation, currency, decimalsOf(currency))
+    if (typeof read === 'object' && 'units' in read) return read.units
+    context.addIssue({ code: 'custom', message: amountFault(text, read, currency) })
+    return z.NEVER
+  })
+
+const amountFault = (
+  text: string,
+  read: Exclude<ReturnType<typeof readAmount>, { units: number }>,
+  currency: string,
+) => {
+  if (read === 'none') return `The value is no amount between 0 and ${tooMuch(currency)}`
+  if (read === 'unclear') return `The value ${text} can be read in two ways, and the column writes both`
+  return foreignValue(read.foreign, currency)
+}
+
+/** Why an amount in another currency is refused. */
+export const foreignValue = (sign: string, currency: string): string =>
+  `The value is in ${sign}, and this installation keeps ${currency}`
+
+/** Several values of one cell are separated; the first is the main one. */
+const firstOf = (text: string): string => text.split(/:::|[,;\n]/)[0]?.trim() ?? ''
+
+/** The first address of a cell: alone, in a list, as `Name <ana@example.com>` or as a link to mail to. */
+const mainAddress = (text: string): string => {
+  const [, inBrackets] = /<\s*([^<>]+?)\s*>/.exec(text) ?? []
+  return firstOf(inBrackets ?? text).replace(/^mailto:([^?]*).*$/is, '$1')
+}
 
 const tooMuch = (currency: string): string => {
   const amount = (max / 10 ** decimalsOf(currency)).toLocaleString('en-US')
@@ -105,8 +131,8 @@ const tooMuch = (currency: string): string => {
 }
 
 /** The lead in a row's cells, or the errors per field. */
-export const leadIn = (currency: string) => {
-  const cells = cellsIn(currency)
+export const leadIn = (country: Country, notations: Notations) => {
+  const cells = cellsIn(country, notations)
   return (given: Readonly<Record<string, string>>): LeadInFile | { readonly fault: string } => {
     if (!Object.values(given).every(isStorable)) return { fault: 'Holds a character that no text may hold' }
     const checked = cells.safeParse({ email: '', ...given })

@@ -1,35 +1,47 @@
 import { Readable } from 'node:stream'
 import { parse } from 'csv-parse'
+import { decimalsOf } from '#contracts/formats.ts'
 import type { LeadField } from '#contracts/lead/http/lead-files.ts'
 import type { FileRow, LeadFile, LeadFileShape } from '#domain/lead/ports/lead-file.ts'
-import { fieldsOf, maxHeadingLength, sparesOf } from './columns.ts'
+import { areHeadings, fieldsOf, maxHeadingLength, plain, sparesOf } from './columns.ts'
+import { currenciesOf, isCurrencyHeading } from './currencies.ts'
 import { decodeText } from './decode-text.ts'
-import { leadIn } from './lead-cells.ts'
-import { faultInShape, separatorOf } from './shape.ts'
+import { type Country, foreignValue, leadIn } from './lead-cells.ts'
+import { foreignHeading, notationEvidence, notationsOf } from './notations.ts'
+import { samplesOf } from './samples.ts'
+import { faultInShape, firstRows, headingRowIn, separatorOf } from './shape.ts'
 
 const chunk = 65_536
 
+type Given = Partial<Country> & {
+  /** As chosen, where the file's own encoding is not certain. */
+  readonly encoding?: string
+}
+
 /**
- * Reads leads from CSV in any common encoding and with any common delimiter. Rows are parsed lazily.
+ * Reads leads from CSV in any common encoding, delimiter and notation. Rows are parsed lazily.
  * @param wanted the fields chosen for some columns
- * @param currency of the values, ISO 4217
  */
 export const readLeadFile = async (
   content: Uint8Array,
   wanted: LeadFileShape['columns'] = [],
-  currency = 'USD',
+  { currency = 'USD', locale = null, timeZone = 'UTC', encoding: chosen }: Given = {},
 ): Promise<LeadFile> => {
-  const decoded = decodeText(content)
-  if (!decoded.readable) return unreadable(decoded.fault, null, noShape)
-  const { encoding } = decoded
-  // Some systems end lines with a lone carriage return.
-  const text = decoded.text.includes('\n') ? decoded.text : decoded.text.replaceAll('\r', '\n')
-  const separator = separatorOf(text)
-  const broken = await faultInShape(text, separator)
-  if (broken !== null) return unreadable(broken.fault, broken.line, { ...noShape, encoding, separator })
+  const decoded = decodeText(content, chosen, locale ?? undefined)
+  if (!decoded.readable) return unreadable(decoded.fault, null, { ...noShape, ...choiceOf(content, decoded.encodings) })
+  const { encoding, broken } = decoded
+  const text = withLineFeeds(decoded.text)
+  const isHeading = areHeadings(wanted)
+  const separator = separatorOf(text, isHeading)
+  const torn = await faultInShape(text, separator)
+  if (torn !== null) return unreadable(torn.fault, torn.line, { ...noShape, encoding, separator })
   const bytes = Buffer.from(text)
-  const { headings, rows } = await survey(bytes, separator)
+  const first = await firstRecords(bytes, separator)
+  const headingRow = headingRowIn(first, isHeading)
+  const headings = first[headingRow] ?? []
   const fields = fieldsOf(headings, wanted)
+  const evidence = notationEvidence(fields)
+  const rows = await survey(bytes, separator, headingRow, evidence.add)
   const columns = headings.map((column, index) => ({
     column: column.slice(0, maxHeadingLength),
     field: fields[index] ?? null,
@@ -42,16 +54,59 @@ export const readLeadFile = async (
       ...shape,
       columns: columns.filter(({ field }) => field !== null),
     })
+  const country = { currency, locale, timeZone }
+  const foreign = foreignHeading(headings, fields, currency)
+  if (foreign !== null) return unreadable(`${foreign.heading}: ${foreignValue(foreign.sign, currency)}.`, null, shape)
+  const notations = notationsOf(headings, fields, separator, evidence.cellsOf, country, decimalsOf(currency))
+  const rest = {
+    headingRow,
+    fields,
+    spares: sparesOf(headings, fields),
+    currencies: currencyColumnOf(headings),
+    currency,
+    broken,
+  }
+  const read = leadIn(country, notations)
+  const leads = () => leadRows(bytes, separator, rest, read)
+  return { readable: true, shape: { ...shape, samples: await samplesOf(leads(), fields, country) }, rows: leads }
+}
+
+/** Some systems end lines with a lone carriage return. */
+const withLineFeeds = (text: string) => (text.includes('\n') ? text : text.replaceAll('\r', '\n'))
+
+const offeredRows = 5
+
+/** The first rows as each encoding reads them; none where none has to be chosen. */
+const choiceOf = (content: Uint8Array, encodings: readonly string[]): Pick<LeadFileShape, 'encodings'> => {
+  if (encodings.length === 0) return {}
+  const beginning = content.subarray(0, 1_000_000)
   return {
-    readable: true,
-    shape,
-    rows: () => leadRows(bytes, separator, { fields, spares: sparesOf(headings, fields) }, leadIn(currency)),
+    encodings: encodings.map((encoding) => {
+      const text = withLineFeeds(new TextDecoder(encoding).decode(beginning))
+      const [headings = [], ...rows] = firstRows(text, separatorOf(text, areHeadings()), maxOfferedRows)
+      const telling = rows.filter((row) => /[^\0-\x7f]/.test(row.join('')))
+      return { encoding, rows: [headings, ...telling.slice(0, offeredRows)].map(shortened) }
+    }),
   }
 }
+
+const maxOfferedRows = 10_000
+const shortened = (row: readonly string[]) => row.slice(0, 12).map((cell) => cell.slice(0, 60).toWellFormed())
+
+/** The place of a column of currencies; -1 without one. */
+const currencyColumnOf = (headings: readonly string[]) =>
+  headings.findIndex((heading) => isCurrencyHeading(plain(heading)))
 
 type ReadLead = ReturnType<typeof leadIn>
 
 type Columns = {
+  /** Rows before the headings are titles. */
+  readonly headingRow: number
+  /** The place of the rows' own currencies, or -1; and the installation's. */
+  readonly currencies: number
+  readonly currency: string
+  /** Some bytes are none of the encoding. */
+  readonly broken: boolean
   readonly fields: readonly (LeadField | null)[]
   /** Used where the mapped cell of the same field is empty. */
   readonly spares: readonly (LeadField | null)[]
@@ -68,26 +123,37 @@ const unreadable = (fault: string, line: number | null, shape: LeadFileShape): L
 
 type Row = { readonly cells: readonly string[]; readonly line: number; readonly lastLine: number }
 
-/** The headings, and the number of rows that follow. */
-const survey = async (text: Buffer, separator: string) => {
-  let headings: readonly string[] = []
-  let rows = -1
+const titleRows = 30
+
+const firstRecords = async (text: Buffer, separator: string): Promise<readonly (readonly string[])[]> => {
+  const rows: (readonly string[])[] = []
   for await (const { cells } of records(text, separator)) {
-    rows += 1
-    if (rows === 0) headings = cells
+    rows.push(cells)
+    if (rows.length === titleRows) break
   }
-  return { headings, rows: Math.max(0, rows) }
+  return rows
+}
+
+/** The number of rows after the headings, each of which is shown to `add`. */
+const survey = async (text: Buffer, separator: string, headingRow: number, add: (row: readonly string[]) => void) => {
+  let row = -1
+  for await (const { cells } of records(text, separator)) {
+    row += 1
+    if (row > headingRow) add(cells)
+  }
+  return Math.max(0, row - headingRow)
 }
 
 async function* leadRows(text: Buffer, separator: string, columns: Columns, read: ReadLead): AsyncGenerator<FileRow> {
-  let row = -1
+  let row = -1 - columns.headingRow
   for await (const record of records(text, separator)) {
     row += 1
     if (row > 0) yield { row, line: record.line, ...leadOrFault(record, columns, read) }
   }
 }
 
-const leadOrFault = ({ cells, lastLine }: Row, { fields, spares }: Columns, read: ReadLead) => {
+const leadOrFault = ({ cells, lastLine }: Row, columns: Columns, read: ReadLead) => {
+  const { fields, spares, currencies, currency, broken } = columns
   if (cells.some(isTorn))
     return { fault: `A quote (") is opened and not closed; everything up to line ${lastLine} is left out` }
   if (cells.slice(fields.length).some((cell) => cell.trim() !== '')) {
@@ -100,6 +166,12 @@ const leadOrFault = ({ cells, lastLine }: Row, { fields, spares }: Columns, read
     const spare = gap ? spares.findIndex((one, place) => one === field && cellOf(place).trim() !== '') : -1
     return [[field, cellOf(spare < 0 ? index : spare)] as const]
   })
+  if (broken && cells.some((cell) => cell.includes('\ufffd')))
+    return { fault: 'Holds bytes that are none of the encoding of the file' }
+  const own = currenciesOf(cellOf(currencies))
+  const hasValue = given.some(([field, cell]) => field === 'estimatedValue' && /[1-9]/.test(cell))
+  if (hasValue && own.length > 0 && !own.includes(currency))
+    return { fault: foreignValue(cellOf(currencies).trim(), currency) }
   const lead = read(Object.fromEntries(given))
   return 'fault' in lead ? lead : { lead }
 }

@@ -7,14 +7,47 @@ const maxColumns = 1000
 const maxRowLength = 4_000_000
 const atOnce = 1_000_000
 
-/** The delimiter that occurs most often in the headings, quoted parts excluded. */
-export const separatorOf = (text: string): string => {
-  const headings = firstLine(text).replace(/"[^"]*"/g, '')
-  const counts = [',', ';', '\t', '|'].map((sign) => [sign, headings.split(sign).length] as const)
-  return counts.reduce((best, one) => (one[1] > best[1] ? one : best))[0]
+const signs = [',', ';', '\t', '|'] as const
+const titleLines = 20
+
+/** The delimiter with which a row among the first ones has the headings, the most of them; else that of most cells. */
+export const separatorOf = (text: string, areHeadings: (row: readonly string[]) => boolean): string => {
+  const named = /^sep=(.)\r?$/im.exec(text.slice(0, 8))?.[1]
+  if (named !== undefined) return named
+  const widths = signs.map((sign) => {
+    const rows = firstRows(text, sign, titleLines)
+    return {
+      sign,
+      width: Math.max(0, ...rows.filter(areHeadings).map(({ length }) => length)),
+      cells: rows[0]?.length ?? 0,
+    }
+  })
+  const best = widths.reduce((one, other) => (other.width > one.width ? other : one))
+  return best.width > 0 ? best.sign : widths.reduce((one, other) => (other.cells > one.cells ? other : one)).sign
 }
 
-const firstLine = (text: string) => /[^\r\n]+/.exec(text.slice(0, atOnce))?.[0] ?? ''
+/** Where the headings are among the first rows: exports may have titles above them. */
+export const headingRowIn = (rows: readonly (readonly string[])[], areHeadings: (row: readonly string[]) => boolean) =>
+  Math.max(0, rows.slice(0, titleLines).findIndex(areHeadings))
+
+/** The cells of a text's first rows; empty lines are skipped. */
+export const firstRows = (text: string, separator: string, count: number): readonly (readonly string[])[] => {
+  const rows: string[][] = []
+  let [row, cell, quoted]: [string[], string, boolean] = [[], '', false]
+  for (const sign of text.slice(0, atOnce)) {
+    if (rows.length === count) return rows
+    if (row.length > maxColumns) return [...rows, row]
+    if (sign === '"' && (quoted || cell === '')) quoted = !quoted
+    else if (quoted || (sign !== separator && sign !== '\n')) cell += sign
+    else {
+      row.push(sign === '\n' ? cell.replace(/\r$/, '') : cell)
+      cell = ''
+      if (sign === '\n' && row.join('') !== '') rows.push(row)
+      if (sign === '\n') row = []
+    }
+  }
+  return cell === '' && row.length === 0 ? rows : [...rows, [...row, cell]]
+}
 
 /**
  * Scans a text before parsing: an unclosed quote, or a row with very many columns or megabytes, would swallow what

@@ -1,5 +1,6 @@
 import { postgresRebuild } from '#adapters/postgres/log/rebuild/rebuild-read-models.ts'
 import { rebuiltNotifications } from '#adapters/postgres/notification/rebuilt-notifications.ts'
+import { canonicalizeAddresses } from '#adapters/postgres/person/canonical-addresses.ts'
 import { rebuiltViews } from '#domain/process/rebuilt-views.ts'
 import { type Command, UsageError } from './command.ts'
 import { progressBar } from './progress.ts'
@@ -14,6 +15,7 @@ export const rebuild: Command = {
       ...(await postgresRebuild(postgres, master)(rebuiltViews, bar.onProgress)),
       await rebuiltNotifications(postgres, master, settings.TIME_ZONE),
     ]
+    await canonicalizeAddresses(postgres, master)
     bar.end()
     for (const { table, rows, corrected } of tables) {
       print(

@@ -2,6 +2,7 @@ import { type HttpAppSettings, httpApp } from '#adapters/http/server/app.ts'
 import { problemResponse } from '#adapters/http/server/problems.ts'
 import { serveHttp } from '#adapters/http/server/serve.ts'
 import { type Readiness, Starting } from '#adapters/http/system/system.ts'
+import { canonicalizeAddresses } from '#adapters/postgres/person/canonical-addresses.ts'
 import type { Logger } from '#adapters/telemetry/logger.ts'
 import type { Metrics } from '#adapters/telemetry/metrics.ts'
 import { traceIdOf } from '#adapters/telemetry/spans.ts'
@@ -53,6 +54,7 @@ export const startAtrium = async (
     const tracing = await tracingOf(settings, 'server')
     const infrastructure = await openInfrastructure(settings, database.url, log, { metrics, tracing })
     opened.push(infrastructure.close)
+    await canonicalizeAddresses(infrastructure.examined.postgres, infrastructure.examined.master)
     opened.push(keptBackup(settings, infrastructure.examined.master, (message) => logger.info(message)).stop)
     const kept = openLogHeads(settings, url, infrastructure)
     opened.push(kept.stop)

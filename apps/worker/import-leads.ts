@@ -18,7 +18,7 @@ const lookMs = 4000
 /** Processes pending lead files in this process, one at a time. */
 export const importLeads = (
   { store, leadImports, leadReader }: Infrastructure,
-  { CURRENCY: currency }: Settings,
+  { CURRENCY: currency, LOCALE: locale, TIME_ZONE: timeZone }: Settings,
   logger: Logger,
 ): Consumer => {
   let isStopping = false
@@ -26,9 +26,9 @@ export const importLeads = (
   const importNext = leadImporter(
     {
       imports: leadImports,
-      readFile: async (content, wanted) => {
+      readFile: async (content, wanted, given) => {
         const { readLeadFile } = await import('#adapters/csv/read-lead-file.ts')
-        return readLeadFile(content, wanted, currency)
+        return readLeadFile(content, wanted, { currency, locale, ...(timeZone && { timeZone }), ...given })
       },
       reader: leadReader,
       importLead: importLead(leads(store, uuidIds), store),

@@ -51,6 +51,7 @@ export const leadEvents = [
       origin: origin.optional(),
     }),
     personal: { name: '', email: '', phone: null, company: null, notes: '', origin: undefined },
+    addresses: ['email'],
   }),
   storedEvent({
     type: 'LeadMessageReceived',

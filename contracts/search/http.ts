@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { searchedText } from '#contracts/email-address.ts'
 import { requiredText } from '#contracts/fields.ts'
 import { route } from '#contracts/route.ts'
 
@@ -22,7 +23,7 @@ export const search = {
     path: '/api/search',
     summary: 'Find leads, documents, links and runs; at most five of each, runs and documents among the newest 5,000',
     access: 'staff',
-    query: z.object({ q: requiredText('What to look for', 200) }),
+    query: z.object({ q: requiredText('What to look for', 200).overwrite(searchedText) }),
     reply: z.object({ results: z.array(found) }),
     status: 200,
   }),

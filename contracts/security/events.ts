@@ -18,6 +18,7 @@ export const securityEvents = [
       detail: text.nullable(),
     }),
     personal: { email: null, address: '', browser: '', detail: null },
+    addresses: ['email'],
   }),
   storedEvent({
     type: 'FieldRedacted',

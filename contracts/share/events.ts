@@ -43,6 +43,7 @@ export const shareEvents = [
     version: 1,
     data: z.object({ visitId: text, by: z.enum(['person', 'machine']), email: text.nullable(), openedAt: instant }),
     personal: { email: null },
+    addresses: ['email'],
   }),
   storedEvent({ type: 'ShareViewed', version: 1, data: z.object({ visitId: text, viewedAt: instant }) }),
   storedEvent({
@@ -70,6 +71,7 @@ export const shareEvents = [
     version: 1,
     data: z.object({ ...decided, name: text, sentence: text, price: price.nullable(), acceptedAt: instant }),
     personal: { name: '', email: null },
+    addresses: ['email'],
     sealedForLead: true,
   }),
   storedEvent({
@@ -77,6 +79,7 @@ export const shareEvents = [
     version: 1,
     data: z.object({ ...decided, reason: text.nullable(), declinedAt: instant }),
     personal: { reason: null, email: null },
+    addresses: ['email'],
     sealedForLead: true,
   }),
   storedEvent({

@@ -11,7 +11,6 @@ export const checks = {
   boolean: z.boolean,
   coerce: { number: z.coerce.number },
   discriminatedUnion: z.discriminatedUnion,
-  email: z.email,
   enum: z.enum,
   int: z.int,
   iso: { date: z.iso.date, datetime: z.iso.datetime },

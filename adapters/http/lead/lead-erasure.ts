@@ -103,10 +103,11 @@ const preview = async ({ store, leads, trail }: Ports, id: string): Promise<Lead
   const last = events.at(-1)
   if (last?.type === 'LeadErased') {
     const { erasedAt, reason = 'request', reach = null } = last.data
-    return { erasedAt, reason, goes: reach, stays, runs: [] }
+    return { erasedAt, reason, goes: reach, stays, runs: [], others: [] }
   }
   const found = await trail.of(id, lead.email)
-  return { erasedAt: null, reason: null, goes: reachOf(found), stays, runs: runsIn(found) }
+  const others = (await leads.sharing(lead.email)).filter((other) => other.id !== id)
+  return { erasedAt: null, reason: null, goes: reachOf(found), stays, runs: runsIn(found), others }
 }
 
 const runsIn = ({ runs }: Trail): LeadErasure['runs'] =>

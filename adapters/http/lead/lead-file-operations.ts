@@ -20,7 +20,8 @@ export const leadFileOperations: ZodOpenApiPathsObject = {
   },
   [importPath]: {
     post: {
-      summary: 'Import leads from a CSV file of up to 32 MiB; dryRun=true only predicts the outcome of each row',
+      summary:
+        'Import leads from a CSV file of up to 32 MiB; dryRun=true only predicts the outcome of each row, encoding names that of the file where it is not certain',
       security: [{ session: [] }, { token: ['leads:write'] }],
       requestParams: { query: importQuery },
       requestBody: { required: true, content: csv },

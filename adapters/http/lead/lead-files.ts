@@ -58,27 +58,30 @@ export const leadFileRoutes = (api: HttpApi, { reader, imports, write, ids }: Fi
 
   app.post(importPath, staffOnly(sessions, cookie, rules, { scope: 'leads:write' }), safeQuery, async (c) => {
     if (!isCsv(c)) throw new RequestRefused({ status: 415, detail: 'Send a CSV file, with the content type text/csv.' })
-    const { dryRun, wait, columns } = parsed(importQuery, c)
+    const { dryRun, wait, columns, encoding } = parsed(importQuery, c)
     if (arriving >= maxConcurrent) throw busy()
     arriving += 1
     const content = await bodyBytes(c, maxImportBytes).finally(() => {
       arriving -= 1
     })
     const startedBy = c.get('actor')
-    const mapping = columns === undefined ? {} : { columns }
+    const chosen = { ...(columns && { columns }), ...(encoding && { encoding }) }
     const opened = await imports.open({
       id: ids.next(),
       content,
       dryRun,
       startedBy,
       startedAt: clock.now(),
-      ...mapping,
+      ...chosen,
     })
     c.header('Cache-Control', 'no-store')
     if (wait) await ended(imports, opened.id, c.req.raw.signal)
     const found = (await imports.find(opened.id)) ?? opened
     const report = await reportPage(imports, opened.id, { limit: firstRows, after: 0 })
-    return c.json(importReply.parse({ import: importOf(found), ...report }), wait ? 200 : 202)
+    return c.json(
+      importReply.parse({ import: importOf(found, await imports.preview(found.id)), ...report }),
+      wait ? 200 : 202,
+    )
   })
 }
 

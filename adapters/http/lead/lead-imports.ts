@@ -1,8 +1,8 @@
 import { numberIn } from '#adapters/http/middleware/invalid.ts'
 import { bind, type HttpApi } from '#adapters/http/server/bind.ts'
 import { notFound } from '#adapters/http/server/problems.ts'
-import { leadImports } from '#contracts/lead/http/lead-files.ts'
-import type { LeadImport, LeadImports, ReportPage } from '#domain/lead/ports/lead-imports.ts'
+import { leadImport, leadImports } from '#contracts/lead/http/lead-files.ts'
+import type { ImportPreview, LeadImport, LeadImports, ReportPage } from '#domain/lead/ports/lead-imports.ts'
 
 const shown = 20
 
@@ -14,9 +14,14 @@ export const leadImportRoutes = (api: HttpApi, imports: LeadImports): void => {
     return found
   }
 
-  bind(api, leadImports.list, async () => ({ body: { imports: (await imports.list(shown)).map(importOf) } }))
+  bind(api, leadImports.list, async () => ({
+    body: { imports: (await imports.list(shown)).map((one) => importOf(one)) },
+  }))
 
-  bind(api, leadImports.read, async ({ params }) => ({ body: { import: importOf(await mustFind(params.id)) } }))
+  bind(api, leadImports.read, async ({ params }) => {
+    const found = await mustFind(params.id)
+    return { body: { import: importOf(found, await imports.preview(found.id)) } }
+  })
 
   bind(api, leadImports.rows, async ({ params, query: { cursor, ...query } }) => {
     await mustFind(params.id)
@@ -25,7 +30,13 @@ export const leadImportRoutes = (api: HttpApi, imports: LeadImports): void => {
   })
 }
 
-export const importOf = ({ columns, ...rest }: LeadImport) => ({ ...rest, columns: [...columns] })
+/** @param preview in the answers about one import. */
+export const importOf = (found: LeadImport, preview: ImportPreview | null = null) =>
+  leadImport.parse({
+    ...found,
+    samples: preview === null || preview.samples.length === 0 ? null : preview.samples,
+    encodings: preview === null || preview.encodings.length === 0 ? null : preview.encodings,
+  })
 
 export const reportPage = async (imports: LeadImports, id: string, page: ReportPage) => {
   const rows = await imports.rows(id, { ...page, limit: page.limit + 1 })

@@ -26,6 +26,8 @@ export const leadRoutes = (api: HttpApi, leads: Leads, reader: LeadReader, past:
     return { body: { ...(await leadsThen.stats()), ...asOf } }
   })
 
+  bind(api, contract.sharing, async () => ({ body: { leads: [...(await reader.sharing())] } }))
+
   bind(api, contract.create, async ({ body }, { withIdempotentReply }) => {
     const outcome = await leads.add(
       body,

@@ -43,6 +43,11 @@ export const memoryLeadReader = ({ tables }: MemoryDatabase): LeadReader => {
         return { month, captured: captured.length, won: won.length, ...values }
       }),
     }),
+    sharing: async (email) => {
+      const groups = Map.groupBy(all(), (lead) => emailKey(lead.email))
+      const wanted = email === undefined ? [...groups.values()] : [groups.get(emailKey(email)) ?? []]
+      return wanted.filter(([first, second]) => first?.email !== '' && second !== undefined).flat()
+    },
     knownAs: async (keys) => {
       const wanted = new Set(keys)
       return new Map(all().flatMap(({ id, email }) => (wanted.has(emailKey(email)) ? [[emailKey(email), id]] : [])))

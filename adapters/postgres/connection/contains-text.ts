@@ -1,8 +1,8 @@
 import { type SQLQuery, sql } from '@databases/pg'
 
-/** Whether one of the columns contains the literal text, ignoring case. */
-export const containsText = (text: string, columns: readonly SQLQuery[]): SQLQuery => {
-  const pattern = `%${text.replace(/[\\%_]/g, '\\$&')}%`
-  const conditions = columns.map((column) => sql`${column} ilike ${pattern}`)
+/** Whether one of the columns contains one of the literal texts, ignoring case. */
+export const containsText = (texts: readonly string[], columns: readonly SQLQuery[]): SQLQuery => {
+  const patterns = texts.map((text) => `%${text.replace(/[\\%_]/g, '\\$&')}%`)
+  const conditions = columns.map((column) => sql`${column} ilike any (${patterns})`)
   return sql`(${sql.join(conditions, ' OR ')})`
 }

@@ -22,6 +22,7 @@ const sweeps = [
   sql`delete from parked_work where parked_at is null and failed_at < now() - interval '1 day'`,
   sql`delete from notification_deliveries where sent_at < now() - interval '60 days' and key <> 'webhook'`,
   sql`delete from lead_imports where finished_at < now() - interval '30 days'`,
+  sql`update lead_imports set preview = null where preview is not null and finished_at < now() - interval '1 hour'`,
   sql`delete from sessions where seen_at < now() - interval '14 days' or created_at < now() - interval '30 days'`,
   sql`delete from webhook_deliveries where created_at < now() - interval '30 days'`,
   sql`delete from invitations where expires_at < now()`,

@@ -14,7 +14,7 @@ export const postgresLeadImports = (postgres: Postgres, master: MasterKey): Lead
   }
   return {
     open: async (file) => {
-      const mapping = file.columns === undefined ? '' : JSON.stringify(file.columns)
+      const mapping = `${file.columns === undefined ? '' : JSON.stringify(file.columns)}${file.encoding ?? ''}`
       const fingerprint = master.blind(Buffer.from(file.content).toString('latin1') + mapping)
       await reaching(pool.query(insertImport, insertValues(file, fingerprint, master)))
       for (const wake of wakes) wake()
@@ -25,6 +25,11 @@ export const postgresLeadImports = (postgres: Postgres, master: MasterKey): Lead
     list: async (limit) => {
       const query = db.query(sql`select ${importColumns} from lead_imports order by id desc limit ${limit}`)
       return ((await reaching(query)) as ImportRow[]).map(importOf)
+    },
+    preview: async (id) => {
+      const query = pool.query<{ preview: Buffer | null }>('select preview from lead_imports where id = $1', [id])
+      const sealed = (await reaching(query)).rows[0]?.preview ?? null
+      return sealed === null ? null : JSON.parse(master.unseal('answers', sealed, previewOf(id)).toString())
     },
     rows: async (id, { outcome, limit, after }) => {
       const wanted = outcome === undefined ? sql`true` : sql`outcome = ${outcome}`
@@ -43,8 +48,9 @@ export const postgresLeadImports = (postgres: Postgres, master: MasterKey): Lead
         timesTaken: row.timesTaken,
       }
     },
-    understood: async (id, { encoding, separator, columns, rows }) => {
-      const shape = [id, encoding, separator, JSON.stringify(columns), rows]
+    understood: async (id, { encoding, separator, columns, rows, samples = [], encodings = [] }) => {
+      const preview = master.seal('answers', Buffer.from(JSON.stringify({ samples, encodings })), previewOf(id))
+      const shape = [id, encoding, separator, JSON.stringify(columns), rows, preview, encodings.length > 0]
       await reaching(pool.query(setShape, shape))
     },
     keep: async (id, holder, rows) => {
@@ -71,13 +77,14 @@ const lost = (id: string): never => {
 }
 
 const contextOf = (id: string) => `lead-import/${id}`
+const previewOf = (id: string) => `lead-import-preview/${id}`
 
 const insertImport = `
-  insert into lead_imports (id, fingerprint, content, dry_run, started_by, started_at, columns) values ($1, $2, $3, $4, $5, $6, $7)
+  insert into lead_imports (id, fingerprint, content, dry_run, started_by, started_at, columns, encoding) values ($1, $2, $3, $4, $5, $6, $7, $8)
   on conflict (fingerprint, dry_run) where status = 'running' do nothing`
 
 const insertValues = (
-  { id, content, dryRun, startedBy, startedAt, columns = [] }: NewImport,
+  { id, content, dryRun, startedBy, startedAt, columns = [], encoding = '' }: NewImport,
   fingerprint: Buffer,
   master: MasterKey,
 ) => {
@@ -86,7 +93,7 @@ const insertValues = (
     Buffer.from(content.buffer, content.byteOffset, content.byteLength),
     contextOf(id),
   )
-  return [id, fingerprint, sealed, dryRun, startedBy, startedAt, JSON.stringify(columns)]
+  return [id, fingerprint, sealed, dryRun, startedBy, startedAt, JSON.stringify(columns), encoding]
 }
 
 /** The oldest import without a holder, or the process's own after a failure. */
@@ -97,7 +104,8 @@ const takeImport = `
   returning *, id, times_taken as "timesTaken", dry_run as "dryRun", started_by as "startedBy", started_at as "startedAt",
             finished_at as "finishedAt"`
 
-const setShape = `update lead_imports set encoding = $2, separator = $3, columns = $4, rows = $5 where id = $1`
+const setShape = `update lead_imports set encoding = $2, separator = $3, columns = $4, rows = $5,
+  preview = case when dry_run or $7 then $6::bytea end where id = $1`
 
 /** Stores report and progress together, and only for the current holder. */
 const keepRows = `

@@ -1,10 +1,16 @@
 import { sql } from '@databases/pg'
 import { type Postgres, reaching } from '#adapters/postgres/connection/connection.ts'
+import { isBeyondAscii } from '#adapters/postgres/person/canonical-addresses.ts'
+import { emailForms } from '#contracts/email-address.ts'
+import { emailKey } from '#domain/kernel/email-address.ts'
 import type { LeadReader } from '#domain/lead/ports/lead-reader.ts'
 import { leadBoard } from './lead-board.ts'
 import { leadList } from './lead-list.ts'
 import { leadStats, leadTrends } from './lead-numbers.ts'
-import { type LeadRow, leadColumns, leadOf } from './lead-row.ts'
+import { type LeadRow, leadColumns, leadOf, listedLeadColumns } from './lead-row.ts'
+
+const maxSharing = 200
+const lowerForms = (email: string) => emailForms(email).map((form) => form.toLowerCase())
 
 export const postgresLeadReader = (postgres: Postgres): LeadReader => ({
   find: async (id) => {
@@ -16,10 +22,23 @@ export const postgresLeadReader = (postgres: Postgres): LeadReader => ({
   board: leadBoard(postgres),
   stats: leadStats(postgres),
   trends: leadTrends(postgres),
+  sharing: async (email) => {
+    const groups = sql`select lower(email) from leads where ${isBeyondAscii} group by 1 having count(*) > 1`
+    const wanted = email === undefined ? groups : sql`select unnest(${lowerForms(email)}::text[])`
+    const query = postgres.db.query(sql`
+      select ${listedLeadColumns} from leads l where lower(l.email) in (${wanted}) and l.email <> ''
+       order by lower(l.email), l.created_at, l.id limit ${maxSharing}`)
+    const found = ((await reaching(query)) as LeadRow[]).map(leadOf)
+    return email !== undefined && found.length < 2 ? [] : found
+  },
   knownAs: async (emailKeys) => {
+    const forms = [...new Set(emailKeys.flatMap(emailForms))]
+    // Of two leads of one person the older one has the address.
     const query = postgres.db.query(
-      sql`select lower(email) as key, id from leads where lower(email) = any (${emailKeys})`,
+      sql`select email, id from leads where lower(email) = any (${forms}) order by created_at desc, id desc`,
     )
-    return new Map(((await reaching(query)) as { key: string; id: string }[]).map(({ key, id }) => [key, id]))
+    return new Map(
+      ((await reaching(query)) as { email: string; id: string }[]).map(({ email, id }) => [emailKey(email), id]),
+    )
   },
 })

@@ -1,5 +1,6 @@
 import { seal, unseal } from '#adapters/postgres/personal-data/seal.ts'
 import { redactablePaths, redactedText } from '#contracts/audit/redactable.ts'
+import { canonicalEmail } from '#contracts/email-address.ts'
 import { isReadable, type StoredEvent, storedEvents } from '#contracts/events.ts'
 import { type DomainEvent, UnknownEvent } from '#domain/kernel/event.ts'
 import type { StreamName } from '#domain/kernel/stream-name.ts'
@@ -56,9 +57,9 @@ export const decodeEvent = (
   if (!isReadable(place.type, stored.schemaVersion)) throw new UnknownEvent(place.type, stored.schemaVersion)
   const definition = definitionOf(place.type)
   const { sealed, open, key } = parted(JSON.parse(stored.data) as Data, definition, { own, lead })
-  if (sealed === null) return { type: place.type, data: upcast(open, stored.schemaVersion, definition) }
+  if (sealed === null) return { type: place.type, data: newest(open, stored.schemaVersion, definition) }
   const secret = key === null ? definition.personal : reveal(sealed, place, key)
-  const data = upcast({ ...open, ...secret }, stored.schemaVersion, definition)
+  const data = newest({ ...open, ...secret }, stored.schemaVersion, definition)
   // An upcaster may have filled the missing fields.
   return { type: place.type, data: key === null ? { ...data, ...secret } : data }
 }
@@ -152,6 +153,16 @@ const reveal = (sealed: string, place: Place, key: Buffer): Data =>
   JSON.parse(unseal(key, Buffer.from(sealed.slice(3), 'base64url'), contextOf(place)).toString()) as Data
 
 const contextOf = ({ stream, version, type }: Place) => `${stream}/${version}/${type}`
+
+/** In the newest version's shape, with addresses in their canonical form. */
+const newest = (data: Data, from: number, definition: StoredEvent): Data => {
+  const current = upcast(data, from, definition)
+  const addresses = definition.addresses.flatMap((field) => {
+    const email = current[field]
+    return typeof email === 'string' ? [[field, canonicalEmail(email) ?? email]] : []
+  })
+  return addresses.length === 0 ? current : { ...current, ...Object.fromEntries(addresses) }
+}
 
 const upcast = (data: Data, from: number, definition: StoredEvent): Data => {
   const step = from < definition.version ? definition.upcasts[from] : undefined

@@ -1,6 +1,7 @@
 import { sql } from '@databases/pg'
 import { type Postgres, reaching } from '#adapters/postgres/connection/connection.ts'
 import { containsText } from '#adapters/postgres/connection/contains-text.ts'
+import { emailForms } from '#contracts/email-address.ts'
 import { namesAddress } from '#domain/lead/model/index.ts'
 import type { Aged, PersonTrail, TrailLink, TrailRun, TrailSecurityEvent } from '#domain/person/ports/person-trail.ts'
 
@@ -15,7 +16,7 @@ export const postgresPersonTrail = ({ db }: Postgres): PersonTrail => {
              r.output_kind as "outputKind", coalesce(w.name, '') as workflow,
              coalesce(r.lead_id = ${leadId}::uuid, false) as "ofLead"
         from runs r left join workflows w on w.id = r.workflow_id
-       where (r.lead_id = ${leadId}::uuid or ${containsText(email, runTexts)})
+       where (r.lead_id = ${leadId}::uuid or ${containsText(emailForms(email), runTexts)})
          and not exists (select from events e where e.stream = 'run-' || r.id and e.type = 'RunErased')
        order by r.id`)
     return rows
@@ -32,7 +33,7 @@ export const postgresPersonTrail = ({ db }: Postgres): PersonTrail => {
   const readBy = async (email: string, runIds: readonly string[]): Promise<readonly TrailLink[]> => {
     const rows = await rowsOf<TrailLink>(sql`
       select ${linkColumns} from shares s
-       where s.run_id <> all (${runIds}) and ${containsText(email, [sql`s.readers::text`, sql`s.name`, ownDecision])} order by s.id`)
+       where s.run_id <> all (${runIds}) and ${containsText(emailForms(email), [sql`s.readers::text`, sql`s.name`, ownDecision])} order by s.id`)
     return rows.filter(({ name, readers, decision }) =>
       [name ?? '', ...readers.map((reader) => reader.email), sealedByLink(decision)].some(names(email)),
     )
@@ -47,7 +48,7 @@ export const postgresPersonTrail = ({ db }: Postgres): PersonTrail => {
         readBy(email, runIds),
         rowsOf<TrailSecurityEvent & { readonly email: string | null }>(sql`
           select id, at, type, address, browser, detail, email from security_events
-           where user_id is null and ${containsText(email, [sql`email`, sql`detail`])} order by id`),
+           where user_id is null and ${containsText(emailForms(email), [sql`email`, sql`detail`])} order by id`),
         rowsOf<{ count: number }>(sql`select count(*)::int as count from lead_import_rows where lead_id = ${leadId}`),
       ])
       return {

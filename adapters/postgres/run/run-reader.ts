@@ -2,6 +2,7 @@ import { type SQLQuery, sql } from '@databases/pg'
 import { type Postgres, reaching } from '#adapters/postgres/connection/connection.ts'
 import { containsText } from '#adapters/postgres/connection/contains-text.ts'
 import { uuidText } from '#adapters/postgres/connection/uuid-text.ts'
+import { emailForms } from '#contracts/email-address.ts'
 import type { CompletedRun, ListedRun, RunPoint, RunReader, RunSearch } from '#domain/run/ports/run-reader.ts'
 import { outputsEvents } from '#domain/run/views/run-versions.ts'
 import type { RunView } from '#domain/run/views/run-view.ts'
@@ -115,7 +116,7 @@ const matches = ({
       ? []
       : [
           containsText(
-            search.trim(),
+            emailForms(search.trim()),
             completedBy === undefined ? [sql`inputs`, sql`outputs`, sql`error_message`] : [sql`inputs`],
           ),
         ]),

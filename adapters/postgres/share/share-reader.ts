@@ -1,6 +1,7 @@
 import { type SQLQuery, sql } from '@databases/pg'
 import { type Postgres, reaching } from '#adapters/postgres/connection/connection.ts'
 import { containsText } from '#adapters/postgres/connection/contains-text.ts'
+import { emailForms } from '#contracts/email-address.ts'
 import type { ShareReader, ShownShare } from '#domain/share/ports/share-reader.ts'
 
 export const postgresShareReader = ({ db }: Postgres): ShareReader => {
@@ -11,7 +12,7 @@ export const postgresShareReader = ({ db }: Postgres): ShareReader => {
   return {
     find: async (id) => (await select(sql`s.id = ${id}`))[0] ?? null,
     ofRun: (runId) => select(sql`s.run_id = ${runId}`),
-    named: async (text, limit) => select(containsText(text, [sql`s.name`]), limit),
+    named: async (text, limit) => select(containsText(emailForms(text), [sql`s.name`]), limit),
     readershipOf: async (runIds, now) => {
       if (runIds.length === 0) return new Map()
       const rows = (await reaching(db.query(readerships(runIds, now)))) as ReadershipRow[]

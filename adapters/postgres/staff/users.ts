@@ -1,12 +1,15 @@
 import { type SQLQuery, sql } from '@databases/pg'
 import { type Postgres, reaching } from '#adapters/postgres/connection/connection.ts'
 import { uuidText } from '#adapters/postgres/connection/uuid-text.ts'
+import { emailForms } from '#contracts/email-address.ts'
 import type { Account, TeamMember, Users } from '#domain/staff/ports/users.ts'
+
+const lowerForms = (email: string) => emailForms(email).map((form) => form.toLowerCase())
 
 export const postgresUsers = ({ db }: Postgres): Users => ({
   list: async () => team(db, sql`true`),
   find: async (id) => (await team(db, sql`s.id = ${id}`))[0] ?? null,
-  findByEmail: (email) => accountOf(db, sql`lower(s.email) = lower(${email})`),
+  findByEmail: (email) => accountOf(db, sql`lower(s.email) = any (${lowerForms(email)})`),
   findById: (id) => accountOf(db, sql`s.id = ${id}`),
   emailsOf: async (ids) => {
     const known = ids.filter((id) => uuidText.test(id))

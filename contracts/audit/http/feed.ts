@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { searchedText } from '#contracts/email-address.ts'
 import { instant } from '#contracts/fields.ts'
 import { route } from '#contracts/route.ts'
 import { auditedKinds, moment } from './audit.ts'
@@ -24,7 +25,7 @@ const feedEntry = z.object({
 
 export type FeedEntry = z.output<typeof feedEntry>
 
-const search = z.string().trim().max(200, 'At most 200 characters').optional()
+const search = z.string().trim().max(200, 'At most 200 characters').overwrite(searchedText).optional()
 
 export const auditFeed = {
   entries: route({

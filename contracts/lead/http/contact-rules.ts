@@ -3,8 +3,13 @@
 /** The maximum length of each field of the contact form. */
 export const contactLimits = { name: 200, email: 320, company: 200, phone: 50, message: 10_000 } as const
 
-/** The specification's basic pattern of an address: text, an at sign, a domain, a top level of two letters or more, in any script. */
-export const basicEmail = /^[\p{L}\p{M}\p{N}._%+'-]+@[\p{L}\p{M}\p{N}.-]+\.\p{L}{2,}$/iu
+/**
+ * The specification's basic pattern of an address: text, an at sign, a domain, a top level of two letters or more, in
+ * any script or in Punycode. The text is RFC 5322's, without quoted parts, and RFC 6532's. `domain/kernel/address-rule.ts`
+ * has the same rule.
+ */
+export const basicEmail =
+  /^[\p{L}\p{M}\p{N}.!#$%&'*+/=?^_`{|}~-]+@(?:[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}\p{Join_Control}\u00b7-]*[\p{L}\p{M}\p{N}])?[.。．｡])+(?:\p{L}[\p{L}\p{M}]+|xn--[a-z0-9-]+)$/iu
 
 /** The minimum time in milliseconds, from page load, in which a person can fill in the contact form. */
 export const minFillTime = 1500

@@ -32,6 +32,8 @@ const erasure = z.object({
   stays: z.object({ events: count, estimatedValue: count.nullable(), status: z.string() }),
   /** Each run to be erased, so that staff can spot one that should be kept. */
   runs: z.array(z.object({ id: z.string(), workflowId: z.int(), workflow: z.string(), startedAt: instant })),
+  /** Other leads of the same address, which are erased as well. */
+  others: z.array(z.object({ id: z.string(), name: z.string() })),
 })
 
 export type LeadErasure = z.output<typeof erasure>

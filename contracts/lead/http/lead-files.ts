@@ -29,6 +29,15 @@ export const leadFileFields = [
 
 export type LeadField = (typeof leadFileFields)[number]
 
+/** The encodings that a file may be read in, by the labels of the Encoding standard. */
+export const fileEncodings = [
+  ...(['utf-8', 'utf-16le', 'utf-16be', 'windows-1252', 'windows-1250', 'iso-8859-2', 'macintosh'] as const),
+  ...(['windows-1251', 'koi8-u', 'ibm866', 'windows-1253', 'windows-1254', 'windows-1255', 'windows-1256'] as const),
+  ...(['windows-1257', 'windows-874', 'shift_jis', 'euc-jp', 'gb18030', 'big5', 'euc-kr'] as const),
+] as const
+
+export type FileEncoding = (typeof fileEncodings)[number]
+
 const wantedColumns = z
   .array(z.object({ column: z.string().max(200), field: z.enum(leadFileFields).nullable() }))
   .max(200, 'At most 200 columns')
@@ -53,7 +62,7 @@ const columnsQuery = z
  * One import of a CSV file. `running` continues in the background, also after a crash; `refused`: the whole file was
  * invalid and nothing was imported.
  */
-const leadImport = z.object({
+export const leadImport = z.object({
   id: uuid,
   dryRun: z.boolean(),
   status: z.enum(['running', 'done', 'refused']),
@@ -63,6 +72,10 @@ const leadImport = z.object({
   separator: z.string(),
   /** The field of each column; null if the column is ignored. */
   columns: z.array(z.object({ column: z.string(), field: z.string().nullable() })),
+  /** A few values of each column as they are stored, in the order of `columns`; for an hour after a dry run. */
+  samples: z.array(z.array(z.string())).nullable(),
+  /** The first rows as each encoding reads them, of which one has to be chosen with `encoding`; null if none has to. */
+  encodings: z.array(z.object({ encoding: z.enum(fileEncodings), rows: z.array(z.array(z.string())) })).nullable(),
   /** Rows in the file without the headings, rows processed, and their outcomes. */
   rows: z.int(),
   done: z.int(),
@@ -135,8 +148,10 @@ export const leadImports = {
  * `POST /api/leads/import`: a CSV file as the body (`text/csv`, up to 32 MiB). Answers 200 with `importReply` once
  * every row is done, or, with `wait=false`, 202 as soon as the file is stored: the import then runs in the background
  * and `GET /api/leads/imports/{id}` reports its progress. `dryRun=true` only reports the outcome of each row. `columns`
- * maps columns to fields if their headings do not (JSON: `[{"column":"Mail","field":"email"}]`). Sending the same
- * file again during its import is idempotent.
+ * maps columns to fields if their headings do not (JSON: `[{"column":"Mail","field":"email"}]`). `encoding` is needed
+ * where the file's own is not certain: the import is then refused, with the first rows in each candidate in `encodings`.
+ * Amounts and dates are read by what their columns show, then by LOCALE, days and times without a zone in TIME_ZONE; an
+ * amount in another currency than CURRENCY refuses its row. Sending the same file again during its import is idempotent.
  */
 export const importPath = '/api/leads/import'
 const flag = z.enum(['true', 'false'], { error: 'true or false' }).transform((text) => text === 'true')
@@ -144,6 +159,7 @@ export const importQuery = z.object({
   dryRun: flag.default(false),
   wait: flag.default(true),
   columns: columnsQuery.optional(),
+  encoding: z.enum(fileEncodings, { error: `One of ${fileEncodings.join(', ')}` }).optional(),
 })
 /** `rows`: the first 1,000 of the report; `GET /api/leads/imports/{id}/rows` has all. */
 export const importReply = z.object({

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { searchedText } from '#contracts/email-address.ts'
 import { asOf, asOfQuery, contactEmail, instant, optionalText, requiredText, uuid } from '#contracts/fields.ts'
 import { route } from '#contracts/route.ts'
 
@@ -73,7 +74,7 @@ export type LeadChanges = z.input<typeof leadChanges>
 
 /** Filters; a lead must match all of them. */
 export const leadFilter = z.object({
-  search: z.string().max(200, 'At most 200 characters').optional(),
+  search: z.string().max(200, 'At most 200 characters').overwrite(searchedText).optional(),
   status: status.optional(),
   priority: priority.optional(),
   source: source.optional(),
@@ -102,6 +103,11 @@ export type LeadStats = z.output<typeof leadStats>
 
 export const leadId = z.object({ id: uuid })
 
+/** A lead whose address another lead has too, as earlier releases told its spellings apart. */
+const sharingLead = leadSchema.pick({ id: true, name: true, email: true, company: true, status: true, createdAt: true })
+
+export type SharingLead = z.output<typeof sharingLead>
+
 export const leads = {
   list: route({
     method: 'get',
@@ -128,6 +134,15 @@ export const leads = {
     scope: 'leads:read',
     query: z.object({ at: asOfQuery }),
     reply: leadStats.extend({ asOf }),
+    status: 200,
+  }),
+  sharing: route({
+    method: 'get',
+    path: '/api/leads/sharing',
+    summary: 'List the leads that are one person: they share an address, oldest first',
+    access: 'staff',
+    scope: 'leads:read',
+    reply: z.object({ leads: z.array(sharingLead) }),
     status: 200,
   }),
   create: route({

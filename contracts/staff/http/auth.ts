@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { emailAddress } from '#contracts/fields.ts'
 import { route } from '#contracts/route.ts'
 import { staffRoles } from '../roles.ts'
 
@@ -7,7 +8,7 @@ export const user = z.object({ id: z.string(), email: z.string(), name: z.string
 const givenPassword = z.string({ error: 'Password is required' }).min(1, 'Password is required').max(1000)
 
 export const credentials = z.object({
-  email: z.email({ error: 'Invalid email address' }),
+  email: emailAddress('Invalid email address'),
   password: givenPassword,
 })
 

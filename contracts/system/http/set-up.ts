@@ -1,11 +1,12 @@
 import { z } from 'zod'
+import { emailAddress } from '#contracts/fields.ts'
 import { route } from '#contracts/route.ts'
 import { newPassword, user } from '#contracts/staff/http/auth.ts'
 
 const text = (maxLength: number, missing: string) =>
   z.string({ error: missing }).trim().min(1, missing).max(maxLength, `At most ${maxLength} characters`)
 
-const email = z.email({ error: 'Invalid email address' })
+const email = emailAddress('Invalid email address')
 
 const brand = z.object({
   name: text(60, 'The name is required'),

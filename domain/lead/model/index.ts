@@ -4,6 +4,7 @@ import { decide } from './decide.ts'
 import type { LeadEvent } from './events.ts'
 import { evolve, initialState, type Lead } from './state.ts'
 
+export { emailKey, namesAddress } from '#domain/kernel/email-address.ts'
 export { type Budget, valueOf } from './budget.ts'
 export type {
   BookMeeting,
@@ -19,7 +20,6 @@ export type {
   SubscribeLead,
   WriteMail,
 } from './commands.ts'
-export { emailKey, namesAddress } from './email.ts'
 export type { BookedMeeting, ErasureReach, ErasureReason, LeadEvent } from './events.ts'
 export { fillLead } from './fill.ts'
 export { noMessages } from './kept-messages.ts'

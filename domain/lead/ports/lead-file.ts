@@ -9,6 +9,10 @@ export type LeadFileShape = {
   /** Each column's heading and its lead field; null: ignored. */
   readonly columns: readonly { readonly column: string; readonly field: string | null }[]
   readonly rows: number
+  /** A few values of each column as they are stored, in the order of the columns. */
+  readonly samples?: readonly (readonly string[])[]
+  /** The first rows as each encoding reads them, where one of them has to be chosen. */
+  readonly encodings?: readonly { readonly encoding: string; readonly rows: readonly (readonly string[])[] }[]
 }
 
 export type LeadInFile = Omit<CaptureLead, 'type' | 'now' | 'origin' | 'followUpDate' | 'lastContactDate'> & {
@@ -25,8 +29,12 @@ export type LeadFile =
   | { readonly readable: true; readonly shape: LeadFileShape; readonly rows: () => AsyncIterable<FileRow> }
   | { readonly readable: false; readonly fault: string; readonly line: number | null; readonly shape: LeadFileShape }
 
-/** Reads a file of leads, detecting encoding and separator. `wanted` maps columns to lead fields. */
-export type ReadLeadFile = (content: Uint8Array, wanted?: LeadFileShape['columns']) => Promise<LeadFile>
+/** Reads a file of leads, detecting encoding and notations. `wanted` maps columns to lead fields. */
+export type ReadLeadFile = (
+  content: Uint8Array,
+  wanted?: LeadFileShape['columns'],
+  given?: { readonly encoding?: string },
+) => Promise<LeadFile>
 
 /** Writes leads as a file in chunks. `marked`: with a byte order mark. */
 export type WriteLeadFile = (leads: AsyncIterable<LeadView>, marked: boolean) => AsyncIterable<string>

@@ -19,6 +19,9 @@ export type LeadImport = LeadFileShape & {
   readonly finishedAt: Instant | null
 }
 
+/** What a dry run read, in more detail. */
+export type ImportPreview = Required<Pick<LeadFileShape, 'samples' | 'encodings'>>
+
 export type ImportedRow = {
   readonly row: number
   readonly line: number
@@ -31,6 +34,8 @@ export type NewImport = Pick<LeadImport, 'id' | 'dryRun' | 'startedBy' | 'starte
   readonly content: Uint8Array
   /** The lead fields of columns whose headings do not tell. */
   readonly columns?: LeadFileShape['columns']
+  /** The encoding that was chosen for a file whose own is not certain. */
+  readonly encoding?: string
 }
 
 export type TakenImport = {
@@ -57,6 +62,8 @@ export type LeadImports = {
   readonly find: (id: string) => Promise<LeadImport | null>
   /** The latest imports, newest first. */
   readonly list: (limit: number) => Promise<readonly LeadImport[]>
+  /** Null except for an hour after a dry run, or after a file was refused. */
+  readonly preview: (id: string) => Promise<ImportPreview | null>
   readonly rows: (id: string, page: ReportPage) => Promise<readonly ImportedRow[]>
   /** An import without a lease, or null. */
   readonly take: (holder: string) => Promise<TakenImport | null>

@@ -72,6 +72,8 @@ export type LeadReader = {
   readonly stats: () => Promise<LeadStats>
   /** @param months the months to report, such as `2026-03`, ascending. */
   readonly trends: (months: readonly string[]) => Promise<LeadTrends>
+  /** Leads that share one address, of which earlier releases knew two spellings: of this address or of any; oldest first. */
+  readonly sharing: (email?: string) => Promise<readonly LeadView[]>
   /** The leads of known addresses, by address key. */
   readonly knownAs: (emailKeys: readonly string[]) => Promise<ReadonlyMap<string, string>>
 }

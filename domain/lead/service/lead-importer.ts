@@ -87,7 +87,8 @@ export const leadImporter = (
       await refuse('Reading this file broke off again and again. What its report names was imported.')
       return true
     }
-    const file = await readFile(taken.content(), taken.import.columns)
+    const { columns, encoding } = taken.import
+    const file = await readFile(taken.content(), columns, encoding === '' ? {} : { encoding })
     await imports.understood(taken.import.id, file.shape)
     if (file.readable) await goOn(taken, file)
     else await refuse(sentenceOf(file))

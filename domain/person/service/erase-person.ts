@@ -20,7 +20,7 @@ type Ports = {
 }
 type Context = Pick<CommandContext, 'cause' | 'at'>
 
-/** Erases a lead and everything that names the person; called again, it resumes where it stopped. */
+/** Erases a lead, on request with other leads of the same address, and everything that names the person; called again, it resumes where it stopped. */
 export type ErasePerson = (leadId: string, context: Context, reason?: ErasureReason) => Promise<Handled<LeadRejection>>
 
 /**
@@ -30,7 +30,7 @@ export type ErasePerson = (leadId: string, context: Context, reason?: ErasureRea
 export const erasePerson = ({ store, leads, trail, redactions }: Ports): ErasePerson => {
   const handleLead = leadHandler(store)
   const forget = forgetting(store, trail, redactions)
-  return async (leadId, context, reason = 'request') => {
+  const eraseOne: ErasePerson = async (leadId, context, reason = 'request') => {
     const known = await leads.find(leadId)
     const command = { type: 'EraseLead', reason, now: context.at } as const
     if (known === null || known.email === '') return handleLead(streamName('lead', leadId), command, context)
@@ -39,6 +39,13 @@ export const erasePerson = ({ store, leads, trail, redactions }: Ports): ErasePe
     const outcome = await handleLead(streamName('lead', leadId), { ...command, reach: reachOf(found) }, context)
     await forget(known, await trail.of(leadId, known.email), context)
     return outcome
+  }
+  return async (leadId, context, reason) => {
+    const email = (await leads.find(leadId))?.email ?? ''
+    // The retention of another lead ends with its own last contact.
+    const others = email === '' || reason === 'retention' ? [] : await leads.sharing(email)
+    for (const { id } of others.filter((other) => other.id !== leadId)) await eraseOne(id, context, reason)
+    return eraseOne(leadId, context, reason)
   }
 }
 

@@ -1,3 +1,4 @@
+import { emailKey } from '#domain/kernel/email-address.ts'
 import type { Instant } from '#domain/kernel/instant.ts'
 import { networkOf } from '#domain/kernel/network.ts'
 import { streamName } from '#domain/kernel/stream-name.ts'
@@ -37,7 +38,7 @@ const perLink = { max: 30, seconds: 900 }
 
 export const addressCodes = ({ secrets, throttle, mailer, sent }: Ports, letterhead: CodeLetterhead): AddressCodes => {
   const codeAt = ({ session: { shareId, visitId }, email }: CodeRequest, period: number) =>
-    secrets.codeOf(shareId, JSON.stringify([visitId, email.trim().toLowerCase(), period]))
+    secrets.codeOf(shareId, JSON.stringify([visitId, emailKey(email), period]))
   const periodOf = (now: Instant) => Math.floor(Date.parse(now) / periodMs)
 
   const within = async (what: string, subject: string, limit: typeof perVisit): Promise<TooManyCodes | null> => {
@@ -50,7 +51,7 @@ export const addressCodes = ({ secrets, throttle, mailer, sent }: Ports, letterh
       const { session, email, now } = request
       const tooMany =
         (await within('code from', networkOf(address), perVisit)) ??
-        (await within('code to', email.trim().toLowerCase(), perVisit)) ??
+        (await within('code to', emailKey(email), perVisit)) ??
         (await within('code of', session.shareId, perLink))
       if (tooMany !== null) return tooMany
       const code = codeAt(request, periodOf(now))

@@ -1,3 +1,4 @@
+import { isSameAddress } from '#domain/kernel/email-address.ts'
 import { idOf } from '#domain/kernel/stream-name.ts'
 import type { Mail } from '#domain/mail/ports/mailer.ts'
 import type { LettersOf } from '#domain/mail/service/mail-notices.ts'
@@ -50,7 +51,7 @@ const recipientsOf = ({ decision, createdByEmail }: ShownShare, office: string):
   return [
     ...(reader === null ? [] : [{ role: 'reader', address: reader } as const]),
     { role: 'office', address: office },
-    ...(createdByEmail === null || createdByEmail.toLowerCase() === office.toLowerCase()
+    ...(createdByEmail === null || isSameAddress(createdByEmail, office)
       ? []
       : [{ role: 'maker', address: createdByEmail } as const]),
   ]

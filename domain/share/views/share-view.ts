@@ -1,3 +1,4 @@
+import { isSameAddress } from '#domain/kernel/email-address.ts'
 import type { Instant } from '#domain/kernel/instant.ts'
 import { idOf } from '#domain/kernel/stream-name.ts'
 import type { View } from '#domain/kernel/view.ts'
@@ -174,7 +175,7 @@ const maxReaders = 100
 
 const withReader = (readers: readonly Reader[], email: string | null, lastOpenedAt: Instant): readonly Reader[] => {
   if (email === null) return readers
-  const isSame = (reader: Reader) => reader.email.toLowerCase() === email.toLowerCase()
+  const isSame = (reader: Reader) => isSameAddress(reader.email, email)
   const visits = (readers.find(isSame)?.visits ?? 0) + 1
   return [{ email, visits, lastOpenedAt }, ...readers.filter((reader) => !isSame(reader))].slice(0, maxReaders)
 }

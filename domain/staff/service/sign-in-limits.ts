@@ -1,3 +1,4 @@
+import { emailKey } from '#domain/kernel/email-address.ts'
 import { type KnownNetworks, networkOf } from '#domain/kernel/network.ts'
 import type { Throttle } from '#domain/kernel/throttle.ts'
 
@@ -69,4 +70,4 @@ export const signInLimits = ({ throttle, knownNetworks }: Ports): SignInLimits =
   }
 }
 
-const accountBucket = (email: string) => `sign-in ${email.toLowerCase()}`
+const accountBucket = (email: string) => `sign-in ${emailKey(email)}`

@@ -1,4 +1,5 @@
 import type { Clock } from '#domain/kernel/clock.ts'
+import { isSameAddress } from '#domain/kernel/email-address.ts'
 import { worker } from '#domain/kernel/event.ts'
 import type { PasswordHasher } from '../ports/password-hasher.ts'
 import type { Sessions } from '../ports/sessions.ts'
@@ -40,8 +41,7 @@ const cause = { actor: worker, correlationId: 'operator', causationId: 'operator
 export const staffAccounts = ({ team, users, sessions, hasher, clock }: Ports): StaffAccounts => {
   const when = () => ({ cause, at: clock.now() })
   const stored = storedBy(hasher)
-  const memberOf = async (email: string) =>
-    (await users.list()).find((one) => one.email.toLowerCase() === email.toLowerCase())
+  const memberOf = async (email: string) => (await users.list()).find((one) => isSameAddress(one.email, email))
 
   return {
     addFirst: async (email, password) => {
@@ -106,8 +106,8 @@ const claims = ({ team, users, sessions, hasher, clock }: Ports): Pick<StaffAcco
     const when = { cause, at: clock.now() }
     const password = await storedBy(hasher)({ text, generated: false })
     const [first] = await users.list()
-    const isSame = first?.email.toLowerCase() === email.toLowerCase()
-    const { id } = isSame && first ? first : await team.add({ ...nameless(email), role: 'admin' }, when)
+    const isSame = first !== undefined && isSameAddress(first.email, email)
+    const { id } = isSame ? first : await team.add({ ...nameless(email), role: 'admin' }, when)
     await users.setPassword(id, password)
     if (first !== undefined && !isSame) {
       await team.revise(first.id, { disabled: true }, when)

@@ -1,3 +1,4 @@
+import { emailKey } from '#domain/kernel/email-address.ts'
 import { type KnownNetworks, networkOf } from '#domain/kernel/network.ts'
 import type { Throttle } from '#domain/kernel/throttle.ts'
 import type { RequestOrigin } from '#domain/security/service/security-log.ts'
@@ -64,7 +65,7 @@ const failureRecorder =
   ({ throttle, record }: Pick<Ports, 'throttle' | 'record'>) =>
   async (verdict: object | 'wrong', email: string, user: Account | null, from: RequestOrigin): Promise<void> => {
     if (verdict === 'wrong') return record('sign_in_failed', user, from, 'Wrong password')
-    const bucket = `recorded sign-in ${email.toLowerCase()} ${networkOf(from.address)}`
+    const bucket = `recorded sign-in ${emailKey(email)} ${networkOf(from.address)}`
     const first = await throttle.pass(bucket, { max: 1, seconds: 900 })
     if (first.open) await record('limit_reached', user, from, 'Too many failed sign-ins')
   }

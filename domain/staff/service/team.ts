@@ -1,3 +1,4 @@
+import { emailKey } from '#domain/kernel/email-address.ts'
 import type { Cause } from '#domain/kernel/event.ts'
 import type { Ids } from '#domain/kernel/ids.ts'
 import type { Instant } from '#domain/kernel/instant.ts'
@@ -59,7 +60,7 @@ export const team = ({ store, users, invitations, ids }: Ports): Team => {
   ): Promise<Identified> => {
     const claims = [
       ...(first ? [{ name: 'first-staff', value: 'first' } as const] : []),
-      { name: 'staff-email', value: person.email.trim().toLowerCase() } as const,
+      { name: 'staff-email', value: emailKey(person.email) } as const,
     ]
     try {
       const command = { type, ...person, now: at } as const

@@ -1,3 +1,4 @@
+import { addressRule } from '#domain/kernel/address-rule.ts'
 import { isNumeral, type Numeral, numeralIn, readsAsNumber } from '#domain/kernel/numeral.ts'
 import { asText } from '#domain/kernel/step-references.ts'
 import type { WorkflowInput } from './words.ts'
@@ -31,13 +32,11 @@ const fault = (name: string, message: string): InputFault => ({ path: `inputs.${
 const isEmpty = (value: unknown) =>
   value === undefined || value === null || (typeof value === 'string' && value.trim() === '')
 
-const basicEmail = /^[^\s@]+@[^\s@]+\.[a-z]{2,}$/i
-
 const faultOf = ({ name, label, type, required }: WorkflowInput, value: unknown): readonly InputFault[] => {
   if (isEmpty(value)) return required ? [fault(name, `${label} is required`)] : []
   if (type === 'number') return isNumber(value) ? [] : [fault(name, `${label} must be a number`)]
   if (typeof value !== 'string' && !isNumeral(value)) return [fault(name, `${label} must be text`)]
-  return type === 'email' && !basicEmail.test(asText(value).trim()) ? [fault(name, 'Invalid email address')] : []
+  return type === 'email' && !addressRule.test(asText(value).trim()) ? [fault(name, 'Invalid email address')] : []
 }
 
 /** Beyond a double's range, most programs could not read it. */
@@ -46,9 +45,9 @@ const isNumber = (value: unknown) =>
     ? readsAsNumber(asText(value)) && Number.isFinite(Number(asText(value)))
     : typeof value === 'string' && numeralIn(value) !== null
 
-/** Parses numbers, which keep their digits, trims addresses and omits empty values. */
+/** Parses numbers, which keep their digits, trims and composes addresses, and omits empty values. */
 const entryOf = ({ name, type }: WorkflowInput, value: unknown): readonly (readonly [string, string | Numeral])[] => {
   if (isEmpty(value)) return []
   if (type === 'number') return [[name, isNumeral(value) ? value : (numeralIn(asText(value)) ?? 0)]]
-  return [[name, type === 'email' ? asText(value).trim() : asText(value)]]
+  return [[name, type === 'email' ? asText(value).trim().normalize('NFC') : asText(value)]]
 }

@@ -10,6 +10,7 @@ export const leadKeys = {
   documents: (id: string) => ['lead-timelines', id, 'documents'],
   erasure: (id: string) => ['leads', 'erasure', id],
   due: ['leads', 'due'],
+  sharing: ['leads', 'sharing'],
   board: (filters: LeadFilters) => ['leads', 'board', filters],
   trends: ['leads', 'trends'],
   imports: ['leads', 'imports'],

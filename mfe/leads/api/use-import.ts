@@ -2,6 +2,7 @@ import { ApiError, call, errorText, send } from '@atrium/kit'
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { jsonOf } from '#contracts/client.ts'
 import {
+  type FileEncoding,
   type ImportedRow,
   importPath,
   importReply,
@@ -25,12 +26,18 @@ export const useSendImport = () => {
   })
 }
 
-type Sent = { file: File; dryRun: boolean; columns: LeadImport['columns'] | undefined }
+type Sent = {
+  file: File
+  dryRun: boolean
+  columns: LeadImport['columns'] | undefined
+  encoding: FileEncoding | undefined
+}
 
-const sendFile = async ({ file, dryRun, columns }: Sent) => {
+const sendFile = async ({ file, dryRun, columns, encoding }: Sent) => {
   if (file.size > maxImportBytes) throw new Error(tooLarge)
   const mapping = columns === undefined ? '' : `&columns=${encodeURIComponent(columnsQuery(columns))}`
-  const response = await send(`${importPath}?dryRun=${dryRun}&wait=false${mapping}`, {
+  const chosen = encoding === undefined ? '' : `&encoding=${encoding}`
+  const response = await send(`${importPath}?dryRun=${dryRun}&wait=false${mapping}${chosen}`, {
     method: 'POST',
     headers: { 'content-type': 'text/csv', accept: 'application/json' },
     body: file,

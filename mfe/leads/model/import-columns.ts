@@ -2,6 +2,24 @@ import type { LeadImport } from '#contracts/lead/http/lead-files.ts'
 
 export type Columns = LeadImport['columns']
 
+export const fieldLabels: Readonly<Record<string, string>> = {
+  name: 'Name',
+  firstName: 'First name',
+  lastName: 'Last name',
+  email: 'Email',
+  phone: 'Phone',
+  company: 'Company',
+  status: 'Status',
+  priority: 'Priority',
+  source: 'Source',
+  estimatedValue: 'Estimated value',
+  notes: 'Notes',
+  createdAt: 'Created',
+  lastContactDate: 'Last contact',
+  followUpDate: 'Follow-up',
+  lostReason: 'Lost reason',
+}
+
 const stored = 'lead-import-columns'
 const maxKept = 20
 
@@ -73,7 +91,8 @@ export const programOf = (columns: Columns): string | null => {
 
 /** Whether an unmapped column fills gaps in a mapped one: Pipedrive's additional e-mail and phone columns. */
 export const fillsGaps = (column: string, columns: Columns): boolean => {
-  const [, kind] = /^person - (e-?mail|phone|telefon)/i.exec(column) ?? []
+  const [, kind] =
+    /^(?:person - |(?=.*\d)|(?:business|home|mobile|primary|other) )(e-?mail|phone|telefon)/i.exec(column) ?? []
   const field = kind?.toLowerCase().startsWith('e') ? 'email' : 'phone'
   return kind !== undefined && columns.some((one) => one.field === field)
 }

@@ -8,6 +8,7 @@ import { LeadToolbar } from '../components/lead-toolbar.tsx'
 import { LeadsHeader } from '../components/leads-header.tsx'
 import { LeadList } from '../components/list/lead-list.tsx'
 import { loadPanel, PanelOnceOpened } from '../components/panel/panel-once-opened.tsx'
+import { SharingLeads } from '../components/sharing-leads.tsx'
 import { StatCards } from '../components/stat-cards.tsx'
 import { focusSearch, type LeadAddress, useLeadAddress } from '../model/use-lead-address.ts'
 
@@ -47,6 +48,7 @@ const PresentLeads = ({ address }: { address: LeadAddress }) => {
       <LeadsHeader address={address} onAdd={add} onImport={() => setDialog('import')} />
       <StatCards at={undefined} />
       <DueLeads onOpenLead={address.open} />
+      <SharingLeads />
       {address.insights && <Insights at={undefined} />}
       <LeadToolbar address={address} />
       {address.view === 'board' ? (

@@ -2,30 +2,14 @@ import { FilterSelect, FormField, Notice, written } from '@atrium/kit'
 import { Flex } from '@atrium/kit/widgets'
 import { Button } from '@radix-ui/themes'
 import { useState } from 'react'
-import type { ImportedRow, LeadImport } from '#contracts/lead/http/lead-files.ts'
-import { type Columns, fillsGaps, programOf, withField } from '../../model/import-columns.ts'
+import type { FileEncoding, ImportedRow, LeadImport } from '#contracts/lead/http/lead-files.ts'
+import { type Columns, fieldLabels, fillsGaps, programOf, withField } from '../../model/import-columns.ts'
+import { EncodingChoice } from './encoding-choice.tsx'
 import styles from './import.module.css'
 import { ImportRows } from './import-rows.tsx'
+import { ImportSamples } from './import-samples.tsx'
 
 const separators: Readonly<Record<string, string>> = { ',': 'comma', ';': 'semicolon', '\t': 'tab', '|': 'bar' }
-
-const fieldLabels: Readonly<Record<string, string>> = {
-  name: 'Name',
-  firstName: 'First name',
-  lastName: 'Last name',
-  email: 'Email',
-  phone: 'Phone',
-  company: 'Company',
-  status: 'Status',
-  priority: 'Priority',
-  source: 'Source',
-  estimatedValue: 'Estimated value',
-  notes: 'Notes',
-  createdAt: 'Created',
-  lastContactDate: 'Last contact',
-  followUpDate: 'Follow-up',
-  lostReason: 'Lost reason',
-}
 
 type ColumnsProps = { state: LeadImport; onMap: ((columns: Columns) => void) | undefined }
 
@@ -83,13 +67,16 @@ type Props = {
   onImport: (() => void) | undefined
   /** Checks the file again with other columns. */
   onMap: ((columns: Columns) => void) | undefined
+  /** Checks the file again in another encoding. */
+  onEncoding: ((encoding: FileEncoding) => void) | undefined
 }
 
 /** The outcome of each row, actual or predicted. */
-export const ImportReport = ({ state, onClose, onAgain, onImport, onMap }: Props) => {
+export const ImportReport = ({ state, onClose, onAgain, onImport, onMap, onEncoding }: Props) => {
   const [outcome, setOutcome] = useState<Outcome | undefined>(state.refused > 0 ? 'refused' : undefined)
   const useful = state.created + state.joined
-  if (state.status === 'refused') return <Refused detail={state.detail} onAgain={onAgain} onMap={onMap} />
+  if (state.status === 'refused')
+    return <Refused state={state} onAgain={onAgain} onMap={onMap} onEncoding={onEncoding} />
   return (
     <>
       <p className={styles.verdict}>{verdict(state)}</p>
@@ -107,6 +94,7 @@ export const ImportReport = ({ state, onClose, onAgain, onImport, onMap }: Props
           </button>
         ))}
       </fieldset>
+      <ImportSamples columns={state.columns} samples={state.samples} />
       <ImportColumns state={state} onMap={state.dryRun ? onMap : undefined} />
       <ImportRows id={state.id} outcome={outcome} words={(one) => words[one][state.dryRun ? 0 : 1]} />
       <Flex gap="3" justify="end" wrap="wrap" mt="4">
@@ -134,15 +122,16 @@ const verdict = ({ dryRun, rows, created }: LeadImport): string => {
     : `Done: ${written.count(created)} of ${all} became new leads.`
 }
 
-type RefusedProps = Pick<Props, 'onAgain' | 'onMap'> & { detail: string | null }
+type RefusedProps = Pick<Props, 'state' | 'onAgain' | 'onMap' | 'onEncoding'>
 
-const Refused = ({ detail, onAgain, onMap }: RefusedProps) => (
+const Refused = ({ state: { detail, encodings }, onAgain, onMap, onEncoding }: RefusedProps) => (
   <Notice
     icon="warning"
     tone="error"
-    title="This file cannot be imported"
+    title={encodings === null ? 'This file cannot be imported' : 'How is this file to be read?'}
     text={detail ?? 'It could not be read as CSV. Nothing of it was imported.'}
   >
+    {onEncoding !== undefined && encodings !== null && <EncodingChoice encodings={encodings} onChoose={onEncoding} />}
     {onMap !== undefined && detail?.startsWith('No column is headed Email') && <EmailColumn onMap={onMap} />}
     <Button variant="soft" size="3" onClick={onAgain}>
       Choose another file

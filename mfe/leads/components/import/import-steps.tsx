@@ -1,7 +1,7 @@
 import { Icon } from '@atrium/kit'
 import { useQueryClient } from '@tanstack/react-query'
-import type { DragEvent } from 'react'
-import { useEffect, useId, useState } from 'react'
+import { type DragEvent, useEffect, useId, useState } from 'react'
+import type { FileEncoding } from '#contracts/lead/http/lead-files.ts'
 import { leadKeys } from '../../api/lead-keys.ts'
 import { sendFailureText, useImport, useRunningImport, useSendImport } from '../../api/use-import.ts'
 import { type Columns, rememberColumns, rememberedColumns, rememberedEmail } from '../../model/import-columns.ts'
@@ -13,6 +13,7 @@ import { ImportReport } from './import-report.tsx'
 export const ImportSteps = ({ onClose }: { onClose: () => void }) => {
   const [file, setFile] = useState<File | undefined>()
   const [columns, setColumns] = useState<Columns>()
+  const [encoding, setEncoding] = useState<FileEncoding>()
   const sending = useSendImport()
   const begun = useRunningImport(file === undefined).data
   const id = sending.data?.import.id ?? (file === undefined ? begun?.id : undefined)
@@ -21,11 +22,16 @@ export const ImportSteps = ({ onClose }: { onClose: () => void }) => {
   const check = (chosen: File) => {
     setFile(chosen)
     setColumns(undefined)
-    sending.mutate({ file: chosen, dryRun: true, columns: rememberedEmail() })
+    setEncoding(undefined)
+    sending.mutate({ file: chosen, dryRun: true, columns: rememberedEmail(), encoding: undefined })
   }
   const map = (wanted: Columns) => {
     setColumns(wanted)
-    if (file !== undefined) sending.mutate({ file, dryRun: true, columns: wanted })
+    if (file !== undefined) sending.mutate({ file, dryRun: true, columns: wanted, encoding })
+  }
+  const readAs = (chosen: FileEncoding) => {
+    setEncoding(chosen)
+    if (file !== undefined) sending.mutate({ file, dryRun: true, columns, encoding: chosen })
   }
   const { mutate } = sending
   useEffect(() => {
@@ -33,8 +39,8 @@ export const ImportSteps = ({ onClose }: { onClose: () => void }) => {
     const known = rememberedColumns(state.columns)
     if (known === undefined) return
     setColumns(known)
-    mutate({ file, dryRun: true, columns: known })
-  }, [file, columns, state, mutate])
+    mutate({ file, dryRun: true, columns: known, encoding })
+  }, [file, columns, encoding, state, mutate])
   const again = () => {
     setFile(undefined)
     sending.reset()
@@ -50,11 +56,12 @@ export const ImportSteps = ({ onClose }: { onClose: () => void }) => {
       onClose={onClose}
       onAgain={again}
       onMap={file && map}
+      onEncoding={file && readAs}
       onImport={
         file &&
         (() => {
           if (columns !== undefined) rememberColumns(state.columns)
-          sending.mutate({ file, dryRun: false, columns: state.columns })
+          sending.mutate({ file, dryRun: false, columns: state.columns, encoding })
         })
       }
     />

@@ -10,6 +10,7 @@ import { priorityChoice, statusChoice } from '#mfe/leads/model/labels.ts'
 import { useShownLead } from '#mfe/leads/model/use-shown-lead.ts'
 import type { LeadAddress } from '../../model/use-lead-address.ts'
 import { PrioritySelector, StatusSelector } from '../lead-selectors.tsx'
+import { SharingLeads } from '../sharing-leads.tsx'
 import { FollowUp } from './follow-up.tsx'
 import { LeadDocuments } from './lead-documents.tsx'
 import { LeadFields, ReadFields } from './lead-fields.tsx'
@@ -88,6 +89,7 @@ const Known = ({ read, ready, address }: { read: Lead; ready: boolean; address: 
       <div className={styles.body}>
         {read.email !== '' && (
           <>
+            <SharingLeads of={read.id} />
             <div className={styles.selectors}>
               <StatusSelector lead={shown} />
               <PrioritySelector lead={shown} />

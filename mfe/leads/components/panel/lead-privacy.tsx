@@ -136,6 +136,12 @@ const Consequences = ({ erasure, goes }: { erasure: LeadErasure; goes: Goes }) =
   <>
     <h2>Goes</h2>
     <Reach goes={goes} />
+    {erasure.others.length > 0 && (
+      <p>
+        {counted(erasure.others.length, 'other lead')} of the same address, with all that belongs to it:{' '}
+        {erasure.others.map(({ name }) => name || 'no name').join(', ')}
+      </p>
+    )}
     {erasure.runs.length > 0 && (
       <details>
         <summary>Which runs</summary>

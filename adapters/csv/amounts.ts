@@ -1,0 +1,90 @@
+import { currenciesOf } from './currencies.ts'
+
+export type DecimalSign = '.' | ','
+
+/**
+ * How a column writes amounts: its decimal sign; `none`: a sign before three digits is always that of groups; null: its
+ * cells contradict each other.
+ */
+export type AmountNotation = DecimalSign | 'none' | null
+
+type Read = { readonly units: number } | { readonly foreign: string } | 'unclear' | 'none'
+
+const max = 1_000_000_000_000
+
+/**
+ * An amount in the smallest unit, as people and spreadsheets write it: `1234.5`, `$1,234.50`, `1.234,50`, `CHF 1’234.–`.
+ * @param currency ISO 4217; an amount in another one is `foreign`
+ * @param decimals the digits of the currency's smallest unit
+ */
+export const readAmount = (text: string, notation: AmountNotation, currency: string, decimals: number): Read => {
+  const { before, body, after } = partsOf(text)
+  const marks = [before, after].filter((mark) => mark !== '')
+  if (body === '' || marks.some((mark) => currenciesOf(mark).length === 0)) return 'none'
+  const foreign = marks.find((mark) => !currenciesOf(mark).includes(currency))
+  if (foreign !== undefined) return { foreign }
+  const bare = withoutSpaces(body)
+  const sign = decimalSignIn(body) ?? notation
+  if (bare === null) return 'none'
+  if (sign === null && /[.,]/.test(bare)) return 'unclear'
+  const units = unitsIn(bare, sign, decimals)
+  return units !== null && units <= max ? { units } : 'none'
+}
+
+/** What a column's cells say of its decimal sign; undefined if they say nothing. */
+export const notationOf = (cells: Iterable<string>): DecimalSign | null | undefined => {
+  const seen = new Set<DecimalSign>()
+  for (const cell of cells) {
+    const sign = decimalSignIn(partsOf(cell).body)
+    if (sign !== null) seen.add(sign)
+  }
+  return seen.size > 1 ? null : [...seen][0]
+}
+
+/** Without evidence, a sign before three digits is a decimal sign only where the file and the locale both have it so. */
+export const usualNotation = (separator: string, locale: string, decimals: number): AmountNotation => {
+  const own = new Intl.NumberFormat(locale).formatToParts(1.5).find(({ type }) => type === 'decimal')?.value
+  const ofLocale = own === ',' ? ',' : '.'
+  const ofFile = separator === ';' ? ',' : separator === ',' ? '.' : ofLocale
+  return decimals > 2 || ofFile === ofLocale ? ofLocale : 'none'
+}
+
+/** Swiss and German prices write no cents as a dash: `1'234.–`. */
+const partsOf = (text: string) => {
+  const [, before = '', body = '', after = ''] =
+    /^([^\d]*)(\d(?:[\d.,'’\s]*\d)?)(?:[.,]\s*[-–—]+)?([^\d]*)$/.exec(text.normalize('NFKC').trim()) ?? []
+  return { before: before.trim(), body, after: after.trim() }
+}
+
+const spaces = /(?<=\d)['’\s](?=\d{3}(?!\d))/g
+
+/** Without spaces and apostrophes between groups of three; null if there are others. */
+const withoutSpaces = (body: string): string | null => {
+  const bare = body.replace(spaces, '')
+  return /^[\d.,]+$/.test(bare) ? bare : null
+}
+
+/** The decimal sign that an amount itself shows; null if it may be either. */
+const decimalSignIn = (body: string): DecimalSign | null => {
+  const bare = body.replace(spaces, '')
+  const [dots, commas] = [bare.split('.').length - 1, bare.split(',').length - 1]
+  if (dots > 0 && commas > 0) return bare.lastIndexOf('.') > bare.lastIndexOf(',') ? '.' : ','
+  if (dots > 1) return ','
+  if (commas > 1) return '.'
+  if (dots + commas === 0) return null
+  const sign = dots === 1 ? '.' : ','
+  const [before = '', fraction = ''] = bare.split(sign)
+  const isDecimal = fraction.length !== 3 || before.length > 3 || before.startsWith('0') || bare !== body
+  return isDecimal ? sign : null
+}
+
+const unitsIn = (bare: string, sign: DecimalSign | 'none' | null, decimals: number): number | null => {
+  const [whole = '', fraction = '', ...rest] = sign === '.' || sign === ',' ? bare.split(sign) : [bare]
+  if (rest.length > 0 || /\D/.test(fraction) || !(/^\d+$/.test(whole) || grouped.test(whole))) return null
+  const digits = `${whole.replace(/\D/g, '')}${fraction.slice(0, decimals).padEnd(decimals, '0')}`
+  const units = Number(digits) + (Number(fraction.charAt(decimals)) >= 5 ? 1 : 0)
+  return Number.isSafeInteger(units) ? units : null
+}
+
+/** Groups of three, or as in India of two before the last. */
+const grouped = /^\d{1,3}(?:([.,])\d{3})(?:\1\d{3})*$|^\d{1,2}(?:([.,])\d{2})+\2\d{3}$/

@@ -1,0 +1,45 @@
+import { dayText, type Formats, formatting, serverFormats, usualFormats } from '#contracts/formats.ts'
+import type { LeadField } from '#contracts/lead/http/lead-files.ts'
+import type { FileRow, LeadInFile } from '#domain/lead/ports/lead-file.ts'
+import type { Country } from './lead-cells.ts'
+
+const maxSamples = 3
+const maxRows = 200
+const maxLength = 60
+
+/** A few values of each column as they are stored, from the first rows that can be read. */
+export const samplesOf = async (
+  rows: AsyncIterable<FileRow>,
+  fields: readonly (LeadField | null)[],
+  country: Country,
+): Promise<readonly (readonly string[])[]> => {
+  const found: string[][] = fields.map(() => [])
+  const text = textIn(country)
+  for await (const row of rows) {
+    if ('lead' in row) {
+      for (const [index, field] of fields.entries()) {
+        const value = field === null ? '' : text(row.lead, field)
+        const column = found[index]
+        if (value !== '' && column !== undefined && column.length < maxSamples)
+          column.push(value.slice(0, maxLength).toWellFormed())
+      }
+    }
+    if (row.row >= maxRows || found.every((column, index) => fields[index] === null || column.length === maxSamples))
+      break
+  }
+  return found
+}
+
+const textIn = ({ currency, locale, timeZone }: Country) => {
+  const formats: Formats = { ...usualFormats, currency, locale: locale ?? usualFormats.locale, timeZone }
+  const { price, moment } = formatting(serverFormats(formats))
+  const day = dayText(formats)
+  return (lead: LeadInFile, field: LeadField): string => {
+    if (field === 'firstName' || field === 'lastName') return lead.name
+    if (field === 'estimatedValue') return lead.estimatedValue === null ? '' : price(lead.estimatedValue)
+    if (field === 'followUpDate') return lead.followUpDate === null ? '' : day(lead.followUpDate)
+    const value = field === 'createdAt' ? lead.capturedAt : lead[field]
+    if (field !== 'createdAt' && field !== 'lastContactDate') return value ?? ''
+    return value == null ? '' : moment(value, { dateStyle: 'medium', timeStyle: 'short' })
+  }
+}

@@ -1,0 +1,67 @@
+import { decodePunycode } from './punycode.ts'
+
+/**
+ * The one form of an address: NFC, and a domain beyond ASCII in Unicode as UTS 46 maps it, whether it came so or as
+ * Punycode. A label that could be taken for another stays in Punycode. Null for a domain that UTS 46 does not allow.
+ */
+export const canonicalEmail = (text: string): string | null => {
+  const email = text.trim().normalize('NFC')
+  const at = email.lastIndexOf('@')
+  const domain = email.slice(at + 1)
+  if (isPlain(domain)) return email
+  const ascii = asciiDomain(domain)
+  if (ascii === null) return null
+  const labels = ascii.split('.').map(unicodeLabel)
+  const top = labels.at(-1) ?? ''
+  const shown = labels.map((label, index) => (isSafe(label, top) ? label : (ascii.split('.')[index] ?? '')))
+  return `${email.slice(0, at + 1)}${shown.join('.')}`
+}
+
+/** The same address or domain in each form in which stored texts and other programs have it. */
+export const emailForms = (email: string): readonly string[] => {
+  const canonical = canonicalEmail(email) ?? email
+  const [local, domain] = [
+    canonical.slice(0, canonical.lastIndexOf('@') + 1),
+    canonical.slice(canonical.lastIndexOf('@') + 1),
+  ]
+  const ascii = isPlain(domain) ? null : asciiDomain(domain)
+  const labels = ascii?.split('.').map(unicodeLabel).join('.')
+  return [...new Set([email, canonical, ...(ascii === null ? [] : [`${local}${ascii}`, `${local}${labels}`])])]
+}
+
+/** A text to search for: a domain in Punycode is found in the form that is stored. */
+export const searchedText = (text: string): string => (/xn--/i.test(text) ? (canonicalEmail(text) ?? text) : text)
+
+/** Labels of one script, and the dots of other scripts, which UTS 46 maps. */
+const mappable = /^[\p{L}\p{M}\p{N}\p{Join_Control}\u00b7\u30fb.。．｡-]+$/u
+const isPlain = (domain: string) => /^[\0-\x7f]*$/.test(domain) && !/(?:^|\.)xn--/i.test(domain)
+
+/** By the URL standard's domain to ASCII, which is UTS 46; what looks like a number would be an IP address there. */
+const asciiDomain = (domain: string): string | null => {
+  const url = `http://${domain}`
+  return mappable.test(domain) && URL.canParse(url) ? new URL(url).hostname : null
+}
+
+/** The label that an A-label stands for, or the label itself where it stands for none. */
+const unicodeLabel = (label: string): string => {
+  const text = label.startsWith('xn--') ? decodePunycode(label.slice(4)) : null
+  return text !== null && text !== '' && asciiDomain(text) === label ? text : label
+}
+
+/** As browsers decide: one script, or those that are written together, and no Latin word in Cyrillic or Greek letters. */
+const isSafe = (label: string, top: string): boolean =>
+  oneScript.test(label) && !(lookalikes.test(label) && /^[a-z]+$/.test(top))
+
+const scripts = [
+  ...['Latin', 'Cyrillic', 'Greek', 'Armenian', 'Georgian', 'Hebrew', 'Arabic', 'Thaana', 'Syriac', 'Ethiopic'],
+  ...['Devanagari', 'Bengali', 'Gurmukhi', 'Gujarati', 'Oriya', 'Tamil', 'Telugu', 'Kannada', 'Malayalam', 'Sinhala'],
+  ...['Thai', 'Lao', 'Tibetan', 'Myanmar', 'Khmer', 'Mongolian'],
+].map((script) => `\\p{scx=${script}}`)
+const written = [
+  ...scripts,
+  '\\p{scx=Latin}\\p{scx=Han}\\p{scx=Hiragana}\\p{scx=Katakana}',
+  '\\p{scx=Latin}\\p{scx=Han}\\p{scx=Hangul}',
+  '\\p{scx=Latin}\\p{scx=Han}\\p{scx=Bopomofo}',
+].map((script) => `[${script}\\p{Join_Control}0-9\\u00b7-]+`)
+const oneScript = new RegExp(`^(?:${written.join('|')})$`, 'u')
+const lookalikes = /^[асԁеһіјӏорԛѕԝхуъЬҽпгѵѡαικνορτυωχ0-9-]*[асԁеһіјӏорԛѕԝхуъЬҽпгѵѡαικνορτυωχ][0-9-]*$/u

@@ -1,0 +1,25 @@
+import { call, later } from '@atrium/kit'
+import { useQuery } from '@tanstack/react-query'
+import { Suspense } from 'react'
+import { leads as contract } from '#contracts/lead/http/leads.ts'
+import { leadKeys } from '../api/lead-keys.ts'
+
+const SharingNotice = later(async () => (await import('./sharing-notice.tsx')).SharingNotice)
+
+/** Announces leads that are one person, of all or of one lead; renders nothing if there are none. */
+export const SharingLeads = ({ of }: { of?: string }) => {
+  const { data } = useQuery({
+    queryKey: leadKeys.sharing,
+    queryFn: ({ signal }) => call(contract.sharing, { signal }),
+    staleTime: 3_600_000,
+  })
+  const all = data?.leads ?? []
+  const own = all.find(({ id }) => id === of)?.email.toLowerCase()
+  const found = of === undefined ? all : all.filter(({ id, email }) => id !== of && email.toLowerCase() === own)
+  if (found.length === 0) return null
+  return (
+    <Suspense>
+      <SharingNotice leads={found} ofOne={of !== undefined} />
+    </Suspense>
+  )
+}

@@ -1,0 +1,35 @@
+import { Icon } from '@atrium/kit'
+import { Callout } from '@atrium/kit/widgets'
+import { Link, useSearchParams } from 'react-router-dom'
+import type { SharingLead } from '#contracts/lead/http/leads.ts'
+import { withParam } from '../model/lead-filters.ts'
+
+type Props = { leads: readonly SharingLead[]; ofOne: boolean }
+
+const maxListed = 10
+
+/** Leads that share an address, with a link to each: earlier releases told its two spellings apart. */
+export const SharingNotice = ({ leads, ofOne }: Props) => {
+  const [address] = useSearchParams()
+  const more = leads.length - maxListed
+  return (
+    <Callout.Root color="amber" mb="4">
+      <Callout.Icon>
+        <Icon name="warning" />
+      </Callout.Icon>
+      <Callout.Text>
+        {ofOne ? 'Another lead has the same address' : 'These leads share their address with another one'}:{' '}
+        {leads.slice(0, maxListed).map((lead, place) => (
+          <span key={lead.id}>
+            {place > 0 && ', '}
+            <Link to={{ search: withParam(address, 'lead', lead.id).toString() }} preventScrollReset>
+              {lead.name === '' ? lead.email : `${lead.name} (${lead.email})`}
+            </Link>
+          </span>
+        ))}
+        {more > 0 && ` and ${more} more`}. Nothing was merged: copy what is missing to one of them and set the other to
+        Lost. Erasing one of them on request erases both.
+      </Callout.Text>
+    </Callout.Root>
+  )
+}

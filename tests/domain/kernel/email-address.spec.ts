@@ -1,0 +1,68 @@
+import { domainToASCII } from 'node:url'
+import { describe, expect, test } from 'vitest'
+import { contactEmail, emailAddress } from '#contracts/fields.ts'
+import { basicEmail } from '#contracts/lead/http/contact-rules.ts'
+import { addressRule } from '#domain/kernel/address-rule.ts'
+import { emailKey, namesAddress } from '#domain/kernel/email-address.ts'
+import { contactErrors } from '#mfe/landing/islands/contact-rules.ts'
+import { corpus } from '#tests/support/corpus.ts'
+
+type Address = { readonly email: string; readonly key: string } | null
+
+const cases = corpus<string, Address>('addresses')
+const accepted = cases.flatMap(({ title, in: typed, out }) => (out === null ? [] : [{ title, typed, ...out }]))
+const others = { name: 'Ana', company: '', phone: '', message: 'Hi', estimatedBudget: '' }
+
+describe('an address', () => {
+  test.each(cases)('$title', ({ in: typed, out }) => {
+    expect(contactEmail.safeParse(typed).data ?? null).toBe(out?.email ?? null)
+    expect(emailAddress('no').safeParse(typed).success).toBe(out !== null)
+  })
+
+  test.each(accepted)('is stored in a form that stays as it is: $title', ({ email }) => {
+    expect(contactEmail.parse(email)).toBe(email)
+  })
+
+  test.each(accepted)('is compared by one key, which the DNS can read: $title', ({ email, key }) => {
+    expect(emailKey(email)).toBe(key)
+    const domain = email.slice(email.lastIndexOf('@') + 1)
+    expect(key.slice(key.lastIndexOf('@') + 1)).toBe(domainToASCII(domain))
+  })
+
+  test('is one person in Unicode, in Punycode, in capitals and decomposed', () => {
+    const forms = [
+      'info@müller.example',
+      'INFO@xn--mller-kva.example',
+      'info@MÜLLER.EXAMPLE',
+      'info@mu\u0308ller.example',
+    ]
+    expect(new Set(forms.map((form) => emailKey(contactEmail.parse(form))))).toEqual(
+      new Set(['info@xn--mller-kva.example']),
+    )
+  })
+
+  test('is accepted by one rule in contracts, domain and the public form', () => {
+    expect([addressRule.source, addressRule.flags]).toEqual([basicEmail.source, basicEmail.flags])
+    for (const { typed } of accepted) expect([typed, contactErrors({ ...others, email: typed })]).toEqual([typed, {}])
+  })
+
+  test('that is refused has the words of the specification', () => {
+    expect(contactEmail.safeParse('').error?.issues.map(({ message }) => message)).toContain('Email is required')
+    for (const typed of ['ana@example', 'ana@ab\u200dc.com', 'x'])
+      expect(contactEmail.safeParse(typed).error?.issues.map(({ message }) => message)).toEqual([
+        'Invalid email address',
+      ])
+  })
+})
+
+describe('a text', () => {
+  test.each([
+    ['{"contactEmail":"info@xn--mller-kva.example"}', true],
+    ['Ask info@müller.example about it', true],
+    ['Ask INFO@MU\u0308LLER.example', true],
+    ['info@müller.example.org', false],
+    ['xinfo@müller.example', false],
+    ['info@xn--mller-kva.examples', false],
+    ['info@muller.example', false],
+  ])('%s names the address: %s', (text, named) => expect(namesAddress(text, 'info@müller.example')).toBe(named))
+})
