@@ -1,3 +1,5 @@
+import { decimalsOf } from './currency.ts'
+
 /**
  * How the installation writes dates, numbers and money: one module for screens, pages, PDF, files and mails. It has no
  * dependency, so that the page of a link stays small.
@@ -12,6 +14,8 @@ export type Formats = {
   /** `iso` writes every date as `2026-03-24`. */
   readonly dateFormat: 'locale' | 'iso'
   readonly weekStartsOn: (typeof firstDays)[number]
+  /** The installation has amounts of release 0.1.0, and goes on with its decimals: `decimalsOf`. */
+  readonly earlierDecimals?: true | undefined
 }
 
 export const firstDays = ['monday', 'saturday', 'sunday'] as const
@@ -36,14 +40,17 @@ export type Formatting = ReturnType<typeof formatting>
 export const formatting = (formats: Formats, language?: string) => {
   const locale = localeIn(formats.locale, language)
   const own = formats.currency
-  const money = (options: Intl.NumberFormatOptions, currency = own) =>
-    new Intl.NumberFormat(locale, { style: 'currency', currency, ...options })
+  const decimalsIn = (currency: string) => decimalsOf(currency, formats.earlierDecimals)
+  const money = (options: Intl.NumberFormatOptions, currency = own) => {
+    const digits = { minimumFractionDigits: decimalsIn(currency), maximumFractionDigits: decimalsIn(currency) }
+    return new Intl.NumberFormat(locale, { style: 'currency', currency, ...digits, ...options })
+  }
   const [value, short, count] = [
     money({ trailingZeroDisplay: 'stripIfInteger' }),
-    money({ notation: 'compact', maximumFractionDigits: 1 }),
+    money({ notation: 'compact', minimumFractionDigits: 0, maximumFractionDigits: 1 }),
     new Intl.NumberFormat(locale),
   ]
-  const decimals = decimalsOf(own)
+  const decimals = decimalsIn(own)
   const unit = 10 ** decimals
   const dates = (options: Intl.DateTimeFormatOptions): DateText => {
     const zoned = { ...zoneOf(formats), ...options }
@@ -56,8 +63,10 @@ export const formatting = (formats: Formats, language?: string) => {
     /** How many of the currency's smallest units make its main unit: 100 for USD. */
     unit,
     decimals,
+    /** The decimals that amounts in a currency are kept and written with. */
+    decimalsIn,
     /** An amount in the smallest unit: `$1,234.50`. */
-    price: (amount: number, currency = own) => money({}, currency).format(amount / 10 ** decimalsOf(currency)),
+    price: (amount: number, currency = own) => money({}, currency).format(amount / 10 ** decimalsIn(currency)),
     /** The same, shorter if it is whole: `$2,500`. */
     value: (amount: number) => value.format(amount / unit),
     /** `$32.5K`. */
@@ -99,10 +108,6 @@ export const dayIn = (at: Date, timeZone?: string): string => dayFormat(timeZone
 
 const dayFormat = (timeZone: string | undefined) =>
   new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', ...(timeZone === undefined ? {} : { timeZone }) })
-
-/** The number of decimal places of a currency: 2 for USD, 0 for JPY. */
-export const decimalsOf = (currency: string): number =>
-  new Intl.NumberFormat('en-US', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2
 
 const isoDates = (locale: string, { dateStyle: _, ...options }: Intl.DateTimeFormatOptions): DateText => {
   const { timeZone, timeStyle } = options

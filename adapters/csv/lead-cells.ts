@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { decimalsOf } from '#contracts/currency.ts'
 import { contactEmail, optionalText } from '#contracts/fields.ts'
-import { decimalsOf } from '#contracts/formats.ts'
+import type { Formats } from '#contracts/formats.ts'
 import { leadPriorities, leadSources, leadStatuses } from '#contracts/lead/http/leads.ts'
 import type { LeadInFile } from '#domain/lead/ports/lead-file.ts'
 import { plain } from './columns.ts'
@@ -71,7 +72,7 @@ const readAs = <Value>(read: (text: string) => Value | null, message: string) =>
 
 const moment = (what: string) => readAs(instantIn, `${what}: write dates as 2026-03-31`)
 
-const cellsIn = (currency: string) =>
+const cellsIn = ({ currency, earlierDecimals }: Country) =>
   z.object({
     name: cell(200),
     firstName: cell(200),
@@ -86,8 +87,8 @@ const cellsIn = (currency: string) =>
     priority: wordOf(leadPriorities, 'priority', 'medium'),
     source: wordOf(leadSources, 'source', 'direct'),
     estimatedValue: readAs(
-      unitsIn(10 ** decimalsOf(currency)),
-      `The value is no amount between 0 and ${tooMuch(currency)}`,
+      unitsIn(10 ** decimalsOf(currency, earlierDecimals)),
+      `The value is no amount between 0 and ${tooMuch({ currency, earlierDecimals })}`,
     ),
     notes: cell(1_000_000),
     createdAt: moment('Created'),
@@ -98,14 +99,16 @@ const cellsIn = (currency: string) =>
 
 const firstOf = (text: string): string => text.split(/[,;]/)[0]?.trim() ?? ''
 
-const tooMuch = (currency: string): string => {
-  const amount = (max / 10 ** decimalsOf(currency)).toLocaleString('en-US')
+type Country = Pick<Formats, 'currency' | 'earlierDecimals'>
+
+const tooMuch = ({ currency, earlierDecimals }: Country): string => {
+  const amount = (max / 10 ** decimalsOf(currency, earlierDecimals)).toLocaleString('en-US')
   return `${amount} ${currency === 'USD' ? 'dollars' : currency}`
 }
 
 /** The lead in a row's cells, or the errors per field. */
-export const leadIn = (currency: string) => {
-  const cells = cellsIn(currency)
+export const leadIn = (country: Country) => {
+  const cells = cellsIn(country)
   return (given: Readonly<Record<string, string>>): LeadInFile | { readonly fault: string } => {
     if (Object.values(given).some(isUnsafe)) return { fault: 'Holds a character that no text may hold' }
     const checked = cells.safeParse({ email: '', ...given })

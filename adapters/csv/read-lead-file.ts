@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import { parse } from 'csv-parse'
+import { type Formats, usualFormats } from '#contracts/formats.ts'
 import type { LeadField } from '#contracts/lead/http/lead-files.ts'
 import type { FileRow, LeadFile, LeadFileShape } from '#domain/lead/ports/lead-file.ts'
 import { fieldsOf, maxHeadingLength, sparesOf } from './columns.ts'
@@ -12,12 +13,12 @@ const chunk = 65_536
 /**
  * Reads leads from CSV in any common encoding and with any common delimiter. Rows are parsed lazily.
  * @param wanted the fields chosen for some columns
- * @param currency of the values, ISO 4217
+ * @param country the currency of the values
  */
 export const readLeadFile = async (
   content: Uint8Array,
   wanted: LeadFileShape['columns'] = [],
-  currency = 'USD',
+  country: Pick<Formats, 'currency' | 'earlierDecimals'> = usualFormats,
 ): Promise<LeadFile> => {
   const decoded = decodeText(content)
   if (!decoded.readable) return unreadable(decoded.fault, null, noShape)
@@ -45,7 +46,7 @@ export const readLeadFile = async (
   return {
     readable: true,
     shape,
-    rows: () => leadRows(bytes, separator, { fields, spares: sparesOf(headings, fields) }, leadIn(currency)),
+    rows: () => leadRows(bytes, separator, { fields, spares: sparesOf(headings, fields) }, leadIn(country)),
   }
 }
 

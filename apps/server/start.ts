@@ -12,6 +12,7 @@ import { type Mounted, mountAtrium } from './atrium.ts'
 import { openDatabase } from './database.ts'
 import { type Infrastructure, openInfrastructure } from './infrastructure.ts'
 import { keptBackup } from './kept-backup.ts'
+import { knownSettings } from './known-settings.ts'
 import { openLogHeads } from './log-heads.ts'
 import { withTls } from './over-tls.ts'
 import { type Patience, usualPatience } from './patience.ts'
@@ -54,6 +55,7 @@ export const startAtrium = async (
     const infrastructure = await openInfrastructure(settings, database.url, log, { metrics, tracing })
     opened.push(infrastructure.close)
     opened.push(keptBackup(settings, infrastructure.examined.master, (message) => logger.info(message)).stop)
+    const known = await knownSettings(settings, infrastructure)
     const kept = openLogHeads(settings, url, infrastructure)
     opened.push(kept.stop)
     const ready = async (withoutBus: boolean) => {
@@ -66,17 +68,17 @@ export const startAtrium = async (
         ...subscriptions.stuck(),
       ]
     }
-    const base = traced(appSettings(settings, url, logger, ready), logger, infrastructure)
+    const base = traced(appSettings(known, url, logger, ready), logger, infrastructure)
     const full = httpApp(measured(base, settings.METRICS_TOKEN, infrastructure))
     const mounted = await mountAtrium(
       full,
-      settings,
+      known,
       url,
       { ...infrastructure, heads: kept.heads, signHead: kept.signHead },
       stopping.signal,
     )
     if (settings.WORKER_CONCURRENCY > 0)
-      opened.push((await work(infrastructure, { ...settings, PUBLIC_URL: url }, logger)).stop)
+      opened.push((await work(infrastructure, { ...known, PUBLIC_URL: url }, logger)).stop)
     // Without NATS, notices reach only consumers of the same process: a relay without consumers would lose them.
     if (settings.NATS_URL !== undefined || settings.WORKER_CONCURRENCY > 0) infrastructure.startRelay()
     app = full

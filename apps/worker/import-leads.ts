@@ -4,7 +4,7 @@ import { systemClock } from '#adapters/system/system-clock.ts'
 import { uuidIds } from '#adapters/system/uuid-ids.ts'
 import type { Logger } from '#adapters/telemetry/logger.ts'
 import type { Infrastructure } from '#apps/server/infrastructure.ts'
-import type { Settings } from '#apps/settings.ts'
+import { formatsOf, type Settings } from '#apps/settings.ts'
 import { Unavailable } from '#domain/kernel/unavailable.ts'
 import { importLead } from '#domain/lead/service/import-lead.ts'
 import { leadImporter } from '#domain/lead/service/lead-importer.ts'
@@ -18,7 +18,7 @@ const retryMs = 1000
 /** Processes pending lead files in this process, one at a time. */
 export const importLeads = (
   { store, leadImports, leadReader }: Infrastructure,
-  { CURRENCY: currency }: Settings,
+  settings: Settings,
   logger: Logger,
 ): Consumer => {
   const stopping = new AbortController()
@@ -34,7 +34,7 @@ export const importLeads = (
       imports: leadImports,
       readFile: async (content, wanted) => {
         const { readLeadFile } = await import('#adapters/csv/read-lead-file.ts')
-        return readLeadFile(content, wanted, currency)
+        return readLeadFile(content, wanted, formatsOf(settings))
       },
       reader: leadReader,
       importLead: importLead(leads(store, uuidIds), store),

@@ -48,7 +48,7 @@ const writeProposal = async (ai: Ai, request: Request, signal: AbortSignal): Pro
   )
   if (filled.type === 'Failed') return filled
   const { pricing: answered, ...sections } = filled.content
-  const pricing = pricingOf(answered)
+  const pricing = pricingOf(answered, background.formats)
   const document: Proposal = {
     clientName: clientNameOf(inputs),
     generatedAt: at,

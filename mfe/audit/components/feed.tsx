@@ -230,8 +230,8 @@ const EventFacts = ({ data }: { data: FeedEntry['data'] }) => {
   if (facts.length === 0) return null
   return (
     <dl className={styles.facts}>
-      {facts.slice(0, maxFacts).map(({ path, value }) => {
-        const text = valueText(path, value)
+      {facts.slice(0, maxFacts).map(({ path, value, currency }) => {
+        const text = valueText(path, value, currency)
         const start = longText(text)
         return (
           <div key={path}>
