@@ -37,7 +37,7 @@ export const importLeads = (
         return readLeadFile(content, wanted, formatsOf(settings))
       },
       reader: leadReader,
-      importLead: importLead(leads(store, uuidIds), store),
+      importLead: importLead(leads(store, uuidIds, settings.TIME_ZONE), store),
       clock: systemClock,
     },
     holder,

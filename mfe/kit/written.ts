@@ -1,5 +1,6 @@
 import { amountReader, amountWriter } from '#contracts/amount-text.ts'
 import { isCurrency } from '#contracts/currency.ts'
+import { dayAfter, isDay } from '#contracts/day.ts'
 import { type Formats, formatting, usualFormats } from '#contracts/formats.ts'
 
 /** The installation's formats, which the server puts into the dashboard's page. */
@@ -37,7 +38,5 @@ export const hundredthsText = (hundredths: number): string => written.count(hund
 
 /** The start of a day (`2026-03-24`), or of the day that many days later; an invalid date if the text is no day. */
 export const startOfDay = (day: string, daysLater = 0): Date => {
-  const date = new Date(`${day}T00:00:00Z`)
-  date.setUTCDate(date.getUTCDate() + daysLater)
-  return Number.isNaN(date.getTime()) ? date : written.momentOf(`${date.toISOString().slice(0, 10)}T00:00:00`)
+  return isDay(day) ? written.momentOf(`${dayAfter(day, daysLater)}T00:00:00`) : new Date(Number.NaN)
 }

@@ -11,7 +11,8 @@ import { rejected } from '#adapters/http/server/rejections.ts'
 import { bookings, calComBooking, calendlyBooking } from '#contracts/lead/http/booking.ts'
 import type { Clock } from '#domain/kernel/clock.ts'
 import type { Instant } from '#domain/kernel/instant.ts'
-import type { BookingNews, receiveBooking } from '#domain/lead/service/bookings.ts'
+import { emailKey } from '#domain/lead/model/index.ts'
+import type { Attendee, BookingNews, receiveBooking } from '#domain/lead/service/bookings.ts'
 
 /** `POST /api/hooks/booking`; 404 where there is no secret. */
 export const bookingRoutes = (
@@ -80,32 +81,58 @@ const parsed = <Schema extends z.ZodType>(schema: Schema, body: unknown): z.outp
 const calComNews = (
   { triggerEvent, createdAt, payload }: z.output<typeof calComBooking>,
   now: Instant,
-): BookingNews | null => {
-  const { uid: booking, title, startTime: startsAt, attendees, responses, rescheduleUid } = payload
-  const [attendee] = attendees
-  if (attendee === undefined) return null
-  const { email, name } = attendee
-  const news = { email, booking, sentAt: createdAt ?? now }
-  if (triggerEvent === 'BOOKING_CANCELLED' || triggerEvent === 'BOOKING_REJECTED')
-    return { is: 'cancelled', ...news, reason: payload.cancellationReason || payload.rejectionReason }
-  const phone = attendee.phoneNumber || answerIn(responses?.attendeePhoneNumber).slice(0, 50)
-  const notes = payload.additionalNotes || answerIn(responses?.notes)
-  return { is: 'booked', ...news, title, startsAt, name, phone, company: '', notes, replaces: rescheduleUid ?? null }
+): BookingNews => {
+  const { uid: booking, title, startTime: startsAt, responses, rescheduleUid } = payload
+  const is = calComStates[triggerEvent]
+  return {
+    ...{ is, booking, title, startsAt, sentAt: createdAt ?? undated(is, now), replaces: rescheduleUid ?? null },
+    reason: payload.cancellationReason || payload.rejectionReason,
+    attendees: attendeesOf(payload, responses?.email ?? ''),
+  }
 }
 
-const answerIn = (answer: { readonly value: unknown } | null | undefined): string =>
-  typeof answer?.value === 'string' ? answer.value.trim().slice(0, 2000).toWellFormed() : ''
+const calComStates = {
+  BOOKING_REQUESTED: 'requested',
+  BOOKING_CREATED: 'booked',
+  BOOKING_RESCHEDULED: 'booked',
+  BOOKING_CANCELLED: 'ended',
+  BOOKING_REJECTED: 'ended',
+} as const
 
+/** Without a time, an end is the last word, and a booking is not. */
+const undated = (is: BookingNews['is'], now: Instant): Instant => (is === 'ended' ? now : '1970-01-01T00:00:00.000Z')
+
+/** What was answered on the form belongs to the attendee who booked: named by address, or else the first one. */
+const attendeesOf = (payload: CalComPayload, bookedBy: string): readonly Attendee[] => {
+  const { attendees, responses, attendeeSeatId: seat = null } = payload
+  const [first] = attendees
+  const booker = attendees.find(({ email }) => emailKey(email) === emailKey(bookedBy)) ?? first
+  return attendees.map((attendee) => {
+    const { email, name, phoneNumber } = attendee
+    if (attendee !== booker) return { email, name, phone: phoneNumber, notes: '', seat: null }
+    const phone = phoneNumber || cutTo(50, responses?.attendeePhoneNumber)
+    return { email, name, phone, notes: payload.additionalNotes || cutTo(2000, responses?.notes), seat }
+  })
+}
+
+type CalComPayload = z.output<typeof calComBooking>['payload']
+
+const cutTo = (length: number, text = ''): string => text.slice(0, length).toWellFormed()
+
+/** Null for the end of a booking that another one replaces: the message of that one moves it. */
 const calendlyNews = (
   { event, created_at, payload }: z.output<typeof calendlyBooking>,
   now: Instant,
 ): BookingNews | null => {
-  const { uri: booking, email, name, text_reminder_number: phone, scheduled_event, old_invitee } = payload
-  const news = { email, booking, sentAt: created_at ?? now }
-  // The event of the new booking moves the meeting.
+  const { uri: booking, email, name, text_reminder_number: phone, scheduled_event, old_invitee, cancellation } = payload
   if (event === 'invitee.canceled' && payload.rescheduled) return null
-  if (event === 'invitee.canceled') return { is: 'cancelled', ...news, reason: payload.cancellation?.reason ?? '' }
+  const is = event === 'invitee.canceled' ? 'ended' : 'booked'
   const answers = (payload.questions_and_answers ?? []).map(({ question, answer }) => `${question}\n${answer}`)
-  const meeting = { title: scheduled_event.name, startsAt: scheduled_event.start_time, replaces: old_invitee ?? null }
-  return { is: 'booked', ...news, ...meeting, name, phone, company: '', notes: answers.join('\n\n').slice(0, 2000) }
+  const { name: title, start_time: startsAt, event_guests: guests } = scheduled_event
+  const invitee = { email, name, phone, notes: cutTo(2000, answers.join('\n\n')), seat: null }
+  return {
+    ...{ is, booking, title, startsAt, sentAt: created_at ?? undated(is, now), replaces: old_invitee ?? null },
+    reason: cancellation?.reason ?? '',
+    attendees: [invitee, ...guests.map((guest) => ({ ...invitee, ...guest, name: '', phone: '', notes: '' }))],
+  }
 }

@@ -4,6 +4,7 @@ import { decide } from './decide.ts'
 import type { LeadEvent } from './events.ts'
 import { evolve, initialState, type Lead } from './state.ts'
 
+export { attendeesOf, type BookingFact, type Standing, standingOf } from './bookings.ts'
 export { type Budget, valueOf } from './budget.ts'
 export type {
   BookMeeting,

@@ -1,4 +1,4 @@
-import { dayOf, type Instant } from '#domain/kernel/instant.ts'
+import { dayIn } from '#domain/kernel/instant.ts'
 import { asText } from '#domain/kernel/step-references.ts'
 import type { LeadPriority, LeadStatus, ReviseLead } from '../model/index.ts'
 
@@ -20,12 +20,12 @@ const maxCents = 1_000_000_000_000
 const maxLengths = { name: 200, phone: 50, company: 200, notes: 20_000 }
 
 /** Parses an automation's changes to a lead; empty values are ignored. `fault` describes an invalid one. */
-export const leadRevision = (changes: Readonly<Record<string, unknown>>): Read => {
+export const leadRevision = (changes: Readonly<Record<string, unknown>>, timeZone = 'UTC'): Read => {
   const revision: Record<string, unknown> = {}
   for (const [field, value] of Object.entries(changes)) {
     const text = asText(value).trim()
     if (text === '') continue
-    const read = readers.get(field)?.(text)
+    const read = readers.get(field)?.(text, timeZone)
     if (read === undefined) return { revision: {}, fault: `${text.slice(0, 100)} is no ${words.get(field) ?? field}.` }
     revision[field] = read
   }
@@ -40,14 +40,9 @@ const centsIn = (text: string): number | undefined => {
   return Number.isInteger(cents) && cents >= 0 && cents <= maxCents ? cents : undefined
 }
 
-/** The day of a date or a timestamp. */
-const dayIn = (text: string): string | undefined => {
-  const time = Date.parse(text)
-  if (!/^\d{4}-\d\d-\d\d(T|$)/.test(text) || Number.isNaN(time)) return undefined
-  return dayOf(new Date(time).toISOString() as Instant)
-}
+type Reader = (text: string, timeZone: string) => unknown
 
-const readers: ReadonlyMap<string, (text: string) => unknown> = new Map<string, (text: string) => unknown>([
+const readers: ReadonlyMap<string, Reader> = new Map<string, Reader>([
   ['status', oneOf(statuses)],
   ['priority', oneOf(priorities)],
   ['estimatedValue', centsIn],

@@ -27,6 +27,8 @@ export type StepPorts = {
   readonly backgroundOf: Backgrounds
   readonly derivedId: DerivedIds
   readonly clock: Clock
+  /** Of the days that steps set; UTC if omitted. */
+  readonly timeZone?: string
 }
 
 type Reply = EndpointReply | Draft
@@ -127,13 +129,13 @@ const documentWriter = ({ store, workflows, writer, backgroundOf, derivedId, clo
 type RequestedInputs = Readonly<Record<string, string | number>>
 
 /** Changes the run's lead and returns its fields after the change. */
-const leadChanger = ({ store, clock }: StepPorts) => {
+const leadChanger = ({ store, clock, timeZone }: StepPorts) => {
   const changeOnce = changeLeadOnce(store, clock)
   return async (stepId: string, { id: runId, leadId }: RunView, changes: Inputs): Promise<Reply> => {
     if (leadId === null) return failed('This run is made for no lead.')
     const read = async () => (await store.read<LeadEvent>(streamName('lead', leadId))).events
     if (isErasedBy(await read())) return failed('The lead is erased.')
-    const { revision, fault } = leadRevision(changes)
+    const { revision, fault } = leadRevision(changes, timeZone)
     if (fault !== null) return failed(fault)
     const { causationId: id, correlationId } = causeOf(runId, stepId)
     if (Object.keys(revision).length > 0)
