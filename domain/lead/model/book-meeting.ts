@@ -56,9 +56,7 @@ const openOne = (lead: PipelineLead, booking: string | null): Meeting | undefine
 
 /** Deliveries may be repeated or late; a booking that has ended stays ended, unless it was booked again. */
 const isNews = ({ startsAt, sentAt }: Meeting, command: BookMeeting): boolean =>
-  startsAt === null
-    ? command.again === true && command.sentAt > sentAt
-    : startsAt !== command.startsAt && command.sentAt >= sentAt
+  startsAt === null ? command.again === true : startsAt !== command.startsAt && command.sentAt >= sentAt
 
 const isToCome = ({ startsAt }: Meeting, now: Instant | undefined): boolean =>
   startsAt !== null && now !== undefined && startsAt >= now

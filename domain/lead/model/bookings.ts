@@ -15,7 +15,7 @@ export type BookingFact = {
   readonly seat: string | null
 }
 
-/** Where an attendee's booking stands; `again`: it was booked once more after an end. */
+/** Where an attendee's booking stands; `again`: although something was said of its end. */
 export type Standing =
   | { readonly is: 'unknown' }
   | { readonly is: 'open'; readonly startsAt: Instant; readonly sentAt: Instant; readonly again: boolean }
@@ -28,12 +28,13 @@ export type Standing =
 export const standingOf = (facts: readonly BookingFact[], booking: string, attendee: string): Standing => {
   const own = facts.filter((fact) => fact.booking === booking && fact.attendee === attendee)
   const booked = latest(own.filter(({ is }) => is === 'booked'))
-  const ends = [...own.filter(({ is }) => is === 'ended'), ...replacing(facts, own, { booking, attendee })]
-  const end = latest(ends)
+  const ends = own.filter(({ is }) => is === 'ended')
+  const end = latest([...ends, ...replacing(facts, own, { booking, attendee })])
   if (end !== undefined && (booked === undefined || end.sentAt >= booked.sentAt))
     return { is: 'ended', sentAt: end.sentAt }
   if (booked === undefined) return { is: 'unknown' }
-  return { is: 'open', startsAt: booked.startsAt, sentAt: booked.sentAt, again: end !== undefined }
+  const again = ends.length > 0 || facts.some(({ replaces }) => replaces === booking)
+  return { is: 'open', startsAt: booked.startsAt, sentAt: booked.sentAt, again }
 }
 
 const latest = (facts: readonly BookingFact[]): BookingFact | undefined =>

@@ -73,7 +73,7 @@ export type BookMeeting = BookedMeeting & {
   readonly type: 'BookMeeting'
   /** The booking that this one replaces. */
   readonly replaces: string | null
-  /** Booked once more after it had ended, as a seat may be. */
+  /** It stands although it had ended: booked once more, as a seat may be, or moved by others alone. */
   readonly again?: boolean
   /** The end of the booking, if that was delivered first. */
   readonly ended?: MeetingEnd

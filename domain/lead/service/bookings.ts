@@ -1,4 +1,3 @@
-import type { Instant } from '#domain/kernel/instant.ts'
 import { streamName } from '#domain/kernel/stream-name.ts'
 import type { EventStore } from '#domain/log/ports/event-store.ts'
 import type { CommandContext, Handled } from '#domain/log/service/command-handler.ts'
@@ -55,14 +54,10 @@ export const receiveBooking = (leads: Leads, { leadReader: reader, bookingFacts:
   ) => {
     const [booking, key] = [facts.keyOf(news.booking), emailKey(attendee.email)]
     const standing = standingOf(known, booking, facts.keyOf(key))
-    if (news.is === 'booked' && isDecisive(news, standing)) {
-      const { title, startsAt, sentAt, replaces } = news
+    if (news.is === 'booked') {
+      const { title, replaces } = news
       const { seat: _, ...person } = attendee
-      const state =
-        standing.is === 'ended'
-          ? { ended: { reason: '', sentAt: standing.sentAt } }
-          : { again: standing.is === 'open' && standing.again }
-      const details = { booking: news.booking, title, startsAt, sentAt, replaces, ...state }
+      const details = { booking: news.booking, title, replaces, ...stateOf(news, standing) }
       const booked = await leads.book({ ...details, ...person, company: '' }, context)
       if (!booked.accepted) return booked
     }
@@ -93,9 +88,17 @@ const factsOf = ({ booking, is, startsAt, sentAt, replaces, attendees }: Booking
     ...{ replaces: replaces === null ? null : keyOf(replaces), seat: seat === null ? null : keyOf(seat) },
   }))
 
-/** An older version of an open booking changes nothing, whichever was delivered first. */
-const isDecisive = ({ startsAt, sentAt }: { startsAt: Instant; sentAt: Instant }, standing: Standing): boolean =>
-  standing.is !== 'open' || (standing.startsAt === startsAt && standing.sentAt === sentAt)
+/** The meeting as it stands by now, which an older message does not change. */
+const stateOf = ({ startsAt, sentAt }: BookingNews, standing: Standing) => {
+  switch (standing.is) {
+    case 'open':
+      return { startsAt: standing.startsAt, sentAt: standing.sentAt, again: standing.again }
+    case 'ended':
+      return { startsAt, sentAt, ended: { reason: '', sentAt: standing.sentAt } }
+    case 'unknown':
+      return { startsAt, sentAt }
+  }
+}
 
 /** Ends the meeting of an attendee whose booking has ended; the lead has the plain id. */
 const ending =
