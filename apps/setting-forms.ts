@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { isExecutable } from '#adapters/pdf/find-chromium.ts'
+import { isCurrency } from '#contracts/currency.ts'
 import { knownLanguages } from '#contracts/messages.ts'
 
 export const flag = z.enum(['true', 'false'], { error: 'true or false' }).transform((text) => text === 'true')
@@ -54,9 +55,7 @@ export const bucket = z
     'the https: address of a bucket, with or without a prefix',
   )
   .transform(withoutLastSlashes)
-export const currency = z
-  .string()
-  .refine((code) => Intl.supportedValuesOf('currency').includes(code), 'a currency code of ISO 4217, such as EUR')
+export const currency = z.string().refine(isCurrency, 'a currency code of ISO 4217, such as EUR')
 export const locale = z
   .string()
   .refine((tag) => isLocale(tag), 'a language tag such as en-US or de-DE')

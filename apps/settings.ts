@@ -124,7 +124,10 @@ const settingsSchema = z
     message: 'an smtp:// or smtps:// address, as NOTIFY_EMAIL is set: the mails have to leave somewhere',
   })
 
-export type Settings = z.output<typeof settingsSchema>
+export type Settings = z.output<typeof settingsSchema> & {
+  /** No variable: what the database says, once it is open. */
+  readonly earlierDecimals?: true
+}
 
 /**
  * Reads every setting; a secret may also come from the file that `<NAME>_FILE` names.
@@ -148,6 +151,7 @@ export const formatsOf = (settings: Settings): Formats => ({
   timeZone: settings.TIME_ZONE ?? null,
   dateFormat: settings.DATE_FORMAT,
   weekStartsOn: settings.WEEK_STARTS_ON,
+  ...(settings.earlierDecimals && { earlierDecimals: true }),
 })
 
 /** The environment, which overrides a `.env` file in the working directory, which overrides the set-up's answers. */

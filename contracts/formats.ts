@@ -1,3 +1,6 @@
+import { decimalsOf } from './currency.ts'
+import { clockIn, dayIn } from './day.ts'
+
 /**
  * How the installation writes dates, numbers and money: one module for screens, pages, PDF, files and mails. It has no
  * dependency, so that the page of a link stays small.
@@ -12,6 +15,8 @@ export type Formats = {
   /** `iso` writes every date as `2026-03-24`. */
   readonly dateFormat: 'locale' | 'iso'
   readonly weekStartsOn: (typeof firstDays)[number]
+  /** The installation has amounts of release 0.1.0, and goes on with its decimals: `decimalsOf`. */
+  readonly earlierDecimals?: true | undefined
 }
 
 export const firstDays = ['monday', 'saturday', 'sunday'] as const
@@ -36,14 +41,17 @@ export type Formatting = ReturnType<typeof formatting>
 export const formatting = (formats: Formats, language?: string) => {
   const locale = localeIn(formats.locale, language)
   const own = formats.currency
-  const money = (options: Intl.NumberFormatOptions, currency = own) =>
-    new Intl.NumberFormat(locale, { style: 'currency', currency, ...options })
+  const decimalsIn = (currency: string) => decimalsOf(currency, formats.earlierDecimals)
+  const money = (options: Intl.NumberFormatOptions, currency = own) => {
+    const digits = { minimumFractionDigits: decimalsIn(currency), maximumFractionDigits: decimalsIn(currency) }
+    return new Intl.NumberFormat(locale, { style: 'currency', currency, ...digits, ...options })
+  }
   const [value, short, count] = [
     money({ trailingZeroDisplay: 'stripIfInteger' }),
-    money({ notation: 'compact', maximumFractionDigits: 1 }),
+    money({ notation: 'compact', minimumFractionDigits: 0, maximumFractionDigits: 1 }),
     new Intl.NumberFormat(locale),
   ]
-  const decimals = decimalsOf(own)
+  const decimals = decimalsIn(own)
   const unit = 10 ** decimals
   const dates = (options: Intl.DateTimeFormatOptions): DateText => {
     const zoned = { ...zoneOf(formats), ...options }
@@ -56,8 +64,10 @@ export const formatting = (formats: Formats, language?: string) => {
     /** How many of the currency's smallest units make its main unit: 100 for USD. */
     unit,
     decimals,
+    /** The decimals that amounts in a currency are kept and written with. */
+    decimalsIn,
     /** An amount in the smallest unit: `$1,234.50`. */
-    price: (amount: number, currency = own) => money({}, currency).format(amount / 10 ** decimalsOf(currency)),
+    price: (amount: number, currency = own) => money({}, currency).format(amount / 10 ** decimalsIn(currency)),
     /** The same, shorter if it is whole: `$2,500`. */
     value: (amount: number) => value.format(amount / unit),
     /** `$32.5K`. */
@@ -68,10 +78,9 @@ export const formatting = (formats: Formats, language?: string) => {
     moment: (at: string, options: Intl.DateTimeFormatOptions) =>
       `${dates(options).format(new Date(at))} ${zoneName(locale, formats.timeZone ?? 'UTC', at)}`,
     /** The local time at a moment, in the format of date fields: `2026-03-24T14:05:09`. */
-    shownAt: (at: Date) =>
-      clockFormat(formats.timeZone ?? undefined)
-        .format(at)
-        .replace(' ', 'T'),
+    shownAt: (at: Date) => clockIn(at, formats.timeZone ?? undefined).replace(' ', 'T'),
+    /** The day at a moment: `2026-03-24`. */
+    dayOf: (at: Date | number) => dayIn(at, formats.timeZone ?? undefined),
     /** The moment of this local time; an invalid date if it is not a time. */
     momentOf: (shown: string) => momentOf(shown, formats.timeZone),
   }
@@ -94,21 +103,10 @@ const localeIn = (locale: string, language: string | undefined): string => {
   return language === undefined || own.language === language ? locale : `${language}-${own.region}`
 }
 
-/** The calendar day of a moment in a zone, by default this machine's: `2026-03-24`. */
-export const dayIn = (at: Date, timeZone?: string): string => dayFormat(timeZone).format(at)
-
-const dayFormat = (timeZone: string | undefined) =>
-  new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', ...(timeZone === undefined ? {} : { timeZone }) })
-
-/** The number of decimal places of a currency: 2 for USD, 0 for JPY. */
-export const decimalsOf = (currency: string): number =>
-  new Intl.NumberFormat('en-US', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2
-
 const isoDates = (locale: string, { dateStyle: _, ...options }: Intl.DateTimeFormatOptions): DateText => {
   const { timeZone, timeStyle } = options
-  const day = dayFormat(timeZone)
   const time = timeStyle === undefined ? null : new Intl.DateTimeFormat(locale, options)
-  return { format: (at) => [day.format(at), ...(time === null ? [] : [time.format(at)])].join(' ') }
+  return { format: (at) => [dayIn(at, timeZone), ...(time === null ? [] : [time.format(at)])].join(' ') }
 }
 
 const zoneName = (locale: string, timeZone: string, at: string): string =>
@@ -117,23 +115,15 @@ const zoneName = (locale: string, timeZone: string, at: string): string =>
     .find(({ type }) => type === 'timeZoneName')?.value ?? timeZone
 
 /** `2026-03-24 14:05:09`, the same in every language. */
-export const isoMoment = (at: string, timeZone: string): string => clockFormat(timeZone).format(new Date(at))
-
-const clockFormat = (timeZone: string | undefined) =>
-  new Intl.DateTimeFormat('sv-SE', {
-    dateStyle: 'short',
-    timeStyle: 'medium',
-    ...(timeZone === undefined ? {} : { timeZone }),
-  })
+export const isoMoment = (at: string, timeZone: string): string => clockIn(new Date(at), timeZone)
 
 const momentOf = (shown: string, timeZone: string | null): Date => {
   if (timeZone === null) return new Date(shown)
   const asUtc = Date.parse(`${shown}Z`)
   if (Number.isNaN(asUtc)) return new Date(Number.NaN)
-  const format = clockFormat(timeZone)
   const offsetAt = (moment: number) => {
     const second = Math.floor(moment / 1000) * 1000
-    return Date.parse(`${format.format(second).replace(' ', 'T')}Z`) - second
+    return Date.parse(`${clockIn(second, timeZone).replace(' ', 'T')}Z`) - second
   }
   // Near a clock change, the offset at the time read as UTC may differ from the real one.
   return new Date(asUtc - offsetAt(asUtc - offsetAt(asUtc)))

@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { decimalsOf } from '#contracts/currency.ts'
 import { contactEmail, optionalText } from '#contracts/fields.ts'
-import { decimalsOf } from '#contracts/formats.ts'
 import { leadPriorities, leadSources, leadStatuses } from '#contracts/lead/http/leads.ts'
 import { isStorable } from '#domain/kernel/text.ts'
 import type { LeadInFile } from '#domain/lead/ports/lead-file.ts'
@@ -12,6 +12,8 @@ import { type DateNotation, dayIn, instantIn } from './dates.ts'
 export type Country = {
   /** ISO 4217. */
   readonly currency: string
+  /** Amounts keep the decimals of release 0.1.0: `decimalsOf`. */
+  readonly earlierDecimals?: true | undefined
   /** BCP 47; null: order of days and months is not known. */
   readonly locale: string | null
   /** IANA. */
@@ -72,7 +74,7 @@ const readAs = <Value>(read: (text: string) => Value | null, message: string) =>
 const moment = (what: string, notation: DateNotation) =>
   readAs((text) => instantIn(text, notation), `${what}: write dates as 2026-03-31`)
 
-const cellsIn = ({ currency }: Country, { amounts, dates }: Notations) =>
+const cellsIn = (country: Country, { amounts, dates }: Notations) =>
   z.object({
     name: cell(200),
     firstName: cell(200),
@@ -85,7 +87,7 @@ const cellsIn = ({ currency }: Country, { amounts, dates }: Notations) =>
     status: wordOf(leadStatuses, 'status', 'new', foreignStatuses),
     priority: wordOf(leadPriorities, 'priority', 'medium'),
     source: wordOf(leadSources, 'source', 'direct'),
-    estimatedValue: amountCell(currency, amounts),
+    estimatedValue: amountCell(country, amounts),
     notes: cell(1_000_000),
     createdAt: moment('Created', dates('createdAt')),
     lastContactDate: moment('Last contact', dates('lastContactDate')),
@@ -93,23 +95,23 @@ const cellsIn = ({ currency }: Country, { amounts, dates }: Notations) =>
     followUpDate: readAs((text) => dayIn(text, dates('followUpDate')), 'Follow-up: write dates as 2026-03-31'),
   })
 
-const amountCell = (currency: string, notation: AmountNotation) =>
+const amountCell = (country: Country, notation: AmountNotation) =>
   cell(200).transform((text, context) => {
     if (text === '') return null
-    const read = readAmount(text, notation, currency, decimalsOf(currency))
+    const read = readAmount(text, notation, country.currency, decimalsOf(country.currency, country.earlierDecimals))
     if (typeof read === 'object' && 'units' in read) return read.units
-    context.addIssue({ code: 'custom', message: amountFault(text, read, currency) })
+    context.addIssue({ code: 'custom', message: amountFault(text, read, country) })
     return z.NEVER
   })
 
 const amountFault = (
   text: string,
   read: Exclude<ReturnType<typeof readAmount>, { units: number }>,
-  currency: string,
+  country: Country,
 ) => {
-  if (read === 'none') return `The value is no amount between 0 and ${tooMuch(currency)}`
+  if (read === 'none') return `The value is no amount between 0 and ${tooMuch(country)}`
   if (read === 'unclear') return `The value ${text} can be read in two ways, and the column writes both`
-  return foreignValue(read.foreign, currency)
+  return foreignValue(read.foreign, country.currency)
 }
 
 /** Why an amount in another currency is refused. */
@@ -125,8 +127,8 @@ const mainAddress = (text: string): string => {
   return firstOf(inBrackets ?? text).replace(/^mailto:([^?]*).*$/is, '$1')
 }
 
-const tooMuch = (currency: string): string => {
-  const amount = (max / 10 ** decimalsOf(currency)).toLocaleString('en-US')
+const tooMuch = ({ currency, earlierDecimals }: Country): string => {
+  const amount = (max / 10 ** decimalsOf(currency, earlierDecimals)).toLocaleString('en-US')
   return `${amount} ${currency === 'USD' ? 'dollars' : currency}`
 }
 

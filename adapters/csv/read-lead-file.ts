@@ -1,6 +1,4 @@
-import { Readable } from 'node:stream'
-import { parse } from 'csv-parse'
-import { decimalsOf } from '#contracts/formats.ts'
+import { decimalsOf } from '#contracts/currency.ts'
 import type { LeadField } from '#contracts/lead/http/lead-files.ts'
 import type { FileRow, LeadFile, LeadFileShape } from '#domain/lead/ports/lead-file.ts'
 import { areHeadings, fieldsOf, maxHeadingLength, plain, sparesOf } from './columns.ts'
@@ -8,10 +6,9 @@ import { currenciesOf, isCurrencyHeading } from './currencies.ts'
 import { decodeText } from './decode-text.ts'
 import { type Country, foreignValue, leadIn } from './lead-cells.ts'
 import { foreignHeading, notationEvidence, notationsOf } from './notations.ts'
+import { type Row, records } from './records.ts'
 import { samplesOf } from './samples.ts'
 import { faultInShape, firstRows, headingRowIn, separatorOf } from './shape.ts'
-
-const chunk = 65_536
 
 type Given = Partial<Country> & {
   /** As chosen, where the file's own encoding is not certain. */
@@ -25,7 +22,7 @@ type Given = Partial<Country> & {
 export const readLeadFile = async (
   content: Uint8Array,
   wanted: LeadFileShape['columns'] = [],
-  { currency = 'USD', locale = null, timeZone = 'UTC', encoding: chosen }: Given = {},
+  { currency = 'USD', locale = null, timeZone = 'UTC', earlierDecimals, encoding: chosen }: Given = {},
 ): Promise<LeadFile> => {
   const decoded = decodeText(content, chosen, locale ?? undefined)
   if (!decoded.readable) return unreadable(decoded.fault, null, { ...noShape, ...choiceOf(content, decoded.encodings) })
@@ -54,10 +51,17 @@ export const readLeadFile = async (
       ...shape,
       columns: columns.filter(({ field }) => field !== null),
     })
-  const country = { currency, locale, timeZone }
+  const country = { currency, locale, timeZone, earlierDecimals }
   const foreign = foreignHeading(headings, fields, currency)
   if (foreign !== null) return unreadable(`${foreign.heading}: ${foreignValue(foreign.sign, currency)}.`, null, shape)
-  const notations = notationsOf(headings, fields, separator, evidence.cellsOf, country, decimalsOf(currency))
+  const notations = notationsOf(
+    headings,
+    fields,
+    separator,
+    evidence.cellsOf,
+    country,
+    decimalsOf(currency, earlierDecimals),
+  )
   const rest = {
     headingRow,
     fields,
@@ -121,8 +125,6 @@ const unreadable = (fault: string, line: number | null, shape: LeadFileShape): L
   shape,
 })
 
-type Row = { readonly cells: readonly string[]; readonly line: number; readonly lastLine: number }
-
 const titleRows = 30
 
 const firstRecords = async (text: Buffer, separator: string): Promise<readonly (readonly string[])[]> => {
@@ -181,19 +183,3 @@ const isTorn = (cell: string) => cell.startsWith('"') && cell.includes('\n')
 
 /** Removes the apostrophe that exports put before text that a spreadsheet would treat as a formula. */
 const plainCell = (cell: string) => (/^'[=+\-@\t\r＝＋－＠]/.test(cell) ? cell.slice(1) : cell)
-
-/** Every row with the lines it spans; empty lines are skipped. Quotes inside a cell are ordinary characters. */
-async function* records(text: Buffer, separator: string): AsyncGenerator<Row> {
-  const options = { delimiter: separator, info: true, relaxColumnCount: true, relaxQuotes: true, skipEmptyLines: true }
-  const parser = Readable.from(pieces(text)).pipe(parse(options))
-  for await (const { record, info } of parser as AsyncIterable<Parsed>) {
-    const breaks = record.reduce((sum, cell) => sum + cell.split('\n').length - 1, 0)
-    yield { cells: record, line: info.lines - breaks, lastLine: info.lines }
-  }
-}
-
-type Parsed = { readonly record: string[]; readonly info: { readonly lines: number } }
-
-function* pieces(text: Buffer): Generator<Buffer> {
-  for (let start = 0; start < text.length; start += chunk) yield text.subarray(start, start + chunk)
-}

@@ -30,8 +30,8 @@ export const samplesOf = async (
   return found
 }
 
-const textIn = ({ currency, locale, timeZone }: Country) => {
-  const formats: Formats = { ...usualFormats, currency, locale: locale ?? usualFormats.locale, timeZone }
+const textIn = ({ locale, ...country }: Country) => {
+  const formats: Formats = { ...usualFormats, ...country, locale: locale ?? usualFormats.locale }
   const { price, moment } = formatting(serverFormats(formats))
   const day = dayText(formats)
   return (lead: LeadInFile, field: LeadField): string => {

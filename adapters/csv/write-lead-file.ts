@@ -1,13 +1,14 @@
 import { Readable } from 'node:stream'
 import { stringify } from 'csv-stringify'
-import { decimalsOf, type Formats, offsetMoment } from '#contracts/formats.ts'
+import { decimalsOf } from '#contracts/currency.ts'
+import { type Formats, offsetMoment } from '#contracts/formats.ts'
 import type { WriteLeadFile } from '#domain/lead/ports/lead-file.ts'
 import type { LeadView } from '#domain/lead/views/lead-view.ts'
 import type { ListedRun } from '#domain/run/ports/run-reader.ts'
 
 type Columns<Row> = readonly (readonly [heading: string, of: (row: Row) => string | number | null])[]
 
-const columnsIn = ({ currency, timeZone }: Country): Columns<LeadView> => [
+const columnsIn = ({ currency, timeZone, earlierDecimals }: Country): Columns<LeadView> => [
   ['Name', ({ name }) => name],
   ['Email', ({ email }) => email],
   ['Phone', ({ phone }) => phone],
@@ -17,7 +18,8 @@ const columnsIn = ({ currency, timeZone }: Country): Columns<LeadView> => [
   ['Source', ({ source }) => source],
   [
     `Estimated value (${currency})`,
-    ({ estimatedValue }) => (estimatedValue === null ? null : amountText(estimatedValue, decimalsOf(currency))),
+    ({ estimatedValue }) =>
+      estimatedValue === null ? null : amountText(estimatedValue, decimalsOf(currency, earlierDecimals)),
   ],
   ['Notes', ({ notes }) => notes],
   ['Created', ({ createdAt }) => offsetMoment(createdAt, timeZone)],
@@ -29,7 +31,7 @@ const columnsIn = ({ currency, timeZone }: Country): Columns<LeadView> => [
 
 const amountText = (amount: number, decimals: number): string => (amount / 10 ** decimals).toFixed(decimals)
 
-type Country = Pick<Formats, 'currency' | 'timeZone'>
+type Country = Pick<Formats, 'currency' | 'timeZone' | 'earlierDecimals'>
 
 /**
  * Writes leads as CSV. Amounts and moments are written as programs read them: in the currency that the heading names, and

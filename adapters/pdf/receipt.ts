@@ -1,7 +1,9 @@
-import { readDocument } from '#contracts/document/read-document.ts'
+import { acceptedSums, taxText } from '#contracts/document/price-totals.ts'
+import { checkPricing, readDocument } from '#contracts/document/read-document.ts'
 import { type Formats, formatting, serverFormats } from '#contracts/formats.ts'
 import { type Translate, translation } from '#contracts/messages.ts'
 import { engagementOverviewId } from '#contracts/workflow/http/workflows.ts'
+import type { AcceptedPrice } from '#domain/share/model/index.ts'
 import type { Decided, DrawReceipt } from '#domain/share/service/receipts.ts'
 
 type Brand = { readonly brandName: string; readonly language: string; readonly formats: Formats }
@@ -60,12 +62,18 @@ const factsOf = ({ shareId, decision, report }: Decided, { t, text }: Drawing): 
   ],
   ...(decision.state === 'declined' && decision.reason !== null ? [[t('Reason'), decision.reason] as const] : []),
   ...(decision.state === 'accepted' && decision.price !== null
-    ? [[t('Total before tax'), text.price(decision.price.total, decision.price.currency)] as const]
+    ? sumsOf(decision.price, report.run.outputs, { t, text })
     : []),
   [t('Document'), t('version {version} of run {run}', { version: decision.version, run: report.run.id })],
   [t('SHA-256 of its text'), decision.documentHash],
   [t('Link'), shareId],
 ]
+
+const sumsOf = (price: AcceptedPrice, outputs: string | null, { t, text }: Drawing): Facts =>
+  acceptedSums(checkPricing(outputs)?.data ?? null, price).map(({ label, taxRate, amount }) => [
+    t(label, { rate: taxText(taxRate, text.locale) }),
+    text.price(amount, price.currency),
+  ])
 
 const escapes: Readonly<Record<string, string>> = {
   '&': '&amp;',

@@ -3,7 +3,7 @@ import { readDocument } from '#contracts/document/read-document.ts'
 import { usualFormats } from '#contracts/formats.ts'
 import type { DocumentTexts, VariableValues } from '#contracts/library/document-texts.ts'
 import type { Background } from '#domain/document/ports/writer.ts'
-import type { Instant } from '#domain/kernel/instant.ts'
+import { dayAfter, dayOf, type Instant } from '#domain/kernel/instant.ts'
 import type { Values } from '#domain/kernel/step.ts'
 import { longDate } from './long-date.ts'
 import { clientNameOf, lineOf, printable } from './plain-text.ts'
@@ -18,7 +18,6 @@ export const noBackground: Background = {
   lead: null,
 }
 
-const dayMs = 86_400_000
 const daysOfOffer = 30
 
 /** The value of each variable in the texts of a document. */
@@ -34,7 +33,7 @@ export const variableValues = (
     'lead.name': lead?.name || client,
     'lead.company': lead?.company || client,
     'offer.date': longDate(at, formats),
-    'offer.expires': longDate(new Date(Date.parse(at) + daysOfOffer * dayMs).toISOString(), formats),
+    'offer.expires': longDate(dayAfter(dayOf(at, formats.timeZone ?? 'UTC'), daysOfOffer), formats),
     'brand.name': brandName,
   }
 }

@@ -87,6 +87,7 @@ export const mountAtrium = async (
     sessions,
     idempotently: idempotentRequests(idempotencyKeys, systemTimer),
     clock: systemClock,
+    timeZone: settings.TIME_ZONE ?? 'UTC',
     cookie: sessionCookie(publicUrl),
     record,
     quotas: quotas({ throttle, record, limits: limitsOf(settings) }),
@@ -102,12 +103,12 @@ export const mountAtrium = async (
     currency: site.formats.currency,
   }
 
-  const lead = leads(store, uuidIds)
+  const lead = leads(store, uuidIds, api.timeZone)
   const contactAtMost = contactLimit(throttle, settings.CONTACT_RATE_PER_MINUTE)
   const oneAppend = { ...api, idempotently: idempotentRequests(idempotencyKeys, systemTimer, 'after refusal') }
   contactRoutes(oneAppend, lead, contactAtMost)
   contactFormRoutes(oneAppend, lead, contactAtMost, contactAnswer(pages, systemClock))
-  bookingRoutes(api, receiveBooking(lead, infrastructure.leadReader), settings.BOOKING_WEBHOOK_SECRET)
+  bookingRoutes(api, receiveBooking(lead, infrastructure), settings.BOOKING_WEBHOOK_SECRET)
   analyticsRoutes(api, infrastructure.pageCounts, throttle)
   const staff = await mountStaff(api, settings, publicUrl, infrastructure)
   const offerSetUp = mountSetUp(api, settings, publicUrl, staff)
@@ -174,7 +175,7 @@ const mountWorkflows = async (
   const pageOf: Printing['pageOf'] = async (document, decision) =>
     (await documents()).printed(document, frame, decision)
   runPdf(api, runReader, { printer, pageOf, store, links: shareReader })
-  await mountWriting(api, settings, infrastructure, run, leads(store, uuidIds))
+  await mountWriting(api, settings, infrastructure, run, leads(store, uuidIds, api.timeZone))
   return { documents, secrets, workflow }
 }
 

@@ -11,6 +11,7 @@ import type { Postgres } from '#adapters/postgres/connection/connection.ts'
 import { postgresKnownNetworks } from '#adapters/postgres/connection/known-networks.ts'
 import { scheduleCleanup } from '#adapters/postgres/connection/scheduled-cleanup.ts'
 import { postgresThrottle } from '#adapters/postgres/connection/throttle.ts'
+import { postgresBookingFacts } from '#adapters/postgres/lead/booking-facts.ts'
 import { postgresLeadImports } from '#adapters/postgres/lead/lead-imports.ts'
 import { postgresLeadPast } from '#adapters/postgres/lead/lead-past.ts'
 import { postgresLeadReader } from '#adapters/postgres/lead/lead-reader.ts'
@@ -151,6 +152,7 @@ const leadStores = (postgres: Postgres, master: MasterKey) => ({
   leadReader: postgresLeadReader(postgres),
   leadPast: postgresLeadPast(postgres, master),
   leadImports: postgresLeadImports(postgres, master),
+  bookingFacts: postgresBookingFacts(postgres, master),
   sentMails: postgresSentMails(postgres),
   personTrail: postgresPersonTrail(postgres),
 })

@@ -86,7 +86,7 @@ export const mountSharing = (api: HttpApi, infrastructure: Infrastructure, place
     throttle,
     cookie,
   }
-  const decides = readerDecides(ports)
+  const decides = readerDecides(ports, api)
   reportDecisionRoutes(api, decides, ports, publicUrl)
   reportEvents(api, { access, cookie, feed }, stopping)
 

@@ -13,6 +13,7 @@ import { type Mounted, mountAtrium } from './atrium.ts'
 import { openDatabase } from './database.ts'
 import { type Infrastructure, openInfrastructure } from './infrastructure.ts'
 import { keptBackup } from './kept-backup.ts'
+import { knownSettings } from './known-settings.ts'
 import { openLogHeads } from './log-heads.ts'
 import { withTls } from './over-tls.ts'
 import { type Patience, usualPatience } from './patience.ts'
@@ -54,8 +55,8 @@ export const startAtrium = async (
     const tracing = await tracingOf(settings, 'server')
     const infrastructure = await openInfrastructure(settings, database.url, log, { metrics, tracing })
     opened.push(infrastructure.close)
-    await canonicalizeAddresses(infrastructure.examined.postgres, infrastructure.examined.master)
     opened.push(keptBackup(settings, infrastructure.examined.master, (message) => logger.info(message)).stop)
+    const known = await upgradeData(settings, infrastructure)
     const kept = openLogHeads(settings, url, infrastructure)
     opened.push(kept.stop)
     const ready = async (withoutBus: boolean) => {
@@ -68,17 +69,17 @@ export const startAtrium = async (
         ...subscriptions.stuck(),
       ]
     }
-    const base = traced(appSettings(settings, url, logger, ready), logger, infrastructure)
+    const base = traced(appSettings(known, url, logger, ready), logger, infrastructure)
     const full = httpApp(measured(base, settings.METRICS_TOKEN, infrastructure))
     const mounted = await mountAtrium(
       full,
-      settings,
+      known,
       url,
       { ...infrastructure, heads: kept.heads, signHead: kept.signHead },
       stopping.signal,
     )
     if (settings.WORKER_CONCURRENCY > 0)
-      opened.push((await work(infrastructure, { ...settings, PUBLIC_URL: url }, logger)).stop)
+      opened.push((await work(infrastructure, { ...known, PUBLIC_URL: url }, logger)).stop)
     // Without NATS, notices reach only consumers of the same process: a relay without consumers would lose them.
     if (settings.NATS_URL !== undefined || settings.WORKER_CONCURRENCY > 0) infrastructure.startRelay()
     app = full
@@ -155,3 +156,9 @@ const appSettings = (settings: Settings, url: string, logger: Logger, ready: Rea
   onAnswered: (line: object) => logger.info(line, 'answered'),
   defect: (error: unknown, requestId: string) => logger.error({ err: error, requestId }, 'a defect'),
 })
+
+/** Brings stored data to this release's form; returns the settings with what the data says of its own. */
+const upgradeData = async (settings: Settings, infrastructure: Infrastructure) => {
+  await canonicalizeAddresses(infrastructure.examined.postgres, infrastructure.examined.master)
+  return knownSettings(settings, infrastructure)
+}

@@ -38,7 +38,7 @@ export const mountTriggers = (api: HttpApi, infrastructure: Infrastructure, plac
     reader,
     calendar: cronerCalendar,
     workflows,
-    preview: preview(reader),
+    preview: preview(reader, api.timeZone),
     shadowOf: shadowRecords(reader),
     publicUrl: place.publicUrl,
   })

@@ -4,7 +4,7 @@ import { systemTimer } from '#adapters/system/system-timer.ts'
 import { uuidIds } from '#adapters/system/uuid-ids.ts'
 import type { Logger } from '#adapters/telemetry/logger.ts'
 import type { Infrastructure } from '#apps/server/infrastructure.ts'
-import type { Settings } from '#apps/settings.ts'
+import { formatsOf, type Settings } from '#apps/settings.ts'
 import { repeat } from '#domain/kernel/repeat.ts'
 import { Unavailable } from '#domain/kernel/unavailable.ts'
 import { importLead } from '#domain/lead/service/import-lead.ts'
@@ -18,7 +18,7 @@ const lookMs = 4000
 /** Processes pending lead files in this process, one at a time. */
 export const importLeads = (
   { store, leadImports, leadReader }: Infrastructure,
-  { CURRENCY: currency, LOCALE: locale, TIME_ZONE: timeZone }: Settings,
+  settings: Settings,
   logger: Logger,
 ): Consumer => {
   let isStopping = false
@@ -28,10 +28,11 @@ export const importLeads = (
       imports: leadImports,
       readFile: async (content, wanted, given) => {
         const { readLeadFile } = await import('#adapters/csv/read-lead-file.ts')
-        return readLeadFile(content, wanted, { currency, locale, ...(timeZone && { timeZone }), ...given })
+        const { timeZone, ...formats } = formatsOf(settings)
+        return readLeadFile(content, wanted, { ...formats, ...(timeZone && { timeZone }), ...given })
       },
       reader: leadReader,
-      importLead: importLead(leads(store, uuidIds), store),
+      importLead: importLead(leads(store, uuidIds, settings.TIME_ZONE), store),
       clock: systemClock,
     },
     holder,

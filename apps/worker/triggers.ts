@@ -4,6 +4,7 @@ import { systemClock } from '#adapters/system/system-clock.ts'
 import { systemTimer } from '#adapters/system/system-timer.ts'
 import type { Infrastructure } from '#apps/server/infrastructure.ts'
 import type { Settings } from '#apps/settings.ts'
+import { decimalsOf } from '#contracts/currency.ts'
 import { later } from '#domain/kernel/instant.ts'
 import { kindOf } from '#domain/kernel/stream-name.ts'
 import { pipelineFacts } from '#domain/lead/service/lead-facts.ts'
@@ -28,10 +29,11 @@ export const runTriggers = (
     workflowReader,
     leadReader,
   }: Infrastructure,
-  { TIME_ZONE: timeZone = 'UTC' }: Settings,
+  settings: Settings,
   park: Parking,
   complain: (message: string) => void,
 ): Consumer => {
+  const { TIME_ZONE: timeZone = 'UTC' } = settings
   const clock = systemClock
   const start = startTriggered({ store, workflows: workflowReader, derivedId: hashedIds, clock })
   const admit = admitRuns(store, reader, clock)
@@ -45,7 +47,7 @@ export const runTriggers = (
     calendar: cronerCalendar,
     start,
     goOn,
-    factsOf: pipelineFacts(leadReader),
+    factsOf: pipelineFacts(leadReader, decimalsOf(settings.CURRENCY, settings.earlierDecimals)),
     clock,
     timer: systemTimer,
     complain,

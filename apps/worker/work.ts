@@ -49,6 +49,7 @@ export const work = async (infrastructure: Infrastructure, settings: Settings, l
     }),
     derivedId: hashedIds,
     clock: systemClock,
+    timeZone: settings.TIME_ZONE ?? 'UTC',
     random: Math.random,
     pause,
   }

@@ -58,6 +58,22 @@ export const priceTotals = (table: PriceTable, selected?: readonly number[] | nu
   return { lines, chosen, subtotal, tax, total: subtotal + tax }
 }
 
+type Accepted = { readonly selected: readonly number[]; readonly total: number; readonly currency: string }
+
+/**
+ * The sums of an acceptance as pages and receipts list them: the gross total, as above the button that accepted it, then
+ * net and tax. An acceptance keeps the net total; where the table does not give it again, that alone.
+ */
+export const acceptedSums = (table: PriceTable | null, { selected, total: net }: Accepted) => {
+  const sums = table === null ? null : priceTotals(table, selected)
+  if (table === null || sums?.subtotal !== net) return [{ label: 'Total before tax', taxRate: 0, amount: net }] as const
+  const { subtotal, tax, total } = sums
+  const gross = { label: 'Total', taxRate: 0, amount: total } as const
+  if (table.taxRate === 0) return [gross]
+  const taxed = { label: 'Tax ({rate})', taxRate: table.taxRate, amount: tax } as const
+  return [gross, { label: 'Total before tax', taxRate: 0, amount: subtotal } as const, taxed]
+}
+
 /** The indexes of the optional items that are selected in the document itself. */
 export const selectedItems = ({ items }: PriceTable): number[] =>
   items.flatMap((item, index) => (item.optional && item.selected ? [index] : []))

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isCurrency } from '#contracts/currency.ts'
 import { hundredths, lineTotal, priceTotals } from './price-totals.ts'
 
 /** Limits of a price table; an amount is in the currency's smallest unit, as are the totals. */
@@ -32,7 +33,7 @@ const priceItem = z.object({
 export const pricing = z
   .object({
     /** ISO 4217. */
-    currency: z.string().regex(/^[A-Z]{3}$/, 'A currency code of three capital letters, such as USD'),
+    currency: z.string().refine(isCurrency, 'A currency code of ISO 4217, three capital letters such as USD'),
     /** Basis points: 1900 is 19 %. */
     taxRate: z
       .int('A whole number of basis points: 1900 is 19 %')

@@ -30,7 +30,9 @@ const reach = z.object({
 })
 const filled = z.object({ name: text, phone: text, company: text }).partial()
 
-const meeting = z.object({ booking: text, title: text, startsAt: instant, sentAt: instant })
+const day = z.iso.date()
+
+const meeting = z.object({ booking: text, title: text, startsAt: instant, sentAt: instant, day: day.optional() })
 
 /** The events of a lead. Fields under `personal` are stored encrypted with the lead's own key. */
 export const leadEvents = [
@@ -62,6 +64,7 @@ export const leadEvents = [
       filled,
       estimatedValue: z.int().optional(),
       origin: origin.optional(),
+      day: day.optional(),
       overLimit: z.literal(true).optional(),
     }),
     personal: { message: '', filled: {}, origin: undefined },
@@ -90,7 +93,7 @@ export const leadEvents = [
   storedEvent({
     type: 'LeadFollowUpDateChanged',
     version: 1,
-    data: z.object({ followUpDate: z.iso.date().nullable() }),
+    data: z.object({ followUpDate: day.nullable() }),
   }),
   storedEvent({
     type: 'LeadLostReasonChanged',

@@ -65,13 +65,18 @@ type Fault = { readonly path: (string | number)[]; readonly message: string }
 
 /** The faults of conditions on a cause. */
 export const conditionFaults = (cause: TriggerCause, conditions: readonly Condition[]): readonly Fault[] =>
-  conditions.flatMap(({ field, op }, index) => {
+  conditions.flatMap(({ field, op, value }, index) => {
     if (!conditionFields(cause).includes(field)) return [{ path: ['where', index, 'field'], message: 'Unknown field' }]
+    if (field === 'estimatedValue' && !isAmount(value))
+      return [{ path: ['where', index, 'value'], message: 'An amount of money, or empty' }]
     const isOrder = op === 'above' || op === 'below'
     return isOrder && !orderedFields.includes(field)
       ? [{ path: ['where', index, 'op'], message: 'Only numbers and dates are above or below something' }]
       : []
   })
+
+/** Amounts are whole numbers of the currency's smallest unit; empty stands for a lead without a value. */
+const isAmount = (value: string | number): boolean => /^-?\d*$/.test(String(value))
 
 export const withFittingFields = <Body extends { readonly on: TriggerCause; readonly where: readonly Condition[] }>(
   body: Body,

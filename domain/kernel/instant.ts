@@ -8,7 +8,10 @@ export type Instant = string
 export const later = (at: Instant, milliseconds: number): Instant =>
   new Date(Date.parse(at) + milliseconds).toISOString()
 
-/** A calendar day without a time zone: `2026-01-01`. */
+/**
+ * A calendar day without a time zone: `2026-01-01`. Only this module turns instants into days and counts in days; for
+ * screens, pages and files its twin is `contracts/day.ts`, as neither ring may import the other.
+ */
 export type Day = string
 
 /** The calendar day of a moment in a zone of the IANA database: `2026-01-01`. */
@@ -24,6 +27,44 @@ export const dayStart = (day: Day, timeZone = 'UTC'): Instant => {
   const [early, late] = [midnight - offsetAt(midnight - dayMs / 2), midnight - offsetAt(midnight + dayMs / 2)]
   const first = [Math.min(early, late), Math.max(early, late)].find((moment) => wallClock(moment, timeZone) >= midnight)
   return new Date(first ?? midnight).toISOString()
+}
+
+/** The day some days later, earlier if negative, however long the days between are in any zone. */
+export const dayAfter = (day: Day, days: number): Day =>
+  dayOf(new Date(Date.parse(`${day}T00:00:00.000Z`) + days * dayMs).toISOString())
+
+/** Numbered as by `getUTCDay`: Sunday is 0. */
+const firstDays = { sunday: 0, monday: 1, saturday: 6 } as const
+
+/** The first day of the week that contains this day. */
+export const weekOf = (day: Day, first: keyof typeof firstDays): Day =>
+  dayAfter(day, -((new Date(`${day}T00:00:00.000Z`).getUTCDay() - firstDays[first] + 7) % 7))
+
+/** The same day of the month in UTC, a number of months later (earlier if negative), or the last day of that month. */
+export const monthsAfter = (at: Instant, months: number): Instant => {
+  const date = new Date(at)
+  const day = date.getUTCDate()
+  date.setUTCDate(1)
+  date.setUTCMonth(date.getUTCMonth() + months)
+  const lastDay = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 0)).getUTCDate()
+  date.setUTCDate(Math.min(day, lastDay))
+  return date.toISOString()
+}
+
+const written = /^(\d{4}-\d\d-\d\d)(?:T(\d\d:\d\d(?::\d\d(?:\.\d+)?)?)(Z|[+-]\d\d:?\d\d)?)?$/
+
+/**
+ * The day that a text of ISO 8601 names: a date, a local time, or the day of an instant in a zone. Undefined for other
+ * text, for a date that does not exist, such as 30 February, and outside of the years 1 to 9999.
+ */
+export const dayIn = (text: string, timeZone: string): Day | undefined => {
+  const [, day = '', time = '00:00', offset = ''] = written.exec(text) ?? []
+  const at = new Date(`${day}T${time}${offset || 'Z'}`)
+  const date = new Date(`${day}T00:00:00.000Z`)
+  if (Number.isNaN(at.getTime()) || !date.toISOString().startsWith(day) || day.startsWith('0000')) return undefined
+  if (offset === '') return day
+  const named = dayOf(at.toISOString(), timeZone)
+  return /^\d{4}-/.test(named) ? named : undefined
 }
 
 const dayMs = 86_400_000

@@ -1,3 +1,6 @@
+import { amountReader, amountWriter } from '#contracts/amount-text.ts'
+import { isCurrency } from '#contracts/currency.ts'
+import { dayAfter, isDay } from '#contracts/day.ts'
 import { type Formats, formatting, usualFormats } from '#contracts/formats.ts'
 
 /** The installation's formats, which the server puts into the dashboard's page. */
@@ -12,9 +15,28 @@ const formatsOfPage = (): Formats => {
 /** Formats numbers, money and dates, and parses dates, in the installation's zone or else the reader's. */
 export const written = formatting(formatsOfPage())
 
+/** A code that is not one yet, as it is typed, has no signs. */
+const notationOf = (currency: string) => ({
+  locale: written.locale,
+  currency: isCurrency(currency) ? currency : null,
+  decimals: written.decimalsIn(currency),
+})
+
+/** A typed amount in the smallest unit of a currency, by default the installation's; null for an empty text. */
+export const readAmount = (text: string, currency = written.formats.currency): number | null | 'unreadable' =>
+  amountReader(notationOf(currency))(text)
+
+/** An amount as its field shows it: what `readAmount` reads back. */
+export const amountText = (units: number, currency = written.formats.currency): string =>
+  amountWriter(notationOf(currency))(units)
+
+/** A typed number with at most two decimals, in hundredths, in the notation of amounts. */
+export const readHundredths = amountReader({ locale: written.locale, currency: null, decimals: 2 })
+
+/** Hundredths as their field shows them. */
+export const hundredthsText = (hundredths: number): string => written.count(hundredths / 100)
+
 /** The start of a day (`2026-03-24`), or of the day that many days later; an invalid date if the text is no day. */
 export const startOfDay = (day: string, daysLater = 0): Date => {
-  const date = new Date(`${day}T00:00:00Z`)
-  date.setUTCDate(date.getUTCDate() + daysLater)
-  return Number.isNaN(date.getTime()) ? date : written.momentOf(`${date.toISOString().slice(0, 10)}T00:00:00`)
+  return isDay(day) ? written.momentOf(`${dayAfter(day, daysLater)}T00:00:00`) : new Date(Number.NaN)
 }

@@ -1,4 +1,5 @@
 import { written } from '@atrium/kit'
+import { dayAfter as calendarDayAfter } from '#contracts/day.ts'
 import type { NewShare } from '#contracts/share/http/shares.ts'
 
 /** The lifetime of a link: a number of days, unlimited (0), or until a chosen date. */
@@ -25,8 +26,4 @@ export const expiryOf = (choice: Expiry, date: string): Pick<NewShare, 'expiresI
 export const endOf = (date: string): string => written.momentOf(`${date}T23:59:59`).toISOString()
 
 /** Tomorrow, or `days` days later, as the value of `<input type="date">`, in the zone that screens use. */
-export const dayAfter = (now: Date, days = 1): string => {
-  const day = new Date(`${written.shownAt(now).slice(0, 10)}T00:00:00Z`)
-  day.setUTCDate(day.getUTCDate() + days)
-  return day.toISOString().slice(0, 10)
-}
+export const dayAfter = (now: Date, days = 1): string => calendarDayAfter(written.dayOf(now), days)

@@ -7,6 +7,7 @@ import { spend } from '#adapters/http/staff/quota.ts'
 import { requestOriginOf } from '#adapters/http/staff/signed-in.ts'
 import { staffOnly } from '#adapters/http/staff/staff-only.ts'
 import { type AuditedEvent, auditExportPath, auditExportQuery, audit as contract } from '#contracts/audit/http/audit.ts'
+import { dayOf } from '#domain/kernel/instant.ts'
 import { type StreamKind, streamName } from '#domain/kernel/stream-name.ts'
 import type { Audit, NamedEvent } from '#domain/timeline/audit.ts'
 import { exportedLines } from '#domain/timeline/exported-lines.ts'
@@ -64,7 +65,7 @@ export const auditRoutes = (api: HttpApi, audit: Audit): void => {
 }
 
 const exportRoute = (api: HttpApi, audit: Audit) => {
-  const { app, sessions, cookie, rules, record, clock } = api
+  const { app, sessions, cookie, rules, record, clock, timeZone } = api
   app.get(auditExportPath, staffOnly(sessions, cookie, rules, { proof: true }), safeQuery, async (c) => {
     const query = auditExportQuery.safeParse(c.req.query())
     if (!query.success) throw invalid(query.error.issues)
@@ -75,7 +76,7 @@ const exportRoute = (api: HttpApi, audit: Audit) => {
     }
     if (c.req.method !== 'HEAD') await spend(api, c, 'export')
     c.header('Content-Type', 'application/x-ndjson; charset=utf-8')
-    c.header('Content-Disposition', `attachment; filename="events-${clock.now().slice(0, 10)}.ndjson"`)
+    c.header('Content-Disposition', `attachment; filename="events-${dayOf(clock.now(), timeZone)}.ndjson"`)
     c.header('Cache-Control', 'no-store')
     if (c.req.method === 'HEAD') return c.body(null)
     const body = await streamedBody(encoded(exportedLines(audit.every(period))))

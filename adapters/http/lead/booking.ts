@@ -1,18 +1,16 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import type { Context } from 'hono'
-import type { z } from 'zod'
 import { bodyBytes } from '#adapters/http/middleware/body-text.ts'
 import type { Guard, HttpEnv } from '#adapters/http/middleware/caller.ts'
-import { invalid } from '#adapters/http/middleware/invalid.ts'
 import { demandJson } from '#adapters/http/middleware/validate.ts'
 import { bind, type HttpApi } from '#adapters/http/server/bind.ts'
 import { notFound, RequestRefused } from '#adapters/http/server/problems.ts'
 import { rejected } from '#adapters/http/server/rejections.ts'
-import { cutText } from '#contracts/cut-text.ts'
-import { bookings, calComBooking, calendlyBooking } from '#contracts/lead/http/booking.ts'
+import { bookings } from '#contracts/lead/http/booking.ts'
 import type { Clock } from '#domain/kernel/clock.ts'
 import type { Instant } from '#domain/kernel/instant.ts'
-import type { BookingNews, receiveBooking } from '#domain/lead/service/bookings.ts'
+import type { receiveBooking } from '#domain/lead/service/bookings.ts'
+import { newsIn } from './booking-news.ts'
 
 /** `POST /api/hooks/booking`; 404 where there is no secret. */
 export const bookingRoutes = (
@@ -63,50 +61,3 @@ const isSigned = (c: Context<HttpEnv>, body: Uint8Array, secret: string, now: In
 const hmacOf = (secret: string, body: Uint8Array) => createHmac('sha256', secret).update(body).digest('hex')
 const digest = (text: string) => createHash('sha256').update(text).digest()
 const isSame = (given: string, expected: string) => timingSafeEqual(digest(given), digest(expected))
-
-/** Null for any other message, such as a connection test or the end of a meeting. */
-const newsIn = (body: z.output<typeof bookings.receive.body>, now: Instant): BookingNews | null => {
-  if (calComBooking.shape.triggerEvent.safeParse(body.triggerEvent).success)
-    return calComNews(parsed(calComBooking, body), now)
-  if (calendlyBooking.shape.event.safeParse(body.event).success) return calendlyNews(parsed(calendlyBooking, body), now)
-  return null
-}
-
-const parsed = <Schema extends z.ZodType>(schema: Schema, body: unknown): z.output<Schema> => {
-  const checked = schema.safeParse(body)
-  if (!checked.success) throw invalid(checked.error.issues)
-  return checked.data
-}
-
-const calComNews = (
-  { triggerEvent, createdAt, payload }: z.output<typeof calComBooking>,
-  now: Instant,
-): BookingNews | null => {
-  const { uid: booking, title, startTime: startsAt, attendees, responses, rescheduleUid } = payload
-  const [attendee] = attendees
-  if (attendee === undefined) return null
-  const { email, name } = attendee
-  const news = { email, booking, sentAt: createdAt ?? now }
-  if (triggerEvent === 'BOOKING_CANCELLED' || triggerEvent === 'BOOKING_REJECTED')
-    return { is: 'cancelled', ...news, reason: payload.cancellationReason || payload.rejectionReason }
-  const phone = attendee.phoneNumber || cutText(answerIn(responses?.attendeePhoneNumber), 50)
-  const notes = payload.additionalNotes || answerIn(responses?.notes)
-  return { is: 'booked', ...news, title, startsAt, name, phone, company: '', notes, replaces: rescheduleUid ?? null }
-}
-
-const answerIn = (answer: { readonly value: unknown } | null | undefined): string =>
-  typeof answer?.value === 'string' ? cutText(answer.value.trim(), 2000) : ''
-
-const calendlyNews = (
-  { event, created_at, payload }: z.output<typeof calendlyBooking>,
-  now: Instant,
-): BookingNews | null => {
-  const { uri: booking, email, name, text_reminder_number: phone, scheduled_event, old_invitee } = payload
-  const news = { email, booking, sentAt: created_at ?? now }
-  // The event of the new booking moves the meeting.
-  if (event === 'invitee.canceled' && payload.rescheduled) return null
-  if (event === 'invitee.canceled') return { is: 'cancelled', ...news, reason: payload.cancellation?.reason ?? '' }
-  const answers = (payload.questions_and_answers ?? []).map(({ question, answer }) => `${question}\n${answer}`)
-  const meeting = { title: scheduled_event.name, startsAt: scheduled_event.start_time, replaces: old_invitee ?? null }
-  return { is: 'booked', ...news, ...meeting, name, phone, company: '', notes: cutText(answers.join('\n\n'), 2000) }
-}

@@ -20,6 +20,7 @@ import {
   maxImportBytes,
 } from '#contracts/lead/http/lead-files.ts'
 import type { Ids } from '#domain/kernel/ids.ts'
+import { dayOf } from '#domain/kernel/instant.ts'
 import type { WriteLeadFile } from '#domain/lead/ports/lead-file.ts'
 import type { LeadImports } from '#domain/lead/ports/lead-imports.ts'
 import type { LeadFilter, LeadReader, LeadSearch } from '#domain/lead/ports/lead-reader.ts'
@@ -41,14 +42,14 @@ const exportPage = 500
 
 /** CSV export and import: not JSON, so not contract routes. */
 export const leadFileRoutes = (api: HttpApi, { reader, imports, write, ids }: Files): void => {
-  const { app, sessions, cookie, rules, record, clock } = api
+  const { app, sessions, cookie, rules, record, clock, timeZone } = api
   let arriving = 0
 
   app.get(exportPath, staffOnly(sessions, cookie, rules, { proof: true }), safeQuery, async (c) => {
     const { bom, ...search } = parsed(exportQuery, c)
     if (c.req.method !== 'HEAD') await spend(api, c, 'export')
     c.header('Content-Type', 'text/csv; charset=utf-8')
-    c.header('Content-Disposition', `attachment; filename="leads-${clock.now().slice(0, 10)}.csv"`)
+    c.header('Content-Disposition', `attachment; filename="leads-${dayOf(clock.now(), timeZone)}.csv"`)
     c.header('Cache-Control', 'no-store')
     if (c.req.method === 'HEAD') return c.body(null)
     await record('exported', c.get('user'), requestOriginOf(callerOf(c)), 'Leads as CSV')

@@ -1,3 +1,4 @@
+import { isCurrency } from '#contracts/currency.ts'
 import { type Formats, formatting, serverFormats } from '#contracts/formats.ts'
 import { readJson } from '#contracts/json.ts'
 import { type Sentence, type Translate, translation } from '#contracts/messages.ts'
@@ -23,12 +24,16 @@ export const personWords = (language: string, formats: Formats): PersonWords => 
     return sentence === undefined ? undefined : t(sentence)
   }
   const label = (name: string) => known(fields, name) ?? known(events, name) ?? spaced(name)
-  const text = (name: string, value: unknown): string => {
+  const text = (name: string, value: unknown, currency?: string): string => {
     if (typeof value === 'string') return wordsOf(name, value)
-    if (typeof value === 'number') return name === 'estimatedValue' ? written.price(value) : String(value)
+    if (typeof value === 'number') return moneyOf(name, value, currency) ?? String(value)
     if (typeof value === 'boolean') return t(value ? 'Yes' : 'No')
-    if (Array.isArray(value)) return value.map((item) => text(name, item)).join('\n')
-    return typeof value === 'object' && value !== null ? partsOf(value) : ''
+    if (Array.isArray(value)) return value.map((item) => text(name, item, currency)).join('\n')
+    return typeof value === 'object' && value !== null ? partsOf(value, currency) : ''
+  }
+  const moneyOf = (name: string, value: number, currency: string | undefined) => {
+    if (name === 'estimatedValue') return written.price(value)
+    return currency !== undefined && amounts.has(name) ? written.price(value, currency) : undefined
   }
   const wordsOf = (name: string, value: string): string => {
     if (/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value)) return moment(value)
@@ -37,13 +42,18 @@ export const personWords = (language: string, formats: Formats): PersonWords => 
     if (typeof read === 'object' && read !== null) return partsOf(read)
     return (enumerated.has(name) ? known(values, value) : undefined) ?? value
   }
-  const partsOf = (value: object): string =>
-    Object.entries(value)
-      .map(([name, part]) => [label(name), text(name, part)] as const)
+  const partsOf = (value: object, outer?: string): string => {
+    const currency = 'currency' in value && isCurrency(String(value.currency)) ? String(value.currency) : outer
+    return Object.entries(value)
+      .map(([name, part]) => [label(name), text(name, part, currency)] as const)
       .flatMap(([name, part]) => (part === '' ? [] : [`${name}:${part.includes('\n') ? indented(part) : ` ${part}`}`]))
       .join('\n')
+  }
   return { language, t, moment, label, text }
 }
+
+/** Amounts of price tables and of what was accepted of them. */
+const amounts: ReadonlySet<string> = new Set(['total', 'unitPrice', 'discount'])
 
 const indented = (lines: string): string => lines.split('\n').reduce((text, line) => `${text}\n  ${line}`, '')
 

@@ -8,6 +8,7 @@ import { spend, spendRuns } from '#adapters/http/staff/quota.ts'
 import { requestOriginOf } from '#adapters/http/staff/signed-in.ts'
 import { staffOnly } from '#adapters/http/staff/staff-only.ts'
 import { runBulk as contract, maxRunsAtOnce, runExportPath, runFilter } from '#contracts/run/http/run-bulk.ts'
+import { dayOf } from '#domain/kernel/instant.ts'
 import type { CommandContext } from '#domain/log/service/command-handler.ts'
 import { mapConcurrent } from '#domain/log/service/map-concurrent.ts'
 import type { ListedRun, RunReader } from '#domain/run/ports/run-reader.ts'
@@ -56,13 +57,13 @@ export const runBulkRoutes = (api: HttpApi, { bulk, reader, workflows, write }: 
     return { body: { started: first.started + others.done, refused: first.refused + others.refused } }
   })
 
-  const { app, sessions, cookie, rules, record, clock } = api
+  const { app, sessions, cookie, rules, record, clock, timeZone } = api
   app.get(runExportPath, staffOnly(sessions, cookie, rules, { proof: true }), safeQuery, async (c) => {
     const checked = runFilter.safeParse(c.req.query())
     if (!checked.success) throw invalid(checked.error.issues)
     if (c.req.method !== 'HEAD') await spend(api, c, 'export')
     c.header('Content-Type', 'text/csv; charset=utf-8')
-    c.header('Content-Disposition', `attachment; filename="runs-${clock.now().slice(0, 10)}.csv"`)
+    c.header('Content-Disposition', `attachment; filename="runs-${dayOf(clock.now(), timeZone)}.csv"`)
     c.header('Cache-Control', 'no-store')
     if (c.req.method === 'HEAD') return c.body(null)
     await record('exported', c.get('user'), requestOriginOf(callerOf(c)), 'Runs as CSV')

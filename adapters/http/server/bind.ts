@@ -55,6 +55,8 @@ export type HttpApi = {
   readonly quotas: Quotas
   readonly idempotently: IdempotentRequests
   readonly clock: Clock
+  /** Of the installation's days: a name of the IANA database. */
+  readonly timeZone: string
 }
 
 /** A handler's result: the body of the contract, and the version for the `ETag` of a versioned route. */

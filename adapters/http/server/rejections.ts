@@ -1,3 +1,4 @@
+import { dayOf } from '#domain/kernel/instant.ts'
 import type { LeadRejection } from '#domain/lead/model/index.ts'
 import type { LeadKnown } from '#domain/lead/service/leads.ts'
 import type { VersionStale } from '#domain/log/service/command-handler.ts'
@@ -99,7 +100,7 @@ const refusals: Record<Rejection['type'], Refusal> = {
   VersionStale: { status: 412, detail: 'Somebody else saved first. Load it again, then repeat your change.' },
 }
 
-export const rejected = (rejection: Rejection): RequestRefused => {
+export const rejected = (rejection: Rejection, timeZone = 'UTC'): RequestRefused => {
   const refusal = refusals[rejection.type]
   switch (rejection.type) {
     case 'LeadKnown':
@@ -131,7 +132,7 @@ export const rejected = (rejection: Rejection): RequestRefused => {
       return new RequestRefused({ ...refusal, current: rejection.current })
     case 'DecisionMade': {
       const { decided: state, at, version } = rejection
-      const detail = `This document was ${state} already, on ${dayOf(at)}.`
+      const detail = `This document was ${state} already, on ${dayOf(at, timeZone)}.`
       return new RequestRefused({ ...refusal, detail, decision: { state, at, version } })
     }
     case 'ExpiryOutOfRange':
@@ -140,8 +141,6 @@ export const rejected = (rejection: Rejection): RequestRefused => {
       return new RequestRefused(refusal)
   }
 }
-
-const dayOf = (at: string) => at.slice(0, 10)
 
 const whyNotShared = {
   pending: 'This run has not been made yet.',

@@ -35,7 +35,7 @@ export const isOf = (decision: DecisionView | null, visitId: string): boolean =>
 type Rejection = Extract<Awaited<ReturnType<Decisions['accept']>>, { accepted: false }>['rejection']
 
 /** Maps a refused decision to a problem; a link that has since ended gets the same response as on reading. */
-export const notDecided = (rejection: Rejection): RequestRefused => {
+export const notDecided = (rejection: Rejection, timeZone: string): RequestRefused => {
   switch (rejection.type) {
     case 'ShareGated':
     case 'ShareNotFound':
@@ -43,7 +43,7 @@ export const notDecided = (rejection: Rejection): RequestRefused => {
     case 'ShareExpired':
       return reportEnded()
     default:
-      return rejected(rejection)
+      return rejected(rejection, timeZone)
   }
 }
 

@@ -44,7 +44,10 @@ export type ReaderDecides = {
 
 type Open = Extract<Access, { type: 'Open' }>
 
-export const readerDecides = ({ access, decisions, codes, throttle, cookie }: DecisionPorts): ReaderDecides => {
+export const readerDecides = (
+  { access, decisions, codes, throttle, cookie }: DecisionPorts,
+  { timeZone }: Pick<HttpApi, 'timeZone'>,
+): ReaderDecides => {
   const atMost = throttled(throttle, 'report-decision', { max: 60, seconds: 60 })
   const readerOf = async (c: Context<HttpEnv>, shown: string | null | undefined): Promise<Open> => {
     await atMost(c.get('address'))
@@ -69,19 +72,19 @@ export const readerDecides = ({ access, decisions, codes, throttle, cookie }: De
       const sentence = agreement({ workflowId: reader.share.workflowId, version }, languageOf(c))
       const given = { name, version, selected: body.selected ?? null, sentence, email }
       const outcome = await decisions.accept(reader, given, context)
-      if (!outcome.accepted) throw notDecided(outcome.rejection)
+      if (!outcome.accepted) throw notDecided(outcome.rejection, timeZone)
       return outcome
     },
     decline: async ({ c, context }, body) => {
       const reader = await readerOf(c, body.report)
       const outcome = await decisions.decline(reader, body.reason === '' ? null : body.reason, context)
-      if (!outcome.accepted) throw notDecided(outcome.rejection)
+      if (!outcome.accepted) throw notDecided(outcome.rejection, timeZone)
       return outcome
     },
     sendCode: async ({ c, context }, body) => {
       const { session, share } = await readerOf(c, body.report)
       if (codes === null) throw noMail()
-      if (share.decision === null) throw notDecided({ type: 'NoDecisionAsked' })
+      if (share.decision === null) throw notDecided({ type: 'NoDecisionAsked' }, timeZone)
       const { address } = callerOf(c)
       const outcome = await codes.send({
         session,

@@ -2,7 +2,7 @@ import { throttled } from '#adapters/http/middleware/throttled.ts'
 import { bind, type HttpApi } from '#adapters/http/server/bind.ts'
 import { analytics, type PageCount } from '#contracts/site/http/analytics.ts'
 import { dashboardPages, publicPages } from '#contracts/site/http/pages.ts'
-import { dayOf, type Instant } from '#domain/kernel/instant.ts'
+import { dayAfter, dayOf } from '#domain/kernel/instant.ts'
 import type { Throttle } from '#domain/kernel/throttle.ts'
 import type { PageCounts } from '#domain/site/ports/page-counts.ts'
 
@@ -36,14 +36,13 @@ export const analyticsRoutes = (api: HttpApi, counts: PageCounts, throttle: Thro
     await atMost(caller.address)
     const { event, page, error } = body
     const reason = event === 'public_report_error' ? (error ?? 'unknown_error') : null
-    await counts.add(dayOf(context.at), { event, page: countedPage(page), error: reason })
+    await counts.add(dayOf(context.at, api.timeZone), { event, page: countedPage(page), error: reason })
     return { body: undefined }
   })
 
   bind(api, analytics.read, async ({ query }, { context: { at } }) => {
-    const found = await counts.between(query.from ?? monthBefore(at), query.to ?? dayOf(at))
+    const today = dayOf(at, api.timeZone)
+    const found = await counts.between(query.from ?? dayAfter(today, -30), query.to ?? today)
     return { body: { counts: found as PageCount[] } }
   })
 }
-
-const monthBefore = (at: Instant) => dayOf(new Date(Date.parse(at) - 30 * 24 * 3_600_000).toISOString())

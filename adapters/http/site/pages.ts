@@ -8,6 +8,7 @@ import type { HttpApi } from '#adapters/http/server/bind.ts'
 import { placeOfPage } from '#contracts/log/http/live.ts'
 import { dashboardPagePatterns, dashboardPages, pageIn, publicPages } from '#contracts/site/http/pages.ts'
 import type { Clock } from '#domain/kernel/clock.ts'
+import { dayAfter, dayOf, dayStart } from '#domain/kernel/instant.ts'
 import { placeText } from '#domain/log/log-place.ts'
 import type { EventLog } from '#domain/log/ports/event-log.ts'
 import { type EarlyLoads, earlyLoads } from './early-loads.ts'
@@ -127,10 +128,10 @@ const securityTextDays = 180
 
 /** Where to report a vulnerability (RFC 9116); valid for half a year from now. */
 const securityText = ({ contactEmail, publicUrl, languages }: PageSettings, now: string): string => {
-  const expires = new Date(Date.parse(`${now.slice(0, 10)}T00:00:00.000Z`) + securityTextDays * 86_400_000)
+  const expires = dayStart(dayAfter(dayOf(now, 'UTC'), securityTextDays))
   return [
     `Contact: mailto:${contactEmail}`,
-    `Expires: ${expires.toISOString()}`,
+    `Expires: ${expires}`,
     `Preferred-Languages: ${languages.join(', ')}`,
     `Canonical: ${publicUrl}/.well-known/security.txt`,
     '',

@@ -29,5 +29,6 @@ const sweeps = [
   sql`delete from sign_in_attempts where created_at < now() - interval '1 hour'`,
   sql`delete from report_sessions where opened_at < now() - interval '14 days'`,
   sql`delete from known_networks where used_at < now() - interval '180 days'`,
+  sql`delete from booking_facts where greatest(starts_at, sent_at) < now() - interval '90 days'`,
   sql`delete from throttle_hits where coalesce(hits[cardinality(hits)], '-infinity') < now() - interval '1 day'`,
 ]

@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import { decimalsOf, isCurrency } from '#contracts/currency.ts'
 import { type Pricing, readPricing } from '#contracts/document/pricing.ts'
 import type { ProposalSections } from '#contracts/document/proposal.ts'
-import { decimalsOf } from '#contracts/formats.ts'
+import type { DocumentFormats } from '#domain/document/ports/writer.ts'
 import { printable } from '../plain-text.ts'
 
 const written = z
@@ -38,9 +39,13 @@ const prices = z
   .nullable()
 
 /** The prices of an answer as a price table; null without any, or where they are not valid. */
-export const pricingOf = (answered: z.output<typeof prices>): Pricing | null => {
-  if (answered === null || !/^[A-Z]{3}$/.test(answered.currency)) return null
-  const units = (amount: number) => Math.round(amount * 10 ** decimalsOf(answered.currency))
+export const pricingOf = (
+  answered: z.output<typeof prices>,
+  { earlierDecimals }: Pick<DocumentFormats, 'earlierDecimals'>,
+): Pricing | null => {
+  if (answered === null || !isCurrency(answered.currency)) return null
+  const unit = 10 ** decimalsOf(answered.currency, earlierDecimals)
+  const units = (amount: number) => Math.round(amount * unit)
   const items = answered.items.map(({ unitPrice, discount, description, ...item }) => ({
     ...item,
     ...(description === '' ? {} : { description }),

@@ -10,8 +10,7 @@ import { longDate } from '../long-date.ts'
 import { clientNameOf, lineOf, textOf } from '../plain-text.ts'
 import type { Message } from './ask.ts'
 import { askForm } from './ask-form.ts'
-import type { Ai } from './client.ts'
-import { openAi } from './client.ts'
+import { type Ai, openAi } from './client.ts'
 import { delimited } from './delimited.ts'
 import { overviewForm, pricingOf, proposalForm } from './forms.ts'
 import { withinLimits } from './limits.ts'
@@ -48,7 +47,7 @@ const writeProposal = async (ai: Ai, request: Request, signal: AbortSignal): Pro
   )
   if (filled.type === 'Failed') return filled
   const { pricing: answered, ...sections } = filled.content
-  const pricing = pricingOf(answered)
+  const pricing = pricingOf(answered, background.formats)
   const document: Proposal = {
     clientName: clientNameOf(inputs),
     generatedAt: at,

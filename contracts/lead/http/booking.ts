@@ -18,23 +18,46 @@ const moment = z.iso
 
 const id = z.string().trim().min(1, 'The id of the booking').max(500, 'At most 500 characters')
 
-const answer = z.looseObject({ value: z.unknown() }).nullish()
+/** An answer to a question of the booking form, with or without its label. */
+const answer = z
+  .union([z.string(), z.looseObject({ value: z.unknown() }).transform(({ value }) => value)])
+  .nullish()
+  .catch(null)
+  .transform((given) => (typeof given === 'string' ? given.trim() : ''))
+
+/** An attendee without a readable address, such as a guest by phone, is left out. */
+const attendees = z
+  .array(
+    z
+      .object({ email: contactEmail, name: cut(contactLimits.name), phoneNumber: cut(contactLimits.phone) })
+      .nullable()
+      .catch(null),
+  )
+  .transform((list) => list.filter((attendee) => attendee !== null))
+  .refine((list) => list.length > 0, 'At least one attendee with an e-mail address')
 
 /**
  * What Cal.com sends of a booking (https://cal.com/docs/developing/guides/automation/webhooks). A rescheduled booking
- * has a new `uid`, and that of the previous one as `rescheduleUid`.
+ * has a new `uid`, and that of the previous one, or of the seat in it, as `rescheduleUid`; one that asks for confirmation
+ * has it only while it is requested. The attendees of a booking with seats have the same `uid`: each message of a new one
+ * lists all of them, that of a seat that is given up lists its attendee alone.
  */
 export const calComBooking = z.object({
-  triggerEvent: z.enum(['BOOKING_CREATED', 'BOOKING_RESCHEDULED', 'BOOKING_CANCELLED', 'BOOKING_REJECTED']),
+  triggerEvent: z.enum([
+    'BOOKING_REQUESTED',
+    'BOOKING_CREATED',
+    'BOOKING_RESCHEDULED',
+    'BOOKING_CANCELLED',
+    'BOOKING_REJECTED',
+  ]),
   createdAt: moment.nullish(),
   payload: z.object({
     uid: id,
     title: cut(200),
     startTime: moment,
-    attendees: z
-      .array(z.object({ email: contactEmail, name: cut(contactLimits.name), phoneNumber: cut(contactLimits.phone) }))
-      .min(1, 'At least one attendee'),
-    responses: z.looseObject({ notes: answer, attendeePhoneNumber: answer }).nullish(),
+    attendees,
+    responses: z.looseObject({ email: answer, notes: answer, attendeePhoneNumber: answer }).nullish(),
+    attendeeSeatId: id.nullish(),
     additionalNotes: cut(2000),
     rescheduleUid: id.nullish(),
     cancellationReason: cut(1000),
@@ -58,7 +81,14 @@ export const calendlyBooking = z.object({
     rescheduled: z.boolean().nullish(),
     old_invitee: id.nullish(),
     cancellation: z.object({ reason: cut(1000) }).nullish(),
-    scheduled_event: z.object({ name: cut(200), start_time: moment }),
+    scheduled_event: z.object({
+      name: cut(200),
+      start_time: moment,
+      event_guests: z
+        .array(z.object({ email: contactEmail }).nullable().catch(null))
+        .nullish()
+        .transform((list) => (list ?? []).filter((guest) => guest !== null)),
+    }),
   }),
 })
 

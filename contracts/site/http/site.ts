@@ -20,6 +20,8 @@ const site = z.object({
     timeZone: z.string().nullable(),
     dateFormat: z.enum(['locale', 'iso']),
     weekStartsOn: z.enum(firstDays),
+    /** Amounts have the decimals that release 0.1.0 kept them with, which in some currencies were none. */
+    earlierDecimals: z.literal(true).optional(),
   }),
   /** Of the public pages; the first is the default. */
   languages: z.array(z.string()),

@@ -1,5 +1,5 @@
 import type { Clock } from '#domain/kernel/clock.ts'
-import { type Day, dayOf } from '#domain/kernel/instant.ts'
+import { dayOf, weekOf } from '#domain/kernel/instant.ts'
 import { repeat } from '#domain/kernel/repeat.ts'
 import type { Timer } from '#domain/kernel/timer.ts'
 import type { Mailer } from '#domain/mail/ports/mailer.ts'
@@ -7,7 +7,6 @@ import type { SentMails } from '#domain/mail/ports/sent-mails.ts'
 import type { LogHeads } from './log-heads.ts'
 
 const lookMs = 3_600_000
-const dayMs = 86_400_000
 
 type Mailing = {
   readonly heads: Pick<LogHeads, 'last'>
@@ -20,14 +19,14 @@ type Mailing = {
   readonly brandName: string
   readonly complain: (message: string) => void
   readonly timeZone?: string
-  readonly weekStartsOn?: keyof typeof firstDays
+  readonly weekStartsOn?: Parameters<typeof weekOf>[1]
 }
 
 /** Mails the newest signed head once a week: kept mails prove that the log was not rewritten. */
 export const mailHeads = (mailing: Mailing) => {
   const { heads, mailer, sent, clock, timer, complain, timeZone, weekStartsOn = 'monday' } = mailing
   const look = async (): Promise<undefined> => {
-    const [head, week] = [await heads.last(), weekOf(dayOf(clock.now(), timeZone), firstDays[weekStartsOn])]
+    const [head, week] = [await heads.last(), weekOf(dayOf(clock.now(), timeZone), weekStartsOn)]
     const key = `log-head ${week}`
     if (head === null || (await sent.has(key))) return
     const outcome = await mailer.send(mailOf(head.note, key, week, mailing))
@@ -36,15 +35,6 @@ export const mailHeads = (mailing: Mailing) => {
   }
   const onError = (error: Error) => complain(`The weekly head of the log was not mailed: ${error.message}`)
   return repeat(timer, look, { restMs: lookMs, onError })
-}
-
-/** Numbered as by `getUTCDay`: Sunday is 0. */
-const firstDays = { sunday: 0, monday: 1, saturday: 6 } as const
-
-/** The first day of the week that contains this day. */
-const weekOf = (day: Day, first: number): Day => {
-  const at = Date.parse(`${day}T00:00:00.000Z`)
-  return dayOf(new Date(at - ((new Date(at).getUTCDay() - first + 7) % 7) * dayMs).toISOString())
 }
 
 const mailOf = (note: string, key: string, week: string, { to, replyTo, brandName }: Mailing) => ({

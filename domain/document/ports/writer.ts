@@ -33,6 +33,8 @@ export type DocumentFormats = {
   readonly timeZone: string | null
   readonly dateFormat: 'locale' | 'iso'
   readonly weekStartsOn: 'monday' | 'saturday' | 'sunday'
+  /** Amounts have the decimals that release 0.1.0 kept them with. */
+  readonly earlierDecimals?: true | undefined
 }
 
 /** What a document is written from besides its inputs. */

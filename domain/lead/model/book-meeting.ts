@@ -1,37 +1,49 @@
-import { type Day, dayOf } from '#domain/kernel/instant.ts'
+import type { Day, Instant } from '#domain/kernel/instant.ts'
 import type { BookMeeting, CancelMeeting } from './commands.ts'
-import type { LeadEvent } from './events.ts'
+import type { LeadEvent, MeetingEvent } from './events.ts'
 import { fillLead } from './fill.ts'
-import type { Meeting } from './meetings.ts'
+import { earlierDay, isMeetingDay, type Meeting, meetingsAfter } from './meetings.ts'
 import type { PipelineLead } from './state.ts'
 
 /** Books a meeting, or moves the one that it replaces; no events if the same or a later version is known. */
 export const bookMeeting = (command: BookMeeting, lead: PipelineLead): readonly LeadEvent[] => {
-  const { booking, title, startsAt, sentAt } = command
+  const { booking, title, startsAt, sentAt, day, ended } = command
   const known = find(lead, booking)
   if (known !== undefined && !isNews(known, command)) return []
-  const previous = known ?? openOne(lead, command.replaces)
-  const details = { booking, title, startsAt, sentAt }
-  const event: LeadEvent =
+  const previous = known?.startsAt == null ? openOne(lead, command.replaces) : known
+  const details = { booking, title, startsAt, sentAt, ...(day && { day }) }
+  const event: MeetingEvent =
     previous === undefined
       ? { type: 'LeadMeetingBooked', data: details }
       : { type: 'LeadMeetingMoved', data: { ...details, previous: previous.booking } }
   const { name, phone, company, notes } = command
   const filled = fillLead({ name, phone, company, notes, estimatedValue: null, followUpDate: null }, lead)
-  return [event, ...filled, ...followUp(lead, dayOf(startsAt))]
+  const end: readonly MeetingEvent[] = ended ? [{ type: 'LeadMeetingCancelled', data: { booking, ...ended } }] : []
+  const meetings = [event, ...end].reduce(meetingsAfter, lead.meetings)
+  return [event, ...end, ...filled, ...followUp(lead, dueAfter(command, lead, meetings))]
 }
 
-/** A follow-up on the day of the meeting moves to the next meeting; any other date was set by staff and is kept. */
+/** A date that staff chose is kept where it is earlier; that of a meeting follows the next one. */
+const dueAfter = ({ booking, now, ended }: BookMeeting, lead: PipelineLead, meetings: readonly Meeting[]) => {
+  const { followUpDate, ownFollowUp } = lead
+  if (!isMeetingDay(lead.meetings, followUpDate))
+    return earlierDay(
+      followUpDate,
+      nextDay(meetings, (meeting) => meeting.booking === booking),
+    )
+  if (ended && isMeetingDay(meetings, followUpDate)) return followUpDate
+  const next = nextDay(meetings, (meeting) => meeting.booking === booking || isToCome(meeting, now))
+  return earlierDay(ownFollowUp, next)
+}
+
+/** A follow-up on the day of the meeting moves to the next meeting or to staff's own date; any other one is kept. */
 export const cancelMeeting = ({ booking, reason, sentAt, now }: CancelMeeting, lead: PipelineLead) => {
   const known = find(lead, booking)
   if (known === undefined || known.startsAt === null) return []
-  const cancelled: LeadEvent = { type: 'LeadMeetingCancelled', data: { booking, reason: reason.trim(), sentAt } }
-  if (lead.followUpDate !== dayOf(known.startsAt)) return [cancelled]
-  const next = lead.meetings
-    .flatMap((meeting) => (meeting.booking === booking || meeting.startsAt === null ? [] : [meeting.startsAt]))
-    .filter((startsAt) => startsAt >= now)
-    .sort()[0]
-  return [cancelled, ...followUp(lead, next === undefined ? null : dayOf(next))]
+  const cancelled: MeetingEvent = { type: 'LeadMeetingCancelled', data: { booking, reason: reason.trim(), sentAt } }
+  if (lead.followUpDate !== known.day) return [cancelled]
+  const next = nextDay(meetingsAfter(lead.meetings, cancelled), (meeting) => isToCome(meeting, now))
+  return [cancelled, ...followUp(lead, earlierDay(lead.ownFollowUp, next))]
 }
 
 const find = ({ meetings }: PipelineLead, booking: string | null): Meeting | undefined =>
@@ -42,9 +54,15 @@ const openOne = (lead: PipelineLead, booking: string | null): Meeting | undefine
   return known?.startsAt === null ? undefined : known
 }
 
-/** Deliveries may be repeated or late; a booking that has ended stays ended. */
+/** Deliveries may be repeated or late; a booking that has ended stays ended, unless it was booked again. */
 const isNews = ({ startsAt, sentAt }: Meeting, command: BookMeeting): boolean =>
-  startsAt !== null && startsAt !== command.startsAt && command.sentAt >= sentAt
+  startsAt === null ? command.again === true : startsAt !== command.startsAt && command.sentAt >= sentAt
+
+const isToCome = ({ startsAt }: Meeting, now: Instant | undefined): boolean =>
+  startsAt !== null && now !== undefined && startsAt >= now
+
+const nextDay = (meetings: readonly Meeting[], isAsked: (meeting: Meeting) => boolean): Day | null =>
+  meetings.filter(isAsked).reduce<Day | null>((next, { day }) => earlierDay(next, day), null)
 
 const followUp = (lead: PipelineLead, followUpDate: Day | null): readonly LeadEvent[] =>
   followUpDate === lead.followUpDate ? [] : [{ type: 'LeadFollowUpDateChanged', data: { followUpDate } }]

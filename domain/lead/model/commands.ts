@@ -37,8 +37,9 @@ export type CaptureLead = {
   readonly followUpDate?: Day | null
   /** Applies to lost leads only. */
   readonly lostReason?: string | null
-  /** The booking that the lead arrived with. */
+  /** The booking that the lead arrived with, and its end if it is over already. */
   readonly meeting?: BookedMeeting
+  readonly meetingEnded?: MeetingEnd
   /** When the lead arrived, if earlier than now. */
   readonly capturedAt?: Instant
   readonly now: Instant
@@ -55,6 +56,8 @@ export type ReceiveMessage = {
   readonly origin?: Origin
   readonly consent?: string
   readonly now: Instant
+  /** In the installation's zone; that of UTC if omitted. */
+  readonly today?: Day
 }
 
 /** A known lead subscribes to the newsletter. */
@@ -70,11 +73,19 @@ export type BookMeeting = BookedMeeting & {
   readonly type: 'BookMeeting'
   /** The booking that this one replaces. */
   readonly replaces: string | null
+  /** It stands although it had ended: booked once more, as a seat may be, or moved by others alone. */
+  readonly again?: boolean
+  /** The end of the booking, if that was delivered first. */
+  readonly ended?: MeetingEnd
   readonly name: string
   readonly phone: string
   readonly company: string
   readonly notes: string
+  /** Without it, other meetings do not count for the follow-up. */
+  readonly now?: Instant
 }
+
+type MeetingEnd = { readonly reason: string; readonly sentAt: Instant }
 
 export type CancelMeeting = {
   readonly type: 'CancelMeeting'

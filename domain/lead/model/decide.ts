@@ -1,5 +1,5 @@
 import { accept, type Decision, reject } from '#domain/kernel/decider.ts'
-import type { Instant } from '#domain/kernel/instant.ts'
+import { dayOf, type Instant } from '#domain/kernel/instant.ts'
 import { bookMeeting, cancelMeeting } from './book-meeting.ts'
 import { valueOf } from './budget.ts'
 import type {
@@ -74,8 +74,13 @@ const captureLead = (command: CaptureLead, lead: Lead): Verdict => {
   return accept(captured, ...meetingOf(command), ...consent, ...datesOf(command), ...lostReasonOf(command))
 }
 
-const meetingOf = ({ meeting }: CaptureLead): readonly LeadEvent[] =>
-  meeting === undefined ? [] : [{ type: 'LeadMeetingBooked', data: meeting }]
+const meetingOf = ({ meeting, meetingEnded: end }: CaptureLead): readonly LeadEvent[] => {
+  if (meeting === undefined) return []
+  const booked = { type: 'LeadMeetingBooked', data: meeting } as const
+  return end === undefined
+    ? [booked]
+    : [booked, { type: 'LeadMeetingCancelled', data: { booking: meeting.booking, ...end } }]
+}
 
 const eraseLead = ({ now, reason = 'request', reach }: EraseLead, lead: PipelineLead | ErasedLead): Verdict =>
   isErased(lead) ? accept() : accept({ type: 'LeadErased', data: { erasedAt: now, reason, ...(reach && { reach }) } })
@@ -87,7 +92,7 @@ const consentOf = (purpose: ConsentPurpose, text: string | undefined, givenAt: I
     : [{ type: 'LeadConsentGiven', data: { purpose, text: text.trim(), givenAt } }]
 
 const receiveMessage = (
-  { message, budget, origin, consent, now, ...given }: ReceiveMessage,
+  { message, budget, origin, consent, now, today, ...given }: ReceiveMessage,
   lead: PipelineLead,
 ): Verdict => {
   if (!isKept(lead.keptMessages, message.trim(), now)) {
@@ -96,7 +101,8 @@ const receiveMessage = (
   const estimatedValue = lead.estimatedValue === null ? valueOf(budget) : null
   const value = estimatedValue === null ? {} : { estimatedValue }
   const filled = fillable(given, lead)
-  const data = { message: message.trim(), receivedAt: now, filled, ...value, ...(origin && { origin }) }
+  const day = today === undefined || today === dayOf(now, 'UTC') ? {} : { day: today }
+  const data = { message: message.trim(), receivedAt: now, filled, ...value, ...day, ...(origin && { origin }) }
   return accept({ type: 'LeadMessageReceived', data }, ...consentOf('contact', consent, now))
 }
 

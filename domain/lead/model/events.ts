@@ -48,6 +48,8 @@ export type LeadMessageReceived = {
     /** US cents, if the lead had no value yet. */
     readonly estimatedValue?: number
     readonly origin?: Origin
+    /** The day in the installation's zone, if it is another one than in UTC. */
+    readonly day?: Day
     /** A message beyond the limit per lead; its text is not kept. */
     readonly overLimit?: true
   }
@@ -107,6 +109,8 @@ export type BookedMeeting = {
   readonly startsAt: Instant
   /** When the service sent it. */
   readonly sentAt: Instant
+  /** The day of the start in the installation's zone, if it is another one than in UTC. */
+  readonly day?: Day
 }
 
 /** A booking at the scheduling service. Its id opens the booking there, and so is personal data too. */

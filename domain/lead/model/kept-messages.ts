@@ -15,7 +15,7 @@ export const isKept = (kept: KeptMessages, message: string, at: Instant): boolea
 }
 
 export const messageKept = (kept: KeptMessages, message: string, at: Instant): KeptMessages => {
-  const day = dayOf(at)
+  const day = dayOf(at, 'UTC')
   return { day, ofDay: day === kept.day ? kept.ofDay + 1 : 1, bytes: kept.bytes + utf8Length(message) }
 }
 

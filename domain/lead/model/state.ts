@@ -1,9 +1,8 @@
-import type { Day, Instant } from '#domain/kernel/instant.ts'
-import { dayOf } from '#domain/kernel/instant.ts'
+import { type Day, dayOf, type Instant } from '#domain/kernel/instant.ts'
 import type { LeadCaptured, LeadEvent, LeadMessageReceived } from './events.ts'
 import { type KeptMessages, messageKept, noMessages } from './kept-messages.ts'
 import { type LeadMail, mailsAfter } from './mails.ts'
-import { type Meeting, meetingsAfter } from './meetings.ts'
+import { isMeetingDay, type Meeting, meetingsAfter } from './meetings.ts'
 import { furthest, type LeadPriority, type LeadSource, type LeadStatus, type Stage } from './words.ts'
 
 /** A lead in the pipeline. */
@@ -21,6 +20,8 @@ export type PipelineLead = {
   readonly capturedAt: Instant
   readonly lastContactDate: Instant | null
   readonly followUpDate: Day | null
+  /** The follow-up that staff chose, while that of a meeting is in its place. */
+  readonly ownFollowUp: Day | null
   readonly lostReason: string | null
   /** The furthest stage reached. */
   readonly reached: Stage
@@ -42,6 +43,7 @@ type Person = Pick<
   | 'notes'
   | 'lostReason'
   | 'followUpDate'
+  | 'ownFollowUp'
   | 'subscribed'
   | 'keptMessages'
   | 'meetings'
@@ -64,6 +66,7 @@ const captured = ({ data: { origin: _, ...data } }: LeadCaptured): PipelineLead 
   ...data,
   lastContactDate: null,
   followUpDate: null,
+  ownFollowUp: null,
   lostReason: null,
   reached: furthest('new', data.status),
   subscribed: data.source === 'newsletter',
@@ -85,9 +88,10 @@ const change = (lead: PipelineLead, event: Exclude<LeadEvent, LeadCaptured>): Pi
     case 'LeadNotesChanged':
     case 'LeadContactDataChanged':
     case 'LeadContactDateChanged':
-    case 'LeadFollowUpDateChanged':
     case 'LeadLostReasonChanged':
       return { ...lead, ...event.data }
+    case 'LeadFollowUpDateChanged':
+      return followedUp(lead, event.data.followUpDate)
     case 'LeadConsentGiven':
       return lead
     case 'LeadMeetingBooked':
@@ -115,9 +119,15 @@ const statusChanged = (lead: PipelineLead, status: LeadStatus): PipelineLead => 
   reached: furthest(lead.reached, status),
 })
 
+const followedUp = (lead: PipelineLead, followUpDate: Day | null): PipelineLead => ({
+  ...lead,
+  followUpDate,
+  ownFollowUp: isMeetingDay(lead.meetings, followUpDate) ? lead.ownFollowUp : followUpDate,
+})
+
 const messageReceived = (
   lead: PipelineLead,
-  { message, receivedAt, filled, origin: _, overLimit, ...value }: LeadMessageReceived['data'],
+  { message, receivedAt, filled, origin: _, day, overLimit, ...value }: LeadMessageReceived['data'],
 ): PipelineLead =>
   overLimit
     ? lead
@@ -125,10 +135,9 @@ const messageReceived = (
         ...lead,
         ...filled,
         ...value,
-        notes: joined(lead.notes, message, receivedAt),
+        notes: joined(lead.notes, message, day ?? dayOf(receivedAt, 'UTC')),
         keptMessages: messageKept(lead.keptMessages, message, receivedAt),
       }
 
 /** Later messages are appended to the notes under their date. */
-const joined = (notes: string, message: string, receivedAt: Instant) =>
-  `${notes === '' ? '' : `${notes}\n\n`}[${dayOf(receivedAt)}] ${message}`
+const joined = (notes: string, message: string, day: Day) => `${notes === '' ? '' : `${notes}\n\n`}[${day}] ${message}`

@@ -1,27 +1,124 @@
+import { streamName } from '#domain/kernel/stream-name.ts'
+import type { EventStore } from '#domain/log/ports/event-store.ts'
 import type { CommandContext, Handled } from '#domain/log/service/command-handler.ts'
-import { type BookMeeting, type CancelMeeting, emailKey, type LeadRejection } from '../model/index.ts'
+import {
+  attendeesOf,
+  type BookingFact,
+  emailKey,
+  type LeadEvent,
+  type LeadRejection,
+  type Standing,
+  standingOf,
+} from '../model/index.ts'
+import type { BookingFacts, KnownFact } from '../ports/booking-facts.ts'
 import type { LeadReader } from '../ports/lead-reader.ts'
 import type { Leads } from './leads.ts'
 
-/** A scheduling service's message about a booking. */
-export type BookingNews = { readonly email: string } & (
-  | ({ readonly is: 'booked' } & Omit<BookMeeting, 'type'>)
-  | ({ readonly is: 'cancelled' } & Omit<CancelMeeting, 'type' | 'now'>)
-)
+export type Attendee = {
+  readonly email: string
+  readonly name: string
+  readonly phone: string
+  readonly notes: string
+  /** The service's id of the attendee's seat. */
+  readonly seat: string | null
+}
 
-/** A booking creates or joins a lead; a cancellation finds the lead by its address. Idempotent. */
-export const receiveBooking =
-  (leads: Leads, reader: LeadReader) =>
-  async (news: BookingNews, context: CommandContext): Promise<Handled<LeadRejection>> => {
+/** A scheduling service's message about a booking. */
+export type BookingNews = Omit<BookingFact, 'attendee' | 'seat'> & {
+  readonly title: string
+  /** Why it ended. */
+  readonly reason: string
+  readonly attendees: readonly Attendee[]
+}
+
+type Ports = {
+  readonly leadReader: LeadReader
+  readonly bookingFacts: BookingFacts
+  readonly store: EventStore
+}
+
+type Outcome = Handled<LeadRejection>
+
+/**
+ * Brings the leads of a booking's attendees to where the booking stands by everything that was said of it. The same in any
+ * order of messages, and idempotent. An end alone captures nobody.
+ */
+export const receiveBooking = (leads: Leads, { leadReader: reader, bookingFacts: facts, store }: Ports) => {
+  const end = ending(leads, facts, store)
+
+  const settle = async (
+    news: BookingNews,
+    attendee: Attendee,
+    known: readonly KnownFact[],
+    context: CommandContext,
+  ) => {
+    const [booking, key] = [facts.keyOf(news.booking), emailKey(attendee.email)]
+    const standing = standingOf(known, booking, facts.keyOf(key))
     if (news.is === 'booked') {
-      const { is: _, ...booking } = news
-      return leads.book(booking, context)
+      const { title, replaces } = news
+      const { seat: _, ...person } = attendee
+      const details = { booking: news.booking, title, replaces, ...stateOf(news, standing) }
+      const booked = await leads.book({ ...details, ...person, company: '' }, context)
+      if (!booked.accepted) return booked
     }
-    const { is: _, email, ...cancellation } = news
-    const leadId = (await reader.knownAs([emailKey(email)])).get(emailKey(email))
+    const leadId = (await reader.knownAs([key])).get(key)
     if (leadId === undefined) return nothing
-    const handled = await leads.cancelMeeting(leadId, cancellation, context)
-    return !handled.accepted && handled.rejection.type === 'LeadErased' ? nothing : handled
+    await facts.link(booking, facts.keyOf(key), leadId)
+    const ended = { booking: news.booking, reason: news.reason, sentAt: standing.is === 'ended' ? standing.sentAt : '' }
+    return standing.is === 'ended' ? withoutErased(await leads.cancelMeeting(leadId, ended, context)) : nothing
   }
 
+  return async (news: BookingNews, context: CommandContext): Promise<Outcome> => {
+    const known = await facts.add(factsOf(news, facts.keyOf))
+    const changes = []
+    for (const attendee of news.attendees) {
+      const outcome = await settle(news, attendee, known, context)
+      if (!outcome.accepted) return outcome
+      changes.push(...outcome.changes)
+    }
+    // Those whose booking this one replaces, under another address or seat.
+    for (const other of attendeesOf(known)) await end(known, other, context)
+    return { accepted: true, changes }
+  }
+}
+
+const factsOf = ({ booking, is, startsAt, sentAt, replaces, attendees }: BookingNews, keyOf: BookingFacts['keyOf']) =>
+  attendees.map(({ email, seat }) => ({
+    ...{ booking: keyOf(booking), attendee: keyOf(emailKey(email)), is, startsAt, sentAt },
+    ...{ replaces: replaces === null ? null : keyOf(replaces), seat: seat === null ? null : keyOf(seat) },
+  }))
+
+/** The meeting as it stands by now, which an older message does not change. */
+const stateOf = ({ startsAt, sentAt }: BookingNews, standing: Standing) => {
+  switch (standing.is) {
+    case 'open':
+      return { startsAt: standing.startsAt, sentAt: standing.sentAt, again: standing.again }
+    case 'ended':
+      return { startsAt, sentAt, ended: { reason: '', sentAt: standing.sentAt } }
+    case 'unknown':
+      return { startsAt, sentAt }
+  }
+}
+
+/** Ends the meeting of an attendee whose booking has ended; the lead has the plain id. */
+const ending =
+  (leads: Leads, facts: BookingFacts, store: EventStore) =>
+  async (known: readonly KnownFact[], { booking, attendee }: Held, context: CommandContext): Promise<void> => {
+    const standing = standingOf(known, booking, attendee)
+    const leadId = known.find((fact) => fact.attendee === attendee && fact.booking === booking)?.leadId ?? null
+    if (standing.is !== 'ended' || leadId === null) return
+    const { events } = await store.read<LeadEvent>(streamName('lead', leadId))
+    const own = events.flatMap(({ type, data }) =>
+      type.startsWith('LeadMeeting') && 'booking' in data ? data.booking : [],
+    )
+    const plain = own.find((id) => facts.keyOf(id) === booking)
+    if (plain !== undefined)
+      await leads.cancelMeeting(leadId, { booking: plain, reason: '', sentAt: standing.sentAt }, context)
+  }
+
+type Held = Pick<KnownFact, 'booking' | 'attendee'>
+
 const nothing = { accepted: true, changes: [] } as const
+
+const withoutErased = (handled: Outcome): Outcome =>
+  !handled.accepted && handled.rejection.type === 'LeadErased' ? nothing : handled

@@ -32,9 +32,9 @@ export const factsAfter = (history: LeadHistory): Facts => {
 const maxPerWeek = 500
 const weekMs = 7 * 24 * 3_600_000
 
-/** The facts that can fill scheduled runs: the figures of the pipeline, amounts without cents. */
+/** The facts that can fill scheduled runs: the figures of the pipeline, amounts in whole main units of the currency. */
 export const pipelineFacts =
-  (leads: LeadReader) =>
+  (leads: LeadReader, decimals = 2) =>
   async (at: Instant): Promise<Facts> => {
     const since = later(at, -weekMs)
     const [stats, newest] = await Promise.all([leads.stats(), leads.list({ sort: '-createdAt', limit: maxPerWeek })])
@@ -43,7 +43,7 @@ export const pipelineFacts =
       leadsOpen: stats.total - stats.won - stats.lost,
       leadsWon: stats.won,
       leadsLost: stats.lost,
-      pipelineValue: Math.round(stats.totalValue / 100),
+      pipelineValue: Math.round(stats.totalValue / 10 ** decimals),
     }
   }
 

@@ -1,4 +1,4 @@
-import { dayOf, type Instant } from '#domain/kernel/instant.ts'
+import { dayIn } from '#domain/kernel/instant.ts'
 import { compareNumerals, numeralIn } from '#domain/kernel/numeral.ts'
 import { asText } from '#domain/kernel/step-references.ts'
 import { cutText, isStorable } from '#domain/kernel/text.ts'
@@ -22,13 +22,13 @@ const maxCents = 1_000_000_000_000
 const maxLengths = { name: 200, phone: 50, company: 200, notes: 20_000 }
 
 /** Parses an automation's changes to a lead; empty values are ignored. `fault` describes an invalid one. */
-export const leadRevision = (changes: Readonly<Record<string, unknown>>): Read => {
+export const leadRevision = (changes: Readonly<Record<string, unknown>>, timeZone = 'UTC'): Read => {
   const revision: Record<string, unknown> = {}
   for (const [field, value] of Object.entries(changes)) {
     const text = asText(value).trim()
     if (text === '') continue
     if (!isStorable(text)) return refusal(`${field} holds a NUL or half of a surrogate pair, which cannot be stored.`)
-    const read = readers.get(field)?.(text)
+    const read = readers.get(field)?.(text, timeZone)
     if (read === undefined) return refusal(`${cutText(text, 100)} is no ${words.get(field) ?? field}.`)
     revision[field] = read
   }
@@ -47,17 +47,9 @@ const centsIn = (text: string): number | undefined => {
   return isWhole && cents >= 0 && cents <= maxCents ? cents : undefined
 }
 
-/** The day of a date or a timestamp, from the years 1 to 9999: the calendar has it, and the database can store it. */
-const dayIn = (text: string): string | undefined => {
-  const written = /^\d{4}-\d\d-\d\d(?=T|$)/.exec(text)?.[0] ?? ''
-  const [time, midnight] = [Date.parse(text), Date.parse(`${written}T00:00:00Z`)]
-  if (Number.isNaN(time) || Number.isNaN(midnight) || !new Date(midnight).toISOString().startsWith(written))
-    return undefined
-  const day = dayOf(new Date(time).toISOString() as Instant)
-  return /^(?!0000)\d{4}-\d\d-\d\d$/.test(day) ? day : undefined
-}
+type Reader = (text: string, timeZone: string) => unknown
 
-const readers: ReadonlyMap<string, (text: string) => unknown> = new Map<string, (text: string) => unknown>([
+const readers: ReadonlyMap<string, Reader> = new Map<string, Reader>([
   ['status', oneOf(statuses)],
   ['priority', oneOf(priorities)],
   ['estimatedValue', centsIn],

@@ -1,5 +1,5 @@
 import type { Ids } from '#domain/kernel/ids.ts'
-import { dayOf } from '#domain/kernel/instant.ts'
+import { type Day, dayOf } from '#domain/kernel/instant.ts'
 import { idOf, streamName } from '#domain/kernel/stream-name.ts'
 import { type Claim, ClaimTaken, type EventStore } from '#domain/log/ports/event-store.ts'
 import type { CommandContext, Handled } from '#domain/log/service/command-handler.ts'
@@ -20,9 +20,9 @@ import {
 } from '../model/index.ts'
 import { leadHandler } from './lead-handler.ts'
 
-type Message = Omit<ReceiveMessage, 'type' | 'now'> & { readonly email: string }
+type Message = Omit<ReceiveMessage, 'type' | 'now' | 'today'> & { readonly email: string }
 type Subscription = Omit<SubscribeLead, 'type' | 'now'> & { readonly email: string }
-type Booking = Omit<BookMeeting, 'type'> & { readonly email: string }
+type Booking = Omit<BookMeeting, 'type' | 'now' | 'day'> & { readonly email: string }
 type Cancellation = Omit<CancelMeeting, 'type' | 'now'>
 type WrittenMail = Omit<WriteMail, 'type' | 'now'>
 type MailOutcome = Omit<RecordMail, 'type' | 'now'>
@@ -49,7 +49,8 @@ export type Leads = {
   readonly revise: (leadId: string, revision: Revision, context: CommandContext) => Outcome
 }
 
-export const leads = (store: EventStore, ids: Ids): Leads => {
+/** @param timeZone of the days of messages and meetings */
+export const leads = (store: EventStore, ids: Ids, timeZone = 'UTC'): Leads => {
   const handle = leadHandler(store)
 
   /** Captures a new lead, or returns the lead that already has the address. */
@@ -76,15 +77,20 @@ export const leads = (store: EventStore, ids: Ids): Leads => {
 
   return {
     receiveMessage: ({ email, ...message }, context) => {
-      const join: ReceiveMessage = { type: 'ReceiveMessage', ...message, now: context.at }
+      const today = dayOf(context.at, timeZone)
+      const join: ReceiveMessage = { type: 'ReceiveMessage', ...message, now: context.at, today }
       return captureOrJoin(leadFromMessage({ email, ...message }), join, context)
     },
     subscribe: ({ email, ...subscription }, context) => {
       const join: SubscribeLead = { type: 'SubscribeLead', ...subscription, now: context.at }
       return captureOrJoin(leadFromSubscription({ email, ...subscription }), join, context)
     },
-    book: ({ email, ...booking }, context) =>
-      captureOrJoin(leadFromBooking({ email, ...booking }), { type: 'BookMeeting', ...booking }, context),
+    book: ({ email, ...booking }, context) => {
+      const day = dayOf(booking.startsAt, timeZone)
+      const dated = { ...booking, ...(day === dayOf(booking.startsAt, 'UTC') ? {} : { day }) }
+      const join: BookMeeting = { type: 'BookMeeting', ...dated, now: context.at }
+      return captureOrJoin(leadFromBooking({ email, ...dated }, day), join, context)
+    },
     cancelMeeting: (leadId, cancellation, context) =>
       handle(streamName('lead', leadId), { type: 'CancelMeeting', ...cancellation, now: context.at }, context),
     writeMail: (leadId, mail, context) =>
@@ -119,13 +125,16 @@ const leadFromSubscription = (subscription: Subscription): NewLead => ({
   estimatedValue: null,
 })
 
-const leadFromBooking = ({ booking, title, startsAt, sentAt, replaces: _, ...person }: Booking): NewLead => ({
-  ...person,
-  ...unjudged,
-  source: 'direct',
-  estimatedValue: null,
-  followUpDate: dayOf(startsAt),
-  meeting: { booking, title, startsAt, sentAt },
-})
+const leadFromBooking = (given: Booking & Pick<BookMeeting, 'day'>, followUpDate: Day): NewLead => {
+  const { booking, title, startsAt, sentAt, day, replaces: _, again: __, ended, ...person } = given
+  return {
+    ...person,
+    ...unjudged,
+    source: 'direct',
+    estimatedValue: null,
+    meeting: { booking, title, startsAt, sentAt, ...(day && { day }) },
+    ...(ended === undefined ? { followUpDate } : { meetingEnded: ended }),
+  }
+}
 
 const unjudged = { status: 'new', priority: 'medium' } as const

@@ -57,13 +57,17 @@ export const leadView: View<LeadView, LeadEvent> = (row, event) => {
 const stateIn = ({ createdAt: capturedAt, version: _, id: __, wonAt: ___, ...known }: LeadView): PipelineLead => ({
   ...known,
   capturedAt,
+  ownFollowUp: null,
   subscribed: false,
   keptMessages: noMessages,
   meetings: [],
   mails: [],
 })
 
-const inPipeline = ({ subscribed: _, keptMessages: __, meetings: ___, mails: ____, ...known }: PipelineLead) => known
+const inPipeline = (lead: PipelineLead) => {
+  const { subscribed: _, keptMessages: __, meetings: ___, mails: ____, ownFollowUp: _____, ...known } = lead
+  return known
+}
 
 const forgotten = ({ erasedAt: _, ...kept }: ErasedLead) => ({ ...kept, ...noPerson })
 

@@ -82,10 +82,8 @@ const ofShare = (history: History<ShareEvent>): readonly Notification[] => {
   ]
 }
 
-const dayMs = 86_400_000
-
-/** A visit after no visit for this long counts as a return. */
-const absenceMs = 7 * dayMs
+/** A visit after no visit for this long, a week, counts as a return. */
+const absenceMs = 7 * 24 * 3_600_000
 
 const views = (history: History<ShareEvent>): readonly Notification[] => {
   const viewed = history.filter(({ type }) => type === 'ShareViewed')
@@ -118,7 +116,7 @@ const resumed = ({ id, due }: Plan, since: Instant): Plan => ({ id, since, due: 
 const later = (one: Instant, other: Instant): Instant => (one > other ? one : other)
 
 /** Staff are warned of an expiry this long before, or halfway to it where that is later. */
-const warningMs = 3 * dayMs
+const warningMs = 3 * 24 * 3_600_000
 
 const expiries = (history: History<ShareEvent>): readonly Plan[] => {
   let plan = none('')

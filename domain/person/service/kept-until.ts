@@ -1,6 +1,8 @@
 import type { Instant } from '#domain/kernel/instant.ts'
 import type { LeadEvent } from '#domain/lead/model/index.ts'
 
+export { monthsAfter } from '#domain/kernel/instant.ts'
+
 /**
  * When the person or staff were last in contact, from the lead's whole history; null if the lead was ever won or is
  * erased: its retention never expires then. A planned follow-up counts as a contact on its date.
@@ -54,14 +56,3 @@ export const lastContactAt = (history: readonly LeadEvent[]): Instant | null => 
 }
 
 const latest = (one: string, other: string) => (one > other ? one : other)
-
-/** The same day a number of months later (earlier if negative), or the last day of that month. */
-export const monthsAfter = (at: Instant, months: number): Instant => {
-  const date = new Date(at)
-  const day = date.getUTCDate()
-  date.setUTCDate(1)
-  date.setUTCMonth(date.getUTCMonth() + months)
-  const lastDay = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 0)).getUTCDate()
-  date.setUTCDate(Math.min(day, lastDay))
-  return date.toISOString()
-}

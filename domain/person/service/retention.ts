@@ -1,4 +1,4 @@
-import type { Instant } from '#domain/kernel/instant.ts'
+import { dayOf, type Instant } from '#domain/kernel/instant.ts'
 import { streamName } from '#domain/kernel/stream-name.ts'
 import type { LeadEvent } from '#domain/lead/model/index.ts'
 import type { LeadReader } from '#domain/lead/ports/lead-reader.ts'
@@ -83,7 +83,7 @@ export const eraseWhatIsOver = ({ store, leads, trail }: Ports, months: number, 
   }
 
   return async (now: Instant): Promise<{ readonly leads: number; readonly securityEvents: number }> => {
-    const night = `retention ${now.slice(0, 10)}`
+    const night = `retention ${dayOf(now, 'UTC')}`
     const context = { cause: { actor: 'worker', correlationId: night, causationId: night }, at: now }
     const over: string[] = []
     for await (const { id } of everyDue(now)) over.push(id)

@@ -30,6 +30,8 @@ export type StepPorts = {
   readonly backgroundOf: Backgrounds
   readonly derivedId: DerivedIds
   readonly clock: Clock
+  /** Of the days that steps set; UTC if omitted. */
+  readonly timeZone?: string
 }
 
 type Reply = EndpointReply | Draft
@@ -122,13 +124,13 @@ const documentWriter = ({ store, workflows, writer, backgroundOf, derivedId, clo
 }
 
 /** Changes the run's lead and returns its fields after the change. */
-const leadChanger = ({ store, clock }: StepPorts) => {
+const leadChanger = ({ store, clock, timeZone }: StepPorts) => {
   const changeOnce = changeLeadOnce(store, clock)
   return async (step: Step, { id: runId, leadId }: RunView, changes: Inputs): Promise<Reply> => {
     if (leadId === null) return failed('This run is made for no lead.')
     const read = async () => (await store.read<LeadEvent>(streamName('lead', leadId))).events
     if (isErasedBy(await read())) return failed('The lead is erased.')
-    const { revision, fault } = leadRevision(changes)
+    const { revision, fault } = leadRevision(changes, timeZone)
     if (fault !== null) return failed(`“${step.name}” changed nothing: ${fault}`)
     const { causationId: id, correlationId } = causeOf(runId, step.id)
     if (Object.keys(revision).length > 0)

@@ -1,5 +1,5 @@
 import type { Clock } from '#domain/kernel/clock.ts'
-import { type Day, dayOf, type Instant, later } from '#domain/kernel/instant.ts'
+import { type Day, dayAfter, dayOf, type Instant, later } from '#domain/kernel/instant.ts'
 import { streamName } from '#domain/kernel/stream-name.ts'
 import type { Timer } from '#domain/kernel/timer.ts'
 import type { LeadEvent } from '#domain/lead/model/index.ts'
@@ -155,7 +155,8 @@ const followingUp = ({ store, reader, progress, start, goOn, timeZone }: Omit<Ti
   const endWaits = async (now: Instant): Promise<void> => {
     const today = dayOf(now, timeZone)
     if (endedOn === today) return
-    const before = dayOf((await progress.of(waitsId)) ?? later(now, -dayMs), timeZone)
+    const looked = await progress.of(waitsId)
+    const before = looked === null ? dayAfter(today, -1) : dayOf(looked, timeZone)
     if (before < today)
       for await (const { leadId, facts, ...happened } of due(before, today))
         await goOn('follow_up_due', { leadId, runId: null }, happened, async () => facts)
@@ -166,15 +167,13 @@ const followingUp = ({ store, reader, progress, start, goOn, timeZone }: Omit<Ti
   return { followedUp, endWaits }
 }
 
-const dayMs = 86_400_000
-
 /** Starts the runs of leads that have been silent for the days of a trigger: once for each silence. */
 const lookingForSilence =
   ({ store, reader, progress, start, timeZone }: Omit<TimePorts, 'timer'>): Keep =>
   async (trigger, { where, silentDays = defaultSilentDays }, from, now) => {
     // Silences are counted in days: checking more often is useless.
     if (from > later(now, -lateMs)) return
-    const lengthMs = silentDays * dayMs
+    const lengthMs = silentDays * 24 * 3_600_000
     for (const { leadId, since } of await reader.silences(silentDays, later(from, -lengthMs), later(now, -lengthMs))) {
       const { events } = await store.read<LeadEvent>(streamName('lead', leadId))
       const at = later(since, lengthMs)

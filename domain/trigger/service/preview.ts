@@ -50,13 +50,13 @@ export const shadowRecords =
   }
 
 export const preview =
-  (reader: TriggerReader): Preview =>
+  (reader: TriggerReader, timeZone = 'UTC'): Preview =>
   async ({ on, where, days, silentDays = defaultSilentDays }, now) => {
     const from = later(now, -days * dayMs)
     const found =
       on === 'lead_silent'
         ? await silencesFitting(reader, where, silentDays, { from, now })
-        : await causesFitting(reader, on, where, from)
+        : await causesFitting({ reader, timeZone }, on, where, from)
     const matches = found
       .filter(({ at }) => at >= from && at <= now)
       .sort((one, other) => (one.at === other.at ? other.position - one.position : one.at < other.at ? 1 : -1))
@@ -66,7 +66,7 @@ export const preview =
 const dayMs = 24 * 3_600_000
 
 const causesFitting = async (
-  reader: TriggerReader,
+  { reader, timeZone }: { readonly reader: TriggerReader; readonly timeZone: string },
   on: EventCause,
   where: readonly Condition[],
   from: Instant,
@@ -74,7 +74,9 @@ const causesFitting = async (
   // A date may have been set long before it was due.
   const causes = await reader.pastCauses(on, on === 'follow_up_due' ? beginning : from, maxCauses)
   const histories = await reader.leadHistories([...new Set(causes.flatMap(({ leadId }) => leadId ?? []))])
-  return causes.flatMap((cause) => matchOf(on, where, cause, histories.get(cause.leadId ?? '') ?? []) ?? [])
+  return causes.flatMap(
+    (cause) => matchOf({ on, where, timeZone }, cause, histories.get(cause.leadId ?? '') ?? []) ?? [],
+  )
 }
 
 const silencesFitting = async (
@@ -95,13 +97,12 @@ const silencesFitting = async (
 const beginning: Instant = '0001-01-01T00:00:00.000Z'
 
 const matchOf = (
-  on: EventCause,
-  where: readonly Condition[],
+  { on, where, timeZone }: { readonly on: EventCause; readonly where: readonly Condition[]; readonly timeZone: string },
   cause: PastCause,
   history: LeadHistory,
 ): PastMatch | null => {
   const { position, leadId, workflowId } = cause
-  const due = on === 'follow_up_due' ? dueOf(history, cause.version) : null
+  const due = on === 'follow_up_due' ? dueOf(history, cause.version, timeZone) : null
   if (on === 'follow_up_due' && due === null) return null
   const at = due?.at ?? cause.at
   const facts = { ...(due === null ? factsAt(history, cause) : factsUntil(history, at)), workflowId }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { factsOf } from '../model/facts-of.ts'
+import { type Fact, factsOf } from '../model/facts-of.ts'
 import { fieldLabel, isEnumerated, valueText } from '../model/field-words.ts'
 import { longText } from '../model/long-text.ts'
 import styles from './facts.module.css'
@@ -23,9 +23,9 @@ export const Facts = ({ value }: { value: object }) => {
 }
 
 /** One value in readable form; a long one is folded. */
-export const Value = ({ path, value }: { path: string; value: unknown }) => {
+export const Value = ({ path, value, currency }: Fact) => {
   if (value === null || value === undefined || value === '') return <span className={styles.empty}>empty</span>
-  const text = valueText(path, value)
+  const text = valueText(path, value, currency)
   const start = longText(text)
   if (start === null)
     return (

@@ -17,6 +17,7 @@ import { useId, useMemo } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import type { AuditedKind } from '#contracts/audit/http/audit.ts'
 import type { FeedEntry } from '#contracts/audit/http/feed.ts'
+import { dayPart } from '#contracts/day.ts'
 import { useActors, useFeed } from '../api/use-feed.ts'
 import { factsOf } from '../model/facts-of.ts'
 import { type FeedFilters, feedFiltersIn } from '../model/feed-filters.ts'
@@ -122,7 +123,7 @@ const DayField = ({ label, value, onChange }: DayProps) => {
       <DateInput
         id={id}
         max="9999-12-31"
-        value={value?.slice(0, 10) ?? ''}
+        value={dayPart(value ?? '')}
         onChange={({ target }) => onChange(target.value)}
       />
     </div>
@@ -230,8 +231,8 @@ const EventFacts = ({ data }: { data: FeedEntry['data'] }) => {
   if (facts.length === 0) return null
   return (
     <dl className={styles.facts}>
-      {facts.slice(0, maxFacts).map(({ path, value }) => {
-        const text = valueText(path, value)
+      {facts.slice(0, maxFacts).map(({ path, value, currency }) => {
+        const text = valueText(path, value, currency)
         const start = longText(text)
         return (
           <div key={path}>

@@ -1,4 +1,5 @@
 import { timeText, written } from '@atrium/kit'
+import { isCurrency } from '#contracts/currency.ts'
 import { momentText } from './words.ts'
 
 const labels: Readonly<Record<string, string>> = {
@@ -25,14 +26,18 @@ const inWords = (name: string): string => name.replace(/(?<=[a-z\d])(?=[A-Z])/g,
 /** Fields whose value is from a fixed set. */
 const enumerated = new Set(['status', 'priority', 'source', 'what', 'builtIn', 'role', 'verdict', 'type', 'reached'])
 
+/** Amounts of price tables and of what was accepted of them, in the currency beside them. */
+const amounts = new Set(['total', 'unitPrice', 'discount'])
+
 export const isEnumerated = (path: string): boolean => enumerated.has(nameOf(path))
 
 /** A field's readable value: an amount as money, times in the display zone, `proposal_sent` as `proposal sent`. */
-export const valueText = (path: string, value: unknown): string => {
+export const valueText = (path: string, value: unknown, currency?: string): string => {
   const name = nameOf(path)
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
   if (typeof value === 'number') {
     if (name === 'estimatedValue') return written.value(value)
+    if (currency !== undefined && isCurrency(currency) && amounts.has(name)) return written.price(value, currency)
     return path.startsWith('sections.') ? `${Math.round(value / 1000)} s` : String(value)
   }
   if (typeof value !== 'string') return JSON.stringify(value, null, 2)

@@ -1,11 +1,10 @@
-import { written } from '@atrium/kit/written'
-import { type PriceTable, priceTotals, taxText } from '#contracts/document/price-totals.ts'
+import { amountText, hundredthsText, readAmount, readHundredths, written } from '@atrium/kit/written'
+import { hundredths, type PriceTable, priceTotals, taxText } from '#contracts/document/price-totals.ts'
 import { pricing, readPricing } from '#contracts/document/pricing.ts'
 import type { Proposal } from '#contracts/document/proposal.ts'
-import { decimalsOf } from '#contracts/formats.ts'
 import { readJson } from '#contracts/json.ts'
 
-/** A price table being edited: numbers as typed, amounts in the currency's main unit. */
+/** A price table being edited: numbers as typed in the installation's notation, amounts in the currency's main unit. */
 export type PriceDraft = {
   readonly currency: string
   /** In per cent. */
@@ -49,86 +48,75 @@ export const draftIn = (text: string): PriceDraft | null => {
   const currency = typeof table.currency === 'string' ? table.currency : written.formats.currency
   return {
     currency,
-    taxRate: typed(table.taxRate, 2),
-    items: (Array.isArray(table.items) ? table.items : []).map((item) => itemIn(fieldsOf(item), decimalsIn(currency))),
+    taxRate: typed(table.taxRate, hundredthsText),
+    items: (Array.isArray(table.items) ? table.items : []).map((item) => itemIn(fieldsOf(item), currency)),
   }
 }
 
 const fieldsOf = (value: unknown): Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null ? { ...value } : {}
 
-const itemIn = (item: Readonly<Record<string, unknown>>, decimals: number): DraftItem => ({
-  name: typed(item.name),
-  description: typed(item.description),
-  quantity: typed(item.quantity),
-  unitPrice: typed(item.unitPrice, decimals),
-  discount: item.discount === 0 ? '' : typed(item.discount, decimals),
-  optional: item.optional === true,
-  selected: item.selected === true,
-})
-
-/** Converts an integer in the smallest unit to the main unit; typed text that is not a number is kept. */
-const typed = (value: unknown, decimals = 0): string => {
-  if (typeof value !== 'number') return typeof value === 'string' ? value : ''
-  return decimals === 0 ? String(value) : (value / 10 ** decimals).toFixed(decimals).replace(/\.0+$/, '')
+const itemIn = (item: Readonly<Record<string, unknown>>, currency: string): DraftItem => {
+  const price = (units: number) => amountText(units, currency)
+  return {
+    name: typed(item.name, String),
+    description: typed(item.description, String),
+    quantity: typed(item.quantity, (quantity) => hundredthsText(hundredths(quantity))),
+    unitPrice: typed(item.unitPrice, price),
+    discount: item.discount === 0 ? '' : typed(item.discount, price),
+    optional: item.optional === true,
+    selected: item.selected === true,
+  }
 }
+
+/** A number as its field shows it; typed text that is not a number is kept. */
+const typed = (value: unknown, write: (number: number) => string): string =>
+  typeof value === 'number' ? write(value) : typeof value === 'string' ? value : ''
 
 /** A draft as a field's text; a number that cannot be parsed remains text, which the schema rejects. */
 export const draftText = ({ currency, taxRate, items }: PriceDraft): string => {
-  const decimals = decimalsIn(currency)
+  const unitsIn = (text: string) => numberOr(text, readAmount(text, currency))
   const drawn = items.map(({ name, description, quantity, unitPrice, discount, optional, selected }) => ({
     name,
     ...(description.trim() === '' ? {} : { description }),
-    quantity: numberIn(quantity),
-    unitPrice: unitsIn(unitPrice, decimals),
-    ...(discount.trim() === '' ? {} : { discount: unitsIn(discount, decimals) }),
+    quantity: numberOr(quantity, readHundredths(quantity), 100),
+    unitPrice: unitsIn(unitPrice),
+    ...(discount.trim() === '' ? {} : { discount: unitsIn(discount) }),
     optional,
     selected: optional && selected,
   }))
-  return JSON.stringify({ currency, taxRate: taxRate.trim() === '' ? 0 : unitsIn(taxRate, 2), items: drawn })
+  const tax = taxRate.trim() === '' ? 0 : numberOr(taxRate, readHundredths(taxRate))
+  return JSON.stringify({ currency, taxRate: tax, items: drawn })
 }
 
-const plainNumber = /^-?\d+(?:\.\d+)?$/
-const groupedNumber = /^-?\d{1,3}(?:,\d{3})+(?:\.\d+)?$/
-
-const digitsIn = (text: string): string | null => {
-  const trimmed = text.trim()
-  if (plainNumber.test(trimmed)) return trimmed
-  return groupedNumber.test(trimmed) ? trimmed.replaceAll(',', '') : null
-}
-
-const numberIn = (text: string): number | string => {
-  const digits = digitsIn(text)
-  return digits === null ? text : Number(digits)
-}
-
-/** Converts to the smallest unit, exactly; text with more decimal places than `decimals` remains text. */
-const unitsIn = (text: string, decimals: number): number | string => {
-  const [whole = '', fraction = ''] = digitsIn(text)?.split('.') ?? []
-  return whole === '' || fraction.length > decimals ? text : Number(whole + fraction.padEnd(decimals, '0'))
-}
-
-const decimalsIn = (currency: string): number => (/^[A-Z]{3}$/.test(currency) ? decimalsOf(currency) : 2)
+/** What a text reads as; an unreadable one remains text. */
+const numberOr = (text: string, read: number | null | 'unreadable', parts = 1): number | string =>
+  typeof read === 'number' ? read / parts : text
 
 /** The validation errors of a field's text, by the path of the input, such as `items.2.quantity`. */
 export const priceFaults = (text: string): ReadonlyMap<string, string> => {
   const raw = readJson(text)
   const issues = text === '' ? [] : (pricing.safeParse(raw).error?.issues ?? [])
+  const { currency } = fieldsOf(raw)
+  const examples = numbers(typeof currency === 'string' ? currency : '')
   return new Map(
     issues.toReversed().map(({ path, message }) => {
       const value = path.reduce<unknown>((inner, name) => fieldsOf(inner)[String(name)], raw)
-      const asked = typeof value === 'string' ? numbers[String(path.at(-1))] : undefined
+      const asked = typeof value === 'string' ? examples[String(path.at(-1))] : undefined
       return [path.join('.'), asked ?? message]
     }),
   )
 }
 
-const numbers: Readonly<Record<string, string>> = {
-  quantity: 'A number, such as 2 or 1.5',
-  unitPrice: 'A price, such as 1,234.50',
+const numbers = (currency: string): Readonly<Record<string, string>> => ({
+  quantity: `A number, such as 2 or ${written.count(1.5)}`,
+  unitPrice: `A price, such as ${amountText(exampleOf(currency), currency)}`,
   discount: 'An amount, such as 100',
-  taxRate: 'A rate in per cent, such as 19 or 7.75',
-}
+  taxRate: `A rate in per cent, such as 19 or ${written.count(7.75)}`,
+})
+
+/** 1,234.5 of a currency's main unit, or 1,234 of one without decimals. */
+const exampleOf = (currency: string): number => Math.floor(1_234.5 * 10 ** written.decimalsIn(currency))
 
 /** A field's text as readers compare it: a list of the lines and sums. */
 export const pricesMarkup = (text: string): string => {

@@ -8,6 +8,7 @@ import {
   useState,
 } from 'react'
 import { flushSync } from 'react-dom'
+import { dayPart } from '#contracts/day.ts'
 import { usualFormats } from '#contracts/formats.ts'
 import { later } from '../components/later.ts'
 import { OnUse } from '../components/on-use.tsx'
@@ -41,7 +42,7 @@ const browserShows = (): boolean => {
 const days = dayTexts(written.formats)
 const texts = { date: days, 'datetime-local': momentTexts(days) }
 
-const today = (): string => written.shownAt(new Date()).slice(0, 10)
+const today = (): string => written.dayOf(new Date())
 
 /** A text field over a hidden input, which has the value that the browser's own field would have. */
 const TypedDate = ({ type = 'date', ...given }: Props) => {
@@ -53,10 +54,10 @@ const TypedDate = ({ type = 'date', ...given }: Props) => {
       <OnUse opens="dialog" load={loadCalendar} button={<CalendarButton disabled={field.disabled} />}>
         <Calendar
           button={<CalendarButton disabled={field.disabled} />}
-          day={known.slice(0, 10)}
+          day={dayPart(known)}
           today={today()}
-          min={String(min ?? '').slice(0, 10)}
-          max={String(max ?? '').slice(0, 10)}
+          min={dayPart(String(min ?? ''))}
+          max={dayPart(String(max ?? ''))}
           focusField={() => shown.current?.focus()}
           onPick={(day) => holder.put(type === 'date' ? day : `${day}T${known.slice(11) || '00:00:00'}`)}
         />

@@ -1,4 +1,7 @@
+import { dayAfter, dayOfWeek, isDay, isoLocale } from '#contracts/day.ts'
 import type { Formats } from '#contracts/formats.ts'
+
+export { dayAfter, dayOfWeek } from '#contracts/day.ts'
 
 /** How a date field formats and parses days: `2026-03-24` in code, the installation's format for users. */
 type DayTexts = ReturnType<typeof dayTexts>
@@ -7,7 +10,7 @@ type Part = 'year' | 'month' | 'day'
 
 /** Days in the format of an installation; ISO 8601 is always parsed too. */
 export const dayTexts = ({ locale, dateFormat }: Pick<Formats, 'locale' | 'dateFormat'>) => {
-  const format = new Intl.DateTimeFormat(dateFormat === 'iso' ? 'sv-SE' : locale, numeric)
+  const format = new Intl.DateTimeFormat(dateFormat === 'iso' ? isoLocale : locale, numeric)
   const parts = format.formatToParts(0)
   const order = parts.flatMap(({ type }) => (isPart(type) ? [type] : []))
   return {
@@ -37,11 +40,6 @@ const isPart = (type: string): type is Part => Object.hasOwn(letters, type)
 
 /** Strips the bidirectional marks that Arabic and Hebrew have between numbers. */
 const withoutMarks = (text: string): string => text.replace(/[\u200e\u200f]/g, '')
-
-const isDay = (text: string): boolean => {
-  const at = new Date(`${text}T00:00:00Z`)
-  return /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text)
-}
 
 const dayIn = (text: string, order: readonly Part[], today: string | undefined): string | null => {
   if (/[^\d\s./,\u200e\u200f年月日-]/.test(text)) return null
@@ -80,23 +78,6 @@ const fullTime = (text: string): string | null => {
     ? `${hour.padStart(2, '0')}:${minute}:${second}`
     : null
 }
-
-/** The day this many months and days later; in a shorter month, months lead to its last day. */
-export const dayAfter = (day: string, days: number, months = 0): string => {
-  const at = new Date(`${day}T00:00:00Z`)
-  const dayOfMonth = at.getUTCDate()
-  at.setUTCDate(1)
-  at.setUTCMonth(at.getUTCMonth() + months + 1, 0)
-  at.setUTCDate(Math.min(dayOfMonth, at.getUTCDate()))
-  at.setUTCDate(at.getUTCDate() + days)
-  return at.toISOString().slice(0, 10)
-}
-
-const sundayIs = { sunday: 0, monday: 6, saturday: 1 } as const
-
-/** The day of the week, 0 being the first. */
-export const dayOfWeek = (day: string, first: Formats['weekStartsOn']): number =>
-  (new Date(`${day}T00:00:00Z`).getUTCDay() + sundayIs[first]) % 7
 
 /** The weeks of a day's month, each starting on the first day of the week. */
 export const weeksOf = (day: string, first: Formats['weekStartsOn']): readonly (readonly string[])[] => {

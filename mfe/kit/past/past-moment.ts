@@ -15,4 +15,4 @@ export const pastMoment = (text: string | null, now: number): string | undefined
 const endOf = (day: string): number => written.momentOf(`${day}T23:59:59.999`).getTime()
 
 /** The day of a moment, in the zone that screens use. */
-export const dayOfMoment = (moment: Date | string): string => written.shownAt(new Date(moment)).slice(0, 10)
+export const dayOfMoment = (moment: Date | string): string => written.dayOf(new Date(moment))

@@ -1,18 +1,14 @@
 import { timeText, written } from '@atrium/kit'
-import { dayIn } from '#contracts/formats.ts'
+import { dayAfter, dayOfWeek } from '#contracts/day.ts'
 
 /** A calendar day in the installation's zone, or else the reader's: `2026-05-01`. */
-export const dayOf = (moment: Date): string => dayIn(moment, written.formats.timeZone ?? undefined)
+export const dayOf = (moment: Date): string => written.dayOf(moment)
 
-/** Day numbers as in `getUTCDay`. */
-const firstDays = { sunday: 0, monday: 1, saturday: 6 } as const
+/** The days that a follow-up is most often set to: 1 is tomorrow. */
+export const daysFrom = (now: Date, days: number): string => dayAfter(dayOf(now), days)
 
 /** The first day of the following week. */
-export const nextWeek = (day: string): string => {
-  const at = new Date(`${day}T00:00:00Z`)
-  at.setUTCDate(at.getUTCDate() + 7 - ((at.getUTCDay() - firstDays[written.formats.weekStartsOn] + 7) % 7))
-  return at.toISOString().slice(0, 10)
-}
+export const nextWeek = (day: string): string => dayAfter(day, 7 - dayOfWeek(day, written.formats.weekStartsOn))
 
 const days = written.dates({ dateStyle: 'medium', timeZone: 'UTC' })
 

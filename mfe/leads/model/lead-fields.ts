@@ -1,4 +1,4 @@
-import { written } from '@atrium/kit'
+import { amountText } from '@atrium/kit'
 import type { Lead } from '#contracts/lead/http/leads.ts'
 import type { LeadEdit } from '../api/shown-leads.ts'
 import { tooLargeValue, unreadableValue } from './new-lead.ts'
@@ -10,13 +10,8 @@ export type TextField = 'name' | 'company' | 'phone' | 'estimatedValue' | 'follo
 /** A field's value as text. */
 export const fieldText = (lead: Lead, field: TextField): string => {
   if (field !== 'estimatedValue') return lead[field] ?? ''
-  return lead.estimatedValue === null ? '' : amounts.format(lead.estimatedValue / written.unit)
+  return lead.estimatedValue === null ? '' : amountText(lead.estimatedValue)
 }
-
-const amounts = new Intl.NumberFormat(written.locale, {
-  trailingZeroDisplay: 'stripIfInteger',
-  minimumFractionDigits: written.decimals,
-})
 
 /** The maximum value of a deal, in the smallest unit of the currency. */
 const maxValueCents = 1_000_000_000_000

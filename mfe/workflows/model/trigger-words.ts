@@ -1,4 +1,4 @@
-import { timeText, wordsOf, written } from '@atrium/kit'
+import { amountText, readAmount, timeText, wordsOf, written } from '@atrium/kit'
 import { leadPriorities, leadSources, leadStatuses } from '#contracts/lead/http/leads.ts'
 import type { Trigger } from '#contracts/trigger/http/triggers.ts'
 import type { Condition, Operator, TriggerCause } from '#contracts/workflow/conditions.ts'
@@ -58,14 +58,14 @@ export type TypedCondition = { readonly field: string; readonly op: Operator; re
 export const typed = ({ field, op, value }: Condition): TypedCondition => ({
   field,
   op,
-  value: field === 'estimatedValue' && typeof value === 'number' ? String(value / written.unit) : String(value),
+  value: field === 'estimatedValue' && typeof value === 'number' ? amountText(value) : String(value),
 })
 
-export const conditionOf = ({ field, op, value }: TypedCondition): Condition => ({
-  field,
-  op,
-  value: field === 'estimatedValue' ? Math.round(Number(value) * written.unit) : value.trim(),
-})
+/** An unreadable amount remains text, which the contract refuses. */
+export const conditionOf = ({ field, op, value }: TypedCondition): Condition => {
+  const amount = field === 'estimatedValue' ? readAmount(value) : null
+  return { field, op, value: typeof amount === 'number' ? amount : value.trim() }
+}
 
 /** What a trigger waits for, as a sentence. */
 export const triggerText = (trigger: Trigger): string => {

@@ -1,7 +1,8 @@
+import { decimalsOf } from '#contracts/currency.ts'
 import type { DocumentFormats } from '#domain/document/ports/writer.ts'
 import { bold, headed, paragraphs, sentence } from '../markup.ts'
 import { itemsOf, nonEmpty, tidy } from '../reading/items.ts'
-import { type Money, moneyIn, moneyText } from '../reading/money.ts'
+import { currencyOf, type Money, moneyIn, moneyText } from '../reading/money.ts'
 import type { ProposalNotes } from './notes.ts'
 
 /** Price and payment schedule; the shares are computed if the total is a single amount. */
@@ -33,16 +34,17 @@ const withAmounts = (
   const isWhole = percents.reduce((sum, percent) => sum + percent, 0) === 100
   const namesAmounts = shares.some((share) => /[$€£]/.test(share))
   if (total === undefined || others.length > 0 || !isWhole || namesAmounts) return shares
-  const amounts = splitCents(total, percents)
+  const amounts = split(total, percents, decimalsOf(currencyOf(total, formats.currency)))
   return shares.map((share, at) =>
     share.replace(percentage, (percent) => `${percent} (${moneyText(amounts[at] ?? total, formats)})`),
   )
 }
 
-/** The shares add up to the total, to the cent: the last one absorbs the rounding. */
-const splitCents = ({ sign, amount }: Money, percents: readonly number[]): readonly Money[] => {
-  const whole = Math.round(amount * 100)
-  const cents = percents.map((percent) => Math.round((whole * percent) / 100))
-  const left = whole - cents.reduce((sum, share) => sum + share, 0)
-  return cents.map((share, at) => ({ sign, amount: (at === cents.length - 1 ? share + left : share) / 100 }))
+/** The shares add up to the total in the currency's smallest unit: the last one absorbs the rounding. */
+const split = ({ sign, amount }: Money, percents: readonly number[], decimals: number): readonly Money[] => {
+  const unit = 10 ** decimals
+  const whole = Math.round(amount * unit)
+  const units = percents.map((percent) => Math.round((whole * percent) / 100))
+  const left = whole - units.reduce((sum, share) => sum + share, 0)
+  return units.map((share, at) => ({ sign, amount: (at === units.length - 1 ? share + left : share) / unit }))
 }

@@ -1,6 +1,6 @@
+import { decimalsOf } from '#contracts/currency.ts'
 import { cutText } from '#contracts/cut-text.ts'
 import { type Pricing, readPricing } from '#contracts/document/pricing.ts'
-import { decimalsOf } from '#contracts/formats.ts'
 import type { DocumentFormats } from '#domain/document/ports/writer.ts'
 import { capitalised, nonEmpty } from '../reading/items.ts'
 import { currencyOf, type Money, moneyIn, signFirst } from '../reading/money.ts'
@@ -12,14 +12,13 @@ import type { ProposalNotes } from './notes.ts'
  * the total, else one line with the total. Null without a single total, such as for a range.
  */
 export const prices = ({ totalInvestment, components }: ProposalNotes, formats: DocumentFormats): Pricing | null => {
-  const own = formats.currency
   const [total, ...others] = moneyIn(totalInvestment, formats)
   if (others.length > 0 || vague.test(totalInvestment)) return null
   if (total?.sign === '' && currency.test(totalInvestment)) return null
   const lines = pricedLines(components, total, formats)
-  if (lines.length > 0) return tableOf(lines, own)
+  if (lines.length > 0) return tableOf(lines, formats)
   const name = 'Engagement as described in this proposal'
-  return total === undefined ? null : tableOf([{ name, money: total }], own)
+  return total === undefined ? null : tableOf([{ name, money: total }], formats)
 }
 
 /** Marks an amount that is not a firm price for the whole. */
@@ -84,14 +83,14 @@ const withoutPrice = (text: string): string =>
 /** In hundredths, to compare. */
 const unitsOf = ({ amount }: Money): number => Math.round(amount * 100)
 
-const tableOf = (lines: readonly Line[], own: string): Pricing | null => {
+const tableOf = (lines: readonly Line[], { currency: own, earlierDecimals }: DocumentFormats): Pricing | null => {
   const [code, ...others] = new Set(lines.map(({ money }) => currencyOf(money, own)))
   if (code === undefined || others.length > 0) return null
   const items = lines.map(({ money, optional = false, ...line }) => ({
     ...line,
     name: cutText(line.name, 200),
     quantity: 1,
-    unitPrice: Math.round(money.amount * 10 ** decimalsOf(code)),
+    unitPrice: Math.round(money.amount * 10 ** decimalsOf(code, earlierDecimals)),
     optional,
     selected: false,
   }))

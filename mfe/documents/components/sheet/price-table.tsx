@@ -33,6 +33,7 @@ export const PriceTableSheet = ({ table, selected, onSelect, choosable = false, 
       className={styles.prices}
       aria-label={t('Prices')}
       data-prices={choosable ? JSON.stringify(table) : undefined}
+      data-decimals={choosable ? text.decimalsIn(table.currency) : undefined}
       data-locale={choosable && text.locale !== 'en-US' ? text.locale : undefined}
     >
       <thead>

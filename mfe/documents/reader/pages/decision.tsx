@@ -1,6 +1,7 @@
+import { acceptedSums, taxText } from '#contracts/document/price-totals.ts'
+import { readPricing } from '#contracts/document/pricing.ts'
 import type { Sentence } from '#contracts/messages.ts'
-import type { ReportDecision } from '#contracts/share/http/decisions.ts'
-import { receiptDossierPath, receiptPath } from '#contracts/share/http/decisions.ts'
+import { type ReportDecision, receiptDossierPath, receiptPath } from '#contracts/share/http/decisions.ts'
 import { useReading } from '../../components/reading.ts'
 import section from '../../components/sheet/section.module.css'
 import sheet from '../../components/sheet/sheet.module.css'
@@ -34,7 +35,7 @@ export const Decision = ({ document, shareId }: Props) => {
             <DecisionForm document={document} decision={decision} shareId={shareId} what={what} />
           </>
         ) : (
-          <Decided decision={decision} what={what} />
+          <Decided document={document} decision={decision} what={what} />
         )}
       </section>
     </div>
@@ -48,7 +49,7 @@ const titles: Readonly<Record<ReportDecision['state'], Sentence>> = {
   lapsed: 'The time to decide is over',
 }
 
-const Decided = ({ decision, what }: { decision: ReportDecision; what: What }) => {
+const Decided = ({ document, decision, what }: { document: Decidable; decision: ReportDecision; what: What }) => {
   const { t, text } = useReading()
   const dateOf = (instant: string) => text.moment(instant, { dateStyle: 'long', timeStyle: 'short' })
   const { state, at, name, version, reason, sentence, documentHash, price, isOwn } = decision
@@ -76,12 +77,13 @@ const Decided = ({ decision, what }: { decision: ReportDecision; what: What }) =
       {state === 'accepted' && <blockquote className={styles.sentence}>{sentence}</blockquote>}
       {reason !== null && <p>{t('Reason: {reason}', { reason })}</p>}
       <dl className={styles.facts}>
-        {price !== null && (
-          <div>
-            <dt>{t('Total before tax')}</dt>
-            <dd>{text.price(price.total, price.currency)}</dd>
-          </div>
-        )}
+        {price !== null &&
+          acceptedSums(tableOf(document), price).map(({ label, taxRate, amount }) => (
+            <div key={label}>
+              <dt>{t(label, { rate: taxText(taxRate, text.locale) })}</dt>
+              <dd>{text.price(amount, price.currency)}</dd>
+            </div>
+          ))}
         <div>
           <dt>{t("SHA-256 of the document's text")}</dt>
           <dd>{documentHash}</dd>
@@ -95,6 +97,8 @@ const Decided = ({ decision, what }: { decision: ReportDecision; what: What }) =
     </>
   )
 }
+
+const tableOf = (document: Decidable) => (document.type === 'Proposal' ? readPricing(document.data) : null)
 
 const proposalAccepted = 'Version {version} of this proposal was accepted on {date}.'
 const proposalDeclined = 'Version {version} of this proposal was declined on {date}.'

@@ -4,7 +4,7 @@ import { Button } from '@radix-ui/themes'
 import type { KeyboardEvent } from 'react'
 import type { Lead } from '#contracts/lead/http/leads.ts'
 import { useFieldEdit } from '../../api/use-field-edit.ts'
-import { dayOf, dayText, nextWeek } from '../../model/follow-up.ts'
+import { dayOf, daysFrom, dayText, nextWeek } from '../../model/follow-up.ts'
 import type { TextField } from '../../model/lead-fields.ts'
 import { valueText } from '../../model/value-text.ts'
 import styles from './lead-fields.module.css'
@@ -59,8 +59,6 @@ const EditableFields = ({ lead }: { lead: Lead }) => (
   </section>
 )
 
-const dayMs = 86_400_000
-
 const offers = [
   ['Tomorrow', 1],
   ['In 3 days', 3],
@@ -75,7 +73,7 @@ const FollowUpField = ({ lead }: { lead: Lead }) => {
       <PanelField lead={lead} field="followUpDate" label="Follow up on" type="date" />
       <div className={styles.offers}>
         {offers.map(([label, days]) => (
-          <button key={label} type="button" onClick={() => put(dayOf(new Date(Date.now() + days * dayMs)))}>
+          <button key={label} type="button" onClick={() => put(daysFrom(new Date(), days))}>
             {label}
           </button>
         ))}

@@ -119,6 +119,7 @@ const ConditionFields = ({ on, condition, index, name, message, onChange }: Fiel
           value={value}
           message={message}
           type={inputTypeOf(field)}
+          inputMode={field === 'estimatedValue' ? 'decimal' : undefined}
           onChange={({ target }) => onChange({ ...condition, value: target.value })}
         />
       ) : (
@@ -135,6 +136,6 @@ const ConditionFields = ({ on, condition, index, name, message, onChange }: Fiel
 }
 
 const inputTypeOf = (field: string): string => {
-  if (field === 'estimatedValue' || field === 'workflowId') return 'number'
+  if (field === 'workflowId') return 'number'
   return ['createdAt', 'lastContactDate', 'followUpDate'].includes(field) ? 'date' : 'text'
 }

@@ -1,5 +1,4 @@
 import { type PriceTable, priceTotals } from '#contracts/document/price-totals.ts'
-import { decimalsOf } from '#contracts/formats.ts'
 
 const boxesIn = (report: ParentNode) => [...report.querySelectorAll<HTMLInputElement>('input[data-optional]')]
 
@@ -14,11 +13,14 @@ export const chooseItems = (report: HTMLElement, signal: AbortSignal): void => {
   const prices = report.querySelector<HTMLElement>('[data-prices]')
   if (prices === null) return
   const table = JSON.parse(prices.dataset.prices ?? '') as PriceTable
+  const decimals = Number(prices.dataset.decimals)
   const format = new Intl.NumberFormat(prices.dataset.locale ?? 'en-US', {
     style: 'currency',
     currency: table.currency,
+    minimumFractionDigits: decimals,
+    maximumFractionDigits: decimals,
   })
-  const price = (amount: number) => format.format(amount / 10 ** decimalsOf(table.currency))
+  const price = (amount: number) => format.format(amount / 10 ** decimals)
   const follow = () => {
     const { chosen, ...totals } = priceTotals(table, tickedItems(report))
     for (const line of prices.querySelectorAll<HTMLElement>('[data-line]'))

@@ -1,0 +1,80 @@
+import type { z } from 'zod'
+import { invalid } from '#adapters/http/middleware/invalid.ts'
+import { cutText } from '#contracts/cut-text.ts'
+import { type bookings, calComBooking, calendlyBooking } from '#contracts/lead/http/booking.ts'
+import type { Instant } from '#domain/kernel/instant.ts'
+import { emailKey } from '#domain/lead/model/index.ts'
+import type { Attendee, BookingNews } from '#domain/lead/service/bookings.ts'
+
+/** Null for any other message, such as a connection test or the end of a meeting. */
+export const newsIn = (body: z.output<typeof bookings.receive.body>, now: Instant): BookingNews | null => {
+  if (calComBooking.shape.triggerEvent.safeParse(body.triggerEvent).success)
+    return calComNews(parsed(calComBooking, body), now)
+  if (calendlyBooking.shape.event.safeParse(body.event).success) return calendlyNews(parsed(calendlyBooking, body), now)
+  return null
+}
+
+const parsed = <Schema extends z.ZodType>(schema: Schema, body: unknown): z.output<Schema> => {
+  const checked = schema.safeParse(body)
+  if (!checked.success) throw invalid(checked.error.issues)
+  return checked.data
+}
+
+const calComNews = (
+  { triggerEvent, createdAt, payload }: z.output<typeof calComBooking>,
+  now: Instant,
+): BookingNews => {
+  const { uid: booking, title, startTime: startsAt, responses, rescheduleUid } = payload
+  const is = calComStates[triggerEvent]
+  return {
+    ...{ is, booking, title, startsAt, sentAt: createdAt ?? undated(is, now), replaces: rescheduleUid ?? null },
+    reason: payload.cancellationReason || payload.rejectionReason,
+    attendees: attendeesOf(payload, responses?.email ?? ''),
+  }
+}
+
+const calComStates = {
+  BOOKING_REQUESTED: 'requested',
+  BOOKING_CREATED: 'booked',
+  BOOKING_RESCHEDULED: 'booked',
+  BOOKING_CANCELLED: 'ended',
+  BOOKING_REJECTED: 'ended',
+} as const
+
+/** Without a time, an end is the last word, and a booking is not. */
+const undated = (is: BookingNews['is'], now: Instant): Instant => (is === 'ended' ? now : '1970-01-01T00:00:00.000Z')
+
+/** What was answered on the form belongs to the attendee who booked: named by address, or else the first one. */
+const attendeesOf = (payload: CalComPayload, bookedBy: string): readonly Attendee[] => {
+  const { attendees, responses, attendeeSeatId: seat = null } = payload
+  const [first] = attendees
+  const booker = attendees.find(({ email }) => emailKey(email) === emailKey(bookedBy)) ?? first
+  return attendees.map((attendee) => {
+    const { email, name, phoneNumber } = attendee
+    if (attendee !== booker) return { email, name, phone: phoneNumber, notes: '', seat: null }
+    const phone = phoneNumber || cutTo(50, responses?.attendeePhoneNumber)
+    return { email, name, phone, notes: payload.additionalNotes || cutTo(2000, responses?.notes), seat }
+  })
+}
+
+type CalComPayload = z.output<typeof calComBooking>['payload']
+
+const cutTo = (length: number, text = ''): string => cutText(text, length)
+
+/** Null for the end of a booking that another one replaces: the message of that one moves it. */
+const calendlyNews = (
+  { event, created_at, payload }: z.output<typeof calendlyBooking>,
+  now: Instant,
+): BookingNews | null => {
+  const { uri: booking, email, name, text_reminder_number: phone, scheduled_event, old_invitee, cancellation } = payload
+  if (event === 'invitee.canceled' && payload.rescheduled) return null
+  const is = event === 'invitee.canceled' ? 'ended' : 'booked'
+  const answers = (payload.questions_and_answers ?? []).map(({ question, answer }) => `${question}\n${answer}`)
+  const { name: title, start_time: startsAt, event_guests: guests } = scheduled_event
+  const invitee = { email, name, phone, notes: cutTo(2000, answers.join('\n\n')), seat: null }
+  return {
+    ...{ is, booking, title, startsAt, sentAt: created_at ?? undated(is, now), replaces: old_invitee ?? null },
+    reason: cancellation?.reason ?? '',
+    attendees: [invitee, ...guests.map((guest) => ({ ...invitee, ...guest, name: '', phone: '', notes: '' }))],
+  }
+}
