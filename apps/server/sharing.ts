@@ -88,7 +88,7 @@ export const mountSharing = (api: HttpApi, infrastructure: Infrastructure, place
   }
   const decides = readerDecides(ports)
   reportDecisionRoutes(api, decides, ports, publicUrl)
-  reportEvents(api, { access, cookie, feed }, stopping)
+  reportEvents(api, { access, sessions, cookie, feed }, stopping)
 
   const defect = (error: unknown) => infrastructure.warn(`A report could not be rendered: ${String(error)}`)
   const pages = builtSharePages(documents, site, defect)
