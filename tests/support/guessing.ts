@@ -29,12 +29,17 @@ export const newMember = async (url: string) => {
   return { client, email }
 }
 
+/** The one-time code of an `otpauth:` address, that many time steps from now. */
+export const codeOf = (uri: string, steps = 0): string => {
+  const secret = Secret.fromBase32(new URL(uri).searchParams.get('secret') ?? '')
+  return new TOTP({ secret }).generate({ timestamp: Date.now() + steps * 30_000 })
+}
+
 /** A member of staff with one-time codes; `codeIn` is the code of that many time steps from now. */
 export const memberWithCodes = async (url: string) => {
   const member = await newMember(url)
   const { uri } = await member.client.call(factors.beginTotp, { body: { password: ownPassword } })
-  const secret = Secret.fromBase32(new URL(uri).searchParams.get('secret') ?? '')
-  const codeIn = (steps: number) => new TOTP({ secret }).generate({ timestamp: Date.now() + steps * 30_000 })
+  const codeIn = (steps: number) => codeOf(uri, steps)
   await member.client.call(factors.confirmTotp, { body: { code: codeIn(0) } })
   return { ...member, codeIn }
 }
