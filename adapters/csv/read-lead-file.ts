@@ -10,7 +10,8 @@ import { type Row, records } from './records.ts'
 import { samplesOf } from './samples.ts'
 import { faultInShape, firstRows, headingRowIn, separatorOf } from './shape.ts'
 
-type Given = Partial<Country> & {
+/** The installation's country, and what staff chose. */
+export type LeadFileReading = Partial<Country> & {
   /** As chosen, where the file's own encoding is not certain. */
   readonly encoding?: string
 }
@@ -22,7 +23,7 @@ type Given = Partial<Country> & {
 export const readLeadFile = async (
   content: Uint8Array,
   wanted: LeadFileShape['columns'] = [],
-  { currency = 'USD', locale = null, timeZone = 'UTC', earlierDecimals, encoding: chosen }: Given = {},
+  { currency = 'USD', locale = null, timeZone = 'UTC', earlierDecimals, encoding: chosen }: LeadFileReading = {},
 ): Promise<LeadFile> => {
   const decoded = decodeText(content, chosen, locale ?? undefined)
   if (!decoded.readable) return unreadable(decoded.fault, null, { ...noShape, ...choiceOf(content, decoded.encodings) })

@@ -27,9 +27,9 @@ export const importLeads = (
     {
       imports: leadImports,
       readFile: async (content, wanted, given) => {
-        const { readLeadFile } = await import('#adapters/csv/read-lead-file.ts')
+        const { readLeadFileInThread } = await import('#adapters/csv/read-lead-file-in-thread.ts')
         const { timeZone, ...formats } = formatsOf(settings)
-        return readLeadFile(content, wanted, { ...formats, ...(timeZone && { timeZone }), ...given })
+        return readLeadFileInThread(content, wanted, { ...formats, ...(timeZone && { timeZone }), ...given })
       },
       reader: leadReader,
       importLead: importLead(leads(store, uuidIds, settings.TIME_ZONE), store),
