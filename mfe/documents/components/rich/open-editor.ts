@@ -53,7 +53,7 @@ export const openEditor = (element: HTMLElement, options: Options) => {
   const editor = new Editor({
     element,
     injectCSS: false,
-    extensions: [...subset, readSelection, readMarkup, replaceWhole, leadLines(options.classes.lead)],
+    extensions: [...subset, readSelection, replaceWhole, readMarkup, leadLines(options.classes.lead)],
     enableCoreExtensions: { clipboardTextSerializer: false },
     content: documentOf(readPassage(options.text)),
     editorProps: { ...cleanPaste, attributes: attributesOf(options) },
