@@ -6,6 +6,7 @@ import { fieldsOf, maxHeadingLength, sparesOf } from './columns.ts'
 import { decodeText } from './decode-text.ts'
 import { leadIn } from './lead-cells.ts'
 import { faultInShape, separatorOf } from './shape.ts'
+import { plainText } from './spreadsheet-text.ts'
 
 const chunk = 65_536
 
@@ -45,7 +46,7 @@ export const readLeadFile = async (
   return {
     readable: true,
     shape,
-    rows: () => leadRows(bytes, separator, { fields, spares: sparesOf(headings, fields) }, leadIn(currency)),
+    rows: () => leadRows(bytes, { fields, spares: sparesOf(headings, fields), separator }, leadIn(currency)),
   }
 }
 
@@ -55,6 +56,7 @@ type Columns = {
   readonly fields: readonly (LeadField | null)[]
   /** Used where the mapped cell of the same field is empty. */
   readonly spares: readonly (LeadField | null)[]
+  readonly separator: string
 }
 
 const noShape: LeadFileShape = { encoding: '', separator: '', columns: [], rows: 0 }
@@ -66,7 +68,12 @@ const unreadable = (fault: string, line: number | null, shape: LeadFileShape): L
   shape,
 })
 
-type Row = { readonly cells: readonly string[]; readonly line: number; readonly lastLine: number }
+type Row = {
+  readonly cells: readonly string[]
+  readonly raw: string
+  readonly line: number
+  readonly lastLine: number
+}
 
 /** The headings, and the number of rows that follow. */
 const survey = async (text: Buffer, separator: string) => {
@@ -79,21 +86,21 @@ const survey = async (text: Buffer, separator: string) => {
   return { headings, rows: Math.max(0, rows) }
 }
 
-async function* leadRows(text: Buffer, separator: string, columns: Columns, read: ReadLead): AsyncGenerator<FileRow> {
+async function* leadRows(text: Buffer, columns: Columns, read: ReadLead): AsyncGenerator<FileRow> {
   let row = -1
-  for await (const record of records(text, separator)) {
+  for await (const record of records(text, columns.separator)) {
     row += 1
     if (row > 0) yield { row, line: record.line, ...leadOrFault(record, columns, read) }
   }
 }
 
-const leadOrFault = ({ cells, lastLine }: Row, { fields, spares }: Columns, read: ReadLead) => {
-  if (cells.some(isTorn))
+const leadOrFault = ({ cells, raw, lastLine }: Row, { fields, spares, separator }: Columns, read: ReadLead) => {
+  if (cells.some((cell) => isTorn(cell, raw)))
     return { fault: `A quote (") is opened and not closed; everything up to line ${lastLine} is left out` }
   if (cells.slice(fields.length).some((cell) => cell.trim() !== '')) {
     return { fault: `Has ${cells.length} cells where there are ${fields.length} columns` }
   }
-  const cellOf = (index: number) => plainCell(cells[index] ?? '')
+  const cellOf = (index: number) => plainText(cells[index] ?? '', separator)
   const given = fields.flatMap((field, index) => {
     if (field === null) return []
     const gap = cellOf(index).trim() === ''
@@ -105,22 +112,27 @@ const leadOrFault = ({ cells, lastLine }: Row, { fields, spares }: Columns, read
 }
 
 /** The quote was closed by another cell's quote, lines later: the parser leaves it at the start of such a cell. */
-const isTorn = (cell: string) => cell.startsWith('"') && cell.includes('\n')
-
-/** Removes the apostrophe that exports put before text that a spreadsheet would treat as a formula. */
-const plainCell = (cell: string) => (/^'[=+\-@\t\r＝＋－＠]/.test(cell) ? cell.slice(1) : cell)
+const isTorn = (cell: string, raw: string) =>
+  cell.startsWith('"') && cell.includes('\n') && !raw.includes(`"${cell.replaceAll('"', '""')}"`)
 
 /** Every row with the lines it spans; empty lines are skipped. Quotes inside a cell are ordinary characters. */
 async function* records(text: Buffer, separator: string): AsyncGenerator<Row> {
-  const options = { delimiter: separator, info: true, relaxColumnCount: true, relaxQuotes: true, skipEmptyLines: true }
+  const options = {
+    delimiter: separator,
+    info: true,
+    raw: true,
+    relaxColumnCount: true,
+    relaxQuotes: true,
+    skipEmptyLines: true,
+  }
   const parser = Readable.from(pieces(text)).pipe(parse(options))
-  for await (const { record, info } of parser as AsyncIterable<Parsed>) {
+  for await (const { record, raw, info } of parser as AsyncIterable<Parsed>) {
     const breaks = record.reduce((sum, cell) => sum + cell.split('\n').length - 1, 0)
-    yield { cells: record, line: info.lines - breaks, lastLine: info.lines }
+    yield { cells: record, raw, line: info.lines - breaks, lastLine: info.lines }
   }
 }
 
-type Parsed = { readonly record: string[]; readonly info: { readonly lines: number } }
+type Parsed = { readonly record: string[]; readonly raw: string; readonly info: { readonly lines: number } }
 
 function* pieces(text: Buffer): Generator<Buffer> {
   for (let start = 0; start < text.length; start += chunk) yield text.subarray(start, start + chunk)

@@ -34,6 +34,7 @@ import { systemTimer } from '#adapters/system/system-timer.ts'
 import { uuidIds } from '#adapters/system/uuid-ids.ts'
 import { mailerOf } from '#apps/mailer.ts'
 import { formatsOf, type Settings } from '#apps/settings.ts'
+import type { Formats } from '#contracts/formats.ts'
 import { eventAddress } from '#contracts/mfe/dashboard-addresses.ts'
 import { audit } from '#domain/audit/service/audit.ts'
 import { feed } from '#domain/audit/service/feed.ts'
@@ -165,7 +166,7 @@ const mountWorkflows = async (
     runs: run,
     history: runHistory(store, infrastructure.users),
   })
-  mountRuns(api, run, infrastructure, settings.TIME_ZONE ?? null)
+  mountRuns(api, run, infrastructure, site.formats)
   const documents = builtDocumentPages()
   const frame = { brand: site, language: site.languages[0] ?? 'en', formats: site.formats }
   const { pdfPrinter: printer, shareReader } = infrastructure
@@ -181,7 +182,7 @@ const mountRuns = (
   api: HttpApi,
   run: Runs,
   { store, runReader, workflowReader, shareReader, leadReader }: Infrastructure,
-  timeZone: string | null,
+  formats: Formats,
 ) => {
   const past = { runs: pastRuns(runReader, store), links: pastLinks(shareReader, store) }
   runRoutes(api, run, { reader: runReader, workflows: workflowReader, shares: shareReader })
@@ -189,7 +190,7 @@ const mountRuns = (
     bulk: bulkRuns(run, runReader),
     reader: runReader,
     workflows: workflowReader,
-    write: writeRunFile(timeZone),
+    write: writeRunFile(formats),
   })
   runListRoutes(api, { reader: runReader, shares: shareReader, past })
   searchRoutes(api, { leads: leadReader, runs: runReader, shares: shareReader, workflows: workflowReader })
