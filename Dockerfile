@@ -41,9 +41,9 @@ CMD ["node", "apps/server/main.ts"]
 
 FROM runtime AS with-chromium
 USER root
-# The shell is the part of Chromium that prints, without a window; Noto covers scripts beyond western Europe.
+# The shell is the part of Chromium that prints, without a window; Noto has every script, and fontconfig lists it for doctor.
 RUN apt-get update \
-  && apt-get install --yes --no-install-recommends chromium-headless-shell fonts-noto-core \
+  && apt-get install --yes --no-install-recommends chromium-headless-shell fontconfig fonts-noto-core fonts-noto-cjk fonts-noto-color-emoji \
   && rm -rf /var/lib/apt/lists/*
 ENV CHROMIUM_PATH=/usr/bin/chromium-headless-shell
 USER 10001

@@ -9,6 +9,7 @@ import { foreignHeading, notationEvidence, notationsOf } from './notations.ts'
 import { type Row, records } from './records.ts'
 import { samplesOf } from './samples.ts'
 import { faultInShape, firstRows, headingRowIn, separatorOf } from './shape.ts'
+import { plainText } from './spreadsheet-text.ts'
 
 /** The installation's country, and what staff chose. */
 export type LeadFileReading = Partial<Country> & {
@@ -69,10 +70,11 @@ export const readLeadFile = async (
     spares: sparesOf(headings, fields),
     currencies: currencyColumnOf(headings),
     currency,
+    separator,
     broken,
   }
   const read = leadIn(country, notations)
-  const leads = () => leadRows(bytes, separator, rest, read)
+  const leads = () => leadRows(bytes, rest, read)
   return { readable: true, shape: { ...shape, samples: await samplesOf(leads(), fields, country) }, rows: leads }
 }
 
@@ -115,6 +117,7 @@ type Columns = {
   readonly fields: readonly (LeadField | null)[]
   /** Used where the mapped cell of the same field is empty. */
   readonly spares: readonly (LeadField | null)[]
+  readonly separator: string
 }
 
 const noShape: LeadFileShape = { encoding: '', separator: '', columns: [], rows: 0 }
@@ -147,22 +150,22 @@ const survey = async (text: Buffer, separator: string, headingRow: number, add: 
   return Math.max(0, row - headingRow)
 }
 
-async function* leadRows(text: Buffer, separator: string, columns: Columns, read: ReadLead): AsyncGenerator<FileRow> {
+async function* leadRows(text: Buffer, columns: Columns, read: ReadLead): AsyncGenerator<FileRow> {
   let row = -1 - columns.headingRow
-  for await (const record of records(text, separator)) {
+  for await (const record of records(text, columns.separator)) {
     row += 1
     if (row > 0) yield { row, line: record.line, ...leadOrFault(record, columns, read) }
   }
 }
 
-const leadOrFault = ({ cells, lastLine }: Row, columns: Columns, read: ReadLead) => {
-  const { fields, spares, currencies, currency, broken } = columns
-  if (cells.some(isTorn))
+const leadOrFault = ({ cells, raw, lastLine }: Row, columns: Columns, read: ReadLead) => {
+  const { fields, spares, separator, currencies, currency, broken } = columns
+  if (cells.some((cell) => isTorn(cell, raw)))
     return { fault: `A quote (") is opened and not closed; everything up to line ${lastLine} is left out` }
   if (cells.slice(fields.length).some((cell) => cell.trim() !== '')) {
     return { fault: `Has ${cells.length} cells where there are ${fields.length} columns` }
   }
-  const cellOf = (index: number) => plainCell(cells[index] ?? '')
+  const cellOf = (index: number) => plainText(cells[index] ?? '', separator)
   const given = fields.flatMap((field, index) => {
     if (field === null) return []
     const gap = cellOf(index).trim() === ''
@@ -180,7 +183,5 @@ const leadOrFault = ({ cells, lastLine }: Row, columns: Columns, read: ReadLead)
 }
 
 /** The quote was closed by another cell's quote, lines later: the parser leaves it at the start of such a cell. */
-const isTorn = (cell: string) => cell.startsWith('"') && cell.includes('\n')
-
-/** Removes the apostrophe that exports put before text that a spreadsheet would treat as a formula. */
-const plainCell = (cell: string) => (/^'[=+\-@\t\r＝＋－＠]/.test(cell) ? cell.slice(1) : cell)
+const isTorn = (cell: string, raw: string) =>
+  cell.startsWith('"') && cell.includes('\n') && !raw.includes(`"${cell.replaceAll('"', '""')}"`)

@@ -5,10 +5,11 @@ import { type Formats, offsetMoment } from '#contracts/formats.ts'
 import type { WriteLeadFile } from '#domain/lead/ports/lead-file.ts'
 import type { LeadView } from '#domain/lead/views/lead-view.ts'
 import type { ListedRun } from '#domain/run/ports/run-reader.ts'
+import { type Separator, spreadsheetText } from './spreadsheet-text.ts'
 
 type Columns<Row> = readonly (readonly [heading: string, of: (row: Row) => string | number | null])[]
 
-const columnsIn = ({ currency, timeZone, earlierDecimals }: Country): Columns<LeadView> => [
+const columnsIn = ({ currency, timeZone, earlierDecimals }: Country, point: string): Columns<LeadView> => [
   ['Name', ({ name }) => name],
   ['Email', ({ email }) => email],
   ['Phone', ({ phone }) => phone],
@@ -19,7 +20,9 @@ const columnsIn = ({ currency, timeZone, earlierDecimals }: Country): Columns<Le
   [
     `Estimated value (${currency})`,
     ({ estimatedValue }) =>
-      estimatedValue === null ? null : amountText(estimatedValue, decimalsOf(currency, earlierDecimals)),
+      estimatedValue === null
+        ? null
+        : amountText(estimatedValue, decimalsOf(currency, earlierDecimals)).replace('.', point),
   ],
   ['Notes', ({ notes }) => notes],
   ['Created', ({ createdAt }) => offsetMoment(createdAt, timeZone)],
@@ -31,16 +34,21 @@ const columnsIn = ({ currency, timeZone, earlierDecimals }: Country): Columns<Le
 
 const amountText = (amount: number, decimals: number): string => (amount / 10 ** decimals).toFixed(decimals)
 
-type Country = Pick<Formats, 'currency' | 'timeZone' | 'earlierDecimals'>
+type Country = Pick<Formats, 'currency' | 'locale' | 'timeZone' | 'earlierDecimals'>
 
 /**
- * Writes leads as CSV. Amounts and moments are written as programs read them: in the currency that the heading names, and
- * in the zone of the settings with its offset from UTC.
+ * Writes leads as CSV (RFC 4180). With a byte order mark the file is for spreadsheets: where the locale writes decimal
+ * commas, these expect them, and semicolons between cells. Otherwise amounts are written as programs read them. Moments
+ * are in the zone of the settings with its offset from UTC.
  */
 export const writeLeadFile =
   (country: Country): WriteLeadFile =>
-  (leads, marked) =>
-    written(leads, columnsIn(country), marked)
+  (leads, marked) => {
+    const point = marked ? decimalPointOf(country.locale) : '.'
+    return written(leads, columnsIn(country, point), { marked, separator: point === ',' ? ';' : ',' })
+  }
+
+const decimalPointOf = (locale: string): string => (new Intl.NumberFormat(locale).format(1.5).includes(',') ? ',' : '.')
 
 const runColumnsIn = (timeZone: string | null): Columns<ListedRun> => [
   ['Id', ({ id }) => id],
@@ -57,22 +65,25 @@ const runColumnsIn = (timeZone: string | null): Columns<ListedRun> => [
   ['Error', ({ errorMessage }) => errorMessage],
 ]
 
-/** Writes runs as CSV, with a byte order mark for Excel; moments as in `writeLeadFile`. */
+/** Writes runs as CSV for spreadsheets, as `writeLeadFile` does. */
 export const writeRunFile =
-  (timeZone: string | null) =>
+  ({ locale, timeZone }: Country) =>
   (runs: AsyncIterable<ListedRun>): AsyncIterable<string> =>
-    written(runs, runColumnsIn(timeZone), true)
+    written(runs, runColumnsIn(timeZone), { marked: true, separator: decimalPointOf(locale) === ',' ? ';' : ',' })
 
-/** Text that a spreadsheet would treat as a formula is escaped with an apostrophe. */
-const written = <Row>(rows: AsyncIterable<Row>, columns: Columns<Row>, marked: boolean): AsyncIterable<string> => {
+type Form = { readonly marked: boolean; readonly separator: Separator }
+
+/** Every cell that is more than a word is quoted, since programs differ in what else they split at. */
+const written = <Row>(rows: AsyncIterable<Row>, columns: Columns<Row>, form: Form): AsyncIterable<string> => {
   const stringifier = stringify({
     header: true,
-    bom: marked,
+    bom: form.marked,
+    delimiter: form.separator,
     record_delimiter: '\r\n',
-    escape_formulas: true,
+    quoted_match: /[^\p{L}\p{N}.:@_+-]/u,
     columns: columns.map(([heading]) => heading),
   })
-  const source = Readable.from(rowsOf(rows, columns))
+  const source = Readable.from(rowsOf(rows, columns, form.separator))
   source.on('error', (error) => stringifier.destroy(error))
   stringifier.on('close', () => source.destroy())
   return source.pipe(stringifier).setEncoding('utf8')
@@ -81,6 +92,12 @@ const written = <Row>(rows: AsyncIterable<Row>, columns: Columns<Row>, marked: b
 async function* rowsOf<Row>(
   rows: AsyncIterable<Row>,
   columns: Columns<Row>,
+  separator: Separator,
 ): AsyncGenerator<(string | number | null)[]> {
-  for await (const row of rows) yield columns.map(([, of]) => of(row))
+  for await (const row of rows) {
+    yield columns.map(([, of], place) => {
+      const cell = of(row)
+      return typeof cell === 'string' ? spreadsheetText(cell, { separator, startsRow: place === 0 }) : cell
+    })
+  }
 }

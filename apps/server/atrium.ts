@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { writeRunFile } from '#adapters/csv/write-lead-file.ts'
 import { dossierPage } from '#adapters/dossier-page/dossier-page.ts'
 import { auditRoutes } from '#adapters/http/audit/audit.ts'
 import { feedRoutes } from '#adapters/http/audit/feed.ts'
@@ -12,12 +11,6 @@ import { contactAnswer } from '#adapters/http/lead/contact-answer.ts'
 import { contactFormRoutes } from '#adapters/http/lead/contact-form.ts'
 import { liveRoutes } from '#adapters/http/log/live.ts'
 import { parkedWorkRoutes } from '#adapters/http/log/parked-work.ts'
-import { runBulkRoutes } from '#adapters/http/run/run-bulk.ts'
-import { runListRoutes } from '#adapters/http/run/run-lists.ts'
-import { type Printing, runPdf } from '#adapters/http/run/run-pdf.ts'
-import { runPreview } from '#adapters/http/run/run-preview.ts'
-import { runRoutes } from '#adapters/http/run/runs.ts'
-import { searchRoutes } from '#adapters/http/search/search.ts'
 import type { HttpApi } from '#adapters/http/server/bind.ts'
 import { notFound } from '#adapters/http/server/problems.ts'
 import { analyticsRoutes } from '#adapters/http/site/analytics.ts'
@@ -26,9 +19,6 @@ import { siteRoutes } from '#adapters/http/site/site.ts'
 import { sessionCookie } from '#adapters/http/staff/session-cookie.ts'
 import { publishedContract } from '#adapters/http/system/published-contract.ts'
 import { examinationRoutes } from '#adapters/http/system/system.ts'
-import { workflowSecretRoutes } from '#adapters/http/workflow/workflow-secrets.ts'
-import { workflowStepRoutes } from '#adapters/http/workflow/workflow-steps.ts'
-import { workflowRoutes } from '#adapters/http/workflow/workflows.ts'
 import { systemClock } from '#adapters/system/system-clock.ts'
 import { systemTimer } from '#adapters/system/system-timer.ts'
 import { uuidIds } from '#adapters/system/uuid-ids.ts'
@@ -40,20 +30,11 @@ import { receiveBooking } from '#domain/lead/service/bookings.ts'
 import { leads } from '#domain/lead/service/leads.ts'
 import { idempotentRequests } from '#domain/log/service/idempotent-requests.ts'
 import { liveFeed } from '#domain/log/service/live-feed.ts'
-import { bulkRuns } from '#domain/run/service/bulk-runs.ts'
-import { pastRuns } from '#domain/run/service/past-runs.ts'
-import { runHistory } from '#domain/run/service/run-history.ts'
-import { runWorkflow } from '#domain/run/service/run-workflow.ts'
-import { type Runs, runs } from '#domain/run/service/runs.ts'
 import { securityLog } from '#domain/security/service/security-log.ts'
-import { pastLinks } from '#domain/share/service/past-links.ts'
 import { quotas } from '#domain/staff/service/quotas.ts'
 import { audit } from '#domain/timeline/audit.ts'
 import { moveEndpointCredentials } from '#domain/workflow/service/endpoint-credentials.ts'
 import { createFirstWorkflows } from '#domain/workflow/service/first-workflows.ts'
-import { workflowSecrets } from '#domain/workflow/service/workflow-secrets.ts'
-import { workflows } from '#domain/workflow/service/workflows.ts'
-import { builtDocumentPages } from './document-pages.ts'
 import { mountDoors } from './doors.ts'
 import { examine } from './examination.ts'
 import { addFirstUser, type FirstUser } from './first-user.ts'
@@ -65,7 +46,7 @@ import { mountSharing } from './sharing.ts'
 import { siteOf } from './site.ts'
 import { limitsOf, mountStaff } from './staff.ts'
 import { mountTriggers } from './triggers.ts'
-import { mountWriting } from './writing.ts'
+import { mountWorkflows } from './workflow-routes.ts'
 
 const publicDir = resolve(import.meta.dirname, '../../dist/public')
 const { version } = JSON.parse(readFileSync(resolve(import.meta.dirname, '../../package.json'), 'utf8'))
@@ -147,54 +128,4 @@ const mountAudit = (api: HttpApi, settings: Settings, infrastructure: Infrastruc
   proofRoutes(api, audited.proofs, dossierPage)
   redactionRoutes(api, infrastructure.redactions, uuidIds)
   return audited
-}
-
-/** Workflows, their runs, and the documents that these write. */
-const mountWorkflows = async (
-  api: HttpApi,
-  settings: Settings,
-  infrastructure: Infrastructure,
-  site: ReturnType<typeof siteOf>,
-) => {
-  const { store, workflowReader, runReader } = infrastructure
-  const run = runs(store, workflowReader, uuidIds)
-  const secrets = workflowSecrets(store, infrastructure.secretVault)
-  const workflow = workflows(store, { reader: workflowReader, ids: uuidIds })
-  const runOf = runWorkflow({ reader: workflowReader, workflows: workflow, runs: run })
-  workflowRoutes(api, { workflows: workflow, run: runOf }, workflowReader, infrastructure.workflowPast)
-  workflowSecretRoutes(api, secrets, workflowReader)
-  workflowStepRoutes(api, workflow, {
-    reader: workflowReader,
-    runs: run,
-    history: runHistory(store, infrastructure.users),
-  })
-  mountRuns(api, run, infrastructure, settings.TIME_ZONE ?? null)
-  const documents = builtDocumentPages()
-  const frame = { brand: site, language: site.languages[0] ?? 'en', formats: site.formats }
-  const { pdfPrinter: printer, shareReader } = infrastructure
-  const pageOf: Printing['pageOf'] = async (document, decision) =>
-    (await documents()).printed(document, frame, decision)
-  runPdf(api, runReader, { printer, pageOf, store, links: shareReader })
-  await mountWriting(api, settings, infrastructure, run, leads(store, uuidIds, api.timeZone))
-  return { documents, secrets, workflow }
-}
-
-/** Runs of a workflow and of all, and the search that finds them among the rest. */
-const mountRuns = (
-  api: HttpApi,
-  run: Runs,
-  { store, runReader, workflowReader, shareReader, leadReader }: Infrastructure,
-  timeZone: string | null,
-) => {
-  const past = { runs: pastRuns(runReader, store), links: pastLinks(shareReader, store) }
-  runRoutes(api, run, { reader: runReader, workflows: workflowReader, shares: shareReader })
-  runBulkRoutes(api, {
-    bulk: bulkRuns(run, runReader),
-    reader: runReader,
-    workflows: workflowReader,
-    write: writeRunFile(timeZone),
-  })
-  runListRoutes(api, { reader: runReader, shares: shareReader, past })
-  searchRoutes(api, { leads: leadReader, runs: runReader, shares: shareReader, workflows: workflowReader })
-  runPreview(api, runReader)
 }

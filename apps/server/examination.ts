@@ -3,6 +3,7 @@ import { resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { smtpFault } from '#adapters/mail/smtp-mailer.ts'
 import { findChromium } from '#adapters/pdf/find-chromium.ts'
+import { missingScripts } from '#adapters/pdf/missing-scripts.ts'
 import { reachedIn } from '#adapters/postgres/archive/archive-folder.ts'
 import { postgresEventChain } from '#adapters/postgres/audit/event-chain.ts'
 import type { Postgres } from '#adapters/postgres/connection/connection.ts'
@@ -68,6 +69,7 @@ const surroundings = (settings: Settings): readonly Check[] => [
   ['mail', () => mailRefused(settings)],
   ['AI', () => aiUnavailable(settings)],
   ['PDF printer', async () => noPrinter(settings)],
+  ['fonts of PDFs', () => missingFonts(settings)],
 ]
 
 const unsafeSessions = async ({ postgres }: Opened): Promise<Fault | null> => {
@@ -181,3 +183,16 @@ const noPrinter = ({ CHROMIUM_PATH: path }: Settings): Fault | null =>
   path !== undefined || findChromium() !== null
     ? null
     : { sentence: 'there is no Chromium for PDFs.', mend: 'Install one, name it in CHROMIUM_PATH, or set that to off.' }
+
+const missingFonts = async ({ CHROMIUM_PATH: path }: Settings): Promise<Fault | null> => {
+  if (path === 'off' || (path === undefined && findChromium() === null)) return null
+  const scripts = await missingScripts().catch(sentenceOf)
+  if (typeof scripts === 'string')
+    return {
+      sentence: `the installed fonts could not be listed: ${scripts}.`,
+      mend: 'Install fontconfig, for fc-list.',
+    }
+  if (scripts.length === 0) return null
+  const sentence = `no font has the characters of ${scripts.join(', ')}: PDFs show boxes in their place.`
+  return { sentence, mend: 'On Debian, install fonts-noto-core, fonts-noto-cjk and fonts-noto-color-emoji.' }
+}

@@ -24,7 +24,8 @@ const staticContent = z.looseObject({
 
 /**
  * The output of workflow 4. Texts use light markup: `**bold**`, `*italic*`, `- item` lines, paragraphs separated by an
- * empty line. Unknown fields are kept, so that an edit loses nothing.
+ * empty line. Marks stand at the edges of words (`Kund*innen` is text), and a backslash makes a sign text: `\*`, `\- item`.
+ * Unknown fields are kept, so that an edit loses nothing.
  */
 export const engagementOverview = z.looseObject({
   clientName: z.string(),

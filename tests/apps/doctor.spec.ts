@@ -1,4 +1,7 @@
 import { randomBytes } from 'node:crypto'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { doctor } from '#apps/cli/doctor.ts'
 import { readSettings } from '#apps/settings.ts'
@@ -40,6 +43,33 @@ describe('the doctor', () => {
     expect(faults).toContainEqual(
       'FAULT  encryption: NOTIFY_WEBHOOK_URL is an http: address on another host. Use https:, or add chat.internal to PLAIN_TEXT_HOSTS. Without that, servers and workers do not start.',
     )
+  })
+
+  it('names the scripts that no font has, and that it could not look', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'fonts-'))
+    const CHROMIUM_PATH = join(folder, 'chromium')
+    const { PATH } = process.env
+    try {
+      await writeFile(CHROMIUM_PATH, '', { mode: 0o755 })
+      process.env.PATH = folder
+      const listing = (charsets: string) =>
+        writeFile(join(folder, 'fc-list'), `#!/bin/sh\necho '${charsets}'\n`, { mode: 0o755 })
+      expect((await examined({ CHROMIUM_PATH })).faults).toContainEqual(
+        expect.stringMatching(
+          /^FAULT {2}fonts of PDFs: the installed fonts could not be listed: .*fc-list.*fontconfig/,
+        ),
+      )
+      // DejaVu's ranges, shortened, as fc-list prints them.
+      await listing('20-7e a0-2e9 370-52f 531-556 559-58a 591-5f4 606-6ff e3f e81-eb9 10a0-10fc 1f600-1f623')
+      expect((await examined({ CHROMIUM_PATH })).faults).toContainEqual(
+        'FAULT  fonts of PDFs: no font has the characters of Devanagari, Bengali, Gurmukhi, Gujarati, Tamil, Telugu, Kannada, Malayalam, Sinhala, Thai, Khmer, Myanmar, Ethiopic, Chinese, Japanese, Korean: PDFs show boxes in their place. On Debian, install fonts-noto-core, fonts-noto-cjk and fonts-noto-color-emoji.',
+      )
+      await listing('20-1ffff')
+      expect((await examined({ CHROMIUM_PATH })).lines).toContain('ok     fonts of PDFs')
+    } finally {
+      process.env.PATH = PATH
+      await rm(folder, { recursive: true })
+    }
   })
 
   it('names a mail server and an AI that refuse', async () => {

@@ -80,8 +80,8 @@ export const installationDefences: readonly Defence[] = [
   ]),
   ...of('adapters/csv/write-lead-file.ts', [
     'exports hold no formulas',
-    'escape_formulas: true',
-    'escape_formulas: false',
+    'spreadsheetText(cell, { separator, startsRow: place === 0 })',
+    'cell',
     'http/lead-files',
   ]),
   ...of('adapters/postgres/migrations/0052-runtime-role.sql', [

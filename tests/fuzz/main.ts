@@ -7,9 +7,9 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: { seconds: { type: 'string', default: '120' } },
 })
-const vitest = join(import.meta.dirname, '../../node_modules/vitest/vitest.mjs')
+const tests = join(import.meta.dirname, '../../apps/launch/test.mjs')
 const env = { ...process.env, FUZZ_SECONDS: values.seconds }
-spawn(process.execPath, [vitest, 'run', '--project', 'fuzz', ...positionals], { stdio: 'inherit', env }).on(
+spawn(process.execPath, [tests, '--project', 'fuzz', ...positionals], { stdio: 'inherit', env }).on(
   'exit',
   (status) => {
     process.exitCode = status ?? 1

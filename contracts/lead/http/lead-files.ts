@@ -170,9 +170,10 @@ export const importReply = z.object({
 export const maxImportBytes = 32 * 1024 * 1024
 
 /**
- * `GET /api/leads/export`: the matching leads as a CSV file, ordered by `sort`. It starts with a byte order mark, which
- * Excel needs to read UTF-8; `bom=false` omits it. Text that a spreadsheet would treat as a formula is escaped with an
- * apostrophe, which an import removes.
+ * `GET /api/leads/export`: the matching leads as a CSV file (RFC 4180), ordered by `sort`. It starts with a byte order
+ * mark, which Excel needs to read UTF-8, and where the locale writes decimal commas it has these, and semicolons between
+ * cells; `bom=false` is for programs: no mark, decimal points and commas. Text that a spreadsheet would treat as a formula
+ * is escaped with an apostrophe, which an import removes; plain numbers and phone numbers are not.
  */
 export const exportPath = '/api/leads/export'
 export const exportQuery = leadFilter.extend({ sort: leadQuery.shape.sort, bom: flag.default(true) })

@@ -54,6 +54,6 @@ export const runBulk = {
 
 /**
  * `GET /api/runs/export`: the matching runs as a CSV file, newest first; inputs in full, outputs up to 2,000 characters.
- * Text that a spreadsheet would treat as a formula is escaped with an apostrophe.
+ * It has the form of the export of leads. Text that a spreadsheet would treat as a formula is escaped with an apostrophe.
  */
 export const runExportPath = '/api/runs/export'

@@ -1,5 +1,5 @@
 import type { Counted } from '#domain/kernel/guesses.ts'
-import { type KnownNetworks, networkOf } from '#domain/kernel/network.ts'
+import type { KnownNetworks } from '#domain/kernel/network.ts'
 import type { Throttle } from '#domain/kernel/throttle.ts'
 import type { RequestOrigin } from '#domain/security/service/security-log.ts'
 import type { SignInAttempts } from '../ports/sign-in-attempts.ts'

@@ -11,7 +11,10 @@ export type Unit = {
   readonly end: number
 }
 
-/** Parses paragraphs, separated by empty lines, and lists, whose lines start with `- `, `* ` or `• `. */
+/**
+ * Parses paragraphs, separated by empty lines, and lists, whose lines start with `- `, `* ` or `• `; after a backslash such
+ * a sign is text.
+ */
 export const parseBlocks = (text: string): readonly Block[] => {
   const blocks: Block[] = []
   const items: string[] = []
@@ -49,10 +52,14 @@ export const parseUnits = (text: string): readonly Unit[] => {
 const placed = (open: Draft | undefined, line: string, { words, start }: { words: string; start: number }): Draft => {
   const item = itemIn(words)
   if (item !== null) return { type: 'Item', lines: [item], start, end: start }
-  if (open?.type === 'Paragraph') open.lines.push(words)
-  else if (open?.type === 'Item' && /^\s/.test(line)) open.lines[0] += ` ${words}`
-  else return { type: 'Paragraph', lines: [words], start, end: start }
+  const content = words.replace(/^\\(?=\\*[-•]\s)/, '')
+  if (open?.type === 'Paragraph') open.lines.push(content)
+  else if (open?.type === 'Item' && /^\s/.test(line)) open.lines[0] += ` ${content}`
+  else return { type: 'Paragraph', lines: [content], start, end: start }
   return open
 }
+
+/** A line in the light markup as a line of a paragraph: the sign of an item is escaped. */
+export const paragraphLine = (line: string): string => line.replace(/^(?=\*\s|\\*[-•]\s)/, '\\')
 
 const itemIn = (words: string): string | null => (/^[-*•]\s/.test(words) ? words.slice(2).trimStart() : null)

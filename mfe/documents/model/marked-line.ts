@@ -1,21 +1,48 @@
-import { merged, type Run, readsLike, runsOf, settled } from './runs.ts'
+import { merged, plain, type Run, readsLike, runsOf, settled } from './runs.ts'
+import { isWithinWord, mayClose, mayOpen, sidesOf } from './sides.ts'
 
 /**
- * Serialises runs as a line in the light markup. The markup has no escapes and no overlapping marks, so some formatting
- * cannot be expressed: such a run loses marks, never characters.
+ * Serialises runs as a line in the light markup, with escapes only where it needs them. The markup has no overlapping
+ * marks, so some formatting cannot be expressed: such a run loses marks, never characters.
  */
 export const markedLine = (runs: readonly Run[]): string => {
   const wanted = settled(runs)
-  const lines = lessenings.map((lessen) => lineOf(merged(wanted.map(lessen)))).filter((line) => line !== null)
-  return lines[0] ?? wanted.map(({ text }) => text).join('')
+  const looks = [wanted, lessened(wanted), ...lessenings.map((lessen) => merged(wanted.map(lessen)))]
+  for (const look of looks) {
+    const line = lineOf(look)
+    if (line !== null) return line
+  }
+  return escaped(wanted.map(({ text }) => text).join(''))
 }
 
-/** The concatenated line, or null if a part would change the parsing of another. */
+/** The first serialisation that parses back to these runs. */
 const lineOf = (runs: readonly Run[]): string | null => {
-  const stretches = stretchesOf(runs).map(written)
-  const line = stretches.map(({ text }) => text).join('')
-  const looks = stretches.flatMap(({ look }) => look)
-  return readsLike(runsOf(line), looks) ? line : null
+  for (const isEscaped of [false, true]) {
+    for (const way of ['nested', 'apart'] as const) {
+      const line = marked(runs, way, isEscaped)
+      if (readsLike(runsOf(line), runs)) return line
+    }
+  }
+  return null
+}
+
+/** The runs with fewer marks in each stretch of adjacent marked runs that cannot be expressed. */
+const lessened = (runs: readonly Run[]): readonly Run[] => {
+  const stretches = stretchesOf(runs)
+  return merged(
+    stretches.flatMap((stretch, place) => {
+      if (!stretch.some(isMarked)) return stretch
+      const around = (look: readonly Run[]) => [
+        ...(stretches[place - 1] ?? []),
+        ...look,
+        ...(stretches[place + 1] ?? []),
+      ]
+      const looks = lessenings.map((lessen) => merged(stretch.map(lessen)))
+      return (
+        looks.find((look) => lineOf(settled(around(look))) !== null) ?? stretch.map((run) => ({ ...run, ...plain }))
+      )
+    }),
+  )
 }
 
 /** Groups adjacent marked runs; plain runs stay separate. */
@@ -31,21 +58,6 @@ const stretchesOf = (runs: readonly Run[]): readonly (readonly Run[])[] => {
 
 const isMarked = ({ bold, italic }: Run): boolean => bold || italic
 
-type Written = { readonly look: readonly Run[]; readonly text: string }
-
-/** The first serialisation that parses back to these runs, or the closest one. */
-const written = (stretch: readonly Run[]): Written => {
-  const looks = lessenings.map((lessen) => merged(stretch.map(lessen)))
-  const ways = looks.flatMap((look) => [
-    { look, text: marked(look, 'nested') },
-    { look, text: marked(look, 'apart') },
-  ])
-  const text = stretch.map((run) => run.text).join('')
-  return (
-    ways.find((way) => readsLike(runsOf(way.text), way.look)) ?? { look: [{ text, bold: false, italic: false }], text }
-  )
-}
-
 const lessenings: readonly ((run: Run) => Run)[] = [
   (run) => run,
   (run) => ({ ...run, italic: run.italic && !run.bold }),
@@ -58,9 +70,9 @@ const signs = { bold: '**', italic: '*' } as const
 type Mark = keyof typeof signs
 
 /** Nested marks, longest outside; or flat ones, closed at every change. */
-const marked = (runs: readonly Run[], way: 'nested' | 'apart'): string => {
+const marked = (runs: readonly Run[], way: 'nested' | 'apart', isEscaped: boolean): string => {
   const open: Mark[] = []
-  const parts: string[] = []
+  let line = ''
   for (const [place, run] of runs.entries()) {
     const firstEnded = way === 'apart' ? 0 : open.findIndex((mark) => !run[mark])
     const ended = firstEnded === -1 ? [] : open.splice(firstEnded)
@@ -68,26 +80,44 @@ const marked = (runs: readonly Run[], way: 'nested' | 'apart'): string => {
       .filter((mark) => run[mark] && !open.includes(mark))
       .sort((one, other) => lengthOf(runs, place, other) - lengthOf(runs, place, one))
     open.push(...begun)
-    parts.push(signsBehind(parts.pop() ?? '', ended), signsBefore(run.text, begun))
+    line = joined(line, { ended, begun }, isEscaped ? escaped(run.text) : run.text)
   }
-  return parts.join('') + signsOf(open)
+  return joined(line, { ended: open, begun: [] }, '')
 }
-
-/** Signs must touch a word; next to white space they are literal. */
-const signsBehind = (text: string, marks: readonly Mark[]): string => {
-  const words = text.trimEnd()
-  return words + signsOf(marks) + text.slice(words.length)
-}
-
-const signsBefore = (text: string, marks: readonly Mark[]): string => {
-  const words = text.trimStart()
-  return text.slice(0, text.length - words.length) + signsOf(marks) + words
-}
-
-const signsOf = (marks: readonly Mark[]): string => marks.map((mark) => signs[mark]).join('')
 
 /** The number of runs from here that have the mark. */
 const lengthOf = (runs: readonly Run[], place: number, mark: Mark): number => {
   const end = runs.findIndex((run, other) => other > place && !run[mark])
   return (end === -1 ? runs.length : end) - place
 }
+
+type Marks = { readonly ended: readonly Mark[]; readonly begun: readonly Mark[] }
+
+/** Joins two texts with the marks between them. Marks touch words; next to white space they are literal. */
+const joined = (line: string, { ended, begun }: Marks, text: string): string => {
+  const before = ended.length > 0 ? line.trimEnd() : line
+  const after = begun.length > 0 ? text.trimStart() : text
+  const space = line.slice(before.length) + text.slice(0, text.length - after.length)
+  if (space === '') return withMarks(before, { ended, begun }, after)
+  return withMarks(withMarks(before, { ended, begun: [] }, space), { ended: [], begun }, after)
+}
+
+/** Adds a separator where the marks would be within a word. */
+const withMarks = (before: string, { ended, begun }: Marks, after: string): string => {
+  const asterisks = [...ended, ...begun].map((mark) => signs[mark]).join('')
+  if (asterisks === '') return before + after
+  const sides = sidesOf(before + after, before.length, before.length)
+  const isAtEdge = (ended.length === 0 || mayClose(sides, false)) && (begun.length === 0 || mayOpen(sides, false))
+  const separator = isAtEdge && !/^\\+(?![\\*])/.test(after) ? '' : '\\'
+  return before.replace(/(?<!\\)\\+$/, twice) + asterisks + separator + after
+}
+
+const twice = (backslashes: string): string => backslashes + backslashes
+
+/** Escapes asterisks, and backslashes before them, except within words and between spaces. */
+const escaped = (text: string): string =>
+  text.replace(/(?<!\\)(\\*)(\*+)/g, (whole, backslashes: string, asterisks: string, at: number) => {
+    const sides = sidesOf(`*${text}*`, at + 1, at + 1 + whole.length)
+    const isText = isWithinWord(sides) || (sides.before + sides.after).trim() === ''
+    return isText && backslashes === '' ? whole : twice(backslashes) + '\\*'.repeat(asterisks.length)
+  })

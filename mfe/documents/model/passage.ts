@@ -1,4 +1,4 @@
-import { parseUnits, type Unit } from './blocks.ts'
+import { paragraphLine, parseUnits, type Unit } from './blocks.ts'
 import { markedLine } from './marked-line.ts'
 import { type Run, readsLike, runsOf } from './runs.ts'
 
@@ -48,7 +48,11 @@ export const writePassage = (parts: readonly Part[]): string => {
 const textOf = (part: Part): string => {
   const { type, lines, origin } = part
   if (origin !== null && isUntouched(part, origin.text)) return origin.text
-  if (type === 'Paragraph') return lines.map(markedLine).join('\n').trim()
+  if (type === 'Paragraph')
+    return lines
+      .map((line) => paragraphLine(markedLine(line)))
+      .join('\n')
+      .trim()
   const words = markedLine(lines.flatMap((line, place) => (place === 0 ? line : [space, ...line])))
   return words === '' ? '' : `${bulletOf(origin)} ${words}`
 }

@@ -6,7 +6,7 @@ export type Run = { readonly text: string; readonly bold: boolean; readonly ital
 /** Parses a line in the light markup. */
 export const runsOf = (line: string): readonly Run[] => merged(flattened(parseInline(line), plain))
 
-const plain = { bold: false, italic: false } as const
+export const plain = { bold: false, italic: false } as const
 
 type Look = Omit<Run, 'text'>
 

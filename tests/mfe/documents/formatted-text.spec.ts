@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { FormattedText } from '#mfe/documents/components/text/formatted-text.tsx'
 import { parseBlocks } from '#mfe/documents/model/blocks.ts'
 import { parseInline, type Span } from '#mfe/documents/model/inline.ts'
+import { corpus } from '#tests/support/corpus.ts'
 import { hostileTexts } from '#tests/support/hostile-texts.ts'
 
 const html = (text: string) =>
@@ -19,7 +20,7 @@ describe('marks within a line', () => {
     ['*italic **and bold***', '<em>italic <strong>and bold</strong></em>'],
     ['**bold *and* on**', '<strong>bold <em>and</em> on</strong>'],
     ['**a** b **c**', '<strong>a</strong> b <strong>c</strong>'],
-    ['in**side** a word', 'in<strong>side</strong> a word'],
+    ['in**\\side** a word', 'in<strong>side</strong> a word'],
   ])('%s', (text, shown) => {
     expect(inside(text)).toBe(shown)
   })
@@ -36,6 +37,10 @@ describe('marks within a line', () => {
     '2 ** 8',
   ])('%s is text as it stands', (text) => {
     expect(inside(text)).toBe(text)
+  })
+
+  it.each(corpus<string, string>('markup'))('$title', ({ in: text, out }) => {
+    expect(inside(text)).toBe(out)
   })
 
   it('that cross each other: the outer counts, the inner is text', () => {
@@ -85,6 +90,9 @@ describe('a hostile text', () => {
     ['crossing marks', '**a *b** c* '],
     ['three at a time', '***a *b ***'],
     ['empty lines', '\n \n'],
+    ['backslashes', '\\\\'],
+    ['escapes', '\\*a*\\'],
+    ['asterisks before backslashes', '*\\\\\\ '],
   ])('1 MB of %s is read before the test times out', (_name, part) => {
     const text = part.repeat(1_000_000 / part.length)
     for (const block of parseBlocks(text)) if (block.type === 'Paragraph') block.lines.forEach(parseInline)

@@ -7,8 +7,29 @@ import { parseUnits } from '#mfe/documents/model/blocks.ts'
 import { markedLine } from '#mfe/documents/model/marked-line.ts'
 import { type Part, readPassage, writePassage } from '#mfe/documents/model/passage.ts'
 import { type Run, readsLike, runsOf } from '#mfe/documents/model/runs.ts'
+import { corpus } from '#tests/support/corpus.ts'
 
-const pieces = ['a', 'word', ' ', '  ', '\n', '\n\n', '\r\n', '\r', '*', '**', '***', '- ', '* ', '• ', '\t', '\u00a0']
+const pieces = [
+  'a',
+  '\\',
+  '\\*',
+  '1',
+  'word',
+  ' ',
+  '  ',
+  '\n',
+  '\n\n',
+  '\r\n',
+  '\r',
+  '*',
+  '**',
+  '***',
+  '- ',
+  '* ',
+  '• ',
+  '\t',
+  '\u00a0',
+]
 /** Texts in which the special characters of the light markup are frequent. */
 const markup = fc.oneof(
   fc.array(fc.constantFrom(...pieces), { maxLength: 40 }).map((found) => found.join('')),
@@ -21,8 +42,9 @@ const runs = (text: fc.Arbitrary<string>) =>
     { minLength: 1, maxLength: 6 },
   )
 const words = fc
-  .array(fc.constantFrom('a', 'bc', ' ', '.', 'é'), { minLength: 1, maxLength: 4 })
+  .array(fc.constantFrom('a', 'bc', ' ', '.', 'é', '*', '\\'), { minLength: 1, maxLength: 4 })
   .map((all) => all.join(''))
+const plainRun = (text: string): Run => ({ text, bold: false, italic: false })
 const written = (all: readonly Run[]) =>
   all
     .map(({ text }) => text)
@@ -80,6 +102,41 @@ describe('a passage', () => {
 })
 
 describe('a line', () => {
+  it.each(corpus<string, string>('markup'))('of plain text is shown as it was typed: $title', ({ in: text }) => {
+    const document = schema.nodeFromJSON(documentOf([{ type: 'Paragraph', lines: [[plainRun(text)]], origin: null }]))
+    const [part] = readPassage(writePassage(partsIn(document.toJSON())))
+    expect([part?.type, part?.lines]).toEqual(['Paragraph', [[plainRun(text)]]])
+  })
+
+  it.each([
+    ['Mitarbeiter*innen und Kund*innen', 'Mitarbeiter*innen und Kund*innen'],
+    ['2 * 3, Preis*', '2 * 3, Preis*'],
+    ['*so*', '\\*so\\*'],
+    ['5 * 3 and *so*', '5 * 3 and \\*so\\*'],
+    ['\\*so*', '\\\\\\*so\\*'],
+    ['C:\\temp\\', 'C:\\temp\\'],
+    ['- five', '\\- five'],
+    ['\\- five', '\\\\- five'],
+    ['* net', '\\* net'],
+    ['• dot', '\\• dot'],
+    ['-5', '-5'],
+  ])('of plain text is escaped where it has to be: %s', (text, written) => {
+    expect(writePassage([{ type: 'Paragraph', lines: [[plainRun(text)]], origin: null }])).toBe(written)
+  })
+
+  it.each([
+    [['S', 'pecific'], '**S**\\pecific'],
+    [['*S*', 'pecific'], '**\\*S\\***\\pecific'],
+    [['Nr.', '5'], '**Nr.**\\5'],
+    [['src/', ' here'], '**src/**\\ here'],
+    [['重要', 'です'], '**重要**です'],
+    [['C:\\', ' here'], '**C:\\\\** here'],
+  ] as const)('that is bold to within a word keeps that: %j', ([bold, rest], written) => {
+    const line = [{ text: bold, bold: true, italic: false }, plainRun(rest)]
+    expect(markedLine(line)).toBe(written)
+    expect(runsOf(written)).toEqual(line)
+  })
+
   it('loses no character, whatever its look', () => {
     fc.assert(
       fc.property(runs(words), (line) => {

@@ -1,3 +1,4 @@
+import { toastError } from '@atrium/kit'
 import { Button } from '@radix-ui/themes'
 import { type Ref, type RefObject, useEffect, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
@@ -53,6 +54,7 @@ const opened = (element: HTMLElement, latest: RefObject<Wanted>, { onOpen, onFai
       ...latest.current,
       onChange: (text) => latest.current.onChange(text),
       onFormats: (formats) => latest.current.onFormats(formats),
+      onPictures: () => toastError('Pictures are not kept', 'A document holds text alone. Nothing was pasted.'),
     })
     // Synchronously: the placeholder must disappear in the same frame.
     flushSync(() => onOpen(editor))

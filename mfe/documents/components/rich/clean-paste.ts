@@ -4,10 +4,16 @@ import { parseUnits } from '../../model/blocks.ts'
 import { type Part, readPassage, writePassage } from '../../model/passage.ts'
 import { runsOf } from '../../model/runs.ts'
 import { documentOf, partsIn } from './editor-document.ts'
-import { htmlOf, partsOfHtml } from './pasted-html.ts'
+import { partsOfHtml } from './pasted-html.ts'
+import { htmlOf } from './subset-html.ts'
 
 /** Pasting keeps bold, italics, lists and paragraphs; copying as plain text gives the light markup. */
-export const cleanPaste: EditorProps = {
+export const cleanPaste = (onPictures: () => void): EditorProps => ({
+  handlePaste: (_view, { clipboardData }, slice) => {
+    const isPicture = slice.size === 0 && clipboardData !== null && hasPicture(clipboardData)
+    if (isPicture) onPictures()
+    return isPicture
+  },
   transformPastedHTML: (html) => (html.includes('data-pm-slice') ? html : htmlOf(partsOfHtml(html))),
   clipboardTextParser: (text, _context, _plain, view) => {
     const { content = [] } = documentOf(partsOfText(text).map((part) => ({ ...part, origin: null })))
@@ -17,7 +23,11 @@ export const cleanPaste: EditorProps = {
   },
   clipboardTextSerializer: ({ content }) =>
     writePassage(partsIn({ content: content.toJSON() ?? [] }).map((part) => ({ ...part, origin: null }))),
-}
+})
+
+const hasPicture = (pasted: DataTransfer): boolean =>
+  [...pasted.files].some(({ type }) => type.startsWith('image/')) ||
+  /<(?:img|svg|picture|v:imagedata)\b/i.test(pasted.getData('text/html'))
 
 /** A single pasted line keeps the spaces at its ends. */
 const partsOfText = (text: string): readonly Part[] => {

@@ -43,6 +43,8 @@ type Options = {
   readonly classes: { readonly text: string; readonly lead: string }
   readonly onChange: (text: string) => void
   readonly onFormats: (formats: Formats) => void
+  /** Called when nothing but pictures is pasted. */
+  readonly onPictures: () => void
 }
 
 export type TextEditor = ReturnType<typeof openEditor>
@@ -53,10 +55,10 @@ export const openEditor = (element: HTMLElement, options: Options) => {
   const editor = new Editor({
     element,
     injectCSS: false,
-    extensions: [...subset, readSelection, readMarkup, replaceWhole, leadLines(options.classes.lead)],
+    extensions: [...subset, readSelection, replaceWhole, readMarkup, leadLines(options.classes.lead)],
     enableCoreExtensions: { clipboardTextSerializer: false },
     content: documentOf(readPassage(options.text)),
-    editorProps: { ...cleanPaste, attributes: attributesOf(options) },
+    editorProps: { ...cleanPaste(options.onPictures), attributes: attributesOf(options) },
     onUpdate: () => {
       const text = writePassage(partsIn(editor.getJSON()))
       if (text === written) return

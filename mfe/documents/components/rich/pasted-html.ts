@@ -1,12 +1,14 @@
 import type { Part } from '../../model/passage.ts'
-import { merged, type Run } from '../../model/runs.ts'
+import { merged, plain, type Run } from '../../model/runs.ts'
+import { markerOf } from './list-marker.ts'
+import { removeUnwanted } from './unwanted-html.ts'
 
-type Look = { readonly bold: boolean; readonly italic: boolean }
-type Draft = { readonly type: Part['type']; readonly lines: Run[][] }
+type Look = { readonly bold: boolean; readonly italic: boolean; readonly hasLines: boolean }
+/** `Numbered`: a line of a numbered list, whose number is text. */
+type Draft = { readonly type: Part['type'] | 'Numbered'; readonly lines: Run[][]; readonly marker: string | null }
 
-const skipped = 'style, script, title, meta, link, template, noscript, [hidden], .Apple-interchange-newline'
 const blocks = new Set(
-  'address article aside blockquote dd div dl dt figcaption figure footer form h1 h2 h3 h4 h5 h6 header hr main nav ol p pre section table tbody tfoot thead tr ul'.split(
+  'address article aside blockquote caption center dd details div dl dt fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 header hr legend main nav ol p pre section summary table tbody tfoot thead tr ul'.split(
     ' ',
   ),
 )
@@ -14,90 +16,144 @@ const blocks = new Set(
 /** Converts pasted HTML, including Word's and Google Docs' lists, headings and styles, to the subset. */
 export const partsOfHtml = (html: string): readonly Part[] => {
   // A parsed document runs and loads nothing, but inline handlers would be reported as CSP violations.
-  const { body } = new DOMParser().parseFromString(html.replace(/<[^<>]*>/g, withoutHandlers), 'text/html')
-  const drafts: Draft[] = [{ type: 'Paragraph', lines: [[]] }]
-  readChildren(drafts, body, { bold: false, italic: false })
-  return drafts
-    .map(({ type, lines }): Part => ({ type, lines: filledLines(lines, type), origin: null }))
-    .filter(({ lines }) => lines.length > 0)
+  const page = new DOMParser().parseFromString(html.replace(/<[^<>]*>/g, withoutHandlers), 'text/html')
+  const { body } = page
+  // Word's numbers are read before they are removed with its bullets.
+  const markers = new Map([...body.querySelectorAll<HTMLElement>(items)].map((item) => [item, markerOf(item)]))
+  for (const sign of body.querySelectorAll('[style*="mso-list:" i]')) if (isWordSign(sign)) sign.remove()
+  removeUnwanted(page)
+  const drafts: Draft[] = [{ type: 'Paragraph', lines: [[]], marker: null }]
+  readChildren({ drafts, markers }, body, { ...plain, hasLines: false })
+  return partsOf(drafts)
 }
 
 const withoutHandlers = (tag: string): string => tag.replace(/\son\w+\s*=\s*(?:"[^"]*"|'[^']*'|[^\s>]+)/gi, '')
 
-const readChildren = (drafts: Draft[], parent: Element, look: Look): void => {
+const items = 'li, [style*="mso-list:" i]'
+
+/** A list bullet or number that Word writes as text. */
+const isWordSign = (element: Element): boolean => /mso-list:\s*ignore/i.test(element.getAttribute('style') ?? '')
+
+type Reading = { readonly drafts: Draft[]; readonly markers: ReadonlyMap<HTMLElement, string | null> }
+
+const readChildren = (reading: Reading, parent: Element, look: Look): void => {
   for (const node of parent.childNodes) {
-    if (node instanceof Text)
-      drafts
-        .at(-1)
-        ?.lines.at(-1)
-        ?.push({ ...look, text: node.data })
-    else if (node instanceof HTMLElement && !isSkipped(node)) readElement(drafts, node, look)
+    if (node instanceof Text) readText(reading, node.data, look)
+    else if (node instanceof HTMLElement) readElement(reading, node, look)
   }
 }
 
-/** Includes the list bullets that Word writes as text. */
-const isSkipped = (element: HTMLElement): boolean =>
-  element.matches(skipped) || /mso-list:\s*ignore|display:\s*none/i.test(element.getAttribute('style') ?? '')
-
-const readElement = (drafts: Draft[], element: HTMLElement, look: Look): void => {
-  const name = element.localName
-  if (name === 'br') drafts.at(-1)?.lines.push([])
-  else if (name === 'li' || isWordItem(element)) readBlock(drafts, 'Item', element, lookOf(element, look))
-  else if (blocks.has(name) && element.closest('td, th') === null)
-    readBlock(drafts, typeWithin(element), element, lookOf(element, look))
-  else {
-    if (element.matches(':is(td, th):not(:first-child)')) separate(drafts)
-    readChildren(drafts, element, lookOf(element, look))
+const readText = ({ drafts }: Reading, text: string, { bold, italic, hasLines }: Look): void => {
+  const lines = drafts.at(-1)?.lines ?? []
+  for (const [place, line] of (hasLines ? text.split(/\r\n?|\n/) : [text]).entries()) {
+    if (place > 0) lines.push([])
+    lines.at(-1)?.push({ bold, italic, text: line })
   }
+}
+
+const readElement = (reading: Reading, element: HTMLElement, look: Look): void => {
+  const name = element.localName
+  const isInCell = element.parentElement?.closest('td, th') != null
+  if (name === 'br') isInCell ? separate(reading, ' ') : reading.drafts.at(-1)?.lines.push([])
+  else if (name === 'li' || isWordItem(element)) readBlock(reading, element, lookOf(element, look))
+  else if (blocks.has(name) || /^(?:block|flex|grid|list-item)$/.test(element.style.display)) {
+    if (isInCell) readApart(reading, element, lookOf(element, look))
+    else readBlock(reading, element, lookOf(element, look))
+  } else {
+    if (element.matches(':is(td, th):not(:first-child)')) separate(reading, cellEnd)
+    readChildren(reading, element, lookOf(element, look))
+  }
+}
+
+const cellEnd = ' | '
+
+const separate = ({ drafts }: Reading, text: string): void => {
+  drafts
+    .at(-1)
+    ?.lines.at(-1)
+    ?.push({ ...plain, text })
+}
+
+const readApart = (reading: Reading, element: HTMLElement, look: Look): void => {
+  separate(reading, ' ')
+  readChildren(reading, element, look)
+  separate(reading, ' ')
 }
 
 /** Content after a block starts a new block; a table row is one block. */
-const readBlock = (drafts: Draft[], type: Part['type'], element: HTMLElement, look: Look): void => {
-  drafts.push({ type, lines: [[]] })
-  readChildren(drafts, element, look)
-  drafts.push({ type: typeWithin(element.parentElement), lines: [[]] })
+const readBlock = (reading: Reading, element: HTMLElement, look: Look): void => {
+  const { drafts, markers } = reading
+  const before = drafts.at(-1)
+  // A paragraph that begins an item has its number.
+  const marker = markers.get(element) ?? (before !== undefined && isEmpty(before) ? before.marker : null)
+  drafts.push({ type: typeOf(reading, element), lines: [[]], marker })
+  readChildren(reading, element, look)
+  drafts.push({ type: typeOf(reading, element.parentElement), lines: [[]], marker: null })
 }
 
 /** A paragraph within an item is unwrapped. */
-const typeWithin = (element: HTMLElement | null): Part['type'] =>
-  element?.closest('li') == null ? 'Paragraph' : 'Item'
+const typeOf = ({ markers }: Reading, element: HTMLElement | null): Draft['type'] => {
+  const item = element === null ? null : (element.closest<HTMLElement>('li') ?? (isWordItem(element) ? element : null))
+  if (item === null) return 'Paragraph'
+  return markers.get(item) == null ? 'Item' : 'Numbered'
+}
 
 const isWordItem = (element: HTMLElement): boolean => /mso-list:\s*l\d/i.test(element.getAttribute('style') ?? '')
 
-const separate = (drafts: Draft[]): void => {
-  drafts.at(-1)?.lines.at(-1)?.push({ text: ' | ', bold: false, italic: false })
-}
-
 /** Headings become bold lines; Google Docs wraps everything in a `b` that is not bold. */
-const lookOf = (element: HTMLElement, { bold, italic }: Look): Look => {
-  const { fontWeight, fontStyle } = element.style
+const lookOf = (element: HTMLElement, { bold, italic, hasLines }: Look): Look => {
+  const { fontWeight, fontStyle, whiteSpace } = element.style
   return {
     bold: fontWeight === '' ? bold || /^(?:b|strong|h[1-6])$/.test(element.localName) : isHeavy(fontWeight),
     italic: fontStyle === '' ? italic || /^(?:i|em)$/.test(element.localName) : fontStyle !== 'normal',
+    hasLines: whiteSpace === '' ? hasLines || element.localName === 'pre' : /^(?:pre|break-spaces)/.test(whiteSpace),
   }
 }
 
 const isHeavy = (weight: string): boolean => /^bold/.test(weight) || Number(weight) >= 600
 
-/** Collapses white space; an item is one line. */
-const filledLines = (lines: readonly Run[][], type: Part['type']): Part['lines'] => {
-  const clean = lines.map((line) => merged(line.map((run) => ({ ...run, text: run.text.replace(/\s+/g, ' ') }))))
-  const filled = clean.filter((line) => line.some(({ text }) => text.trim() !== ''))
-  if (type === 'Paragraph' || filled.length < 2) return filled
-  return [filled.flatMap((line) => [...line, { text: ' ', bold: false, italic: false }])]
+/** Lines of a numbered list that follow each other are one paragraph. */
+const partsOf = (drafts: readonly Draft[]): readonly Part[] => {
+  const parts: Part[] = []
+  let isOpen = false
+  for (const draft of drafts.filter((one) => !isEmpty(one))) {
+    const isNumbered = draft.type === 'Numbered'
+    const lines = filledLines(draft)
+    const last = parts.at(-1)
+    if (isNumbered && isOpen && last !== undefined)
+      parts[parts.length - 1] = { ...last, lines: [...last.lines, ...lines] }
+    else parts.push({ type: draft.type === 'Item' ? 'Item' : 'Paragraph', lines, origin: null })
+    isOpen = isNumbered
+  }
+  return parts
 }
 
-/** The result as HTML of the subset, for the editor to insert. */
-export const htmlOf = (parts: readonly Part[]): string =>
-  parts
-    .map(({ type, lines }) => ({ type, html: `<p>${lines.map(lineHtml).join('<br>')}</p>` }))
-    .map(({ type, html }) => (type === 'Item' ? `<ul><li>${html}</li></ul>` : html))
-    .join('')
-    .replaceAll('</ul><ul>', '')
+const isEmpty = ({ lines }: Draft): boolean => lines.every((line) => !isFilled(line))
 
-const lineHtml = (line: readonly Run[]): string =>
-  line.map(({ text, bold, italic }) => wrapped(wrapped(escaped(text), 'i', italic), 'b', bold)).join('')
+const isFilled = (line: readonly Run[]): boolean => line.some(({ text }) => text !== cellEnd && text.trim() !== '')
 
-const wrapped = (html: string, tag: string, isOn: boolean): string => (isOn ? `<${tag}>${html}</${tag}>` : html)
+/** Collapses white space; an item is one line. */
+const filledLines = ({ type, lines, marker }: Draft): Part['lines'] => {
+  const filled = lines.filter(isFilled).map(collapsed)
+  if (marker !== null) return filled.map((line, place) => (place === 0 ? numbered(marker, line) : line))
+  if (type === 'Paragraph' || filled.length < 2) return filled
+  return [filled.flatMap((line) => [...line, { ...plain, text: ' ' }])]
+}
 
-const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+const collapsed = (line: readonly Run[]): readonly Run[] => {
+  let isApart = false
+  const runs = line.map((run) => {
+    const words = run.text.replace(/\s+/g, ' ')
+    const text = isApart ? words.trimStart() : words
+    if (text !== '') isApart = text.endsWith(' ')
+    return { ...run, text }
+  })
+  return merged(runs)
+}
+
+const numbered = (marker: string, [first, ...rest]: readonly Run[]): readonly Run[] =>
+  merged([
+    { ...plain, text: `${marker} ` },
+    ...(first === undefined ? [] : [{ ...first, text: first.text.trimStart() }]),
+    ...rest,
+  ])

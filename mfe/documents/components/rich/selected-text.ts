@@ -1,6 +1,7 @@
 import { closeHistory } from '@tiptap/pm/history'
 import { type Node, Slice } from '@tiptap/pm/model'
 import { type EditorState, Selection, type Transaction } from '@tiptap/pm/state'
+import { paragraphLine } from '../../model/blocks.ts'
 import { markedLine } from '../../model/marked-line.ts'
 import { readPassage, writePassage } from '../../model/passage.ts'
 import { documentOf, linesIn, partsIn } from './editor-document.ts'
@@ -14,7 +15,7 @@ export const selectedText = (state: EditorState): string | null => {
   const { doc } = state
   if (isInOneBlock(doc, range))
     return linesIn(contentOf(doc, range, false))
-      .map(markedLine)
+      .map((line) => paragraphLine(markedLine(line)))
       .join('\n')
   return writePassage(partsIn({ content: contentOf(doc, range, true) }).map((part) => ({ ...part, origin: null })))
 }

@@ -1,4 +1,4 @@
-import { Extension, Mark, Node, wrappingInputRule } from '@tiptap/core'
+import { Extension, Mark, Node } from '@tiptap/core'
 import { history, redo, undo } from '@tiptap/pm/history'
 import { Selection, type Transaction } from '@tiptap/pm/state'
 
@@ -45,9 +45,6 @@ const bulletList = Node.create({
   renderHTML: () => ['ul', 0],
   addKeyboardShortcuts() {
     return { 'Mod-Shift-8': () => this.editor.commands.toggleList('bulletList', 'listItem') }
-  },
-  addInputRules() {
-    return [wrappingInputRule({ find: /^\s*[-*•]\s$/, type: this.type })]
   },
 })
 

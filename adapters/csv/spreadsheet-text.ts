@@ -1,0 +1,30 @@
+/** The separators of comma-separated files; a spreadsheet splits at the one of its locale. */
+export type Separator = ',' | ';'
+
+type Place = { readonly separator: Separator; readonly startsRow: boolean }
+
+/**
+ * Text that no spreadsheet treats as a formula, at the start of the cell and wherever a spreadsheet would start one: at a
+ * line, a tab, and the other separator. An apostrophe is added there, which `plainText` removes. Plain numbers and phone
+ * numbers stay as they are, but for those that start a row: split at the other separator, the rest of it would follow.
+ */
+export const spreadsheetText = (text: string, { separator, startsRow }: Place): string =>
+  harmless.test(text) && !startsRow ? text : text.replace(starts[separator], "'")
+
+/** Removes the apostrophes that an export added. */
+export const plainText = (text: string, separator: string): string =>
+  text.replace(separator === ';' ? escapes[';'] : escapes[','], '')
+
+/** `-5`, `+4930123456` and `+49 30 123456`; with digits and hyphens alone (`+1-2`) a spreadsheet would calculate. */
+const harmless = /^(?:-?\d+(?:[.,]\d+)?|\+\d{7,15}|(?=(?:\D*\d){7})\+\d{1,4}[ \u00a0][\d ()/.\u00a0-]+)$/
+
+/** A sign that begins a formula, ASCII, full-width or small, behind quotes, spaces and characters without a width. */
+const formula = String.raw`(?:["']|[^\S\t\r\n]|\p{Cf})*[=+\-@＝＋－＠﹦﹢﹣﹫]`
+
+const patternsAt = (before: (place: string) => string) => ({
+  ',': new RegExp(before(String.raw`(?<=^|[;\t\r\n])`), 'gu'),
+  ';': new RegExp(before(String.raw`(?<=^|[,\t\r\n])`), 'gu'),
+})
+
+const starts = patternsAt((place) => String.raw`${place}(?=${formula})|^(?='*[\t\r\n])`)
+const escapes = patternsAt((place) => String.raw`${place}'(?=${formula})|^'(?='*[\t\r\n])`)

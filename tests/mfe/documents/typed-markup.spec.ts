@@ -1,0 +1,89 @@
+import type { Page } from 'playwright'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { aProposal } from '#tests/support/documents.ts'
+import { type DocumentsProduct, edit, openDocuments, savedOf } from './support/documents-product.ts'
+
+let product: DocumentsProduct
+beforeAll(async () => {
+  product = await openDocuments()
+}, 60_000)
+afterAll(() => product.close())
+afterEach(() => product.leave())
+
+const opened = async (executiveSummary = '') => {
+  const path = await product.proposal(JSON.stringify({ ...aProposal, executiveSummary }))
+  const page = await product.staff(path)
+  await edit(page)
+  const area = page.getByRole('textbox', { name: 'Executive Summary' })
+  await area.waitFor()
+  return { path, page, area }
+}
+
+const saved = async (page: Page, path: string): Promise<string> => {
+  await page.keyboard.press('Control+Enter')
+  await page.getByText('Proposal updated successfully', { exact: true }).waitFor()
+  return (await savedOf(product.api, path)).outputs.data.executiveSummary
+}
+
+describe('what is typed', () => {
+  it.each([
+    'Mitarbeiter*innen und Kund*innen',
+    'Kosten: 3*1500*2 EUR, a*b*c, 2**8',
+    'x*(y+z)*w',
+    'Preis*, Leistung* und Zeit*',
+    '*Kund*innen und *Leser*innen',
+    'das Zeichen "*" oder "*"',
+  ])('keeps %s as it is typed', async (text) => {
+    const { path, page, area } = await opened()
+    await area.fill('')
+    await area.pressSequentially(text)
+    expect(await area.innerHTML()).toBe(`<p>${text}</p>`)
+    expect(await saved(page, path)).toBe(text)
+  })
+
+  it.each([
+    ['*Kund*innen* da', '<p><em>Kund*innen</em> da</p>', '*Kund*innen* da'],
+    ['*a **b** c*', '<p><em>a </em><strong><em>b</em></strong><em> c</em></p>', '*a **b** c*'],
+    ['***both*** x', '<p><strong><em>both</em></strong> x</p>', '***both*** x'],
+    ['**Preis*** x', '<p><strong>Preis</strong>* x</p>', '**Preis*** x'],
+    ['Lehrer\\*innen, \\*so\\*', '<p>Lehrer*innen, *so*</p>', 'Lehrer*innen, \\*so\\*'],
+    ['C:\\a b\\ **c**', '<p>C:\\a b\\ <strong>c</strong></p>', 'C:\\a b\\ **c**'],
+  ])('reads %s where it is typed', async (typed, html, text) => {
+    const { path, page, area } = await opened()
+    await area.fill('')
+    await area.pressSequentially(typed)
+    expect(await area.innerHTML()).toBe(html)
+    expect(await saved(page, path)).toBe(text)
+  })
+
+  it('takes back a conversion alone with Ctrl+Z, and the signs stay', async () => {
+    const { path, page, area } = await opened()
+    await area.fill('')
+    await area.pressSequentially('This is *so*')
+    expect(await area.innerHTML()).toBe('<p>This is <em>so</em></p>')
+    await page.keyboard.press('Control+z')
+    expect(await area.innerHTML()).toBe('<p>This is *so*</p>')
+    await area.pressSequentially(' and *this*')
+    expect(await area.innerHTML()).toBe('<p>This is *so* and <em>this</em></p>')
+    await area.pressSequentially(' too')
+    await page.keyboard.press('Control+z')
+    expect(await area.innerHTML()).toBe('<p>This is *so* and <em>this</em></p>')
+    await page.keyboard.press('Control+z')
+    expect(await saved(page, path)).toBe('This is \\*so\\* and \\*this\\*')
+  })
+
+  it('takes back an item with Ctrl+Z, in a paragraph of several lines too', async () => {
+    const { path, page, area } = await opened()
+    await area.fill('')
+    await area.pressSequentially('Terms')
+    await page.keyboard.press('Shift+Enter')
+    await page.keyboard.type('* net')
+    expect(await area.innerHTML()).toBe('<p>Terms</p><ul><li><p>net</p></li></ul>')
+    await page.keyboard.press('Control+z')
+    expect(await area.innerHTML()).toBe('<p>Terms</p><ul><li><p><br class="ProseMirror-trailingBreak"></p></li></ul>')
+    await page.keyboard.press('Control+z')
+    await page.keyboard.type('net')
+    expect(await area.innerHTML()).toBe('<p>Terms<br>* net</p>')
+    expect(await saved(page, path)).toBe('Terms\n\\* net')
+  })
+})
