@@ -25,7 +25,7 @@ import { postgresDeliveries } from '#adapters/postgres/notification/deliveries.t
 import { postgresNotifications } from '#adapters/postgres/notification/notifications.ts'
 import { postgresPreferences } from '#adapters/postgres/notification/preferences.ts'
 import { postgresPersonTrail } from '#adapters/postgres/person/person-trail.ts'
-import { followKeyRing } from '#adapters/postgres/personal-data/key-ring.ts'
+import { followKeyRing } from '#adapters/postgres/personal-data/key-adoption.ts'
 import type { MasterKey } from '#adapters/postgres/personal-data/master-key.ts'
 import { postgresRunQueue } from '#adapters/postgres/run/run-queue.ts'
 import { postgresRunReader } from '#adapters/postgres/run/run-reader.ts'
@@ -73,7 +73,7 @@ export const openInfrastructure = async (
   { metrics = null, tracing = null }: Telemetry = {},
 ) => {
   const { postgres, master } = await openKeys(settings, databaseUrl, warn)
-  const following = followKeyRing(postgres.pool, master, warn)
+  const following = followKeyRing(postgres, master, warn)
   const signal = openAppendSignal(postgres, warn)
   const log = postgresEventLog(postgres, signal)
   const plainBus = await busOf(settings, warn)
@@ -120,9 +120,8 @@ export const openInfrastructure = async (
     },
     close: async () => {
       cleanup.stop()
-      following.stop()
       // Concurrently: the relay may wait for a stopped consumer, which only closing the bus releases.
-      await Promise.all([relay?.stop(), bus.close(), signal.close()])
+      await Promise.all([relay?.stop(), bus.close(), signal.close(), following.stop()])
       await postgres.close()
       await tracing?.close()
     },
