@@ -110,7 +110,7 @@ const disputed = async (settings: Settings, opened: Opened): Promise<Fault | nul
 export const unlikeOutside = async (settings: Settings, ports: Pick<Opened, 'logTree' | 'logSigner'>) => {
   const outside = outsideOf({ ...settings, LOG_WITNESSES: [] }, ports, () => undefined)
   try {
-    await outside.confirm({ last: await ports.logTree.head(), tile: ports.logTree.tile })
+    await outside.confirm(ports.logTree)
     return null
   } catch (error) {
     if (error instanceof LogDisputed) return error.message
