@@ -41,6 +41,7 @@ import { postgresSecondFactors } from '#adapters/postgres/staff/second-factors.t
 import { postgresSessions } from '#adapters/postgres/staff/sessions.ts'
 import { postgresSignInAttempts } from '#adapters/postgres/staff/sign-in-attempts.ts'
 import { postgresUsers } from '#adapters/postgres/staff/users.ts'
+import { openDatabaseClock } from '#adapters/postgres/system/database-clock.ts'
 import { postgresFigures } from '#adapters/postgres/system/figures.ts'
 import { postgresTriggerProgress, postgresTriggerReader } from '#adapters/postgres/trigger/trigger-reader.ts'
 import { postgresSecretVault } from '#adapters/postgres/workflow/secret-vault.ts'
@@ -73,11 +74,10 @@ export const openInfrastructure = async (
   { metrics = null, tracing = null }: Telemetry = {},
 ) => {
   const { postgres, master } = await openKeys(settings, databaseUrl, warn)
-  const following = followKeyRing(postgres, master, warn)
+  const [clock, following] = [await openDatabaseClock(postgres, warn), followKeyRing(postgres, master, warn)]
   const signal = openAppendSignal(postgres, warn)
   const log = postgresEventLog(postgres, signal)
-  const plainBus = await busOf(settings, warn)
-  const bus = tracing?.bus(plainBus) ?? plainBus
+  const bus = await busOf(settings, warn, tracing)
   const appended = (batchSize: number, seconds: number) => {
     signal.raise()
     metrics?.append(batchSize, seconds)
@@ -101,6 +101,8 @@ export const openInfrastructure = async (
     metrics,
     tracing,
     figures: postgresFigures(postgres),
+    /** The database's clock, for what must not be misled by that of this machine. */
+    clock,
     /** What the examination of the installation looks at. */
     examined: { postgres, master },
     ...auditPorts(postgres, master, signal.raise),
@@ -121,7 +123,7 @@ export const openInfrastructure = async (
     close: async () => {
       cleanup.stop()
       // Concurrently: the relay may wait for a stopped consumer, which only closing the bus releases.
-      await Promise.all([relay?.stop(), bus.close(), signal.close(), following.stop()])
+      await Promise.all([relay?.stop(), bus.close(), signal.close(), following.stop(), clock.stop()])
       await postgres.close()
       await tracing?.close()
     },
@@ -129,12 +131,15 @@ export const openInfrastructure = async (
 }
 
 /** The NATS client is loaded only if configured: it takes memory and start-up time. */
-const busOf = async ({ NATS_URL: url }: Settings, log: (message: string) => void): Promise<EventBus> =>
-  url === undefined
-    ? memoryEventBus({ log })
-    : (await import('#adapters/nats/nats-event-bus.ts')).natsEventBus({ url, log })
+const busOf = async ({ NATS_URL: url }: Settings, log: (message: string) => void, tracing: Tracing | null) => {
+  const open = async (): Promise<EventBus> =>
+    url === undefined
+      ? memoryEventBus({ log })
+      : (await import('#adapters/nats/nats-event-bus.ts')).natsEventBus({ url, log })
+  const bus = await open()
+  return tracing?.bus(bus) ?? bus
+}
 
-/** Storage of rate limits, known networks, idempotency keys and page counts. */
 const requestStores = (postgres: Postgres, master: MasterKey) => ({
   throttle: postgresThrottle(postgres, master),
   knownNetworks: postgresKnownNetworks(postgres, master),
@@ -175,7 +180,6 @@ const workflowStores = (postgres: Postgres, master: MasterKey) => ({
   triggerProgress: postgresTriggerProgress(postgres),
 })
 
-/** Storage of staff and security events. */
 const staffStores = (postgres: Postgres, master: MasterKey) => ({
   users: postgresUsers(postgres),
   sessions: postgresSessions(postgres),
@@ -186,7 +190,6 @@ const staffStores = (postgres: Postgres, master: MasterKey) => ({
   securityEvents: postgresSecurityEvents(postgres),
 })
 
-/** The ports that read the log and prove it. */
 const auditPorts = (postgres: Postgres, master: MasterKey, appended: () => void) => ({
   auditLog: postgresAuditLog(postgres, master),
   auditFeed: postgresAuditFeed(postgres),

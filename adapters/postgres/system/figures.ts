@@ -7,6 +7,7 @@ type Figures = {
   readonly parked: number
   readonly sessions: number
   readonly bytes: string
+  readonly now: Date
   readonly lags: readonly { readonly name: string; readonly lag: number }[]
 }
 
@@ -17,7 +18,7 @@ const select = `
          (select extract(epoch from now() - max(signed_at))::float from log_heads) as "headSeconds",
          (select count(*)::int from parked_work where parked_at is not null) as parked,
          (select count(*)::int from sessions) as sessions,
-         pg_database_size(current_database()) as bytes,
+         pg_database_size(current_database()) as bytes, clock_timestamp() as now,
          (select coalesce(json_agg(json_build_object('name', name, 'lag', (select coalesce(max(position), 0) from events) - position)), '[]')
             from subscriptions) as lags
     from waiting_runs`
@@ -31,13 +32,18 @@ export const postgresFigures =
     return [...samplesOf(pool), ...(figures === undefined ? [] : stored(figures))]
   }
 
-const stored = ({ queued, queuedSeconds, headSeconds, parked, sessions, bytes, lags }: Figures) => [
+const stored = ({ queued, queuedSeconds, headSeconds, parked, sessions, bytes, now, lags }: Figures) => [
   { name: 'atrium_run_queue_length', help: 'Runs ready for a worker.', value: queued },
   { name: 'atrium_run_queue_age_seconds', help: 'Age of the oldest run ready for a worker.', value: queuedSeconds },
   { name: 'atrium_log_head_age_seconds', help: 'Age of the newest signed head of the log.', value: headSeconds ?? 0 },
   { name: 'atrium_parked_work', help: 'Work that failed 20 times and waits for staff.', value: parked },
   { name: 'atrium_sessions', help: 'Sessions of staff.', value: sessions },
   { name: 'atrium_database_size_bytes', help: 'Size of the database.', value: Number(bytes) },
+  {
+    name: 'atrium_clock_offset_seconds',
+    help: "How far this machine's clock is ahead of the database's.",
+    value: (Date.now() - now.getTime()) / 1000,
+  },
   ...lags.map(({ name, lag }) => ({
     name: 'atrium_subscription_lag_events',
     help: 'Events that a subscription has not handled.',
