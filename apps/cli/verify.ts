@@ -47,7 +47,10 @@ export const verify: Command = {
       return 1
     }
     const { events, streams, checkpoints, sealedUpTo, sealedAs, redacted, head } = outcome
-    print(`The log is whole: ${events} events in ${streams} streams, under ${checkpoints} checkpoints.`)
+    const [rest, held] = from === 0 ? ['', 'in'] : [` from position ${from + 1} on`, 'with the beginnings of']
+    print(
+      `The log is whole${rest}: ${counted(events - from, 'event')} ${held} ${counted(streams, 'stream')}, under ${counted(checkpoints, 'checkpoint')}.`,
+    )
     if (sealedUpTo > (head?.size ?? 0)) print(`Sealed up to position ${sealedUpTo} as ${sealedAs}`)
     else if (head === null) print('Nothing of it is signed yet.')
     else print(`Signed up to position ${head.size}, with the root ${Buffer.from(head.root, 'hex').toString('base64')}`)
@@ -55,6 +58,8 @@ export const verify: Command = {
     return 0
   },
 }
+
+const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`
 
 const sizeOf = (text: string): number => {
   if (!/^[1-9]\d{0,15}$/.test(text)) throw new UsageError('--from is the size of a signed head.')

@@ -53,7 +53,8 @@ export const startAtrium = async (
     const tracing = await tracingOf(settings, 'server')
     const infrastructure = await openInfrastructure(settings, database.url, log, { metrics, tracing })
     opened.push(infrastructure.close)
-    opened.push(keptBackup(settings, infrastructure.examined.master, (message) => logger.info(message)).stop)
+    const say = { report: (message: string) => logger.info(message), complain: log }
+    opened.push(keptBackup(settings, infrastructure.examined.master, say).stop)
     const kept = openLogHeads(settings, url, infrastructure)
     opened.push(kept.stop)
     const ready = async (withoutBus: boolean) => {

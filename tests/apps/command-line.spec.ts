@@ -45,7 +45,12 @@ describe('the log on the command line', () => {
   it('is verified, and the event that was tampered with is named', async () => {
     const whole = await call(['verify'])
     expect(whole).toMatchObject({ code: 0, stderr: '' })
-    expect(whole.stdout).toMatch(/^The log is whole: \d+ events in \d+ streams, under \d checkpoints\.\n/)
+    expect(whole.stdout).toMatch(/^The log is whole: \d+ events in \d+ streams, under \d checkpoints?\.\n/)
+    const size = Number(/Signed up to position (\d+)/.exec(whole.stdout)?.[1])
+    expect((await call(['verify', '--from', String(size)])).stdout).toContain(
+      `The log is whole from position ${size + 1} on: 0 events with the beginnings of 0 streams, under 0 checkpoints.`,
+    )
+    expect(await call(['verify', '--from', '1'])).toMatchObject({ code: 1, stdout: 'There is no head at size 1.\n' })
     await sql(`update events set actor = 'nobody' where ${change}`)
     const said = await call(['verify'])
     await sql(`update events set actor = (select id::text from users) where ${change}`)
