@@ -11,8 +11,9 @@ import { work } from '#apps/worker/work.ts'
 import { type Mounted, mountAtrium } from './atrium.ts'
 import { openDatabase } from './database.ts'
 import { type Infrastructure, openInfrastructure } from './infrastructure.ts'
-import { keptBackup } from './kept-backup.ts'
+import { keepBackup } from './kept-log.ts'
 import { openLogHeads } from './log-heads.ts'
+import { outsideFigures } from './outside-figures.ts'
 import { withTls } from './over-tls.ts'
 import { type Patience, usualPatience } from './patience.ts'
 import { siteOf } from './site.ts'
@@ -54,7 +55,7 @@ export const startAtrium = async (
     const infrastructure = await openInfrastructure(settings, database.url, log, { metrics, tracing })
     opened.push(infrastructure.close)
     const say = { report: (message: string) => logger.info(message), complain: log }
-    opened.push(keptBackup(settings, infrastructure.examined.master, say).stop)
+    opened.push(keepBackup(settings, infrastructure.examined, say).stop)
     const kept = openLogHeads(settings, url, infrastructure)
     opened.push(kept.stop)
     const ready = async (withoutBus: boolean) => {
@@ -68,7 +69,7 @@ export const startAtrium = async (
       ]
     }
     const base = traced(appSettings(settings, url, logger, ready), logger, infrastructure)
-    const full = httpApp(measured(base, settings.METRICS_TOKEN, infrastructure))
+    const full = httpApp(measured(base, settings, infrastructure))
     const mounted = await mountAtrium(
       full,
       settings,
@@ -123,13 +124,19 @@ const traced = (base: HttpAppSettings, logger: Logger, { tracing }: Infrastructu
 /** Serves metrics and measures requests, if there is a token for them. */
 const measured = (
   base: HttpAppSettings,
-  token: string | undefined,
-  { metrics, figures }: Infrastructure,
+  settings: Settings,
+  { metrics, figures, examined }: Infrastructure,
 ): HttpAppSettings => {
+  const { METRICS_TOKEN: token } = settings
+  const outside = outsideFigures(settings, examined.postgres)
   if (metrics === null || token === undefined) return base
   return {
     ...base,
-    metrics: { token, contentType: metrics.contentType, read: async () => metrics.text(await figures()) },
+    metrics: {
+      token,
+      contentType: metrics.contentType,
+      read: async () => metrics.text([...(await figures()), ...(await outside())]),
+    },
     onAnswered: (line, route) => {
       base.onAnswered(line, route)
       metrics.request({ method: line.method, route: route(), status: line.status }, line.milliseconds / 1000)

@@ -26,7 +26,6 @@ export const backUpContinuously = ({ url, archive, keepDays, report, complain }:
   const { signal } = stopping
   let complaint = ''
   const run = async () => {
-    await archive.prepare()
     while (!signal.aborted) {
       const address = await url()
       const failure = address === null ? null : await follow(address).catch((error: unknown) => error)
@@ -38,6 +37,7 @@ export const backUpContinuously = ({ url, archive, keepDays, report, complain }:
   }
 
   const follow = async (address: string) => {
+    await archive.prepare()
     const stream = await openReplication(address)
     try {
       const source = await stream.identify()
