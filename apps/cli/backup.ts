@@ -77,6 +77,7 @@ export const restoreFromArchive = async (
   const instant = instantOf(options.at, 'at')
   const at = instant === undefined ? null : Date.parse(instant)
   const secrets = await masterSecrets(settings)
+  if (!from.startsWith('s3:') && !existsSync(resolve(from))) throw new Error(`There is no folder ${resolve(from)}.`)
   const archive = archiveIn(archivePlace(from, settings), masterKey(...secrets))
   if (options.into !== undefined) return intoFolder(archive, options.into, at, print)
   if (settings.DATABASE_URL !== undefined)

@@ -5,7 +5,7 @@ import { restore as restoreInto } from '#adapters/postgres/backup/restore.ts'
 import { openBackup } from '#adapters/postgres/backup/sealed-backup.ts'
 import { refreshKeyRing } from '#adapters/postgres/personal-data/key-ring.ts'
 import { type Command, UsageError } from './command.ts'
-import { rebuild } from './rebuild.ts'
+import { makeReadModels } from './rebuild.ts'
 import { recordOperator } from './staff.ts'
 import { verify } from './verify.ts'
 import { wordsOf } from './words.ts'
@@ -33,6 +33,7 @@ export const restore: Command = {
     const code = await verify.run([], tools, print)
     if (code !== 0) return code
     await recordOperator(tools, 'restored', `${rows} rows from a backup`)
-    return rebuild.run([], tools, print)
+    await makeReadModels(tools, print)
+    return 0
   },
 }

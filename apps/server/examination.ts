@@ -34,7 +34,9 @@ const busPatienceMs = 5000
 
 /** Checks the installation part by part; `opened` is the database, or a sentence on why it could not be opened. */
 export const examine = async (settings: Settings, opened: Opened | string): Promise<readonly CheckedPart[]> => {
-  const unopened = { sentence: String(opened), mend: 'Start the database, or correct DATABASE_URL.' }
+  const isAway = /cannot be reached|ECONNREFUSED|ENOTFOUND/.test(String(opened))
+  const mend = isAway ? 'Start the database, or correct DATABASE_URL.' : 'Look at docs/operations.md.'
+  const unopened = { sentence: String(opened), mend }
   const inside: readonly Check[] =
     typeof opened === 'string' ? [['database', async () => unopened]] : database(settings, opened)
   const checks = [...inside, ...surroundings(settings)]

@@ -120,7 +120,7 @@ describe('the log on the command line', () => {
   it('is what every table is made from again', async () => {
     await sql(`update leads set name = 'Mallory'`)
     const said = await call(['rebuild'])
-    expect(said.stdout).toMatch(/^leads +1 rows, 1 put right\nlead_search +1 rows, as they were\n/)
+    expect(said.stdout).toMatch(/^leads +1 row, 1 put right\nlead_search +1 row, as they were\n/)
     expect((await staff.call(leads.read, { params: { id } })).lead.name).toBe('Maya')
   })
 })
@@ -136,7 +136,7 @@ describe('staff on the command line', () => {
     await signIn(email, made)
     await call(['user', 'disable', email])
     await expect(signIn(email, made)).rejects.toThrow('401')
-    expect((await call(['user', 'list'])).stdout).toBe(`${admin.email}\n${email} (disabled)\n`)
+    expect((await call(['user', 'list'])).stdout).toBe(`${admin.email}  admin\n${email}  admin (disabled)\n`)
     expect((await call(['user', 'add', email], 'once more, please\n')).stdout).toContain('may sign in again')
     await signIn(email, 'once more, please')
   })
@@ -179,14 +179,4 @@ it('only migrate changes the schema', async () => {
   expect(migrated.stdout).toMatch(/^The schema went from version 0 to \d+\.\n$/)
   expect(again.stdout).toBe('The schema is up to date.\n')
   expect(whole).toMatchObject({ code: 0 })
-})
-
-it('a usage error prints the usage', async () => {
-  for (const words of [['fly'], ['user', 'add', 'eve']]) {
-    const said = await call(words)
-    expect(said).toMatchObject({ code: 2 })
-    expect(said.stdout + said.stderr).toContain('npm run atrium -- <command>')
-  }
-  const nowhere = await commandLine(folder.path, { DATA_DIR: join(folder.path, 'none') })(['verify'])
-  expect(nowhere).toMatchObject({ code: 1, stderr: expect.stringMatching(/^There is no installation in .*none\./) })
 })
