@@ -9,10 +9,11 @@ import {
 } from 'prom-client'
 
 /** A value read at the time of a scrape; all samples of one name have the same labels. */
-type Sample = {
+export type Sample = {
   readonly name: string
   readonly help: string
-  readonly value: number
+  /** Null where there is nothing to measure: the metric is declared, without a value. */
+  readonly value: number | null
   readonly labels?: Readonly<Record<string, string>>
 }
 
@@ -75,7 +76,11 @@ export const openMetrics = () => {
         registry.removeSingleMetric(name)
         new Gauge({ name, help, labelNames: Object.keys(labels), registers })
       }
-      for (const { name, value, labels = {} } of samples) (registry.getSingleMetric(name) as Gauge).set(labels, value)
+      for (const { name, value, labels = {} } of samples) {
+        const gauge = registry.getSingleMetric(name) as Gauge
+        if (value === null) gauge.remove(labels)
+        else gauge.set(labels, value)
+      }
       return registry.metrics()
     },
   }

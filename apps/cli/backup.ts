@@ -26,7 +26,10 @@ export const backup: Command = {
       return 0
     }
     const BACKUP_KEEP_DAYS = options.keep === undefined ? settings.BACKUP_KEEP_DAYS : daysOf(options.keep)
-    const backingUp = keptBackup({ ...settings, BACKUP_TO: options.to, BACKUP_KEEP_DAYS }, master, print)
+    const backingUp = keptBackup({ ...settings, BACKUP_TO: options.to, BACKUP_KEEP_DAYS }, master, {
+      report: print,
+      complain: print,
+    })
     await leaving
     await backingUp.stop()
     return 0

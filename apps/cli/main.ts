@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
 import { environmentWithDotEnv, readSettings } from '#apps/settings.ts'
 import { onStopSignal } from '#apps/stop-signals.ts'
 import { backup } from './backup.ts'
@@ -51,6 +53,10 @@ const main = async (): Promise<number> => {
     return name === undefined ? 2 : 0
   }
   const print = (line: string) => process.stdout.write(`${line}\n`)
+  if (name === 'version' || name === '--version') {
+    print(`atrium ${versionOf()}`)
+    return 0
+  }
   // Runs without a usable database, too.
   if (name === 'doctor') return doctor(readSettings(environmentWithDotEnv()), print)
   const command = commands.get(name)
@@ -63,7 +69,7 @@ const main = async (): Promise<number> => {
       return await restoreFromArchive(readSettings(environmentWithDotEnv()), words, print)
     return await runOn(command, words, print)
   } catch (error) {
-    if (error instanceof UsageError) return misunderstood(error.message)
+    if (error instanceof UsageError) return misunderstood(error.message, command)
     throw error
   }
 }
@@ -86,8 +92,14 @@ const usage = (): string => {
   return `npm run atrium -- <command>\n\n${lines.join('\n')}\n  doctor\n      check the installation, with a sentence and a mend for each fault\n  certificates <folder> <name>[:<group id>]=<host>,<host> …\n      make certificates for servers of a private network, once\n`
 }
 
-const misunderstood = (why: string): number => {
-  process.stderr.write(`${why}\n\n${usage()}`)
+const versionOf = (): string =>
+  JSON.parse(readFileSync(resolve(import.meta.dirname, '../../package.json'), 'utf8')).version
+
+const misunderstood = (why: string, command?: Command): number => {
+  const calls = command?.usage.map(([call]) => `  ${call}\n`) ?? []
+  process.stderr.write(
+    `${why}\n${calls.join('')}Call npm run atrium -- <command>; npm run atrium -- help lists them.\n`,
+  )
   return 2
 }
 

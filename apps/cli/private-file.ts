@@ -14,8 +14,23 @@ export const privateFile = async (texts: AsyncIterable<string | Buffer>, path: s
     await pipeline(Readable.from(texts), file)
   } catch (error) {
     if (isOurs) await rm(path, { force: true })
-    throw isThere(error) ? new Error(`${path} is there already, and is left as it is.`) : error
+    throw sentenceOf(error, path)
   }
 }
 
-const isThere = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'EEXIST'
+/** By the codes of the system's errors. */
+const reasons: Readonly<Record<string, string>> = {
+  EEXIST: 'is there already, and is left as it is.',
+  ENOENT: 'cannot be written: its folder does not exist. Create it, or name another.',
+  ENOTDIR: 'cannot be written: a part of its path is no folder.',
+  EISDIR: 'is a folder: name a file.',
+  EACCES: 'cannot be written: its folder does not permit it.',
+  EROFS: 'cannot be written: the disk is read-only.',
+  ENOSPC: 'cannot be written: the disk is full. Free some space and repeat the command.',
+  EDQUOT: 'cannot be written: the quota is used up. Free some space and repeat the command.',
+}
+
+const sentenceOf = (error: unknown, path: string): unknown => {
+  const reason = error instanceof Error && 'code' in error ? reasons[String(error.code)] : undefined
+  return reason === undefined ? error : new Error(`${path} ${reason}`)
+}

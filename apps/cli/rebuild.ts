@@ -4,24 +4,35 @@ import { canonicalizeAddresses } from '#adapters/postgres/person/canonical-addre
 import { rebuiltViews } from '#domain/process/rebuilt-views.ts'
 import { type Command, UsageError } from './command.ts'
 import { progressBar } from './progress.ts'
+import type { Tools } from './tools.ts'
 
 /** Rebuilds the read models from the log and reports how many rows differed. */
 export const rebuild: Command = {
   usage: [['rebuild', 'rebuild every read model from the log, beside running servers']],
-  run: async (words, { postgres, master, settings }, print) => {
+  run: async (words, tools, print) => {
     if (words.length > 0) throw new UsageError('rebuild takes no arguments.')
-    const bar = progressBar('Rebuilding')
-    const tables = [
-      ...(await postgresRebuild(postgres, master)(rebuiltViews, bar.onProgress)),
-      await rebuiltNotifications(postgres, master, settings.TIME_ZONE),
-    ]
-    await canonicalizeAddresses(postgres, master)
-    bar.end()
-    for (const { table, rows, corrected } of tables) {
-      print(
-        `${table.padEnd(14)}${String(rows).padStart(9)} rows, ${corrected === 0 ? 'as they were' : `${corrected} put right`}`,
-      )
-    }
+    const differing = (corrected: number) => (corrected === 0 ? ', as they were' : `, ${corrected} put right`)
+    await rebuildAll(tools, ({ table, rows, corrected }) => print(`${lineOf(table, rows)}${differing(corrected)}`))
     return 0
   },
+}
+
+/** Makes every read model of an installation that has none yet. */
+export const makeReadModels = (tools: Tools, print: (line: string) => void): Promise<void> =>
+  rebuildAll(tools, ({ table, rows }) => print(lineOf(table, rows)))
+
+const lineOf = (table: string, rows: number) =>
+  `${table.padEnd(14)}${String(rows).padStart(9)} ${rows === 1 ? 'row' : 'rows'}`
+
+type Rebuilt = { readonly table: string; readonly rows: number; readonly corrected: number }
+
+const rebuildAll = async ({ postgres, master, settings }: Tools, say: (table: Rebuilt) => void): Promise<void> => {
+  const bar = progressBar('Rebuilding')
+  const tables = [
+    ...(await postgresRebuild(postgres, master)(rebuiltViews, bar.onProgress)),
+    await rebuiltNotifications(postgres, master, settings.TIME_ZONE),
+  ]
+  await canonicalizeAddresses(postgres, master)
+  bar.end()
+  for (const table of tables) say(table)
 }

@@ -45,6 +45,7 @@ export const restoreFromArchive = async (
   const dataDir = resolve(settings.DATA_DIR)
   requireMasterKey(settings)
   const secrets = await masterSecrets(settings)
+  if (!from.startsWith('s3:') && !existsSync(resolve(from))) throw new Error(`There is no folder ${resolve(from)}.`)
   const archive = archiveIn(archivePlace(from, settings), masterKey(...secrets))
   if (options.into !== undefined) return intoFolder(archive, options.into, at, print)
   if (settings.DATABASE_URL !== undefined)

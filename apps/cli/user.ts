@@ -6,6 +6,7 @@ import { postgresThrottle } from '#adapters/postgres/connection/throttle.ts'
 import { zxcvbnPasswordStrength } from '#adapters/zxcvbn/zxcvbn-password-strength.ts'
 import { credentials, newPassword } from '#contracts/staff/http/auth.ts'
 import { guesses } from '#domain/kernel/guesses.ts'
+import type { StaffRole } from '#domain/staff/model/index.ts'
 import { passwordJudge } from '#domain/staff/service/password-judge.ts'
 import type { StaffAccounts } from '#domain/staff/service/staff-accounts.ts'
 import { type Command, UsageError } from './command.ts'
@@ -14,7 +15,7 @@ import type { Tools } from './tools.ts'
 import { wordsOf } from './words.ts'
 
 type Act = (
-  work: { readonly accounts: StaffAccounts; readonly tools: Tools },
+  work: { readonly accounts: StaffAccounts; readonly tools: Tools; readonly role: StaffRole | undefined },
   email: string,
   print: (line: string) => void,
 ) => Promise<number>
@@ -22,19 +23,22 @@ type Act = (
 /** Manages staff accounts. A password is piped in, or generated and printed once: never a command-line argument. */
 export const user: Command = {
   usage: [
-    ['user add <e-mail>', 'somebody more may sign in'],
+    ['user add <e-mail> [--role admin|auditor]', 'somebody more may sign in; as an administrator unless it is said'],
     ['user password <e-mail>', 'a new password; all sessions end'],
     ['user disable <e-mail>', 'may not sign in any more; all sessions end. `user add` takes it back'],
-    ['user list', 'who may sign in, and who may not any more'],
+    ['user list', 'who may sign in with which role, and who may not any more'],
   ],
   run: async (words, tools, print) => {
-    const [what = '', given, ...rest] = wordsOf(words).positionals
+    const { positionals, options } = wordsOf(words, ['role'])
+    const [what = '', given, ...rest] = positionals
     const act = acts.get(what)
+    if (options.role !== undefined && what !== 'add') throw new UsageError('--role belongs to user add.')
     if (act === undefined || rest.length > 0) throw new UsageError('user takes add, password, disable or list.')
     const email = what === 'list' && given === undefined ? '' : emailIn(given)
     const accounts = await accountsOf(tools)
     await accounts.carryOver()
-    return act({ accounts, tools }, email, print)
+    const role = options.role === undefined ? undefined : roleIn(options.role)
+    return act({ accounts, tools, role }, email, print)
   },
 }
 
@@ -44,9 +48,14 @@ const emailIn = (given: string | undefined): string => {
   return checked.data
 }
 
-const add: Act = async ({ accounts, tools }, email, print) => {
+const roleIn = (given: string): StaffRole => {
+  if (given !== 'admin' && given !== 'auditor') throw new UsageError('--role is admin or auditor.')
+  return given
+}
+
+const add: Act = async ({ accounts, tools, role }, email, print) => {
   const password = await passwordFor(email, tools)
-  const outcome = await accounts.add(email, password)
+  const outcome = await accounts.add(email, password, role)
   if (outcome === 'known')
     return refused(print, `${email} may sign in already. For a new password: user password ${email}`)
   print(`${email} may sign in ${outcome === 'added' ? '' : 'again '}with ${password.description}.`)
@@ -69,7 +78,8 @@ const disable: Act = async ({ accounts }, email, print) => {
 }
 
 const list: Act = async ({ accounts }, _, print) => {
-  for (const { email, status } of await accounts.list()) print(`${email}${status === 'active' ? '' : ` (${status})`}`)
+  for (const { email, role, status } of await accounts.list())
+    print(`${email}  ${role}${status === 'active' ? '' : ` (${status})`}`)
   return 0
 }
 

@@ -47,19 +47,28 @@ export const verify: Command = {
       print(unlike)
       return 1
     }
-    printWhole(outcome, print)
+    printWhole(outcome, print, from)
     return 0
   },
 }
 
-export const printWhole = (log: Extract<Verification, { whole: true }>, print: (line: string) => void): void => {
+export const printWhole = (
+  log: Extract<Verification, { whole: true }>,
+  print: (line: string) => void,
+  from = 0,
+): void => {
   const { events, streams, checkpoints, sealedUpTo, sealedAs, redacted, head } = log
-  print(`The log is whole: ${events} events in ${streams} streams, under ${checkpoints} checkpoints.`)
+  const [rest, held] = from === 0 ? ['', 'in'] : [` from position ${from + 1} on`, 'with the beginnings of']
+  print(
+    `The log is whole${rest}: ${counted(events - from, 'event')} ${held} ${counted(streams, 'stream')}, under ${counted(checkpoints, 'checkpoint')}.`,
+  )
   if (sealedUpTo > (head?.size ?? 0)) print(`Sealed up to position ${sealedUpTo} as ${sealedAs}`)
   else if (head === null) print('Nothing of it is signed yet.')
   else print(`Signed up to position ${head.size}, with the root ${Buffer.from(head.root, 'hex').toString('base64')}`)
   if (redacted > 0) print(redacted === 1 ? '1 text is redacted.' : `${redacted} texts are redacted.`)
 }
+
+const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`
 
 const sizeOf = (text: string): number => {
   if (!/^[1-9]\d{0,15}$/.test(text)) throw new UsageError('--from is the size of a signed head.')

@@ -23,7 +23,7 @@ export const ensureInstalled = (production = false) => {
   }
   if (existsSync(pinnedNode)) return
   throw new Error(
-    `There is no Node package for ${process.platform} on ${process.arch}, or optional packages were left out.`,
+    `There is no Node package for ${process.platform} on ${process.arch}, or optional packages were left out. Linux with glibc and macOS are supported, on x64 and arm64: there, run npm install without --omit=optional. Elsewhere, use the container image.`,
   )
 }
 

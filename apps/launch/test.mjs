@@ -6,18 +6,17 @@ import { findProgram } from './find-program.mjs'
 import { at } from './root.mjs'
 import { testFolder } from './test-folder.mjs'
 
-/** Installs a NATS server if it is missing and apt-get can; otherwise the tests report what they need. */
-const ensureNats = () => {
-  if (process.env.TEST_NATS_URL === undefined && findProgram(['nats-server'], []) === undefined) {
-    installWithApt('nats-server')
-  }
+/** Installs a program if it is missing and apt-get can; otherwise the tests report what they need. */
+const ensureProgram = (name) => {
+  if (findProgram([name], []) === undefined) installWithApt(name)
 }
 
 try {
   // Workers and the servers that tests start load the same sources over and over.
   const NODE_COMPILE_CACHE = at('node_modules/.cache/node')
   const env = { ...process.env, CHROMIUM_PATH: ensureBrowser(), NODE_COMPILE_CACHE, TMPDIR: testFolder() }
-  ensureNats()
+  if (process.env.TEST_NATS_URL === undefined) ensureProgram('nats-server')
+  ensureProgram('pgbouncer')
   const vitest = [process.execPath, at('node_modules/vitest/vitest.mjs'), 'run', ...process.argv.slice(2)]
   process.execve(process.execPath, vitest, env)
 } catch (failure) {

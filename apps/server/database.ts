@@ -37,7 +37,8 @@ const migratePatiently = async (url: string, { patienceMs, stopping, log }: Wait
       return await migrate(url)
     } catch (error) {
       if (isUnencrypted(error)) throw new Error(unencrypted(url))
-      if (isTurnedAway(error)) throw new Error(turnedAway(url, error))
+      const reason = error instanceof Unavailable ? error.cause : error
+      if (isTurnedAway(reason)) throw new Error(turnedAway(url, reason))
       if (!(error instanceof Unavailable) || stopping.aborted) throw error
       if (performance.now() - start > patienceMs) throw new Error(unreachable(url, error, patienceMs))
       log(`The database at ${hostOf(url)} does not answer yet; retrying.`)
@@ -56,10 +57,13 @@ const reasonOf = (cause: unknown) => {
 }
 
 /**
- * Authentication failure (class 28 of PostgreSQL's error codes), or no such database (3D000): retrying does not help.
+ * Authentication failure (class 28 of PostgreSQL's error codes), no such database (3D000), or a pooler that refuses an
+ * option of the address: retrying does not help.
  */
 const isTurnedAway = (error: unknown): error is Error =>
-  error instanceof Error && 'code' in error && /^(28...|3D000)$/.test(String(error.code))
+  error instanceof Error &&
+  (('code' in error && /^(28...|3D000)$/.test(String(error.code))) ||
+    /unsupported startup parameter/.test(error.message))
 
 /** The words of the pg client. */
 const isUnencrypted = (error: unknown) => error instanceof Error && error.message.includes('does not support SSL')

@@ -4,7 +4,6 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { smtpFault } from '#adapters/mail/smtp-mailer.ts'
 import { findChromium } from '#adapters/pdf/find-chromium.ts'
 import { missingScripts } from '#adapters/pdf/missing-scripts.ts'
-import { reachedIn } from '#adapters/postgres/archive/archive-folder.ts'
 import { postgresEventChain } from '#adapters/postgres/audit/event-chain.ts'
 import type { Postgres } from '#adapters/postgres/connection/connection.ts'
 import { postgresParkedWork } from '#adapters/postgres/log/parked-work.ts'
@@ -16,7 +15,7 @@ import { faultSentence } from '#domain/audit/model/index.ts'
 import type { LogSigner } from '#domain/audit/ports/log-signer.ts'
 import { LogDisputed, type LogTree } from '#domain/audit/ports/log-tree.ts'
 import { verifyLog } from '#domain/audit/service/verify-log.ts'
-import { archivePlace } from './kept-backup.ts'
+import { staleBackup, unreadSlot } from './kept-log.ts'
 import { outsideOf } from './log-heads.ts'
 import { plainHttp } from './over-tls.ts'
 
@@ -33,11 +32,12 @@ type Opened = {
 const smallDiskBytes = 1024 ** 3
 const maxSkewMs = 2000
 const busPatienceMs = 5000
-const staleBackupMs = 300_000
 
 /** Checks the installation part by part; `opened` is the database, or a sentence on why it could not be opened. */
 export const examine = async (settings: Settings, opened: Opened | string): Promise<readonly CheckedPart[]> => {
-  const unopened = { sentence: String(opened), mend: 'Start the database, or correct DATABASE_URL.' }
+  const isAway = /cannot be reached|ECONNREFUSED|ENOTFOUND/.test(String(opened))
+  const mend = isAway ? 'Start the database, or correct DATABASE_URL.' : 'Look at docs/operations.md.'
+  const unopened = { sentence: String(opened), mend }
   const inside: readonly Check[] =
     typeof opened === 'string' ? [['database', async () => unopened]] : database(settings, opened)
   const checks = [...inside, ...surroundings(settings)]
@@ -59,6 +59,7 @@ const database = (settings: Settings, opened: Opened): readonly Check[] => [
   ['log since its last head', () => tampered(opened)],
   ['head outside the database', () => disputed(settings, opened)],
   ['parked work', () => parked(opened)],
+  ['replication slots', () => unreadSlot(opened)],
 ]
 
 const surroundings = (settings: Settings): readonly Check[] => [
@@ -112,7 +113,7 @@ const disputed = async (settings: Settings, opened: Opened): Promise<Fault | nul
 export const unlikeOutside = async (settings: Settings, ports: Pick<Opened, 'logTree' | 'logSigner'>) => {
   const outside = outsideOf({ ...settings, LOG_WITNESSES: [] }, ports, () => undefined)
   try {
-    await outside.confirm({ last: await ports.logTree.head(), tile: ports.logTree.tile })
+    await outside.confirm(ports.logTree)
     return null
   } catch (error) {
     if (error instanceof LogDisputed) return error.message
@@ -132,15 +133,6 @@ const fullDisk = async ({ DATABASE_URL, DATA_DIR }: Settings): Promise<Fault | n
   const { bavail, bsize } = await statfs(resolve(DATA_DIR))
   if (bavail * bsize >= smallDiskBytes) return null
   return { sentence: `less than 1 GiB is free below ${resolve(DATA_DIR)}.`, mend: 'Free some space.' }
-}
-
-const staleBackup = async (settings: Settings): Promise<Fault | null> => {
-  const { BACKUP_TO: folder } = settings
-  if (folder === undefined) return null
-  const at = (await reachedIn(archivePlace(folder, settings)))?.at ?? null
-  if (at !== null && Date.now() - at < staleBackupMs) return null
-  const reach = at === null ? 'has not begun' : `has reached ${new Date(at).toISOString()}`
-  return { sentence: `the continuous backup in ${folder} ${reach}.`, mend: "The server's log says why." }
 }
 
 const unencryptedHttp = (settings: Settings): Fault | null => {

@@ -32,10 +32,10 @@ type Where = Access & Pick<Settings, 'DATABASE_URL' | 'DATA_DIR' | 'BACKUP_TO' |
 export const keptBackup = (
   settings: Where,
   master: MasterKey,
-  report: (message: string) => void,
+  say: Pick<Parameters<typeof backUpContinuously>[0], 'report' | 'complain'>,
 ): { readonly stop: () => Promise<void> } => {
   const { DATABASE_URL, DATA_DIR, BACKUP_TO, BACKUP_KEEP_DAYS: keepDays } = settings
   if (BACKUP_TO === undefined) return { stop: async () => undefined }
   const url = async () => DATABASE_URL ?? embeddedAddress(resolve(DATA_DIR))
-  return backUpContinuously({ url, archive: archiveIn(archivePlace(BACKUP_TO, settings), master), keepDays, report })
+  return backUpContinuously({ url, archive: archiveIn(archivePlace(BACKUP_TO, settings), master), keepDays, ...say })
 }

@@ -56,7 +56,7 @@ export const openLogHeads = (settings: Settings, publicUrl: string, ports: Infra
 }
 
 /** The weekly mail of the head, if it has a recipient. */
-const mailingOf = (settings: Settings, heads: LogHeads, { sentMails: sent, warn }: Infrastructure) => {
+const mailingOf = (settings: Settings, heads: LogHeads, { sentMails: sent, clock, warn }: Infrastructure) => {
   const { LOG_HEAD_EMAIL: to, CONTACT_EMAIL: address, BRAND_NAME: brandName } = settings
   const mailer = mailerOf(settings)
   if (mailer === null || to === undefined) return null
@@ -66,7 +66,7 @@ const mailingOf = (settings: Settings, heads: LogHeads, { sentMails: sent, warn 
     heads,
     mailer,
     sent,
-    clock: systemClock,
+    clock,
     timer: systemTimer,
     ...letterhead,
     ...week,

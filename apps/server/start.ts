@@ -12,9 +12,10 @@ import { work } from '#apps/worker/work.ts'
 import { type Mounted, mountAtrium } from './atrium.ts'
 import { openDatabase } from './database.ts'
 import { type Infrastructure, openInfrastructure } from './infrastructure.ts'
-import { keptBackup } from './kept-backup.ts'
+import { keepBackup } from './kept-log.ts'
 import { knownSettings } from './known-settings.ts'
-import { openLogHeads } from './log-heads.ts'
+import { type KeptHeads, openLogHeads } from './log-heads.ts'
+import { outsideFigures } from './outside-figures.ts'
 import { withTls } from './over-tls.ts'
 import { type Patience, usualPatience } from './patience.ts'
 import { siteOf } from './site.ts'
@@ -55,22 +56,14 @@ export const startAtrium = async (
     const tracing = await tracingOf(settings, 'server')
     const infrastructure = await openInfrastructure(settings, database.url, log, { metrics, tracing })
     opened.push(infrastructure.close)
-    opened.push(keptBackup(settings, infrastructure.examined.master, (message) => logger.info(message)).stop)
+    const say = { report: (message: string) => logger.info(message), complain: log }
+    opened.push(keepBackup(settings, infrastructure.examined, say).stop)
     const known = await upgradeData(settings, infrastructure)
     const kept = openLogHeads(settings, url, infrastructure)
     opened.push(kept.stop)
-    const ready = async (withoutBus: boolean) => {
-      await infrastructure.check(withoutBus)
-      const { parkedWork, subscriptions } = infrastructure
-      const dispute = kept.heads.dispute()
-      return [
-        ...(dispute === null ? [] : [dispute]),
-        ...parkedDetail(await parkedWork.count()),
-        ...subscriptions.stuck(),
-      ]
-    }
+    const ready = readiness(infrastructure, kept.heads)
     const base = traced(appSettings(known, url, logger, ready), logger, infrastructure)
-    const full = httpApp(measured(base, settings.METRICS_TOKEN, infrastructure))
+    const full = httpApp(measured(base, settings, infrastructure))
     const mounted = await mountAtrium(
       full,
       known,
@@ -125,13 +118,19 @@ const traced = (base: HttpAppSettings, logger: Logger, { tracing }: Infrastructu
 /** Serves metrics and measures requests, if there is a token for them. */
 const measured = (
   base: HttpAppSettings,
-  token: string | undefined,
-  { metrics, figures }: Infrastructure,
+  settings: Settings,
+  { metrics, figures, examined }: Infrastructure,
 ): HttpAppSettings => {
+  const { METRICS_TOKEN: token } = settings
+  const outside = outsideFigures(settings, examined.postgres)
   if (metrics === null || token === undefined) return base
   return {
     ...base,
-    metrics: { token, contentType: metrics.contentType, read: async () => metrics.text(await figures()) },
+    metrics: {
+      token,
+      contentType: metrics.contentType,
+      read: async () => metrics.text([...(await figures()), ...(await outside())]),
+    },
     onAnswered: (line, route) => {
       base.onAnswered(line, route)
       metrics.request({ method: line.method, route: route(), status: line.status }, line.milliseconds / 1000)
@@ -162,3 +161,12 @@ const upgradeData = async (settings: Settings, infrastructure: Infrastructure) =
   await canonicalizeAddresses(infrastructure.examined.postgres, infrastructure.examined.master)
   return knownSettings(settings, infrastructure)
 }
+
+/** What keeps the product from being ready, as sentences. */
+const readiness =
+  ({ check, parkedWork, subscriptions }: Infrastructure, heads: KeptHeads['heads']) =>
+  async (withoutBus: boolean): Promise<readonly string[]> => {
+    await check(withoutBus)
+    const dispute = heads.dispute()
+    return [...(dispute === null ? [] : [dispute]), ...parkedDetail(await parkedWork.count()), ...subscriptions.stuck()]
+  }

@@ -1,4 +1,3 @@
-import { systemClock } from '#adapters/system/system-clock.ts'
 import { systemTimer } from '#adapters/system/system-timer.ts'
 import type { Logger } from '#adapters/telemetry/logger.ts'
 import type { Infrastructure } from '#apps/server/infrastructure.ts'
@@ -16,14 +15,14 @@ const nightlyHour = 3
 
 /** Erases, each night at 03:00 UTC and once after a start, the leads and security events past their retention. */
 export const eraseNightly = (
-  { store, leadReader: leads, personTrail: trail, redactions }: Infrastructure,
+  { store, leadReader: leads, personTrail: trail, redactions, clock }: Infrastructure,
   { RETENTION_MONTHS }: Settings,
   logger: Logger,
 ): Consumer => {
   const ports = { store, leads, trail }
   const eraseOver = eraseWhatIsOver(ports, RETENTION_MONTHS, erasePerson({ ...ports, redactions }))
   const erase = async (): Promise<number> => {
-    const erased = await eraseOver(systemClock.now())
+    const erased = await eraseOver(clock.now())
     if (erased.leads + erased.securityEvents > 0) logger.info(erased, 'erased what had been kept long enough')
     return untilNight(Date.now())
   }

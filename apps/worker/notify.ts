@@ -1,5 +1,4 @@
 import { slackWebhook } from '#adapters/endpoint/slack-webhook.ts'
-import { systemClock } from '#adapters/system/system-clock.ts'
 import { systemTimer } from '#adapters/system/system-timer.ts'
 import type { Logger } from '#adapters/telemetry/logger.ts'
 import { mailerOf } from '#apps/mailer.ts'
@@ -15,7 +14,7 @@ import { followNotifications, notificationsSubscription } from '#domain/notifica
 
 /** Writes notifications for staff in one process at a time; delivers them by mail and webhook in every process. */
 export const notifyStaff = (
-  { subscriptions, store, notifications, deliveries, sentMails: sent }: Infrastructure,
+  { subscriptions, store, notifications, deliveries, sentMails: sent, clock }: Infrastructure,
   settings: Settings,
   logger: Logger,
   park: Parking,
@@ -34,7 +33,7 @@ export const notifyStaff = (
       sent,
       mailer: mailerOf(settings),
       webhook: address === undefined ? null : slackWebhook(address, settings.ALLOW_PRIVATE_ENDPOINTS),
-      clock: systemClock,
+      clock,
       timer: systemTimer,
       complain: (message) => logger.warn(message),
     },

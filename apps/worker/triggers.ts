@@ -1,6 +1,5 @@
 import { cronerCalendar } from '#adapters/croner/croner-calendar.ts'
 import { hashedIds } from '#adapters/system/derived-ids.ts'
-import { systemClock } from '#adapters/system/system-clock.ts'
 import { systemTimer } from '#adapters/system/system-timer.ts'
 import type { Infrastructure } from '#apps/server/infrastructure.ts'
 import type { Settings } from '#apps/settings.ts'
@@ -28,13 +27,13 @@ export const runTriggers = (
     triggerProgress: progress,
     workflowReader,
     leadReader,
+    clock,
   }: Infrastructure,
   settings: Settings,
   park: Parking,
   complain: (message: string) => void,
 ): Consumer => {
   const { TIME_ZONE: timeZone = 'UTC' } = settings
-  const clock = systemClock
   const start = startTriggered({ store, workflows: workflowReader, derivedId: hashedIds, clock })
   const admit = admitRuns(store, reader, clock)
   // A trigger may have been added before the first worker of this release began to follow.

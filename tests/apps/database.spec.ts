@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { openPostgres } from '#adapters/postgres/connection/connection.ts'
 import { usualPatience } from '#apps/server/patience.ts'
 import { startAtrium } from '#apps/server/start.ts'
 import { readSettings } from '#apps/settings.ts'
@@ -72,19 +73,20 @@ describe('a database', () => {
     await newer.drop()
   })
 
-  it('whose sessions lose commits, as behind a pooler that drops their options, is refused', async () => {
-    const pooled = await migratedDatabase()
-    const client = new pg.Client({ connectionString: pooled.url })
+  it('whose logins turn synchronous commits off is used with them on', async () => {
+    const careless = await migratedDatabase()
+    const client = new pg.Client({ connectionString: careless.url })
     await client.connect()
     await client.query(`
       create function drop_options() returns event_trigger language plpgsql as
         $$ begin perform set_config('synchronous_commit', 'off', false); end $$;
       create event trigger dropping on login execute function drop_options()`)
-    await expect(startWith(pooled.url, 1000)).rejects.toThrow(
-      "do not take Atrium's settings: synchronous_commit is off. Connect without a pooler, or through one that passes them on.",
-    )
+    await (await startWith(careless.url, 1000)).stop()
+    const postgres = openPostgres(careless.url, () => undefined)
+    expect((await postgres.pool.query('show synchronous_commit')).rows).toEqual([{ synchronous_commit: 'on' }])
+    await postgres.close()
     await client.end()
-    await pooled.drop()
+    await careless.drop()
   })
 
   it('is waited for with health answering, readiness saying why, and everything else 503', async () => {

@@ -3,14 +3,19 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
+import { setTimeout as pause } from 'node:timers/promises'
 import { isConsistent } from '#domain/audit/model/index.ts'
 import { sampleWitness } from './sample-dossier.ts'
 import { sha256Tree } from './sha256-tree.ts'
 
 const hex = (base64: string) => Buffer.from(base64, 'base64').toString('hex')
 
-/** A witness that follows C2SP tlog-witness: it cosigns a checkpoint only if it is consistent with the last one. */
-export const witnessServer = async () => {
+/**
+ * A witness that follows C2SP tlog-witness: it cosigns a checkpoint only if it is consistent with the last one.
+ * @param latenciesMs how long requests take to arrive, in turn.
+ */
+export const witnessServer = async (latenciesMs: readonly number[] = [0]) => {
+  let requests = 0
   const { vkey, cosign } = sampleWitness()
   let seen = { size: 0, root: createHash('sha256').digest('hex') }
   const answer = (body: string): readonly [status: number, text: string] => {
@@ -26,6 +31,7 @@ export const witnessServer = async () => {
     return [200, `${cosign(note, 1_767_225_600)}\n`]
   }
   const server = createServer(async (request, response) => {
+    await pause(latenciesMs[requests++ % latenciesMs.length])
     const [status, said] = request.url === '/witness/add-checkpoint' ? answer(await text(request)) : [404, '']
     response.writeHead(status, { 'content-type': status === 409 ? 'text/x.tlog.size' : 'text/plain' }).end(said)
   })

@@ -42,9 +42,10 @@ type Loop = ReturnType<typeof pausing> & { readonly connection: string }
 
 const followForEver = async (ports: Ports, following: Following, loop: Loop, complain: (message: string) => void) => {
   while (!loop.stopped()) {
-    await follow(ports, following, loop).catch((error: unknown) => {
+    await follow(ports, following, loop).catch(async (error: unknown) => {
+      const name = await following.name().catch(() => 'unnamed')
       // An interruption by the stop is not a failure.
-      if (!loop.stopped()) complain(`following the log starts over: ${messageOf(error)}`)
+      if (!loop.stopped()) complain(`following the log as "${name}" starts over: ${messageOf(error)}`)
     })
     ports.database.disconnect(loop.connection)
     await loop.pause(retryMs)

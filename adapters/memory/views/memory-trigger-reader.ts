@@ -92,4 +92,8 @@ export const memoryTriggerProgress = ({ tables }: MemoryDatabase): TriggerProgre
     const before = tables().progress.get(triggerId)
     if (before === undefined || before < upTo) tables().progress.set(triggerId, upTo)
   },
+  turnBack: async (triggerId, upTo) => {
+    const before = tables().progress.get(triggerId)
+    if (before === undefined || before > upTo) tables().progress.set(triggerId, upTo)
+  },
 })

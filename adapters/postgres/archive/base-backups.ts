@@ -12,6 +12,7 @@ type Bases = {
   readonly archive: ArchiveFolder
   readonly keepDays: number
   readonly report: (message: string) => void
+  readonly complain: (message: string) => void
   readonly address: string
   readonly source: Source
   readonly needsBase: boolean
@@ -19,7 +20,7 @@ type Bases = {
 }
 
 /** Makes a base backup whenever the newest one is a day old, while the log is being streamed. */
-export const dailyBases = ({ address, archive, source, needsBase, keepDays, report, signal }: Bases) => {
+export const dailyBases = ({ address, archive, source, needsBase, keepDays, report, complain, signal }: Bases) => {
   let needed = needsBase
   const ending = new AbortController()
   const until = AbortSignal.any([signal, ending.signal])
@@ -37,13 +38,13 @@ export const dailyBases = ({ address, archive, source, needsBase, keepDays, repo
           needed = false
           report('A base backup is written.')
         },
-        (error: Error) => until.aborted || report(`The base backup broke off: ${error.message}`),
+        (error: Error) => until.aborted || complain(`The base backup broke off: ${error.message}`),
       )
       await removeOld(archive, source, keepDays)
       await pause(retryMs, undefined, { signal: until }).catch(() => undefined)
     }
   }
-  const running = run().catch((error: Error) => report(error.message))
+  const running = run().catch((error: Error) => complain(`The base backup broke off: ${error.message}`))
   return {
     stop: async () => {
       ending.abort()

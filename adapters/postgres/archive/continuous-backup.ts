@@ -16,32 +16,34 @@ type ContinuousBackup = {
   readonly archive: ArchiveFolder
   readonly keepDays: number
   readonly report: (message: string) => void
+  /** Reports what keeps the backup from going on. */
+  readonly complain: (message: string) => void
 }
 
 /** Archives base backups, one a day, and the log as it is written, until `stop`. */
-export const backUpContinuously = ({ url, archive, keepDays, report }: ContinuousBackup) => {
+export const backUpContinuously = ({ url, archive, keepDays, report, complain }: ContinuousBackup) => {
   const stopping = new AbortController()
   const { signal } = stopping
   let complaint = ''
   const run = async () => {
-    await archive.prepare()
     while (!signal.aborted) {
       const address = await url()
       const failure = address === null ? null : await follow(address).catch((error: unknown) => error)
       const words = failure instanceof Error ? failure.message : ''
-      if (words !== '' && words !== complaint) report(`The continuous backup waits: ${words}`)
+      if (words !== '' && words !== complaint) complain(`The continuous backup waits: ${words}`)
       complaint = words
       await pause(retryMs, undefined, { signal }).catch(() => undefined)
     }
   }
 
   const follow = async (address: string) => {
+    await archive.prepare()
     const stream = await openReplication(address)
     try {
       const source = await stream.identify()
       await refuseForeign(archive, source)
       const { from, needsBase } = await beginning(stream, archive, source)
-      const bases = dailyBases({ address, archive, source, needsBase, keepDays, report, signal })
+      const bases = dailyBases({ address, archive, source, needsBase, keepDays, report, complain, signal })
       try {
         await followLog({
           stream,
@@ -56,7 +58,7 @@ export const backUpContinuously = ({ url, archive, keepDays, report }: Continuou
       }
     } catch (error) {
       if (!(error instanceof WalGone)) throw error
-      report('The database has removed a part of its log: a new base backup begins.')
+      complain('The database has removed a part of its log: a new base backup begins.')
       await stream.close()
       const other = await openReplication(address)
       await other.dropSlot(slot).finally(other.close)

@@ -1,4 +1,4 @@
-import { endClient, ownClient } from '#adapters/postgres/connection/client.ts'
+import { endClient, plainClient } from '#adapters/postgres/connection/client.ts'
 import { type Copying, copying } from '#adapters/postgres/connection/copying.ts'
 import { type LogPosition, positionIn, textOf } from './positions.ts'
 
@@ -33,7 +33,7 @@ const failure = (error: Error & { readonly code?: string }) =>
 export const openReplication = async (url: string, silenceMs = usualSilenceMs) => {
   const mode = `${url}${url.includes('?') ? '&' : '?'}replication=true&application_name=atrium%20backup`
   // A stream runs for days: silence is limited instead.
-  const client = ownClient(mode, { timeoutMs: 0 })
+  const client = plainClient(mode, 0)
   await client.connect()
   const row = async (text: string): Promise<Record<string, string | null>> => {
     const query = { text, query_timeout: silenceMs }

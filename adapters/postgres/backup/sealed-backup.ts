@@ -115,7 +115,8 @@ const fileKey = (line: string | null, master: MasterKey, context: string): Buffe
   }
 }
 
-export const foreign = 'was made with another master key: give that one, by MASTER_KEY or as DATA_DIR/master-key.'
+export const foreign =
+  'was made with another master key: give that one, by MASTER_KEY or as DATA_DIR/master-key; a continuous backup that reaches over a rekey needs both, the later one as MASTER_KEY_NEXT.'
 const plainBackup =
   'This backup is of an earlier release and not authenticated. Restore it with that release, upgrade, and make a new one.'
 

@@ -7,12 +7,12 @@ export const connectionTimeoutMillis = 5000
 export const queryTimeoutMs = 15_000
 
 /**
- * Session settings that override the defaults of server, database and role: durable commits, read committed isolation,
- * and detection of vanished clients within 25 seconds.
+ * Session settings that override the defaults of server, database, role and address: durable commits, read committed
+ * isolation, and detection of vanished clients within 25 seconds.
  */
 const settings = [
   'timezone=UTC',
-  'default_transaction_isolation=read\\ committed',
+  'default_transaction_isolation=read committed',
   'synchronous_commit=on',
   'tcp_keepalives_idle=10',
   'tcp_keepalives_interval=5',
@@ -20,17 +20,15 @@ const settings = [
 ]
 
 /**
- * An address and the options of its sessions. Options in the address are kept, but Atrium's override them: pg itself
- * would send only the address's.
+ * Sets them once a connection is open: a pooler refuses or drops those that come with it.
  * @param others further settings, which override those of every session.
  */
-export const session = (url: string, others: readonly string[]) => {
-  const options = [...settings, ...others].map((setting) => `-c ${setting}`).join(' ')
-  if (!url.includes('options=')) return { connectionString: url, options }
-  const address = new URL(url)
-  const given = address.searchParams.getAll('options')
-  address.searchParams.delete('options')
-  return { connectionString: address.href, options: [...given, options].join(' ') }
+export const setUpSession = async (client: pg.ClientBase, others: readonly string[]): Promise<void> => {
+  const pairs = [...settings, ...others].map((setting) => setting.split('='))
+  const calls = pairs.map(
+    ([name, value]) => `set_config(${pg.escapeLiteral(name ?? '')}, ${pg.escapeLiteral(value ?? '')}, false)`,
+  )
+  await client.query(`select ${calls.join()}`)
 }
 
 export const keptAlive = { keepAlive: true, keepAliveInitialDelayMillis: 5000 } as const
@@ -39,12 +37,18 @@ type Special = { readonly settings?: readonly string[]; readonly timeoutMs?: num
 
 /** A dedicated connection outside the pools. Its loss fails the running query. */
 export const ownClient = (url: string, { settings = [], timeoutMs = queryTimeoutMs }: Special = {}): pg.Client => {
-  const client = new pg.Client({
-    ...session(url, settings),
-    connectionTimeoutMillis,
-    query_timeout: timeoutMs,
-    ...keptAlive,
-  })
+  const client = plainClient(url, timeoutMs)
+  const connect = client.connect.bind(client)
+  const connectAndSetUp = async () => {
+    await connect()
+    await setUpSession(client, settings)
+  }
+  return Object.assign(client, { connect: connectAndSetUp })
+}
+
+/** A dedicated connection with the server's own settings, as a replication connection takes no others. */
+export const plainClient = (connectionString: string, timeoutMs: number): pg.Client => {
+  const client = new pg.Client({ connectionString, connectionTimeoutMillis, query_timeout: timeoutMs, ...keptAlive })
   client.on('error', () => undefined)
   return client
 }

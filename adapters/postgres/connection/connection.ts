@@ -1,7 +1,7 @@
 import databases, { type ConnectionPool, type SQLQuery } from '@databases/pg'
 import pg from 'pg'
 import { Unavailable } from '#domain/kernel/unavailable.ts'
-import { connectionTimeoutMillis, endClient, keptAlive, ownClient, queryTimeoutMs, session } from './client.ts'
+import { connectionTimeoutMillis, endClient, keptAlive, ownClient, queryTimeoutMs, setUpSession } from './client.ts'
 
 /** Two pools on one server: `db` for safe SQL, `pool` for hot paths. */
 export type Postgres = {
@@ -40,13 +40,13 @@ export const openPostgres = (
   const named = `${url}${url.includes('?') ? '&' : '?'}application_name=${encodeURIComponent(name)}`
   const settings = role === null ? [] : [`role=${role}`]
   const config = {
-    ...session(named, settings),
+    connectionString: named,
+    onConnect: (client: pg.ClientBase) => setUpSession(client, [`statement_timeout=${timeoutMs}`, ...settings]),
     max: 8,
     connectionTimeoutMillis,
     // A dead idle connection goes unnoticed: it is closed after the query time-out.
     idleTimeoutMillis,
     query_timeout: timeoutMs,
-    statement_timeout: timeoutMs,
     ...keptAlive,
   }
   const pool = new pg.Pool(config)

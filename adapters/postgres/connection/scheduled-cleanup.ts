@@ -3,13 +3,16 @@ import type { Postgres } from './connection.ts'
 
 const everyMs = 3_600_000
 
-/** Deletes expired rows every hour: idempotency keys, import reports, webhook deliveries, sessions and others. */
+/**
+ * Deletes expired rows every hour: idempotency keys, import reports, webhook deliveries, sessions and others; and what was
+ * stored while the database's clock was ahead, and would now last until then.
+ */
 export const scheduleCleanup = (
   { db }: Postgres,
   complain: (message: string) => void,
 ): { readonly stop: () => void } => {
   const sweep = () =>
-    void Promise.all(sweeps.map((statement) => db.query(statement))).catch((error: Error) =>
+    void Promise.all([...sweeps, ...ofAClockAhead].map((statement) => db.query(statement))).catch((error: Error) =>
       complain(`Cleanup failed: ${error.message}`),
     )
   sweep()
@@ -31,4 +34,17 @@ const sweeps = [
   sql`delete from known_networks where used_at < now() - interval '180 days'`,
   sql`delete from booking_facts where greatest(starts_at, sent_at) < now() - interval '90 days'`,
   sql`delete from throttle_hits where coalesce(hits[cardinality(hits)], '-infinity') < now() - interval '1 day'`,
+]
+
+/** Leases last for seconds, and a delivery is repeated within a day: what is further ahead was not meant. */
+const ofAClockAhead = [
+  sql`update waiting_runs set held_until = now() where held_by is not null and held_until > now() + interval '1 hour'`,
+  sql`update lead_imports set held_until = '-infinity' where status = 'running' and held_until > now() + interval '1 hour'`,
+  sql`update webhook_deliveries set taken_until = null where status = 'pending' and taken_until > now() + interval '1 hour'`,
+  sql`update webhook_deliveries set due_at = now() where status = 'pending' and due_at > now() + interval '25 hours'`,
+  sql`update notification_deliveries set held_until = now() where held_until > now() + interval '1 hour'`,
+  sql`update notification_preferences set mailed_through = now() where mailed_through > now() + interval '1 hour'`,
+  sql`update token_uses set window_start = now() where window_start > now() + interval '1 hour'`,
+  sql`delete from sessions where seen_at > now() + interval '1 hour' or created_at > now() + interval '1 hour'`,
+  sql`delete from throttle_hits where hits[cardinality(hits)] > now() + interval '1 hour'`,
 ]

@@ -1,5 +1,6 @@
 import { sql } from '@databases/pg'
 import { type Postgres, reaching } from '#adapters/postgres/connection/connection.ts'
+import { sealing } from '#adapters/postgres/personal-data/key-adoption.ts'
 import type { MasterKey } from '#adapters/postgres/personal-data/master-key.ts'
 import type { ImportedRow, LeadImport, LeadImports, NewImport } from '#domain/lead/ports/lead-imports.ts'
 import { type ImportRow, importColumns, importOf } from './lead-import-row.ts'
@@ -16,7 +17,7 @@ export const postgresLeadImports = (postgres: Postgres, master: MasterKey): Lead
     open: async (file) => {
       const mapping = `${file.columns === undefined ? '' : JSON.stringify(file.columns)}${file.encoding ?? ''}`
       const fingerprint = master.blind(Buffer.from(file.content).toString('latin1') + mapping)
-      await reaching(pool.query(insertImport, insertValues(file, fingerprint, master)))
+      await sealing(pool, master, () => reaching(pool.query(insertImport, insertValues(file, fingerprint, master))))
       for (const wake of wakes) wake()
       const running = sql`where fingerprint = ${fingerprint} and dry_run = ${file.dryRun} order by id desc limit 1`
       return (await one(db.query(sql`select ${importColumns} from lead_imports ${running}`))) ?? lost(file.id)

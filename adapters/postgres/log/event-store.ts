@@ -1,5 +1,6 @@
 import { batchedLookup } from '#adapters/postgres/connection/batched-lookup.ts'
 import { type Postgres, reaching } from '#adapters/postgres/connection/connection.ts'
+import { sealing } from '#adapters/postgres/personal-data/key-adoption.ts'
 import { unwrapKey } from '#adapters/postgres/personal-data/keys.ts'
 import type { MasterKey } from '#adapters/postgres/personal-data/master-key.ts'
 import { newKey } from '#adapters/postgres/personal-data/seal.ts'
@@ -35,20 +36,22 @@ export const postgresEventStore = (postgres: Postgres, master: MasterKey, append
     read: async <Event extends DomainEvent>(stream: StreamName, known?: StreamHead) =>
       (known && readOn<Event>(known, await rowsFrom(known), master)) ??
       streamOf<Event>(stream, await rowsOf(stream), master),
-    append: async (append) => {
-      const prepared = await preparedOn(postgres, master, append)
-      return submit(prepared, prepared.keys)
-    },
+    append: (append) =>
+      sealing(postgres.pool, master, async () => {
+        const prepared = await preparedOn(postgres, master, append)
+        return submit(prepared, prepared.keys)
+      }),
   }
 }
 
 export const postgresAppendTogether =
   (postgres: Postgres, master: MasterKey, appended: Committed): AppendTogether =>
-  async (appends) => {
-    const prepared = []
-    for (const append of appends) prepared.push(await preparedOn(postgres, master, append))
-    await appendAll(postgres, prepared, appended)
-  }
+  (appends) =>
+    sealing(postgres.pool, master, async () => {
+      const prepared = []
+      for (const append of appends) prepared.push(await preparedOn(postgres, master, append))
+      await appendAll(postgres, prepared, appended)
+    })
 
 const preparedOn = async (postgres: Postgres, master: MasterKey, append: Append) => {
   const [own, lead] = [await subjectKey(postgres, master, append), await leadKey(postgres, master, append)]

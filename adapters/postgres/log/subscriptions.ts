@@ -25,6 +25,8 @@ const retryMs = 500
 /** Events this release cannot read are left to a process of a newer one, which tries the lock every two seconds. */
 const giveWayMs = 10_000
 
+/** How long the same failure of a subscription is not logged again. */
+const sameFailureMs = 60_000
 /** Failures in a row after which a subscription is reported as stuck. */
 const manyFailures = 20
 
@@ -63,6 +65,12 @@ export const postgresSubscriptions = (
     const { signal } = stopping
     const pause = (milliseconds: number) => timeout(milliseconds, undefined, { signal }).catch(() => undefined)
     let name = 'unnamed'
+    let [said, saidAt] = ['', 0]
+    const say = (message: string) => {
+      if (message === said && performance.now() - saidAt < sameFailureMs) return
+      ;[said, saidAt] = [message, performance.now()]
+      complain(message)
+    }
     const named = (known: string) => {
       name = known
     }
@@ -79,7 +87,7 @@ export const postgresSubscriptions = (
       (loop) => follow(places, log, following, loop),
       (error) => {
         failures.set(following, { name, count: (failures.get(following)?.count ?? 0) + 1 })
-        complain(`following the log starts over: ${error instanceof Error ? error.message : String(error)}`)
+        say(`following the log as "${name}" starts over: ${error instanceof Error ? error.message : String(error)}`)
       },
     )
     return {

@@ -4,6 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
 import { endClient, ownClient } from '#adapters/postgres/connection/client.ts'
 import { reaching } from '#adapters/postgres/connection/connection.ts'
+import { requireOwnSessions } from '#adapters/postgres/connection/own-sessions.ts'
 import { grantRuntime } from './runtime-role.ts'
 
 const folder = new URL('./', import.meta.url)
@@ -50,9 +51,10 @@ export const createSchema = async (url: string): Promise<SchemaChange | null> =>
 }
 
 const onClient = async <Result>(url: string, use: (client: pg.Client) => Promise<Result>): Promise<Result> => {
+  await requireOwnSessions(url)
   const client = ownClient(url, { timeoutMs })
-  await reaching(client.connect())
   try {
+    await reaching(client.connect())
     return await reaching(use(client))
   } finally {
     await endClient(client)

@@ -4,7 +4,7 @@ import type { StreamName } from '#domain/kernel/stream-name.ts'
 import { unwrapKey } from './keys.ts'
 import { type Carried, type MasterKey, masterKey, masterKeyId, type Ring } from './master-key.ts'
 
-type Queryable = Pick<pg.Pool, 'query'>
+export type Queryable = Pick<pg.Pool, 'query'>
 
 export type MasterSecrets = readonly [Buffer, ...Buffer[]]
 
@@ -39,16 +39,6 @@ const insertKey = `insert into master_keys (id, state, labelled) values ($1, 'cu
 export const refreshKeyRing = async (on: Queryable, master: MasterKey): Promise<void> => {
   const row = await currentRow(on)
   if (row !== null) await inUse(on, master, row)
-}
-
-const followEveryMs = 1000
-
-/** Adopts changes while one key replaces another; with a single key there is nothing to follow. */
-export const followKeyRing = (on: Queryable, master: MasterKey, warn: (message: string) => void) => {
-  if (master.ids.length === 1) return { stop: () => undefined }
-  const follow = () => void refreshKeyRing(on, master).catch((error: Error) => warn(error.message))
-  const timer = setInterval(follow, followEveryMs)
-  return { stop: () => clearInterval(timer) }
 }
 
 type Row = { readonly id: string; readonly labelled: boolean; readonly carried: Buffer | null }

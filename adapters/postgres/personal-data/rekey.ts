@@ -2,11 +2,13 @@ import type pg from 'pg'
 import { type HandOver, handOverTree } from '#adapters/postgres/audit/log-tree.ts'
 import { endClient, ownClient } from '#adapters/postgres/connection/client.ts'
 import { type Postgres, reaching } from '#adapters/postgres/connection/connection.ts'
+import { awaitAdoption } from './key-adoption.ts'
 import { carriedContext, refreshKeyRing } from './key-ring.ts'
 import { handedOn, type MasterKey, masterKey, type Purpose } from './master-key.ts'
 
 const rowsAtOnce = 500
 const timeoutMs = 600_000
+const adoptionMs = 30_000
 /**
  * Links made within this time after the change use the old key in every process: by then the last process has adopted
  * the change, so that none issues a token that another does not recognise.
@@ -21,16 +23,19 @@ type Rekeying = {
   readonly publicKey: () => string
   readonly handOver: HandOver
   readonly onProgress: (done: number, of: number) => void
+  /** How long to wait for processes to adopt the next key. */
+  readonly patienceMs?: number
 }
 
 /**
  * Replaces the master key while processes that hold both keep running: from its first transaction on they seal with the
- * next key; then everything sealed with the old one is resealed, page by page; the last transaction retires the old
- * one. It can be stopped at any time, and resumes when it is called again. Returns how many values were resealed.
+ * next key; once each has adopted it, everything sealed with the old one is resealed, page by page; the last transaction
+ * retires the old one. It can be stopped at any time, and resumes when it is called again. Returns how many values were
+ * resealed.
  */
 export const rekey = async (
   { url }: Postgres,
-  { master, next, publicKey, handOver, onProgress }: Rekeying,
+  { master, next, publicKey, handOver, onProgress, patienceMs = adoptionMs }: Rekeying,
 ): Promise<number> => {
   const client = ownClient(url, { timeoutMs })
   const after = masterKey(next)
@@ -38,7 +43,6 @@ export const rekey = async (
     await reaching(client.connect())
     const [old, successor] = [master.ids[0] ?? '', after.id()]
     if (master.id() !== successor) {
-      await refuseUnaware(client, successor)
       await reaching(change(client, { master, after, publicKey: publicKey(), handOver }))
     }
     await refreshKeyRing(client, master)
@@ -53,6 +57,7 @@ export const rekey = async (
         })
       }
     }
+    await awaitAdoption(client, old, patienceMs)
     await sealAnew()
     await client.query('begin')
     await client.query(`set local lock_timeout = '30s'`)
@@ -70,14 +75,14 @@ export const rekey = async (
 }
 
 const refuseUnaware = async (client: pg.Client, next: string) => {
-  const { rows } = await client.query<{ count: number }>(
-    `select count(distinct (client_addr, application_name))::int as count from pg_stat_activity
-      where datname = current_database() and application_name like 'atrium %' and strpos(application_name, $1) = 0`,
+  const { rows } = await client.query<{ process: string }>(
+    `select distinct coalesce(host(client_addr), 'this machine') || ' (' || application_name || ')' as process from pg_stat_activity
+      where datname = current_database() and application_name like 'atrium %' and strpos(application_name, $1) = 0 order by 1`,
     [next],
   )
-  if ((rows[0]?.count ?? 0) === 0) return
+  if (rows.length === 0) return
   throw new Error(
-    'Processes are running that do not know the next master key: restart every server and worker with it first, then repeat this command.',
+    `Processes are running that do not know the next master key: ${rows.map(({ process }) => process).join(', ')}. Restart every server and worker with it first, then repeat this command.`,
   )
 }
 
@@ -88,6 +93,7 @@ const change = async (client: pg.Client, { master, after, publicKey, handOver }:
   await client.query('begin')
   await client.query('select pg_advisory_xact_lock(727413)')
   await client.query('select pg_advisory_xact_lock(727411)')
+  await refuseUnaware(client, after.id())
   const untilSize = await handOverTree(client, handOver)
   const carried = handedOn(master, Date.now() + settlingMs, untilSize, publicKey)
   const sealed = after.seal('carried', Buffer.from(JSON.stringify(carried)), carriedContext(after.id()))

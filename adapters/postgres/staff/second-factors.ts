@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
 import { type SQLQuery, sql } from '@databases/pg'
 import { type Postgres, reaching } from '#adapters/postgres/connection/connection.ts'
+import { sealing } from '#adapters/postgres/personal-data/key-adoption.ts'
 import type { MasterKey } from '#adapters/postgres/personal-data/master-key.ts'
 import type { SecondFactors } from '#domain/staff/ports/second-factors.ts'
 
-export const postgresSecondFactors = ({ db }: Postgres, master: MasterKey): SecondFactors => {
+export const postgresSecondFactors = ({ db, pool }: Postgres, master: MasterKey): SecondFactors => {
   const run = (query: SQLQuery): Promise<unknown[]> => reaching(db.query(query))
   const sealed = (userId: string, secret: string) => master.seal('factors', Buffer.from(secret), contextOf(userId))
   const opened = (userId: string, secret: Buffer | null) =>
@@ -16,9 +17,11 @@ export const postgresSecondFactors = ({ db }: Postgres, master: MasterKey): Seco
       return { secret: opened(userId, secret), pending: opened(userId, pending) }
     },
     beginTotp: async (userId, secret) => {
-      await run(sql`
-        insert into totp_secrets (user_id, pending) values (${userId}, ${sealed(userId, secret)})
-        on conflict (user_id) do update set pending = excluded.pending`)
+      await sealing(pool, master, () =>
+        run(sql`
+          insert into totp_secrets (user_id, pending) values (${userId}, ${sealed(userId, secret)})
+          on conflict (user_id) do update set pending = excluded.pending`),
+      )
     },
     confirmTotp: async (userId, step) => {
       const confirmed = await run(sql`

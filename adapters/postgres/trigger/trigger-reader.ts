@@ -158,4 +158,11 @@ export const postgresTriggerProgress = ({ db }: Postgres): TriggerProgress => ({
         on conflict (trigger_id) do update set up_to = greatest(trigger_progress.up_to, excluded.up_to)`),
     )
   },
+  turnBack: async (triggerId, upTo) => {
+    await reaching(
+      db.query(sql`
+        insert into trigger_progress (trigger_id, up_to) values (${triggerId}, ${upTo})
+        on conflict (trigger_id) do update set up_to = least(trigger_progress.up_to, excluded.up_to)`),
+    )
+  },
 })

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { type Postgres, reaching } from '#adapters/postgres/connection/connection.ts'
+import { sealing } from '#adapters/postgres/personal-data/key-adoption.ts'
 import { unwrapKey, wrapKey } from '#adapters/postgres/personal-data/keys.ts'
 import type { MasterKey } from '#adapters/postgres/personal-data/master-key.ts'
 import { newKey, seal, unseal } from '#adapters/postgres/personal-data/seal.ts'
@@ -52,7 +53,7 @@ const keyedVault = ({ pool }: Postgres, master: MasterKey) => {
   }
   return {
     seal: async (subject: string, texts: Named<{ readonly text: string }>): Promise<readonly string[]> => {
-      await reaching(pool.query(insertKey, [subject, wrapKey(master, newKey(), subject)]))
+      await sealing(pool, master, () => reaching(pool.query(insertKey, [subject, wrapKey(master, newKey(), subject)])))
       const key = await keyOf(subject)
       return texts.map(
         ({ name, text }) => `v1.${seal(key, Buffer.from(text), `${subject}/${name}`).toString('base64url')}`,

@@ -7,7 +7,8 @@ import { treeReader } from './tree-reader.ts'
 /** The maximum number of writes of a head while other servers keep replacing the newest one. */
 const maxWrites = 3
 
-export type Tree = { readonly last: SignedHead | null; readonly tile: ReadTile }
+/** `head` is asked for after a place was read, which other servers may be ahead in. */
+export type Tree = Pick<LogTree, 'head' | 'tile'>
 
 type Ports = { readonly tree: LogTree; readonly signer: LogSigner; readonly treeHash: TreeHash }
 
@@ -37,26 +38,26 @@ const writtenTo = async (place: HeadPlace, head: SignedHead, ports: Ports): Prom
     if (outcome === 'kept') return
     if (outcome === 'contradicted')
       throw new LogDisputed(`${place.name} holds another head at size ${head.size}: nothing more is signed.`)
-    const newer = ports.signer.opened((await place.read()) ?? '')
-    if (newer !== null && newer.size > head.size) return
-    await confirmPlace(place, { last: head, tile: ports.tree.tile }, ports)
+    if ((await confirmPlace(place, ports.tree, ports)) > head.size) return
   }
 }
 
-const confirmPlace = async (place: HeadPlace, { last, tile }: Tree, ports: Ports): Promise<void> => {
+/** Returns the size of the head in this place. */
+const confirmPlace = async (place: HeadPlace, { head, tile }: Tree, ports: Ports): Promise<number> => {
   const note = await place.read().catch((error: Error) => {
     throw new LogDisputed(`${place.name} cannot be read (${error.message}): nothing is signed until it can.`)
   })
-  if (note === null) return
+  if (note === null) return 0
   const kept = ports.signer.opened(note)
   if (kept === null)
     throw new LogDisputed(`The head in ${place.name} was not signed with this master key: nothing is signed.`)
+  const last = await head()
   const size = last?.size ?? 0
   if (last === null || kept.size > size)
     throw new LogDisputed(
       `${place.name} holds a head at size ${kept.size}, and the database's last is at ${size}: heads were removed, or the database was put back. Nothing is signed.`,
     )
-  if (await continues(kept, last, tile, ports)) return
+  if (await continues(kept, last, tile, ports)) return kept.size
   throw new LogDisputed(
     `The log is not the one that ${place.name} holds a head of at size ${kept.size}: it was written anew. Nothing is signed.`,
   )

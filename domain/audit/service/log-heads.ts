@@ -29,7 +29,7 @@ export type HeadPorts = {
   /** Compares the last head with the witnesses. Called once, before the first signing. */
   readonly compare: (origin: string) => Promise<void>
   /** Throws `LogDisputed` when this tree does not extend a head known outside the database. */
-  readonly confirm: (tree: GrowingTree) => Promise<void>
+  readonly confirm: (tree: Pick<LogTree, 'head' | 'tile'>) => Promise<void>
   /** Publishes a new head outside the database. */
   readonly publish: (head: SignedHead) => Promise<void>
 }
@@ -68,7 +68,7 @@ export const logHeads = (ports: HeadPorts): LogHeads => {
     confirm: async () => {
       await step(async (tree) => {
         continued(tree.last, ports.signer)
-        await ports.confirm(tree)
+        await ports.confirm(locked(tree))
         return null
       })
     },
@@ -82,11 +82,14 @@ export const logHeads = (ports: HeadPorts): LogHeads => {
   }
 }
 
+/** Under the lock, no other server signs. */
+const locked = ({ last, tile }: GrowingTree) => ({ head: async () => last, tile })
+
 /** The next head; null without new events. */
 const grown = async (tree: GrowingTree, ports: HeadPorts): Promise<Growth | null> => {
   const { signer, treeHash, clock } = ports
   const origin = continued(tree.last, signer)?.origin ?? ports.origin
-  await ports.confirm(tree)
+  await ports.confirm(locked(tree))
   const edge = await storedEdge(tree.tile, tree.last?.size ?? 0, treeHash)
   if (tree.last !== null && edge.root() !== tree.last.root) throw new LogDisputed(changedBefore(tree.last))
   const [tiles, hashes]: [Tile[], string[]] = [[], []]

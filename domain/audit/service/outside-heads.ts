@@ -1,9 +1,9 @@
-import { base64OfHex, consistencyPath, merkleRoot, type TreeHash } from '../model/index.ts'
+import { merkleRoot, type TreeHash } from '../model/index.ts'
 import type { LogSigner } from '../ports/log-signer.ts'
 import { LogDisputed, type LogTree, type SignedHead } from '../ports/log-tree.ts'
 import type { HeadPlace, Witness } from '../ports/outside-heads.ts'
 import { headPlaces, type Tree } from './head-places.ts'
-import { treeReader } from './tree-reader.ts'
+import { submitTo } from './witnesses.ts'
 
 type OutsidePorts = {
   readonly tree: LogTree
@@ -21,44 +21,38 @@ type OutsidePorts = {
 export const outsideHeads = (ports: OutsidePorts) => {
   const { tree, witnesses, complain } = ports
   const kept = headPlaces(ports.places, ports)
-  const seen = new Map<Witness, number>()
   let unlike: string | null = null
-
-  const submit = async (witness: Witness, head: SignedHead): Promise<void> => {
-    const old = seen.get(witness) ?? 0
-    const proof = await treeReader(tree.tile, head.size, ports.treeHash).proof(consistencyPath(old, head.size))
-    const answer = await witness.cosign(head.note, old, proof.map(base64OfHex))
-    if (answer.outcome === 'cosigned') {
-      seen.set(witness, head.size)
-      if (head.size > 0) await tree.cosign(head.size, witness.name, answer.line)
-    } else if (answer.outcome === 'seen' && answer.size < head.size && answer.size !== old) {
-      seen.set(witness, answer.size)
-      await submit(witness, head)
-    } else {
-      const what =
-        answer.outcome === 'seen' && answer.size > head.size ? `a log of ${answer.size} events` : 'another log'
-      unlike = `The witness ${witness.name} has seen ${what}, and this one has ${head.size} signed: nothing more is signed.`
-      complain(unlike)
-    }
+  let [newest, published, publishing]: [SignedHead | null, SignedHead | null, Promise<void>] = [
+    null,
+    null,
+    Promise.resolve(),
+  ]
+  const dispute = (sentence: string) => {
+    unlike = `${sentence}: nothing more is signed.`
+    complain(unlike)
   }
-  const submitAll = async (head: SignedHead): Promise<void> => {
-    await Promise.all(
-      witnesses.map((witness) =>
-        submit(witness, head).catch((error: Error) => complain(`The witness ${witness.name}: ${error.message}`)),
-      ),
-    )
+  const submitAll = submitTo({ ...ports, dispute })
+  const publishNow = async (head: SignedHead): Promise<void> => {
+    const [errors] = await Promise.all([kept.keep(head), submitAll(head)])
+    for (const error of errors) {
+      if (error instanceof LogDisputed) unlike = error.message
+      complain(error.message)
+    }
   }
   return {
     confirm: async (of: Tree): Promise<void> => {
       if (unlike !== null) throw new LogDisputed(unlike)
       await kept.confirm(of)
     },
-    publish: async (head: SignedHead): Promise<void> => {
-      const [errors] = await Promise.all([kept.keep(head), submitAll(head)])
-      for (const error of errors) {
-        if (error instanceof LogDisputed) unlike = error.message
-        complain(error.message)
-      }
+    /** One after the other; the last of those that wait covers the others. */
+    publish: (head: SignedHead): Promise<void> => {
+      newest = head
+      publishing = publishing.then(async () => {
+        if (newest === null || newest === published) return
+        published = newest
+        await publishNow(newest)
+      })
+      return publishing
     },
     /**
      * Submits the last head to the witnesses, so that a rolled-back log is detected before signing. If there is

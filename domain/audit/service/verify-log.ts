@@ -46,7 +46,7 @@ export const verifyLog = async (
 ): Promise<Verification> => {
   const end = to ?? (await chain.head())
   const tree = await provedTree(chain, from)
-  if (tree === null) return { whole: false, fault: { what: from > end ? 'no head' : 'other tree', size: from } }
+  if (typeof tree === 'string') return { whole: false, fault: { what: tree, size: from } }
   const follower = chainFollower(genesisHash, from, maxEnds)
   const [older, heads] = [checkpointSeals(chain, from, known), headSeals(chain, from, tree)]
   const fault =
@@ -79,15 +79,16 @@ const lostKey = async (chain: EventChain, isLast: boolean, keys: KeyPart): Promi
   return replaced === null ? null : { what: 'key replaced', stream: replaced }
 }
 
-/** The tree of a head's size, read from the tiles; null when its root is not the signed one. */
+/** The tree of a head's size, read from the tiles; or that there is no such head, or its root is not the signed one. */
 const provedTree = async (chain: EventChain, from: number) => {
   if (from === 0) return storedEdge(chain.tile, 0, chain.treeHash)
   for await (const head of chain.heads(from - 1)) {
-    if (head.size !== from || !head.genuine) return null
+    if (head.size !== from) return 'no head'
+    if (!head.genuine) return 'other tree'
     const edge = await storedEdge(chain.tile, from, chain.treeHash)
-    return edge.root() === head.root ? edge : null
+    return edge.root() === head.root ? edge : 'other tree'
   }
-  return null
+  return 'no head'
 }
 
 type Way = {

@@ -1,6 +1,7 @@
 import type { Clock } from '#domain/kernel/clock.ts'
 import { isSameAddress } from '#domain/kernel/email-address.ts'
 import { worker } from '#domain/kernel/event.ts'
+import type { StaffRole } from '../model/index.ts'
 import type { PasswordHasher } from '../ports/password-hasher.ts'
 import type { Sessions } from '../ports/sessions.ts'
 import type { TeamMember, User, Users } from '../ports/users.ts'
@@ -18,7 +19,7 @@ export type StaffAccounts = {
   /** Gives an unclaimed installation to an administrator: the first account gets this password, or is replaced. */
   readonly claim: (email: string, password: string) => Promise<User>
   /** `enabled`: a disabled or invited member was enabled. `known`: an active member exists. */
-  readonly add: (email: string, password: Password) => Promise<'added' | 'enabled' | 'known'>
+  readonly add: (email: string, password: Password, role?: StaffRole) => Promise<'added' | 'enabled' | 'known'>
   /** Sets a password and ends all sessions; false for an unknown address. */
   readonly setPassword: (email: string, password: Password) => Promise<boolean>
   /** Also ends all sessions. The last active administrator cannot be disabled. */
@@ -53,12 +54,13 @@ export const staffAccounts = ({ team, users, sessions, hasher, clock }: Ports): 
       return users.setFirstPassword(added.id, await stored(password))
     },
     ...claims({ team, users, sessions, hasher, clock }),
-    add: async (email, password) => {
-      const added = await team.add({ ...nameless(email), role: 'admin' }, when())
+    add: async (email, password, role) => {
+      const added = await team.add({ ...nameless(email), role: role ?? 'admin' }, when())
       const member = added.accepted ? null : await users.find(added.id)
       if (member?.status === 'active') return 'known'
       if (member?.status === 'invited') await team.join(added.id, when())
       if (member?.status === 'disabled') await enable(added.id, member.joinedAt === null)
+      if (member && role !== undefined) await team.revise(added.id, { role }, when())
       await users.setPassword(added.id, await stored(password))
       return added.accepted ? 'added' : 'enabled'
     },

@@ -61,6 +61,8 @@ export type TriggerProgress = {
   readonly of: (triggerId: string) => Promise<Instant | null>
   /** Never moves backwards. */
   readonly advance: (triggerId: string, upTo: Instant) => Promise<void>
+  /** Moves backwards only: to where a clock that was ahead is corrected. */
+  readonly turnBack: (triggerId: string, upTo: Instant) => Promise<void>
 }
 
 /** Reads cron expressions of five fields. */

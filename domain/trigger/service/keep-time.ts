@@ -1,5 +1,5 @@
 import type { Clock } from '#domain/kernel/clock.ts'
-import { type Day, dayAfter, dayOf, type Instant, later } from '#domain/kernel/instant.ts'
+import { type Day, dayAfter, dayOf, dayStart, type Instant, later } from '#domain/kernel/instant.ts'
 import { streamName } from '#domain/kernel/stream-name.ts'
 import type { Timer } from '#domain/kernel/timer.ts'
 import type { LeadEvent } from '#domain/lead/model/index.ts'
@@ -8,6 +8,7 @@ import type { EventStore } from '#domain/log/ports/event-store.ts'
 import type { ContinueRuns } from '#domain/run/service/continue-runs.ts'
 import { defaultSilentDays, type Facts, fits, type Schedule, type TriggerSetup } from '../model/index.ts'
 import type { CronCalendar, KnownTrigger, TriggerProgress, TriggerReader } from '../ports/trigger-reader.ts'
+import { placeOfTrigger } from './place-of-trigger.ts'
 import { followUp } from './react.ts'
 import type { Cause } from './start-triggered.ts'
 
@@ -77,7 +78,8 @@ const restMs = (next: Instant | null, now: Instant): number =>
 /** Handles every time up to now; returns the next one. A failing trigger does not hold up the others. */
 export const ticking = (ports: Omit<TimePorts, 'timer'>) => {
   const { reader, progress, calendar, start, clock, complain, factsOf = async () => ({}) } = ports
-  const { followedUp, endWaits } = followingUp(ports)
+  const place = placeOfTrigger(ports)
+  const { followedUp, endWaits } = followingUp(ports, place)
   const silent = lookingForSilence(ports)
 
   const scheduled = async (trigger: KnownTrigger, schedule: Schedule, from: Instant, now: Instant): Promise<void> => {
@@ -91,9 +93,9 @@ export const ticking = (ports: Omit<TimePorts, 'timer'>) => {
   }
 
   const keep = async (trigger: KnownTrigger, now: Instant): Promise<void> => {
-    const { setup, since } = trigger
-    const done = (await progress.of(trigger.id)) ?? since
-    const from = done > since ? done : since
+    const { setup } = trigger
+    const back = setup.kind === 'schedule' ? now : yesterday(now, ports.timeZone)
+    const from = await place(trigger.id, { since: trigger.since, now, back })
     if (setup.kind === 'schedule') await scheduled(trigger, setup, from, now)
     else if (setup.kind === 'event') await (setup.on === 'lead_silent' ? silent : followedUp)(trigger, setup, from, now)
   }
@@ -115,6 +117,9 @@ export const ticking = (ports: Omit<TimePorts, 'timer'>) => {
   }
 }
 
+/** The start of the day before. */
+const yesterday = (now: Instant, timeZone?: string): Instant => dayStart(dayAfter(dayOf(now, timeZone), -1), timeZone)
+
 type Keep = (
   trigger: KnownTrigger,
   setup: Extract<TriggerSetup, { kind: 'event' }>,
@@ -129,7 +134,10 @@ const goesByClock = (setup: TriggerSetup): boolean =>
 export const waitsId = '00000000-0000-0000-0000-000000000000'
 
 /** Follow-up dates, which start runs and end waits once their day begins. */
-const followingUp = ({ store, reader, progress, start, goOn, timeZone }: Omit<TimePorts, 'timer'>) => {
+const followingUp = (
+  { store, reader, progress, start, goOn, timeZone }: Omit<TimePorts, 'timer'>,
+  place: ReturnType<typeof placeOfTrigger>,
+) => {
   async function* due(before: Day, today: Day) {
     for (const { leadId, day } of await reader.followUps(before, today)) {
       const { events } = await store.read<LeadEvent>(streamName('lead', leadId))
@@ -155,8 +163,8 @@ const followingUp = ({ store, reader, progress, start, goOn, timeZone }: Omit<Ti
   const endWaits = async (now: Instant): Promise<void> => {
     const today = dayOf(now, timeZone)
     if (endedOn === today) return
-    const looked = await progress.of(waitsId)
-    const before = looked === null ? dayAfter(today, -1) : dayOf(looked, timeZone)
+    const back = yesterday(now, timeZone)
+    const before = dayOf(await place(waitsId, { since: back, now, back }), timeZone)
     if (before < today)
       for await (const { leadId, facts, ...happened } of due(before, today))
         await goOn('follow_up_due', { leadId, runId: null }, happened, async () => facts)

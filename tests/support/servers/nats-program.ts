@@ -1,12 +1,13 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { access, constants, mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
-import { delimiter, join } from 'node:path'
+import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { sparePort } from '../spare-port.ts'
+import { locateProgram } from './locate-program.ts'
 import type { OwnNatsServer } from './nats-kinds.ts'
 
 /** `nats-server` on a spare port, with its store in a temporary folder. */
@@ -56,14 +57,11 @@ export const examineArguments = async (words: readonly string[]): Promise<string
   return stdout + stderr
 }
 
-const locate = async (): Promise<string> => {
-  const found = await findProgram('nats-server')
-  if (found !== undefined) return found
-  await installPackage('nats-server')
-  const installed = await findProgram('nats-server')
-  if (installed !== undefined) return installed
-  throw new Error('These tests need NATS: install nats-server 2.9 or newer, start Docker, or set TEST_NATS_URL.')
-}
+const locate = () =>
+  locateProgram(
+    'nats-server',
+    'These tests need NATS: install nats-server 2.9 or newer, start Docker, or set TEST_NATS_URL.',
+  )
 
 const startOn = async (
   program: string,
@@ -103,28 +101,3 @@ const end = async (server: ChildProcess, signal: NodeJS.Signals) => {
 }
 
 const run = promisify(execFile)
-
-/** Debian installs servers outside an ordinary user's PATH. */
-const elsewhere = ['/usr/sbin', '/usr/local/bin', '/usr/local/sbin', '/opt/homebrew/bin']
-
-/** The path of a program on this machine; undefined if it is not installed. */
-const findProgram = async (name: string): Promise<string | undefined> => {
-  const folders = [...(process.env.PATH ?? '').split(delimiter), ...elsewhere]
-  for (const candidate of folders.filter((folder) => folder !== '').map((folder) => join(folder, name))) {
-    const runs = await access(candidate, constants.X_OK).then(
-      () => true,
-      () => false,
-    )
-    if (runs) return candidate
-  }
-  return undefined
-}
-
-/** Installs Debian's package when run as root; the caller checks whether that worked. */
-const installPackage = async (name: string): Promise<void> => {
-  if (process.getuid?.() !== 0 || (await findProgram('apt-get')) === undefined) return
-  const install = () => run('apt-get', ['install', '-y', '--no-install-recommends', name])
-  await install()
-    .catch(() => run('apt-get', ['update']).then(install))
-    .catch((error: Error) => console.warn(error.message))
-}

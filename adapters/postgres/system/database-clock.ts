@@ -1,0 +1,44 @@
+import { type Postgres, reaching } from '#adapters/postgres/connection/connection.ts'
+import type { Clock } from '#domain/kernel/clock.ts'
+
+const lookEveryMs = 10_000
+const maxSkewMs = 2000
+
+export type DatabaseClock = Clock & { readonly stop: () => Promise<void> }
+
+/**
+ * The database's clock, read every ten seconds and advanced in between by the monotonic timer: what depends on it is not
+ * misled by a wrong clock of this machine. Reports when the two disagree by over two seconds.
+ */
+export const openDatabaseClock = async (
+  { pool }: Postgres,
+  warn: (message: string) => void,
+): Promise<DatabaseClock> => {
+  let [readAt, moment, isSkewed] = [0, 0, false]
+  const look = async () => {
+    const start = performance.now()
+    const { rows } = await reaching(pool.query<{ now: Date }>('select clock_timestamp() as now'))
+    readAt = (start + performance.now()) / 2
+    moment = rows[0]?.now.getTime() ?? 0
+    const skewMs = Date.now() - now()
+    const wasSkewed = isSkewed
+    isSkewed = Math.abs(skewMs) > maxSkewMs
+    if (isSkewed && !wasSkewed) warn(skewed(skewMs))
+  }
+  const now = () => moment + performance.now() - readAt
+  await look()
+  let looking = Promise.resolve()
+  const timer = setInterval(() => {
+    looking = look().catch(() => undefined)
+  }, lookEveryMs)
+  return {
+    now: () => new Date(now()).toISOString(),
+    stop: async () => {
+      clearInterval(timer)
+      await looking
+    },
+  }
+}
+
+const skewed = (skewMs: number) =>
+  `This machine's clock is ${Math.abs(skewMs / 1000).toFixed(1)} s ${skewMs > 0 ? 'ahead of' : 'behind'} the database's: schedules, follow-ups and retention go by the database's. Run NTP on both.`

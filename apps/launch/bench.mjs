@@ -1,0 +1,15 @@
+// Measures, with the browser that the tests use where a part opens one. Needs the project's own Node.
+import { ensureBrowser } from './ensure-browser.mjs'
+import { at } from './root.mjs'
+
+const [script = '', ...words] = process.argv.slice(2)
+const parts = words.filter((word) => !word.startsWith('-'))
+const opensBrowser = parts.length === 0 || parts.some((part) => part === 'leads-page' || part === 'interactions')
+
+try {
+  const env = opensBrowser ? { ...process.env, CHROMIUM_PATH: ensureBrowser() } : process.env
+  process.execve(process.execPath, [process.execPath, at(script), ...words], env)
+} catch (failure) {
+  console.error(failure instanceof Error ? failure.message : failure)
+  process.exitCode = 1
+}

@@ -1,0 +1,101 @@
+import { ed25519LogSigner } from '#adapters/ed25519/log-signer.ts'
+import { hmacShareSecrets } from '#adapters/hmac/hmac-share-secrets.ts'
+import { postgresAuditFeed } from '#adapters/postgres/audit/audit-feed.ts'
+import { postgresAuditLog } from '#adapters/postgres/audit/audit-log.ts'
+import { postgresLogTree } from '#adapters/postgres/audit/log-tree.ts'
+import { postgresRedactions } from '#adapters/postgres/audit/redactions.ts'
+import { postgresStoredLog } from '#adapters/postgres/audit/stored-log.ts'
+import type { Postgres } from '#adapters/postgres/connection/connection.ts'
+import { postgresKnownNetworks } from '#adapters/postgres/connection/known-networks.ts'
+import { postgresThrottle } from '#adapters/postgres/connection/throttle.ts'
+import { postgresBookingFacts } from '#adapters/postgres/lead/booking-facts.ts'
+import { postgresLeadImports } from '#adapters/postgres/lead/lead-imports.ts'
+import { postgresLeadPast } from '#adapters/postgres/lead/lead-past.ts'
+import { postgresLeadReader } from '#adapters/postgres/lead/lead-reader.ts'
+import { postgresIdempotencyKeys } from '#adapters/postgres/log/idempotency-keys.ts'
+import { postgresSentMails } from '#adapters/postgres/mail/sent-mails.ts'
+import { postgresDeliveries } from '#adapters/postgres/notification/deliveries.ts'
+import { postgresNotifications } from '#adapters/postgres/notification/notifications.ts'
+import { postgresPreferences } from '#adapters/postgres/notification/preferences.ts'
+import { postgresPersonTrail } from '#adapters/postgres/person/person-trail.ts'
+import type { MasterKey } from '#adapters/postgres/personal-data/master-key.ts'
+import { postgresRunQueue } from '#adapters/postgres/run/run-queue.ts'
+import { postgresRunReader } from '#adapters/postgres/run/run-reader.ts'
+import { postgresTokenMonths } from '#adapters/postgres/run/token-months.ts'
+import { postgresSecurityEvents } from '#adapters/postgres/security/security-events.ts'
+import { postgresPasscodeTally } from '#adapters/postgres/share/passcode-tally.ts'
+import { postgresReportSessions } from '#adapters/postgres/share/report-sessions.ts'
+import { postgresShareReader } from '#adapters/postgres/share/share-reader.ts'
+import { postgresPageCounts } from '#adapters/postgres/site/page-counts.ts'
+import { postgresInvitations } from '#adapters/postgres/staff/invitations.ts'
+import { postgresPasskeys } from '#adapters/postgres/staff/passkeys.ts'
+import { postgresSecondFactors } from '#adapters/postgres/staff/second-factors.ts'
+import { postgresSessions } from '#adapters/postgres/staff/sessions.ts'
+import { postgresSignInAttempts } from '#adapters/postgres/staff/sign-in-attempts.ts'
+import { postgresUsers } from '#adapters/postgres/staff/users.ts'
+import { postgresTriggerProgress, postgresTriggerReader } from '#adapters/postgres/trigger/trigger-reader.ts'
+import { postgresSecretVault } from '#adapters/postgres/workflow/secret-vault.ts'
+import { postgresWorkflowPast } from '#adapters/postgres/workflow/workflow-past.ts'
+import { postgresWorkflowReader } from '#adapters/postgres/workflow/workflow-reader.ts'
+import type { Settings } from '#apps/settings.ts'
+import { rebuiltViews } from '#domain/process/rebuilt-views.ts'
+
+export const requestStores = (postgres: Postgres, master: MasterKey) => ({
+  throttle: postgresThrottle(postgres, master),
+  knownNetworks: postgresKnownNetworks(postgres, master),
+  idempotencyKeys: postgresIdempotencyKeys(postgres, master),
+  pageCounts: postgresPageCounts(postgres),
+})
+
+/** Leads, and what staff are notified of. */
+export const leadStores = (postgres: Postgres, master: MasterKey) => ({
+  notifications: postgresNotifications(postgres),
+  preferences: postgresPreferences(postgres),
+  deliveries: postgresDeliveries(postgres),
+  leadReader: postgresLeadReader(postgres),
+  leadPast: postgresLeadPast(postgres, master),
+  leadImports: postgresLeadImports(postgres, master),
+  bookingFacts: postgresBookingFacts(postgres, master),
+  sentMails: postgresSentMails(postgres),
+  personTrail: postgresPersonTrail(postgres),
+})
+
+export const shareStores = (postgres: Postgres, master: MasterKey) => ({
+  shareReader: postgresShareReader(postgres),
+  shareSecrets: hmacShareSecrets(master.secrets),
+  reportSessions: postgresReportSessions(postgres),
+  passcodeTally: postgresPasscodeTally(postgres),
+})
+
+export const runStores = (postgres: Postgres, settings: Settings) => ({
+  runReader: postgresRunReader(postgres),
+  tokenMonths: postgresTokenMonths(postgres, settings.TIME_ZONE ?? 'UTC'),
+  runQueue: postgresRunQueue(postgres, settings.RUN_LEASE_SECONDS),
+})
+
+export const workflowStores = (postgres: Postgres, master: MasterKey) => ({
+  workflowReader: postgresWorkflowReader(postgres),
+  workflowPast: postgresWorkflowPast(postgres),
+  secretVault: postgresSecretVault(postgres, master),
+  triggerReader: postgresTriggerReader(postgres, master),
+  triggerProgress: postgresTriggerProgress(postgres),
+})
+
+export const staffStores = (postgres: Postgres, master: MasterKey) => ({
+  users: postgresUsers(postgres),
+  sessions: postgresSessions(postgres),
+  invitations: postgresInvitations(postgres),
+  signInAttempts: postgresSignInAttempts(postgres),
+  secondFactors: postgresSecondFactors(postgres, master),
+  passkeys: postgresPasskeys(postgres),
+  securityEvents: postgresSecurityEvents(postgres),
+})
+
+export const auditPorts = (postgres: Postgres, master: MasterKey, appended: () => void) => ({
+  auditLog: postgresAuditLog(postgres, master),
+  auditFeed: postgresAuditFeed(postgres),
+  logTree: postgresLogTree(postgres, master),
+  logSigner: ed25519LogSigner(master.secrets),
+  storedLog: postgresStoredLog(postgres, master),
+  redactions: postgresRedactions(postgres, master, { viewsOf: rebuiltViews, appended }),
+})

@@ -1,0 +1,65 @@
+import { readFileSync } from 'node:fs'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { auth } from '#contracts/staff/http/auth.ts'
+import { apiClient } from '#tests/support/api-client.ts'
+import { startTestAtrium, type TestAtrium } from '#tests/support/atrium.ts'
+import { commandLine } from '#tests/support/command-line.ts'
+import { type TemporaryFolder, temporaryFolder } from '#tests/support/temporary-folder.ts'
+
+const MASTER_KEY = Buffer.alloc(32, 'key').toString('base64')
+let atrium: TestAtrium
+let folder: TemporaryFolder
+let call: ReturnType<typeof commandLine>
+beforeAll(async () => {
+  atrium = await startTestAtrium({ MASTER_KEY })
+  folder = await temporaryFolder()
+  call = commandLine(folder.path, { DATABASE_URL: atrium.databaseUrl, MASTER_KEY })
+})
+afterAll(async () => {
+  await atrium.stop()
+  await folder.remove()
+})
+
+it('a usage error is its reason, the calls of the command, and how to get help', async () => {
+  const help = 'Call npm run atrium -- <command>; npm run atrium -- help lists them.\n'
+  expect(await call(['fly'])).toEqual({ code: 2, stdout: '', stderr: `There is no command "fly".\n${help}` })
+  expect(await call(['migrate', 'now'])).toEqual({
+    ...{ code: 2, stdout: '' },
+    stderr: `migrate takes no arguments.\n  migrate\n${help}`,
+  })
+  expect((await call(['help'])).stdout).toContain('user add <e-mail> [--role admin|auditor]')
+})
+
+it('the version is that of the package', async () => {
+  const { version } = JSON.parse(readFileSync(join(import.meta.dirname, '../../package.json'), 'utf8'))
+  expect(await call(['--version'])).toEqual({ code: 0, stdout: `atrium ${version}\n`, stderr: '' })
+})
+
+it('a member may be added as an auditor, and the list shows roles', async () => {
+  expect((await call(['user', 'add', 'aud@atrium.test', '--role', 'auditor'], 'once more, please\n')).code).toBe(0)
+  expect((await call(['user', 'list'])).stdout).toBe('ada@atrium.test  admin\naud@atrium.test  auditor\n')
+  const body = { email: 'aud@atrium.test', password: 'once more, please' }
+  expect(await apiClient(atrium.url).call(auth.login, { body })).toMatchObject({ user: { role: 'auditor' } })
+  expect(await call(['user', 'add', 'b@atrium.test', '--role', 'boss'])).toMatchObject({
+    ...{ code: 2, stderr: expect.stringMatching(/^--role is admin or auditor\.\n/) },
+  })
+  expect(await call(['user', 'disable', 'aud@atrium.test', '--role', 'admin'])).toMatchObject({ code: 2 })
+})
+
+it('a data folder without an installation is named', async () => {
+  const nowhere = await commandLine(folder.path, { DATA_DIR: join(folder.path, 'none') })(['verify'])
+  expect(nowhere).toMatchObject({ code: 1, stderr: expect.stringMatching(/^There is no installation in .*none\./) })
+})
+
+it('a path that cannot be written or read is a sentence', async () => {
+  await writeFile(join(folder.path, 'a-file'), '')
+  const said = async (...words: string[]) => (await call(words)).stderr
+  expect(await said('backup', '/nonexistent/x')).toBe(
+    '/nonexistent/x cannot be written: its folder does not exist. Create it, or name another.\n',
+  )
+  expect(await said('backup', 'a-file')).toBe('a-file is there already, and is left as it is.\n')
+  expect(await said('backup', 'a-file/x')).toBe('a-file/x cannot be written: a part of its path is no folder.\n')
+  expect(await said('restore', '--from', '/nonexistent')).toBe('There is no folder /nonexistent.\n')
+})

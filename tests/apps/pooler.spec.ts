@@ -1,0 +1,78 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { beforeAll, describe, expect, inject, it, onTestFinished } from 'vitest'
+import { leads } from '#contracts/lead/http/leads.ts'
+import { staffClient } from '#tests/support/api-client.ts'
+import { testEnvironment } from '#tests/support/atrium.ts'
+import { commandLine } from '#tests/support/command-line.ts'
+import { contactLoad } from '#tests/support/contact-load.ts'
+import { eventually } from '#tests/support/eventually.ts'
+import { migratedDatabase } from '#tests/support/migrated-database.ts'
+import { pgbouncer } from '#tests/support/pgbouncer.ts'
+import { freshDatabase } from '#tests/support/servers/fresh-database.ts'
+import { startedServers } from '#tests/support/started-servers.ts'
+
+const servers = startedServers()
+const borrowed =
+  'A pooler between Atrium and PostgreSQL lends each session to several connections, as PgBouncer does in transaction mode'
+
+const poolerWith = async (...settings: readonly string[]) => {
+  const pooler = await pgbouncer(inject('postgresUrl'), settings)
+  onTestFinished(pooler.stop)
+  return pooler
+}
+const databases = {
+  'an empty database': () => freshDatabase({ url: inject('postgresUrl') }),
+  'a database with the schema': () => migratedDatabase(),
+}
+
+/** The lines of the guide's example. */
+const documented = () => {
+  const guide = readFileSync(join(import.meta.dirname, '../../docs/operations.md'), 'utf8')
+  const example = /```ini\n\[pgbouncer\]\n([^`]+)```/.exec(guide)?.[1] ?? ''
+  return example.trim().split('\n')
+}
+
+describe.each(Object.entries(databases))('behind PgBouncer, on %s,', (_, open) => {
+  let database: Awaited<ReturnType<typeof open>>
+  beforeAll(async () => {
+    database = await open()
+    return database.drop
+  })
+
+  it.each([
+    ['transaction mode', ['pool_mode = transaction']],
+    ['statement mode', ['pool_mode = statement']],
+    [
+      'transaction mode with its connections in turn',
+      ['pool_mode = transaction', 'server_round_robin = 1', 'min_pool_size = 4'],
+    ],
+    ['transaction mode on one connection', ['pool_mode = transaction', 'default_pool_size = 1']],
+  ])('in %s, no server starts and doctor says why', async (_name, settings) => {
+    const environment = testEnvironment((await poolerWith(...settings)).through(database.url))
+    expect(await servers.failure(environment)).toContain(borrowed)
+    const { code, stdout } = await commandLine(servers.folder(), environment)(['doctor'])
+    expect([code, stdout]).toEqual([1, expect.stringContaining(borrowed)])
+  })
+
+  it('an option in the address that the pooler refuses is named at once', async () => {
+    const pooler = await poolerWith('pool_mode = session')
+    const url = `${pooler.through(database.url)}?options=${encodeURIComponent('-c search_path=public')}`
+    expect(await servers.failure(testEnvironment(url))).toMatch(
+      /turned Atrium away: unsupported startup parameter: options\. Correct DATABASE_URL\./,
+    )
+  })
+
+  it('as the guide configures it, a server works', async () => {
+    const environment = testEnvironment((await poolerWith(...documented())).through(database.url))
+    const server = servers.start(environment)
+    const staff = await staffClient(await server.url())
+    const url = await server.url()
+    const visitors = contactLoad(() => url, 4)
+    await eventually(() => expect(visitors.acknowledged.size).toBeGreaterThan(40))
+    await visitors.stop()
+    expect([...visitors.refused]).toEqual([])
+    expect((await staff.call(leads.list, { query: { limit: '1' } })).total).toBe(visitors.acknowledged.size)
+    expect(server.output()).not.toMatch(/"level":(50|60)/)
+  })
+})

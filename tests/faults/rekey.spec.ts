@@ -1,0 +1,159 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { resolve } from 'node:path'
+import pg from 'pg'
+import { expect, it, onTestFinished } from 'vitest'
+import { masterKeyId } from '#adapters/postgres/personal-data/master-key.ts'
+import { factors } from '#contracts/staff/http/factors.ts'
+import { workflowSecrets } from '#contracts/workflow/http/workflow-secrets.ts'
+import { type ApiClient, apiClient, staffClient } from '#tests/support/api-client.ts'
+import { admin, testEnvironment } from '#tests/support/atrium.ts'
+import { commandLine } from '#tests/support/command-line.ts'
+import { eventually } from '#tests/support/eventually.ts'
+import { migratedDatabase } from '#tests/support/migrated-database.ts'
+import { surroundings } from '#tests/support/server-process.ts'
+import { startedServers } from '#tests/support/started-servers.ts'
+import { workflowStaff } from '#tests/support/workflow-staff.ts'
+
+const [old, next] = [randomBytes(32), randomBytes(32)]
+const servers = startedServers()
+
+/** Repeats each write until it is stopped; keeps how often each was answered, and what was refused. */
+const repeated = (writes: readonly (() => Promise<unknown>)[]) => {
+  const answered = writes.map(() => 0)
+  const refusals: string[] = []
+  let stopping = false
+  const repeat = async (write: () => Promise<unknown>, lane: number) => {
+    while (!stopping) {
+      await write().catch((error: Error) => refusals.push(`${lane}: ${error.message}`))
+      answered[lane] = (answered[lane] ?? 0) + 1
+    }
+  }
+  const lanes = writes.map(repeat)
+  return {
+    refusals,
+    /** Waits until each write was answered three more times. */
+    proceeds: async () => {
+      const before = [...answered]
+      const isFurther = () => expect(answered.every((count, lane) => count > (before[lane] ?? 0) + 3)).toBe(true)
+      await eventually(isFurther, 30_000)
+    },
+    stop: async () => {
+      stopping = true
+      await Promise.all(lanes)
+    },
+  }
+}
+
+const send = async (client: ApiClient, path: string, headers: Record<string, string>, body: string) => {
+  const answer = await client.send(path, { method: 'POST', headers, body })
+  const text = await answer.text()
+  if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${text}`)
+}
+
+/** Every kind of write that is sealed with the master key itself. */
+const sealedWrites = (client: ApiClient, keys: string[]) => {
+  const at = workflowStaff(client)
+  const contact = async () => {
+    const key = crypto.randomUUID()
+    keys.push(key)
+    await sendContact(client, key)
+  }
+  const file = () => `name,email\nAda,${crypto.randomUUID()}@example.com\n`
+  const secret = async () => {
+    const params = { id: String((await at.add()).id) }
+    await client.call(workflowSecrets.set, { params, body: { bearer: 'secret' } })
+  }
+  return [
+    ...Array.from({ length: 4 }, () => contact),
+    () => send(client, '/api/leads/import', { 'content-type': 'text/csv' }, file()),
+    secret,
+    () => client.call(factors.beginTotp, { body: { password: admin.password } }),
+  ]
+}
+
+const sendContact = (client: ApiClient, key: string) => {
+  const headers = { 'content-type': 'application/json', 'idempotency-key': key }
+  const body = { name: 'Visitor', email: `${key}@example.com`, message: 'Hello' }
+  return send(client, '/api/contact', headers, JSON.stringify(body))
+}
+
+/** Everything that the database holds, as text. */
+const wholeDatabase = async (url: string) => {
+  const client = new pg.Client(url)
+  await client.connect()
+  const { rows } = await client.query<{ name: string }>(
+    `select tablename as name from pg_tables where schemaname = 'public'`,
+  )
+  const tables: string[] = []
+  for (const { name } of rows) {
+    const { rows: texts } = await client.query<{ text: string }>(`select t::text as text from ${name} t`)
+    tables.push(...texts.map(({ text }) => `${name}: ${text}`))
+  }
+  await client.end()
+  return tables
+}
+
+/** What begins with the label of this key: hexadecimal as bytea is written, and base64url as replies are. */
+const sealedWith = (key: Buffer, rows: readonly string[]) => {
+  const label = Buffer.concat([Buffer.from('AK\u0001', 'latin1'), Buffer.from(masterKeyId(key), 'hex')])
+  const texts = [label.toString('hex'), label.subarray(0, 6).toString('base64url')]
+  return rows.filter((row) => texts.some((text) => row.includes(text)))
+}
+
+/** Two servers that hold both keys, under writes; `replace` runs meanwhile. */
+const whileWritten = async (
+  replace: (environment: Record<string, string>, proceeds: () => Promise<void>) => Promise<void>,
+) => {
+  const database = await migratedDatabase()
+  onTestFinished(() => database.drop())
+  const both = { MASTER_KEY: old.toString('base64'), MASTER_KEY_NEXT: next.toString('base64') }
+  const environment = { ...testEnvironment(database.url), ...both }
+  const started = [servers.start(environment), servers.start(environment)]
+  const clients = await Promise.all(started.map(async (server) => staffClient(await server.url())))
+  const keys: string[] = []
+  const load = repeated(clients.flatMap((client) => sealedWrites(client, keys)))
+  await load.proceeds()
+  await replace(environment, load.proceeds)
+  await load.proceeds()
+  await load.stop()
+  expect(load.refusals).toEqual([])
+  expect(sealedWith(old, await wholeDatabase(database.url))).toEqual([])
+  await Promise.all(started.map((server) => server.end('SIGTERM')))
+  return { keys, environment: { ...testEnvironment(database.url), MASTER_KEY: next.toString('base64') } }
+}
+
+it('replaces the master key beside two servers that write everything sealed, without a refusal', async () => {
+  const { keys, environment } = await whileWritten(async (settings) => {
+    expect(await commandLine(servers.folder(), settings)(['rekey'])).toMatchObject({ code: 0, stderr: '' })
+  })
+  const visitor = apiClient(await servers.start(environment).url())
+  for (const key of keys) await sendContact(visitor, key)
+})
+
+it('goes on beside them where it was killed', async () => {
+  await whileWritten(async (settings, proceeds) => {
+    const killed = spawnRekey(servers.folder(), settings)
+    await eventually(async () => expect(await states(settings.DATABASE_URL ?? '')).toContain('replaced'))
+    killed.kill('SIGKILL')
+    await once(killed, 'close')
+    await proceeds()
+    expect(await states(settings.DATABASE_URL ?? '')).toEqual(['replaced', 'current'])
+    expect(await commandLine(servers.folder(), settings)(['rekey'])).toMatchObject({ code: 0, stderr: '' })
+  })
+})
+
+const spawnRekey = (cwd: string, environment: Record<string, string>): ChildProcess =>
+  spawn(process.execPath, [resolve(import.meta.dirname, '../../apps/cli/main.ts'), 'rekey'], {
+    cwd,
+    env: { ...surroundings(), ...environment },
+  })
+
+const states = async (url: string): Promise<readonly string[]> => {
+  const client = new pg.Client(url)
+  await client.connect()
+  const { rows } = await client.query<{ state: string }>('select state from master_keys')
+  await client.end()
+  return rows.map(({ state }) => state)
+}
