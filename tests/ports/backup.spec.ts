@@ -112,6 +112,42 @@ describe('a backup', () => {
     await expect(restored(into, lines)).rejects.toThrow('restore into an empty one')
   })
 
+  it('whose log does not verify is not restored, and leaves the installation empty', async () => {
+    const lines = await linesOf(await filled())
+    const into = await installation()
+    const refused = (given: readonly string[], sentence: string) =>
+      expect(restored(into, given)).rejects.toThrow(new RegExp(`^${sentence}.* Nothing was restored\\.$`))
+    const without = (prefix: string) => {
+      const kept = lines.filter((line) => !line.startsWith(prefix))
+      return [...kept.slice(0, -1), `{"end":${kept.length - 2}}`]
+    }
+    const changed = (prefix: string, from: string | RegExp, to: string) =>
+      lines.map((line) => (line.startsWith(prefix) ? line.replace(from, to) : line))
+    await refused(without('{"personal_keys":{"subject":"lead-'), 'The key of lead-[0-9a-f-]+ was destroyed')
+    await refused(
+      changed('{"personal_keys":{"subject":"staff-', '"from_version":1', '"from_version":2'),
+      'The key of staff-',
+    )
+    await refused(without('{"events":{"position":4,'), 'The event at position 4 was removed')
+    await refused(
+      changed('{"events":{"position":1,', '"actor":"ada"', '"actor":"eve"'),
+      'The event at position 1 was changed',
+    )
+    expect(await linesOf(into)).toHaveLength(2)
+    await restored(into, lines)
+  })
+
+  it('made while one master key replaced another needs both', async () => {
+    const from = await filled()
+    const row = `insert into master_keys (id, state, labelled) values ('0a0b0c0d', 'replaced', true), ($1, 'current', true)`
+    await from.postgres.pool.query(row, [from.master.id()])
+    const into = await installation()
+    await expect(restored(into, await linesOf(from))).rejects.toThrow(
+      /^The backup was made while one master key replaced another: give both, [0-9a-f]{8} and [0-9a-f]{8}, as MASTER_KEY and MASTER_KEY_NEXT\.$/,
+    )
+    expect(await linesOf(into)).toHaveLength(2)
+  })
+
   it('is made and read page by page by its bytes, however large its events are', async () => {
     const from = await installation()
     const stream = aStream()
