@@ -137,8 +137,14 @@ it('a moment before the rekey is restored with the earlier key, every row as it 
 
 it('a restore without the key, or with another one, leaves the folder as it was', async () => {
   await emptied({})
-  const keyless = await atrium()(['restore', '--from', 'archive'])
-  expect(keyless).toMatchObject({ code: 1, stderr: expect.stringContaining('There is no master key in ') })
+  for (const words of [
+    ['restore', '--from', 'archive'],
+    ['restore', 'a.backup'],
+    ['import', 'a.ndjson'],
+  ]) {
+    const keyless = await atrium()(words)
+    expect(keyless).toMatchObject({ code: 1, stderr: expect.stringContaining('There is no master key in ') })
+  }
   expect(await readdir(data())).toEqual([])
   await emptied({ 'master-key': `${Buffer.alloc(32, 'stranger').toString('base64')}\n` })
   expect(await atrium()(['restore', '--from', 'archive', '--into', 'own'])).toMatchObject({ code: 1 })
