@@ -30,6 +30,7 @@ let [earlier, next] = ['', '']
 let before: { readonly moment: string; readonly dump: Dump }
 let end: { readonly moment: string; readonly dump: Dump }
 const data = () => join(folder.path, 'data')
+let url = ''
 const start = async () => {
   server = spawnServer(folder.path, { ...settings, ...serving })
   return server.url()
@@ -38,9 +39,11 @@ beforeAll(async () => {
   folder = await temporaryFolder()
   endpoint = await unwellServer()
   await copyCluster(data())
-  const url = await start()
+  url = await start()
   const isBased = async () => (await readdir(join(folder.path, 'archive'))).some((name) => name.startsWith('base-'))
   await eventually(async () => expect(await isBased()).toBe(true), 30_000)
+})
+beforeAll(async () => {
   await useInstallation({ url, endpoint: endpoint.url, receiver: endpoint.url }, seededRandom(7))
   before = await settled()
   await addLead(url, 'after')

@@ -137,6 +137,17 @@ describe('a backup', () => {
     await restored(into, lines)
   })
 
+  it('has what was appended while it was written, with its key', async () => {
+    const from = await filled()
+    const pieces = backUp(from.postgres)
+    let text = (await pieces.next()).value ?? ''
+    await write(from, 'late')
+    for await (const piece of pieces) text += piece
+    const into = await installation()
+    expect(await restored(into, text.split('\n').slice(0, -1))).toMatchObject({ log: { whole: true, events: 5 } })
+    expect(await linesOf(into)).toEqual(await linesOf(from))
+  })
+
   it('made while one master key replaced another needs both', async () => {
     const from = await filled()
     const row = `insert into master_keys (id, state, labelled) values ('0a0b0c0d', 'replaced', true), ($1, 'current', true)`
