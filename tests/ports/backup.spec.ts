@@ -7,8 +7,11 @@ import { postgresRebuild } from '#adapters/postgres/log/rebuild/rebuild-read-mod
 import { masterKey } from '#adapters/postgres/personal-data/master-key.ts'
 import { uuidIds } from '#adapters/system/uuid-ids.ts'
 import { verifyLog } from '#domain/audit/service/verify-log.ts'
+import { streamName } from '#domain/kernel/stream-name.ts'
 import { leads } from '#domain/lead/service/leads.ts'
 import { rebuiltViews } from '#domain/log/service/rebuilt-views.ts'
+import type { ShareCommand } from '#domain/share/model/index.ts'
+import { shareHandler } from '#domain/share/service/share-handler.ts'
 import { aStream, firstAppend } from '#tests/support/appends.ts'
 import { type AtriumProcess, openProcess } from '#tests/support/atrium-process.ts'
 import { captured, noon } from '#tests/support/leads.ts'
@@ -16,6 +19,7 @@ import { headsOf } from '#tests/support/log-heads.ts'
 import { migratedDatabase } from '#tests/support/migrated-database.ts'
 import { withoutSealed } from '#tests/support/people.ts'
 import { runDesk } from '#tests/support/run-desk.ts'
+import { createShare, openShare } from '#tests/support/shares.ts'
 import { staffParts } from '#tests/support/staff-parts.ts'
 
 const cause = { actor: 'ada', correlationId: 'request 1', causationId: 'request 1' }
@@ -135,6 +139,20 @@ describe('a backup', () => {
     )
     expect(await linesOf(into)).toHaveLength(2)
     await restored(into, lines)
+  })
+
+  it('keeps the key of a link that outlives an erased reader', async () => {
+    const from = await installation()
+    const link = streamName('share', crypto.randomUUID())
+    const tell = (command: ShareCommand) => shareHandler(from.store)(link, command, at)
+    await tell(createShare({ runId: crypto.randomUUID(), name: 'For Tom', requiresEmail: true, expiresAt: null }))
+    await tell(openShare({ email: 'maya@example.com' }))
+    await tell({ type: 'EraseShare', leadId: null, revoke: false, now: noon })
+    await tell(openShare({ email: 'tom@example.com', visitId: 'visit 2' }))
+    const into = await installation()
+    expect(await restored(into, await linesOf(from))).toMatchObject({ log: { whole: true } })
+    expect(JSON.stringify((await into.store.read(link)).events)).toMatch(/"ShareOpened".*"tom@example.com"/)
+    expect(await linesOf(into)).toEqual(await linesOf(from))
   })
 
   it('has what was appended while it was written, with its key', async () => {
