@@ -30,7 +30,9 @@ export const rekey: Command = {
         ? `It is in ${dataDir}/master-key.`
         : 'Set MASTER_KEY to it, remove MASTER_KEY_NEXT, and restart every server and worker.',
     )
-    print('Backups made before open with the earlier key alone: make a new one now.')
+    print(
+      'Backups made before open with the earlier key alone: make a new one now. A continuous backup needs both keys.',
+    )
     return 0
   },
 }

@@ -4,11 +4,14 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { leads } from '#contracts/lead/http/leads.ts'
+import { shares } from '#contracts/share/http/shares.ts'
 import { auth } from '#contracts/staff/http/auth.ts'
 import { type ApiClient, apiClient, staffClient } from '#tests/support/api-client.ts'
 import { admin, startTestAtrium, type TestAtrium } from '#tests/support/atrium.ts'
 import { commandLine } from '#tests/support/command-line.ts'
+import { post } from '#tests/support/post.ts'
 import { freshDatabase } from '#tests/support/servers/fresh-database.ts'
+import { sharedRuns } from '#tests/support/shared-run.ts'
 import { type TemporaryFolder, temporaryFolder } from '#tests/support/temporary-folder.ts'
 import { verifyDossier } from '#verifier/verify-dossier.mjs'
 
@@ -149,13 +152,24 @@ describe('staff on the command line', () => {
   })
 })
 
-it('an installation is backed up, and another made of it', async () => {
+it('an installation is backed up, and another made of it, though a reader of a link was erased', async () => {
   const file = join(folder.path, 'atrium.backup')
+  // The password was changed, which ended the session.
+  const ada = await staffClient(atrium.url)
+  const links = sharedRuns(ada)
+  const { token, share } = await links.shared({ name: 'For Tom', requireEmail: true })
+  const open = (email: string) => post(apiClient(atrium.url).send, `/api/public/redirect/${token}`, { email })
+  expect((await open('maya@example.com')).status).toBe(200)
+  expect((await post(ada.send, `/api/leads/${id}/erase`, {})).status).toBe(204)
+  expect((await open('tom@example.com')).status).toBe(200)
   expect(await call(['backup', file])).toMatchObject({ code: 0, stderr: '' })
   const database = await freshDatabase({ url: inject('postgresUrl') })
   const other = commandLine(folder.path, { DATABASE_URL: database.url, MASTER_KEY })
   const said = await other(['restore', file])
-  const users = await other(['user', 'list'])
+  const [keys, users] = [await other(['verify', '--keys']), await other(['user', 'list'])]
+  const again = await startTestAtrium({ MASTER_KEY, DATABASE_URL: database.url })
+  const shown = await (await staffClient(again.url)).call(shares.read, { params: { shareId: share.id } })
+  await again.stop()
   const client = new pg.Client({ connectionString: database.url })
   await client.connect()
   const { rows } = await client.query("select from security_events where type = 'restored'")
@@ -164,7 +178,8 @@ it('an installation is backed up, and another made of it', async () => {
   expect(rows).toHaveLength(1)
   expect(said).toMatchObject({ code: 0, stderr: '' })
   expect(said.stdout).toMatch(/The log is whole: \d+ events in \d+ streams/)
-  expect(users.stdout).toContain(admin.email)
+  expect([keys.code, users.stdout]).toEqual([0, expect.stringContaining(admin.email)])
+  expect(shown.share).toMatchObject({ name: 'For Tom', readers: [{ email: 'tom@example.com' }] })
 })
 
 it('only migrate changes the schema', async () => {

@@ -38,3 +38,23 @@ it('what is left out is derived from the events, a session, or counted for a day
     schema_migrations: 'written by the',
   })
 })
+
+it('a sealed export has what belongs to the log and to those who follow it, and no account', () => {
+  const exported = tables.flatMap((each) => ('exported' in each ? [each.table] : []))
+  expect(exported).toEqual([
+    'idempotency_keys',
+    'log_keys',
+    'passcode_guesses',
+    'subscriptions',
+    'trigger_progress',
+    'webhook_counts',
+    'webhook_deliveries',
+    'mails_sent',
+    'parked_work',
+    'lead_imports',
+    'lead_import_rows',
+    'notification_deliveries',
+    'page_counts',
+    'master_keys',
+  ])
+})

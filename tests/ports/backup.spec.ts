@@ -7,8 +7,11 @@ import { postgresRebuild } from '#adapters/postgres/log/rebuild/rebuild-read-mod
 import { masterKey } from '#adapters/postgres/personal-data/master-key.ts'
 import { uuidIds } from '#adapters/system/uuid-ids.ts'
 import { verifyLog } from '#domain/audit/service/verify-log.ts'
+import { streamName } from '#domain/kernel/stream-name.ts'
 import { leads } from '#domain/lead/service/leads.ts'
 import { rebuiltViews } from '#domain/process/rebuilt-views.ts'
+import type { ShareCommand } from '#domain/share/model/index.ts'
+import { shareHandler } from '#domain/share/service/share-handler.ts'
 import { aStream, firstAppend } from '#tests/support/appends.ts'
 import { type AtriumProcess, openProcess } from '#tests/support/atrium-process.ts'
 import { captured, noon } from '#tests/support/leads.ts'
@@ -16,6 +19,7 @@ import { headsOf } from '#tests/support/log-heads.ts'
 import { migratedDatabase } from '#tests/support/migrated-database.ts'
 import { withoutSealed } from '#tests/support/people.ts'
 import { runDesk } from '#tests/support/run-desk.ts'
+import { createShare, openShare } from '#tests/support/shares.ts'
 import { staffParts } from '#tests/support/staff-parts.ts'
 
 const cause = { actor: 'ada', correlationId: 'request 1', causationId: 'request 1' }
@@ -110,6 +114,67 @@ describe('a backup', () => {
     expect(await linesOf(into)).toHaveLength(2)
     await restored(into, lines)
     await expect(restored(into, lines)).rejects.toThrow('restore into an empty one')
+  })
+
+  it('whose log does not verify is not restored, and leaves the installation empty', async () => {
+    const lines = await linesOf(await filled())
+    const into = await installation()
+    const refused = (given: readonly string[], sentence: string) =>
+      expect(restored(into, given)).rejects.toThrow(new RegExp(`^${sentence}.* Nothing was restored\\.$`))
+    const without = (prefix: string) => {
+      const kept = lines.filter((line) => !line.startsWith(prefix))
+      return [...kept.slice(0, -1), `{"end":${kept.length - 2}}`]
+    }
+    const changed = (prefix: string, from: string | RegExp, to: string) =>
+      lines.map((line) => (line.startsWith(prefix) ? line.replace(from, to) : line))
+    await refused(without('{"personal_keys":{"subject":"lead-'), 'The key of lead-[0-9a-f-]+ was destroyed')
+    await refused(
+      changed('{"personal_keys":{"subject":"staff-', '"from_version":1', '"from_version":2'),
+      'The key of staff-',
+    )
+    await refused(without('{"events":{"position":4,'), 'The event at position 4 was removed')
+    await refused(
+      changed('{"events":{"position":1,', '"actor":"ada"', '"actor":"eve"'),
+      'The event at position 1 was changed',
+    )
+    expect(await linesOf(into)).toHaveLength(2)
+    await restored(into, lines)
+  })
+
+  it('keeps the key of a link that outlives an erased reader', async () => {
+    const from = await installation()
+    const link = streamName('share', crypto.randomUUID())
+    const tell = (command: ShareCommand) => shareHandler(from.store)(link, command, at)
+    await tell(createShare({ runId: crypto.randomUUID(), name: 'For Tom', requiresEmail: true, expiresAt: null }))
+    await tell(openShare({ email: 'maya@example.com' }))
+    await tell({ type: 'EraseShare', leadId: null, revoke: false, now: noon })
+    await tell(openShare({ email: 'tom@example.com', visitId: 'visit 2' }))
+    const into = await installation()
+    expect(await restored(into, await linesOf(from))).toMatchObject({ log: { whole: true } })
+    expect(JSON.stringify((await into.store.read(link)).events)).toMatch(/"ShareOpened".*"tom@example.com"/)
+    expect(await linesOf(into)).toEqual(await linesOf(from))
+  })
+
+  it('has what was appended while it was written, with its key', async () => {
+    const from = await filled()
+    const pieces = backUp(from.postgres)
+    let text = (await pieces.next()).value ?? ''
+    await write(from, 'late')
+    for await (const piece of pieces) text += piece
+    const into = await installation()
+    expect(await restored(into, text.split('\n').slice(0, -1))).toMatchObject({ log: { whole: true, events: 5 } })
+    expect(await linesOf(into)).toEqual(await linesOf(from))
+  })
+
+  it('made while one master key replaced another needs both', async () => {
+    const from = await filled()
+    const row = `insert into master_keys (id, state, labelled) values ('0a0b0c0d', 'replaced', true), ($1, 'current', true)`
+    await from.postgres.pool.query(row, [from.master.id()])
+    const into = await installation()
+    await expect(restored(into, await linesOf(from))).rejects.toThrow(
+      /^The backup was made while one master key replaced another: give both, [0-9a-f]{8} and [0-9a-f]{8}, as MASTER_KEY and MASTER_KEY_NEXT\.$/,
+    )
+    expect(await linesOf(into)).toHaveLength(2)
   })
 
   it('is made and read page by page by its bytes, however large its events are', async () => {

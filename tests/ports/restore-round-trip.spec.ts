@@ -93,6 +93,7 @@ const rebuild = async (postgres: Postgres, secret: Buffer) => {
 const installation = async (seed: number) => {
   const random = seededRandom(seed)
   const [from, endpoint] = [await emptyDatabase(), await unwellServer()]
+  onTestFinished(endpoint.close)
   const server = await serve(from, secrets[0])
   const at = { url: server.url, endpoint: endpoint.url, receiver: endpoint.url }
   const acts = await useInstallation(at, random)

@@ -2,6 +2,7 @@ import { afterEach, expect, inject, it } from 'vitest'
 import { ed25519LogSigner } from '#adapters/ed25519/log-signer.ts'
 import { importSealed } from '#adapters/postgres/backup/import-sealed.ts'
 import { linesIn } from '#adapters/postgres/backup/lines-in.ts'
+import { sealedLines } from '#adapters/postgres/backup/sealed-lines.ts'
 import { postgresRebuild } from '#adapters/postgres/log/rebuild/rebuild-read-models.ts'
 import { masterKey } from '#adapters/postgres/personal-data/master-key.ts'
 import { postgresWebhookVault } from '#adapters/postgres/workflow/secret-vault.ts'
@@ -71,6 +72,34 @@ it('an exported log becomes, byte for byte, the same log under the same head, an
   expect(await headsOf(into).sign()).toMatchObject({ size: 304 })
 })
 
+it('ends with a head over all that it has, though others append while it is signed', async () => {
+  const from = await filled()
+  const heads = headsOf(from)
+  let appends = 0
+  const sign = async () => {
+    const head = await heads.sign()
+    if (head === null) throw new Error('the log is empty')
+    appends += 1
+    if (appends < 4) await from.store.append(firstAppend(aStream(), [captured({ email: `${appends}@example.com` })]))
+    return head
+  }
+  const source = { ...from, sign, cosignatures: async () => [] }
+  const lines = (await Array.fromAsync(sealedLines(source))).join('').split('\n').slice(0, -1)
+  const into = await installation()
+  expect(await imported(into, lines)).toMatchObject({ rows: 306, log: { head: { size: 306 } } })
+  await postgresRebuild(into.postgres, into.master)(rebuiltViews, () => undefined)
+  expect(await dumpOf(into)).toEqual(await dumpOf(from))
+})
+
+it('is given up where something is always appended while it is signed', async () => {
+  const from = await filled()
+  const head = await headsOf(from).sign()
+  if (head === null) throw new Error('the log is empty')
+  await from.store.append(firstAppend(aStream(), [captured({ email: 'max@example.com' })]))
+  const source = { ...from, sign: async () => head, cosignatures: async () => [] }
+  await expect(Array.fromAsync(sealedLines(source))).rejects.toThrow('export it at a quieter time')
+})
+
 it('what is not whole, was changed, or belongs to another key leaves the installation empty', async () => {
   const lines = await exported(await filled())
   const into = await installation()
@@ -82,6 +111,18 @@ it('what is not whole, was changed, or belongs to another key leaves the install
   await refused(lines.toSpliced(3, 1), 'The event at position 4 is not what was written')
   await refused(lines.toSpliced(3, 1, (lines[3] ?? '').replace('visitor', 'worker')), 'The event at position 3 is not')
   await refused(lines.toSpliced(303, 1), 'The events are not those that the head was signed over')
+  const isRows = (line: string) => line.startsWith('{"rows":')
+  const first = lines.findIndex(isRows)
+  await refused(
+    lines.filter((line) => !isRows(line)),
+    'The export is not whole',
+  )
+  await refused(lines.toSpliced(first, 1), 'or the rows beside them not theirs')
+  await refused(lines.toSpliced(lines.findLastIndex(isRows), 1), 'The export is not whole')
+  const elsewhere = (await exported(await filled())).filter(isRows)
+  await refused(lines.toSpliced(first, elsewhere.length, ...elsewhere), 'or the rows beside them not theirs')
+  const keyless = lines.filter((line) => !line.startsWith('{"key":{"subject":"lead-'))
+  await refused(keyless, 'was destroyed, and no event says that it was erased. Nothing was restored.')
   const secret = Buffer.alloc(32, 'stranger')
   const stranger = { master: masterKey(secret), signer: ed25519LogSigner(secret) }
   await expect(imported(into, lines, stranger)).rejects.toThrow('another master key')

@@ -9,7 +9,7 @@ const purposes = {
   answers: 'atrium/kept-answers/v1',
   /** The secrets of one-time codes. */
   factors: 'atrium/second-factors/v1',
-  /** The keys of backups. */
+  /** The keys of backups, and the rows of sealed exports. */
   backups: 'atrium/backups/v1',
   /** What is carried over from earlier master keys. */
   carried: 'atrium/carried-keys/v1',

@@ -1,0 +1,155 @@
+import { existsSync } from 'node:fs'
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { archiveFolder, reachedIn } from '#adapters/postgres/archive/archive-folder.ts'
+import { openPostgres } from '#adapters/postgres/connection/connection.ts'
+import { connectEmbeddedPostgres } from '#adapters/postgres/embedded/index.ts'
+import { findPostmaster } from '#adapters/postgres/embedded/postmaster-file.ts'
+import { leads } from '#contracts/lead/http/leads.ts'
+import { staffClient } from '#tests/support/api-client.ts'
+import { admin } from '#tests/support/atrium.ts'
+import { commandLine } from '#tests/support/command-line.ts'
+import { copyCluster } from '#tests/support/data-folder.ts'
+import { eventually } from '#tests/support/eventually.ts'
+import { dumpOf } from '#tests/support/restored-dump.ts'
+import { seededRandom } from '#tests/support/seeded-random.ts'
+import { type ServerProcess, spawnServer } from '#tests/support/server-process.ts'
+import { type TemporaryFolder, temporaryFolder } from '#tests/support/temporary-folder.ts'
+import { unwellServer } from '#tests/support/unwell-server.ts'
+import { useInstallation } from '#tests/support/used-installation.ts'
+
+type Dump = Awaited<ReturnType<typeof dumpOf>>
+
+const settings = { PORT: '0', DATA_DIR: 'data', ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password }
+const serving = { BACKUP_TO: 'archive', ALLOW_PRIVATE_ENDPOINTS: 'true', TRUST_PROXY: 'true', CHROMIUM_PATH: 'off' }
+let folder: TemporaryFolder
+let server: ServerProcess
+let endpoint: Awaited<ReturnType<typeof unwellServer>>
+let [earlier, next] = ['', '']
+let before: { readonly moment: string; readonly dump: Dump }
+let end: { readonly moment: string; readonly dump: Dump }
+const data = () => join(folder.path, 'data')
+let url = ''
+const start = async () => {
+  server = spawnServer(folder.path, { ...settings, ...serving })
+  return server.url()
+}
+beforeAll(async () => {
+  folder = await temporaryFolder()
+  endpoint = await unwellServer()
+  await copyCluster(data())
+  url = await start()
+  const isBased = async () => (await readdir(join(folder.path, 'archive'))).some((name) => name.startsWith('base-'))
+  await eventually(async () => expect(await isBased()).toBe(true), 30_000)
+})
+beforeAll(async () => {
+  await useInstallation({ url, endpoint: endpoint.url, receiver: endpoint.url }, seededRandom(7))
+  before = await settled()
+  await addLead(url, 'after')
+})
+beforeAll(async () => {
+  expect(await server.end('SIGTERM')).toBe(0)
+  earlier = await readFile(join(data(), 'master-key'), 'utf8')
+  expect(await atrium()(['rekey'])).toMatchObject({ code: 0 })
+  next = await readFile(join(data(), 'master-key'), 'utf8')
+  await addLead(await start(), 'end')
+  end = await settled()
+  const state = await findPostmaster(join(data(), 'postgres/cluster'))
+  await server.end('SIGKILL')
+  if (state.found === 'living') process.kill(state.postmaster.pid, 'SIGKILL')
+})
+afterAll(async () => {
+  await server.end('SIGKILL')
+  await endpoint.close()
+  await folder.remove()
+})
+
+const atrium = (more: Record<string, string> = {}) => commandLine(folder.path, { ...settings, ...more })
+const addLead = async (url: string, name: string) =>
+  (await staffClient(url)).call(leads.create, { body: { name, email: `${name}@mail.example` } })
+
+const dumped = async (): Promise<Dump> => {
+  const { connectionString, stop } = await connectEmbeddedPostgres({ dataDir: data() })
+  const postgres = openPostgres(connectionString, () => undefined)
+  return dumpOf(postgres.pool).finally(async () => {
+    await postgres.close()
+    await stop()
+  })
+}
+
+/** A moment that the archive has reached, and the rows as they were then: nothing was written around it. */
+const settled = () =>
+  eventually(async () => {
+    const dump = await dumped()
+    const moment = Date.now()
+    await eventually(async () => {
+      const reached = await reachedIn(archiveFolder(join(folder.path, 'archive')))
+      expect(reached?.at).toBeGreaterThan(moment)
+    }, 20_000)
+    expect(await dumped()).toEqual(dump)
+    return { moment: new Date(moment).toISOString(), dump }
+  }, 60_000)
+
+/** An empty data folder with these keys. */
+const emptied = async (keys: Readonly<Record<string, string>>) => {
+  await rm(data(), { recursive: true, force: true, maxRetries: 50, retryDelay: 100 })
+  await mkdir(data(), { recursive: true })
+  for (const [name, key] of Object.entries(keys)) await writeFile(join(data(), name), key)
+}
+
+/** The restored rows, of a database that the server then starts with. */
+const restoredRows = async (): Promise<Dump> => {
+  const dump = await dumped()
+  server = spawnServer(folder.path, settings)
+  await server.url()
+  expect(await server.end('SIGTERM')).toBe(0)
+  return dump
+}
+
+/** All rows are there, and one more event: that it was restored. */
+const expectSame = (restored: Dump, was: Dump) => {
+  const lost = Object.entries(was).flatMap(([table, rows]) => rows.filter((row) => !restored[table]?.includes(row)))
+  expect(lost).toEqual([])
+  expect((restored.events?.length ?? 0) - (was.events?.length ?? 0)).toBe(1)
+}
+
+it('the end of a backup whose base is of before a rekey needs both keys, which the refusal names', async () => {
+  for (const keys of [{ 'master-key': next }, { 'master-key': earlier }]) {
+    await emptied(keys)
+    const said = await atrium()(['restore', '--from', 'archive'])
+    expect(said.stderr).toMatch(
+      /^The master key was replaced within this backup, and both are needed: give [0-9a-f]{8} as MASTER_KEY or DATA_DIR\/master-key, and [0-9a-f]{8} as MASTER_KEY_NEXT or DATA_DIR\/master-key\.next\.\n$/,
+    )
+    expect([said.code, await readdir(data())]).toEqual([1, ['master-key']])
+  }
+  await emptied({ 'master-key': earlier, 'master-key.next': next })
+  // What a restore that was killed has left.
+  await mkdir(join(data(), 'restoring/postgres/cluster'), { recursive: true })
+  expect(await atrium()(['restore', '--from', 'archive'])).toMatchObject({ code: 0, stderr: '' })
+  expect((await readdir(data())).toSorted()).toEqual(['master-key', 'master-key.next', 'postgres'])
+  expectSame(await restoredRows(), end.dump)
+})
+
+it('a moment before the rekey is restored with the earlier key, every row as it was', async () => {
+  await emptied({ 'master-key': earlier, 'master-key.next': next })
+  const said = await atrium()(['restore', '--from', 'archive', '--at', before.moment])
+  expect(said).toMatchObject({ code: 0, stderr: '', stdout: expect.stringContaining('The log is whole: ') })
+  expectSame(await restoredRows(), before.dump)
+})
+
+it('a restore without the key, or with another one, leaves the folder as it was', async () => {
+  await emptied({})
+  for (const words of [
+    ['restore', '--from', 'archive'],
+    ['restore', 'a.backup'],
+    ['import', 'a.ndjson'],
+  ]) {
+    const keyless = await atrium()(words)
+    expect(keyless).toMatchObject({ code: 1, stderr: expect.stringContaining('There is no master key in ') })
+  }
+  expect(await readdir(data())).toEqual([])
+  await emptied({ 'master-key': `${Buffer.alloc(32, 'stranger').toString('base64')}\n` })
+  expect(await atrium()(['restore', '--from', 'archive', '--into', 'own'])).toMatchObject({ code: 1 })
+  expect([existsSync(join(folder.path, 'own')), await readdir(data())]).toEqual([false, ['master-key']])
+})
