@@ -92,7 +92,7 @@ describe('the encoding', () => {
       const { readable, shape } = await readLeadFile(Buffer.from(bytes, 'base64'), [], { locale })
       expect([readable, shape.encodings?.map(({ encoding }) => encoding)]).toEqual([false, out])
       for (const { rows } of shape.encodings ?? [])
-        expect(rows).toMatchObject([
+        expect(rows.slice(0, 2)).toEqual([
           ['Email', 'Name'],
           ['a0@x.example', expect.any(String)],
         ])
