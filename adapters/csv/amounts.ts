@@ -1,6 +1,6 @@
 import { currenciesOf } from './currencies.ts'
 
-export type DecimalSign = '.' | ','
+type DecimalSign = '.' | ','
 
 /**
  * How a column writes amounts: its decimal sign; `none`: a sign before three digits is always that of groups; null: its

@@ -11,7 +11,7 @@ export type DateNotation = {
   readonly locale: string
 }
 
-export type DateOrder = 'dmy' | 'mdy'
+type DateOrder = 'dmy' | 'mdy'
 
 /** A calendar day; null for one that does not exist, such as 30 February, or a day in year 0. A time is taken in its zone. */
 export const dayIn = (text: string, notation: DateNotation): string | null => {
