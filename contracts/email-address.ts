@@ -12,6 +12,8 @@ export const canonicalEmail = (text: string): string | null => {
   const ascii = asciiDomain(domain)
   if (ascii === null) return null
   const labels = ascii.split('.').map(unicodeLabel)
+  // What is no name in Unicode cannot stand beside one: UTS 46 would refuse the whole.
+  if (labels.some((label) => label.startsWith('xn--'))) return `${email.slice(0, at + 1)}${ascii}`
   const top = labels.at(-1) ?? ''
   const shown = labels.map((label, index) => (isSafe(label, top) ? label : (ascii.split('.')[index] ?? '')))
   return `${email.slice(0, at + 1)}${shown.join('.')}`
@@ -25,8 +27,9 @@ export const emailForms = (email: string): readonly string[] => {
     canonical.slice(canonical.lastIndexOf('@') + 1),
   ]
   const ascii = isPlain(domain) ? null : asciiDomain(domain)
-  const labels = ascii?.split('.').map(unicodeLabel).join('.')
-  return [...new Set([email, canonical, ...(ascii === null ? [] : [`${local}${ascii}`, `${local}${labels}`])])]
+  const unicode = ascii?.split('.').map(unicodeLabel).join('.')
+  const others = ascii === null ? [] : [ascii, unicode].map((form) => `${local}${form}`)
+  return [...new Set([email, canonical, ...others.filter((form) => canonicalEmail(form) !== null)])]
 }
 
 /** A text to search for: a domain in Punycode is found in the form that is stored. */

@@ -1,6 +1,6 @@
 import { currenciesOf } from './currencies.ts'
 
-export type DecimalSign = '.' | ','
+type DecimalSign = '.' | ','
 
 /**
  * How a column writes amounts: its decimal sign; `none`: a sign before three digits is always that of groups; null: its
@@ -87,4 +87,4 @@ const unitsIn = (bare: string, sign: DecimalSign | 'none' | null, decimals: numb
 }
 
 /** Groups of three, or as in India of two before the last. */
-const grouped = /^\d{1,3}(?:([.,])\d{3})(?:\1\d{3})*$|^\d{1,2}(?:([.,])\d{2})+\2\d{3}$/
+const grouped = /^\d{1,3}(?:([.,])\d{3})(?:\1\d{3})*$|^\d{1,2}(?:,\d{2})+,\d{3}$/

@@ -11,12 +11,12 @@ export type DateNotation = {
   readonly locale: string
 }
 
-export type DateOrder = 'dmy' | 'mdy'
+type DateOrder = 'dmy' | 'mdy'
 
 /** A calendar day; null for one that does not exist, such as 30 February, or a day in year 0. A time is taken in its zone. */
 export const dayIn = (text: string, notation: DateNotation): string | null => {
   const read = readMoment(text, notation)
-  if (read === null || read.zone === null || read.time === '00:00:00') return read?.day ?? null
+  if (read === null || read.zone === null || /^00:00:00(?:\.0+)?$/.test(read.time ?? '')) return read?.day ?? null
   const at = instantOf(read, notation)
   return (
     at &&

@@ -57,7 +57,7 @@ export const recordDefences: readonly Defence[] = [
   ]),
   ...of('adapters/csv/read-lead-file.ts', [
     'the content of a file decides what it is',
-    'if (!decoded.readable) return unreadable(decoded.fault, null, noShape)',
+    'if (!decoded.readable) return unreadable(decoded.fault, null, { ...noShape, ...choiceOf(content, decoded.encodings) })',
     "if (!decoded.readable) return unreadable('', null, noShape)",
     'ports/read-lead-file',
   ]),

@@ -58,6 +58,22 @@ it('leads that an earlier release told apart have one address, are listed as one
   )
 })
 
+it('the older of two leads has the address, whichever spelling it was claimed in', async () => {
+  const { here } = await twoProcesses()
+  const older = await asBefore(here, unicode, '2026-01-01T12:00:00.000Z')
+  await asBefore(here, punycode, '2026-01-02T12:00:00.000Z')
+  const alone = await asBefore(here, 'maya@größe.example', '2026-01-03T12:00:00.000Z')
+  await canonicalizeAddresses(here.postgres, here.master)
+  const at = leads(here.store, uuidIds)
+  for (const [email, leadId] of [
+    [punycode, older],
+    ['maya@xn--gre-6ka8i.example', alone],
+  ] as const) {
+    await at.subscribe({ email, name: 'Maya' }, context)
+    expect(await here.leadReader.find(leadId)).toMatchObject({ version: 2 })
+  }
+})
+
 it('an event of an earlier release is read with the canonical address, also after a later change', async () => {
   const { here } = await twoProcesses()
   const id = await asBefore(here, punycode, '2026-01-01T12:00:00.000Z')

@@ -15,9 +15,10 @@ export const canonicalizeAddresses = async (postgres: Postgres, master: MasterKe
   for (const { people, claim, rename } of kinds) {
     const rows = (await reaching(postgres.db.query(people))) as Row[]
     for (let start = 0; start < rows.length; start += atOnce) {
-      const changes = rows.slice(start, start + atOnce).map(({ id, stream, email }) => ({
+      const changes = rows.slice(start, start + atOnce).map(({ id, stream, email }, place) => ({
         id,
         stream,
+        place,
         was: email,
         email: canonicalEmail(email) ?? email,
         value: master.blind(emailKey(canonicalEmail(email) ?? email)).toString('base64'),
@@ -30,14 +31,17 @@ export const canonicalizeAddresses = async (postgres: Postgres, master: MasterKe
 type Row = { readonly id: string; readonly stream: string; readonly email: string }
 
 const atOnce = 500
-const changed = `json_to_recordset($1) as c (id uuid, stream text, was text, email text, value text)`
+const changed = `json_to_recordset($1) as c (id uuid, stream text, was text, email text, value text, place int)`
 
+/** The older one takes the claim also from a lead that has it: an earlier release claimed each spelling. */
 const claimOf = (name: string) => `
-  insert into claims (name, value, stream) select '${name}', decode(c.value, 'base64'), c.stream from ${changed} on conflict do nothing`
+  insert into claims (name, value, stream)
+  select distinct on (c.value) '${name}', decode(c.value, 'base64'), c.stream from ${changed} order by c.value, c.place desc
+  on conflict (name, value) do update set stream = excluded.stream where claims.stream <> excluded.stream`
 
 const kinds = [
   {
-    people: sql`select id, 'lead-' || id as stream, email from leads where ${isBeyondAscii} order by created_at, id`,
+    people: sql`select id, 'lead-' || id as stream, email from leads where ${isBeyondAscii} order by created_at desc, id desc`,
     claim: claimOf('lead-email'),
     rename: `
       with renamed as (
@@ -49,7 +53,7 @@ const kinds = [
       update lead_states s set email = r.email from renamed r where s.id = r.id and s.email <> ''`,
   },
   {
-    people: sql`select id, 'staff-' || id as stream, email from staff where ${isBeyondAscii} order by id`,
+    people: sql`select id, 'staff-' || id as stream, email from staff where ${isBeyondAscii} order by id desc`,
     claim: claimOf('staff-email'),
     rename: `
       with renamed as (

@@ -4,6 +4,7 @@ import { contactEmail, emailAddress } from '#contracts/fields.ts'
 import { basicEmail } from '#contracts/lead/http/contact-rules.ts'
 import { addressRule } from '#domain/kernel/address-rule.ts'
 import { emailKey, namesAddress } from '#domain/kernel/email-address.ts'
+import { checkInputs } from '#domain/workflow/model/index.ts'
 import { contactErrors } from '#mfe/landing/islands/contact-rules.ts'
 import { corpus } from '#tests/support/corpus.ts'
 
@@ -44,6 +45,19 @@ describe('an address', () => {
   test('is accepted by one rule in contracts, domain and the public form', () => {
     expect([addressRule.source, addressRule.flags]).toEqual([basicEmail.source, basicEmail.flags])
     for (const { typed } of accepted) expect([typed, contactErrors({ ...others, email: typed })]).toEqual([typed, {}])
+  })
+
+  test.each(accepted)('is an input of a run: $title', ({ typed }) => {
+    const input = {
+      id: 'mail',
+      name: 'mail',
+      label: 'Mail',
+      type: 'email',
+      required: true,
+      placeholder: '',
+      order: 1,
+    } as const
+    expect(checkInputs([input], { mail: typed })).toMatchObject({ valid: true })
   })
 
   test('that is refused has the words of the specification', () => {

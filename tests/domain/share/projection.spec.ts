@@ -54,6 +54,12 @@ describe('a link as staff see it', () => {
     })
   })
 
+  it('counts one reader whose address came in two spellings', () => {
+    const emails = ['info@xn--mller-kva.example', 'info@müller.example', 'INFO@MU\u0308LLER.example']
+    const history = recordedShare(created({ requiresEmail: true }), ...emails.map((email) => opened({ email })))
+    expect(viewAfter(shareView, history)?.readers.map(({ visits }) => visits)).toEqual([3])
+  })
+
   it('names a hundred readers at most', () => {
     const many = Array.from({ length: 150 }, (_, n) => opened({ visitId: `${n}`, email: `${n}@example.com` }))
     const readers = viewAfter(shareView, recordedShare(created({ requiresEmail: true }), ...many))?.readers ?? []

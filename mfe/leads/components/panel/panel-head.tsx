@@ -39,7 +39,7 @@ export const PanelHead = ({ lead, address }: Props) => {
       {lead.company !== null && <p className={styles.company}>{lead.company}</p>}
       <p className={styles.reach}>
         {lead.email !== '' && (
-          <a href={`mailto:${lead.email}`}>
+          <a href={`mailto:${lead.email.replace(/[%?#&]/g, encodeURIComponent)}`}>
             <Icon name="send" size={16} /> {lead.email}
           </a>
         )}
