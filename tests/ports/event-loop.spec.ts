@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { readLeadFile } from '#adapters/csv/read-lead-file.ts'
 import { readLeadFileInThread } from '#adapters/csv/read-lead-file-in-thread.ts'
 import { zxcvbnPasswordStrength } from '#adapters/zxcvbn/zxcvbn-password-strength.ts'
-import type { Counted } from '#domain/kernel/guesses.ts'
+import type { Counted } from '#domain/kernel/guess.ts'
 import type { FileRow, LeadFile } from '#domain/lead/ports/lead-file.ts'
 
 /** The longest time that the event loop was held while something was awaited, and the whole time. */

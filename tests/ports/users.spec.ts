@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { Counted } from '#domain/kernel/guesses.ts'
+import type { Counted } from '#domain/kernel/guess.ts'
 import { now, type StaffParts, staffParts } from '#tests/support/staff-parts.ts'
 import { type TwoProcesses, twoProcesses } from '#tests/support/two-processes.ts'
 

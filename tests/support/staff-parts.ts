@@ -2,7 +2,7 @@ import { argon2PasswordHasher } from '#adapters/argon2/argon2-password-hasher.ts
 import { systemClock } from '#adapters/system/system-clock.ts'
 import { uuidIds } from '#adapters/system/uuid-ids.ts'
 import { zxcvbnPasswordStrength } from '#adapters/zxcvbn/zxcvbn-password-strength.ts'
-import { guesses } from '#domain/kernel/guesses.ts'
+import { guesses } from '#domain/security/service/guesses.ts'
 import { securityLog } from '#domain/security/service/security-log.ts'
 import { openSession } from '#domain/staff/service/open-session.ts'
 import { passwordJudge } from '#domain/staff/service/password-judge.ts'

@@ -1,7 +1,7 @@
 import { RequestRefused } from '#adapters/http/server/problems.ts'
 
 /** Whose streams are counted, such as a session's. */
-export type StreamOwner = { readonly name: string; readonly max: number }
+type StreamOwner = { readonly name: string; readonly max: number }
 
 /** Limits concurrent streams: each costs memory while open. */
 type StreamSlots = { readonly take: (...owners: readonly StreamOwner[]) => () => void }

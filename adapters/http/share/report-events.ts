@@ -99,10 +99,9 @@ const writeEvents = async (
       bell = new AbortController()
       const found = await ports.access(token)
       if (found.type !== 'Open') return await stream.writeSSE(endOf(found))
-      await pause(untilNextLook(found), undefined, { signal: AbortSignal.any([bell.signal, stopping]) }).catch(
-        () => undefined,
-      )
-      await stream.write(': still here\n\n')
+      const signal = AbortSignal.any([bell.signal, stopping])
+      const isQuiet = await pause(untilNextLook(found), true, { signal }).catch(() => false)
+      if (isQuiet) await stream.write(': still here\n\n')
     }
   } catch (error) {
     // The browser reconnects later.

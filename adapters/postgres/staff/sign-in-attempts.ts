@@ -6,7 +6,7 @@ import { hashOf, newToken } from './sessions.ts'
 const maxGuesses = 10
 
 const isAlive = sql`created_at > now() - interval '5 minutes'`
-const isOpen = sql`${isAlive} and failures < ${maxGuesses}`
+const isOpen = sql`failures < ${maxGuesses} and ${isAlive}`
 
 export const postgresSignInAttempts = ({ db }: Postgres): SignInAttempts => ({
   open: async (userId) => {

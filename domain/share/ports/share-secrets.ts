@@ -1,4 +1,4 @@
-import type { Counted } from '#domain/kernel/guesses.ts'
+import type { Counted } from '#domain/kernel/guess.ts'
 
 /** A secret is derived to be set or sent, or to judge a guess that was counted. */
 type Purpose = 'issue' | Counted

@@ -1,11 +1,12 @@
 import { emailKey } from '#domain/kernel/email-address.ts'
-import { type Counted, guesses, type TooManyAttempts } from '#domain/kernel/guesses.ts'
+import type { Counted, TooManyAttempts } from '#domain/kernel/guess.ts'
 import type { Instant } from '#domain/kernel/instant.ts'
 import { networkOf } from '#domain/kernel/network.ts'
 import { streamName } from '#domain/kernel/stream-name.ts'
 import type { Limit, Throttle } from '#domain/kernel/throttle.ts'
 import type { Mailer } from '#domain/mail/ports/mailer.ts'
 import type { MailRecord, SentMails } from '#domain/mail/ports/sent-mails.ts'
+import { guesses } from '#domain/security/service/guesses.ts'
 import type { ReportSession } from '../ports/report-sessions.ts'
 import type { ShareSecrets } from '../ports/share-secrets.ts'
 

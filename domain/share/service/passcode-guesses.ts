@@ -1,6 +1,7 @@
-import { type Counted, guesses } from '#domain/kernel/guesses.ts'
+import type { Counted } from '#domain/kernel/guess.ts'
 import { type KnownNetworks, networkOf } from '#domain/kernel/network.ts'
 import type { Throttle } from '#domain/kernel/throttle.ts'
+import { guesses } from '#domain/security/service/guesses.ts'
 import type { PasscodeTally } from '../ports/passcode-tally.ts'
 
 export type TooManyGuesses = { readonly type: 'TooManyGuesses'; readonly retryAfterSeconds: number }

@@ -1,4 +1,4 @@
-import type { Counted } from '#domain/kernel/guesses.ts'
+import type { Counted } from '#domain/kernel/guess.ts'
 
 /**
  * Invitations by link; only the token's hash is stored. An invitation lasts 72 hours, is single-use, and ends with the

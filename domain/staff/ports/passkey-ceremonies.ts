@@ -1,4 +1,4 @@
-import type { Counted } from '#domain/kernel/guesses.ts'
+import type { Counted } from '#domain/kernel/guess.ts'
 
 /** A passkey's public key. The counter is the authenticator's signature count. */
 export type Credential = {

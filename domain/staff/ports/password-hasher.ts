@@ -1,4 +1,4 @@
-import type { Counted } from '#domain/kernel/guesses.ts'
+import type { Counted } from '#domain/kernel/guess.ts'
 
 /** Slow, salted password hashes. */
 export type PasswordHasher = {

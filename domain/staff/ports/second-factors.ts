@@ -1,4 +1,4 @@
-import type { Counted } from '#domain/kernel/guesses.ts'
+import type { Counted } from '#domain/kernel/guess.ts'
 import type { Instant } from '#domain/kernel/instant.ts'
 
 type Totp = { readonly secret: string | null; readonly pending: string | null }

@@ -1,4 +1,4 @@
-import type { Counted, TooManyAttempts } from '#domain/kernel/guesses.ts'
+import type { Counted, TooManyAttempts } from '#domain/kernel/guess.ts'
 import type { Instant } from '#domain/kernel/instant.ts'
 import type { RequestOrigin } from '#domain/security/service/security-log.ts'
 import type { Invitations } from '../ports/invitations.ts'

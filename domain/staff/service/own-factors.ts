@@ -1,5 +1,5 @@
 import type { Clock } from '#domain/kernel/clock.ts'
-import type { TooManyAttempts } from '#domain/kernel/guesses.ts'
+import type { TooManyAttempts } from '#domain/kernel/guess.ts'
 import type { Ids } from '#domain/kernel/ids.ts'
 import type { RequestOrigin, SecurityLog } from '#domain/security/service/security-log.ts'
 import type { PasskeyCeremonies } from '../ports/passkey-ceremonies.ts'

@@ -1,4 +1,4 @@
-import type { Guesses, TooManyAttempts } from '#domain/kernel/guesses.ts'
+import type { Guesses, TooManyAttempts } from '#domain/kernel/guess.ts'
 import { addressPart, type PasswordFault, passwordFault } from '../model/index.ts'
 import type { PasswordStrength } from '../ports/password-strength.ts'
 

@@ -1,5 +1,5 @@
 import type { Clock } from '#domain/kernel/clock.ts'
-import type { Counted, TooManyAttempts } from '#domain/kernel/guesses.ts'
+import type { Counted, TooManyAttempts } from '#domain/kernel/guess.ts'
 import type { RequestOrigin } from '#domain/security/service/security-log.ts'
 import type { PasskeyCeremonies, PasskeyOptions } from '../ports/passkey-ceremonies.ts'
 import type { Passkeys } from '../ports/passkeys.ts'

@@ -1,7 +1,8 @@
 import { emailKey } from '#domain/kernel/email-address.ts'
-import { type Bucket, type Counted, guesses, type TooManyAttempts } from '#domain/kernel/guesses.ts'
+import type { Bucket, Counted, TooManyAttempts } from '#domain/kernel/guess.ts'
 import { type KnownNetworks, networkOf } from '#domain/kernel/network.ts'
 import type { Limit, Throttle } from '#domain/kernel/throttle.ts'
+import { guesses } from '#domain/security/service/guesses.ts'
 
 type Verdict = Promise<'right' | 'wrong' | TooManyAttempts>
 

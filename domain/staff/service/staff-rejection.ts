@@ -1,4 +1,4 @@
-import type { TooManyAttempts } from '#domain/kernel/guesses.ts'
+import type { TooManyAttempts } from '#domain/kernel/guess.ts'
 import type { PasswordRefused } from './password-judge.ts'
 
 export type StaffRejection =

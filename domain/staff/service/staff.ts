@@ -1,4 +1,4 @@
-import type { Counted } from '#domain/kernel/guesses.ts'
+import type { Counted } from '#domain/kernel/guess.ts'
 import type { KnownNetworks } from '#domain/kernel/network.ts'
 import type { Throttle } from '#domain/kernel/throttle.ts'
 import type { RequestOrigin } from '#domain/security/service/security-log.ts'

@@ -60,6 +60,16 @@ describe('a link that asks for a decision', () => {
       .gives(accepted)
   })
 
+  it('is not accepted with an item that its document does not offer', () => {
+    const price = { type: 'NoSuchItem' } as const
+    given(...before)
+      .when(accept({ price }))
+      .isRefused(price)
+    given(...before)
+      .when(accept({ price, current: 5 }))
+      .isRefused({ type: 'DocumentChanged', current: 5 })
+  })
+
   it('is accepted under a verified address where its gate asks for none', () =>
     given(created(), asked, opened())
       .when(accept({ email: 'ada@example.com' }))
@@ -75,6 +85,15 @@ describe('a link that asks for a decision', () => {
       .when(accept({ name: 'Eve', now: at(9000) }))
       .givesNothing()
     const made = { type: 'DecisionMade', decided: 'accepted', at: at(2000), version: 4 } as const
+    for (const other of [
+      { version: 5, current: 5 },
+      { price: null },
+      { price: { type: 'NoSuchItem' } as const },
+      { price: { selected: [1, 2], total: 1_200_000, currency: 'USD' } },
+    ])
+      given(...before, accepted)
+        .when(accept(other))
+        .isRefused(made)
     given(...before, accepted)
       .when(accept({ visitId: 'visit 2' }))
       .isRefused(made)
