@@ -36,8 +36,8 @@ const files: readonly Right[] = [
   { method: 'get', path: receiptPath, who: 'public', proof: false, scope: null },
 ]
 
-const rightOf = ({ method, path, access, forEveryRole, proof, scope }: Route): Right => {
-  const who = access === 'public' ? 'public' : method === 'get' || forEveryRole ? 'staff' : 'admin'
+const rightOf = ({ method, path, access, ownAccount, isRead, proof, scope }: Route): Right => {
+  const who = access === 'public' ? 'public' : method === 'get' || ownAccount || isRead ? 'staff' : 'admin'
   return { method, path, who, proof: proof ?? false, scope: scope ?? null }
 }
 

@@ -8,8 +8,10 @@ export type Route = {
   readonly summary: string
   /** `staff` requires a signed-in user; checked before anything else of the request. */
   readonly access: 'public' | 'staff'
-  /** A write that auditors may make too: to their own account, or one that changes nothing. */
-  readonly forEveryRole?: true
+  /** A call on the caller's own account: open to every role, even while a new password or a second factor is due. */
+  readonly ownAccount?: true
+  /** Counts as a read whatever its method, so that auditors may make it: it changes at most the own read marks. */
+  readonly isRead?: true
   /** Requires sign-in or re-authentication (`POST /api/auth/sudo`) within the last ten minutes. */
   readonly proof?: true
   /** The scope that an API token needs to make the call; without one, no token may. */

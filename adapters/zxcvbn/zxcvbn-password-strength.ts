@@ -1,25 +1,46 @@
+import { Worker } from 'node:worker_threads'
 import type { PasswordStrength } from '#domain/staff/ports/password-strength.ts'
+import type { StrengthQuestion } from './strength-thread.ts'
 
 /** The rest is ignored: matching is quadratic in the length. */
-const maxJudgedLength = 100
+const maxJudgedLength = 64
 
-/** The dictionaries take a second and 40 MB: they are loaded with the first password. */
+type Asker = { readonly resolve: (score: number) => void; readonly reject: (error: Error) => void }
+type Thread = (question: StrengthQuestion) => Promise<number>
+
+/**
+ * Judges in a thread of its own: a password of leet signs takes most of a second. The dictionaries take a second and
+ * 40 MB: the thread starts with the first password.
+ */
 export const zxcvbnPasswordStrength = (): PasswordStrength => {
-  let estimator: ReturnType<typeof load> | undefined
-  return async (password, ownWords) => {
-    estimator ??= load()
-    return (await estimator).check(password.slice(0, maxJudgedLength), [...ownWords]).score
+  let ask: Thread | null = null
+  return (password, ownWords) => {
+    ask ??= startThread(() => {
+      ask = null
+    })
+    return ask({ password: password.slice(0, maxJudgedLength), ownWords })
   }
 }
 
-const load = async () => {
-  const [{ ZxcvbnFactory }, common, english] = await Promise.all([
-    import('@zxcvbn-ts/core'),
-    import('@zxcvbn-ts/language-common'),
-    import('@zxcvbn-ts/language-en'),
-  ])
-  return new ZxcvbnFactory({
-    dictionary: { ...common.dictionary, ...english.dictionary },
-    graphs: common.adjacencyGraphs,
+/** A thread that keeps the process alive only while it has something to judge. */
+const startThread = (onGone: () => void): Thread => {
+  const worker = new Worker(new URL('./strength-thread.ts', import.meta.url))
+  const askers: Asker[] = []
+  worker.unref()
+  worker.on('message', (score: number) => {
+    askers.shift()?.resolve(score)
+    if (askers.length === 0) worker.unref()
   })
+  const fail = (error: Error) => {
+    onGone()
+    for (const { reject } of askers.splice(0)) reject(error)
+  }
+  worker.once('error', fail)
+  worker.once('exit', (code) => fail(new Error(`The thread that judges passwords ended with ${code}.`)))
+  return (question) =>
+    new Promise((resolve, reject) => {
+      askers.push({ resolve, reject })
+      worker.ref()
+      worker.postMessage(question)
+    })
 }

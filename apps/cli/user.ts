@@ -2,15 +2,22 @@ import { randomBytes } from 'node:crypto'
 import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
 import { passwordFaults } from '#adapters/http/staff/staff-refusals.ts'
+import { postgresThrottle } from '#adapters/postgres/connection/throttle.ts'
 import { zxcvbnPasswordStrength } from '#adapters/zxcvbn/zxcvbn-password-strength.ts'
 import { credentials, newPassword } from '#contracts/staff/http/auth.ts'
+import { guesses } from '#domain/security/service/guesses.ts'
 import { passwordJudge } from '#domain/staff/service/password-judge.ts'
 import type { StaffAccounts } from '#domain/staff/service/staff-accounts.ts'
 import { type Command, UsageError } from './command.ts'
 import { accountsOf } from './staff.ts'
+import type { Tools } from './tools.ts'
 import { wordsOf } from './words.ts'
 
-type Act = (accounts: StaffAccounts, email: string, print: (line: string) => void) => Promise<number>
+type Act = (
+  work: { readonly accounts: StaffAccounts; readonly tools: Tools },
+  email: string,
+  print: (line: string) => void,
+) => Promise<number>
 
 /** Manages staff accounts. A password is piped in, or generated and printed once: never a command-line argument. */
 export const user: Command = {
@@ -27,7 +34,7 @@ export const user: Command = {
     const email = what === 'list' && given === undefined ? '' : emailIn(given)
     const accounts = await accountsOf(tools)
     await accounts.carryOver()
-    return act(accounts, email, print)
+    return act({ accounts, tools }, email, print)
   },
 }
 
@@ -37,8 +44,8 @@ const emailIn = (given: string | undefined): string => {
   return checked.data
 }
 
-const add: Act = async (accounts, email, print) => {
-  const password = await passwordFor(email)
+const add: Act = async ({ accounts, tools }, email, print) => {
+  const password = await passwordFor(email, tools)
   const outcome = await accounts.add(email, password)
   if (outcome === 'known')
     return refused(print, `${email} may sign in already. For a new password: user password ${email}`)
@@ -46,14 +53,14 @@ const add: Act = async (accounts, email, print) => {
   return 0
 }
 
-const setPassword: Act = async (accounts, email, print) => {
-  const password = await passwordFor(email)
+const setPassword: Act = async ({ accounts, tools }, email, print) => {
+  const password = await passwordFor(email, tools)
   if (!(await accounts.setPassword(email, password))) return refused(print, `Nobody signs in as ${email}.`)
   print(`${email} signs in with ${password.description} from now on. All sessions have ended.`)
   return 0
 }
 
-const disable: Act = async (accounts, email, print) => {
+const disable: Act = async ({ accounts }, email, print) => {
   const outcome = await accounts.disable(email)
   if (outcome === 'unknown') return refused(print, `Nobody signs in as ${email}.`)
   if (outcome === 'last') return refused(print, `${email} is the last one who may sign in: add somebody else first.`)
@@ -61,7 +68,7 @@ const disable: Act = async (accounts, email, print) => {
   return 0
 }
 
-const list: Act = async (accounts, _, print) => {
+const list: Act = async ({ accounts }, _, print) => {
   for (const { email, status } of await accounts.list()) print(`${email}${status === 'active' ? '' : ` (${status})`}`)
   return 0
 }
@@ -78,7 +85,7 @@ const refused = (print: (line: string) => void, why: string): number => {
   return 1
 }
 
-const passwordFor = async (email: string) => {
+const passwordFor = async (email: string, { postgres, master }: Tools) => {
   const piped = process.stdin.isTTY ? '' : await firstLineOf(process.stdin)
   if (piped === '') {
     const made = randomBytes(15).toString('base64url')
@@ -86,8 +93,12 @@ const passwordFor = async (email: string) => {
   }
   const checked = newPassword.safeParse(piped)
   if (!checked.success) throw new UsageError(`The password for ${email}: ${checked.error.issues[0]?.message}.`)
-  const fault = await passwordJudge(zxcvbnPasswordStrength())(checked.data, email, false)
-  if (fault !== null) throw new UsageError(`The password for ${email}: ${passwordFaults[fault]}.`)
+  const judge = passwordJudge(zxcvbnPasswordStrength(), guesses(postgresThrottle(postgres, master)))
+  const refusal = await judge(checked.data, { id: `command line ${email}`, email, hasPasskey: false })
+  if (refusal?.type === 'PasswordRefused')
+    throw new UsageError(`The password for ${email}: ${passwordFaults[refusal.fault]}.`)
+  if (refusal !== null)
+    throw new UsageError(`Too many passwords were tried: try again in ${refusal.retryAfterSeconds} seconds.`)
   return { text: checked.data, generated: false, description: 'the password that was given' }
 }
 

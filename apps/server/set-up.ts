@@ -50,7 +50,7 @@ export const mountSetUp = (
       mail: mail === undefined ? null : await smtpFault(smtpUrl(mail)),
       ai: ai === undefined ? null : await aiFaultOf(aiOf({ ...settings, ...settingsOf(ai) })),
     }),
-    passwordFault: ({ email, password }) => judge(password, email, false),
+    judge: ({ email, password }) => judge(password, { id: 'set-up', email, hasPasskey: false }),
     finish,
   })
   return async () =>

@@ -88,7 +88,7 @@ export const mountSharing = (api: HttpApi, infrastructure: Infrastructure, place
   }
   const decides = readerDecides(ports)
   reportDecisionRoutes(api, decides, ports, publicUrl)
-  reportEvents(api, { access, cookie, feed }, stopping)
+  reportEvents(api, { access, sessions, cookie, feed }, stopping)
 
   const defect = (error: unknown) => infrastructure.warn(`A report could not be rendered: ${String(error)}`)
   const pages = builtSharePages(documents, site, defect)
@@ -106,9 +106,18 @@ export const mountSharing = (api: HttpApi, infrastructure: Infrastructure, place
 /** Null where no mailer is configured. */
 const codesBy = (
   mailer: Mailer | null,
-  { shareSecrets: secrets, throttle, sentMails: sent }: Infrastructure,
+  { shareSecrets: secrets, throttle, sentMails: sent, ...readers }: Infrastructure,
   site: Site,
-) => (mailer === null ? null : addressCodes({ secrets, throttle, mailer, sent }, letterheadOf(site)))
+) => {
+  if (mailer === null) return null
+  const clientOf = async (shareId: string) => {
+    const share = await readers.shareReader.find(shareId)
+    const run = share === null ? null : await readers.runReader.find(share.runId)
+    const lead = run?.leadId == null ? null : await readers.leadReader.find(run.leadId)
+    return lead?.email ?? null
+  }
+  return addressCodes({ secrets, throttle, mailer, sent, clientOf }, letterheadOf(site))
+}
 
 /** The mail with a code, in the language of the page that asked for it. */
 const letterheadOf = ({ brandName: brand, contactEmail }: Site): CodeLetterhead => ({

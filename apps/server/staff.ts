@@ -17,6 +17,7 @@ import { mailerOf } from '#apps/mailer.ts'
 import { formatsOf, type Settings } from '#apps/settings.ts'
 import { aiOf } from '#apps/worker/writer.ts'
 import { dayText } from '#contracts/formats.ts'
+import { guesses } from '#domain/security/service/guesses.ts'
 import { acceptInvitation } from '#domain/staff/service/accept-invitation.ts'
 import { type OpenSession, openSession } from '#domain/staff/service/open-session.ts'
 import { ownFactors } from '#domain/staff/service/own-factors.ts'
@@ -79,7 +80,7 @@ export const mountStaff = async (
   const { secondFactors: factors, passkeys, securityEvents: events } = infrastructure
   const { record } = api
   const hasher = await argon2PasswordHasher()
-  const judge = passwordJudge(zxcvbnPasswordStrength())
+  const judge = passwordJudge(zxcvbnPasswordStrength(), guesses(throttle))
   const open = openSession({ users, sessions, events, record })
   const ceremonies = webauthnCeremonies({ name: settings.BRAND_NAME, publicUrl })
   const passwords = otpauthOneTimePasswords(settings.BRAND_NAME)
@@ -92,8 +93,21 @@ export const mountStaff = async (
   authRoutes(api, { staff: people, second, attempts: cookie })
   signInSteps(api, { second, attempts: cookie })
   ownSessions(api)
-  factorRoutes(api, { staff: people, own: ownFactors({ ...common, ids: uuidIds }), passkeys, ceremonies })
-  const accept = acceptInvitation({ team: members, users, invitations, hasher, judge, openSession: open })
+  factorRoutes(api, {
+    staff: people,
+    own: ownFactors({ ...common, limits: people.limits, ids: uuidIds }),
+    passkeys,
+    ceremonies,
+  })
+  const accept = acceptInvitation({
+    team: members,
+    users,
+    invitations,
+    hasher,
+    judge,
+    openSession: open,
+    limits: people.limits,
+  })
   const mail = invitationMail(settings, infrastructure.warn)
   teamRoutes(api, { team: members, users, accept, mail, publicUrl })
   securityRoutes(api, events)

@@ -33,8 +33,8 @@ export const importLeads = (
     {
       imports: leadImports,
       readFile: async (content, wanted) => {
-        const { readLeadFile } = await import('#adapters/csv/read-lead-file.ts')
-        return readLeadFile(content, wanted, currency)
+        const { readLeadFileInThread } = await import('#adapters/csv/read-lead-file-in-thread.ts')
+        return readLeadFileInThread(content, wanted, currency)
       },
       reader: leadReader,
       importLead: importLead(leads(store, uuidIds), store),

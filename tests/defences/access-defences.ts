@@ -26,8 +26,8 @@ export const accessDefences: readonly Defence[] = [
   ]),
   ...of('domain/token/service/tokens.ts', [
     'a personal token ends with its owner',
-    "token.kind === 'service' ? 'admin' :",
-    "token.kind !== null ? 'admin' :",
+    "if (token.kind === 'service') return",
+    'if (token.kind !== null) return',
     'http/tokens',
   ]),
   ...of('adapters/http/token/bearer.ts', [
@@ -69,21 +69,18 @@ export const accessDefences: readonly Defence[] = [
     'const used = sql`update recovery_codes set code_hash = code_hash where',
     'http/second-factor',
   ]),
-  ...of(
-    'domain/staff/service/staff.ts',
-    [
-      'the second factor is asked for',
-      '      if (user.factors.length > 0)\n        return { accepted',
-      '      if (user.factors.length > 99)\n        return { accepted',
-      'http/second-factor',
-    ],
-    [
-      'failures leave a trace',
-      "return record('sign_in_failed', user, from, 'Wrong password')",
-      'return',
-      'http/security-events',
-    ],
-  ),
+  ...of('domain/staff/service/staff.ts', [
+    'the second factor is asked for',
+    '      if (user.factors.length > 0)\n        return { accepted',
+    '      if (user.factors.length > 99)\n        return { accepted',
+    'http/second-factor',
+  ]),
+  ...of('domain/staff/service/record-failure.ts', [
+    'failures leave a trace',
+    "return record('sign_in_failed', user, from, reason)",
+    'return',
+    'http/security-events',
+  ]),
   ...of(
     'domain/share/model/decide.ts',
     [
@@ -128,8 +125,8 @@ export const accessDefences: readonly Defence[] = [
   ]),
   ...of('adapters/http/log/stream-slots.ts', [
     'streams of a session are counted',
-    'if (taken >= maxPerSession) throw',
-    'if (taken >= 1e9) throw',
+    '(open.get(name) ?? 0) >= max)',
+    '(open.get(name) ?? 0) >= 1e9)',
     'http/live',
   ]),
   ...of('adapters/http/system/metrics.ts', [

@@ -21,6 +21,7 @@ export const outwardDefences: readonly Defence[] = [
       '',
       'http/triggers',
     ],
+    ['queries are not signed', 'isSignedCall(c) ? {} : query', 'query', 'http/unsigned-fields'],
     [
       'signatures of webhooks are compared',
       "return signatures.split(' ').some((given) => isSame(given, own))",

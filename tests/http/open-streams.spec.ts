@@ -1,29 +1,48 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { describe, expect, it, vi } from 'vitest'
 import { feedBatches } from '#adapters/http/log/feed-batches.ts'
-import { sessionWatch } from '#adapters/http/log/session-watch.ts'
+import { type SessionWatch, sessionWatch } from '#adapters/http/log/session-watch.ts'
 import { Unavailable } from '#domain/kernel/unavailable.ts'
 import type { FeedListener } from '#domain/log/service/live-feed.ts'
 import { aNotice } from '#tests/ports/event-bus-notices.ts'
 
-const quick = { heartbeatMs: 1, outageMs: 1 }
+const quick = { lookMs: 1, heartbeatMs: 1, outageMs: 1 }
 
 /** A session's stream that records what it receives. */
 const aStream = () => ({ send: vi.fn(), end: vi.fn() })
 
-describe('the open streams of a session', () => {
-  it('are kept alive by one look at the session for all, and end with it', async () => {
-    const looks = vi.fn<(token: string) => Promise<object | null>>().mockResolvedValue(null).mockResolvedValueOnce({})
+/** As a response: an end is its last. */
+const opened = (watch: SessionWatch, token: string) => {
+  const stream = aStream()
+  const leave = watch.watch(token, { ...stream, end: () => ended() })
+  const ended = () => {
+    leave()
+    stream.end()
+  }
+  return { ...stream, leave }
+}
+
+describe('the open streams of sessions', () => {
+  it('are kept alive by one look for all, and each ends with its session', async () => {
+    const looks = vi.fn<(tokens: readonly string[]) => Promise<ReadonlySet<string>>>()
+    looks.mockResolvedValue(new Set()).mockResolvedValueOnce(new Set(['one', 'other']))
+    looks.mockResolvedValueOnce(new Set(['other']))
     const watch = sessionWatch(looks, new AbortController().signal, quick)
-    const streams = [aStream(), aStream(), aStream()]
-    const leaves = streams.map((stream) => watch('token', { ...stream, end: () => leave(stream) }))
-    const leave = (stream: ReturnType<typeof aStream>) => {
-      leaves[streams.indexOf(stream)]?.()
-      stream.end()
-    }
+    const streams = [opened(watch, 'one'), opened(watch, 'one'), opened(watch, 'other')]
     await vi.waitFor(() => expect(streams.every(({ end }) => end.mock.calls.length === 1)).toBe(true))
-    expect(streams.map(({ send }) => send.mock.calls.length)).toEqual([1, 1, 1])
-    expect(looks.mock.calls).toEqual([['token'], ['token']])
+    expect(streams.map(({ send }) => send.mock.calls.length)).toEqual([1, 1, 2])
+    expect(looks.mock.calls).toEqual([[['one', 'other']], [['one', 'other']], [['other']]])
+  })
+
+  it('are looked at when an event asks for it, long before the next look', async () => {
+    const looks = async () => new Set<string>()
+    const watch = sessionWatch(looks, new AbortController().signal, { ...quick, lookMs: 3_600_000 })
+    const stream = opened(watch, 'one')
+    watch.look()
+    await vi.waitFor(() => expect(stream.end).toHaveBeenCalledOnce())
+    const next = opened(watch, 'two')
+    watch.look()
+    await vi.waitFor(() => expect(next.end).toHaveBeenCalledOnce())
   })
 
   it.each([
@@ -33,22 +52,17 @@ describe('the open streams of a session', () => {
     let left = outage.looksThatFail
     const look = async () => {
       if (left-- > 0) throw new Unavailable('PostgreSQL', new Error())
-      return {}
+      return new Set(['token'])
     }
-    const stream = aStream()
-    const leave = sessionWatch(look, new AbortController().signal, quick)('token', { ...stream, end: () => ended() })
-    const ended = () => {
-      leave()
-      stream.end()
-    }
+    const stream = opened(sessionWatch(look, new AbortController().signal, quick), 'token')
     await vi.waitFor(() => expect(stream.send.mock.calls.length + stream.end.mock.calls.length).toBeGreaterThan(0))
-    leave()
+    stream.leave()
     expect(stream.send.mock.calls.length > 0).toBe(outage.outlasts)
   })
 })
 
 describe('changes for many open streams', () => {
-  const opened = () => {
+  const batched = () => {
     const heard: FeedListener[] = []
     const batches = feedBatches({
       listen: (listener) => {
@@ -61,7 +75,7 @@ describe('changes for many open streams', () => {
   }
 
   it('come in one batch for all that were read together', async () => {
-    const { batches, feed } = opened()
+    const { batches, feed } = batched()
     const [one, other] = [vi.fn(), vi.fn()]
     for (const onNotices of [one, other]) batches.listen({ onNotices, onRewound: () => undefined })
     const notices = [1, 2, 3].map((position) => ({ ...aNotice({ position }), place: [] }))
@@ -72,7 +86,7 @@ describe('changes for many open streams', () => {
   })
 
   it('that a failover lost are not delivered', async () => {
-    const { batches, feed } = opened()
+    const { batches, feed } = batched()
     const [onNotices, onRewound] = [vi.fn(), vi.fn()]
     batches.listen({ onNotices, onRewound })
     feed[0]?.onNotice({ ...aNotice({ position: 6 }), place: [] })

@@ -1,4 +1,3 @@
-import { Secret, TOTP } from 'otpauth'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { auth } from '#contracts/staff/http/auth.ts'
@@ -6,6 +5,7 @@ import { factors, secondSteps } from '#contracts/staff/http/factors.ts'
 import { staff } from '#contracts/staff/http/staff.ts'
 import { type ApiClient, apiClient, refusalOf } from '../support/api-client.ts'
 import { startTestAtrium, type TestAtrium } from '../support/atrium.ts'
+import { codeOf } from '../support/guessing.ts'
 import { joined, ownPassword } from '../support/team.ts'
 
 let atrium: TestAtrium
@@ -17,12 +17,6 @@ afterAll(() => atrium.stop())
 let people = 0
 const browser = () => apiClient(atrium.url, { 'x-forwarded-for': `10.1.0.${++people}` })
 const password = { password: ownPassword }
-
-/** The code this many time steps from now. */
-const codeOf = (uri: string, steps = 0): string => {
-  const secret = Secret.fromBase32(new URL(uri).searchParams.get('secret') ?? '')
-  return new TOTP({ secret }).generate({ timestamp: Date.now() + steps * 30_000 })
-}
 
 /** A member of staff with one-time codes, and the secrets of their set-up. */
 const withCodes = async () => {

@@ -99,7 +99,7 @@ describe('replacing the master key', () => {
       ...{ id: user, content: Buffer.from('name,email'), dryRun: false, startedBy: 'ada', startedAt: noon },
     })
     const token = before.shares.tokenOf(share)
-    const verifier = before.shares.verifierOf(share, 'open sesame')
+    const verifier = before.shares.verifierOf(share, 'open sesame', 'issue')
     await before.heads.sign()
 
     const both = await processWith(old, next)
@@ -128,7 +128,7 @@ describe('replacing the master key', () => {
     expect(String((await after.imports.take('worker'))?.content())).toBe('name,email')
     expect(await after.replies.find(request)).toEqual({ type: 'Replied', reply: { status: 200, body } })
     expect([after.shares.tokenOf(share), after.shares.shareOf(token)]).toEqual([token, share])
-    expect(after.shares.verifierOf(share, 'open sesame')).toBe(verifier)
+    expect(after.shares.verifierOf(share, 'open sesame', 'issue')).toBe(verifier)
     // A known e-mail address still belongs to the same lead.
     await after.write('maya')
     expect(await people()).toEqual(['eve', 'ida', 'maya'])

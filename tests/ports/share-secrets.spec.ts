@@ -55,14 +55,14 @@ function sameBytes(text: string): string {
 
 describe('the stored form of a passcode', () => {
   it('is the same for the same passcode of the same share alone', () => {
-    const verifier = secrets.verifierOf(shareId, 'open sesame')
-    expect(secrets.verifierOf(shareId, 'open sesame')).toBe(verifier)
-    expect(secrets.verifierOf(shareId, 'Open sesame')).not.toBe(verifier)
-    expect(secrets.verifierOf(randomUUIDv7(), 'open sesame')).not.toBe(verifier)
+    const verifier = secrets.verifierOf(shareId, 'open sesame', 'issue')
+    expect(secrets.verifierOf(shareId, 'open sesame', 'issue')).toBe(verifier)
+    expect(secrets.verifierOf(shareId, 'Open sesame', 'issue')).not.toBe(verifier)
+    expect(secrets.verifierOf(randomUUIDv7(), 'open sesame', 'issue')).not.toBe(verifier)
   })
 
   it('cannot be tried out without the key', () => {
     const others = hmacShareSecrets(randomBytes(32))
-    expect(others.verifierOf(shareId, '1234')).not.toBe(secrets.verifierOf(shareId, '1234'))
+    expect(others.verifierOf(shareId, '1234', 'issue')).not.toBe(secrets.verifierOf(shareId, '1234', 'issue'))
   })
 })

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
+import type { Counted } from '#domain/kernel/guess.ts'
 import { now, type StaffParts, staffParts } from '#tests/support/staff-parts.ts'
 import { type TwoProcesses, twoProcesses } from '#tests/support/two-processes.ts'
 
@@ -33,7 +34,9 @@ describe('the staff', () => {
     expect(await listed()).toHaveLength(1)
     const [only] = await here.accounts.list()
     const account = await processes.there.users.findByEmail(only?.email ?? '')
-    const verdicts = added.map((_, n) => here.hasher.verify(`${password.text} ${n}`, account?.passwordHash ?? null))
+    const verdicts = added.map((_, n) =>
+      here.hasher.verify(`${password.text} ${n}`, account?.passwordHash ?? null, {} as Counted),
+    )
     expect(await Promise.all(verdicts)).toEqual(added)
   })
 

@@ -2,6 +2,7 @@ import { argon2PasswordHasher } from '#adapters/argon2/argon2-password-hasher.ts
 import { systemClock } from '#adapters/system/system-clock.ts'
 import { uuidIds } from '#adapters/system/uuid-ids.ts'
 import { zxcvbnPasswordStrength } from '#adapters/zxcvbn/zxcvbn-password-strength.ts'
+import { guesses } from '#domain/security/service/guesses.ts'
 import { securityLog } from '#domain/security/service/security-log.ts'
 import { openSession } from '#domain/staff/service/open-session.ts'
 import { passwordJudge } from '#domain/staff/service/password-judge.ts'
@@ -19,7 +20,7 @@ export const staffParts = async (here: AtriumProcess) => {
   const hasher = await argon2PasswordHasher()
   const record = securityLog(here.store, uuidIds, systemClock)
   const members = team({ ...here, ids: uuidIds })
-  const judge = passwordJudge(zxcvbnPasswordStrength())
+  const judge = passwordJudge(zxcvbnPasswordStrength(), guesses(here.throttle))
   return {
     hasher,
     team: members,

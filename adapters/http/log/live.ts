@@ -3,6 +3,7 @@ import type { HttpApi } from '#adapters/http/server/bind.ts'
 import type { Exchange } from '#adapters/http/server/serve.ts'
 import { staffOnly } from '#adapters/http/staff/staff-only.ts'
 import { followed, placeOfPage, resumed } from '#contracts/log/http/live.ts'
+import { kindOf } from '#domain/kernel/stream-name.ts'
 import { Unavailable } from '#domain/kernel/unavailable.ts'
 import { eventsBetween, type LogPlace, placed, placeIn } from '#domain/log/log-place.ts'
 import type { EventNotice } from '#domain/log/ports/event-bus.ts'
@@ -11,7 +12,7 @@ import type { LiveFeed } from '#domain/log/service/live-feed.ts'
 import { changeBytes, changeStream, isFollowed, messageBytes, type Sink } from './change-stream.ts'
 import { feedBatches } from './feed-batches.ts'
 import { sessionWatch } from './session-watch.ts'
-import { streamSlots } from './stream-slots.ts'
+import { perSession, streamSlots } from './stream-slots.ts'
 
 export const livePath = '/api/events'
 
@@ -28,7 +29,8 @@ const eventStream = { 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-
 export const liveRoutes = (api: HttpApi, feed: LiveFeed, log: EventLog, stopping: AbortSignal): void => {
   const slots = streamSlots()
   const batches = feedBatches(feed)
-  const watch = sessionWatch((token) => api.sessions.find(token, 'watched'), stopping)
+  const sessions = sessionWatch(api.sessions.alive, stopping)
+  feed.listen({ onNotice: (notice) => void (mayEndSessions(notice) && sessions.look()), onRewound: sessions.look })
   api.app.get(livePath, staffOnly(api.sessions, api.cookie, api.rules, { watching: true }), (c) => {
     c.header('X-Accel-Buffering', 'no')
     const exchange = c.env as Exchange
@@ -39,7 +41,7 @@ export const liveRoutes = (api: HttpApi, feed: LiveFeed, log: EventLog, stopping
     const seen = lastEventId ?? c.req.query(placeOfPage)
     const isWanted = c.req.query(followed.name) === followed.everything ? isFollowed.everything : isFollowed.work
     const ready = lastEventId === undefined && seen !== undefined ? resumed : ''
-    exchange.outgoing.on('close', slots.take(token))
+    exchange.outgoing.on('close', slots.take({ name: token, max: perSession }))
     exchange.writeBody = (response) => {
       const send = sender(response)
       const changes = changeStream({ send, unread: () => response.writableLength }, isWanted)
@@ -48,7 +50,7 @@ export const liveRoutes = (api: HttpApi, feed: LiveFeed, log: EventLog, stopping
         leave()
         response.end()
       }
-      const unwatch = watch(token, { send, end })
+      const unwatch = sessions.watch(token, { send, end })
       const leave = () => {
         stop()
         unwatch()
@@ -62,6 +64,9 @@ export const liveRoutes = (api: HttpApi, feed: LiveFeed, log: EventLog, stopping
     return c.body(null, 200, eventStream)
   })
 }
+
+/** Disabling and roles are events of staff; sign-outs, ended sessions and passwords are security events. */
+const mayEndSessions = ({ stream }: EventNotice): boolean => ['staff', 'security'].includes(kindOf(stream))
 
 /** Writes to Node's response itself: thousands are open at once. */
 const sender =

@@ -3,7 +3,16 @@ import { Unavailable } from '#domain/kernel/unavailable.ts'
 
 type Watched = { readonly send: (bytes: Uint8Array) => void; readonly end: () => void }
 
+export type SessionWatch = {
+  /** Adds a stream of a session; returns a function that removes it. */
+  readonly watch: (token: string, stream: Watched) => () => void
+  /** Looks now, as an event says that a session may have ended. */
+  readonly look: () => void
+}
+
 const usual = {
+  /** An end that no event tells of, such as that by the clock, is noticed after this time at most. */
+  lookMs: 1000,
   heartbeatMs: 15_000,
   /** A stream outlasts a shorter outage of the database. */
   outageMs: 5000,
@@ -12,43 +21,69 @@ const usual = {
 const heartbeat = new TextEncoder().encode(': still here\n\n')
 
 /**
- * Keeps the open streams of a session alive and ends them with it, checking the session once for all of them. All end
- * when `stopping` is aborted, or when the session cannot be read for a while.
- * @returns a function that adds a stream and returns one that removes it.
+ * Keeps open streams alive and ends them with their sessions, by one query for all of them. All end when `stopping` is
+ * aborted, or when the sessions cannot be read for a while.
+ * @param alive returns those of the tokens whose sessions are open
  */
 export const sessionWatch = (
-  find: (token: string) => Promise<object | null>,
+  alive: (tokens: readonly string[]) => Promise<ReadonlySet<string>>,
   stopping: AbortSignal,
-  { heartbeatMs, outageMs } = usual,
-) => {
+  { lookMs, heartbeatMs, outageMs } = usual,
+): SessionWatch => {
   const open = new Map<string, Set<Watched>>()
+  let bell = new AbortController()
+  let following = false
+  const wait = (milliseconds: number, ...signals: AbortSignal[]) =>
+    pause(milliseconds, undefined, { signal: AbortSignal.any([stopping, ...signals]) }).catch(() => undefined)
 
-  const isAllowed = async (token: string): Promise<boolean> => {
-    if (stopping.aborted) return false
-    const look = () => find(token).then((session) => session !== null)
-    return look().catch(async (error: unknown) => {
+  const openTokens = async (): Promise<ReadonlySet<string>> => {
+    const read = () => (stopping.aborted ? new Set<string>() : alive([...open.keys()]))
+    try {
+      return await read()
+    } catch (error) {
       if (!(error instanceof Unavailable)) throw error
-      await pause(outageMs, undefined, { signal: stopping }).catch(() => undefined)
+      await wait(outageMs)
       // The browser reconnects: behind a proxy, to a server that reaches the database.
-      return look().catch(() => false)
-    })
-  }
-  const watch = async (token: string, streams: Set<Watched>): Promise<void> => {
-    while (streams.size > 0) {
-      await pause(heartbeatMs, undefined, { signal: stopping }).catch(() => undefined)
-      const goesOn = streams.size > 0 && (await isAllowed(token).catch(() => false))
-      for (const stream of [...streams]) goesOn ? stream.send(heartbeat) : stream.end()
+      return read()
     }
-    open.delete(token)
   }
-  return (token: string, stream: Watched): (() => void) => {
-    const known = open.get(token)
-    const streams = known ?? new Set()
-    streams.add(stream)
-    if (known === undefined) {
+
+  const lookAtAll = async (beats: boolean): Promise<void> => {
+    const asked = [...open]
+    const found = await openTokens().catch(() => new Set<string>())
+    for (const [token, streams] of asked)
+      for (const stream of [...streams]) {
+        if (!found.has(token)) stream.end()
+        else if (beats) stream.send(heartbeat)
+      }
+  }
+
+  const follow = async (): Promise<void> => {
+    if (following) return
+    following = true
+    let beatAt = performance.now()
+    while (open.size > 0) {
+      await wait(lookMs, bell.signal)
+      // A bell during the look asks for another one.
+      bell = new AbortController()
+      const beats = performance.now() - beatAt >= heartbeatMs
+      if (beats) beatAt = performance.now()
+      await lookAtAll(beats)
+    }
+    following = false
+  }
+
+  return {
+    watch: (token, stream) => {
+      const streams = open.get(token) ?? new Set()
+      streams.add(stream)
       open.set(token, streams)
-      void watch(token, streams)
-    }
-    return () => streams.delete(stream)
+      void follow()
+      return () => {
+        streams.delete(stream)
+        if (streams.size === 0 && open.get(token) === streams) open.delete(token)
+      }
+    },
+    look: () => bell.abort(),
   }
 }

@@ -1,23 +1,29 @@
 import { RequestRefused } from '#adapters/http/server/problems.ts'
 
-/** Limits concurrent streams per session: each costs memory while open. */
-type StreamSlots = { readonly take: (session: string) => () => void }
+/** Whose streams are counted, such as a session's. */
+type StreamOwner = { readonly name: string; readonly max: number }
+
+/** Limits concurrent streams: each costs memory while open. */
+type StreamSlots = { readonly take: (...owners: readonly StreamOwner[]) => () => void }
 
 /** Far more tabs than a user has open. */
-const maxPerSession = 50
+export const perSession = 50
 
 export const streamSlots = (): StreamSlots => {
   const open = new Map<string, number>()
-  const put = (session: string, count: number) => void (count === 0 ? open.delete(session) : open.set(session, count))
+  const add = (name: string, more: 1 | -1): void => {
+    const count = (open.get(name) ?? 0) + more
+    if (count === 0) open.delete(name)
+    else open.set(name, count)
+  }
   return {
-    /** @returns an idempotent release. Throws when the limit is reached. */
-    take: (session) => {
-      const taken = open.get(session) ?? 0
-      if (taken >= maxPerSession) throw tooManyStreams()
-      put(session, taken + 1)
+    /** @returns an idempotent release. Throws when the limit of one of the owners is reached. */
+    take: (...owners) => {
+      if (owners.some(({ name, max }) => (open.get(name) ?? 0) >= max)) throw tooManyStreams()
+      for (const { name } of owners) add(name, 1)
       let held = true
       return () => {
-        if (held) put(session, (open.get(session) ?? 1) - 1)
+        if (held) for (const { name } of owners) add(name, -1)
         held = false
       }
     },
@@ -27,6 +33,6 @@ export const streamSlots = (): StreamSlots => {
 const tooManyStreams = () =>
   new RequestRefused({
     status: 429,
-    detail: `This session follows ${maxPerSession} times already. Close some of its tabs.`,
+    detail: 'Too many pages follow from here already. Close some of them.',
     retryAfterSeconds: 15,
   })

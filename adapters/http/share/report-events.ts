@@ -1,28 +1,39 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Context } from 'hono'
 import { type SSEStreamingApi, streamSSE } from 'hono/streaming'
-import { streamSlots } from '#adapters/http/log/stream-slots.ts'
+import { type SessionWatch, sessionWatch } from '#adapters/http/log/session-watch.ts'
+import { perSession, streamSlots } from '#adapters/http/log/stream-slots.ts'
 import type { HttpApi } from '#adapters/http/server/bind.ts'
 import { reportEventsPath } from '#contracts/share/http/public.ts'
+import { networkOf } from '#domain/kernel/network.ts'
 import { streamName } from '#domain/kernel/stream-name.ts'
 import { Unavailable } from '#domain/kernel/unavailable.ts'
 import type { EventNotice } from '#domain/log/ports/event-bus.ts'
 import type { LiveFeed } from '#domain/log/service/live-feed.ts'
+import type { ReportSessions } from '#domain/share/ports/report-sessions.ts'
 import type { ShownShare } from '#domain/share/ports/share-reader.ts'
 import type { Access, ReportAccess } from '#domain/share/service/report-access.ts'
 import { reportEnded, reportUnknown } from './public-refusals.ts'
 import type { ReportCookie } from './report-cookie.ts'
 
 const heartbeatMs = 15_000
+/** Each opening of a link may have a cookie of its own. */
+const perLink = 100
+const perNetwork = 100
 
-type Ports = { readonly access: ReportAccess; readonly cookie: ReportCookie; readonly feed: LiveFeed }
+type Ports = {
+  readonly access: ReportAccess
+  readonly sessions: Pick<ReportSessions, 'alive'>
+  readonly cookie: ReportCookie
+  readonly feed: LiveFeed
+}
 
 /**
  * `GET /api/public/report/events`: server-sent events for an open report. The stream ends as soon as the share does, by
- * revocation or expiry.
+ * revocation or expiry, and soon after the browser has opened another link.
  */
 export const reportEvents = ({ app }: HttpApi, ports: Ports, stopping: AbortSignal): void => {
   const slots = streamSlots()
+  const watch = sessionWatch(ports.sessions.alive, stopping)
   app.get(reportEventsPath, async (c) => {
     const found = await ports.access(ports.cookie.read(c)).catch(ifUnavailable)
     if (found === null) return c.body(comeBack, 200, eventStream)
@@ -31,15 +42,22 @@ export const reportEvents = ({ app }: HttpApi, ports: Ports, stopping: AbortSign
     c.header('X-Accel-Buffering', 'no')
     // The body of a HEAD response is never read: a stream would never end.
     if (c.req.method === 'HEAD') return c.body(null, 200, eventStream)
-    const leave = slots.take(ports.cookie.read(c) ?? '')
+    const token = ports.cookie.read(c) ?? ''
+    const leave = slots.take(...ownersOf(token, found.share.id, c.get('address')))
     const response = streamSSE(c, async (stream) => {
       stream.onAbort(leave)
-      await writeEvents(stream, c, found.share, ports, stopping).finally(leave)
+      await writeEvents(stream, { token, share: found.share, watch }, ports, stopping).finally(leave)
     })
     response.headers.set('Cache-Control', 'no-store')
     return response
   })
 }
+
+const ownersOf = (token: string, shareId: string, address: string) => [
+  { name: `session ${token}`, max: perSession },
+  { name: `link ${shareId}`, max: perLink },
+  { name: `network ${networkOf(address)}`, max: perNetwork },
+]
 
 const eventStream = { 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-store' }
 
@@ -53,8 +71,7 @@ const ifUnavailable = (error: unknown): null => {
 
 const writeEvents = async (
   stream: SSEStreamingApi,
-  c: Context,
-  share: ShownShare,
+  { token, share, watch }: { readonly token: string; readonly share: ShownShare; readonly watch: SessionWatch },
   ports: Ports,
   stopping: AbortSignal,
 ) => {
@@ -75,22 +92,23 @@ const writeEvents = async (
     },
   })
   stream.onAbort(() => bell.abort())
+  const unwatch = watch.watch(token, { send: () => undefined, end: () => bell.abort() })
   try {
     await stream.writeSSE({ event: 'report', data: share.id })
     while (!stream.aborted && !stopping.aborted) {
       bell = new AbortController()
-      const found = await ports.access(ports.cookie.read(c))
+      const found = await ports.access(token)
       if (found.type !== 'Open') return await stream.writeSSE(endOf(found))
-      await pause(untilNextLook(found), undefined, { signal: AbortSignal.any([bell.signal, stopping]) }).catch(
-        () => undefined,
-      )
-      await stream.write(': still here\n\n')
+      const signal = AbortSignal.any([bell.signal, stopping])
+      const isQuiet = await pause(untilNextLook(found), true, { signal }).catch(() => false)
+      if (isQuiet) await stream.write(': still here\n\n')
     }
   } catch (error) {
     // The browser reconnects later.
     if (!(error instanceof Unavailable)) throw error
   } finally {
     stop()
+    unwatch()
   }
 }
 

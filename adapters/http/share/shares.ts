@@ -1,4 +1,6 @@
+import type { Context } from 'hono'
 import type { z } from 'zod'
+import type { HttpEnv } from '#adapters/http/middleware/caller.ts'
 import { readerAsOf } from '#adapters/http/middleware/past-moment.ts'
 import { bind, type HttpApi } from '#adapters/http/server/bind.ts'
 import { notFound } from '#adapters/http/server/problems.ts'
@@ -12,6 +14,7 @@ import type { ShareSecrets } from '#domain/share/ports/share-secrets.ts'
 import type { PastLinks } from '#domain/share/service/past-links.ts'
 import { isOpen } from '#domain/share/service/report-access.ts'
 import type { CreateRejection, Shares } from '#domain/share/service/shares.ts'
+import { allows } from '#domain/token/model/index.ts'
 import { shownDecision } from './decision-shown.ts'
 
 type Ports = {
@@ -29,36 +32,39 @@ export const shareRoutes = (
   publicUrl: string,
 ) => {
   const urlOf = (shareId: string) => `${publicUrl}/s/${secrets.tokenOf(shareId)}`
-  const shown = (share: ShownShare) => shownAt(share, api.clock.now(), urlOf)
-  const found = async (shareId: string) => {
+  const shownTo = (c: Context<HttpEnv>) => {
+    const urls = mayHandOut(c) ? urlOf : () => null
+    return (share: ShownShare) => shownAt(share, api.clock.now(), urls)
+  }
+  const found = async (c: Context<HttpEnv>, shareId: string) => {
     const share = await reader.find(shareId)
     if (share === null) throw notFound('There is no such link.')
-    return { body: { share: shown(share) }, version: share.version }
+    return { body: { share: shownTo(c)(share) }, version: share.version }
   }
 
-  bind(api, contract.create, async ({ params, body }, { caller, context, withIdempotentReply }) => {
+  bind(api, contract.create, async ({ params, body }, { c, caller, context, withIdempotentReply }) => {
     const made = (changes: readonly ViewChange[]) => {
       const row = rowOf(changes, 'shares')
-      return { shareUrl: urlOf(row.id), share: shown({ ...row, createdByEmail: caller.user?.email ?? null }) }
+      return { shareUrl: urlOf(row.id), share: shownTo(c)({ ...row, createdByEmail: caller.user?.email ?? null }) }
     }
     const wanted = { workflowId: params.id, runId: params.runId, ...settingsOf(body, context.at) }
     return { body: made(accepted(await shares.create(wanted, withIdempotentReply(made)))) }
   })
 
-  bind(api, contract.list, async ({ params: { id, runId }, query }) => {
+  bind(api, contract.list, async ({ params: { id, runId }, query }, { c }) => {
     const run = await runs.find(runId)
     if (run === null || run.workflowId !== id) throw notFound('There is no such run.')
     const lists = { live: reader.ofRun, at: (moment: string) => (of: string) => past([of], moment) }
     const { reader: linksOf, asOf } = readerAsOf(query.at, api.clock.now(), lists)
-    if (asOf === undefined) return { body: { shares: (await linksOf(runId)).map(shown) } }
+    if (asOf === undefined) return { body: { shares: (await linksOf(runId)).map(shownTo(c)) } }
     return { body: { shares: (await linksOf(runId)).map((share) => shownAt(share, asOf, () => null)), asOf } }
   })
 
-  bind(api, contract.read, async ({ params }) => found(params.shareId))
+  bind(api, contract.read, async ({ params }, { c }) => found(c, params.shareId))
 
-  bind(api, contract.revise, async ({ params: { shareId }, body }, { context }) => {
+  bind(api, contract.revise, async ({ params: { shareId }, body }, { c, context }) => {
     accepted(await shares.revise(shareId, revisionOf(body, context.at), context))
-    return found(shareId)
+    return found(c, shareId)
   })
 
   bind(api, contract.revoke, async ({ params: { shareId } }, { context }) => {
@@ -66,10 +72,17 @@ export const shareRoutes = (
     return { body: undefined }
   })
 
-  bind(api, contract.restore, async ({ params: { shareId } }, { context }) => {
+  bind(api, contract.restore, async ({ params: { shareId } }, { c, context }) => {
     accepted(await shares.restore(shareId, context))
-    return found(shareId)
+    return found(c, shareId)
   })
+}
+
+/** A link's token can accept in the client's name: only a caller who may make links sees it. */
+const mayHandOut = (c: Context<HttpEnv>): boolean => {
+  const bearer = c.get('bearer')
+  if (bearer === undefined) return c.get('user')?.role === 'admin'
+  return bearer.role === 'admin' && allows(bearer.scopes, 'documents:write')
 }
 
 const accepted = (outcome: Handled<CreateRejection>): readonly ViewChange[] => {

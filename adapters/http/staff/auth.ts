@@ -58,18 +58,24 @@ export const authRoutes = (api: HttpApi, { staff, second, attempts }: Parts): vo
 
   bind(api, auth.sudo, async ({ body: { password, code, passkey } }, { caller }) => {
     const { user, token } = signedIn(caller)
-    const from = requestOriginOf(caller)
+    const own = { user, token, ...requestOriginOf(caller) }
     if (password !== undefined) {
-      const outcome = await staff.confirm({ user, password, ...from })
-      if (!outcome.accepted) throw staffRefusal(outcome.rejection, 'password')
+      const outcome = await staff.confirm({ ...own, password })
+      if (!outcome.accepted) throw staffRefusal(outcome.rejection, { checked: 'password' })
     } else if (passkey !== undefined) {
       const challenge = await api.sessions.takeChallenge(token)
-      if (challenge === null || !(await second.confirmPasskey(user, challenge, passkey, from)))
-        throw invalid([{ path: ['passkey'], message: 'This passkey could not be verified' }])
-    } else if (code === undefined || !(await second.confirm(user, code, from))) {
-      throw invalid([{ path: ['code'], message: code === undefined ? 'Password or code is required' : 'Wrong code' }])
-    }
+      const verdict = challenge === null ? 'wrong' : await second.confirmPasskey(own, challenge, passkey)
+      demandRight(verdict, 'passkey', 'This passkey could not be verified')
+    } else if (code === undefined) throw invalid([{ path: ['code'], message: 'Password or code is required' }])
+    else demandRight(await second.confirm(own, code), 'code', 'Wrong code')
     await api.sessions.prove(token)
     return { body: undefined }
   })
+}
+
+type Verdict = Awaited<ReturnType<SecondStep['confirm']>>
+
+const demandRight = (verdict: Verdict, field: 'passkey' | 'code', message: string): void => {
+  if (verdict === 'wrong') throw invalid([{ path: [field], message }])
+  if (verdict !== true) throw staffRefusal(verdict)
 }

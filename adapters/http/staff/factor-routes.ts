@@ -23,10 +23,10 @@ type Parts = {
 /** The caller's second factors. Adding or removing one requires the password. */
 export const factorRoutes = (api: HttpApi, { staff, own, passkeys, ceremonies }: Parts): void => {
   const confirmed: Confirmed = async (caller, password) => {
-    const { user, session } = signedIn(caller)
+    const { user, session, token } = signedIn(caller)
     const from = requestOriginOf(caller)
-    const outcome = await staff.confirm({ user, password, ...from })
-    if (!outcome.accepted) throw staffRefusal(outcome.rejection, 'password')
+    const outcome = await staff.confirm({ user, token, password, ...from })
+    if (!outcome.accepted) throw staffRefusal(outcome.rejection, { checked: 'password' })
     return { user, session, from }
   }
 
@@ -47,9 +47,11 @@ export const factorRoutes = (api: HttpApi, { staff, own, passkeys, ceremonies }:
   })
 
   bind(api, contract.confirmTotp, async ({ body }, { caller }) => {
-    const outcome = await own.confirmTotp(signedIn(caller).user, body.code, requestOriginOf(caller))
+    const { user, token } = signedIn(caller)
+    const outcome = await own.confirmTotp(user, { token, ...body }, requestOriginOf(caller))
     if (outcome === 'none') throw nothingBegun()
     if (outcome === 'wrong') throw invalid([{ path: ['code'], message: 'This code is not right' }])
+    if ('type' in outcome) throw staffRefusal(outcome)
     return { body: { recoveryCodes: [...outcome.recoveryCodes] } }
   })
 

@@ -5,6 +5,7 @@ import { secondSteps as contract } from '#contracts/staff/http/factors.ts'
 import type { SecondStep } from '#domain/staff/service/second-step.ts'
 import type { AttemptCookie } from './attempt-cookie.ts'
 import { requestOriginOf } from './signed-in.ts'
+import { staffRefusal } from './staff-refusals.ts'
 
 type Parts = { readonly second: SecondStep; readonly attempts: AttemptCookie }
 
@@ -13,8 +14,9 @@ export const signInSteps = (api: HttpApi, { second, attempts }: Parts): void => 
   type Proof = Parameters<SecondStep['complete']>[1]
   const complete = async (proof: Proof, { c, caller }: RequestContext) => {
     const attempt = attempts.read(c)
-    const outcome = attempt === null ? null : await second.complete(attempt, proof, requestOriginOf(caller))
-    if (outcome === null) throw refused()
+    const outcome = attempt === null ? 'wrong' : await second.complete(attempt, proof, requestOriginOf(caller))
+    if (outcome === 'wrong') throw refused()
+    if ('type' in outcome) throw staffRefusal(outcome)
     attempts.drop(c)
     await replaceSession(api, c, outcome.token)
     return { body: { user: outcome.user } }

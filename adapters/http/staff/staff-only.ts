@@ -10,8 +10,10 @@ import type { SessionCookie } from './session-cookie.ts'
 
 /** The access rules of a staff route. */
 type Demands = {
-  /** Open to every role, even while a new password or a second factor is due: the caller's own account. */
-  readonly forEveryRole?: boolean | undefined
+  /** The caller's own account: open to every role, even while a new password or a second factor is due. */
+  readonly ownAccount?: boolean | undefined
+  /** Counts as a read whatever its method. */
+  readonly isRead?: boolean | undefined
   /** Requires re-authentication within the last ten minutes. */
   readonly proof?: boolean | undefined
   /** Does not count as a use of the session. */
@@ -29,7 +31,7 @@ export const staffOnly =
   async (c, next) => {
     const bearer = c.get('bearer')
     if (bearer !== undefined) {
-      const refusal = tokenRefusal(bearer, isRead(c.req.method), demands.scope)
+      const refusal = tokenRefusal(bearer, isRead(c.req.method, demands), rules, demands.scope)
       if (refusal !== null) {
         c.set('refused', `token:${bearer.id}`)
         return refusal(c)
@@ -43,7 +45,7 @@ export const staffOnly =
       c.set('refused', 'visitor')
       return problemResponse(c, { status: 401, detail: 'Sign in first.' })
     }
-    const refusal = refusalOf(session, isRead(c.req.method), rules, demands)
+    const refusal = refusalOf(session, isRead(c.req.method, demands), rules, demands)
     if (refusal !== null) {
       c.set('refused', session.user.id)
       return problemResponse(c, refusal)
@@ -55,14 +57,20 @@ export const staffOnly =
     return next()
   }
 
-const isRead = (method: string) => method === 'GET' || method === 'HEAD'
+const isRead = (method: string, demands: Demands) => demands.isRead === true || method === 'GET' || method === 'HEAD'
 
 const refusalOf = (session: Session, reads: boolean, rules: StaffRules, demands: Demands): Refusal | null => {
-  if (demands.forEveryRole) return null
+  return (
+    (demands.ownAccount ? null : dueOrBarred(session, reads, rules)) ??
+    (demands.proof && !session.proved ? proofFirst : null)
+  )
+}
+
+const dueOrBarred = (session: Session, reads: boolean, rules: StaffRules): Refusal | null => {
   if (rules.secondFactorRequired && session.factors.length === 0) return secondFactorFirst
   if (!reads && session.user.role === 'auditor') return auditorsRead
   if (!reads && session.mustChangePassword) return passwordFirst
-  return demands.proof && !session.proved ? proofFirst : null
+  return null
 }
 
 const auditorsRead: Refusal = { status: 403, detail: 'Your role reads everything and changes nothing.' }
@@ -86,13 +94,19 @@ const proofFirst: Refusal = {
 }
 
 /** RFC 6750, section 3.1. */
-const tokenRefusal = ({ scopes, role }: TokenBearer, reads: boolean, needed: TokenScope | undefined) => {
+const tokenRefusal = (
+  { scopes, role, secondFactor }: TokenBearer,
+  reads: boolean,
+  rules: StaffRules,
+  needed: TokenScope | undefined,
+) => {
   if (needed === undefined) return (c: Context) => problemResponse(c, neverByToken)
   if (!allows(scopes, needed))
     return (c: Context) => {
       c.header('WWW-Authenticate', `Bearer error="insufficient_scope", scope="${needed}"`)
       return problemResponse(c, { status: 403, detail: `This token lacks the scope ${needed}.` })
     }
+  if (rules.secondFactorRequired && !secondFactor) return (c: Context) => problemResponse(c, secondFactorFirst)
   return !reads && role === 'auditor' ? (c: Context) => problemResponse(c, auditorsRead) : null
 }
 

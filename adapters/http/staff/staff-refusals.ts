@@ -4,19 +4,24 @@ import { RequestRefused } from '#adapters/http/server/problems.ts'
 import type { PasswordFault } from '#domain/staff/model/index.ts'
 import type { StaffRejection } from '#domain/staff/service/staff-rejection.ts'
 
-/** Maps a refused sign-in or password to a problem. `field` is the field of the checked password. */
-export const staffRefusal = (rejection: StaffRejection, field: 'current' | 'password' = 'current'): RequestRefused => {
+/** Maps a refused sign-in or password to a problem. `checked` and `chosen` are the fields of the passwords. */
+export const staffRefusal = (
+  rejection: StaffRejection,
+  { checked = 'current', chosen = ['next'] }: Fields = {},
+): RequestRefused => {
   switch (rejection.type) {
     case 'CredentialsInvalid':
       return new RequestRefused({ status: 401, detail: 'Invalid credentials' })
     case 'CurrentPasswordWrong':
-      return invalid([{ path: [field], message: 'The current password is not right' }])
+      return invalid([{ path: [checked], message: 'The current password is not right' }])
     case 'PasswordRefused':
-      return invalid([{ path: ['next'], message: passwordFaults[rejection.fault] }])
+      return invalid([{ path: chosen, message: passwordFaults[rejection.fault] }])
     case 'TooManyAttempts':
       return tooMany(rejection.retryAfterSeconds)
   }
 }
+
+type Fields = { readonly checked?: string; readonly chosen?: readonly string[] }
 
 export const passwordFaults: Record<PasswordFault, string> = {
   too_short: 'Use at least 12 characters',

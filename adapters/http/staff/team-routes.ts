@@ -1,4 +1,3 @@
-import { invalid } from '#adapters/http/middleware/invalid.ts'
 import { bind, type HttpApi } from '#adapters/http/server/bind.ts'
 import { rejected } from '#adapters/http/server/rejections.ts'
 import { auth } from '#contracts/staff/http/auth.ts'
@@ -8,7 +7,7 @@ import type { AcceptInvitation } from '#domain/staff/service/accept-invitation.t
 import type { Team } from '#domain/staff/service/team.ts'
 import { replaceSession } from './sign-in-steps.ts'
 import { requestOriginOf, signedIn } from './signed-in.ts'
-import { passwordFaults } from './staff-refusals.ts'
+import { staffRefusal } from './staff-refusals.ts'
 
 /** Mails an invitation, if mail is configured. */
 export type MailInvitation = (to: { readonly email: string; readonly name: string }, url: string) => void
@@ -51,8 +50,8 @@ export const teamRoutes = (api: HttpApi, { team, users, accept, mail, publicUrl 
 
   bind(api, auth.invite, async ({ body }, { caller, c }) => {
     const outcome = await accept(body, requestOriginOf(caller), api.clock.now())
-    if (outcome.type === 'refused') throw invalid([{ path: ['password'], message: passwordFaults[outcome.fault] }])
     if (outcome.type === 'over') throw rejected({ type: 'InvitationOver' })
+    if (outcome.type !== 'joined') throw staffRefusal(outcome, { chosen: ['password'] })
     await replaceSession(api, c, outcome.token)
     return { body: { user: outcome.user } }
   })

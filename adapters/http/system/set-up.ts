@@ -3,7 +3,7 @@ import { bind, type HttpApi } from '#adapters/http/server/bind.ts'
 import { notFound } from '#adapters/http/server/problems.ts'
 import { replaceSession } from '#adapters/http/staff/sign-in-steps.ts'
 import { requestOriginOf } from '#adapters/http/staff/signed-in.ts'
-import { passwordFaults } from '#adapters/http/staff/staff-refusals.ts'
+import { staffRefusal } from '#adapters/http/staff/staff-refusals.ts'
 import {
   type SetUpAi,
   type SetUpAnswers,
@@ -12,8 +12,8 @@ import {
   type setUpParts,
 } from '#contracts/system/http/set-up.ts'
 import type { RequestOrigin } from '#domain/security/service/security-log.ts'
-import type { PasswordFault } from '#domain/staff/model/index.ts'
 import type { User } from '#domain/staff/ports/users.ts'
+import type { PasswordJudge } from '#domain/staff/service/password-judge.ts'
 
 type Tried = { readonly mail?: SetUpMail | undefined; readonly ai?: SetUpAi | undefined }
 
@@ -24,7 +24,7 @@ export type SettingUp = {
   readonly given: { readonly brand: SetUpAnswers['brand']; readonly configured: (typeof setUpParts)[number][] }
   /** Connects to the mail server and the AI; a sentence for each that fails. */
   readonly faults: (tried: Tried) => Promise<{ readonly mail: string | null; readonly ai: string | null }>
-  readonly passwordFault: (account: SetUpAnswers['account']) => Promise<PasswordFault | null>
+  readonly judge: (account: SetUpAnswers['account']) => ReturnType<PasswordJudge>
   /** Null if the set-up is already being finished. */
   readonly finish: (answers: SetUpAnswers, from: RequestOrigin) => Promise<{ user: User; token: string } | null>
 }
@@ -51,8 +51,8 @@ export const setUpRoutes = (api: HttpApi, settingUp: SettingUp): void => {
 
   bind(api, setUp.finish, async ({ body }, { caller, c }) => {
     await admit(body.secret)
-    const fault = await settingUp.passwordFault(body.account)
-    if (fault !== null) throw invalid([{ path: ['account', 'password'], message: passwordFaults[fault] }])
+    const refused = await settingUp.judge(body.account)
+    if (refused !== null) throw staffRefusal(refused, { chosen: ['account', 'password'] })
     await tryOut(body)
     const finished = await settingUp.finish(body, requestOriginOf(caller))
     if (finished === null) throw over()

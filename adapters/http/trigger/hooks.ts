@@ -62,7 +62,9 @@ export const hookRoutes = (api: HttpApi, parts: HookParts): void => {
     contract.call,
     async ({ params: { triggerId }, query, body }, { c, context }) => {
       const trigger = await hookOf(triggerId)
-      const wanted = { values: { ...query, ...body }, causedBy: runIn(c) }
+      // A signature covers the body alone.
+      const fields = isSignedCall(c) ? {} : query
+      const wanted = { values: { ...fields, ...body }, causedBy: runIn(c) }
       const begin = async (replyOf?: CommandContext['replyOf']): Promise<Begun> => {
         const outcome = await start(trigger, wanted, { ...context, replyOf })
         if (!outcome.accepted) throw rejected(outcome.rejection)
@@ -70,7 +72,7 @@ export const hookRoutes = (api: HttpApi, parts: HookParts): void => {
       }
       const webhookId = c.req.header('webhook-id')
       if (webhookId === undefined) return answer(parts, c, await begin())
-      const fingerprint = JSON.stringify([c.req.query(), c.get('bodyText')])
+      const fingerprint = JSON.stringify([fields, c.get('bodyText')])
       return answer(parts, c, await onceFor(api, { scope: `hook ${triggerId}`, key: webhookId, fingerprint }, begin))
     },
     knownSender,
@@ -125,11 +127,15 @@ const toleranceMs = 5 * 60_000
 const proves = (c: Context<HttpEnv>, body: string, secret: string, now: number): boolean => {
   const [id, timestamp, signature] = ['id', 'timestamp', 'signature'].map((name) => c.req.header(`webhook-${name}`))
   if (timestamp !== undefined && !isRecent(timestamp, now)) return false
-  if (signature !== undefined)
-    return id !== undefined && timestamp !== undefined && isSigned(signature, `${id}.${timestamp}.${body}`, secret)
+  if (isSignedCall(c))
+    return (
+      id !== undefined && timestamp !== undefined && isSigned(signature ?? '', `${id}.${timestamp}.${body}`, secret)
+    )
   const bearer = /^bearer +(\S+)$/i.exec(c.req.header('authorization') ?? '')?.[1]
   return bearer !== undefined && isSame(bearer, secret)
 }
+
+const isSignedCall = (c: Context<HttpEnv>): boolean => c.req.header('webhook-signature') !== undefined
 
 const isRecent = (timestamp: string, now: number): boolean =>
   /^\d{1,12}$/.test(timestamp) && Math.abs(Number(timestamp) * 1000 - now) <= toleranceMs

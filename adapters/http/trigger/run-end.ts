@@ -1,4 +1,5 @@
-import { streamSlots } from '#adapters/http/log/stream-slots.ts'
+import { perSession, streamSlots } from '#adapters/http/log/stream-slots.ts'
+import { networkOf } from '#domain/kernel/network.ts'
 import { streamName } from '#domain/kernel/stream-name.ts'
 import type { LiveFeed } from '#domain/log/service/live-feed.ts'
 import type { RunReader } from '#domain/run/ports/run-reader.ts'
@@ -8,11 +9,11 @@ export type RunEnd = (runId: string, milliseconds: number, address: string, gone
 
 const ends = new Set(['RunCompleted', 'RunFailed', 'RunCancelled'])
 
-/** Waits on the live feed. Waiting calls per client address are limited like streams per session. */
+/** Waits on the live feed. Waiting calls per client network are limited like streams per session. */
 export const waitForEnd = (feed: LiveFeed, runs: RunReader, stopping: AbortSignal): RunEnd => {
   const slots = streamSlots()
   return async (runId, milliseconds, address, gone) => {
-    const leave = slots.take(address)
+    const leave = slots.take({ name: networkOf(address), max: perSession })
     const ended = Promise.withResolvers<void>()
     const own = streamName('run', runId)
     const deaf = feed.listen({

@@ -20,6 +20,15 @@ export const postgresReportSessions = ({ db }: Postgres): ReportSessions => ({
     const [row] = (await reaching(db.query(selectSession(hashOf(token))))) as SessionRow[]
     return row === undefined ? null : { ...row, openedAt: row.openedAt.toISOString() }
   },
+  alive: async (tokens) => {
+    const hashes = new Map(tokens.map((token) => [hashOf(token).toString('hex'), token]))
+    const query = sql`
+      select encode(cookie_hash, 'hex') as hash from report_sessions
+       where cookie_hash in (select decode(hash, 'hex') from unnest(${[...hashes.keys()]}::text[]) as asked (hash))
+         and ${isRecent}`
+    const rows = (await reaching(db.query(query))) as { readonly hash: string }[]
+    return new Set(rows.flatMap(({ hash }) => hashes.get(hash) ?? []))
+  },
   close: async (token) => {
     await reaching(db.query(sql`delete from report_sessions where cookie_hash = ${hashOf(token)}`))
   },
@@ -27,9 +36,11 @@ export const postgresReportSessions = ({ db }: Postgres): ReportSessions => ({
 
 type SessionRow = Omit<ReportSession, 'openedAt'> & { readonly openedAt: Date }
 
+const isRecent = sql`opened_at > now() - interval '14 days'`
+
 const selectSession = (tokenHash: Buffer) => sql`
   select share_id as "shareId", visit_id as "visitId", opened_by as "by", opened_at as "openedAt"
-    from report_sessions where cookie_hash = ${tokenHash} and opened_at > now() - interval '14 days'`
+    from report_sessions where cookie_hash = ${tokenHash} and ${isRecent}`
 
 /** A fast hash suffices for a long random value. */
 const hashOf = (token: string) => createHash('sha256').update(token).digest()

@@ -24,6 +24,12 @@ export const postgresSessions = ({ db, pool }: Postgres): Sessions => ({
     const { id, session: sessionId, email, name, role, mustChangePassword, factors, proved } = found
     return { id: sessionId, user: { id, email, name, role }, mustChangePassword, factors, proved }
   },
+  alive: async (tokens) => {
+    const hashes = new Map(tokens.map((token) => [hashOf(token).toString('hex'), token]))
+    const query = { name: 'live-sessions', text: liveSessions, values: [[...hashes.keys()]] }
+    const { rows } = await reaching(pool.query<{ hash: string }>(query))
+    return new Set(rows.flatMap(({ hash }) => hashes.get(hash) ?? []))
+  },
   rotate: async (token) => {
     const next = newToken()
     const update = sql`
@@ -91,14 +97,23 @@ const takeChallenge = `
      where token_hash = $1 and challenge is not null and challenged_at > now() - interval '5 minutes' for update)
   update sessions s set challenge = null from held where s.id = held.id returning held.challenge`
 
+/** From the tables of `s`, `u` and `m`: a session, its user and its member of staff. */
+const isLive = `
+  s.seen_at > now() - interval '14 days' and s.created_at > now() - interval '30 days'
+     and m.status = 'active' and not u.disabled`
+
+const liveSessions = `
+  select encode(s.token_hash, 'hex') as hash
+    from sessions s join users u on u.id = s.user_id join staff m on m.id = s.user_id
+   where s.token_hash in (select decode(hash, 'hex') from unnest($1::text[]) as asked (hash)) and ${isLive}`
+
 /** Last use is recorded at most once an hour, so that reads rarely write. */
 const selectSession = `
   select m.id, m.email, m.name, m.role, u.must_change_password as "mustChangePassword", s.id as session,
          s.seen_at < now() - interval '1 hour' as stale, s.proved_at > now() - interval '10 minutes' as proved,
          factors_of(m.id) as factors
     from sessions s join users u on u.id = s.user_id join staff m on m.id = s.user_id
-   where s.token_hash = $1 and s.seen_at > now() - interval '14 days' and s.created_at > now() - interval '30 days'
-     and m.status = 'active' and not u.disabled`
+   where s.token_hash = $1 and ${isLive}`
 
 export const newToken = (): string => randomBytes(tokenBytes).toString('base64url')
 

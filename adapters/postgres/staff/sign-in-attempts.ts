@@ -3,9 +3,10 @@ import { type Postgres, reaching } from '#adapters/postgres/connection/connectio
 import type { SignInAttempt, SignInAttempts } from '#domain/staff/ports/sign-in-attempts.ts'
 import { hashOf, newToken } from './sessions.ts'
 
-const maxFailures = 10
+const maxGuesses = 10
 
-const isOpen = sql`created_at > now() - interval '5 minutes' and failures < ${maxFailures}`
+const isAlive = sql`created_at > now() - interval '5 minutes'`
+const isOpen = sql`failures < ${maxGuesses} and ${isAlive}`
 
 export const postgresSignInAttempts = ({ db }: Postgres): SignInAttempts => ({
   open: async (userId) => {
@@ -17,22 +18,25 @@ export const postgresSignInAttempts = ({ db }: Postgres): SignInAttempts => ({
   },
   find: async (token) => {
     const query = sql`
-      select user_id as "userId", challenge from sign_in_attempts where token_hash = ${hashOf(token)} and ${isOpen}`
-    const [attempt] = (await reaching(db.query(query))) as SignInAttempt[]
-    return attempt ?? null
+      select user_id as "userId", challenge, failures as guesses from sign_in_attempts
+       where token_hash = ${hashOf(token)} and ${isOpen}`
+    return attemptIn(await reaching(db.query(query)))
   },
   setChallenge: async (token, challenge) => {
     await reaching(
       db.query(sql`update sign_in_attempts set challenge = ${challenge} where token_hash = ${hashOf(token)}`),
     )
   },
-  fail: async (token) => {
-    await reaching(
-      db.query(sql`update sign_in_attempts set failures = failures + 1 where token_hash = ${hashOf(token)}`),
-    )
+  guess: async (token) => {
+    const query = sql`
+      update sign_in_attempts set failures = failures + 1 where token_hash = ${hashOf(token)} and ${isOpen}
+      returning user_id as "userId", challenge, failures as guesses`
+    return attemptIn(await reaching(db.query(query)))
   },
   close: async (token) => {
-    const closed = sql`delete from sign_in_attempts where token_hash = ${hashOf(token)} and ${isOpen} returning user_id`
+    const closed = sql`delete from sign_in_attempts where token_hash = ${hashOf(token)} and ${isAlive} returning user_id`
     return (await reaching(db.query(closed))).length > 0
   },
 })
+
+const attemptIn = (rows: readonly unknown[]): SignInAttempt | null => (rows[0] as SignInAttempt | undefined) ?? null

@@ -14,9 +14,11 @@ export const postgresUsers = ({ db }: Postgres): Users => ({
     return new Map((rows as { id: string; email: string }[]).map(({ id, email }) => [id, email]))
   },
   setPassword: async (id, { hash, mustChange }) => {
-    await reaching(
-      db.query(sql`update users set password_hash = ${hash}, must_change_password = ${mustChange} where id = ${id}`),
-    )
+    // A half sign-in proved the old password only.
+    const set = sql`
+      with ended as (delete from sign_in_attempts where user_id = ${id})
+      update users set password_hash = ${hash}, must_change_password = ${mustChange} where id = ${id}`
+    await reaching(db.query(set))
   },
   setFirstPassword: async (id, { hash, mustChange }) => {
     const update = sql`

@@ -3,7 +3,7 @@ import { instant, uuid } from '#contracts/fields.ts'
 import { route } from '#contracts/route.ts'
 import { authenticatorAnswer, user } from './auth.ts'
 
-const own = { access: 'staff', forEveryRole: true } as const
+const own = { access: 'staff', ownAccount: true } as const
 const password = z.object({
   password: z.string({ error: 'Password is required' }).min(1, 'Password is required').max(1000),
 })

@@ -14,7 +14,7 @@ const session = z.object({
 
 export type OwnSession = z.output<typeof session>
 
-const own = { access: 'staff', forEveryRole: true } as const
+const own = { access: 'staff', ownAccount: true } as const
 
 export const sessions = {
   list: route({

@@ -11,7 +11,7 @@ export const hooks = {
     method: 'post',
     path: '/api/hooks/:triggerId',
     summary:
-      'Start a run by a webhook: signed as Standard Webhooks (webhook-id, webhook-timestamp, webhook-signature) or with the secret as bearer token. Fields of the body and the query fill the inputs of their names. 202 with the run; 200 for a webhook-id that came before, and, with Prefer: wait=<up to 30 seconds>, for a run that has ended',
+      'Start a run by a webhook: signed as Standard Webhooks (webhook-id, webhook-timestamp, webhook-signature) or with the secret as bearer token. Fields of the body, and with a bearer token of the query, fill the inputs of their names. 202 with the run; 200 for a webhook-id that came before, and, with Prefer: wait=<up to 30 seconds>, for a run that has ended',
     access: 'public',
     params: z.object({ triggerId: uuid }),
     query: z.looseObject({}),

@@ -120,7 +120,7 @@ export const triggers = {
     path: '/api/triggers/preview',
     summary: 'What a trigger on events would have started in the last days; nothing is called',
     access: 'staff',
-    forEveryRole: true,
+    isRead: true,
     body: z
       .object({
         on,
@@ -138,7 +138,7 @@ export const triggers = {
     path: '/api/triggers/times',
     summary: 'The next five times of a schedule, before it is saved',
     access: 'staff',
-    forEveryRole: true,
+    isRead: true,
     body: z.object({ cron, timeZone }),
     reply: z.object({ next: z.array(instant) }),
     status: 200,

@@ -1,5 +1,6 @@
 import type { Instant } from '#domain/kernel/instant.ts'
 import type {
+  AcceptedPrice,
   ProposalAccepted,
   ProposalDeclined,
   QuestionAnswered,
@@ -79,8 +80,9 @@ export type AnswerQuestion = Omit<QuestionAnswered['data'], 'answeredAt'> & {
 }
 
 /** `email` as verified by a code; the one given at the link's gate takes precedence. */
-export type AcceptProposal = Omit<ProposalAccepted['data'], 'acceptedAt'> & {
+export type AcceptProposal = Omit<ProposalAccepted['data'], 'acceptedAt' | 'price'> & {
   readonly type: 'AcceptProposal'
+  readonly price: AcceptedPrice | null | NoSuchItem
   /** The version that the link shows now. */
   readonly current: number
   readonly now: Instant
@@ -100,7 +102,11 @@ export type EraseShare = {
   readonly now: Instant
 }
 
+/** Items were selected that the document does not offer. */
+export type NoSuchItem = { readonly type: 'NoSuchItem' }
+
 export type ShareRejection =
+  | NoSuchItem
   | { readonly type: 'ShareNotFound' }
   | { readonly type: 'ShareAlreadyCreated' }
   | { readonly type: 'ShareRevoked' }

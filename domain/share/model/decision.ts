@@ -5,20 +5,24 @@ import { emailOf, type LiveShare } from './state.ts'
 
 type Verdict = Decision<ShareEvent, ShareRejection>
 
-/** Possible once, before the deadline, for the version that the link shows. Repeats by the same visit are ignored. */
+/**
+ * Possible once, before the deadline, for the version that the link shows. A repeat by the same visit, of the same
+ * version and selection, is ignored.
+ */
 export const acceptProposal = (command: AcceptProposal, share: LiveShare): Verdict => {
-  const { type, now, current, ...given } = command
-  const settled = settle(share, command, 'ProposalAccepted')
+  const { type, now, current, price, ...given } = command
+  const settled = settle(share, command, (made) => made.type === 'ProposalAccepted' && isSame(made.data, command))
   if (settled !== null) return settled
   if (given.version !== current) return reject({ type: 'DocumentChanged', current })
+  if (price !== null && 'type' in price) return reject(price)
   const email = emailOf(share, given.visitId) ?? given.email
-  return accept({ type: 'ProposalAccepted', data: { ...given, email, acceptedAt: now } })
+  return accept({ type: 'ProposalAccepted', data: { ...given, price, email, acceptedAt: now } })
 }
 
 /** As `acceptProposal`. */
 export const declineProposal = (command: DeclineProposal, share: LiveShare): Verdict => {
   const { type, now, ...given } = command
-  const settled = settle(share, command, 'ProposalDeclined')
+  const settled = settle(share, command, (made) => made.type === 'ProposalDeclined')
   if (settled !== null) return settled
   const email = emailOf(share, given.visitId) ?? given.email
   return accept({ type: 'ProposalDeclined', data: { ...given, email, declinedAt: now } })
@@ -30,14 +34,23 @@ type Made = ProposalAccepted | ProposalDeclined
 const settle = (
   { decision }: LiveShare,
   { visitId, now }: AcceptProposal | DeclineProposal,
-  wanted: Made['type'],
+  isRepeat: (made: Made) => boolean,
 ): Verdict | null => {
   if (decision === null) return reject({ type: 'NoDecisionAsked' })
   const { made, until } = decision
-  if (made?.type === wanted && made.data.visitId === visitId) return accept()
+  if (made !== null && made.data.visitId === visitId && isRepeat(made)) return accept()
   if (made !== null) return reject({ type: 'DecisionMade', ...factsOf(made) })
   return until <= now ? reject({ type: 'DecisionLapsed', until }) : null
 }
+
+const isSame = (
+  made: ProposalAccepted['data'],
+  { version, price }: Pick<AcceptProposal, 'version' | 'price'>,
+): boolean => made.version === version && selectionOf(made.price) === selectionOf(price)
+
+/** Null without a price table; a selection that no table has is like no other. */
+const selectionOf = (price: AcceptProposal['price']): string | null =>
+  price === null || 'selected' in price ? (price?.selected.join(' ') ?? null) : price.type
 
 const factsOf = (made: Made) => ({
   decided: made.type === 'ProposalAccepted' ? ('accepted' as const) : ('declined' as const),

@@ -8,6 +8,7 @@ export type {
   AcceptProposal,
   CreateShare,
   DeclineProposal,
+  NoSuchItem,
   OpenShare,
   ReviseShare,
   ShareCommand,

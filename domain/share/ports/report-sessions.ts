@@ -19,5 +19,7 @@ export type OpenedSession = { readonly token: string; readonly name: string }
 export type ReportSessions = {
   readonly open: (session: ReportSession) => Promise<OpenedSession>
   readonly find: (token: string) => Promise<ReportSession | null>
+  /** Those of these tokens whose sessions are there. */
+  readonly alive: (tokens: readonly string[]) => Promise<ReadonlySet<string>>
   readonly close: (token: string) => Promise<void>
 }

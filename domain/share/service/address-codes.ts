@@ -1,7 +1,9 @@
+import type { Counted, TooManyAttempts } from '#domain/kernel/guess.ts'
 import type { Instant } from '#domain/kernel/instant.ts'
 import type { Mailer, SentMails } from '#domain/kernel/mailer.ts'
 import { networkOf } from '#domain/kernel/network.ts'
-import type { Throttle } from '#domain/kernel/throttle.ts'
+import type { Limit, Throttle } from '#domain/kernel/throttle.ts'
+import { guesses } from '#domain/security/service/guesses.ts'
 import type { ReportSession } from '../ports/report-sessions.ts'
 import type { ShareSecrets } from '../ports/share-secrets.ts'
 
@@ -9,7 +11,9 @@ type Ports = {
   readonly secrets: ShareSecrets
   readonly throttle: Throttle
   readonly mailer: Mailer
-  readonly sent: Pick<SentMails, 'add'>
+  readonly sent: Pick<SentMails, 'add' | 'sentAt'>
+  /** The address of the lead that a link's document was made for; null without one. */
+  readonly clientOf: (shareId: string) => Promise<string | null>
 }
 /** The sender and wording of mails with a code. */
 export type CodeLetterhead = {
@@ -20,7 +24,7 @@ export type CodeLetterhead = {
 type TooManyCodes = { readonly type: 'TooManyCodes'; readonly retryAfterSeconds: number }
 type CodeRequest = { readonly session: ReportSession; readonly email: string; readonly now: Instant }
 
-/** Verifies the address of a link's reader by a mailed code. The code is a keyed hash; only a mail's time is stored. */
+/** Verifies the address of a link's reader by a mailed code: a keyed hash. Only the visit and time of a mail are stored. */
 export type AddressCodes = {
   readonly send: (
     request: CodeRequest & { readonly address: string; readonly language: string },
@@ -33,49 +37,75 @@ export const codeMailsOf = (shareId: string): string => `share-${shareId}-code-`
 
 /** A code is valid for at least this long, and at most twice as long. */
 const periodMs = 900_000
-const perVisit = { max: 5, seconds: 900 }
-const perLink = { max: 30, seconds: 900 }
+const inPeriod = (max: number): Limit => ({ max, seconds: periodMs / 1000 })
+const perNetwork = inPeriod(5)
+const perRecipient = inPeriod(5)
+const perVisit = inPeriod(3)
+/** Mails to addresses that are not those of the document's client. */
+const strangersPerLink = inPeriod(10)
+const guessesPerVisit = inPeriod(5)
 
-export const addressCodes = ({ secrets, throttle, mailer, sent }: Ports, letterhead: CodeLetterhead): AddressCodes => {
-  const codeAt = ({ session: { shareId, visitId }, email }: CodeRequest, period: number) =>
-    secrets.codeOf(shareId, JSON.stringify([visitId, email.trim().toLowerCase(), period]))
-  const periodOf = (now: Instant) => Math.floor(Date.parse(now) / periodMs)
+export const addressCodes = (ports: Ports, letterhead: CodeLetterhead): AddressCodes => {
+  const { secrets, throttle, mailer, sent, clientOf } = ports
+  const { guess, judge } = guesses(throttle)
+  const codeAt = ({ session: { shareId, visitId }, email }: CodeRequest, period: number, purpose: 'issue' | Counted) =>
+    secrets.codeOf(shareId, JSON.stringify([visitId, plain(email), period]), purpose)
 
-  const within = async (what: string, subject: string, limit: typeof perVisit): Promise<TooManyCodes | null> => {
-    const passage = await throttle.pass(`${what} ${subject}`, limit)
-    return passage.open ? null : { type: 'TooManyCodes', retryAfterSeconds: passage.retryAfterSeconds }
+  /** The document's client gets a first code on each network, whatever others have used up. */
+  const bucketsOf = async ({ session, email, address }: CodeRequest & { readonly address: string }) => {
+    const [here, to] = [networkOf(address), plain(email)]
+    const isClient = to === plain((await clientOf(session.shareId)) ?? '')
+    const first = isClient && (await throttle.pass(`first code to ${to} from ${here}`, inPeriod(1))).open
+    return [
+      [`code from ${here}`, perNetwork],
+      [`code in ${session.visitId}`, perVisit],
+      [`code to ${to}`, perRecipient, !first],
+      ...(isClient ? [] : [[`code of ${session.shareId}`, strangersPerLink] as const]),
+    ] as const
+  }
+
+  /** Only where a code was mailed there is one to guess: mails are limited, and so are all guesses together. */
+  const wasMailed = async ({ session, now }: CodeRequest): Promise<boolean> => {
+    const mails = await sent.sentAt([], [mailsIn(session)])
+    const oldest = Date.parse(now) - 2 * periodMs
+    return [...mails.values()].some((at) => Date.parse(at) >= oldest)
   }
 
   return {
     send: async ({ address, language, ...request }) => {
       const { session, email, now } = request
-      const tooMany =
-        (await within('code from', networkOf(address), perVisit)) ??
-        (await within('code to', email.trim().toLowerCase(), perVisit)) ??
-        (await within('code of', session.shareId, perLink))
-      if (tooMany !== null) return tooMany
-      const code = codeAt(request, periodOf(now))
+      const passage = await judge(await bucketsOf({ address, ...request }), async () => null)
+      if (passage !== null) return tooMany(passage)
       const outcome = await mailer.send({
         key: `code-${session.visitId}-${periodOf(now)}-${Date.parse(now)}`,
         to: email.trim(),
         replyTo: letterhead.replyTo,
-        ...letterhead.mailOf(code, language),
+        ...letterhead.mailOf(codeAt(request, periodOf(now), 'issue'), language),
       })
       if (outcome !== 'sent') return 'Refused'
-      await sent.add(`${codeMailsOf(session.shareId)}${Date.parse(now)}`)
+      await sent.add(`${mailsIn(session)}${Date.parse(now)}`)
       return 'Sent'
     },
     check: async ({ code, ...request }) => {
-      const { session, now } = request
-      const guess = `code guess ${session.visitId}`
-      const tooMany =
-        (await within('code guess', session.visitId, perVisit)) ??
-        (await within('code guess of', session.shareId, perLink))
-      if (tooMany !== null) return tooMany
-      const given = code.replace(/\s/g, '')
-      const right = [0, 1].some((before) => codeAt(request, periodOf(now) - before) === given)
-      if (right) await throttle.forgive(guess)
-      return right ? 'Right' : 'Wrong'
+      const digits = code.replace(/\s/g, '')
+      const name = `code guess ${request.session.visitId}`
+      const verdict = await guess([[name, guessesPerVisit]], async (counted) => {
+        if (!(await wasMailed(request))) return false
+        const period = periodOf(request.now)
+        return [period, period - 1].some((one) => codeAt(request, one, counted) === digits)
+      })
+      if (typeof verdict === 'object') return tooMany(verdict)
+      if (verdict === 'wrong') return 'Wrong'
+      await throttle.forgive(name)
+      return 'Right'
     },
   }
 }
+
+const periodOf = (now: Instant) => Math.floor(Date.parse(now) / periodMs)
+
+const plain = (email: string) => email.trim().toLowerCase()
+
+const mailsIn = ({ shareId, visitId }: ReportSession) => `${codeMailsOf(shareId)}${visitId}-`
+
+const tooMany = ({ retryAfterSeconds }: TooManyAttempts): TooManyCodes => ({ type: 'TooManyCodes', retryAfterSeconds })

@@ -2,7 +2,7 @@ import { streamName } from '#domain/kernel/stream-name.ts'
 import type { EventStore } from '#domain/log/ports/event-store.ts'
 import { rowOf } from '#domain/log/ports/views.ts'
 import type { CommandContext, Handled } from '#domain/log/service/command-handler.ts'
-import type { AcceptedPrice, ShareCommand, ShareRejection } from '../model/index.ts'
+import type { AcceptedPrice, NoSuchItem, ShareCommand, ShareRejection } from '../model/index.ts'
 import type { ReportSession } from '../ports/report-sessions.ts'
 import type { ShownShare } from '../ports/share-reader.ts'
 import type { MadeDecision } from '../views/share-view.ts'
@@ -13,10 +13,7 @@ import { type ShownRun, shownRun } from './shared-report.ts'
  * The price of outputs with these optional items, or as they stand; null if they have no price table and no items
  * were selected.
  */
-export type PriceOf = (
-  outputs: string,
-  selected: readonly number[] | null,
-) => AcceptedPrice | null | { readonly type: 'NoSuchItem' }
+export type PriceOf = (outputs: string, selected: readonly number[] | null) => AcceptedPrice | null | NoSuchItem
 
 type Ports = {
   readonly store: EventStore
@@ -38,11 +35,9 @@ type Acceptance = {
   readonly email: string | null
 }
 
-type DecisionRejection = ShareRejection | { readonly type: 'NoSuchItem' }
-
 type Outcome = Promise<
   | { readonly accepted: true; readonly decision: MadeDecision; readonly repeated: boolean }
-  | Extract<Handled<DecisionRejection>, { accepted: false }>
+  | Extract<Handled<ShareRejection>, { accepted: false }>
 >
 
 /** The decision of a link's reader on its document: made once and final. A signed head covers an acceptance at once. */
@@ -76,10 +71,7 @@ export const decisions = (handle: ShareHandler, { store, priceOf, textHash, sign
       if (shown === null) return refused({ type: 'ShareNotFound' })
       const subject = subjectOf(reader, shown)
       const price = priceOf(shown.run.outputs ?? '', selected)
-      const isOpen = reader.share.decision?.state === 'open'
-      if (price !== null && 'type' in price && isOpen && version === shown.version) return refused(price)
-      const accepted = price === null || 'type' in price ? null : price
-      const given = { ...subject, version, ...signed, price: accepted, current: shown.version }
+      const given = { ...subject, version, ...signed, price, current: shown.version }
       const outcome = await decide(reader, { type: 'AcceptProposal', ...given, now: context.at }, context)
       if (outcome.accepted && !outcome.repeated) await signHead()
       return outcome
@@ -93,4 +85,4 @@ export const decisions = (handle: ShareHandler, { store, priceOf, textHash, sign
   }
 }
 
-const refused = (rejection: DecisionRejection) => ({ accepted: false, rejection }) as const
+const refused = (rejection: ShareRejection) => ({ accepted: false, rejection }) as const

@@ -1,5 +1,7 @@
+import type { Counted } from '#domain/kernel/guess.ts'
 import { type KnownNetworks, networkOf } from '#domain/kernel/network.ts'
 import type { Throttle } from '#domain/kernel/throttle.ts'
+import { guesses } from '#domain/security/service/guesses.ts'
 import type { PasscodeTally } from '../ports/passcode-tally.ts'
 
 export type TooManyGuesses = { readonly type: 'TooManyGuesses'; readonly retryAfterSeconds: number }
@@ -13,10 +15,11 @@ type Guesser = {
   readonly visitId: string | null
 }
 
-type Counted = {
+type CountedGuess = {
   readonly type: 'Counted'
   /** Whether it is the last guess that the link allows. */
   readonly isLast: boolean
+  readonly proof: Counted
   /** The guess was right. */
   readonly forgive: () => Promise<void>
   /** The link is expired or revoked; the guess does not count. */
@@ -24,7 +27,7 @@ type Counted = {
 }
 
 /** Counts a guess at a link's passcode before it is checked. */
-type CountGuess = (guesser: Guesser) => Promise<Counted | TooManyGuesses | PasscodeExhausted>
+type CountGuess = (guesser: Guesser) => Promise<CountedGuess | TooManyGuesses | PasscodeExhausted>
 
 type Ports = { readonly throttle: Throttle; readonly knownNetworks: KnownNetworks; readonly tally: PasscodeTally }
 
@@ -37,8 +40,8 @@ export const passcodeGuesses =
   async ({ shareId, address, visitId }) => {
     const link = `passcode ${shareId}`
     const here = visitId === null ? `${link} ${networkOf(address)}` : `${link} visit ${visitId}`
-    const passage = await throttle.pass(here, perGuesser)
-    if (!passage.open) return { type: 'TooManyGuesses', retryAfterSeconds: passage.retryAfterSeconds }
+    const proof = await guesses(throttle).judge([[here, perGuesser]], async (counted) => counted)
+    if ('type' in proof) return { type: 'TooManyGuesses', retryAfterSeconds: proof.retryAfterSeconds }
     const isKnown = visitId !== null || (await knownNetworks.has(link, address))
     const wrong = visitId === null ? await tally.add(shareId, maxPerLink) : null
     if (wrong === null && !isKnown) {
@@ -53,5 +56,5 @@ export const passcodeGuesses =
       await knownNetworks.add(link, address)
       await takeBack()
     }
-    return { type: 'Counted', isLast: wrong === maxPerLink, forgive, takeBack }
+    return { type: 'Counted', isLast: wrong === maxPerLink, proof, forgive, takeBack }
   }

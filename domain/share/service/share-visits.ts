@@ -29,6 +29,13 @@ type Opened =
 
 type Outcome = Promise<Handled<ShareRejection>>
 
+type Entry = {
+  readonly session: ReportSession
+  readonly returning: boolean
+  readonly opening: Opening
+  readonly context: CommandContext
+}
+
 /** The actions of visitors with a link. */
 export type ShareVisits = {
   readonly open: (opening: Opening, context: CommandContext) => Promise<Opened>
@@ -59,27 +66,25 @@ export const shareVisits = (
     return before?.shareId === shareId && before.by === by ? before : null
   }
 
-  const enter = async (session: ReportSession, returning: boolean, opening: Opening, context: CommandContext) => {
-    const { passcode, email } = opening
-    const { shareId } = session
-    const passcodeVerifier = passcode === null ? null : secrets.verifierOf(shareId, passcode)
-    const given = { returning, passcodeVerifier, email, now: context.at }
+  const enter = async ({ session, returning, opening, context }: Entry, passcodeVerifier: string | null) => {
+    const given = { returning, passcodeVerifier, email: opening.email, now: context.at }
     const command = { type: 'OpenShare', ...visitOf(session), ...given } as const
-    return handle(streamName('share', shareId), command, asReader(session, context))
+    return handle(streamName('share', session.shareId), command, asReader(session, context))
   }
 
   /** As `enter`, with the guess counted before it is checked. */
-  const enterCounted = async (session: ReportSession, returning: boolean, opening: Opening, at: CommandContext) => {
-    const visitId = returning ? session.visitId : null
-    const guess = await countGuess({ shareId: session.shareId, address: opening.address, visitId })
-    if (guess.type === 'PasscodeExhausted') await exhaust(handle, session, at)
+  const enterCounted = async (entry: Entry, passcode: string) => {
+    const { session, returning, opening, context } = entry
+    const { shareId, visitId } = session
+    const guess = await countGuess({ shareId, address: opening.address, visitId: returning ? visitId : null })
+    if (guess.type === 'PasscodeExhausted') await exhaust(handle, session, context)
     if (guess.type !== 'Counted') return { accepted: false, rejection: guess } as const
-    const outcome = await enter(session, returning, opening, at)
+    const outcome = await enter(entry, secrets.verifierOf(shareId, passcode, guess.proof))
     if (wasRight(outcome)) await guess.forgive()
     else if (!wasWrong(outcome)) await guess.takeBack()
     else if (guess.isLast) {
-      await exhaust(handle, session, at)
-      await record('passcode_exhausted', null, opening, `Link ${session.shareId}`)
+      await exhaust(handle, session, context)
+      await record('passcode_exhausted', null, opening, `Link ${shareId}`)
     }
     return outcome
   }
@@ -90,8 +95,9 @@ export const shareVisits = (
       if (shareId === null) return { accepted: false, rejection: { type: 'ShareNotFound' } }
       const before = await begun(opening, shareId)
       const session = before ?? { shareId, visitId: ids.next(), by: opening.by, openedAt: context.at }
-      const admit = opening.passcode === null ? enter : enterCounted
-      const outcome = await admit(session, before !== null, opening, context)
+      const entry = { session, returning: before !== null, opening, context }
+      const { passcode } = opening
+      const outcome = await (passcode === null ? enter(entry, null) : enterCounted(entry, passcode))
       if (!outcome.accepted) return outcome
       await leave(sessions, opening.former, shareId)
       return { accepted: true, session: await sessions.open(session) }

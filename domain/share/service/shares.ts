@@ -67,14 +67,15 @@ export const shares = (handler: ShareHandler, { runs, secrets, tally, ids }: Por
         type: 'CreateShare',
         ...settings,
         pinnedVersion: pinned ? run.version : null,
-        passcodeVerifier: passcode === null ? null : secrets.verifierOf(shareId, passcode),
+        passcodeVerifier: passcode === null ? null : secrets.verifierOf(shareId, passcode, 'issue'),
         createdBy: context.cause.actor,
         now: context.at,
       } as const
       return handle(shareId, command, { ...context, newStream: true })
     },
     revise: async (shareId, { passcode, ...revision }, context) => {
-      const passcodeVerifier = passcode === undefined ? {} : { passcodeVerifier: secrets.verifierOf(shareId, passcode) }
+      const passcodeVerifier =
+        passcode === undefined ? {} : { passcodeVerifier: secrets.verifierOf(shareId, passcode, 'issue') }
       const command = { type: 'ReviseShare', ...revision, ...passcodeVerifier, now: context.at } as const
       const outcome = await handle(shareId, command, context)
       if (outcome.accepted && passcode !== undefined) await tally.reset(shareId)

@@ -1,7 +1,7 @@
 export type PasswordFault = 'too_short' | 'holds_address' | 'common'
 
-/** A password's strength from 0 to 4, and whether the user has a passkey. */
-type PasswordContext = { readonly email: string; readonly strength: number; readonly hasPasskey: boolean }
+/** A password's strength from 0 to 4, where it has been estimated, and whether the user has a passkey. */
+type PasswordContext = { readonly email: string; readonly strength?: number; readonly hasPasskey: boolean }
 
 const minLength = 12
 /** With a second factor a password may be shorter (ASVS 5, 6.2.1). */
@@ -12,7 +12,7 @@ const minAddressPart = 4
 /** The reason a password is refused, or null. */
 export const passwordFault = (
   password: string,
-  { email, strength, hasPasskey }: PasswordContext,
+  { email, strength = minStrength, hasPasskey }: PasswordContext,
 ): PasswordFault | null => {
   if ([...password].length < (hasPasskey ? minLengthBesidePasskey : minLength)) return 'too_short'
   const part = addressPart(email)

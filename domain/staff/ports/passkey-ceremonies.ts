@@ -1,3 +1,5 @@
+import type { Counted } from '#domain/kernel/guess.ts'
+
 /** A passkey's public key. The counter is the authenticator's signature count. */
 export type Credential = {
   readonly credentialId: string
@@ -21,5 +23,10 @@ export type PasskeyCeremonies = {
   readonly verifyRegistration: (challenge: string, response: object) => Promise<Credential | null>
   readonly signInOptions: (known: readonly Credential[]) => Promise<PasskeyOptions>
   /** The credential's new counter; null for an invalid response. */
-  readonly verifySignIn: (credential: Credential, challenge: string, response: object) => Promise<number | null>
+  readonly verifySignIn: (
+    credential: Credential,
+    challenge: string,
+    response: object,
+    counted: Counted,
+  ) => Promise<number | null>
 }

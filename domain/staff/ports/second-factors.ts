@@ -1,3 +1,4 @@
+import type { Counted } from '#domain/kernel/guess.ts'
 import type { Instant } from '#domain/kernel/instant.ts'
 
 type Totp = { readonly secret: string | null; readonly pending: string | null }
@@ -16,7 +17,7 @@ export type SecondFactors = {
   readonly setRecoveryCodes: (userId: string, codes: readonly string[]) => Promise<void>
   readonly recoveryCodesLeft: (userId: string) => Promise<number>
   /** False for an unknown or used code. */
-  readonly takeRecoveryCode: (userId: string, code: string) => Promise<boolean>
+  readonly takeRecoveryCode: (userId: string, code: string, counted: Counted) => Promise<boolean>
 }
 
 /** Time-based one-time passwords (RFC 6238): SHA-1, 6 digits, 30 seconds. */
@@ -24,6 +25,6 @@ export type OneTimePasswords = {
   readonly newSecret: () => string
   readonly uri: (secret: string, account: string) => string
   /** The time step of a valid code, with one step of tolerance; null for an invalid one. */
-  readonly stepOf: (secret: string, code: string, at: Instant) => number | null
+  readonly stepOf: (secret: string, code: string, at: Instant, counted: Counted) => number | null
   readonly newRecoveryCode: () => string
 }

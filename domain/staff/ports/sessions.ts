@@ -28,6 +28,8 @@ export type Sessions = {
   readonly open: (userId: string, from: Origin) => Promise<string>
   /** `watched` does not count as use and does not extend the session. */
   readonly find: (token: string, how?: 'used' | 'watched') => Promise<Session | null>
+  /** Those of these tokens whose sessions are open; it does not count as use. */
+  readonly alive: (tokens: readonly string[]) => Promise<ReadonlySet<string>>
   /** Rotates the session's token and marks it re-authenticated; the old token is invalid. */
   readonly rotate: (token: string) => Promise<string>
   /** Marks the session as re-authenticated. */

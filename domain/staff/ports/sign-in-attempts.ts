@@ -1,13 +1,14 @@
-/** A sign-in waiting for its second factor. */
-export type SignInAttempt = { readonly userId: string; readonly challenge: string | null }
+/** A sign-in waiting for its second factor. `guesses` counts those made at it so far. */
+export type SignInAttempt = { readonly userId: string; readonly challenge: string | null; readonly guesses: number }
 
-/** An attempt ends after five minutes or ten failures; only its token's hash is stored. */
+/** An attempt ends after five minutes or ten guesses; only its token's hash is stored. */
 export type SignInAttempts = {
   readonly open: (userId: string) => Promise<string>
   readonly find: (token: string) => Promise<SignInAttempt | null>
   /** The challenge for a passkey. */
   readonly setChallenge: (token: string, challenge: string) => Promise<void>
-  readonly fail: (token: string) => Promise<void>
+  /** Counts a guess before it is judged; null when the attempt has ended. */
+  readonly guess: (token: string) => Promise<SignInAttempt | null>
   /** False when already ended: an attempt is single-use. */
   readonly close: (token: string) => Promise<boolean>
 }

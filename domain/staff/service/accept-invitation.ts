@@ -1,16 +1,18 @@
+import type { Counted, TooManyAttempts } from '#domain/kernel/guess.ts'
 import type { Instant } from '#domain/kernel/instant.ts'
 import type { RequestOrigin } from '#domain/security/service/security-log.ts'
-import type { PasswordFault } from '../model/index.ts'
 import type { Invitations } from '../ports/invitations.ts'
 import type { PasswordHasher } from '../ports/password-hasher.ts'
 import type { User, Users } from '../ports/users.ts'
 import type { OpenSession } from './open-session.ts'
-import type { PasswordJudge } from './password-judge.ts'
+import type { PasswordJudge, PasswordRefused } from './password-judge.ts'
+import type { SignInLimits } from './sign-in-limits.ts'
 import type { Team } from './team.ts'
 
 type Outcome =
   | { readonly type: 'joined'; readonly user: User; readonly token: string }
-  | { readonly type: 'refused'; readonly fault: PasswordFault }
+  | PasswordRefused
+  | TooManyAttempts
   /** A used, expired or unknown token. */
   | { readonly type: 'over' }
 
@@ -28,16 +30,19 @@ type Ports = {
   readonly hasher: PasswordHasher
   readonly judge: PasswordJudge
   readonly openSession: OpenSession
+  readonly limits: SignInLimits
 }
 
 export const acceptInvitation =
-  ({ team, users, invitations, hasher, judge, openSession }: Ports): AcceptInvitation =>
+  ({ team, users, invitations, hasher, judge, openSession, limits }: Ports): AcceptInvitation =>
   async ({ token, password }, from, now) => {
-    const id = await invitations.find(token)
-    const member = id === null ? null : await users.find(id)
-    if (id === null || member?.status !== 'invited') return { type: 'over' }
-    const fault = await judge(password, member.email, false)
-    if (fault !== null) return { type: 'refused', fault }
+    const find = async (counted: Counted) => (await invitations.find(token, counted)) ?? false
+    const id = await limits.guardedInvitation(from.address, find)
+    if (typeof id !== 'string') return id
+    const member = id === 'wrong' ? null : await users.find(id)
+    if (member?.status !== 'invited') return { type: 'over' }
+    const refused = await judge(password, { id, email: member.email, hasPasskey: false })
+    if (refused !== null) return refused
     const hash = await hasher.hash(password)
     if ((await invitations.take(token)) === null) return { type: 'over' }
     await users.setPassword(id, { hash, mustChange: false })

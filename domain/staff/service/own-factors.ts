@@ -1,10 +1,12 @@
 import type { Clock } from '#domain/kernel/clock.ts'
+import type { TooManyAttempts } from '#domain/kernel/guess.ts'
 import type { Ids } from '#domain/kernel/ids.ts'
 import type { RequestOrigin, SecurityLog } from '#domain/security/service/security-log.ts'
 import type { PasskeyCeremonies } from '../ports/passkey-ceremonies.ts'
 import type { Passkey, Passkeys } from '../ports/passkeys.ts'
 import type { OneTimePasswords, SecondFactors } from '../ports/second-factors.ts'
 import type { User, Users } from '../ports/users.ts'
+import type { SignInLimits } from './sign-in-limits.ts'
 
 /** Recovery codes are shown only once. */
 type Added = { readonly recoveryCodes: readonly string[] }
@@ -61,7 +63,11 @@ const ownPasskeys = (
 export type OwnFactors = OwnPasskeys & {
   readonly beginTotp: (user: User) => Promise<{ readonly secret: string; readonly uri: string }>
   /** `wrong` code, or `none` pending. */
-  readonly confirmTotp: (user: User, code: string, from: RequestOrigin) => Promise<Added | 'wrong' | 'none'>
+  readonly confirmTotp: (
+    user: User,
+    attempt: { readonly token: string; readonly code: string },
+    from: RequestOrigin,
+  ) => Promise<Added | 'wrong' | 'none' | TooManyAttempts>
   readonly removeTotp: (user: User, from: RequestOrigin) => Promise<void>
   readonly newRecoveryCodes: (user: User, from: RequestOrigin) => Promise<Added>
   readonly recoveryCodesLeft: (user: User) => Promise<number>
@@ -70,13 +76,14 @@ export type OwnFactors = OwnPasskeys & {
 type Ports = PasskeyPorts & {
   readonly users: Users
   readonly passwords: OneTimePasswords
+  readonly limits: Pick<SignInLimits, 'guardedInSession'>
   readonly clock: Clock
 }
 
 const recoveryCodes = 10
 
 export const ownFactors = (ports: Ports): OwnFactors => {
-  const { users, factors, passwords, record, clock } = ports
+  const { users, factors, passwords, limits, record, clock } = ports
   const makeCodes = async (userId: string): Promise<Added> => {
     const codes = Array.from({ length: recoveryCodes }, () => passwords.newRecoveryCode())
     await factors.setRecoveryCodes(userId, codes)
@@ -95,11 +102,14 @@ export const ownFactors = (ports: Ports): OwnFactors => {
       await factors.beginTotp(id, secret)
       return { secret, uri: passwords.uri(secret, email) }
     },
-    confirmTotp: async (user, code, from) => {
+    confirmTotp: async (user, { token, code }, from) => {
       const { pending } = await factors.totp(user.id)
       if (pending === null) return 'none'
-      const step = passwords.stepOf(pending, code, clock.now())
-      if (step === null) return 'wrong'
+      const step = await limits.guardedInSession(
+        token,
+        async (counted) => passwords.stepOf(pending, code, clock.now(), counted) ?? false,
+      )
+      if (typeof step !== 'number') return step
       if (!(await factors.confirmTotp(user.id, step))) return 'none'
       await record('second_factor_added', user, from, 'One-time codes')
       return makeCodes(user.id)

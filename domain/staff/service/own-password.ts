@@ -1,12 +1,13 @@
 import type { RequestOrigin, SecurityLog } from '#domain/security/service/security-log.ts'
 import type { PasswordHasher } from '../ports/password-hasher.ts'
 import type { Sessions } from '../ports/sessions.ts'
-import type { Account, User, Users } from '../ports/users.ts'
+import type { User, Users } from '../ports/users.ts'
 import type { PasswordJudge } from './password-judge.ts'
+import type { RecordFailure } from './record-failure.ts'
 import type { SignInLimits } from './sign-in-limits.ts'
 import { type Refused, refused } from './staff-rejection.ts'
 
-type Confirmation = RequestOrigin & { readonly user: User; readonly password: string }
+type Confirmation = RequestOrigin & { readonly user: User; readonly token: string; readonly password: string }
 type PasswordChange = RequestOrigin & {
   readonly user: User
   readonly token: string
@@ -16,7 +17,7 @@ type PasswordChange = RequestOrigin & {
 
 /** A signed-in user's actions on their own password. */
 export type OwnPassword = {
-  /** Re-authenticates; wrong passwords count as failed sign-ins. */
+  /** Re-authenticates; wrong passwords count for the session. */
   readonly confirm: (confirmation: Confirmation) => Promise<{ readonly accepted: true } | Refused>
   /** Ends all other sessions; this one continues with the returned token. */
   readonly changePassword: (
@@ -32,33 +33,29 @@ export type PasswordPorts = {
   readonly record: SecurityLog
 }
 
-type RecordFailure = (
-  verdict: object | 'wrong',
-  email: string,
-  user: Account | null,
-  from: RequestOrigin,
-) => Promise<void>
-
 export const ownPassword = (
   { users, sessions, hasher, judge, record }: PasswordPorts,
-  guarded: SignInLimits['guarded'],
+  guardedInSession: SignInLimits['guardedInSession'],
   recordFailure: RecordFailure,
 ): OwnPassword => ({
-  confirm: async ({ user, password, ...from }) => {
+  confirm: async ({ user, token, password, ...from }) => {
     const known = await users.findById(user.id)
-    const check = () => hasher.verify(password, known?.passwordHash ?? null)
-    const verdict = await guarded(user.email, from.address, check)
-    if (verdict === 'right') return { accepted: true }
+    const verdict = await guardedInSession(token, (counted) =>
+      hasher.verify(password, known?.passwordHash ?? null, counted),
+    )
+    if (verdict === true) return { accepted: true }
     await recordFailure(verdict, user.email, known, from)
     return refused(verdict === 'wrong' ? { type: 'CurrentPasswordWrong' } : verdict)
   },
   changePassword: async ({ user, token, current, next, ...from }) => {
     const known = await users.findById(user.id)
-    const fault = await judge(next, user.email, known?.factors.includes('passkey') ?? false)
-    if (fault !== null) return refused({ type: 'PasswordRefused', fault })
-    const check = () => hasher.verify(current, known?.passwordHash ?? null)
-    const verdict = await guarded(user.email, from.address, check)
-    if (verdict !== 'right') {
+    const hasPasskey = known?.factors.includes('passkey') ?? false
+    const judged = await judge(next, { id: user.id, email: user.email, hasPasskey })
+    if (judged !== null) return refused(judged)
+    const verdict = await guardedInSession(token, (counted) =>
+      hasher.verify(current, known?.passwordHash ?? null, counted),
+    )
+    if (verdict !== true) {
       await recordFailure(verdict, user.email, known, from)
       return refused(verdict === 'wrong' ? { type: 'CurrentPasswordWrong' } : verdict)
     }

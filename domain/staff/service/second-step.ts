@@ -1,5 +1,6 @@
 import type { Clock } from '#domain/kernel/clock.ts'
-import type { RequestOrigin, SecurityLog } from '#domain/security/service/security-log.ts'
+import type { Counted, TooManyAttempts } from '#domain/kernel/guess.ts'
+import type { RequestOrigin } from '#domain/security/service/security-log.ts'
 import type { PasskeyCeremonies, PasskeyOptions } from '../ports/passkey-ceremonies.ts'
 import type { Passkeys } from '../ports/passkeys.ts'
 import type { OneTimePasswords, SecondFactors } from '../ports/second-factors.ts'
@@ -14,17 +15,23 @@ type Proof =
   | { readonly factor: 'passkey'; readonly response: object }
 
 type SignedIn = { readonly user: User; readonly token: string }
+type Confirmation = RequestOrigin & { readonly user: User; readonly token: string }
+type Verdict = true | 'wrong' | TooManyAttempts
 
-/** The second step of a sign-in. Each returns null when refused. */
+/** The second step of a sign-in. */
 export type SecondStep = {
-  readonly complete: (attempt: string, proof: Proof, from: RequestOrigin) => Promise<SignedIn | null>
-  /** The options for the browser's WebAuthn call. */
+  readonly complete: (
+    attempt: string,
+    proof: Proof,
+    from: RequestOrigin,
+  ) => Promise<SignedIn | 'wrong' | TooManyAttempts>
+  /** The options for the browser's WebAuthn call; null when the attempt has ended. */
   readonly passkeyOptions: (attempt: string) => Promise<object | null>
   /** Whether a signed-in user's one-time code is valid; checking consumes it. */
-  readonly confirm: (user: User, code: string, from: RequestOrigin) => Promise<boolean>
+  readonly confirm: (confirmation: Confirmation, code: string) => Promise<Verdict>
   /** The options and the challenge for a signed-in user's re-authentication with a passkey. */
   readonly challenge: (user: User) => Promise<PasskeyOptions>
-  readonly confirmPasskey: (user: User, challenge: string, response: object, from: RequestOrigin) => Promise<boolean>
+  readonly confirmPasskey: (confirmation: Confirmation, challenge: string, response: object) => Promise<Verdict>
 }
 
 type Ports = {
@@ -34,36 +41,34 @@ type Ports = {
   readonly passwords: OneTimePasswords
   readonly passkeys: Passkeys
   readonly ceremonies: PasskeyCeremonies
-  readonly staff: Pick<Staff, 'limits'>
+  readonly staff: Pick<Staff, 'limits' | 'recordFailure'>
   readonly openSession: OpenSession
-  readonly record: SecurityLog
   readonly clock: Clock
 }
 
 const failureText = { totp: 'Wrong one-time code', recovery: 'Wrong recovery code', passkey: 'Wrong passkey' } as const
 
 export const secondStep = (ports: Ports): SecondStep => {
-  const { users, attempts, passkeys, ceremonies, openSession, record } = ports
-  const { limits } = ports.staff
-
+  const { users, attempts, passkeys, ceremonies, openSession, staff } = ports
+  const { limits, recordFailure } = staff
   const { totpHolds, passkeyHolds, isProven } = proofs(ports)
-  const fail = async (user: User, factor: Proof['factor'], from: RequestOrigin): Promise<void> => {
-    await limits.countFailure(user.email, from.address)
-    await record('sign_in_failed', user, from, failureText[factor])
+
+  const confirmed = async (
+    { user, token, ...from }: Confirmation,
+    factor: Proof['factor'],
+    holds: (counted: Counted) => Promise<boolean>,
+  ): Promise<Verdict> => {
+    const verdict = await limits.guardedInSession(token, holds)
+    if (verdict !== true) await recordFailure(verdict, user.email, user, from, failureText[factor])
+    return verdict
   }
 
   return {
-    confirm: async (user, code, from) => {
-      const verdict = await limits.guarded(user.email, from.address, () => totpHolds(user.id, code))
-      if (verdict === 'wrong') await record('sign_in_failed', user, from, failureText.totp)
-      return verdict === 'right'
-    },
+    confirm: (confirmation, code) =>
+      confirmed(confirmation, 'totp', (counted) => totpHolds(confirmation.user.id, code, counted)),
     challenge: async (user) => ceremonies.signInOptions(await passkeys.credentials(user.id)),
-    confirmPasskey: async (user, challenge, response, from) => {
-      const verdict = await limits.guarded(user.email, from.address, () => passkeyHolds(user.id, challenge, response))
-      if (verdict === 'wrong') await record('sign_in_failed', user, from, failureText.passkey)
-      return verdict === 'right'
-    },
+    confirmPasskey: (confirmation, challenge, response) =>
+      confirmed(confirmation, 'passkey', (counted) => passkeyHolds(confirmation.user.id, challenge, response, counted)),
     passkeyOptions: async (token) => {
       const attempt = await attempts.find(token)
       if (attempt === null) return null
@@ -72,15 +77,16 @@ export const secondStep = (ports: Ports): SecondStep => {
       return options
     },
     complete: async (token, proof, from) => {
-      const attempt = await attempts.find(token)
+      const attempt = await attempts.guess(token)
       const user = attempt === null ? null : await users.findById(attempt.userId)
-      if (attempt === null || user === null) return null
-      if (!(await isProven(user, proof, attempt.challenge))) {
-        await attempts.fail(token)
-        await fail(user, proof.factor, from)
-        return null
+      if (attempt === null || user === null) return 'wrong'
+      const holds = (counted: Counted) => isProven(user, proof, attempt.challenge, counted)
+      const verdict = await limits.guarded(user.email, from.address, holds, attempt.guesses > limits.maxHere)
+      if (verdict !== 'right') {
+        await recordFailure(verdict, user.email, user, from, failureText[proof.factor])
+        return verdict
       }
-      if (!(await attempts.close(token))) return null
+      if (!(await attempts.close(token))) return 'wrong'
       await limits.forgive(user.email, from.address)
       const { id, email, name, role } = user
       return { user: { id, email, name, role }, token: await openSession(user, from, proof.factor) }
@@ -90,30 +96,30 @@ export const secondStep = (ports: Ports): SecondStep => {
 
 /** Verifies the proof of a second step. */
 const proofs = ({ factors, passwords, passkeys, ceremonies, clock }: Ports) => {
-  const totpHolds = async (userId: string, code: string): Promise<boolean> => {
+  const totpHolds = async (userId: string, code: string, counted: Counted): Promise<boolean> => {
     const { secret } = await factors.totp(userId)
-    const step = secret === null ? null : passwords.stepOf(secret, code, clock.now())
+    const step = secret === null ? null : passwords.stepOf(secret, code, clock.now(), counted)
     return step !== null && factors.takeStep(userId, step)
   }
 
-  const passkeyHolds = async (userId: string, challenge: string, response: object): Promise<boolean> => {
+  const passkeyHolds = async (userId: string, challenge: string, response: object, counted: Counted) => {
     const credentials = await passkeys.credentials(userId)
     const credential = credentials.find(({ credentialId }) => 'id' in response && response.id === credentialId)
     if (credential === undefined) return false
-    const counter = await ceremonies.verifySignIn(credential, challenge, response)
+    const counter = await ceremonies.verifySignIn(credential, challenge, response, counted)
     if (counter === null) return false
     await passkeys.used(credential.credentialId, counter)
     return true
   }
 
-  const isProven = async (user: Account, proof: Proof, challenge: string | null): Promise<boolean> => {
+  const isProven = async (user: Account, proof: Proof, challenge: string | null, counted: Counted) => {
     switch (proof.factor) {
       case 'totp':
-        return totpHolds(user.id, proof.code)
+        return totpHolds(user.id, proof.code, counted)
       case 'recovery':
-        return factors.takeRecoveryCode(user.id, proof.code)
+        return factors.takeRecoveryCode(user.id, proof.code, counted)
       case 'passkey':
-        return challenge !== null && passkeyHolds(user.id, challenge, proof.response)
+        return challenge !== null && passkeyHolds(user.id, challenge, proof.response, counted)
     }
   }
 

@@ -1,71 +1,94 @@
+import type { Bucket, Counted, TooManyAttempts } from '#domain/kernel/guess.ts'
 import { type KnownNetworks, networkOf } from '#domain/kernel/network.ts'
-import type { Throttle } from '#domain/kernel/throttle.ts'
+import type { Limit, Throttle } from '#domain/kernel/throttle.ts'
+import { guesses } from '#domain/security/service/guesses.ts'
 
-export type TooManyAttempts = { readonly type: 'TooManyAttempts'; readonly retryAfterSeconds: number }
-
-type Verdict = 'right' | 'wrong' | TooManyAttempts
+type Verdict = Promise<'right' | 'wrong' | TooManyAttempts>
 
 /** `half`: the password was right and the second factor is pending. */
-type Check = () => Promise<boolean | 'half'>
+type Check = (counted: Counted) => Promise<boolean | 'half'>
 
-/** Limits on guesses at an account: at its password and at its second factors alike. */
+/** Limits on guesses at an account: at its password, its second factors and its invitation. */
 export type SignInLimits = {
-  /** Counts an attempt and discounts it on success; after `half`, earlier failures stay counted. */
-  readonly guarded: (email: string, address: string, check: Check) => Promise<Verdict>
-  readonly countFailure: (email: string, address: string) => Promise<void>
+  /**
+   * Counts an attempt and discounts it on success; after `half`, the pending second factor counts until `forgive`.
+   * `goesOn`: the account's limit on this network does not apply.
+   */
+  readonly guarded: (email: string, address: string, check: Check, goesOn?: boolean) => Verdict
+  /**
+   * A guess in an open session. It counts for this session alone, which its owner got by signing in: guesses from
+   * elsewhere do not lock it.
+   */
+  readonly guardedInSession: <Answer>(
+    token: string,
+    check: (counted: Counted) => Promise<Answer | false>,
+  ) => Promise<Answer | 'wrong' | TooManyAttempts>
+  /** A guess at the token of an invitation; `find` returns false for an unknown one. */
+  readonly guardedInvitation: <Found>(
+    address: string,
+    find: (counted: Counted) => Promise<Found | false>,
+  ) => Promise<Found | 'wrong' | TooManyAttempts>
+  /** Failures of an account on a network within the window. */
+  readonly maxHere: number
   /** Both steps succeeded: resets the failures from this address and remembers the network. */
   readonly forgive: (email: string, address: string) => Promise<void>
 }
 
 type Ports = { readonly throttle: Throttle; readonly knownNetworks: KnownNetworks }
 
-const perAccountHere = { max: 5, seconds: 900 }
-const perNetwork = { max: 50, seconds: 900 }
+const quarterHour = (max: number): Limit => ({ max, seconds: 900 })
+const perAccountHere = quarterHour(5)
+const perSession = quarterHour(5)
+const perNetwork = quarterHour(50)
 /** Over all networks: slows distributed guessing without locking the owner out of known networks. */
-const perAccount = { max: 50, seconds: 900 }
+const perAccount = quarterHour(50)
+/** Sign-ins whose second factor is pending, or was never given. */
+const halfHere = quarterHour(20)
+const halfPerAccount = quarterHour(100)
 
 export const signInLimits = ({ throttle, knownNetworks }: Ports): SignInLimits => {
-  /** Counts in each bucket in turn; a refusal discounts the earlier ones. */
-  const count = async (account: string, address: string): Promise<TooManyAttempts | readonly string[]> => {
-    const isKnown = await knownNetworks.has(account, address)
-    const network = networkOf(address)
-    const limits = [
-      [`${account} ${network}`, perAccountHere],
-      [`sign-in ${network}`, perNetwork],
-      [account, perAccount],
-    ] as const
-    const counted: string[] = []
-    for (const [bucket, limit] of limits) {
-      const passage = await throttle.pass(bucket, limit)
-      if (passage.open) counted.push(bucket)
-      else if (bucket !== account || !isKnown) {
-        for (const earlier of counted) await throttle.refund(earlier)
-        return { type: 'TooManyAttempts', retryAfterSeconds: passage.retryAfterSeconds }
-      }
-    }
-    return counted
-  }
+  const { guess, judge } = guesses(throttle)
 
-  const forgive = async (email: string, address: string): Promise<void> => {
+  const bucketsOf = async (email: string, address: string, goesOn: boolean) => {
     const account = accountBucket(email)
-    await throttle.forgive(`${account} ${networkOf(address)}`)
-    await knownNetworks.add(account, address)
+    const isStrange = !(await knownNetworks.has(account, address))
+    const network = networkOf(address)
+    const failures: readonly Bucket[] = [
+      [`${account} ${network}`, perAccountHere, !goesOn],
+      [`sign-in ${network}`, perNetwork],
+      [account, perAccount, isStrange],
+    ]
+    const halves: readonly Bucket[] = [
+      [`half ${account} ${network}`, halfHere],
+      [`half ${account}`, halfPerAccount, isStrange],
+    ]
+    return { failures, halves }
   }
 
   return {
-    guarded: async (email, address, check) => {
-      const counted = await count(accountBucket(email), address)
-      if ('type' in counted) return counted
-      const checked = await check()
-      if (!checked) return 'wrong'
-      for (const bucket of counted) await throttle.refund(bucket)
-      if (checked !== 'half') await forgive(email, address)
-      return 'right'
+    guarded: async (email, address, check, goesOn = false) => {
+      const { failures, halves } = await bucketsOf(email, address, goesOn)
+      const checked = await guess(failures, check)
+      if (checked === 'half') return judge(halves, async () => 'right' as const)
+      return checked === true ? 'right' : checked
     },
-    countFailure: async (email, address) => {
-      await count(accountBucket(email), address)
+    guardedInSession: async (token, check) => {
+      const bucket = `session ${token}`
+      return guess([[bucket, perSession]], async (counted) => {
+        const answer = await check(counted)
+        if (answer !== false) await throttle.forgive(bucket)
+        return answer
+      })
     },
-    forgive,
+    guardedInvitation: (address, find) => guess([[`invitation ${networkOf(address)}`, perNetwork]], find),
+    maxHere: perAccountHere.max,
+    forgive: async (email, address) => {
+      const account = accountBucket(email)
+      for (const name of [`${account} ${networkOf(address)}`, `half ${account} ${networkOf(address)}`])
+        await throttle.forgive(name)
+      await throttle.refund(`half ${account}`)
+      await knownNetworks.add(account, address)
+    },
   }
 }
 

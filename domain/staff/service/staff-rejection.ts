@@ -1,10 +1,10 @@
-import type { PasswordFault } from '../model/index.ts'
-import type { TooManyAttempts } from './sign-in-limits.ts'
+import type { TooManyAttempts } from '#domain/kernel/guess.ts'
+import type { PasswordRefused } from './password-judge.ts'
 
 export type StaffRejection =
   | { readonly type: 'CredentialsInvalid' }
   | { readonly type: 'CurrentPasswordWrong' }
-  | { readonly type: 'PasswordRefused'; readonly fault: PasswordFault }
+  | PasswordRefused
   | TooManyAttempts
 
 export type Refused = { readonly accepted: false; readonly rejection: StaffRejection }

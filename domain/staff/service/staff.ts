@@ -1,10 +1,12 @@
-import { type KnownNetworks, networkOf } from '#domain/kernel/network.ts'
+import type { Counted } from '#domain/kernel/guess.ts'
+import type { KnownNetworks } from '#domain/kernel/network.ts'
 import type { Throttle } from '#domain/kernel/throttle.ts'
 import type { RequestOrigin } from '#domain/security/service/security-log.ts'
 import type { SignInAttempts } from '../ports/sign-in-attempts.ts'
-import type { Account, Factor, User } from '../ports/users.ts'
+import type { Factor, User } from '../ports/users.ts'
 import type { OpenSession } from './open-session.ts'
 import { type OwnPassword, ownPassword, type PasswordPorts } from './own-password.ts'
+import { failureRecorder, type RecordFailure } from './record-failure.ts'
 import { type SignInLimits, signInLimits } from './sign-in-limits.ts'
 import { type Refused, refused } from './staff-rejection.ts'
 
@@ -13,11 +15,12 @@ type HalfSignedIn = { readonly accepted: true; readonly secondFactor: readonly F
 
 type SignIn = RequestOrigin & { readonly email: string; readonly password: string }
 
-/** Signing in and out. `limits` count guesses at second factors together with guesses at passwords. */
+/** Signing in and out. `limits` and `recordFailure` also serve the second step. */
 export type Staff = OwnPassword & {
   readonly signIn: (attempt: SignIn) => Promise<SignedIn | HalfSignedIn | Refused>
   readonly signOut: (token: string, from: RequestOrigin) => Promise<void>
   readonly limits: SignInLimits
+  readonly recordFailure: RecordFailure
 }
 
 type Ports = PasswordPorts & {
@@ -36,7 +39,8 @@ export const staff = (ports: Ports): Staff => {
     signIn: async ({ email, password, ...from }) => {
       const user = await users.findByEmail(email)
       const done = user?.factors.length ? 'half' : true
-      const check = async () => (await hasher.verify(password, user?.passwordHash ?? null)) && done
+      const check = async (counted: Counted) =>
+        (await hasher.verify(password, user?.passwordHash ?? null, counted)) && done
       const verdict = await limits.guarded(email, from.address, check)
       if (verdict !== 'right' || user === null) {
         await recordFailure(verdict === 'right' ? 'wrong' : verdict, email, user, from)
@@ -44,6 +48,7 @@ export const staff = (ports: Ports): Staff => {
       }
       if (user.factors.length > 0)
         return { accepted: true, secondFactor: user.factors, attempt: await attempts.open(user.id) }
+      await limits.forgive(user.email, from.address)
       return { accepted: true, user: publicly(user), token: await openSession(user, from, 'password') }
     },
     signOut: async (token, from) => {
@@ -51,20 +56,11 @@ export const staff = (ports: Ports): Staff => {
       await sessions.close(token)
       if (session !== null) await record('signed_out', session.user, from)
     },
-    ...ownPassword(ports, limits.guarded, recordFailure),
+    ...ownPassword(ports, limits.guardedInSession, recordFailure),
     limits,
+    recordFailure,
   }
 }
 
 /** The public view of an account. */
 const publicly = ({ id, email, name, role }: User): User => ({ id, email, name, role })
-
-/** Records a failed sign-in, or once per window that a limit was reached. */
-const failureRecorder =
-  ({ throttle, record }: Pick<Ports, 'throttle' | 'record'>) =>
-  async (verdict: object | 'wrong', email: string, user: Account | null, from: RequestOrigin): Promise<void> => {
-    if (verdict === 'wrong') return record('sign_in_failed', user, from, 'Wrong password')
-    const bucket = `recorded sign-in ${email.toLowerCase()} ${networkOf(from.address)}`
-    const first = await throttle.pass(bucket, { max: 1, seconds: 900 })
-    if (first.open) await record('limit_reached', user, from, 'Too many failed sign-ins')
-  }

@@ -36,6 +36,8 @@ export type TokenBearer = {
   readonly id: string
   readonly scopes: readonly TokenScope[]
   readonly role: StaffRole
+  /** Whether its owner has a second factor; always for a service token, which has no person to ask for one. */
+  readonly secondFactor: boolean
   /** Whose quotas it uses up: the owner's, or a service token's own. */
   readonly account: string
 }
@@ -106,10 +108,11 @@ export const tokens = ({ store, histories, users, secrets, uses, ids }: Ports): 
       const { events } = await store.read<TokenEvent>(streamName('token', id))
       const token = events.reduce(apiToken.evolve, apiToken.initialState)
       if (!isLive(token, now) || !secrets.matches(secret, token.secretHash)) return null
-      const role = token.kind === 'service' ? 'admin' : (await users.findById(token.ownerId))?.role
-      if (role === undefined) return null
-      const account = token.kind === 'service' ? `token:${id}` : token.ownerId
-      return { id, scopes: token.scopes, role, account }
+      const { scopes } = token
+      if (token.kind === 'service') return { id, scopes, role: 'admin', secondFactor: true, account: `token:${id}` }
+      const owner = await users.findById(token.ownerId)
+      if (owner === null) return null
+      return { id, scopes, role: owner.role, secondFactor: owner.factors.length > 0, account: token.ownerId }
     },
   }
 }

@@ -75,6 +75,15 @@ describe('a link that asks for a decision', () => {
       .when(accept({ name: 'Eve', now: at(9000) }))
       .givesNothing()
     const made = { type: 'DecisionMade', decided: 'accepted', at: at(2000), version: 4 } as const
+    for (const other of [
+      { version: 5, current: 5 },
+      { price: null },
+      { price: { type: 'NoSuchItem' } as const },
+      { price: { selected: [1, 2], total: 1_200_000, currency: 'USD' } },
+    ])
+      given(...before, accepted)
+        .when(accept(other))
+        .isRefused(made)
     given(...before, accepted)
       .when(accept({ visitId: 'visit 2' }))
       .isRefused(made)
