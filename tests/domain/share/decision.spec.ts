@@ -60,6 +60,16 @@ describe('a link that asks for a decision', () => {
       .gives(accepted)
   })
 
+  it('is not accepted with an item that its document does not offer', () => {
+    const price = { type: 'NoSuchItem' } as const
+    given(...before)
+      .when(accept({ price }))
+      .isRefused(price)
+    given(...before)
+      .when(accept({ price, current: 5 }))
+      .isRefused({ type: 'DocumentChanged', current: 5 })
+  })
+
   it('is accepted under a verified address where its gate asks for none', () =>
     given(created(), asked, opened())
       .when(accept({ email: 'ada@example.com' }))

@@ -47,6 +47,12 @@ describe('a member of staff', () => {
       refused('LastAdmin'),
     ],
     ['who is the last admin stays', [added], { ...revise, otherAdmins: false, disabled: true }, refused('LastAdmin')],
+    [
+      'who is the last admin may change the name',
+      [added],
+      { ...revise, otherAdmins: false, name: 'Countess' },
+      accepted({ type: 'StaffRenamed', data: { name: 'Countess' } }),
+    ],
     ['who is invited may go', [invited], { ...revise, otherAdmins: false, disabled: true }, accepted(disabled)],
   ])('%s', (_, history, command, outcome) => {
     expect(given(history, command)).toEqual(outcome)
@@ -61,6 +67,8 @@ describe('a password', () => {
     ['seven c', { ...strong, hasPasskey: true }, 'too_short'],
     ['my name is LoveLace', strong, 'holds_address'],
     ['my name is ada, really', { ...strong, email: 'ada@atrium.test' }, null],
+    ['my name is anna, really', { ...strong, email: 'anna@atrium.test' }, 'holds_address'],
+    ['not estimated yet', { email: strong.email, hasPasskey: false }, null],
     ['correct horse battery', { ...strong, strength: 2 }, 'common'],
     ['correct horse battery', { ...strong, strength: 3 }, null],
   ] as const)('%j is judged', (password, context, fault) => {
