@@ -10,6 +10,7 @@ import { reportCookie } from '#adapters/http/share/report-cookie.ts'
 import { type DecisionPorts, readerDecides, reportDecisionRoutes } from '#adapters/http/share/report-decisions.ts'
 import { reportEvents } from '#adapters/http/share/report-events.ts'
 import { shareRoutes } from '#adapters/http/share/shares.ts'
+import { mayPrint } from '#adapters/pdf/installed-fonts.ts'
 import { drawReceipt } from '#adapters/pdf/receipt.ts'
 import { systemClock } from '#adapters/system/system-clock.ts'
 import { uuidIds } from '#adapters/system/uuid-ids.ts'
@@ -160,6 +161,7 @@ export const receiptsBy = (
     draw: drawReceipt({ ...site, language }),
     bind,
     printer,
+    mayPrint,
     proofs,
     utf8: (text) => encoder.encode(text),
   })

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { run } from './verifiers.ts'
 
-export type CsvReading = { readonly text: string; readonly delimiter: ',' | ';'; readonly strict: boolean }
+type CsvReading = { readonly text: string; readonly delimiter: ',' | ';'; readonly strict: boolean }
 
 /** The rows of CSV texts as Python's csv module reads them; strict refuses what RFC 4180 does not allow. */
 export const readCsvInPython = async (cases: readonly CsvReading[]): Promise<readonly (readonly string[][])[]> => {

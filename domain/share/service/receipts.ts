@@ -28,7 +28,7 @@ export type DrawReceipt = (decided: Decided, language?: string) => DrawnReceipt
 /** The receipt of a decision, and its proof; null if none was made, or if the document is erased. */
 export type Receipts = {
   readonly text: (share: ShownShare) => Promise<{ readonly title: string; readonly text: string } | null>
-  /** A PDF with the document's text, or an HTML page if none can be printed. */
+  /** A PDF with the document's text, or an HTML page if none can be printed with all of its characters. */
   readonly file: (share: ShownShare, language?: string) => Promise<Attachment | null>
   /** Without any key: it proves what was decided and when, but reveals nothing about other readers. */
   readonly dossier: (share: ShownShare) => Promise<Attachment | null>
@@ -40,11 +40,13 @@ type Ports = {
   /** The whole document as it was decided on, with its receipt; null if it cannot be rendered. */
   readonly bind: (decided: Decided, receipt: DrawnReceipt, language?: string) => Promise<string | null>
   readonly printer: PdfPrinter
+  /** Whether the printer's fonts have every character of a text. */
+  readonly mayPrint: (text: string) => Promise<boolean>
   readonly proofs: Pick<Proofs, 'dossier'>
   readonly utf8: (text: string) => Uint8Array
 }
 
-export const receipts = ({ reports, draw, bind, printer, proofs, utf8 }: Ports): Receipts => {
+export const receipts = ({ reports, draw, bind, printer, mayPrint, proofs, utf8 }: Ports): Receipts => {
   const decidedOn = async (share: ShownShare): Promise<Decided | null> => {
     const { id: shareId, decision } = share
     if (decision === null || decision.state === 'open') return null
@@ -62,8 +64,8 @@ export const receipts = ({ reports, draw, bind, printer, proofs, utf8 }: Ports):
       if (decided === null) return null
       const receipt = draw(decided, language)
       const html = (await bind(decided, receipt, language)) ?? receipt.html
-      const printed = await printer.print(html, 'a4', canceller())
-      if (printed.type === 'Printed') return { name: 'receipt.pdf', type: 'application/pdf', content: printed.pdf }
+      const printed = (await mayPrint(html)) ? await printer.print(html, 'a4', canceller()) : null
+      if (printed?.type === 'Printed') return { name: 'receipt.pdf', type: 'application/pdf', content: printed.pdf }
       return { name: 'receipt.html', type: 'text/html; charset=utf-8', content: utf8(html) }
     },
     dossier: async ({ id }) => {
