@@ -41,12 +41,12 @@ export const openPostgres = (
   const settings = role === null ? [] : [`role=${role}`]
   const config = {
     connectionString: named,
-    onConnect: (client: pg.ClientBase) => setUpSession(client, [`statement_timeout=${timeoutMs}`, ...settings]),
     max: 8,
     connectionTimeoutMillis,
     // A dead idle connection goes unnoticed: it is closed after the query time-out.
     idleTimeoutMillis,
     query_timeout: timeoutMs,
+    onConnect: (client: pg.ClientBase) => setUpSession(client, [`statement_timeout=${timeoutMs}`, ...settings]),
     ...keptAlive,
   }
   const pool = new pg.Pool(config)

@@ -1,5 +1,5 @@
-import pg from 'pg'
-import { connectionTimeoutMillis, endClient } from './client.ts'
+import type pg from 'pg'
+import { endClient, plainClient, queryTimeoutMs } from './client.ts'
 import { reaching } from './connection.ts'
 
 const connections = 3
@@ -15,14 +15,10 @@ const rounds = [
  * Throws a sentence if a pooler lends a connection's session to others between statements: locks, prepared statements,
  * notifications and the role belong to a session.
  */
-export const requireOwnSessions = async (connectionString: string): Promise<void> => {
-  const clients = Array.from(
-    { length: connections },
-    () => new pg.Client({ connectionString, connectionTimeoutMillis }),
-  )
+export const requireOwnSessions = async (url: string): Promise<void> => {
+  const clients = Array.from({ length: connections }, () => plainClient(url, queryTimeoutMs))
   try {
     for (const client of clients) {
-      client.on('error', () => undefined)
       await reaching(client.connect())
     }
     const seen = clients.map(() => new Set<number | undefined>())

@@ -4,7 +4,7 @@ import type { Clock } from '#domain/kernel/clock.ts'
 const lookEveryMs = 10_000
 const maxSkewMs = 2000
 
-export type DatabaseClock = Clock & { readonly stop: () => Promise<void> }
+type DatabaseClock = Clock & { readonly stop: () => Promise<void> }
 
 /**
  * The database's clock, read every ten seconds and advanced in between by the monotonic timer: what depends on it is not
