@@ -32,8 +32,8 @@ export const numeralIn = (text: string): Numeral | null => {
   const json = sign === '-' ? `-${digits}` : digits
   const value = Number(json)
   if (!Number.isFinite(value)) return null
-  const isKept = String(value) === json || (exponent !== '' && compareNumerals(String(value), json) === 0)
-  return isKept ? value : rawJSON(json)
+  const isExact = exponent !== '' && !Object.is(value, -0) && compareNumerals(String(value), json) === 0
+  return String(value) === json || isExact ? value : rawJSON(json)
 }
 
 const maxNumberLength = 1000
