@@ -1,5 +1,5 @@
 /** A number in the digits that it was written with, where binary floating point keeps others (TC39: JSON.rawJSON). */
-export type Digits = { readonly rawJSON: string }
+type Digits = { readonly rawJSON: string }
 
 /** A number that keeps its digits; `JSON.stringify` writes either form as a number. */
 export type Numeral = number | Digits

@@ -17,7 +17,7 @@ export type Answer =
     }
   | Failure
 
-export type CutOff = 'limit' | 'filter'
+type CutOff = 'limit' | 'filter'
 
 /** The fields of a chat completion that we read; servers differ in the rest. */
 const completion = z.object({
