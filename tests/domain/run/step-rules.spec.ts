@@ -82,3 +82,30 @@ describe('a run that is held back', () => {
       .isRefused({ type: 'AttemptSuperseded' })
   })
 })
+
+describe('a run', () => {
+  it('that is released is ready from then on', () => {
+    const triggered = {
+      triggerId: 't',
+      kind: 'event',
+      on: null,
+      position: 1,
+      at: at(0),
+      chain: [],
+      held: true,
+    } as const
+    given(...taken(requestRun({ triggered })))
+      .when({ type: 'ReleaseRun', now: at(9000) })
+      .leaves({ held: false, readyAt: at(9000) })
+  })
+
+  it('that is erased has no inputs', () => {
+    given(...taken(requestRun({ inputs: { email: 'ada@example.com' } })))
+      .when({ type: 'EraseRun', leadId: null, now: at(9000) })
+      .leaves({ inputs: {}, erasedAt: at(9000) })
+    const events = taken(requestRun({ inputs: { email: 'ada@example.com' } }), {
+      ...{ type: 'EraseRun', leadId: null, now: at(9000) },
+    })
+    expect(events.reduce(run.evolve, run.initialState)).not.toHaveProperty('inputs.email')
+  })
+})
