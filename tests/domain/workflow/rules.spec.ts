@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import { stepAfter } from '#domain/kernel/step.ts'
+import { referencesIn } from '#domain/kernel/step-references.ts'
 import { leadRevision } from '#domain/lead/service/lead-revision.ts'
 import { checkSteps, filledMessage } from '#domain/workflow/model/index.ts'
+import { ask, tell } from '#tests/support/sample-steps.ts'
 
 describe('a message', () => {
   it.each(['toString', 'constructor', '__proto__'])('has nothing for {{%s}}, which no input is named', (name) => {
@@ -14,6 +17,19 @@ describe('a step that sets a number', () => {
     expect(checkSteps([step], [])).toEqual([
       { path: 'steps.0.changes.estimatedValue', message: 'Must be a number, or a reference to one' },
     ])
+  })
+})
+
+describe('a reference', () => {
+  it.each(['{steps.a.output..b}', '{steps.a.output.}', '{steps.a}', '{inputs.}'])('is no text such as %s', (text) => {
+    expect(referencesIn(text)).toEqual([{ written: text, reference: null }])
+  })
+})
+
+describe('a step without a next one', () => {
+  it('is the last, whatever stands after it', () => {
+    expect(stepAfter([tell, ask], { ...tell, next: null })).toBeUndefined()
+    expect(stepAfter([tell, ask], tell)).toBe(ask)
   })
 })
 
