@@ -1,5 +1,6 @@
 import { promisify } from 'node:util'
 import { brotliDecompress, gunzip, inflate } from 'node:zlib'
+import { charsetOf } from './charset.ts'
 import { type Failure, failed, tooLarge } from './failures.ts'
 
 type Unpack = (bytes: Buffer, limits: { readonly maxOutputLength: number }) => Promise<Buffer>
@@ -13,10 +14,20 @@ const unpackers: ReadonlyMap<string, Unpack> = new Map([
   ['br', promisify(brotliDecompress) as Unpack],
 ])
 
-/** Decodes a body to text: decompressed even if compression was not requested, at most `maxBytes` bytes, valid UTF-8. */
-export const bodyText = async (bytes: Buffer, encoding: string, maxBytes: number): Promise<string | Failure> => {
+/** How a body is written, by its headers. */
+export type Writing = { readonly encoding: string; readonly contentType: string | undefined }
+
+/** Decodes a body: decompressed even if compression was not requested, at most `maxBytes`, from the charset it declares. */
+export const bodyText = async (bytes: Buffer, { encoding, contentType }: Writing, maxBytes: number) => {
   const unpacked = await unpack(bytes, encoding.trim().toLowerCase(), maxBytes)
-  return Buffer.isBuffer(unpacked) ? textOf(unpacked) : unpacked
+  return Buffer.isBuffer(unpacked) ? textOf(unpacked, contentType) : unpacked
+}
+
+/** As much of a body as can be read; broken parts are replaced, and an unknown charset is read as UTF-8. */
+export const legibleText = async (bytes: Buffer, { encoding, contentType }: Writing, maxBytes: number) => {
+  const unpacked = await unpack(bytes, encoding.trim().toLowerCase(), maxBytes)
+  if (!Buffer.isBuffer(unpacked)) return ''
+  return (decoderOf(charsetOf(unpacked, contentType), false) ?? new TextDecoder()).decode(unpacked)
 }
 
 const unpack = async (bytes: Buffer, encoding: string, maxBytes: number): Promise<Buffer | Failure> => {
@@ -32,14 +43,24 @@ const unpack = async (bytes: Buffer, encoding: string, maxBytes: number): Promis
   }
 }
 
-const utf8 = new TextDecoder('utf-8', { fatal: true })
-
-const textOf = (bytes: Buffer): string | Failure => {
+const textOf = (bytes: Buffer, contentType: string | undefined): string | Failure => {
+  const charset = charsetOf(bytes, contentType)
+  const decoder = decoderOf(charset, true)
+  if (decoder === null)
+    return failed(`The endpoint's answer is in a charset that is not known (${charset.slice(0, 40)}).`)
   try {
-    const text = utf8.decode(bytes)
+    const text = decoder.decode(bytes)
     // PostgreSQL cannot store NUL.
     return text.includes('\0') ? failed("The endpoint's answer contains a NUL character, which cannot be kept.") : text
   } catch {
-    return failed("The endpoint's answer is not valid UTF-8.")
+    return failed(`The endpoint's answer is not valid ${charset === 'utf-8' ? 'UTF-8' : charset}.`)
+  }
+}
+
+const decoderOf = (charset: string, fatal: boolean): TextDecoder | null => {
+  try {
+    return new TextDecoder(charset, { fatal })
+  } catch {
+    return null
   }
 }

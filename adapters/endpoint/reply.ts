@@ -1,6 +1,6 @@
 import { type IncomingMessage, STATUS_CODES } from 'node:http'
 import type { EndpointReply } from '#domain/run/ports/endpoint.ts'
-import { bodyText } from './body-text.ts'
+import { bodyText, legibleText, type Writing } from './body-text.ts'
 import { type Failure, failed, failedForNow, tooLarge } from './failures.ts'
 
 import { bare } from './target.ts'
@@ -41,34 +41,34 @@ const answered = async (response: IncomingMessage, { maxBytes, onBytes }: Terms)
   if (Number(response.headers['content-length'] ?? 0) > maxBytes) return tooLarge(maxBytes)
   const { bytes, whole } = await collect(response, maxBytes, onBytes)
   if (!whole) return tooLarge(maxBytes)
-  const body = await bodyText(bytes, encodingOf(response), maxBytes)
+  const body = await bodyText(bytes, writingOf(response), maxBytes)
   return typeof body === 'string' ? { type: 'Answered', body } : body
 }
 
-const encodingOf = ({ headers }: IncomingMessage): string => headers['content-encoding'] || 'identity'
+const writingOf = ({ headers }: IncomingMessage): Writing => ({
+  encoding: headers['content-encoding'] || 'identity',
+  contentType: headers['content-type'],
+})
 
 const maxErrorBytes = 64 * 1024
 const maxExcerptLength = 500
 
 const errorText = async (response: IncomingMessage, status: number, { onBytes, redact }: Terms): Promise<string> => {
   const { bytes } = await collect(response, maxErrorBytes, onBytes)
-  const excerpt = await excerptOf(bytes, encodingOf(response), redact)
+  const excerpt = excerptOf(await legibleText(bytes, writingOf(response), maxErrorBytes), redact)
   if (excerpt !== '') return `The endpoint answered ${status}: ${excerpt}`
   const meaning = STATUS_CODES[status]
   return meaning === undefined ? `The endpoint answered ${status}.` : `The endpoint answered ${status} (${meaning}).`
 }
 
-/** The first 500 characters; here invalid UTF-8 and NUL are only replaced. */
-const excerptOf = async (bytes: Buffer, encoding: string, redact: Terms['redact']): Promise<string> => {
-  const text = encoding === 'identity' ? bytes.toString() : await bodyText(bytes, encoding, maxErrorBytes)
-  if (typeof text !== 'string') return ''
-  return [...redact(text).slice(0, 2 * maxExcerptLength)]
+/** The first 500 characters; here NUL is only replaced. */
+const excerptOf = (text: string, redact: Terms['redact']): string =>
+  [...redact(text).slice(0, 2 * maxExcerptLength)]
     .slice(0, maxExcerptLength)
     .join('')
     .replaceAll('\0', '\ufffd')
     .toWellFormed()
     .trim()
-}
 
 const maxShownLength = 2000
 

@@ -21,6 +21,8 @@ export const runEvents = [
       workflowId: z.int(),
       builtIn: z.enum(['engagement_overview', 'proposal']).nullable(),
       inputs: z.record(text, z.union([text, z.number()])),
+      /** The inputs whose text is a number that binary floating point does not keep; absent: none. */
+      numbers: z.array(text).optional(),
       requestedAt: instant,
       requestedBy: text,
       originRunId: text.nullable(),

@@ -1,5 +1,5 @@
 /** A number in the digits that it was written with, where binary floating point keeps others (TC39: JSON.rawJSON). */
-export type Digits = { readonly rawJSON: string }
+type Digits = { readonly rawJSON: string }
 
 /** A number that keeps its digits; `JSON.stringify` writes either form as a number. */
 export type Numeral = number | Digits
@@ -32,8 +32,8 @@ export const numeralIn = (text: string): Numeral | null => {
   const json = sign === '-' ? `-${digits}` : digits
   const value = Number(json)
   if (!Number.isFinite(value)) return null
-  const isKept = String(value) === json || (exponent !== '' && compareNumerals(String(value), json) === 0)
-  return isKept ? value : rawJSON(json)
+  const isExact = exponent !== '' && !Object.is(value, -0) && compareNumerals(String(value), json) === 0
+  return String(value) === json || isExact ? value : rawJSON(json)
 }
 
 const maxNumberLength = 1000

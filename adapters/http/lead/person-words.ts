@@ -1,6 +1,6 @@
 import { isCurrency } from '#contracts/currency.ts'
 import { type Formats, formatting, serverFormats } from '#contracts/formats.ts'
-import { readJson } from '#contracts/json.ts'
+import { readExactJson } from '#contracts/json.ts'
 import { type Sentence, type Translate, translation } from '#contracts/messages.ts'
 
 export type PersonWords = {
@@ -38,7 +38,7 @@ export const personWords = (language: string, formats: Formats): PersonWords => 
   const wordsOf = (name: string, value: string): string => {
     if (/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value)) return moment(value)
     if (name.endsWith('Date') && /^\d{4}-\d\d-\d\d$/.test(value)) return days.format(new Date(value))
-    const read = value.startsWith('{') ? readJson(value) : undefined
+    const read = value.startsWith('{') ? readExactJson(value) : undefined
     if (typeof read === 'object' && read !== null) return partsOf(read)
     return (enumerated.has(name) ? known(values, value) : undefined) ?? value
   }

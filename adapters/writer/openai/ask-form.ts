@@ -1,8 +1,11 @@
 import type { z } from 'zod'
+import { cutText } from '#contracts/cut-text.ts'
 import { ask, type Message } from './ask.ts'
 import type { Ai } from './client.ts'
+import { type Answer, refused } from './completion.ts'
 import { type Failure, failure } from './failure.ts'
 import { schemaOf } from './forms.ts'
+import { objectsIn } from './json-in.ts'
 import { together, type Usage } from './usage.ts'
 
 type Filled<Form extends z.ZodType> =
@@ -28,6 +31,8 @@ export const askForm = async <Form extends z.ZodType>(
   if (first.type === 'Failed') return first
   const checked = check(form, first.text)
   if (checked.fits) return { type: 'Filled', content: checked.content, model: first.model, usage: first.usage }
+  const hopeless = failureWithout(first)
+  if (hopeless !== null) return after(hopeless, first.model, first.usage)
   const second = await ask(ai, { ...question, messages: [...messages, ...repair(first.text, checked.faults)] }, signal)
   if (second.type === 'Failed') return after(second, first.model, first.usage)
   const again = check(form, second.text)
@@ -35,6 +40,37 @@ export const askForm = async <Form extends z.ZodType>(
   if (again.fits) return { type: 'Filled', content: again.content, model: second.model, usage }
   return after(failure(unfit(again.faults)), second.model, usage)
 }
+
+/** Why a second request would have the same result; null if it may help. */
+const failureWithout = ({ text, cutOff }: Answered): Failure | null => {
+  if (cutOff === 'limit') return failure(stoppedAtLimit)
+  if (cutOff === 'filter') return failure('The AI stopped before it was done: its content filter stopped the answer.')
+  if (text === '') return failure('The AI answered with nothing. Try again, or set OPENAI_MODEL to another model.')
+  return isRefusal(text) ? refused(text) : null
+}
+
+type Answered = Extract<Answer, { type: 'Answered' }>
+
+const stoppedAtLimit =
+  'The AI stopped before it was done: it reached its limit of tokens. Raise the limit of the AI server, shorten the notes, or set OPENAI_MODEL to another model.'
+
+/** A refusal in prose; one in a field of the answer is known as such. */
+const isRefusal = (text: string): boolean => !text.includes('{') && refusals.test(text)
+
+const refusals = new RegExp(
+  [
+    "(?:i['’]m |i am )?(?:very )?sorry,? (?:but )?i\\b",
+    "i(?: can['’]?t| can ?not| won['’]t| must decline| apologi[sz]e)\\b",
+    "i(?: am|['’]m) (?:unable|not able)\\b",
+    'unfortunately,? i\\b',
+    'es tut mir leid',
+    'leider kann ich',
+    'das kann ich (?:leider )?nicht',
+  ]
+    .map((start) => `^${start}`)
+    .join('|'),
+  'i',
+)
 
 const unfit = (faults: string) =>
   `The AI's answer does not fit the document, even after a second try: ${faults}. Try again, or set OPENAI_MODEL to another model.`
@@ -47,35 +83,24 @@ type Checked<Form extends z.ZodType> =
   | { readonly fits: true; readonly content: z.output<Form> }
   | { readonly fits: false; readonly faults: string }
 
+/** The first object in the answer that fits, else the faults of the first object. */
 const check = <Form extends z.ZodType>(form: Form, text: string): Checked<Form> => {
-  const content = jsonIn(text)
-  if (content === undefined) return { fits: false, faults: 'it is no JSON object' }
-  const read = form.safeParse(content)
-  return read.success ? { fits: true, content: read.data } : { fits: false, faults: faultsOf(read.error) }
+  let faults: string | null = null
+  for (const content of objectsIn(text)) {
+    const read = form.safeParse(content)
+    if (read.success) return { fits: true, content: read.data }
+    faults ??= faultsOf(read.error)
+  }
+  return { fits: false, faults: faults ?? 'it is no JSON object' }
 }
 
 const faultsOf = (error: z.ZodError): string =>
-  error.issues
-    .map(({ path, message }) => `${path.join('.') || 'the answer'}: ${message}`)
-    .join('; ')
-    .slice(0, 500)
+  cutText(error.issues.map(({ path, message }) => `${path.join('.') || 'the answer'}: ${message}`).join('; '), 500)
 
 const repair = (answered: string, faults: string): readonly Message[] => [
-  { role: 'assistant', content: answered.slice(0, 50_000) },
+  { role: 'assistant', content: cutText(answered, 50_000) },
   {
     role: 'user',
     content: `This answer does not have the form that was asked for (${faults}). Give the whole answer again, as one JSON object with exactly the fields that were asked for, and nothing around it.`,
   },
 ]
-
-/** The JSON object in an answer: the whole text, or from the first brace to the last. */
-const jsonIn = (text: string): unknown =>
-  parsed(text) ?? parsed(text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1))
-
-const parsed = (text: string): unknown => {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}

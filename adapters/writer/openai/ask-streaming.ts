@@ -1,9 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type OpenAI from 'openai'
 import type { OnText } from '#domain/document/ports/text-editor.ts'
-import { type Answer, answerIn, refused, spoken } from './completion.ts'
+import { type Answer, answerIn, answerOf, nameOf } from './completion.ts'
 import { failure, failureOf, notACompletion } from './failure.ts'
 import { type Grown, grownBy, nothingYet } from './grown.ts'
+import { begunIn } from './spoken.ts'
 
 type Request = { readonly model: string; readonly messages: OpenAI.ChatCompletionMessageParam[] }
 
@@ -35,7 +36,7 @@ export const askStreaming = async (
     // An aborted stream ends without an error.
     signal.throwIfAborted()
     pieces.controller.abort()
-    return answerOf(grown, request.model)
+    return endOf(grown, request.model)
   } catch (error) {
     signal.throwIfAborted()
     // Text already emitted cannot be withdrawn, so a retry would duplicate it.
@@ -69,11 +70,12 @@ const withinPatience = (coming: Promise<Piece>): Promise<Piece> => {
   return Promise.race([coming.catch(() => over), patience])
 }
 
-const answerOf = ({ text, refusal, model, ended, cutOff, pieces, usage }: Grown, askedModel: string): Answer => {
+const endOf = (grown: Grown, askedModel: string): Answer => {
+  const { pieces, ended, model, usage, end, failure: failed } = grown
+  if (failed !== null) return failed
   if (pieces === 0) return failure(notACompletion, true)
-  if (refusal !== '') return refused(refusal)
-  if (!ended) return brokenOff
-  return { type: 'Answered', text: spoken(text), model: model ?? askedModel, usage, cutOff }
+  if (!ended && grown.refusal === '') return brokenOff
+  return answerOf(grown, { model: nameOf(model, askedModel), usage, end })
 }
 
 const brokenOff = failure('The AI broke off in the middle of its answer. Try again.')
@@ -91,20 +93,4 @@ const beginningOfAnswer = (emit: Emit): Emit => {
     waiting = null
     emit(begun)
   }
-}
-
-/** The answer's text so far; null while its start is still undecided. */
-const begunIn = (text: string): string | null => {
-  const said = text.trimStart()
-  if (said === '' || '<think>'.startsWith(said)) return null
-  if (!said.startsWith('<think>')) return unfenced(said)
-  const end = said.indexOf('</think>')
-  return end === -1 ? null : begunIn(said.slice(end + '</think>'.length))
-}
-
-const unfenced = (said: string): string | null => {
-  const couldBeFence = '```'.startsWith(said.slice(0, 3))
-  if (couldBeFence && !said.includes('\n')) return null
-  const inner = said.replace(/^```[a-z]*\n/, '')
-  return inner === '' ? null : inner
 }

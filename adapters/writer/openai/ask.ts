@@ -12,19 +12,22 @@ export type Message = { readonly role: 'system' | 'user' | 'assistant'; readonly
 type Question = {
   readonly messages: readonly Message[]
   /** The JSON schema of the answer; servers without support may ignore it. */
-  readonly form?: { readonly name: string; readonly schema: Record<string, unknown> }
+  readonly form?: { readonly name: string; readonly schema: Record<string, unknown> } | undefined
   /** Called with the text as it grows, if the server streams. */
   readonly onText?: OnText | undefined
 }
 
 /** Requests an answer, retrying transient failures with exponential backoff. Throws only once `signal` is aborted. */
 export const ask = async (ai: Ai, question: Question, signal: AbortSignal): Promise<Answer> => {
+  let asked = question
   for (let request = 1; ; request += 1) {
-    const answer = await send(ai, question, signal)
+    const answer = await send(ai, asked, signal)
     if (answer.type === 'Answered' || !answer.mayRetry || request === requestsPerAnswer) return answer
     const pauseMs = answer.retryAfterMs ?? ai.patience.firstPauseMs * 2 ** (request - 1)
     if (pauseMs > ai.patience.maxPauseMs) return answer
     await pause(pauseMs, undefined, { signal })
+    // Servers without response formats fail as if they were broken; the prompt describes the form as well.
+    if (answer.status === 500 || answer.status === 501) asked = { ...question, form: undefined }
   }
 }
 
@@ -43,7 +46,7 @@ const send = async (ai: Ai, question: Question, signal: AbortSignal): Promise<An
   }
 }
 
-/** Some servers reject an unknown response format, which the prompt describes as well, or streaming. */
+/** Some servers reject an unknown response format, or streaming. */
 const rejects = (error: unknown, what: RegExp): boolean =>
   error instanceof APIError && (error.status === 400 || error.status === 422) && what.test(error.message)
 

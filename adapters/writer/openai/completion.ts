@@ -1,6 +1,9 @@
 import { z } from 'zod'
 import { cutText } from '#contracts/cut-text.ts'
-import { type Failure, failure, notACompletion } from './failure.ts'
+import { printable } from '../plain-text.ts'
+import { message, reasonsIn, refusalIn, textIn } from './content.ts'
+import { type Failure, failedIn, failure, notACompletion } from './failure.ts'
+import { spoken } from './spoken.ts'
 import { type Usage, usage } from './usage.ts'
 
 export type Answer =
@@ -9,49 +12,59 @@ export type Answer =
       readonly text: string
       readonly model: string
       readonly usage: Usage | null
-      /** The server stopped before the model had finished. */
-      readonly cutOff: boolean
+      /** Why the server stopped before the model had finished; null: it had. */
+      readonly cutOff: CutOff | null
     }
   | Failure
+
+type CutOff = 'limit' | 'filter'
 
 /** The fields of a chat completion that we read; servers differ in the rest. */
 const completion = z.object({
   model: z.string().nullish(),
   usage,
-  choices: z
-    .array(
-      z.object({
-        message: z.object({ content: z.string().nullish(), refusal: z.string().nullish() }),
-        finish_reason: z.unknown().optional(),
-      }),
-    )
-    .min(1),
+  choices: z.array(z.object({ message, finish_reason: z.unknown().optional(), error: z.unknown().optional() })).min(1),
 })
 
 /** The text of a completion without the model's reasoning. */
 export const answerIn = (answered: unknown, askedModel: string): Answer => {
   const read = completion.safeParse(answered)
-  if (!read.success) return failure(notACompletion, true)
-  const [choice] = read.data.choices
-  const { content, refusal } = choice?.message ?? {}
-  if (typeof refusal === 'string' && refusal !== '') return refused(refusal)
-  return {
-    type: 'Answered',
-    text: spoken(content ?? ''),
-    model: read.data.model || askedModel,
-    usage: read.data.usage ?? null,
-    cutOff: isCutOff(choice?.finish_reason),
-  }
+  if (!read.success) return failedIn(answered) ?? failure(notACompletion, true)
+  const { choices, model, usage: counted } = read.data
+  const [choice] = choices
+  const failed = failedIn(choice) ?? (choice?.finish_reason === 'error' ? failedIn({ error: '' }) : null)
+  if (choice === undefined || failed !== null) return failed ?? failure(notACompletion, true)
+  const said = { text: textIn(choice.message), refusal: refusalIn(choice.message), reasons: reasonsIn(choice.message) }
+  return answerOf(said, { model: nameOf(model, askedModel), usage: counted ?? null, end: choice.finish_reason })
 }
 
-/** Whether it stopped at a server limit rather than at the end of the answer. */
-export const isCutOff = (finishReason: unknown): boolean =>
-  finishReason === 'length' || finishReason === 'content_filter'
+type Said = { readonly text: string; readonly refusal: string; readonly reasons: boolean }
+type Ended = { readonly model: string; readonly usage: Usage | null; readonly end: unknown }
+
+/** What was said, as an answer; what has no text is a failure that names the cause. */
+export const answerOf = ({ text, refusal, reasons }: Said, { model, usage: counted, end }: Ended): Answer => {
+  if (refusal !== '') return refused(refusal)
+  const cutOff = cutOffBy(end)
+  const answer = spoken(text)
+  if (answer === '' && cutOff === 'filter') return refused('its content filter stopped the answer.')
+  if (answer === '' && cutOff === null && (reasons || text.trim() !== ''))
+    return failure('The AI only reasoned and gave no answer. Try again, or set OPENAI_MODEL to another model.')
+  return { type: 'Answered', text: answer, model, usage: counted, cutOff }
+}
+
+/** A server's name of its model, as it can be stored. */
+export const nameOf = (model: string | null | undefined, askedModel: string): string =>
+  cutText(printable(model ?? ''), 200) || askedModel
+
+/** The words of OpenAI and Anthropic, Mistral and Gemini. */
+const cutOffBy = (end: unknown): CutOff | null => {
+  const reason = String(end).toLowerCase()
+  if (/^(?:length|max_tokens|max_output_tokens|model_length|model_context_window_exceeded)$/.test(reason))
+    return 'limit'
+  return /^(?:content_filter|safety|recitation|prohibited_content|blocklist|spii|sensitive|refusal)$/.test(reason)
+    ? 'filter'
+    : null
+}
 
 export const refused = (refusal: string): Failure =>
-  failure(`The AI refused to write this: ${cutText(refusal.replace(/\s+/g, ' ').trim(), 300)}`)
-
-export const spoken = (content: string): string => {
-  const end = content.lastIndexOf('</think>')
-  return (end === -1 ? content : content.slice(end + '</think>'.length)).trim()
-}
+  failure(`The AI refused to write this: ${cutText(printable(refusal).replace(/\s+/g, ' '), 300)}`)

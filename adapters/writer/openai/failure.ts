@@ -1,6 +1,7 @@
 import { APIConnectionError, APIError } from 'openai'
 import { cutText } from '#contracts/cut-text.ts'
 import type { TokenUse } from '#domain/kernel/token-use.ts'
+import { printable } from '../plain-text.ts'
 
 /** Why there is no answer, as a sentence for staff. */
 export type Failure = {
@@ -8,6 +9,8 @@ export type Failure = {
   readonly error: string
   readonly mayRetry: boolean
   readonly retryAfterMs: number | null
+  /** The status that the AI answered with. */
+  readonly status?: number
   /** The token usage of unusable answers. */
   readonly tokenUse?: TokenUse | undefined
 }
@@ -46,14 +49,31 @@ const refusal = (error: APIError, status: number): Failure => {
       retryAfterMs(error.headers),
     )
   if (status >= 500 || status === 408 || status === 409 || status === 425)
-    return failure(`The AI failed (${status})${said}.`, true, retryAfterMs(error.headers))
+    return { ...failure(`The AI failed (${status})${said}.`, true, retryAfterMs(error.headers)), status }
   return failure(`The AI did not take the request (${status})${said}.`)
+}
+
+/**
+ * The failure in an answer that reports one with the status 200, as gateways do: an object with an `error`, or a list of
+ * one; null if there is none. It is not asked for again, as the request may have been charged.
+ */
+export const failedIn = (answered: unknown): Failure | null => {
+  const [first = answered] = Array.isArray(answered) ? answered : []
+  if (typeof first !== 'object' || first === null || !('error' in first)) return null
+  const { error } = first
+  if (error === null || error === undefined) return null
+  return failure(`The AI failed${saidIn(typeof error === 'object' && 'message' in error ? error.message : error)}.`)
 }
 
 /** The server's own message, on one line and shortened. */
 const saidBy = ({ error, message }: APIError): string => {
-  const said = (error as { message?: unknown } | undefined)?.message ?? message.replace(/^\d{3} /, '')
-  const line = typeof said === 'string' ? cutText(said.replace(/\s+/g, ' ').trim(), 300).replace(/\.$/, '') : ''
+  const said = typeof error === 'string' ? error : (error as { message?: unknown } | undefined)?.message
+  return saidIn(said ?? message.replace(/^\d{3} /, ''))
+}
+
+const saidIn = (said: unknown): string => {
+  const text = typeof said === 'string' ? said : JSON.stringify(said)
+  const line = cutText(printable(text).replace(/\s+/g, ' '), 300).replace(/\.$/, '')
   return line === '' || line.startsWith('status code') ? '' : `: ${line}`
 }
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { isCutOff } from './completion.ts'
+import { message, reasonsIn, refusalIn, textIn } from './content.ts'
+import { type Failure, failedIn, failure } from './failure.ts'
 import { type Usage, usage } from './usage.ts'
 
 /** A streamed answer so far. */
@@ -11,8 +12,12 @@ export type Grown = {
   readonly model: string | null
   /** The server has signalled the end. */
   readonly ended: boolean
-  /** The end came before the model had finished. */
-  readonly cutOff: boolean
+  /** The server's reason for the end. */
+  readonly end: string | null
+  /** The model reasoned outside its text. */
+  readonly reasons: boolean
+  /** A chunk reported a failure, or could not be read: the text lacks a part. */
+  readonly failure: Failure | null
   readonly pieces: number
   /** In a last chunk after the end, if the server counts tokens. */
   readonly usage: Usage | null
@@ -24,7 +29,9 @@ export const nothingYet: Grown = {
   refusal: '',
   model: null,
   ended: false,
-  cutOff: false,
+  end: null,
+  reasons: false,
+  failure: null,
   pieces: 0,
   usage: null,
 }
@@ -34,28 +41,39 @@ const piece = z.object({
   model: z.string().nullish(),
   usage,
   choices: z.array(
-    z.object({
-      delta: z.object({ content: z.string().nullish(), refusal: z.string().nullish() }).nullish(),
-      finish_reason: z.string().nullish(),
-    }),
+    z.object({ delta: message.nullish(), finish_reason: z.string().nullish(), error: z.unknown().optional() }),
   ),
 })
 
-/** An unknown chunk, such as a keep-alive, changes nothing. */
+const unreadable = failure(
+  'The AI sent a part of its answer in a form that cannot be read. Try again, or set OPENAI_MODEL to another model.',
+)
+
+/** A chunk without choices, such as a keep-alive, changes nothing. */
 export const grownBy = (grown: Grown, came: unknown): Grown => {
   const read = piece.safeParse(came)
-  if (!read.success) return { ...grown, more: '' }
+  if (!read.success) return { ...grown, more: '', failure: grown.failure ?? (hasChoices(came) ? unreadable : null) }
   const { model, choices, usage: counted } = read.data
   const [choice] = choices
-  const more = choice?.delta?.content ?? ''
+  const delta = choice?.delta ?? { content: null, reasoning: null, reasoning_content: null }
+  const more = textIn(delta)
   return {
     text: grown.text + more,
     more,
-    refusal: grown.refusal + (choice?.delta?.refusal ?? ''),
+    refusal: grown.refusal + refusalIn(delta),
     model: model || grown.model,
     ended: grown.ended || typeof choice?.finish_reason === 'string',
-    cutOff: grown.cutOff || isCutOff(choice?.finish_reason),
+    end: choice?.finish_reason ?? grown.end,
+    reasons: grown.reasons || reasonsIn(delta),
+    failure: grown.failure ?? failedIn(choice) ?? (choice?.finish_reason === 'error' ? failedIn({ error: '' }) : null),
     pieces: grown.pieces + 1,
     usage: counted ?? grown.usage,
   }
 }
+
+const hasChoices = (came: unknown): boolean =>
+  typeof came === 'object' &&
+  came !== null &&
+  'choices' in came &&
+  Array.isArray(came.choices) &&
+  came.choices.length > 0

@@ -8,6 +8,7 @@ import { failure } from './failure.ts'
 import { withinLimits } from './limits.ts'
 import { builtInPrompts, taskOf } from './prompts.ts'
 import type { OpenAiSettings } from './settings.ts'
+import { unfenced } from './spoken.ts'
 import type { Usage } from './usage.ts'
 
 /** Rewrites a section of a document with an OpenAI-compatible AI. */
@@ -34,8 +35,8 @@ const suggest = async (
   const answer = await ask(ai, { messages, onText }, signal)
   if (answer.type === 'Failed') return answer
   // Accepting a truncated section would lose text.
-  if (answer.cutOff) return failure('The AI stopped before it was done. Ask for something shorter.')
-  const text = printable(bare(answer.text))
+  if (answer.cutOff !== null) return failure('The AI stopped before it was done. Ask for something shorter.')
+  const text = printable(unfenced(answer.text))
   return text === ''
     ? failure('The AI answered with nothing. Try again with other instructions.', true)
     : { type: 'Suggested', text, model: answer.model, ...used(answer) }
@@ -43,6 +44,3 @@ const suggest = async (
 
 const used = ({ model, usage }: { readonly model: string; readonly usage: Usage | null }) =>
   usage === null ? {} : { tokenUse: { model, ...usage } }
-
-/** Without the code fence that some models put around the whole answer. */
-const bare = (text: string): string => /^```[a-z]*\n([\s\S]*?)\n```$/.exec(text)?.[1] ?? text

@@ -9,10 +9,10 @@ export const storedInputs = (values: Values): StoredInputs => {
   return { inputs: Object.fromEntries(inputs), ...(numbers.length === 0 ? {} : { numbers }) }
 }
 
-/** The values of stored inputs. A redacted number is text. */
+/** The values of stored inputs. A redacted number is text, an erased one is gone. */
 export const valuesOf = ({ inputs, numbers = [] }: StoredInputs): Values => {
-  const exact = numbers.map((name) => [name, inputs[name]])
-  return { ...inputs, ...Object.fromEntries(exact.map(([name, text]) => [name, numberIn(text)])) }
+  const exact = numbers.filter((name) => Object.hasOwn(inputs, name)).map((name) => [name, numberIn(inputs[name])])
+  return { ...inputs, ...Object.fromEntries(exact) }
 }
 
 const numberIn = (text: string | number | undefined) =>

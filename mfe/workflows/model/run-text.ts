@@ -1,6 +1,9 @@
 import { written } from '@atrium/kit'
 import { cutText } from '#contracts/cut-text.ts'
-import { readExactJson, readJson } from '#contracts/json.ts'
+import { readExactJson } from '#contracts/json.ts'
+import { formatted } from '#contracts/pretty-json.ts'
+
+export { formatted, formattedStart } from '#contracts/pretty-json.ts'
 
 /** Characters of an output shown on a card. */
 export const shownOutput = 500
@@ -8,38 +11,20 @@ export const shownOutput = 500
 /** The start of a text, with an ellipsis if it is cut; never cut inside a character. */
 export const truncated = (text: string, max: number): string => (text.length <= max ? text : `${cutText(text, max)}...`)
 
-/** Pretty-printed JSON, with every digit and repeated name; other text unchanged. */
-export const formatted = (text: string): string => (readJson(text) === undefined ? text : formattedStart(text))
-
-const token = /("(?:[^"\\]|\\.)*"?)|([{[]\s*[}\]])|([{[])|([}\]])|[,:]|\s+/g
-
-/** Pretty-prints the start of a truncated JSON text. */
-export const formattedStart = (json: string): string => {
-  let depth = 0
-  const line = () => `\n${'  '.repeat(Math.max(0, depth))}`
-  return json.replace(token, (part: string, text?: string, empty?: string, opening?: string, closing?: string) => {
-    if (text !== undefined) return unescaped(text)
-    if (empty !== undefined) return empty.replace(/\s+/, '')
-    if (opening !== undefined) depth += 1
-    if (closing !== undefined) depth -= 1
-    if (closing !== undefined) return `${line()}${part}`
-    if (part === ':') return ': '
-    return part.trim() === '' ? '' : `${part}${line()}`
-  })
-}
-
-/** Many programs escape every letter beyond ASCII. */
-const unescaped = (quoted: string): string => {
-  const text = quoted.includes('\\u') ? readJson(quoted) : undefined
-  return typeof text === 'string' ? JSON.stringify(text) : quoted
-}
-
 /** The object or list in a JSON text; null for another text, or where a name stands twice, which no object can show. */
 export const treeIn = (text: string): object | null => {
   const value = readExactJson(text)
   if (typeof value !== 'object' || value === null) return null
-  const isWhole = linesIn(JSON.stringify(value, null, 2)) === linesIn(formatted(text))
-  return isWhole ? value : null
+  return showsAll(value, text) ? value : null
+}
+
+const showsAll = (value: object, text: string): boolean => {
+  try {
+    return linesIn(JSON.stringify(value, null, 2)) === linesIn(formatted(text))
+  } catch {
+    // Nested deeper than the stack: a tree shows it level by level.
+    return true
+  }
 }
 
 const linesIn = (text: string): number => text.split('\n').length

@@ -55,6 +55,7 @@ describe('the inputs of a run', () => {
 
   it('that were redacted are text', () => {
     expect(valuesOf({ inputs: { id: '[redacted]' }, numbers: ['id'] })).toEqual({ id: '[redacted]' })
+    expect(Object.keys(valuesOf({ inputs: {}, numbers: ['id'] }))).toEqual([])
   })
 })
 

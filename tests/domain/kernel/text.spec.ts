@@ -22,5 +22,6 @@ describe.each([
   it('is well-formed even where a thousand marks follow a letter', () => {
     expect(cut(`e${'\u0301'.repeat(1000)}`, 500)).toHaveLength(500)
     expect(cut('😀'.repeat(1000), 501)).toHaveLength(500)
+    expect(cut(`🏴${'\u{e0067}'.repeat(100)}`, 101)).toHaveLength(100)
   })
 })

@@ -38,6 +38,11 @@ describe('the secrets of a workflow', () => {
       .when(set([header('X-API-KEY', null)]))
       .leaves({ secrets: [{ ...bearer, setAt: noon }] }))
 
+  it('may be twenty', () => {
+    const twenty = Array.from({ length: 20 }, (_, index) => header(`X-${index}`, 'v1.one'))
+    given(created()).when(set(twenty)).gives(wasSet(twenty))
+  })
+
   it('are no more than twenty', () =>
     given(created())
       .when(set(Array.from({ length: 21 }, (_, index) => header(`X-${index}`, 'v1.one'))))

@@ -57,6 +57,14 @@ describe('the page of a report', () => {
     expect(other).toContain('Completed January 21, 2026 at 9:00 AM UTC')
   })
 
+  it.each([
+    ['{"order":7615917337495251231,"total":1.10}', '{ "order": 7615917337495251231, "total": 1.10 }'],
+    ['12345678901234567890', '12345678901234567890'],
+    ['['.repeat(100_000) + ']'.repeat(100_000), '[ [ [ ['],
+  ])('shows the digits of an output as they came', (outputs, words) => {
+    expect(textOf(reportOf(2, outputs)).replaceAll('&quot;', '"')).toContain(words)
+  })
+
   it.each([null, '', ' \n'])('reports a missing output (%j)', (outputs) => {
     const html = reportOf(2, outputs)
     expect(textOf(html)).toContain('Report Output No output available')

@@ -1,6 +1,7 @@
 import { BrandMark } from '@atrium/kit/brand-mark'
 import { readJson } from '#contracts/json.ts'
 import type { Brand } from '#contracts/mfe/document-pages.ts'
+import { formatted } from '#contracts/pretty-json.ts'
 import type { PublicReport } from '#contracts/share/http/public.ts'
 import { useReading } from '../../components/reading.ts'
 import cover from '../../components/sheet/cover.module.css'
@@ -84,7 +85,7 @@ const outputText = (outputs: string | null): OutputText => {
   const html = json === undefined ? [outputs].find(isHtml) : firstHtml(json)
   if (html !== undefined) return { type: 'Html', html }
   if (typeof json === 'string') return { type: 'Text', text: json, isJson: false }
-  return { type: 'Text', text: json === undefined ? outputs : spread(json, outputs), isJson: json !== undefined }
+  return { type: 'Text', text: formatted(outputs), isJson: json !== undefined }
 }
 
 const isHtml = (text: string): boolean => htmlStart.test(text)
@@ -99,13 +100,4 @@ const firstHtml = (root: unknown): string | undefined => {
       for (const inner of Object.values(value).reverse()) ahead.push(inner)
   }
   return undefined
-}
-
-/** JSON nested too deep for pretty-printing stays as it is. */
-const spread = (json: unknown, outputs: string): string => {
-  try {
-    return JSON.stringify(json, null, 2)
-  } catch {
-    return outputs
-  }
 }

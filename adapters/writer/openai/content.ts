@@ -1,0 +1,49 @@
+import { z } from 'zod'
+
+/** A part of a content list: Mistral sends thinking as parts beside the text, others references and refusals. */
+const part = z.union([
+  z.string(),
+  z.looseObject({
+    type: z.string().nullish(),
+    text: z.unknown().optional(),
+    refusal: z.unknown().optional(),
+    thinking: z.unknown().optional(),
+  }),
+])
+
+const parts = z.union([z.string(), part.transform((one) => [one]), z.array(part)]).nullish()
+
+/** A message, or a chunk of one, of a chat completion; reasoning is a field of its own in vLLM, Ollama, LM Studio and others. */
+export const message = z.looseObject({
+  content: parts,
+  refusal: z.string().nullish(),
+  reasoning: z.unknown().optional(),
+  reasoning_content: z.unknown().optional(),
+})
+
+export type Message = z.output<typeof message>
+
+type Part = z.output<typeof part>
+
+const partsOf = ({ content }: Message): readonly Part[] => (typeof content === 'string' ? [content] : (content ?? []))
+
+/** The text of a message, without its other parts. */
+export const textIn = (said: Message): string =>
+  partsOf(said)
+    .map((one) => {
+      if (typeof one === 'string') return one
+      const isText = /^(?:output_)?text$/.test(one.type ?? 'text')
+      return isText && typeof one.text === 'string' ? one.text : ''
+    })
+    .join('')
+
+export const refusalIn = (said: Message): string =>
+  (said.refusal ?? '') +
+  partsOf(said)
+    .map((one) => (typeof one !== 'string' && typeof one.refusal === 'string' ? one.refusal : ''))
+    .join('')
+
+/** Whether there is reasoning outside the text. */
+export const reasonsIn = (said: Message): boolean =>
+  [said.reasoning, said.reasoning_content].some((one) => typeof one === 'string' && one.trim() !== '') ||
+  partsOf(said).some((one) => typeof one !== 'string' && one.type === 'thinking')

@@ -1,0 +1,54 @@
+/** More braces than any answer needs in front of its object, and more text than any document. */
+const [maxCandidates, maxLength] = [200, 500_000]
+
+/**
+ * The JSON objects in an answer, in their order: the whole text, or each that begins at a brace and ends with its own.
+ * Commas before a closing bracket and line breaks within texts, which models write, are mended.
+ */
+export function* objectsIn(answer: string): Generator<object> {
+  const text = answer.slice(0, maxLength)
+  const whole = parsed(text)
+  if (whole !== null) yield whole
+  let start = text.indexOf('{', whole === null ? 0 : text.indexOf('{') + 1)
+  for (let tried = 0; start !== -1 && tried < maxCandidates; tried++) {
+    const end = endOf(text, start)
+    const found = end === -1 ? null : parsed(text.slice(start, end))
+    if (found !== null) yield found
+    // What an object contains is tried as well: some models wrap the answer in another object.
+    start = text.indexOf('{', start + 1)
+  }
+}
+
+/** The place after the bracket that closes the one at `start`; -1 if none does. */
+const endOf = (text: string, start: number): number => {
+  let depth = 0
+  let quoted = false
+  for (let index = start; index < text.length; index++) {
+    const sign = text[index]
+    if (quoted && sign === '\\') index += 1
+    else if (sign === '"') quoted = !quoted
+    else if (quoted) continue
+    else if (sign === '{' || sign === '[') depth += 1
+    else if (sign === '}' || sign === ']') depth -= 1
+    if (depth === 0) return index + 1
+  }
+  return -1
+}
+
+const parsed = (text: string): object | null => objectIn(text) ?? objectIn(mended(text))
+
+const objectIn = (text: string): object | null => {
+  try {
+    const value: unknown = JSON.parse(text)
+    return typeof value === 'object' && value !== null && !Array.isArray(value) ? value : null
+  } catch {
+    return null
+  }
+}
+
+const texts = /"(?:[^"\\]|\\[\s\S])*"|,(?=\s*[}\]])/g
+
+const mended = (text: string): string =>
+  text.replace(texts, (part) => (part === ',' ? '' : part.replace(/\p{Cc}/gu, escaped)))
+
+const escaped = (control: string): string => JSON.stringify(control).slice(1, -1)
