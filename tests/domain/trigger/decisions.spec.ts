@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isField, type TriggerEvent, trigger } from '#domain/trigger/model/index.ts'
+import { type TriggerEvent, trigger } from '#domain/trigger/model/index.ts'
 import { specification } from '#tests/support/specification.ts'
 
 const given = specification(trigger)
@@ -103,10 +103,4 @@ describe('a trigger in shadow', () => {
       .when(record('b', 4))
       .leaves({ shadowCount: 1, shadowed: [seen('b', 4)] })
   })
-})
-
-it('the workflow of a failed run is a field of that cause alone', () => {
-  expect(isField('workflowId', 'run_failed')).toBe(true)
-  expect(isField('workflowId', 'lead_captured')).toBe(false)
-  expect(isField('name', 'run_failed')).toBe(true)
 })
