@@ -1,7 +1,7 @@
 /** The contact form's budget options; `''` is no answer. */
 export type Budget = '' | 'Under $5,000' | '$5,000 - $15,000' | '$15,000 - $50,000' | '$50,000+'
 
-/** The estimated value of a budget in US cents: the middle of the range, or its open end. */
+/** The estimated value of a budget in the smallest unit of the currency: the middle of the range, or its open end. */
 export const valueOf = (budget: Budget): number | null => {
   switch (budget) {
     case '':

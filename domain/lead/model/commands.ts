@@ -28,7 +28,7 @@ export type CaptureLead = {
   readonly notes: string
   readonly status: LeadStatus
   readonly priority: LeadPriority
-  /** US cents. */
+  /** In the smallest unit of the currency. */
   readonly estimatedValue: number | null
   readonly origin?: Origin
   /** What the person agreed to, as worded beside the button. */
@@ -145,7 +145,7 @@ export type MoveLead = {
   readonly type: 'MoveLead'
   readonly from: readonly LeadStatus[]
   readonly to: LeadStatus
-  /** US cents. */
+  /** In the smallest unit of the currency. */
   readonly estimatedValue?: number
   readonly now: Instant
 }
