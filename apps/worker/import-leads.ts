@@ -4,7 +4,7 @@ import { systemClock } from '#adapters/system/system-clock.ts'
 import { uuidIds } from '#adapters/system/uuid-ids.ts'
 import type { Logger } from '#adapters/telemetry/logger.ts'
 import type { Infrastructure } from '#apps/server/infrastructure.ts'
-import { formatsOf, type Settings } from '#apps/settings.ts'
+import { countryOf, formatsOf, type Settings } from '#apps/settings.ts'
 import { Unavailable } from '#domain/kernel/unavailable.ts'
 import { importLead } from '#domain/lead/service/import-lead.ts'
 import { leadImporter } from '#domain/lead/service/lead-importer.ts'
@@ -37,7 +37,7 @@ export const importLeads = (
         return readLeadFile(content, wanted, formatsOf(settings))
       },
       reader: leadReader,
-      importLead: importLead(leads(store, uuidIds, settings.TIME_ZONE), store),
+      importLead: importLead(leads(store, uuidIds, countryOf(settings)), store),
       clock: systemClock,
     },
     holder,

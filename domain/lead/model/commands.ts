@@ -58,6 +58,8 @@ export type ReceiveMessage = {
   readonly now: Instant
   /** In the installation's zone; that of UTC if omitted. */
   readonly today?: Day
+  /** Of the installation's currency; 2 if omitted. */
+  readonly decimals?: number
 }
 
 /** A known lead subscribes to the newsletter. */
