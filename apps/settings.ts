@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { parseEnv } from 'node:util'
 import { z } from 'zod'
+import { decimalsOf } from '#contracts/currency.ts'
 import { emailAddress } from '#contracts/fields.ts'
 import { type Formats, firstDays, usualFormats } from '#contracts/formats.ts'
 import { leaseSeconds } from '#domain/run/ports/run-queue.ts'
@@ -152,6 +153,12 @@ export const formatsOf = (settings: Settings): Formats => ({
   dateFormat: settings.DATE_FORMAT,
   weekStartsOn: settings.WEEK_STARTS_ON,
   ...(settings.earlierDecimals && { earlierDecimals: true }),
+})
+
+/** What the leads' days and amounts depend on. */
+export const countryOf = ({ TIME_ZONE: timeZone = 'UTC', CURRENCY, earlierDecimals }: Settings) => ({
+  timeZone,
+  decimals: decimalsOf(CURRENCY, earlierDecimals),
 })
 
 /** The environment, which overrides a `.env` file in the working directory, which overrides the set-up's answers. */

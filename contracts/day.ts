@@ -21,6 +21,9 @@ const zoned = (timeZone: string | undefined) => (timeZone === undefined ? {} : {
 /** The day of a local time such as `2026-03-24T14:05`; of a day, itself. */
 export const dayPart = (local: string): string => local.slice(0, 10)
 
+/** The month of a day: `2026-03`. */
+export const monthPart = (day: string): string => day.slice(0, 7)
+
 /** Whether a text is a day of the calendar, as `2026-03-24`. */
 export const isDay = (text: string): boolean => {
   const at = new Date(`${text}T00:00:00Z`)

@@ -2,6 +2,7 @@ import { X509Certificate } from 'node:crypto'
 import { chmod, chown, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { privateAuthority } from '#adapters/x509/private-authority.ts'
+import { dayOf } from '#domain/kernel/instant.ts'
 import { UsageError } from './command.ts'
 
 const yearMs = 365 * 24 * 3_600_000
@@ -20,7 +21,7 @@ export const certificates = async (words: readonly string[], print: (line: strin
   const authorityFile = join(folder, 'authority.pem')
   const before = await readFile(authorityFile, 'utf8').catch(() => null)
   if (before !== null) {
-    print(`There are certificates until ${new X509Certificate(before).validToDate.toISOString().slice(0, 10)}.`)
+    print(`There are certificates until ${dayOf(new X509Certificate(before).validToDate.toISOString(), 'UTC')}.`)
     return 0
   }
   const now = Date.now()

@@ -23,10 +23,10 @@ export const wordsOf = <Option extends string, Flag extends string = never>(
 export const instantOf = (text: string | undefined, option: string): string | undefined => {
   if (text === undefined) return undefined
   const time = new Date(text)
-  const year = Number.isNaN(time.getTime()) ? 0 : time.getUTCFullYear()
-  if (year < 1 || year > 9999)
+  const instant = Number.isNaN(time.getTime()) ? '' : time.toISOString()
+  if (!/^(?!0000)\d{4}-/.test(instant))
     throw new UsageError(`--${option} is not a time. It may be 2026-03-01 or 2026-03-01T12:00:00Z.`)
-  return time.toISOString()
+  return instant
 }
 
 export const versionOf = (text: string | undefined): number | undefined => {

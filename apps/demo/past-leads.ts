@@ -19,7 +19,7 @@ export const enterPastLeads = async (samples: readonly SampleLead[], setting: Se
   }
 }
 
-const dayMs = 86_400_000
+const dayMs = 24 * 3_600_000
 
 const deedsOf = (sample: SampleLead, { leads, now }: Setting): readonly Deed[] => {
   let leadId = ''

@@ -1,4 +1,5 @@
 import type { ProposalInputs } from '#contracts/document/proposal-inputs.ts'
+import { dayAfter, dayOf } from '#domain/kernel/instant.ts'
 
 type SampleRun = { readonly workflowId: number; readonly inputs: Readonly<Record<string, unknown>> }
 
@@ -98,4 +99,4 @@ export const sampleProposals = (now: Date): readonly ProposalInputs[] => [
   },
 ]
 
-const dayBefore = (now: Date, days: number) => new Date(now.getTime() - days * 86_400_000).toISOString().slice(0, 10)
+const dayBefore = (now: Date, days: number) => dayAfter(dayOf(now.toISOString(), 'UTC'), -days)

@@ -24,7 +24,7 @@ export const shareDocuments = async (staff: Browser, client: () => Browser): Pro
   }
 }
 
-const inTwoWeeks = () => new Date(Date.now() + 14 * 86_400_000).toISOString()
+const inTwoWeeks = () => new Date(Date.now() + 14 * 24 * 3_600_000).toISOString()
 
 const open = async (client: Browser, shareUrl: string): Promise<void> => {
   const redirectToken = new URL(shareUrl).pathname.slice('/s/'.length)

@@ -23,7 +23,7 @@ import { systemClock } from '#adapters/system/system-clock.ts'
 import { systemTimer } from '#adapters/system/system-timer.ts'
 import { uuidIds } from '#adapters/system/uuid-ids.ts'
 import { mailerOf } from '#apps/mailer.ts'
-import { formatsOf, type Settings } from '#apps/settings.ts'
+import { countryOf, formatsOf, type Settings } from '#apps/settings.ts'
 import { eventAddress } from '#contracts/mfe/dashboard-addresses.ts'
 import { feed } from '#domain/audit/service/feed.ts'
 import { receiveBooking } from '#domain/lead/service/bookings.ts'
@@ -84,7 +84,7 @@ export const mountAtrium = async (
     currency: site.formats.currency,
   }
 
-  const lead = leads(store, uuidIds, api.timeZone)
+  const lead = leads(store, uuidIds, countryOf(settings))
   const contactAtMost = contactLimit(throttle, settings.CONTACT_RATE_PER_MINUTE)
   const oneAppend = { ...api, idempotently: idempotentRequests(idempotencyKeys, systemTimer, 'after refusal') }
   contactRoutes(oneAppend, lead, contactAtMost)

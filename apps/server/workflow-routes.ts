@@ -10,7 +10,7 @@ import { workflowSecretRoutes } from '#adapters/http/workflow/workflow-secrets.t
 import { workflowStepRoutes } from '#adapters/http/workflow/workflow-steps.ts'
 import { workflowRoutes } from '#adapters/http/workflow/workflows.ts'
 import { uuidIds } from '#adapters/system/uuid-ids.ts'
-import type { Settings } from '#apps/settings.ts'
+import { countryOf, type Settings } from '#apps/settings.ts'
 import type { Formats } from '#contracts/formats.ts'
 import { leads } from '#domain/lead/service/leads.ts'
 import { bulkRuns } from '#domain/run/service/bulk-runs.ts'
@@ -52,7 +52,7 @@ export const mountWorkflows = async (
   const pageOf: Printing['pageOf'] = async (document, decision) =>
     (await documents()).printed(document, frame, decision)
   runPdf(api, runReader, { printer, pageOf, store, links: shareReader })
-  await mountWriting(api, settings, infrastructure, run, leads(store, uuidIds, api.timeZone))
+  await mountWriting(api, settings, infrastructure, run, leads(store, uuidIds, countryOf(settings)))
   return { documents, secrets, workflow }
 }
 

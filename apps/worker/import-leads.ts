@@ -4,7 +4,7 @@ import { systemTimer } from '#adapters/system/system-timer.ts'
 import { uuidIds } from '#adapters/system/uuid-ids.ts'
 import type { Logger } from '#adapters/telemetry/logger.ts'
 import type { Infrastructure } from '#apps/server/infrastructure.ts'
-import { formatsOf, type Settings } from '#apps/settings.ts'
+import { countryOf, formatsOf, type Settings } from '#apps/settings.ts'
 import { repeat } from '#domain/kernel/repeat.ts'
 import { Unavailable } from '#domain/kernel/unavailable.ts'
 import { importLead } from '#domain/lead/service/import-lead.ts'
@@ -32,7 +32,7 @@ export const importLeads = (
         return readLeadFileInThread(content, wanted, { ...formats, ...(timeZone && { timeZone }), ...given })
       },
       reader: leadReader,
-      importLead: importLead(leads(store, uuidIds, settings.TIME_ZONE), store),
+      importLead: importLead(leads(store, uuidIds, countryOf(settings)), store),
       clock: systemClock,
     },
     holder,

@@ -34,6 +34,6 @@ export const eraseNightly = (
 const untilNight = (now: number): number => {
   const next = new Date(now)
   next.setUTCHours(nightlyHour, 0, 0, 0)
-  if (next.getTime() <= now) next.setUTCDate(next.getUTCDate() + 1)
+  if (next.getTime() <= now) next.setTime(next.getTime() + 24 * 3_600_000)
   return next.getTime() - now
 }

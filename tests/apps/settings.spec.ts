@@ -42,6 +42,7 @@ const bad: readonly (readonly [string, string, string])[] = [
   ['LOG_WITNESSES', 'https://witness.example', 'comma-separated pairs of a vkey and an https: address'],
   ['LEGAL_ENTITY', 'x'.repeat(121), 'text of 1 to 120 characters'],
   ['CHROMIUM_PATH', '/no/such/chromium', 'the path of a Chromium that can be run, or off'],
+  ['CURRENCY', 'XAU', 'a currency code of ISO 4217, such as EUR'],
   ['LOG_LEVEL', 'loud', 'fatal, error, warn, info, debug, trace or silent'],
 ]
 

@@ -85,6 +85,29 @@ describe('a booking of Cal.com', () => {
     })
   })
 
+  it('with seats makes a lead of each attendee, and its end clears the meetings of all', async () => {
+    const [one, other] = ['a@seats.example', 'b@seats.example'].map((email) => ({ email, name: 'Seat' }))
+    const slot = (attendees: readonly object[], responses?: object) => ({ uid: 'seats', attendees, responses })
+    const second = slot([one ?? {}, other ?? {}], { email: { value: other?.email } })
+    for (const body of [
+      calCom('BOOKING_CREATED', '2026-01-01T10:00:00.000Z', slot([one ?? {}])),
+      calCom('BOOKING_CREATED', '2026-01-01T10:01:00.000Z', second),
+    ])
+      expect((await byCalCom(body)).status).toBe(204)
+    expect((await leadOf('a@seats.example')).followUpDate).toBe('2026-03-04')
+    expect((await leadOf('b@seats.example')).followUpDate).toBe('2026-03-04')
+    await byCalCom(calCom('BOOKING_CANCELLED', '2026-01-02T10:00:00.000Z', slot([one ?? {}, other ?? {}])))
+    expect((await leadOf('a@seats.example')).followUpDate).toBe(null)
+    expect((await leadOf('b@seats.example')).followUpDate).toBe(null)
+  })
+
+  it('that ended before it was made leaves its lead without a meeting', async () => {
+    const early = { uid: 'early', attendees: [{ email: 'early@seats.example', name: 'Early' }] }
+    await byCalCom(calCom('BOOKING_CANCELLED', '2026-01-02T10:00:00.000Z', early))
+    await byCalCom(calCom('BOOKING_CREATED', '2026-01-01T10:00:00.000Z', early))
+    expect((await leadOf('early@seats.example')).followUpDate).toBe(null)
+  })
+
   it('is refused where the signature does not fit, and where it cannot be read', async () => {
     await expectProblem(await deliver(created, { 'x-cal-signature-256': hmac(`${created} `) }), 401)
     await expectProblem(await deliver(created, {}), 401)

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { memoryBookingFacts } from '#adapters/memory/views/memory-booking-facts.ts'
 import { postgresBookingFacts } from '#adapters/postgres/lead/booking-facts.ts'
 import { uuidIds } from '#adapters/system/uuid-ids.ts'
@@ -18,16 +18,13 @@ describe.each<readonly [string, () => Promise<BookingFacts>]>([
   ['memory', async () => memoryBookingFacts()],
   ['postgres', postgresEnd],
 ])('BookingFacts: %s', (_, open) => {
-  let facts: BookingFacts
-  beforeAll(async () => {
-    facts = await open()
-  })
   const fact = (data: Partial<BookingFact> = {}): BookingFact => ({
     ...{ booking: 'b1', attendee: 'ada', is: 'booked', startsAt: '2026-03-04T15:00:00.000Z' },
     ...{ sentAt: '2026-01-01T10:00:00.120Z', replaces: null, seat: null, ...data },
   })
 
   it('are kept once, with the lead of their attendee', async () => {
+    const facts = await open()
     const [booking, leadId] = [randomUUID(), randomUUID()]
     await facts.add([fact({ booking })])
     await facts.link(booking, 'ada', leadId)
@@ -43,6 +40,7 @@ describe.each<readonly [string, () => Promise<BookingFacts>]>([
   })
 
   it('are found with what they replace, and what replaces them or a seat in them', async () => {
+    const facts = await open()
     const [old, seat, next] = [randomUUID(), randomUUID(), randomUUID()]
     const first = fact({ booking: old, seat })
     const second = fact({ booking: next, replaces: seat })
@@ -52,7 +50,8 @@ describe.each<readonly [string, () => Promise<BookingFacts>]>([
     expect(await facts.add([second])).toHaveLength(2)
   })
 
-  it('name bookings and attendees by keys', () => {
+  it('name bookings and attendees by keys', async () => {
+    const facts = await open()
     expect(facts.keyOf('ada')).toBe(facts.keyOf('ada'))
     expect(facts.keyOf('ada')).not.toBe(facts.keyOf('bob'))
   })

@@ -117,9 +117,15 @@ describe('the prices of an answer', () => {
       items: [line, { ...line, discount: 100_00, optional: true }],
     }))
 
+  it('have the decimals of their currency', async () => {
+    const [first] = (await pricingOf({ ...answered, currency: 'KWD', items: [{ ...item, unitPrice: 1250.501 }] })).items
+    expect(first.unitPrice).toBe(1_250_501)
+  })
+
   it.each([
     ['none', null],
     ['no currency', { ...answered, currency: 'dollars' }],
+    ['three letters that are no currency', { ...answered, currency: 'ZZZ' }],
     ['a negative quantity', { ...answered, items: [{ ...item, quantity: -1 }] }],
     ['text instead', '$8,500'],
   ])('are left out where there are %s, and the proposal stays', async (_, pricing) =>

@@ -24,7 +24,7 @@ export const bookingDesk = () => {
   const database = memoryDatabase({ now: () => at }, uuidIds)
   const store = memoryEventStore(database)
   const leadReader = memoryLeadReader(database)
-  const commands = leads(store, uuidIds, 'Europe/Berlin')
+  const commands = leads(store, uuidIds, { timeZone: 'Europe/Berlin' })
   const receive = receiveBooking(commands, { leadReader, bookingFacts: memoryBookingFacts(), store })
   const context = () => ({ cause: { actor: 'visitor', correlationId: randomUUID(), causationId: randomUUID() }, at })
   const idOf = async (email: string) => (await leadReader.knownAs([email])).get(email)

@@ -16,6 +16,7 @@ export const oneLeadEventOfEach: OneOfEach = {
       filled: { name: 'Ada King', phone: '+44 20 7946 0001', company: 'Difference Engines' },
       estimatedValue: 5_000_000,
       origin: origin('again'),
+      day: '2026-01-03',
     },
   },
   LeadSubscribed: { type: 'LeadSubscribed', data: { subscribedAt: nextDay, filled: { name: 'Ada King' } } },
@@ -34,7 +35,7 @@ export const oneLeadEventOfEach: OneOfEach = {
     type: 'LeadConsentGiven',
     data: { purpose: 'contact', text: 'Please write to me, says Ada.', givenAt: nextDay },
   },
-  LeadMeetingBooked: { type: 'LeadMeetingBooked', data: { ...meeting, booking: 'Please-1' } },
+  LeadMeetingBooked: { type: 'LeadMeetingBooked', data: { ...meeting, booking: 'Please-1', day: '2026-01-03' } },
   LeadMeetingMoved: { type: 'LeadMeetingMoved', data: { ...meeting, booking: 'Please-2', previous: 'Please-1' } },
   LeadMeetingCancelled: {
     type: 'LeadMeetingCancelled',

@@ -6,7 +6,7 @@ import { leadFilter, leadQuery, leadSchema } from './leads.ts'
 const column = z.object({
   status: leadSchema.shape.status,
   count: z.int(),
-  /** US cents, summed over all leads of the column. */
+  /** In the smallest unit of the currency, summed over all leads of the column. */
   value: z.number(),
   /** The real count and value are higher: a search stops counting at a limit. */
   capped: z.boolean(),
@@ -19,7 +19,7 @@ const month = z.object({
   /** `2026-03`, in UTC. */
   month: z.string(),
   captured: z.int(),
-  /** US cents, by the current estimates of those leads. */
+  /** In the smallest unit of the currency, by the current estimates of those leads. */
   capturedValue: z.number(),
   won: z.int(),
   wonValue: z.number(),
@@ -29,11 +29,11 @@ const stage = z.object({
   status: leadSchema.shape.status.exclude(['lost']),
   /** How many reached this stage or a later one, wherever they are now. */
   reached: z.int(),
-  /** US cents. */
+  /** In the smallest unit of the currency. */
   value: z.number(),
 })
 
-/** Leads that went from one status to another; `from` null: captured in between. `value` in US cents, at the end. */
+/** Leads that went from one status to another; `from` null: captured in between. `value` in the smallest unit of the currency, at the end. */
 const flow = z.object({
   from: leadSchema.shape.status.nullable(),
   to: leadSchema.shape.status,

@@ -29,7 +29,7 @@ export const leadSchema = z.object({
   status,
   priority,
   source,
-  /** US cents. */
+  /** In the smallest unit of the currency. */
   estimatedValue: z.number().nullable(),
   notes: z.string(),
   createdAt: instant,
@@ -95,7 +95,7 @@ const leadStats = z.object({
   proposalSent: z.int(),
   won: z.int(),
   lost: z.int(),
-  /** US cents over open leads: neither won nor lost. */
+  /** In the smallest unit of the currency over open leads: neither won nor lost. */
   totalValue: z.number(),
 })
 

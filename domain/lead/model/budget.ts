@@ -1,18 +1,16 @@
 /** The contact form's budget options; `''` is no answer. */
 export type Budget = '' | 'Under $5,000' | '$5,000 - $15,000' | '$15,000 - $50,000' | '$50,000+'
 
-/** The estimated value of a budget in US cents: the middle of the range, or its open end. */
-export const valueOf = (budget: Budget): number | null => {
-  switch (budget) {
-    case '':
-      return null
-    case 'Under $5,000':
-      return 250_000
-    case '$5,000 - $15,000':
-      return 1_000_000
-    case '$15,000 - $50,000':
-      return 3_250_000
-    case '$50,000+':
-      return 5_000_000
-  }
-}
+/**
+ * The estimated value of a budget: the middle of the range, or its open end. The ranges keep their numbers in any currency;
+ * the value is in its smallest unit.
+ */
+export const valueOf = (budget: Budget, decimals = 2): number | null =>
+  budget === '' ? null : values[budget] * 10 ** decimals
+
+const values = {
+  'Under $5,000': 2_500,
+  '$5,000 - $15,000': 10_000,
+  '$15,000 - $50,000': 32_500,
+  '$50,000+': 50_000,
+} as const

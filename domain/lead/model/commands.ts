@@ -28,7 +28,7 @@ export type CaptureLead = {
   readonly notes: string
   readonly status: LeadStatus
   readonly priority: LeadPriority
-  /** US cents. */
+  /** In the smallest unit of the currency. */
   readonly estimatedValue: number | null
   readonly origin?: Origin
   /** What the person agreed to, as worded beside the button. */
@@ -58,6 +58,8 @@ export type ReceiveMessage = {
   readonly now: Instant
   /** In the installation's zone; that of UTC if omitted. */
   readonly today?: Day
+  /** Of the installation's currency; 2 if omitted. */
+  readonly decimals?: number
 }
 
 /** A known lead subscribes to the newsletter. */
@@ -145,7 +147,7 @@ export type MoveLead = {
   readonly type: 'MoveLead'
   readonly from: readonly LeadStatus[]
   readonly to: LeadStatus
-  /** US cents. */
+  /** In the smallest unit of the currency. */
   readonly estimatedValue?: number
   readonly now: Instant
 }

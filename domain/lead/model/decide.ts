@@ -92,13 +92,13 @@ const consentOf = (purpose: ConsentPurpose, text: string | undefined, givenAt: I
     : [{ type: 'LeadConsentGiven', data: { purpose, text: text.trim(), givenAt } }]
 
 const receiveMessage = (
-  { message, budget, origin, consent, now, today, ...given }: ReceiveMessage,
+  { message, budget, origin, consent, now, today, decimals, ...given }: ReceiveMessage,
   lead: PipelineLead,
 ): Verdict => {
   if (!isKept(lead.keptMessages, message.trim(), now)) {
     return accept({ type: 'LeadMessageReceived', data: { message: '', receivedAt: now, filled: {}, overLimit: true } })
   }
-  const estimatedValue = lead.estimatedValue === null ? valueOf(budget) : null
+  const estimatedValue = lead.estimatedValue === null ? valueOf(budget, decimals) : null
   const value = estimatedValue === null ? {} : { estimatedValue }
   const filled = fillable(given, lead)
   const day = today === undefined || today === dayOf(now, 'UTC') ? {} : { day: today }

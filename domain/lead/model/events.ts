@@ -29,7 +29,7 @@ export type LeadCaptured = {
     readonly company: string | null
     readonly status: LeadStatus
     readonly priority: LeadPriority
-    /** US cents. */
+    /** In the smallest unit of the currency. */
     readonly estimatedValue: number | null
     readonly notes: string
     readonly capturedAt: Instant
@@ -45,7 +45,7 @@ export type LeadMessageReceived = {
     readonly message: string
     readonly receivedAt: Instant
     readonly filled: FilledFields
-    /** US cents, if the lead had no value yet. */
+    /** In the smallest unit of the currency, if the lead had no value yet. */
     readonly estimatedValue?: number
     readonly origin?: Origin
     /** The day in the installation's zone, if it is another one than in UTC. */

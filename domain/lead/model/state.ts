@@ -14,7 +14,7 @@ export type PipelineLead = {
   readonly phone: string | null
   readonly company: string | null
   readonly priority: LeadPriority
-  /** US cents. */
+  /** In the smallest unit of the currency. */
   readonly estimatedValue: number | null
   readonly notes: string
   readonly capturedAt: Instant

@@ -4,7 +4,7 @@ import type { LeadReader } from './lead-reader.ts'
 
 export type Period = { readonly from: Instant; readonly to: Instant }
 
-/** A lead at two moments; `from` is null if it was not known yet. Values in US cents. */
+/** A lead at two moments; `from` is null if it was not known yet. Values in the smallest unit of the currency. */
 export type LeadMove = {
   readonly id: string
   readonly name: string

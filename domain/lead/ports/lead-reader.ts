@@ -31,7 +31,7 @@ type LeadPage = {
 export type LeadColumn = {
   readonly status: LeadStatus
   readonly count: number
-  /** US cents. */
+  /** In the smallest unit of the currency. */
   readonly value: number
   readonly capped: boolean
   readonly leads: readonly LeadView[]
@@ -45,7 +45,7 @@ export type LeadStats = {
   readonly proposalSent: number
   readonly won: number
   readonly lost: number
-  /** US cents over open leads: neither won nor lost. */
+  /** In the smallest unit of the currency over open leads: neither won nor lost. */
   readonly totalValue: number
 }
 

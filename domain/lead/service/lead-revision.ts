@@ -17,7 +17,7 @@ const statuses: readonly string[] = [
 ] satisfies LeadStatus[]
 const priorities: readonly string[] = ['low', 'medium', 'high'] satisfies LeadPriority[]
 
-/** 10¹² US cents. */
+/** 10¹² of the smallest unit of the currency. */
 const maxCents = 1_000_000_000_000
 const maxLengths = { name: 200, phone: 50, company: 200, notes: 20_000 }
 

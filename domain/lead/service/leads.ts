@@ -20,7 +20,7 @@ import {
 } from '../model/index.ts'
 import { leadHandler } from './lead-handler.ts'
 
-type Message = Omit<ReceiveMessage, 'type' | 'now' | 'today'> & { readonly email: string }
+type Message = Omit<ReceiveMessage, 'type' | 'now' | 'today' | 'decimals'> & { readonly email: string }
 type Subscription = Omit<SubscribeLead, 'type' | 'now'> & { readonly email: string }
 type Booking = Omit<BookMeeting, 'type' | 'now' | 'day'> & { readonly email: string }
 type Cancellation = Omit<CancelMeeting, 'type' | 'now'>
@@ -49,8 +49,10 @@ export type Leads = {
   readonly revise: (leadId: string, revision: Revision, context: CommandContext) => Outcome
 }
 
-/** @param timeZone of the days of messages and meetings */
-export const leads = (store: EventStore, ids: Ids, timeZone = 'UTC'): Leads => {
+/** What the days of messages and meetings, and the values of budgets, depend on. */
+type Country = { readonly timeZone?: string; readonly decimals?: number }
+
+export const leads = (store: EventStore, ids: Ids, { timeZone = 'UTC', decimals = 2 }: Country = {}): Leads => {
   const handle = leadHandler(store)
 
   /** Captures a new lead, or returns the lead that already has the address. */
@@ -78,8 +80,8 @@ export const leads = (store: EventStore, ids: Ids, timeZone = 'UTC'): Leads => {
   return {
     receiveMessage: ({ email, ...message }, context) => {
       const today = dayOf(context.at, timeZone)
-      const join: ReceiveMessage = { type: 'ReceiveMessage', ...message, now: context.at, today }
-      return captureOrJoin(leadFromMessage({ email, ...message }), join, context)
+      const join: ReceiveMessage = { type: 'ReceiveMessage', ...message, now: context.at, today, decimals }
+      return captureOrJoin(leadFromMessage({ email, ...message }, decimals), join, context)
     },
     subscribe: ({ email, ...subscription }, context) => {
       const join: SubscribeLead = { type: 'SubscribeLead', ...subscription, now: context.at }
@@ -107,12 +109,12 @@ export const leads = (store: EventStore, ids: Ids, timeZone = 'UTC'): Leads => {
   }
 }
 
-const leadFromMessage = ({ message, budget, ...person }: Message): NewLead => ({
+const leadFromMessage = ({ message, budget, ...person }: Message, decimals: number): NewLead => ({
   ...person,
   ...unjudged,
   source: 'contact_form',
   notes: message,
-  estimatedValue: valueOf(budget),
+  estimatedValue: valueOf(budget, decimals),
 })
 
 const leadFromSubscription = (subscription: Subscription): NewLead => ({

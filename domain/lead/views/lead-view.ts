@@ -25,7 +25,7 @@ export type LeadView = {
   readonly status: LeadStatus
   readonly priority: LeadPriority
   readonly source: LeadSource
-  /** US cents. */
+  /** In the smallest unit of the currency. */
   readonly estimatedValue: number | null
   readonly notes: string
   readonly createdAt: Instant

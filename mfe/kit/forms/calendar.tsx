@@ -1,5 +1,6 @@
 import { Popover } from '@radix-ui/themes'
 import { type KeyboardEvent, type ReactElement, useEffect, useId, useRef, useState } from 'react'
+import { monthPart } from '#contracts/day.ts'
 import { Icon } from '../icons/icon.tsx'
 import { written } from '../written.ts'
 import styles from './calendar.module.css'
@@ -108,7 +109,7 @@ const Month = ({ day, today, min, max, onPick }: Omit<Props, 'button' | 'focusFi
             <tr key={week[0]}>
               {week.map((one) => (
                 <td key={one}>
-                  {one.slice(0, 7) === focused.slice(0, 7) && (
+                  {monthPart(one) === monthPart(focused) && (
                     <button
                       type="button"
                       tabIndex={one === focused ? 0 : -1}

@@ -1,4 +1,4 @@
-import { dayAfter, dayOfWeek, isDay, isoLocale } from '#contracts/day.ts'
+import { dayAfter, dayOfWeek, dayPart, isDay, isoLocale, monthPart } from '#contracts/day.ts'
 import type { Formats } from '#contracts/formats.ts'
 
 export { dayAfter, dayOfWeek } from '#contracts/day.ts'
@@ -59,8 +59,7 @@ const fullYear = (year: string, today: string | undefined): string =>
 /** Days with a time to the second, as `2026-03-24T14:05:09`. */
 export const momentTexts = (days: DayTexts): DayTexts => ({
   text: (moment) => {
-    const [day = '', time = ''] = moment.split('T')
-    return `${days.text(day)} ${time}`.trim()
+    return `${days.text(dayPart(moment))} ${moment.slice(11)}`.trim()
   },
   read: (text, today) => {
     const typed = text.trim()
@@ -81,7 +80,7 @@ const fullTime = (text: string): string | null => {
 
 /** The weeks of a day's month, each starting on the first day of the week. */
 export const weeksOf = (day: string, first: Formats['weekStartsOn']): readonly (readonly string[])[] => {
-  const month = day.slice(0, 7)
+  const month = monthPart(day)
   const start = dayAfter(`${month}-01`, -dayOfWeek(`${month}-01`, first))
   const weeks = Array.from({ length: 6 }, (_, week) =>
     Array.from({ length: 7 }, (_, at) => dayAfter(start, 7 * week + at)),

@@ -1,13 +1,13 @@
-import { Icon } from '@atrium/kit'
+import { Icon, written } from '@atrium/kit'
 import type { Lead } from '#contracts/lead/http/leads.ts'
-import { dayOf, followUpState, followUpText } from '../model/follow-up.ts'
+import { followUpState, followUpText } from '../model/follow-up.ts'
 import styles from './follow-up-mark.module.css'
 
 /** The follow-up date, marked if overdue. Nothing for a won or lost lead. */
 export const FollowUpMark = ({ lead }: { lead: Lead }) => {
   const { followUpDate: day, status } = lead
   if (day === null || status === 'won' || status === 'lost') return null
-  const today = dayOf(new Date())
+  const today = written.dayOf(new Date())
   const state = followUpState(day, today)
   return (
     <span className={styles.mark} data-state={state}>

@@ -1,11 +1,8 @@
 import { timeText, written } from '@atrium/kit'
 import { dayAfter, dayOfWeek } from '#contracts/day.ts'
 
-/** A calendar day in the installation's zone, or else the reader's: `2026-05-01`. */
-export const dayOf = (moment: Date): string => written.dayOf(moment)
-
 /** The days that a follow-up is most often set to: 1 is tomorrow. */
-export const daysFrom = (now: Date, days: number): string => dayAfter(dayOf(now), days)
+export const daysFrom = (now: Date, days: number): string => dayAfter(written.dayOf(now), days)
 
 /** The first day of the following week. */
 export const nextWeek = (day: string): string => dayAfter(day, 7 - dayOfWeek(day, written.formats.weekStartsOn))

@@ -55,7 +55,7 @@ export const SecurityScreen = () => {
   const { filters, set } = useListFilters(ownFilters)
   const { data, error, refetch, fetchNextPage, hasNextPage, isFetching } = useEvents(filters)
   const events = data?.pages.flatMap((page) => page.events) ?? []
-  const dayOf = (day: string | undefined) => (day === undefined ? undefined : `${day}T12:00:00`)
+  const noonOf = (day: string | undefined) => (day === undefined ? undefined : `${day}T12:00:00`)
   return (
     <>
       <PageHeader title="Security" description="Sign-ins, accounts and exports of the last year" />
@@ -67,8 +67,8 @@ export const SecurityScreen = () => {
           labels={labels}
           onChange={(type) => set('type', type)}
         />
-        <DayPicker label="From" moment={dayOf(filters.from)} onPick={(day) => set('from', day)} />
-        <DayPicker label="Until" moment={dayOf(filters.to)} onPick={(day) => set('to', day)} />
+        <DayPicker label="From" moment={noonOf(filters.from)} onPick={(day) => set('from', day)} />
+        <DayPicker label="Until" moment={noonOf(filters.to)} onPick={(day) => set('to', day)} />
         <WhoFilter filters={filters} />
       </search>
       {error !== null && <LoadFailure what="The events" failure={error} onRetry={refetch} busy={isFetching} />}

@@ -46,6 +46,14 @@ describe('a follow-up that staff chose', () => {
     expect((await desk.state())[attendee]?.followUpDate).toBe('2026-11-27')
   })
 
+  it('after a meeting is kept by a booking of a later day', async () => {
+    const desk = bookingDesk()
+    await desk.send(booked('x', '2027-03-10'))
+    await desk.followUp(attendee, '2027-04-01')
+    await desk.send(booked('y', '2027-05-01'))
+    expect((await desk.state())[attendee]?.followUpDate).toBe('2027-04-01')
+  })
+
   it('gives way to a booking of an earlier day, and comes back when that is cancelled', async () => {
     const desk = bookingDesk()
     await desk.send(booked('x', '2027-05-01'))

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { FeedEntry } from '#contracts/audit/http/feed.ts'
 import { withNewer } from '#mfe/audit/api/use-feed.ts'
+import { factsOf } from '#mfe/audit/model/facts-of.ts'
 import { feedFiltersIn, feedQuery } from '#mfe/audit/model/feed-filters.ts'
 import { fieldLabel, valueText } from '#mfe/audit/model/field-words.ts'
 
@@ -61,6 +62,16 @@ describe('what was recorded', () => {
     ['attempt', 2, 'attempt', '2'],
   ])('reads as people say it: %s %s', (path, value, label, text) => {
     expect([fieldLabel(path), valueText(path, value)]).toEqual([label, text])
+  })
+
+  it('has the amounts of an acceptance as money of its currency', () => {
+    const facts = factsOf({ price: { total: 1_000_000, currency: 'EUR', selected: [1] }, version: 9 })
+    expect(facts.map(({ path, value, currency }) => `${path}: ${valueText(path, value, currency)}`)).toEqual([
+      'price.total: €10,000.00',
+      'price.currency: EUR',
+      'price.selected.0: 1',
+      'version: 9',
+    ])
   })
 
   it('has times in the reader’s zone', () => {

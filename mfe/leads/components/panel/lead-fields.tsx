@@ -4,7 +4,7 @@ import { Button } from '@radix-ui/themes'
 import type { KeyboardEvent } from 'react'
 import type { Lead } from '#contracts/lead/http/leads.ts'
 import { useFieldEdit } from '../../api/use-field-edit.ts'
-import { dayOf, daysFrom, dayText, nextWeek } from '../../model/follow-up.ts'
+import { daysFrom, dayText, nextWeek } from '../../model/follow-up.ts'
 import type { TextField } from '../../model/lead-fields.ts'
 import { valueText } from '../../model/value-text.ts'
 import styles from './lead-fields.module.css'
@@ -77,7 +77,7 @@ const FollowUpField = ({ lead }: { lead: Lead }) => {
             {label}
           </button>
         ))}
-        <button type="button" onClick={() => put(nextWeek(dayOf(new Date())))}>
+        <button type="button" onClick={() => put(nextWeek(written.dayOf(new Date())))}>
           Next week
         </button>
         {lead.followUpDate !== null && (
