@@ -24,6 +24,7 @@ import { postgresSubscriptions } from '#adapters/postgres/log/subscriptions.ts'
 import { postgresDeliveries } from '#adapters/postgres/notification/deliveries.ts'
 import { postgresNotifications } from '#adapters/postgres/notification/notifications.ts'
 import { postgresPreferences } from '#adapters/postgres/notification/preferences.ts'
+import { postgresErasures } from '#adapters/postgres/person/erasures.ts'
 import { postgresPersonTrail } from '#adapters/postgres/person/person-trail.ts'
 import { followKeyRing } from '#adapters/postgres/personal-data/key-ring.ts'
 import type { MasterKey } from '#adapters/postgres/personal-data/master-key.ts'
@@ -152,7 +153,8 @@ const leadStores = (postgres: Postgres, master: MasterKey) => ({
   leadPast: postgresLeadPast(postgres, master),
   leadImports: postgresLeadImports(postgres, master),
   sentMails: postgresSentMails(postgres),
-  personTrail: postgresPersonTrail(postgres),
+  personTrail: postgresPersonTrail(postgres, master),
+  erasures: postgresErasures(postgres, master),
 })
 
 const shareStores = (postgres: Postgres, master: MasterKey) => ({

@@ -17,6 +17,7 @@ export const keptTables = [
   { table: 'notification_preferences', order: 'user_id' },
   { table: 'notification_deliveries', order: 'key' },
   { table: 'master_keys', order: 'id' },
+  { table: 'erasures', order: 'lead_id' },
   { table: 'page_counts', order: 'day, event, page, error' },
 ] as const
 

@@ -1,6 +1,7 @@
 import { sql } from '@databases/pg'
 import { type Postgres, reaching } from '#adapters/postgres/connection/connection.ts'
 import type { MasterKey } from '#adapters/postgres/personal-data/master-key.ts'
+import { emailKey } from '#domain/lead/model/index.ts'
 import type { ImportedRow, LeadImport, LeadImports, NewImport } from '#domain/lead/ports/lead-imports.ts'
 import { type ImportRow, importColumns, importOf } from './lead-import-row.ts'
 
@@ -43,6 +44,11 @@ export const postgresLeadImports = (postgres: Postgres, master: MasterKey): Lead
         timesTaken: row.timesTaken,
       }
     },
+    erasedAmong: async (id, emails) => {
+      const { rows } = await reaching(pool.query<{ erased: string[] }>(selectErased, [id]))
+      const erased = new Set(rows[0]?.erased)
+      return new Set(emails.filter((email) => erased.has(blindAddress(email, master))))
+    },
     understood: async (id, { encoding, separator, columns, rows }) => {
       const shape = [id, encoding, separator, JSON.stringify(columns), rows]
       await reaching(pool.query(setShape, shape))
@@ -65,6 +71,12 @@ export const postgresLeadImports = (postgres: Postgres, master: MasterKey): Lead
     },
   }
 }
+
+/** The form in which an erasure leaves an address with the imports under way. */
+export const blindAddress = (email: string, master: MasterKey): string =>
+  master.blind(emailKey(email)).toString('base64')
+
+const selectErased = `select erased from lead_imports where id = $1 and erased <> '{}'`
 
 const lost = (id: string): never => {
   throw new Error(`the import ${id} disappeared right after it was stored`)

@@ -58,7 +58,7 @@ export const rekey = async (
     await client.query(`set local lock_timeout = '30s'`)
     await client.query('select pg_advisory_xact_lock(727411)')
     await client.query(
-      'lock table personal_keys, totp_secrets, lead_imports, idempotency_keys in share row exclusive mode',
+      'lock table personal_keys, totp_secrets, lead_imports, idempotency_keys, erasures in share row exclusive mode',
     )
     await sealAnew()
     await client.query(`update master_keys set state = 'retired' where id = $1`, [old])
@@ -134,14 +134,17 @@ const sealedColumns: readonly SealedColumn[] = [
     purpose: 'factors' as const,
     context: (user: string) => `totp/${user}`,
   })),
-  {
-    table: 'lead_imports',
-    key: 'id::text',
-    sealed: 'content',
-    set: 'content = v.sealed',
-    purpose: 'answers',
-    context: (id) => `lead-import/${id}`,
-  },
+  ...[
+    { table: 'lead_imports', id: 'id', column: 'content', kind: 'lead-import' },
+    { table: 'erasures', id: 'lead_id', column: 'sealed', kind: 'erasure' },
+  ].map(({ table, id, column, kind }) => ({
+    table,
+    key: `${id}::text`,
+    sealed: column,
+    set: `${column} = v.sealed`,
+    purpose: 'answers' as const,
+    context: (of: string) => `${kind}/${of}`,
+  })),
   {
     table: 'idempotency_keys',
     key: `scope || '/' || key`,
