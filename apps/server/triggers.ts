@@ -20,6 +20,8 @@ import type { Infrastructure } from './infrastructure.ts'
 
 type Place = {
   readonly publicUrl: string
+  /** The zone in which a day begins. */
+  readonly timeZone: string | undefined
   readonly feed: LiveFeed
   readonly stopping: AbortSignal
   readonly workflow: Workflows
@@ -39,7 +41,7 @@ export const mountTriggers = (api: HttpApi, infrastructure: Infrastructure, plac
     reader,
     calendar: cronerCalendar,
     workflows,
-    preview: preview(reader),
+    preview: preview(reader, place.timeZone),
     shadowOf: shadowRecords(reader),
     publicUrl: place.publicUrl,
   })

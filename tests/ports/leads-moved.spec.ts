@@ -36,7 +36,8 @@ const shared = async (status: LeadStatus, workflowId = 5) => {
     deliver: async () => {
       for (const notice of notices as readonly EventNotice[]) await policy(notice)
     },
-    set: (wanted: LeadStatus) => leads(stream, { type: 'ReviseLead', status: wanted, now: at }, context),
+    set: (wanted: LeadStatus, when = at) =>
+      leads(stream, { type: 'ReviseLead', status: wanted, now: when }, { ...context, at: when }),
     moves: async () => (await store.read<LeadEvent>(stream)).events.filter(({ type }) => type === 'LeadStatusChanged'),
   }
 }
@@ -60,6 +61,34 @@ describe('a link to a proposal', () => {
     await set('qualified')
     await deliver()
     expect((await moves()).map(({ data }) => data)).toEqual([{ status: 'proposal_sent' }, { status: 'qualified' }])
+  })
+})
+
+describe('a notice that comes again after people have changed their mind', () => {
+  const at = (hours: number) => `2026-01-01T${12 + hours}:00:00.000Z`
+
+  it.each(['proposal_sent', 'won', 'lost'] as const)('moves no lead that was %s when it came first', async (status) => {
+    const { deliver, moves, set } = await shared(status)
+    await deliver()
+    await set('qualified', at(1))
+    await deliver()
+    expect((await moves()).map(({ data }) => data)).toEqual([{ status: 'qualified' }])
+  })
+
+  it('moves no lead that staff had moved on before it came first', async () => {
+    const { deliver, moves, set } = await shared('contacted')
+    await set('won', at(1))
+    await deliver()
+    await set('contacted', at(2))
+    await deliver()
+    expect((await moves()).map(({ data }) => data)).toEqual([{ status: 'won' }, { status: 'contacted' }])
+  })
+
+  it('moves a lead that staff changed otherwise before it comes first', async () => {
+    const { deliver, moves, set } = await shared('new')
+    await set('contacted', at(1))
+    await deliver()
+    expect((await moves()).map(({ data }) => data)).toEqual([{ status: 'contacted' }, { status: 'proposal_sent' }])
   })
 })
 

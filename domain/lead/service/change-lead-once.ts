@@ -1,6 +1,5 @@
 import type { Clock } from '#domain/kernel/clock.ts'
-import type { RecordedEvent } from '#domain/kernel/event.ts'
-import type { Instant } from '#domain/kernel/instant.ts'
+import { statesSince } from '#domain/kernel/states-since.ts'
 import { type StreamName, streamName } from '#domain/kernel/stream-name.ts'
 import type { EventNotice } from '#domain/log/event-notice.ts'
 import type { EventStore } from '#domain/log/ports/event-store.ts'
@@ -27,24 +26,13 @@ export const changeLeadOnce = (store: EventStore, clock: Clock) => {
       const { head, events } = await store.read<LeadEvent>(streamName('lead', leadId))
       if (events.some(({ causationId }) => causationId === id)) return
       const command = { ...change, now: clock.now() }
-      if (!statesSince(events, at).every((state) => hasEffect(command, state))) return
+      if (!statesSince(lead, events, at).every((state) => hasEffect(command, state))) return
       const cause = { actor: 'worker', correlationId, causationId: id }
       const changed = await handle(head.stream, command, { cause, at: command.now, ifVersion: head.version, subjects })
       // An erased or missing lead is not changed; on a version conflict the lead is read again.
       if (changed.accepted || changed.rejection.type !== 'VersionStale') return
     }
   }
-}
-
-/** The state at this moment, and after each later event. */
-const statesSince = (events: readonly RecordedEvent<LeadEvent>[], moment: Instant): readonly Lead[] => {
-  let state: Lead = lead.initialState
-  const states: Lead[] = []
-  for (const event of events) {
-    if (event.at > moment) states.push(state)
-    state = lead.evolve(state, event)
-  }
-  return [...states, state]
 }
 
 /** A change to what the lead is already is not another contact. */

@@ -50,13 +50,13 @@ export const shadowRecords =
   }
 
 export const preview =
-  (reader: TriggerReader): Preview =>
+  (reader: TriggerReader, timeZone?: string): Preview =>
   async ({ on, where, days, silentDays = defaultSilentDays }, now) => {
     const from = later(now, -days * dayMs)
     const found =
       on === 'lead_silent'
         ? await silencesFitting(reader, where, silentDays, { from, now })
-        : await causesFitting(reader, on, where, from)
+        : await causesFitting(reader, on, where, from, timeZone)
     const matches = found
       .filter(({ at }) => at >= from && at <= now)
       .sort((one, other) => (one.at === other.at ? other.position - one.position : one.at < other.at ? 1 : -1))
@@ -70,11 +70,14 @@ const causesFitting = async (
   on: EventCause,
   where: readonly Condition[],
   from: Instant,
+  timeZone: string | undefined,
 ): Promise<PastMatch[]> => {
   // A date may have been set long before it was due.
   const causes = await reader.pastCauses(on, on === 'follow_up_due' ? beginning : from, maxCauses)
   const histories = await reader.leadHistories([...new Set(causes.flatMap(({ leadId }) => leadId ?? []))])
-  return causes.flatMap((cause) => matchOf(on, where, cause, histories.get(cause.leadId ?? '') ?? []) ?? [])
+  return causes.flatMap(
+    (cause) => matchOf(on, where, cause, { history: histories.get(cause.leadId ?? '') ?? [], timeZone }) ?? [],
+  )
 }
 
 const silencesFitting = async (
@@ -98,10 +101,10 @@ const matchOf = (
   on: EventCause,
   where: readonly Condition[],
   cause: PastCause,
-  history: LeadHistory,
+  { history, timeZone }: { readonly history: LeadHistory; readonly timeZone: string | undefined },
 ): PastMatch | null => {
   const { position, leadId, workflowId } = cause
-  const due = on === 'follow_up_due' ? dueOf(history, cause.version) : null
+  const due = on === 'follow_up_due' ? dueOf(history, cause.version, timeZone) : null
   if (on === 'follow_up_due' && due === null) return null
   const at = due?.at ?? cause.at
   const facts = { ...(due === null ? factsAt(history, cause) : factsUntil(history, at)), workflowId }
