@@ -50,7 +50,7 @@ const accepted = async (
   if (last === undefined) throw new Error('nothing was accepted')
   return { ...last, position: 1 }
 }
-const follows = (currency = 'USD') => whenProposalAccepted({ store: here.store, runs: here.runReader, currency })
+const follows = (currency = 'USD') => whenProposalAccepted({ store: here.store, currency })
 
 it('the lead is won with the accepted total', async () => {
   const notice = await accepted({}, leadId)
