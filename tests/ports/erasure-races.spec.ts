@@ -1,37 +1,26 @@
 import { describe, expect, it } from 'vitest'
-import { hashedIds } from '#adapters/system/derived-ids.ts'
-import { systemClock } from '#adapters/system/system-clock.ts'
 import { uuidIds } from '#adapters/system/uuid-ids.ts'
-import { noBackground } from '#adapters/writer/background.ts'
-import { templateWriter } from '#adapters/writer/template/template-writer.ts'
-import { canceller } from '#domain/kernel/cancellation.ts'
 import type { Step } from '#domain/kernel/step.ts'
-import { idOf, streamName } from '#domain/kernel/stream-name.ts'
+import { streamName } from '#domain/kernel/stream-name.ts'
 import type { LeadEvent } from '#domain/lead/model/index.ts'
 import { leadHandler } from '#domain/lead/service/lead-handler.ts'
 import { leads } from '#domain/lead/service/leads.ts'
 import type { EventStore } from '#domain/log/ports/event-store.ts'
 import { erasePerson } from '#domain/person/service/erase-person.ts'
 import type { RequestRun } from '#domain/run/model/index.ts'
-import { noSettings } from '#domain/run/ports/endpoint.ts'
 import { runHandler } from '#domain/run/service/run-handler.ts'
-import { runStep } from '#domain/run/service/run-step.ts'
 import { shareHandler } from '#domain/share/service/share-handler.ts'
 import type { AtriumProcess } from '#tests/support/atrium-process.ts'
 import { appends, interleaved } from '#tests/support/interleaved.ts'
-import { captureLead, noon } from '#tests/support/leads.ts'
+import { captureLead } from '#tests/support/leads.ts'
 import { context, expectRebuilt, expectWhole, message, newestLead, peopleOf } from '#tests/support/people.ts'
 import { matchesIn } from '#tests/support/person-places.ts'
-import { endDesk } from '#tests/support/run-desk.ts'
-import { requestRun, startAttempt } from '#tests/support/runs.ts'
+import { requestRun } from '#tests/support/runs.ts'
 import { createShare } from '#tests/support/shares.ts'
+import { stepDesk, write } from '#tests/support/step-desk.ts'
 import { twoProcesses } from '#tests/support/two-processes.ts'
 
 const maya = 'maya@example.com'
-const overview = ['clientName', 'meetingNotes'].map((name) => ({
-  ...{ id: uuidIds.next(), name, label: name, type: 'text', required: true, placeholder: '' },
-})) as never
-
 const open = async () => {
   const { here, there } = await twoProcesses()
   await leads(here.store, uuidIds).receiveMessage({ ...message, message: 'Call me.' }, context)
@@ -92,13 +81,10 @@ describe('while a person is erased', () => {
     ['of a run that only names their address', () => ({ inputs: { name: 'Maya', to: maya } })],
   ])('the document that a step %s writes is not kept, and the step fails', async (_, fields) => {
     const { here, leadId, erase } = await open()
-    await endDesk(here).create(4, { builtIn: 'engagement_overview', inputs: overview })
-    const write: Step = {
-      ...{ kind: 'document', id: 'write', name: 'Write', document: 'engagement_overview' },
-      inputs: { clientName: '{inputs.name}', meetingNotes: '{inputs.name} wants bread.' },
-    }
+    const { begin, attempt } = await stepDesk(here)
+    const runId = await begin({ ...fields(leadId), steps: [write] })
     const store = interleaved(here.store, appends('RunCompleted'), erase)
-    expect(await stepOf(here, store, { ...fields(leadId), steps: [write] })).toMatchObject({ type: 'Failed' })
+    expect(await attempt(runId, { store })).toMatchObject({ type: 'Failed' })
     await expectGone(here)
   })
 
@@ -108,7 +94,8 @@ describe('while a person is erased', () => {
     await leadHandler(here.store)(streamName('lead', other), captureLead(), context)
     const note: Step = { kind: 'lead', id: 'note', name: 'Note', changes: { notes: 'Knows {inputs.to}' } }
     const store = interleaved(here.store, appends('LeadNotesChanged'), erase)
-    await stepOf(here, store, { leadId: other, inputs: { to: maya }, steps: [note] })
+    const { begin, attempt } = await stepDesk(here)
+    await attempt(await begin({ leadId: other, inputs: { to: maya }, steps: [note] }), { store })
     const { events } = await here.store.read<LeadEvent>(streamName('lead', other))
     expect(events.map(({ type }) => type)).toEqual(['LeadCaptured'])
     await expectGone(here)
@@ -126,18 +113,3 @@ describe('while a person is erased', () => {
     await expectGone(here)
   })
 })
-
-/** Makes one attempt at the only step of a new run, as a worker that reads its run and then writes through `store`. */
-const stepOf = async (here: AtriumProcess, store: EventStore, fields: Partial<RequestRun>) => {
-  const { workflowReader, runReader } = here
-  const id = uuidIds.next()
-  await endDesk(here).create(7)
-  await requestBy(here.store, { workflowId: 7, ...fields }, id)
-  await runHandler(here.store)(streamName('run', id), startAttempt(noon), context)
-  const [run, workflow] = [await runReader.find(id), await workflowReader.find(7)]
-  if (run === null || workflow === null) throw new Error(`there is no run ${idOf(streamName('run', id))}`)
-  const endpoint = { call: async () => ({ type: 'Cancelled' }) as const }
-  const ports = { workflows: workflowReader, endpoint, writer: templateWriter(), clock: systemClock }
-  const step = runStep({ store, ...ports, backgroundOf: async () => noBackground, derivedId: hashedIds })
-  return step({ run, workflow, settings: noSettings }, canceller())
-}
