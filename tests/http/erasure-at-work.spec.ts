@@ -5,6 +5,7 @@ import { leads } from '#contracts/lead/http/leads.ts'
 import { runs } from '#contracts/run/http/runs.ts'
 import { type ApiClient, refusalOf, staffClient } from '#tests/support/api-client.ts'
 import { startTestAtrium, type TestAtrium } from '#tests/support/atrium.ts'
+import { nineAnswers } from '#tests/support/documents.ts'
 import { endpointServer } from '#tests/support/endpoint-server.ts'
 import { eventually } from '#tests/support/eventually.ts'
 import { activeWorkflow, type WorkflowStaff, workflowStaff } from '#tests/support/workflow-staff.ts'
@@ -26,13 +27,9 @@ const erase = (id: string) => staff.call(leadErasure.erase, { params: { id } })
 
 /** A proposal that a browser writes. */
 const start = async (clientName: string, leadId: string | null) => {
-  const inputs = Object.fromEntries(proposalFields.map((field) => [field, field === 'clientName' ? clientName : '1']))
+  const inputs = { ...nineAnswers, clientName }
   return (await staff.call(runs.start, { params: { id: '5' }, body: { inputs, leadId } })).run
 }
-const proposalFields = [
-  ...['clientName', 'meetingDate', 'totalInvestment', 'estimatedTimeline', 'clientObjectives'],
-  ...['proposedSolutionComponents', 'projectDeliverables', 'projectTimeline', 'paymentSchedule'],
-]
 
 it('the call of a run is aborted at once when its person is erased, and nothing of it is kept', async () => {
   const hanging = await endpointServer(() => undefined)
