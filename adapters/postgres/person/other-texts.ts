@@ -9,7 +9,7 @@ import {
 } from '#adapters/postgres/log/recorded-event.ts'
 import type { MasterKey } from '#adapters/postgres/personal-data/master-key.ts'
 import { idOf, kindOf, type StreamName } from '#domain/kernel/stream-name.ts'
-import { holdsAddress } from '#domain/person/model/index.ts'
+import { holdsAddress } from '#domain/lead/model/index.ts'
 
 /** The runs and links in whose events an address is named: their rows show only the newest of their texts. */
 export type Naming = { readonly runIds: readonly string[]; readonly shareIds: readonly string[] }

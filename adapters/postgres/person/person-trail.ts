@@ -3,7 +3,7 @@ import { type Postgres, reaching } from '#adapters/postgres/connection/connectio
 import { containsText } from '#adapters/postgres/connection/contains-text.ts'
 import { blindAddress } from '#adapters/postgres/lead/lead-imports.ts'
 import type { MasterKey } from '#adapters/postgres/personal-data/master-key.ts'
-import { holdsAddress } from '#domain/person/model/index.ts'
+import { holdsAddress } from '#domain/lead/model/index.ts'
 import type { Aged, PersonTrail, Trail, TrailLink, TrailSecurityEvent } from '#domain/person/ports/person-trail.ts'
 import { type Naming, otherTexts } from './other-texts.ts'
 import { runsNaming } from './runs-naming.ts'

@@ -1,6 +1,6 @@
 import { type SQLQuery, sql } from '@databases/pg'
 import { containsText } from '#adapters/postgres/connection/contains-text.ts'
-import { holdsAddress } from '#domain/person/model/index.ts'
+import { holdsAddress } from '#domain/lead/model/index.ts'
 import type { TrailRun } from '#domain/person/ports/person-trail.ts'
 
 type RowsOf = <Row>(query: SQLQuery) => Promise<readonly Row[]>

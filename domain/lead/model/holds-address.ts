@@ -1,4 +1,4 @@
-import { namesAddress } from '#domain/lead/model/index.ts'
+import { namesAddress } from './email.ts'
 
 /**
  * Whether a value holds the address in one of its strings, also in JSON within a string: there, an escaped line break
