@@ -127,7 +127,7 @@ const documentWriter = ({ store, workflows, writer, backgroundOf, derivedId, clo
     if (draft.type !== 'Drafted') return draft
     const { outputs } = draft
     const outcome = await keep(stream, step, run, { workflowId: workflow.id, inputs: checked.values, outputs })
-    if (outcome.accepted && !outcome.repeated) return { ...draft, outputs: outputsOf(runId, outputs) }
+    if (outcome.accepted) return { ...draft, outputs: outputsOf(runId, outputs) }
     const isErased = !outcome.accepted && outcome.rejection.type === 'SubjectErased'
     return isErased ? failed(erased) : documentReply(runId, await documentIn(stream))
   }
