@@ -103,7 +103,8 @@ export const mountAtrium = async (
   const mailer = mailerOf(settings)
   const sharing = { site, publicUrl, documents, feed: live, stopping, proofs: audited.proofs, mailer }
   mountSharing(api, infrastructure, { ...sharing, signHead: infrastructure.signHead })
-  mountTriggers(api, infrastructure, { publicUrl, feed: live, stopping, ...automation })
+  const { TIME_ZONE: timeZone } = settings
+  mountTriggers(api, infrastructure, { publicUrl, timeZone, feed: live, stopping, ...automation })
   publishedContract(api, settings.BRAND_NAME, publicUrl, publicDir)
   app.all('/api/*', () => {
     throw notFound()

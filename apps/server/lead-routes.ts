@@ -55,6 +55,7 @@ export const mountLeads = (
     leadImports,
     sentMails,
     personTrail,
+    erasures,
     redactions,
   }: Infrastructure,
   { feed, proofs, months, formats }: Place,
@@ -74,7 +75,7 @@ export const mountLeads = (
   const person = { store, leads: leadReader, trail: personTrail }
   leadErasureRoutes(api, {
     ...person,
-    erase: erasePerson({ ...person, redactions }),
+    erase: erasePerson({ ...person, redactions, erasures }),
     retention: retention(person, months),
     months,
     formats,

@@ -17,6 +17,7 @@ import { postgresSentMails } from '#adapters/postgres/mail/sent-mails.ts'
 import { postgresDeliveries } from '#adapters/postgres/notification/deliveries.ts'
 import { postgresNotifications } from '#adapters/postgres/notification/notifications.ts'
 import { postgresPreferences } from '#adapters/postgres/notification/preferences.ts'
+import { postgresErasures } from '#adapters/postgres/person/erasures.ts'
 import { postgresPersonTrail } from '#adapters/postgres/person/person-trail.ts'
 import type { MasterKey } from '#adapters/postgres/personal-data/master-key.ts'
 import { postgresRunQueue } from '#adapters/postgres/run/run-queue.ts'
@@ -57,7 +58,8 @@ export const leadStores = (postgres: Postgres, master: MasterKey) => ({
   leadImports: postgresLeadImports(postgres, master),
   bookingFacts: postgresBookingFacts(postgres, master),
   sentMails: postgresSentMails(postgres),
-  personTrail: postgresPersonTrail(postgres),
+  personTrail: postgresPersonTrail(postgres, master),
+  erasures: postgresErasures(postgres, master),
 })
 
 export const shareStores = (postgres: Postgres, master: MasterKey) => ({

@@ -19,6 +19,8 @@ import type { Infrastructure } from './infrastructure.ts'
 
 type Place = {
   readonly publicUrl: string
+  /** The zone in which a day begins. */
+  readonly timeZone: string | undefined
   readonly feed: LiveFeed
   readonly stopping: AbortSignal
   readonly workflow: Workflows
@@ -38,7 +40,7 @@ export const mountTriggers = (api: HttpApi, infrastructure: Infrastructure, plac
     reader,
     calendar: cronerCalendar,
     workflows,
-    preview: preview(reader, api.timeZone),
+    preview: preview(reader, place.timeZone),
     shadowOf: shadowRecords(reader),
     publicUrl: place.publicUrl,
   })

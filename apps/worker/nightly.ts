@@ -15,11 +15,11 @@ const nightlyHour = 3
 
 /** Erases, each night at 03:00 UTC and once after a start, the leads and security events past their retention. */
 export const eraseNightly = (
-  { store, leadReader: leads, personTrail: trail, redactions, clock }: Infrastructure,
+  { store, leadReader: leads, personTrail: trail, redactions, erasures, clock }: Infrastructure,
   { RETENTION_MONTHS }: Settings,
   logger: Logger,
 ): Consumer => {
-  const ports = { store, leads, trail }
+  const ports = { store, leads, trail, erasures }
   const eraseOver = eraseWhatIsOver(ports, RETENTION_MONTHS, erasePerson({ ...ports, redactions }))
   const erase = async (): Promise<number> => {
     const erased = await eraseOver(clock.now())

@@ -31,9 +31,9 @@ const atOnce = 500
 export const runPolicies = ({ store, runs, clock, bus, park, currency = 'USD' }: Ports): Promise<Consumer> => {
   const handle = runHandler(store)
   const changeLead = changeLeadOnce(store, clock)
-  const winOf = whenProposalAccepted({ store, runs, currency })
+  const winOf = whenProposalAccepted({ store, currency })
   const alert = whenRunFailedAlert({ store, runs, clock })
-  const moveLead = whenProposalSharedMoveLead({ store, runs, clock })
+  const moveLead = whenProposalSharedMoveLead({ store, clock })
 
   const cancelRunsOf = async (workflowId: number, notice: EventNotice): Promise<void> => {
     const runIds = await runs.inFlight(workflowId, atOnce)

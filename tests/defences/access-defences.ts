@@ -100,7 +100,7 @@ export const accessDefences: readonly Defence[] = [
     'domain/person/service/erase-person.ts',
     [
       'runs of an erased person are erased',
-      "{ type: 'EraseRun', leadId: lead.id, now: at }",
+      "{ type: 'EraseRun', leadId, now: at }",
       "{ type: 'CancelRun', now: at }",
       'ports/person-erasure',
     ],

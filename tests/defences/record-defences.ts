@@ -75,7 +75,7 @@ export const recordDefences: readonly Defence[] = [
   ]),
   ...of('domain/person/service/erase-person.ts', [
     'runs in clear text are erased from the log',
-    '    await redactions.eraseClearTexts(lead.id, { cause, at })\n',
+    '      await redactions.eraseClearTexts(leadId, { cause, at })\n',
     '',
     'ports/person-erasure',
   ]),

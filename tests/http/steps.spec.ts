@@ -110,6 +110,24 @@ describe('a run with steps', () => {
     expect(await at.run(document.runId)).toMatchObject({ workflowId: 4, status: 'completed', leadId })
   })
 
+  it.each([
+    ['approve', 'completed', 'reject'],
+    ['reject', 'cancelled', 'approve'],
+  ] as const)('takes its last step to %s twice, and twice at once', async (verdict, status, other) => {
+    const { id } = await activeWorkflow(at, { inputs: [email] })
+    await set(id, [{ ...ask, question: 'Go on?' }])
+    for (const atOnce of [false, true]) {
+      const { id: runId } = await at.start(id, { email: 'ada@example.com' })
+      await eventually(async () => expect(await statesOf(runId)).toEqual(['asking']))
+      const answers = atOnce
+        ? await Promise.all([1, 2, 3].map(() => judge(runId, 'ask', verdict)))
+        : [await judge(runId, 'ask', verdict), await judge(runId, 'ask', verdict)]
+      expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
+      expect(await at.run(runId)).toMatchObject({ status })
+      expect(await refusalOf(judge(runId, 'ask', other))).toMatchObject({ status: 409 })
+    }
+  })
+
   it("sends the workflow's secrets to its own address, and elsewhere only where a step asks for that", async () => {
     const own = await endpointServer((socket) => socket.end(http(200, {}, '{}')))
     const other = await endpointServer((socket) => socket.end(http(200, {}, '{}')))

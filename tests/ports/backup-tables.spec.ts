@@ -55,6 +55,9 @@ it('a sealed export has what belongs to the log and to those who follow it, and 
     'lead_import_rows',
     'notification_deliveries',
     'page_counts',
+    'booking_facts',
+    'earlier_decimals',
+    'erasures',
     'master_keys',
   ])
 })

@@ -3,6 +3,7 @@ import { openProcess } from '#tests/support/atrium-process.ts'
 import { twoMemoryProcesses } from '#tests/support/memory-process.ts'
 import { migratedDatabase } from '#tests/support/migrated-database.ts'
 import { ownPostgres } from '#tests/support/own-postgres.ts'
+import { appendSubjectsContract } from './append-subjects.contract.ts'
 import { eventStoreContract } from './event-store.contract.ts'
 import { idempotencyContract } from './idempotency.contract.ts'
 import { knownHeadsContract } from './known-heads.contract.ts'
@@ -20,6 +21,7 @@ const openOn = async (serverUrl: string) => {
 eventStoreContract('PostgreSQL, the server of the run', () => openOn(inject('postgresUrl')))
 idempotencyContract('PostgreSQL, the server of the run', () => openOn(inject('postgresUrl')))
 knownHeadsContract('PostgreSQL, the server of the run', () => openOn(inject('postgresUrl')))
+appendSubjectsContract('PostgreSQL, the server of the run', () => openOn(inject('postgresUrl')))
 
 eventStoreContract('PostgreSQL, embedded', async () => {
   const server = await ownPostgres()
@@ -35,3 +37,4 @@ const openMemory = async () => ({ ...(await twoMemoryProcesses()), close: async 
 eventStoreContract('memory', openMemory)
 idempotencyContract('memory', openMemory)
 knownHeadsContract('memory', openMemory)
+appendSubjectsContract('memory', openMemory)

@@ -9,10 +9,11 @@ import { uuidIds } from '#adapters/system/uuid-ids.ts'
 import type { RedactionOrder } from '#domain/audit/ports/redactions.ts'
 import { verifyLog } from '#domain/audit/service/verify-log.ts'
 import { type StreamName, streamName } from '#domain/kernel/stream-name.ts'
+import { leadHandler } from '#domain/lead/service/lead-handler.ts'
 import { leads } from '#domain/lead/service/leads.ts'
 import { rebuiltViews } from '#domain/process/rebuilt-views.ts'
 import type { AtriumProcess } from '#tests/support/atrium-process.ts'
-import { nextDay, noon } from '#tests/support/leads.ts'
+import { captureLead, nextDay, noon } from '#tests/support/leads.ts'
 import { exportOf, headsOf } from '#tests/support/log-heads.ts'
 import { runDesk } from '#tests/support/run-desk.ts'
 import { twoProcesses } from '#tests/support/two-processes.ts'
@@ -71,6 +72,22 @@ it('a redacted text is gone from the event and from what is read, and the log st
   expect(await verified()).toMatchObject({ whole: true, events: 2 })
   expect(await headsOf(here).sign()).toMatchObject({ size: 2 })
   expect(await leads(here.store, uuidIds).revise(id, { notes: 'New.' }, context)).toMatchObject({ accepted: true })
+})
+
+it('a stored reply with the redacted text is gone, and those of other streams stay', async () => {
+  const [id, other] = [await aLead(), uuidIds.next()]
+  const [request, others] = ['key 1', 'key 2'].map((key) => ({ scope: 'ada', key, fingerprint: '{}' }))
+  if (request === undefined || others === undefined) throw new Error('there are two requests')
+  const replying = (of: typeof request) => ({
+    ...context,
+    replyOf: () => ({ ...of, reply: { status: 200, body: { notes: message.message } } }),
+  })
+  await leads(here.store, uuidIds).revise(id, { priority: 'high' }, replying(request))
+  await leadHandler(here.store)(streamName('lead', other), captureLead(), replying(others))
+  expect(await there.keys.find(request)).toMatchObject({ type: 'Replied', reply: { body: { notes: message.message } } })
+  expect(await redact(streamName('lead', id))).toBe('Redacted')
+  expect(await there.keys.find(request)).toEqual({ type: 'New' })
+  expect(await there.keys.find(others)).toMatchObject({ type: 'Replied' })
 })
 
 it('a second text of the same event is redacted as well, and none of it twice', async () => {

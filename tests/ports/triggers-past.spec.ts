@@ -46,6 +46,19 @@ describe.each([
     expect(await desk.runs()).toHaveLength(1)
   })
 
+  it('agrees in the zone in which a day begins', async () => {
+    const desk = await triggerDesk((await open()).here, 'America/Los_Angeles')
+    const id = await desk.capture()
+    await desk.add({ kind: 'event', on: 'follow_up_due', where: [] })
+    await desk.reviseLead(id, { followUpDate: '2026-01-03' })
+    await desk.catchUp()
+    desk.pass(5 * day)
+    await desk.worker.tick()
+    const { matches } = await desk.preview({ on: 'follow_up_due', where: [], days: 30 }, desk.now())
+    expect(matches).toMatchObject([{ leadId: id, at: '2026-01-03T08:00:00.000Z' }])
+    expect(await desk.runs()).toHaveLength(1)
+  })
+
   it('agrees for leads of which nothing was heard for days, once for each silence', async () => {
     const desk = await triggerDesk((await open()).here)
     await desk.add({

@@ -2,6 +2,7 @@ import { expect } from 'vitest'
 import { postgresEventChain } from '#adapters/postgres/audit/event-chain.ts'
 import { postgresRedactions } from '#adapters/postgres/audit/redactions.ts'
 import { postgresRebuild } from '#adapters/postgres/log/rebuild/rebuild-read-models.ts'
+import { postgresErasures } from '#adapters/postgres/person/erasures.ts'
 import { postgresPersonTrail } from '#adapters/postgres/person/person-trail.ts'
 import { verifyLog } from '#domain/audit/service/verify-log.ts'
 import { erasePerson } from '#domain/person/service/erase-person.ts'
@@ -25,7 +26,13 @@ type Here = AtriumProcess
 
 export const peopleOf = ({ store, leadReader, postgres, master }: Here) => {
   const redactions = postgresRedactions(postgres, master, { viewsOf: rebuiltViews, appended: () => undefined })
-  const ports = { store, leads: leadReader, trail: postgresPersonTrail(postgres), redactions }
+  const ports = {
+    store,
+    leads: leadReader,
+    trail: postgresPersonTrail(postgres, master),
+    redactions,
+    erasures: postgresErasures(postgres, master),
+  }
   return { ...ports, erase: erasePerson(ports), data: personData(ports) }
 }
 

@@ -6,7 +6,7 @@ import { streamName } from '#domain/kernel/stream-name.ts'
 import type { ReviseLead } from '#domain/lead/model/index.ts'
 import { leadHandler } from '#domain/lead/service/lead-handler.ts'
 import { leads } from '#domain/lead/service/leads.ts'
-import { type LogPlace, placeAfter } from '#domain/log/log-place.ts'
+import { type LogPlace, logStart, placeAfter } from '#domain/log/log-place.ts'
 import type { EventStore } from '#domain/log/ports/event-store.ts'
 import { rowOf } from '#domain/log/ports/views.ts'
 import type { RunCommand } from '#domain/run/model/index.ts'
@@ -30,7 +30,12 @@ const cause = { actor: 'ada', correlationId: 'request 1', causationId: 'request 
 const companyInput = { id: 'i', name: 'company', label: 'Company', type: 'text', placeholder: '', order: 1 } as const
 
 /** A worker's part in triggers: follows the log from its own place, and ticks. Its store may fail. */
-export const triggerWorker = (end: End, now: () => string, store: EventStore = end.store) => {
+export const triggerWorker = (
+  end: End,
+  now: () => string,
+  store: EventStore = end.store,
+  timeZone: string | undefined = undefined,
+) => {
   const complaints: string[] = []
   const complain = (complaint: string) => void complaints.push(complaint)
   const clock = { now }
@@ -45,6 +50,7 @@ export const triggerWorker = (end: End, now: () => string, store: EventStore = e
     admit,
     goOn,
     park: (_, handled) => handled,
+    timeZone,
   })
   const tick = ticking({
     store,
@@ -55,6 +61,7 @@ export const triggerWorker = (end: End, now: () => string, store: EventStore = e
     goOn,
     clock,
     complain,
+    ...(timeZone !== undefined && { timeZone }),
   })
   return {
     complaints,
@@ -72,7 +79,7 @@ export const triggerWorker = (end: End, now: () => string, store: EventStore = e
 }
 
 /** Staff, leads and one worker, on a clock that only the test advances. */
-export const triggerDesk = async (end: End) => {
+export const triggerDesk = async (end: End, timeZone?: string) => {
   const { store, triggerReader: reader } = end
   let time = noon
   const now = () => time
@@ -87,7 +94,7 @@ export const triggerDesk = async (end: End) => {
     ids: { next: randomUUIDv7 },
     newSecret: () => 'whsec_c2VjcmV0',
   })
-  const worker = triggerWorker(end, now)
+  const worker = triggerWorker(end, now, end.store, timeZone)
   let place: LogPlace = await end.log.head()
   const workflow = (workflowId: number, required = false) =>
     handleWorkflow(
@@ -107,6 +114,11 @@ export const triggerDesk = async (end: End) => {
       time = later(time, milliseconds)
     },
     pause: () => handleWorkflow('workflow-7', { type: 'ReviseWorkflow', status: 'inactive' }, context()),
+    activate: () => handleWorkflow('workflow-7', { type: 'ReviseWorkflow', status: 'active' }, context()),
+    /** The log is delivered from its beginning again. */
+    startOver: () => {
+      place = logStart
+    },
     add: async (setup: TriggerSetup, options: { limit?: RunLimit; shadow?: boolean; workflowId?: number } = {}) => {
       const { limit = null, shadow = false, workflowId = 7 } = options
       return (await commands.add({ workflowId, setup, limit, enabled: true, shadow }, context())).id
@@ -136,6 +148,6 @@ export const triggerDesk = async (end: End) => {
       (await end.runReader.list({ workflowId, limit: 200 }))?.runs.toSorted((one, other) =>
         one.id < other.id ? -1 : 1,
       ) ?? [],
-    preview: preview(reader),
+    preview: preview(reader, timeZone),
   }
 }

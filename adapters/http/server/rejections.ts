@@ -1,7 +1,7 @@
 import { dayOf } from '#domain/kernel/instant.ts'
 import type { LeadRejection } from '#domain/lead/model/index.ts'
 import type { LeadKnown } from '#domain/lead/service/leads.ts'
-import type { VersionStale } from '#domain/log/service/command-handler.ts'
+import type { AppendRefused } from '#domain/log/service/command-handler.ts'
 import type { RunWorkflowRejection } from '#domain/run/service/run-workflow.ts'
 import type { CreateRejection } from '#domain/share/service/shares.ts'
 import type { StaffRejection } from '#domain/staff/model/index.ts'
@@ -23,7 +23,7 @@ type Rejection =
   | LeadKnown
   | RunWorkflowRejection
   | ShareRefusal
-  | VersionStale
+  | AppendRefused
 
 /** Maps each rejection of the domain to a status and sentence. */
 const refusals: Record<Rejection['type'], Refusal> = {
@@ -97,6 +97,7 @@ const refusals: Record<Rejection['type'], Refusal> = {
   NoSuchItem: { status: 400, detail: 'The price table has no such optional item.' },
   RevokedTooLongAgo: { status: 409, detail: 'This link was revoked too long ago to undo it. Make a new one instead.' },
   AttemptSuperseded: { status: 409, detail: 'Another worker has taken this run over.' },
+  SubjectErased: { status: 409, detail: 'The person whom this is about was erased: nothing can be added.' },
   VersionStale: { status: 412, detail: 'Somebody else saved first. Load it again, then repeat your change.' },
 }
 

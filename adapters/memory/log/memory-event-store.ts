@@ -11,6 +11,8 @@ import {
   NoAdminLeft,
   RequestRepeated,
   type StreamHead,
+  SubjectErased,
+  subjectErasures,
   VersionConflict,
 } from '#domain/log/ports/event-store.ts'
 import type { IdempotencyKeys, IdempotentRequest } from '#domain/log/ports/idempotency.ts'
@@ -77,17 +79,23 @@ const eventsAfter = <Event extends DomainEvent>(known: StreamHead, events: reado
 
 const erases = ({ type }: DomainEvent): boolean => type.endsWith('Erased')
 
-const refuse = (database: MemoryDatabase, { head, claims = [], reply, rows = [] }: Append): void => {
+const refuse = (database: MemoryDatabase, { head, claims = [], subjects = [], reply, rows = [] }: Append): void => {
   const tables = database.tables()
   if (reply !== undefined && liveReply(database, reply) !== undefined) throw new RequestRepeated(reply)
   const positions = tables.streams.get(head.stream) ?? []
   const { hash } = tables.events[(positions.at(-1) ?? 0) - 1] ?? emptyStream(head.stream)
   if (positions.length !== head.version || hash !== head.hash) throw new VersionConflict(head.stream, head.version)
+  if (subjects.some((stream) => isErased(database, stream))) throw new SubjectErased(head.stream)
   for (const claim of claims) {
     const holder = tables.claims.get(claimKey(claim))
     if (holder !== undefined && holder !== head.stream) throw new ClaimTaken(claim.name, holder)
   }
   if (leavesNoAdmin(database, rows)) throw new NoAdminLeft()
+}
+
+const isErased = (database: MemoryDatabase, stream: StreamName): boolean => {
+  const { events, streams } = database.tables()
+  return (streams.get(stream) ?? []).some((position) => subjectErasures.has(events[position - 1]?.type ?? ''))
 }
 
 const leavesNoAdmin = (database: MemoryDatabase, rows: readonly ViewChange[]): boolean => {

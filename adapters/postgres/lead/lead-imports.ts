@@ -2,6 +2,7 @@ import { sql } from '@databases/pg'
 import { type Postgres, reaching } from '#adapters/postgres/connection/connection.ts'
 import { sealing } from '#adapters/postgres/personal-data/key-adoption.ts'
 import type { MasterKey } from '#adapters/postgres/personal-data/master-key.ts'
+import { emailKey } from '#domain/lead/model/index.ts'
 import type { ImportedRow, LeadImport, LeadImports, NewImport } from '#domain/lead/ports/lead-imports.ts'
 import { type ImportRow, importColumns, importOf } from './lead-import-row.ts'
 
@@ -49,11 +50,12 @@ export const postgresLeadImports = (postgres: Postgres, master: MasterKey): Lead
         timesTaken: row.timesTaken,
       }
     },
-    understood: async (id, { encoding, separator, columns, rows, samples = [], encodings = [] }) => {
-      const preview = master.seal('answers', Buffer.from(JSON.stringify({ samples, encodings })), previewOf(id))
-      const shape = [id, encoding, separator, JSON.stringify(columns), rows, preview, encodings.length > 0]
-      await reaching(pool.query(setShape, shape))
+    erasedAmong: async (id, emails) => {
+      const { rows } = await reaching(pool.query<{ erased: string[] }>(selectErased, [id]))
+      const erased = new Set(rows[0]?.erased)
+      return new Set(emails.filter((email) => erased.has(blindAddress(email, master))))
     },
+    understood: understoodIn(pool, master),
     keep: async (id, holder, rows) => {
       const { rows: kept } = await reaching(pool.query<{ kept: boolean }>(keepRows, [id, holder, JSON.stringify(rows)]))
       return kept[0]?.kept ?? false
@@ -72,6 +74,23 @@ export const postgresLeadImports = (postgres: Postgres, master: MasterKey): Lead
     },
   }
 }
+
+const understoodIn =
+  (pool: Postgres['pool'], master: MasterKey): LeadImports['understood'] =>
+  async (id, { encoding, separator, columns, rows, samples = [], encodings = [] }) => {
+    const text = Buffer.from(JSON.stringify({ samples, encodings }))
+    await sealing(pool, master, () => {
+      const preview = master.seal('answers', text, previewOf(id))
+      const shape = [id, encoding, separator, JSON.stringify(columns), rows, preview, encodings.length > 0]
+      return reaching(pool.query(setShape, shape))
+    })
+  }
+
+/** The form in which an erasure leaves an address with the imports under way. */
+export const blindAddress = (email: string, master: MasterKey): string =>
+  master.blind(emailKey(email)).toString('base64')
+
+const selectErased = `select erased from lead_imports where id = $1 and erased <> '{}'`
 
 const lost = (id: string): never => {
   throw new Error(`the import ${id} disappeared right after it was stored`)

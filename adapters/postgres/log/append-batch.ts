@@ -8,6 +8,7 @@ import {
   NoAdminLeft,
   RequestRepeated,
   type StreamHead,
+  SubjectErased,
   ValueRefused,
   VersionConflict,
 } from '#domain/log/ports/event-store.ts'
@@ -49,6 +50,7 @@ type AppendJob = Job<PreparedAppend, StreamHead>
 type Outcome = {
   readonly repeated: readonly number[] | null
   readonly stale: readonly number[] | null
+  readonly erased: readonly number[] | null
   readonly taken: Readonly<Record<string, StreamName>> | null
 }
 
@@ -165,5 +167,6 @@ const refusalOf = ({ request, from, reply, claims }: PreparedAppend, outcome: Ou
   const holder = outcome?.taken?.[request]
   if (reply !== undefined && outcome?.repeated?.includes(request)) return new RequestRepeated(reply)
   if (holder !== undefined) return new ClaimTaken(claims[0]?.name ?? 'lead-email', holder)
+  if (outcome?.erased?.includes(request)) return new SubjectErased(from.stream)
   return outcome?.stale?.includes(request) ? new VersionConflict(from.stream, from.version) : null
 }

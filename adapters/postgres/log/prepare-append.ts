@@ -22,7 +22,7 @@ export const prepareAppend = <Event extends DomainEvent>(
   master: MasterKey,
   leadKey: Buffer | null = null,
 ): PreparedAppend => {
-  const { head, events, claims = [], reply } = append
+  const { head, events, claims = [], subjects, reply } = append
   const request = nextRequest()
   const rows: string[] = []
   const keyring = { own: subject?.key ?? null, lead: leadKey }
@@ -40,7 +40,7 @@ export const prepareAppend = <Event extends DomainEvent>(
     reply,
     keys: keysOf(append),
     rows: {
-      heads: [JSON.stringify({ request, stream: head.stream, version: head.version, hash: head.hash })],
+      heads: [JSON.stringify({ request, stream: head.stream, version: head.version, hash: head.hash, subjects })],
       events: rows,
       claims: claims.map((claim) => claimRow(request, claim, head, master)),
       keys: subject?.fresh ? [keyRow(request, subject.key, head, master)] : [],

@@ -1,70 +1,67 @@
-import { sql } from '@databases/pg'
+import { type SQLQuery, sql } from '@databases/pg'
 import { type Postgres, reaching } from '#adapters/postgres/connection/connection.ts'
 import { containsText } from '#adapters/postgres/connection/contains-text.ts'
+import { blindAddress } from '#adapters/postgres/lead/lead-imports.ts'
+import type { MasterKey } from '#adapters/postgres/personal-data/master-key.ts'
 import { emailForms } from '#contracts/email-address.ts'
-import { namesAddress } from '#domain/lead/model/index.ts'
-import type { Aged, PersonTrail, TrailLink, TrailRun, TrailSecurityEvent } from '#domain/person/ports/person-trail.ts'
+import { holdsAddress } from '#domain/lead/model/index.ts'
+import type { Aged, PersonTrail, Trail, TrailLink, TrailSecurityEvent } from '#domain/person/ports/person-trail.ts'
+import { type Naming, otherTexts } from './other-texts.ts'
+import { runsNaming } from './runs-naming.ts'
 
 /** PostgreSQL preselects rows that contain the address; the domain decides whether it is a whole address. */
-export const postgresPersonTrail = ({ db }: Postgres): PersonTrail => {
-  const rowsOf = async <Row>(query: ReturnType<typeof sql>) =>
+export const postgresPersonTrail = (postgres: Postgres, master: MasterKey): PersonTrail => {
+  const { db } = postgres
+  const rowsOf = async <Row>(query: SQLQuery) =>
     withInstants((await reaching(db.query(query))) as object[]) as readonly Row[]
+  const searchTexts = otherTexts(postgres, master)
+  const searchRuns = runsNaming(rowsOf)
 
-  const runsOf = async (leadId: string, email: string): Promise<readonly TrailRun[]> => {
-    const rows = await rowsOf<TrailRun & { readonly ofLead: boolean }>(sql`
-      select r.id, r.workflow_id as "workflowId", r.status, r.started_at as "startedAt", r.inputs, r.outputs,
-             r.output_kind as "outputKind", coalesce(w.name, '') as workflow,
-             coalesce(r.lead_id = ${leadId}::uuid, false) as "ofLead"
-        from runs r left join workflows w on w.id = r.workflow_id
-       where (r.lead_id = ${leadId}::uuid or ${containsText(emailForms(email), runTexts)})
-         and not exists (select from events e where e.stream = 'run-' || r.id and e.type = 'RunErased')
-       order by r.id`)
-    return rows
-      .filter(({ ofLead, inputs, outputs }) => ofLead || namesAddress(`${inputs} ${outputs ?? ''}`, email))
-      .map(({ ofLead: _, ...run }) => run)
-  }
-
-  const linksOf = (runIds: readonly string[]) =>
+  /** The links to these runs, and to runs that are erased with the lead already. */
+  const linksOf = (leadId: string, runIds: readonly string[]) =>
     rowsOf<TrailLink>(sql`
-      select ${linkColumns} from shares s where s.run_id = any (${runIds})
-         and not exists (select from events e where e.stream = 'share-' || s.id and e.type = 'ShareErased')
+      select ${linkColumns} from shares s
+       where (s.run_id = any (${runIds}) or s.run_id in (
+               select substr(stream, 5)::uuid from events where type = 'RunErased' and data->>'leadId' = ${leadId}))
+         and not (s.revoked_at is not null and exists (
+               select from events e where e.stream = 'share-' || s.id and e.type = 'ShareErased' and e.data->>'leadId' = ${leadId}))
        order by s.id`)
 
-  const readBy = async (email: string, runIds: readonly string[]): Promise<readonly TrailLink[]> => {
+  const readBy = async (email: string, links: readonly TrailLink[], { shareIds }: Naming) => {
     const rows = await rowsOf<TrailLink>(sql`
       select ${linkColumns} from shares s
-       where s.run_id <> all (${runIds}) and ${containsText(emailForms(email), [sql`s.readers::text`, sql`s.name`, ownDecision])} order by s.id`)
-    return rows.filter(({ name, readers, decision }) =>
-      [name ?? '', ...readers.map((reader) => reader.email), sealedByLink(decision)].some(names(email)),
+       where s.id <> all (${links.map(({ id }) => id)})
+         and (s.id = any (${shareIds}) or ${containsText(emailForms(email), [sql`s.readers::text`, sql`s.name`, ownDecision])}) order by s.id`)
+    return rows.filter(
+      ({ id, name, readers, decision }) =>
+        shareIds.includes(id) || holdsAddress([name, readers, sealedByLink(decision)], email),
     )
   }
 
+  const named = async (email: string, links: readonly TrailLink[], naming: Naming) => {
+    const [read, security] = await Promise.all([
+      readBy(email, links, naming),
+      rowsOf<TrailSecurityEvent & { readonly email: string | null }>(sql`
+        select id, at, type, address, browser, detail, email from security_events
+         where user_id is null and ${containsText(emailForms(email), [sql`email`, sql`detail`])} order by id`),
+    ])
+    const securityEvents = security.filter((event) => holdsAddress([event.email, event.detail], email))
+    return { read, securityEvents: securityEvents.map(({ email: _, ...event }) => event) }
+  }
+
   return {
-    of: async (leadId, email) => {
-      const runs = await runsOf(leadId, email)
+    of: async (leadId, email): Promise<Trail> => {
+      const naming = email === '' ? nothing : await searchTexts(email)
+      const runs = await searchRuns(leadId, email, naming.runIds)
       const runIds = runs.map(({ id }) => id)
-      const [links, read, security, imported] = await Promise.all([
-        linksOf(runIds),
-        readBy(email, runIds),
-        rowsOf<TrailSecurityEvent & { readonly email: string | null }>(sql`
-          select id, at, type, address, browser, detail, email from security_events
-           where user_id is null and ${containsText(emailForms(email), [sql`email`, sql`detail`])} order by id`),
-        rowsOf<{ count: number }>(sql`select count(*)::int as count from lead_import_rows where lead_id = ${leadId}`),
-      ])
-      return {
-        runs,
-        links,
-        read,
-        securityEvents: security
-          .filter((event) => names(email)(`${event.email ?? ''} ${event.detail ?? ''}`))
-          .map(({ email: _, ...event }) => event),
-        importRows: imported[0]?.count ?? 0,
-      }
+      const links = await linksOf(leadId, runIds)
+      const imported = await rowsOf<{ count: number }>(
+        sql`select count(*)::int as count from lead_import_rows where lead_id = ${leadId}`,
+      )
+      const others = email === '' ? { read: [], securityEvents: [] } : await named(email, links, naming)
+      return { runs, links, ...others, importRows: imported[0]?.count ?? 0 }
     },
-    forgetImports: async (leadId) => {
-      const query = sql`update lead_import_rows set lead_id = null, detail = 'Erased.' where lead_id = ${leadId}`
-      await reaching(db.query(query))
-    },
+    forgetRows: forgettingRows(postgres, master),
     leadsBefore: (before, after, limit) =>
       rowsOf<Aged>(sql`
         select id, created_at as "createdAt" from leads
@@ -79,19 +76,30 @@ export const postgresPersonTrail = ({ db }: Postgres): PersonTrail => {
   }
 }
 
+const forgettingRows =
+  ({ db }: Postgres, master: MasterKey): PersonTrail['forgetRows'] =>
+  async (leadId, email) => {
+    const forget = async (statement: SQLQuery) => void (await reaching(db.query(statement)))
+    await forget(sql`update lead_import_rows set lead_id = null, detail = 'Erased.' where lead_id = ${leadId}`)
+    if (email === '') return
+    const blind = blindAddress(email, master)
+    await forget(sql`
+      update lead_imports set erased = array_append(erased, ${blind}) where status = 'running' and ${blind} <> all (erased)`)
+    for (const table of [sql`parked_work`, sql`webhook_deliveries`])
+      await forget(sql`update ${table} set error = 'Erased.' where ${containsText(emailForms(email), [sql`error`])}`)
+  }
+
+const nothing: Naming = { runIds: [], shareIds: [] }
 const noId = '00000000-0000-0000-0000-000000000000'
-const runTexts = [sql`r.inputs`, sql`r.outputs`, sql`r.error_message`]
 /** Other decisions are sealed with a lead's key and erased with that lead. */
 const ownDecision = sql`case when s.decision->>'leadId' is null then s.decision::text end`
 
-const sealedByLink = (decision: TrailLink['decision']): string =>
-  decision === null || decision.state === 'open' || decision.leadId !== null ? '' : JSON.stringify(decision)
+const sealedByLink = (decision: TrailLink['decision']) =>
+  decision === null || decision.state === 'open' || decision.leadId !== null ? null : decision
 
 const linkColumns = sql`
   s.id, s.run_id as "runId", s.name, s.created_at as "createdAt", s.expires_at as "expiresAt", s.revoked_at as "revokedAt",
   s.views, s.last_viewed_at as "lastViewedAt", s.readers, s.decision`
-
-const names = (email: string) => (text: string) => namesAddress(text, email)
 
 const withInstants = (rows: readonly object[]): readonly object[] =>
   rows.map((row) =>

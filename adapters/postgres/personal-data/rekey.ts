@@ -4,7 +4,8 @@ import { endClient, ownClient } from '#adapters/postgres/connection/client.ts'
 import { type Postgres, reaching } from '#adapters/postgres/connection/connection.ts'
 import { awaitAdoption } from './key-adoption.ts'
 import { carriedContext, refreshKeyRing } from './key-ring.ts'
-import { handedOn, type MasterKey, masterKey, type Purpose } from './master-key.ts'
+import { handedOn, type MasterKey, masterKey } from './master-key.ts'
+import { type SealedColumn, sealedColumns } from './sealed-columns.ts'
 
 const rowsAtOnce = 500
 const timeoutMs = 600_000
@@ -63,7 +64,7 @@ export const rekey = async (
     await client.query(`set local lock_timeout = '30s'`)
     await client.query('select pg_advisory_xact_lock(727411)')
     await client.query(
-      'lock table personal_keys, totp_secrets, lead_imports, idempotency_keys in share row exclusive mode',
+      'lock table personal_keys, totp_secrets, lead_imports, idempotency_keys, erasures in share row exclusive mode',
     )
     await sealAnew()
     await client.query(`update master_keys set state = 'retired' where id = $1`, [old])
@@ -108,55 +109,6 @@ const change = async (client: pg.Client, { master, after, publicKey, handOver }:
   ])
   await client.query('commit')
 }
-
-type SealedColumn = {
-  readonly table: string
-  /** Identifies a row, as an SQL expression that is unique and never changes. */
-  readonly key: string
-  /** The sealed bytes, as an SQL expression, and the assignment that replaces them with `v.sealed`. */
-  readonly sealed: string
-  readonly set: string
-  readonly purpose: Purpose
-  readonly context: (key: string) => string
-}
-
-const same = (key: string) => key
-
-/** Everything in the database that is sealed with the master key itself, except seals of the log, which are carried. */
-const sealedColumns: readonly SealedColumn[] = [
-  {
-    table: 'personal_keys',
-    key: 'subject',
-    sealed: 'wrapped',
-    set: 'wrapped = v.sealed',
-    purpose: 'wrapping',
-    context: same,
-  },
-  ...['secret', 'pending'].map((column) => ({
-    table: 'totp_secrets',
-    key: 'user_id::text',
-    sealed: column,
-    set: `${column} = v.sealed`,
-    purpose: 'factors' as const,
-    context: (user: string) => `totp/${user}`,
-  })),
-  {
-    table: 'lead_imports',
-    key: 'id::text',
-    sealed: 'content',
-    set: 'content = v.sealed',
-    purpose: 'answers',
-    context: (id) => `lead-import/${id}`,
-  },
-  {
-    table: 'idempotency_keys',
-    key: `scope || '/' || key`,
-    sealed: `decode(rpad(translate(body, '-_', '+/'), (length(body) + 3) / 4 * 4, '='), 'base64')`,
-    set: `body = translate(encode(v.sealed, 'base64'), E'+/=\\n', '-_')`,
-    purpose: 'answers',
-    context: same,
-  },
-]
 
 type SealedRow = { readonly key: string; readonly sealed: Buffer }
 

@@ -23,6 +23,7 @@ export type {
 } from './commands.ts'
 export type { BookedMeeting, ErasureReach, ErasureReason, LeadEvent } from './events.ts'
 export { fillLead } from './fill.ts'
+export { holdsAddress } from './holds-address.ts'
 export { noMessages } from './kept-messages.ts'
 export type { Origin } from './origin.ts'
 export { type ErasedLead, isErased, type Lead, type PipelineLead } from './state.ts'

@@ -67,6 +67,8 @@ export type LeadImports = {
   readonly rows: (id: string, page: ReportPage) => Promise<readonly ImportedRow[]>
   /** An import without a lease, or null. */
   readonly take: (holder: string) => Promise<TakenImport | null>
+  /** Which of these addresses were erased since the file was stored. */
+  readonly erasedAmong: (id: string, emails: readonly string[]) => Promise<ReadonlySet<string>>
   readonly understood: (id: string, shape: LeadFileShape) => Promise<void>
   /** Stores the report of a batch; false when the lease was lost. */
   readonly keep: (id: string, holder: string, rows: readonly ImportedRow[]) => Promise<boolean>

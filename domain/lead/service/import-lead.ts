@@ -11,6 +11,13 @@ import type { Leads } from './leads.ts'
 export type Became = Pick<ImportedRow, 'outcome' | 'detail' | 'leadId'>
 export type ImportLead = (lead: LeadInFile, context: CommandContext) => Promise<Became>
 
+/** The row of a person who was erased. */
+export const refusedAsErased: Became = {
+  outcome: 'refused',
+  detail: 'The lead of this address was erased.',
+  leadId: null,
+}
+
 /**
  * Imports a row: creates a lead, or fills empty fields of a known one. Idempotent: after a crash, the lead's history
  * shows what this row already did.
@@ -23,7 +30,7 @@ export const importLead = (leads: Leads, store: EventStore): ImportLead => {
     if (mine === 0) return became('created', leadId)
     if (mine > 0) return became('joined', leadId)
     const outcome = await leads.fill(leadId, lead, context)
-    if (!outcome.accepted) return { outcome: 'refused', detail: 'The lead of this address was erased.', leadId: null }
+    if (!outcome.accepted) return refusedAsErased
     return became(rowOf(outcome.changes, 'leads').version > events.length ? 'joined' : 'known', leadId)
   }
   return (lead, context) =>

@@ -4,7 +4,7 @@ import { emailKey, fillLead } from '../model/index.ts'
 import type { FileRow, LeadFile, LeadFileShape, LeadInFile, ReadLeadFile } from '../ports/lead-file.ts'
 import type { ImportedRow, LeadImports, TakenImport } from '../ports/lead-imports.ts'
 import type { LeadReader } from '../ports/lead-reader.ts'
-import type { Became, ImportLead } from './import-lead.ts'
+import { type Became, type ImportLead, refusedAsErased } from './import-lead.ts'
 
 type RowWithLead = Extract<FileRow, { lead: LeadInFile }>
 
@@ -59,11 +59,14 @@ export const leadImporter = (
 ) => {
   const importing = ({ import: { id, startedBy } }: TakenImport): Batch => {
     const correlationId = `import ${id}`
-    return (rows) =>
-      mapConcurrent(rows, atOnce, async ({ row, line, lead }) => {
+    return async (rows) => {
+      const erased = await imports.erasedAmong(id, [...new Set(rows.map(({ lead }) => lead.email))])
+      return mapConcurrent(rows, atOnce, async ({ row, line, lead }) => {
+        if (erased.has(lead.email)) return { row, line, ...refusedAsErased }
         const cause = { actor: startedBy, correlationId, causationId: `${correlationId} row ${row}` }
         return { row, line, ...(await importLead(lead, { cause, at: clock.now() })) }
       })
+    }
   }
 
   const goOn = async (taken: TakenImport, file: Extract<LeadFile, { readable: true }>) => {

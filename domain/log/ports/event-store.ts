@@ -29,6 +29,8 @@ export type Append<Event extends DomainEvent = DomainEvent> = {
   /** The read model rows after these events. */
   readonly rows?: readonly ViewChange[]
   readonly claims?: readonly Claim[]
+  /** Leads and runs that the events are about: the append is refused once one of them is erased. */
+  readonly subjects?: readonly StreamName[]
   /** The reply to store under the request's idempotency key. */
   readonly reply?: KeptReply | undefined
 }
@@ -36,8 +38,9 @@ export type Append<Event extends DomainEvent = DomainEvent> = {
 /**
  * Append-only streams, one per aggregate. `append` is atomic: events, rows, claims and the stored reply.
  * It throws, in this order, `RequestRepeated` when the idempotency key exists, `VersionConflict` when the stream
- * moved, `ClaimTaken` when another stream holds a claim, and `NoAdminLeft` when no active administrator would be left;
- * it throws `ValueRefused` for what the database cannot store, and returns the stream's new head.
+ * moved, `SubjectErased` when a subject is erased, `ClaimTaken` when another stream holds a claim, and `NoAdminLeft`
+ * when no active administrator would be left; it throws `ValueRefused` for what the database cannot store, and returns
+ * the stream's new head.
  *
  * `read` with a known head returns the events after it, or all of them if the earlier ones have changed since: after a
  * failover that lost some, an erasure or a redaction.
@@ -85,6 +88,17 @@ export class VersionConflict extends Error {
     this.expectedVersion = expectedVersion
   }
 }
+
+/** A lead or a run that the events are about is erased. */
+export class SubjectErased extends Error {
+  constructor(stream: StreamName) {
+    super(`a subject of an append to ${stream} is erased`)
+    this.name = 'SubjectErased'
+  }
+}
+
+/** The types of events that erase a subject. */
+export const subjectErasures: ReadonlySet<string> = new Set(['LeadErased', 'RunErased'])
 
 /** The append would have left no active administrator; it was rolled back. */
 export class NoAdminLeft extends Error {

@@ -3,7 +3,7 @@ import type { Cause, DomainEvent } from '#domain/kernel/event.ts'
 import type { Instant } from '#domain/kernel/instant.ts'
 import type { StreamName } from '#domain/kernel/stream-name.ts'
 import { type View, viewAfter } from '#domain/kernel/view.ts'
-import { type Claim, type EventStore, placedAfter, VersionConflict } from '../ports/event-store.ts'
+import { type Claim, type EventStore, placedAfter, SubjectErased, VersionConflict } from '../ports/event-store.ts'
 import type { KeptReply } from '../ports/idempotency.ts'
 import type { ViewChange } from '../ports/views.ts'
 import { type Folded, foldedStreams } from './folded-streams.ts'
@@ -25,21 +25,26 @@ export type CommandContext = {
   /** The stream is new: there is nothing to read. */
   readonly newStream?: true
   readonly claims?: readonly Claim[]
+  /** Leads and runs that the command is about, besides those of the read model's `subjects`. */
+  readonly subjects?: readonly StreamName[] | undefined
   /** Makes the reply to store under the request's idempotency key from the written rows. */
   readonly replyOf?: ((rows: readonly ViewChange[]) => KeptReply) | undefined
 }
 
-export type VersionStale = { readonly type: 'VersionStale' }
+/** A precondition does not hold: the stream has another version, or a lead or run that the command is about is erased. */
+export type AppendRefused = { readonly type: 'VersionStale' } | { readonly type: 'SubjectErased' }
 
 /** `repeated`: what was asked for is done already, and nothing was appended. */
 export type Handled<Rejection> =
   | { readonly accepted: true; readonly changes: readonly ViewChange[]; readonly repeated?: true }
-  | { readonly accepted: false; readonly rejection: Rejection | VersionStale }
+  | { readonly accepted: false; readonly rejection: Rejection | AppendRefused }
 
 /** The read model of an aggregate: the view that folds its row, and the rows to write when it changes. */
 export type ReadModel<Row, Event extends DomainEvent> = {
   readonly view: View<Row, Event>
   readonly changes: (before: Row | null, after: Row | null, at: Instant) => readonly ViewChange[]
+  /** The leads and runs that new events are about: the events are refused once one of them is erased. */
+  readonly subjects?: (events: readonly Event[]) => readonly StreamName[]
 }
 
 /**
@@ -77,7 +82,7 @@ const decideAndAppend = <State, Command, Event extends DomainEvent, Rejection, R
   const append = async (
     { head, row: before, first, last }: Folded<State, Event, Row>,
     events: readonly Event[],
-    { cause, at, claims, following, replyOf }: CommandContext,
+    { cause, at, claims, subjects = [], following, replyOf }: CommandContext,
   ): Promise<readonly ViewChange[]> => {
     const after = viewAfter(model.view, placedAfter(head, events, at), before)
     const rows = model.changes(before, after, at)
@@ -85,7 +90,9 @@ const decideAndAppend = <State, Command, Event extends DomainEvent, Rejection, R
     const { correlationId = cause.correlationId } = first ?? {}
     const { id: causationId = cause.causationId } = last ?? {}
     const caused = following ? { ...cause, correlationId, causationId } : cause
-    await store.append({ head, events, cause: caused, at, rows, ...(claims && { claims }), reply: replyOf?.(rows) })
+    const about = [...subjects, ...(model.subjects?.(events) ?? [])]
+    const guards = { ...(claims && { claims }), ...(about.length > 0 && { subjects: about }) }
+    await store.append({ head, events, cause: caused, at, rows, ...guards, reply: replyOf?.(rows) })
     return rows
   }
 
@@ -101,10 +108,12 @@ const decideAndAppend = <State, Command, Event extends DomainEvent, Rejection, R
         const changes = await append(history, decision.events, context)
         return decision.events.length === 0 ? { accepted: true, changes, repeated: true } : { accepted: true, changes }
       } catch (error) {
+        if (error instanceof SubjectErased) return erased
         if (!(error instanceof VersionConflict) || attempt === maxAttempts) throw error
       }
     }
   }
 }
 
+const erased = { accepted: false, rejection: { type: 'SubjectErased' } } as const
 const stale = { accepted: false, rejection: { type: 'VersionStale' } } as const

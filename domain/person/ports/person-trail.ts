@@ -18,11 +18,11 @@ export type TrailSecurityEvent = Omit<SecurityEventView, 'userId' | 'email'>
 
 /** Where a person appears besides their own lead, without what is already erased. */
 export type Trail = {
-  /** The runs made for the lead, or with its address in their inputs or outputs. */
+  /** The runs made for the lead, or with its address in one of their texts, and the documents that their steps wrote. */
   readonly runs: readonly TrailRun[]
   /** The links to these runs. */
   readonly links: readonly TrailLink[]
-  /** The links to other runs that the person opened with this address, or whose name contains it. */
+  /** The links to other runs that the person opened with this address, or that name it. */
   readonly read: readonly TrailLink[]
   readonly securityEvents: readonly TrailSecurityEvent[]
   /** Rows of reports on imported files. */
@@ -33,9 +33,10 @@ export type Aged = { readonly id: string; readonly createdAt: Instant }
 
 /** Finds a person across the read models, and the leads and security events whose retention may have expired. */
 export type PersonTrail = {
+  /** Without an address, as when the lead is erased: what is linked to the lead by its id. */
   readonly of: (leadId: string, email: string) => Promise<Trail>
-  /** Removes the person from the reports on imported files. */
-  readonly forgetImports: (leadId: string) => Promise<void>
+  /** Removes the person from imports under way and their reports, and from the errors of parked work and of webhooks. */
+  readonly forgetRows: (leadId: string, email: string) => Promise<void>
   /** Leads not won and without contact by staff since `before`, oldest first, after the given one. */
   readonly leadsBefore: (before: Instant, after: Aged | null, limit: number) => Promise<readonly Aged[]>
   readonly securityEventsBefore: (before: Instant, limit: number) => Promise<readonly string[]>

@@ -3,13 +3,14 @@ import { streamName } from '#domain/kernel/stream-name.ts'
 import { type ErasureReach, type ErasureReason, type LeadRejection, namesAddress } from '#domain/lead/model/index.ts'
 import type { LeadReader } from '#domain/lead/ports/lead-reader.ts'
 import { leadHandler } from '#domain/lead/service/lead-handler.ts'
-import type { LeadView } from '#domain/lead/views/lead-view.ts'
 import type { EventStore } from '#domain/log/ports/event-store.ts'
 import { type CommandContext, commandHandler, type Handled } from '#domain/log/service/command-handler.ts'
 import { runHandler } from '#domain/run/service/run-handler.ts'
 import { securityEvent } from '#domain/security/model/index.ts'
 import { securityReadModel } from '#domain/security/service/security-log.ts'
+import { type ShareEvent, share } from '#domain/share/model/index.ts'
 import { shareHandler } from '#domain/share/service/share-handler.ts'
+import type { Erasure, Erasures } from '../ports/erasures.ts'
 import type { PersonTrail, Trail, TrailLink } from '../ports/person-trail.ts'
 
 type Ports = {
@@ -17,27 +18,43 @@ type Ports = {
   readonly leads: LeadReader
   readonly trail: PersonTrail
   readonly redactions: Pick<Redactions, 'eraseClearTexts'>
+  readonly erasures: Erasures
 }
 type Context = Pick<CommandContext, 'cause' | 'at'>
 
-/** Erases a lead, on request with other leads of the same address, and everything that names the person; called again, it resumes where it stopped. */
+/** Erases a lead, on request with other leads of the same address, and all that names the person; called again, it continues. */
 export type ErasePerson = (leadId: string, context: Context, reason?: ErasureReason) => Promise<Handled<LeadRejection>>
 
+type Person = Pick<Erasure, 'name' | 'email'> & { readonly id: string }
+
 /**
- * The lead is erased after the rest, which its address finds, also after a crash. A second search finds what arrived in
- * the meantime.
+ * The lead is erased after the rest, which its address finds; nothing more can be attached to it then. A second search
+ * finds what arrived in the meantime. Until it is done, the address is kept with the erasures under way.
  */
-export const erasePerson = ({ store, leads, trail, redactions }: Ports): ErasePerson => {
+export const erasePerson = ({ store, leads, trail, redactions, erasures }: Ports): ErasePerson => {
   const handleLead = leadHandler(store)
-  const forget = forgetting(store, trail, redactions)
+  const { forget, nameAgain } = forgetting(store, trail, redactions)
+
+  const forgetFound = async (person: Person, context: Context): Promise<Trail> => {
+    const found = await trail.of(person.id, person.email)
+    const { name, email } = person
+    const links = [...((await erasures.find(person.id))?.links ?? []), ...found.read.flatMap(namedFor(person))]
+    if (email !== '') await erasures.keep(person.id, { name, email, links })
+    await forget(person, found, context)
+    return found
+  }
+
   const eraseOne: ErasePerson = async (leadId, context, reason = 'request') => {
-    const known = await leads.find(leadId)
+    const lead = await leads.find(leadId)
     const command = { type: 'EraseLead', reason, now: context.at } as const
-    if (known === null || known.email === '') return handleLead(streamName('lead', leadId), command, context)
-    const found = await trail.of(leadId, known.email)
-    await forget(known, found, context)
-    const outcome = await handleLead(streamName('lead', leadId), { ...command, reach: reachOf(found) }, context)
-    await forget(known, await trail.of(leadId, known.email), context)
+    if (lead === null) return handleLead(streamName('lead', leadId), command, context)
+    const { name, email } = (await erasures.find(leadId)) ?? lead
+    const person = { id: leadId, name, email }
+    const reach = reachOf(await forgetFound(person, context))
+    const outcome = await handleLead(streamName('lead', leadId), { ...command, reach }, context)
+    await forgetFound(person, context)
+    for (const link of (await erasures.find(leadId))?.links ?? []) await nameAgain(link, context)
+    await erasures.end(leadId)
     return outcome
   }
   return async (leadId, context, reason) => {
@@ -67,26 +84,34 @@ const forgetting = (store: EventStore, trail: PersonTrail, redactions: Ports['re
   const eraseLink = ({ id }: TrailLink, revoke: boolean, leadId: string, { cause, at }: Context) =>
     handleShare(streamName('share', id), { type: 'EraseShare', leadId, revoke, now: at }, { cause, at })
 
-  /** The link's name is lost with its key; if it does not name the person, it is set again. */
-  const eraseReader = async (link: TrailLink, lead: LeadView, { cause, at }: Context) => {
-    await eraseLink(link, false, lead.id, { cause, at })
-    if (link.name === null || names(link.name, lead)) return
-    await handleShare(streamName('share', link.id), { type: 'ReviseShare', name: link.name, now: at }, { cause, at })
-  }
-
-  return async (lead: LeadView, found: Trail, { cause, at }: Context): Promise<void> => {
-    for (const link of found.links) await eraseLink(link, true, lead.id, { cause, at })
-    for (const { id } of found.runs) {
-      await handleRun(streamName('run', id), { type: 'EraseRun', leadId: lead.id, now: at }, { cause, at })
-    }
-    await redactions.eraseClearTexts(lead.id, { cause, at })
-    for (const link of found.read) await eraseReader(link, lead, { cause, at })
-    for (const { id } of found.securityEvents) {
-      await handleSecurity(streamName('security', id), { type: 'EraseSecurityEvent', now: at }, { cause, at })
-    }
-    if (found.importRows > 0) await trail.forgetImports(lead.id)
+  return {
+    forget: async ({ id: leadId, email }: Person, found: Trail, { cause, at }: Context): Promise<void> => {
+      for (const link of found.links) await eraseLink(link, true, leadId, { cause, at })
+      for (const { id } of found.runs) {
+        await handleRun(streamName('run', id), { type: 'EraseRun', leadId, now: at }, { cause, at })
+      }
+      await redactions.eraseClearTexts(leadId, { cause, at })
+      for (const link of found.read) await eraseLink(link, false, leadId, { cause, at })
+      for (const { id } of found.securityEvents) {
+        await handleSecurity(streamName('security', id), { type: 'EraseSecurityEvent', now: at }, { cause, at })
+      }
+      await trail.forgetRows(leadId, email)
+    },
+    /** The name of a link of others is lost with its key, and set again under the new one. */
+    nameAgain: async ({ id, name }: Erasure['links'][number], { cause, at }: Context): Promise<void> => {
+      const stream = streamName('share', id)
+      const link = (await store.read<ShareEvent>(stream)).events.reduce(share.evolve, share.initialState)
+      if (link.status !== 'live' || link.name !== null) return
+      await handleShare(stream, { type: 'ReviseShare', name, now: at }, { cause, at })
+    },
   }
 }
 
-const names = (text: string, { name, email }: LeadView): boolean =>
+/** The name of a link, if it does not name the person. */
+const namedFor =
+  (person: Person) =>
+  ({ id, name }: TrailLink): Erasure['links'] =>
+    name === null || names(name, person) ? [] : [{ id, name }]
+
+const names = (text: string, { name, email }: Person): boolean =>
   namesAddress(text, email) || (name.trim() !== '' && text.toLowerCase().includes(name.trim().toLowerCase()))

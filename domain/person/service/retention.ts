@@ -6,6 +6,7 @@ import type { EventStore } from '#domain/log/ports/event-store.ts'
 import { commandHandler } from '#domain/log/service/command-handler.ts'
 import { securityEvent } from '#domain/security/model/index.ts'
 import { securityReadModel } from '#domain/security/service/security-log.ts'
+import type { Erasures } from '../ports/erasures.ts'
 import type { Aged, PersonTrail } from '../ports/person-trail.ts'
 import type { ErasePerson } from './erase-person.ts'
 import { lastContactAt, monthsAfter } from './kept-until.ts'
@@ -71,8 +72,13 @@ export const retention = ({ store, leads, trail }: Ports, months: number) => {
 
 export type Retention = ReturnType<typeof retention>
 
-/** The nightly job: erases the leads and security events whose retention has expired; returns how many. */
-export const eraseWhatIsOver = ({ store, leads, trail }: Ports, months: number, erase: ErasePerson) => {
+type Erasing = Ports & { readonly erasures: Pick<Erasures, 'all'> }
+
+/**
+ * The nightly job: erases the leads and security events whose retention has expired, and completes erasures that were
+ * interrupted; returns how many.
+ */
+export const eraseWhatIsOver = ({ store, leads, trail, erasures }: Erasing, months: number, erase: ErasePerson) => {
   const { everyDue } = retention({ store, leads, trail }, months)
   const handleSecurity = commandHandler(securityEvent, securityReadModel, store)
 
@@ -85,6 +91,7 @@ export const eraseWhatIsOver = ({ store, leads, trail }: Ports, months: number, 
   return async (now: Instant): Promise<{ readonly leads: number; readonly securityEvents: number }> => {
     const night = `retention ${dayOf(now, 'UTC')}`
     const context = { cause: { actor: 'worker', correlationId: night, causationId: night }, at: now }
+    for (const id of await erasures.all()) await erase(id, context)
     const over: string[] = []
     for await (const { id } of everyDue(now)) over.push(id)
     for (const id of over) await erase(id, context, 'retention')

@@ -41,6 +41,8 @@ export type RequestRun = {
   readonly leadId?: string | null
   /** A browser makes the first attempt at once. */
   readonly byBrowser: boolean
+  /** The outputs of a document that a step has written: the run completes at once. */
+  readonly outputs?: string
   /** What started it, if not a person. */
   readonly triggered?: TriggeredBy
   /** Why a triggered run is not carried out, as a sentence for staff; the run is recorded and ended at once. */

@@ -4,7 +4,7 @@ import type { Instant } from '#domain/kernel/instant.ts'
 import { parsedOutput, valueAt } from '#domain/kernel/step-references.ts'
 import type { CompleteAttempt, ContinueRun, JudgeStep, RunRejection } from './commands.ts'
 import type { RunEvent } from './events.ts'
-import type { PendingRun, RunningRun } from './state.ts'
+import type { KnownRun, PendingRun, RunningRun } from './state.ts'
 import { arrivedAt, type Going, lackingIn, type Stepped, stepAt, stepDone, stepStarted } from './steps.ts'
 
 type Verdict = Decision<RunEvent, RunRejection>
@@ -56,13 +56,14 @@ export const continueRun = ({ on, facts, happenedAt, by, now }: ContinueRun, run
   return accept(...stepDone(stepped, JSON.stringify({ by: 'event' }), goingOf(run, by, now, false)))
 }
 
-/** A verdict is final; repeating it is idempotent. */
-export const judgeStep = ({ step: id, approved, note, by, now }: JudgeStep, run: InFlight): Verdict => {
+/** A verdict is final; repeating it is idempotent, also after the run has ended. */
+export const judgeStep = ({ step: id, approved, note, by, now }: JudgeStep, run: KnownRun): Verdict => {
   const { stepped } = run
   if (stepped === undefined || !stepped.steps.some((step) => step.id === id))
     return reject({ type: 'RunHasNoSuchStep' })
   const known = stepped.outputs.get(id)
   if (known !== undefined && valueAt(parsedOutput(known), ['approved']) === approved) return accept()
+  if (run.status !== 'pending' && run.status !== 'running') return reject({ type: 'RunHasEnded', status: run.status })
   if (stepped.at !== id || stepped.waits !== 'approval') return reject({ type: 'StepNotAsking' })
   return accept(...stepDone(stepped, JSON.stringify({ approved, by, note }), goingOf(run, by, now, false)))
 }

@@ -34,6 +34,7 @@ export const decide = (command: RunCommand, run: Run): Verdict => {
   if (command.type === 'RestoreOutputs') return restoreOutputs(command, run)
   if (command.type === 'RecordSuggestion' || command.type === 'JudgeSuggestion')
     return run.status === 'completed' ? decideSuggestion(command, run) : reject({ type: 'RunNotCompleted' })
+  if (command.type === 'JudgeStep') return judgeStep(command, run)
   if (run.status !== 'pending' && run.status !== 'running') return reject({ type: 'RunHasEnded', status: run.status })
   switch (command.type) {
     case 'StartAttempt':
@@ -52,15 +53,13 @@ export const decide = (command: RunCommand, run: Run): Verdict => {
       return isHeld(run) ? accept(...skipped(command.reason, command.now)) : accept()
     case 'ContinueRun':
       return continueRun(command, run)
-    case 'JudgeStep':
-      return judgeStep(command, run)
     case 'ConfirmCancellation':
       return confirmCancellation(command, run)
   }
 }
 
 const requestRun = (
-  { type: _, byBrowser, leadId = null, triggered, refused, steps = [], inputs, now, ...request }: RequestRun,
+  { type: _, byBrowser, leadId = null, triggered, refused, steps = [], inputs, outputs, now, ...request }: RequestRun,
   run: Run,
 ): Verdict => {
   if (run.status !== 'absent') return reject({ type: 'RunAlreadyRequested' })
@@ -71,7 +70,8 @@ const requestRun = (
     const started: RunEvent = { type: 'RunTriggered', data: triggered }
     return accept(requested, ...ofLead, started, ...(refused === undefined ? [] : skipped(refused, now)))
   }
-  return accept(requested, ...ofLead, ...(byBrowser ? [started(1, request.requestedBy, now)] : []))
+  const begun = byBrowser || outputs !== undefined ? [started(1, request.requestedBy, now)] : []
+  return accept(requested, ...ofLead, ...begun, ...(outputs === undefined ? [] : [completion(outputs, worker, now)]))
 }
 
 /** Ends a run before its first attempt, with the reason. */
@@ -153,10 +153,14 @@ const started = (attempt: number, by: string, startedAt: Instant): RunEvent => (
 
 const completed = (command: CompleteAttempt, run: InFlight): Verdict => {
   const { outputs, tokenUse, by, now } = command
-  const end: RunEvent = { type: 'RunCompleted', data: { outputs, completedAt: now, by } }
-  const ends = run.stepped === undefined ? [end] : endStep(command, run, run.stepped)
+  const ends = run.stepped === undefined ? [completion(outputs, by, now)] : endStep(command, run, run.stepped)
   return tokenUse === undefined ? accept(...ends) : accept(written(tokenUse, now), ...ends)
 }
+
+const completion = (outputs: string, by: string, completedAt: Instant): RunEvent => ({
+  type: 'RunCompleted',
+  data: { outputs, completedAt, by },
+})
 
 const written = (tokenUse: TokenUse, now: Instant): RunEvent => ({
   type: 'RunDraftWritten',

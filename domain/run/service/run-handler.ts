@@ -1,4 +1,5 @@
 import type { Instant } from '#domain/kernel/instant.ts'
+import { type StreamName, streamName } from '#domain/kernel/stream-name.ts'
 import type { EventStore } from '#domain/log/ports/event-store.ts'
 import type { ViewChange } from '#domain/log/ports/views.ts'
 import { commandHandler, type ReadModel } from '#domain/log/service/command-handler.ts'
@@ -15,6 +16,13 @@ export const runReadModel: ReadModel<RunRow, RunEvent> = {
     const { builtIn: _, held: __, pause: ___, ...row } = after
     return [{ view: 'runs', row }, ...waiting(before, after, at), ...inFlight(before, after)]
   },
+  subjects: (events) => events.flatMap(subjectsOf),
+}
+
+/** The lead that a run is made for, and the run whose inputs it repeats. */
+const subjectsOf = ({ type, data }: RunEvent): readonly StreamName[] => {
+  if (type === 'RunLeadSet') return data.leadId === null ? [] : [streamName('lead', data.leadId)]
+  return type === 'RunRequested' && data.originRunId !== null ? [streamName('run', data.originRunId)] : []
 }
 
 /** A run held by a worker stays in the queue, as its lease is kept there. */

@@ -1,12 +1,13 @@
 import type { Draft, Writer } from '#domain/document/ports/writer.ts'
 import type { Cancellation } from '#domain/kernel/cancellation.ts'
 import type { Clock } from '#domain/kernel/clock.ts'
-import { worker } from '#domain/kernel/event.ts'
+import { type RecordedEvent, worker } from '#domain/kernel/event.ts'
 import type { DerivedIds } from '#domain/kernel/ids.ts'
+import type { Instant } from '#domain/kernel/instant.ts'
 import { parseExactly } from '#domain/kernel/numeral.ts'
-import type { CallStep, DocumentStep, Step, Values } from '#domain/kernel/step.ts'
+import type { CallStep, DocumentStep, Step } from '#domain/kernel/step.ts'
 import { parsedOutput } from '#domain/kernel/step-references.ts'
-import { streamName } from '#domain/kernel/stream-name.ts'
+import { type StreamName, streamName } from '#domain/kernel/stream-name.ts'
 import type { LeadEvent } from '#domain/lead/model/index.ts'
 import { changeLeadOnce } from '#domain/lead/service/change-lead-once.ts'
 import { factsAfter, isErasedBy } from '#domain/lead/service/lead-facts.ts'
@@ -15,9 +16,9 @@ import type { EventStore } from '#domain/log/ports/event-store.ts'
 import { checkInputs, filledMessage } from '#domain/workflow/model/index.ts'
 import { type CallSettings, noSecrets } from '#domain/workflow/ports/call-settings.ts'
 import type { ShownWorkflow, WorkflowReader } from '#domain/workflow/ports/workflow-reader.ts'
-import { type Run, type RunEvent, run as runDecider } from '../model/index.ts'
+import { type RequestRun, type Run, type RunEvent, run as runDecider } from '../model/index.ts'
 import type { Endpoint, EndpointReply } from '../ports/endpoint.ts'
-import type { RunView } from '../views/run-view.ts'
+import { isInFlight, type RunView } from '../views/run-view.ts'
 import type { Backgrounds } from './backgrounds.ts'
 import { runHandler } from './run-handler.ts'
 
@@ -80,7 +81,7 @@ export const runStep = (ports: StepPorts) => {
       case 'document':
         return write(step, held.run, inputs, cancellation)
       case 'lead':
-        return change(step, held.run, inputs)
+        return change(step, held.run, inputs, startOf(step.id, events) ?? begun.at)
       default:
         return failed('Nothing is to be done at this step.')
     }
@@ -90,23 +91,30 @@ export const runStep = (ports: StepPorts) => {
 const stepOf = (run: Run) =>
   run.status === 'running' ? run.stepped?.steps.find(({ id }) => id === run.stepped?.at) : undefined
 
+const startOf = (stepId: string, events: readonly RecordedEvent<RunEvent>[]): Instant | undefined =>
+  events.find(({ type, data }) => type === 'RunStepStarted' && data.step === stepId)?.at
+
 const failed = (error: string): Reply => ({ type: 'Failed', error, mayRetry: false, retryAfterMs: null })
 const answered = (body: unknown): Reply => ({ type: 'Answered', body: JSON.stringify(body) })
 
-/** Writes a document as a run of the built-in workflow, which staff read, edit and share like any other. */
+/**
+ * Writes a document as a run of the built-in workflow, which staff read, edit and share like any other. Its id is
+ * derived: a step that is repeated after a crash has the document that is there already, and writes no other.
+ */
 const documentWriter = ({ store, workflows, writer, backgroundOf, derivedId, clock }: StepPorts) => {
   const handle = runHandler(store)
+  const documentIn = async (stream: StreamName) =>
+    (await store.read<RunEvent>(stream)).events.reduce(runDecider.evolve, runDecider.initialState)
 
-  const keep = async (workflow: ShownWorkflow, run: RunView, step: DocumentStep, inputs: Values, outputs: string) => {
-    const id = derivedId(run.startedAt, [run.id, step.id])
-    const stream = streamName('run', id)
-    const context = () => ({ cause: causeOf(run.id, step.id), at: clock.now() })
-    const request = { type: 'RequestRun', workflowId: workflow.id, builtIn: step.document, inputs } as const
-    const origin = { requestedBy: run.startedBy, originRunId: null, leadId: run.leadId, byBrowser: true } as const
-    await handle(stream, { ...request, ...origin, now: clock.now() }, context())
-    const end = { type: 'EndRun', end: 'completed', outputs, by: worker } as const
-    await handle(stream, { ...end, now: clock.now() }, context())
-    return id
+  const keep = async (stream: StreamName, step: DocumentStep, run: RunView, document: NewDocument) => {
+    const now = clock.now()
+    const origin = { requestedBy: run.startedBy, originRunId: null, leadId: run.leadId, byBrowser: false } as const
+    const request = { type: 'RequestRun', builtIn: step.document, ...origin, ...document, now } as const
+    const context = { cause: causeOf(run.id, step.id), at: now, subjects: [streamName('run', run.id)] }
+    const outcome = await handle(stream, request, context)
+    if (outcome.accepted || outcome.rejection.type !== 'RunAlreadyRequested') return outcome
+    // An earlier release requested the document before it completed it.
+    return handle(stream, { type: 'EndRun', end: 'completed', outputs: document.outputs, by: worker, now }, context)
   }
 
   return async (step: DocumentStep, run: RunView, given: Inputs, cancellation: Cancellation): Promise<Reply> => {
@@ -114,27 +122,48 @@ const documentWriter = ({ store, workflows, writer, backgroundOf, derivedId, clo
     if (workflow === undefined) return failed('There is no workflow that writes this document.')
     const checked = checkInputs(workflow.inputs, given)
     if (!checked.valid) return failed(`“${step.name}”: ${checked.faults.map(({ message }) => message).join('; ')}.`)
+    const runId = derivedId(run.startedAt, [run.id, step.id])
+    const stream = streamName('run', runId)
+    const earlier = await documentIn(stream)
+    if (earlier.status !== 'absent' && !isInFlight(earlier)) return documentReply(runId, earlier)
     const background = await backgroundOf(run.leadId)
     const draft = await writer.draft(step.document, checked.values, cancellation, background)
     if (draft.type !== 'Drafted') return draft
-    const runId = await keep(workflow, run, step, checked.values, draft.outputs)
-    const document = parsedOutput(draft.outputs)
-    return { ...draft, outputs: JSON.stringify({ runId, ...(typeof document === 'object' ? document : {}) }) }
+    const { outputs } = draft
+    const outcome = await keep(stream, step, run, { workflowId: workflow.id, inputs: checked.values, outputs })
+    if (outcome.accepted) return { ...draft, outputs: outputsOf(runId, outputs) }
+    const isErased = !outcome.accepted && outcome.rejection.type === 'SubjectErased'
+    return isErased ? failed(erased) : documentReply(runId, await documentIn(stream))
   }
 }
 
-/** Changes the run's lead and returns its fields after the change. */
+type NewDocument = Required<Pick<RequestRun, 'workflowId' | 'inputs' | 'outputs'>>
+
+const erased = 'The lead is erased.'
+
+const documentReply = (runId: string, document: Run): Reply =>
+  document.status === 'completed' && document.erasedAt === undefined
+    ? { type: 'Answered', body: outputsOf(runId, document.outputs) }
+    : failed('The document of this step was not completed.')
+
+/** The fields of the document, and the run that holds it. */
+const outputsOf = (runId: string, outputs: string): string => {
+  const document = parsedOutput(outputs)
+  return JSON.stringify({ runId, ...(typeof document === 'object' ? document : {}) })
+}
+
+/** Changes the run's lead and returns its fields after the change. `since`: when the step began first. */
 const leadChanger = ({ store, clock, timeZone }: StepPorts) => {
   const changeOnce = changeLeadOnce(store, clock)
-  return async (step: Step, { id: runId, leadId }: RunView, changes: Inputs): Promise<Reply> => {
+  return async (step: Step, { id: runId, leadId }: RunView, changes: Inputs, since: Instant): Promise<Reply> => {
     if (leadId === null) return failed('This run is made for no lead.')
     const read = async () => (await store.read<LeadEvent>(streamName('lead', leadId))).events
-    if (isErasedBy(await read())) return failed('The lead is erased.')
+    if (isErasedBy(await read())) return failed(erased)
     const { revision, fault } = leadRevision(changes, timeZone)
     if (fault !== null) return failed(`“${step.name}” changed nothing: ${fault}`)
     const { causationId: id, correlationId } = causeOf(runId, step.id)
-    if (Object.keys(revision).length > 0)
-      await changeOnce(leadId, { type: 'ReviseLead', ...revision }, { id, correlationId })
+    const because = { id, at: since, correlationId, subjects: [streamName('run', runId)] }
+    if (Object.keys(revision).length > 0) await changeOnce(leadId, { type: 'ReviseLead', ...revision }, because)
     return answered(factsAfter(await read()))
   }
 }

@@ -30,7 +30,12 @@ type WorkerSettings = {
 }
 
 /** The types of events that a worker reacts to; polling the queue finds what it misses. */
-export const workerTypes: readonly RunEvent['type'][] = ['RunRequested', 'RunStepCompleted', 'RunCancellationRequested']
+export const workerTypes: readonly RunEvent['type'][] = [
+  'RunRequested',
+  'RunStepCompleted',
+  'RunCancellationRequested',
+  'RunErased',
+]
 
 const usualPollMs = 500
 
@@ -39,7 +44,7 @@ const graceMs = 8000
 
 /** A run that staff approved or an event continued is ready at once. */
 const wakes: ReadonlySet<string> = new Set(['RunRequested', 'RunStepCompleted'])
-const cancels: ReadonlySet<string> = new Set(['RunCancellationRequested'])
+const cancels: ReadonlySet<string> = new Set(['RunCancellationRequested', 'RunErased'])
 
 type InHand = Map<string, Held & { done: Promise<void> }>
 

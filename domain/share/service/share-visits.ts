@@ -2,7 +2,7 @@ import type { Ids } from '#domain/kernel/ids.ts'
 import type { KnownNetworks } from '#domain/kernel/network.ts'
 import { streamName } from '#domain/kernel/stream-name.ts'
 import type { Throttle } from '#domain/kernel/throttle.ts'
-import type { CommandContext, Handled } from '#domain/log/service/command-handler.ts'
+import type { AppendRefused, CommandContext, Handled } from '#domain/log/service/command-handler.ts'
 import type { RequestOrigin, SecurityLog } from '#domain/security/service/security-log.ts'
 import type { SectionTime, ShareRejection, Visitor } from '../model/index.ts'
 import type { PasscodeTally } from '../ports/passcode-tally.ts'
@@ -24,7 +24,7 @@ type Opened =
   | { readonly accepted: true; readonly session: OpenedSession }
   | {
       readonly accepted: false
-      readonly rejection: ShareRejection | TooManyGuesses | PasscodeExhausted | { readonly type: 'VersionStale' }
+      readonly rejection: ShareRejection | TooManyGuesses | PasscodeExhausted | AppendRefused
     }
 
 type Outcome = Promise<Handled<ShareRejection>>

@@ -1,7 +1,7 @@
 import type { Ids } from '#domain/kernel/ids.ts'
 import { type Append, type AppendTogether, type EventStore, VersionConflict } from '#domain/log/ports/event-store.ts'
 import { rowOf, type ViewChange } from '#domain/log/ports/views.ts'
-import type { CommandContext } from '#domain/log/service/command-handler.ts'
+import type { AppendRefused, CommandContext } from '#domain/log/service/command-handler.ts'
 import type { WorkflowRejection } from '#domain/workflow/model/index.ts'
 import type { Workflows } from '#domain/workflow/service/workflows.ts'
 import type { WorkflowView } from '#domain/workflow/views/workflow-view.ts'
@@ -23,7 +23,7 @@ type Made =
     }
   | { readonly accepted: false; readonly rejection: Rejection }
 
-type Rejection = WorkflowRejection | TriggerRejection | { readonly type: 'VersionStale' }
+type Rejection = WorkflowRejection | TriggerRejection | AppendRefused
 
 type MadeTrigger = Extract<Made, { accepted: true }>['triggers'][number]
 

@@ -142,6 +142,7 @@ const causeAt = async (
   const facts: Facts = { ...factsAt(lead, notice), ...failureIn(event, workflowId) }
   return {
     ...(due === null ? { id: event.id, at: event.at } : followUp(idOf(stream), due.day, timeZone)),
+    happenedAt: event.at,
     on,
     position: notice.position,
     leadId,

@@ -1,12 +1,13 @@
 import type { Clock } from '#domain/kernel/clock.ts'
 import type { DerivedIds } from '#domain/kernel/ids.ts'
 import type { Instant } from '#domain/kernel/instant.ts'
+import { statesSince } from '#domain/kernel/states-since.ts'
 import { streamName } from '#domain/kernel/stream-name.ts'
 import type { EventStore } from '#domain/log/ports/event-store.ts'
 import type { CommandContext, Handled } from '#domain/log/service/command-handler.ts'
 import type { RunRejection, TriggeredBy } from '#domain/run/model/index.ts'
 import { runHandler } from '#domain/run/service/run-handler.ts'
-import { checkInputs } from '#domain/workflow/model/index.ts'
+import { checkInputs, type WorkflowEvent, workflow as workflowDecider } from '#domain/workflow/model/index.ts'
 import type { WorkflowReader } from '#domain/workflow/ports/workflow-reader.ts'
 import type { Facts, TriggerCause } from '../model/index.ts'
 import type { KnownTrigger } from '../ports/trigger-reader.ts'
@@ -19,6 +20,8 @@ export type Cause = {
   readonly on: TriggerCause | null
   readonly position: number | null
   readonly at: Instant
+  /** When it became known, if not at `at`: a follow-up date may be set on or after its day. */
+  readonly happenedAt?: Instant
   readonly leadId: string | null
   readonly facts: Facts
   /** The triggers of the runs that led to it, oldest first. */
@@ -41,11 +44,17 @@ export const actorOf = (triggerId: string) => `trigger:${triggerId}`
 
 /**
  * Starts the run of a trigger for a cause, once: its id is derived from the two, and a stream can begin only once. A
- * reason against the run is recorded with it, for staff to see. A paused workflow starts none.
+ * reason against the run is recorded with it, for staff to see. A workflow that was paused at any time since starts
+ * none, so that a repeated delivery decides as the first one.
  */
 export const startTriggered = ({ store, workflows, derivedId, clock }: Ports) => {
   const handle = runHandler(store)
   const handleTrigger = triggerHandler(store)
+
+  const wasPausedSince = async (workflowId: number, moment: Instant): Promise<boolean> => {
+    const { events } = await store.read<WorkflowEvent>(streamName('workflow', String(workflowId)))
+    return statesSince(workflowDecider, events, moment).some(({ status }) => status === 'inactive')
+  }
 
   const shadow = (trigger: KnownTrigger, { id, position, at, leadId }: Cause, context: CommandContext) =>
     handleTrigger(streamName('trigger', trigger.id), { type: 'RecordShadow', cause: id, position, at, leadId }, context)
@@ -53,6 +62,7 @@ export const startTriggered = ({ store, workflows, derivedId, clock }: Ports) =>
   return async (trigger: KnownTrigger, cause: Cause): Promise<void> => {
     const workflow = await workflows.find(trigger.workflowId)
     if (workflow === null || workflow.status === 'archived' || workflow.status === 'inactive') return
+    if (await wasPausedSince(workflow.id, cause.happenedAt ?? cause.at)) return
     const now = clock.now()
     const context = {
       cause: { actor: actorOf(trigger.id), correlationId: cause.correlationId, causationId: cause.id },
@@ -86,9 +96,9 @@ export const startTriggered = ({ store, workflows, derivedId, clock }: Ports) =>
 /** Judged by when the cause happened, so that a late worker decides like a punctual one. */
 const isInShadow = ({ shadowUntil }: KnownTrigger, at: Instant): boolean => shadowUntil !== null && at < shadowUntil
 
-/** An existing run of this cause is the desired result. */
+/** An existing run of this cause is the desired result; for a person who was erased meanwhile, none is. */
 const settled = (outcome: Handled<RunRejection>): void => {
-  if (!outcome.accepted && outcome.rejection.type !== 'RunAlreadyRequested')
+  if (!outcome.accepted && !['RunAlreadyRequested', 'SubjectErased'].includes(outcome.rejection.type))
     throw new Error(`a triggered run was refused: ${outcome.rejection.type}`)
 }
 

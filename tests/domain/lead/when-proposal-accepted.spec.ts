@@ -10,7 +10,7 @@ import { emptyStream } from '#domain/log/ports/event-store.ts'
 import { whenProposalAccepted } from '#domain/process/when-proposal-accepted.ts'
 import { runView } from '#domain/run/views/run-view.ts'
 import type { ShareEvent } from '#domain/share/model/index.ts'
-import { captureLead, noon } from '#tests/support/leads.ts'
+import { captureLead, nextDay, noon } from '#tests/support/leads.ts'
 import { openMemoryProcess } from '#tests/support/memory-process.ts'
 import { oneShareEventOfEach } from '#tests/support/share-events.ts'
 
@@ -50,7 +50,7 @@ const accepted = async (
   if (last === undefined) throw new Error('nothing was accepted')
   return { ...last, position: 1 }
 }
-const follows = (currency = 'USD') => whenProposalAccepted({ store: here.store, runs: here.runReader, currency })
+const follows = (currency = 'USD') => whenProposalAccepted({ store: here.store, currency })
 
 it('the lead is won with the accepted total', async () => {
   const notice = await accepted({}, leadId)
@@ -83,5 +83,27 @@ it('a notice that comes again does not redo what staff have undone', async () =>
   }
   expect(await deliver()).toBe('won')
   await leadHandler(here.store)(lead, { type: 'ReviseLead', status: 'qualified', now: noon }, { cause, at: noon })
+  expect(await deliver()).toBe('qualified')
+})
+
+it.each([
+  ['nor wins a lead that was won already', noon],
+  ['nor wins a lead that staff had set to won before it came first', nextDay],
+])('a notice that comes again %s', async (_, at) => {
+  const set = (status: 'won' | 'qualified', now: string, estimatedValue?: number) => {
+    const value = estimatedValue === undefined ? {} : { estimatedValue }
+    return leadHandler(here.store)(lead, { type: 'ReviseLead', status, ...value, now }, { cause, at: now })
+  }
+  if (at === noon) await set('won', noon, 1_200_000)
+  const notice = await accepted({}, leadId)
+  if (at === nextDay) await set('won', nextDay, 1_200_000)
+  const change = changeLeadOnce(here.store, systemClock)
+  const deliver = async () => {
+    const won = await follows()(notice)
+    if (won !== null) await change(won.leadId, won.revision, notice)
+    return (await here.leadReader.find(leadId))?.status
+  }
+  expect(await deliver()).toBe('won')
+  await set('qualified', '2026-01-03T12:00:00.000Z')
   expect(await deliver()).toBe('qualified')
 })

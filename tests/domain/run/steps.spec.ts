@@ -21,9 +21,8 @@ const taken = (...commands: readonly RunCommand[]): readonly RunEvent[] => {
 const begun = taken(requestRun({ steps }), startAttempt())
 const small = completeAttempt(1, '{"company":{"size":3}}')
 const big = completeAttempt(1, '{"company":{"size":300}}')
-const judge = (approved: boolean): RunCommand => ({
-  ...{ type: 'JudgeStep', step: 'ask', approved, note: '', by: 'ada', now: at(5000) },
-})
+const judge = (approved: boolean) =>
+  ({ type: 'JudgeStep', step: 'ask', approved, note: '', by: 'ada', now: at(5000) }) as const
 const states = (events: readonly RunEvent[]) => runSteps(events).map(({ state }) => state)
 
 describe('a run with steps', () => {

@@ -120,6 +120,29 @@ describe('the policy on failed runs', () => {
     await follow()
     expect(await types()).toEqual([...all, 'WorkflowActivated'])
   })
+
+  it('does nothing with a failure that comes again after staff have asked for alerts', async () => {
+    const { here } = await twoMemoryProcesses()
+    const { store, runReader: runs, log } = here
+    const context = (at: string) => ({ cause: { actor: 'ada', correlationId: 'c', causationId: 'c' }, at })
+    const [workflows, handle] = [workflowHandler(store), runHandler(store)]
+    const policy = whenRunFailedAlert({ store, runs, clock: { now: () => later(noon, 5000) } })
+    const follow = async () => {
+      for (const notice of await log.after(logStart, 1000)) await policy(notice)
+    }
+    await workflows('workflow-7', createWorkflow({ status: 'active', inputs: [] }), context(noon))
+    const fields = { workflowId: 7, builtIn: null, inputs: {}, requestedBy: 'ada', originRunId: null, byBrowser: true }
+    const run = `run-${randomUUIDv7()}` as const
+    await handle(run, { type: 'RequestRun', ...fields, now: noon }, context(noon))
+    const failed = { type: 'EndRun', end: 'failed', outputs: null, error: 'No.', by: 'ada', now: noon } as const
+    await handle(run, failed, context(noon))
+    await follow()
+    const alerts = { failures: 1, of: 1, pauseAfter: 1 }
+    await workflows('workflow-7', { type: 'SetOptions', alerts }, context(later(noon, 1000)))
+    await follow()
+    const types = (await store.read<WorkflowEvent>('workflow-7')).events.map(({ type }) => type)
+    expect(types).toEqual(['WorkflowCreated', 'WorkflowAlertsSet'])
+  })
 })
 
 describe('a chat message', () => {

@@ -1,0 +1,54 @@
+import { type Postgres, reaching } from '#adapters/postgres/connection/connection.ts'
+import { sealingLead } from '#adapters/postgres/log/event-codec.ts'
+import {
+  type EventColumns,
+  eventColumns,
+  eventsWithKeys,
+  keyOf,
+  recordedEvent,
+} from '#adapters/postgres/log/recorded-event.ts'
+import type { MasterKey } from '#adapters/postgres/personal-data/master-key.ts'
+import { idOf, kindOf, type StreamName } from '#domain/kernel/stream-name.ts'
+import { holdsAddress } from '#domain/lead/model/index.ts'
+
+/** The runs and links in whose events an address is named: their rows show only the newest of their texts. */
+export type Naming = { readonly runIds: readonly string[]; readonly shareIds: readonly string[] }
+
+/**
+ * Decrypts the events of runs with steps, edits or suggestions, and of links with questions or former names. What is
+ * sealed with a lead's key belongs to that lead, and is left out.
+ */
+export const otherTexts =
+  ({ pool }: Postgres, master: MasterKey) =>
+  async (email: string): Promise<Naming> => {
+    const naming = new Set<StreamName>()
+    for (let after = ''; ; ) {
+      const { rows } = await reaching(pool.query<EventRow>({ text, values: [after, streamsAtOnce], rowMode: 'array' }))
+      for (const [stream, ...columns] of rows)
+        if (!naming.has(stream) && holdsAddress(textsOf(stream, columns, master), email)) naming.add(stream)
+      const last = rows.at(-1)?.[0]
+      if (last === undefined) break
+      after = last
+    }
+    const idsOf = (kind: 'run' | 'share') => [...naming].filter((stream) => kindOf(stream) === kind).map(idOf)
+    return { runIds: idsOf('run'), shareIds: idsOf('share') }
+  }
+
+type EventRow = [stream: StreamName, ...columns: EventColumns]
+
+const streamsAtOnce = 200
+
+const text = `
+  select e.stream, ${eventColumns} from ${eventsWithKeys}
+   where e.stream in (
+     select distinct stream from events
+      where stream > $1 collate "C"
+        and type in ('RunStepStarted', 'RunStepCompleted', 'RunApprovalAsked', 'RunOutputsRevised', 'RunOutputsRestored',
+                     'RunTextSuggested', 'RunSuggestionJudged', 'ShareRenamed', 'QuestionAsked', 'QuestionAnswered')
+      order by stream limit $2)
+   order by e.stream`
+
+const textsOf = (stream: StreamName, columns: EventColumns, master: MasterKey): object => {
+  const event = recordedEvent(stream, columns, keyOf(stream, columns, master))
+  return sealingLead(event) === null ? event.data : {}
+}

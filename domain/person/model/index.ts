@@ -1,0 +1,1 @@
+export { type PersonalPlace, personalPlaces } from './personal-places.ts'
