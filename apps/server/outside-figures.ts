@@ -5,7 +5,7 @@ import type { Sample } from '#adapters/telemetry/metrics.ts'
 import type { Settings } from '#apps/settings.ts'
 import { archivePlace } from './kept-backup.ts'
 
-const dayMs = 86_400_000
+const dayMs = 24 * 3_600_000
 
 /** Samples of what is outside the database's tables: the continuous backup, and the certificate of its server. */
 export const outsideFigures = (settings: Settings, postgres: Postgres) => async (): Promise<readonly Sample[]> => {

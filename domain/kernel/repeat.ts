@@ -9,7 +9,7 @@ type Pace = {
   readonly onError: (error: Error) => void
 }
 
-export type Repetition = {
+type Repetition = {
   /** Begins a round now; during one, another follows it without a rest. */
   readonly wake: () => void
   /** Begins no further round, and settles once the present one has ended. */
@@ -51,10 +51,10 @@ export const repeat = (
       if (isRunning) isWoken = true
       else if (!isStopped) begin()
     },
-    stop: async () => {
+    stop: () => {
       isStopped = true
       rest?.cancel()
-      await running
+      return running
     },
   }
 }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** One real input, the value that is right for it, and where it comes from. */
-export type Case<In, Out> = { readonly title: string; readonly in: In; readonly out: Out }
+type Case<In, Out> = { readonly title: string; readonly in: In; readonly out: Out }
 
 /** The cases of `tests/corpus/<kind>.jsonl`, one a line; `title` names the program or the report that a case is from. */
 export const corpus = <In, Out>(kind: string): readonly Case<In, Out>[] =>

@@ -21,7 +21,7 @@ export const message = z.looseObject({
   reasoning_content: z.unknown().optional(),
 })
 
-export type Message = z.output<typeof message>
+type Message = z.output<typeof message>
 
 type Part = z.output<typeof part>
 
