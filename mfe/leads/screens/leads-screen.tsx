@@ -1,6 +1,6 @@
 import { later, loadKeys, loadToasts, OnceOpened, takeToastAction, useCanWrite, useShortcuts } from '@atrium/kit'
 import { Skeleton } from '@radix-ui/themes'
-import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useEffectEvent, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { DueLeads } from '../components/due-leads.tsx'
 import { Insights } from '../components/insights/insights.tsx'
@@ -8,7 +8,6 @@ import { LeadToolbar } from '../components/lead-toolbar.tsx'
 import { LeadsHeader } from '../components/leads-header.tsx'
 import { LeadList } from '../components/list/lead-list.tsx'
 import { loadPanel, PanelOnceOpened } from '../components/panel/panel-once-opened.tsx'
-import { SharingLeads } from '../components/sharing-leads.tsx'
 import { StatCards } from '../components/stat-cards.tsx'
 import { focusSearch, type LeadAddress, useLeadAddress } from '../model/use-lead-address.ts'
 
@@ -18,6 +17,8 @@ const loadBoard = () => import('../components/board/lead-board.tsx')
 const LeadBoard = lazy(async () => ({ default: (await loadBoard()).LeadBoard }))
 const AddLeadDialog = later(async () => (await loadAdding()).AddLeadDialog)
 const ImportDialog = later(async () => (await import('../components/import/import-dialog.tsx')).ImportDialog)
+/** What leads share comes after the first list, in the same place. */
+const SharingLeads = later(async () => (await import('../components/sharing-leads.tsx')).SharingLeads)
 const PastScreen = lazy(async () => ({ default: (await import('./past-leads-screen.tsx')).PastLeadsScreen }))
 
 export const LeadsScreen = () => {
@@ -34,6 +35,11 @@ export const LeadsScreen = () => {
 const PresentLeads = ({ address }: { address: LeadAddress }) => {
   const canWrite = useCanWrite()
   const [dialog, setDialog] = useState<'add' | 'import' | undefined>()
+  const [isDrawn, setIsDrawn] = useState(false)
+  const followUp = useCallback(() => {
+    setIsDrawn(true)
+    loadSoonNeeded()
+  }, [])
   const close = () => setDialog(undefined)
   const add = () => setDialog('add')
   useAskedDialog(setDialog)
@@ -48,7 +54,11 @@ const PresentLeads = ({ address }: { address: LeadAddress }) => {
       <LeadsHeader address={address} onAdd={add} onImport={() => setDialog('import')} />
       <StatCards at={undefined} />
       <DueLeads onOpenLead={address.open} />
-      <SharingLeads />
+      {(isDrawn || address.view === 'board') && (
+        <Suspense>
+          <SharingLeads />
+        </Suspense>
+      )}
       {address.insights && <Insights at={undefined} />}
       <LeadToolbar address={address} />
       {address.view === 'board' ? (
@@ -56,7 +66,7 @@ const PresentLeads = ({ address }: { address: LeadAddress }) => {
           <LeadBoard address={address} />
         </Suspense>
       ) : (
-        <LeadList address={address} onShown={loadSoonNeeded} />
+        <LeadList address={address} onShown={followUp} />
       )}
       <PanelOnceOpened address={address} />
       <OnceOpened open={dialog === 'add'}>
