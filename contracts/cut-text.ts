@@ -18,6 +18,7 @@ const isInside = (text: string, end: number): boolean =>
 /** A flag is a pair of regional indicators of two units each. */
 const splitsFlag = (text: string, end: number): boolean => {
   if (!/^\p{RI}/u.test(text.slice(end, end + 2))) return false
-  const before = /(?:\p{RI})*$/u.exec(text.slice(Math.max(0, end - 2 * maxContinuations), end))?.[0] ?? ''
-  return (before.length / 2) % 2 === 1
+  const signs = [...text.slice(Math.max(0, end - 2 * maxContinuations), end)].reverse()
+  const others = signs.findIndex((sign) => !/^\p{RI}$/u.test(sign))
+  return (others === -1 ? signs.length : others) % 2 === 1
 }

@@ -7,7 +7,7 @@ export const readJson = (text: string): unknown => {
   }
 }
 
-const part = /"(?:[^"\\]|\\.)*"|-?\d[\d.eE+-]*/g
+const part = /"(?:[^"\\]|\\[\s\S])*(?:"|\\?$)|-?\d[\d.eE+-]*/g
 
 /** Like `readJson`, but a number that binary floating point would change becomes a text of its digits. */
 export const readExactJson = (text: string): unknown => {

@@ -51,9 +51,18 @@ export const usualNotation = (separator: string, locale: string, decimals: numbe
 
 /** Swiss and German prices write no cents as a dash: `1'234.–`. */
 const partsOf = (text: string) => {
-  const [, before = '', body = '', after = ''] =
-    /^([^\d]*)(\d(?:[\d.,'’\s]*\d)?)(?:[.,]\s*[-–—]+)?([^\d]*)$/.exec(text.normalize('NFKC').trim()) ?? []
-  return { before: before.trim(), body, after: after.trim() }
+  const whole = text.normalize('NFKC').trim()
+  const [start, end] = [whole.search(/\d/), lastDigitOf(whole) + 1]
+  const body = start === -1 ? '' : whole.slice(start, end)
+  if (!/^[\d.,'’\s]+$/.test(body)) return { before: '', body: '', after: '' }
+  const after = whole.slice(end).replace(/^[.,]\s*[-–—]+/, '')
+  return { before: whole.slice(0, start).trim(), body, after: after.trim() }
+}
+
+const lastDigitOf = (text: string): number => {
+  let place = text.length - 1
+  while (place >= 0 && !/\d/.test(text.charAt(place))) place -= 1
+  return place
 }
 
 const spaces = /(?<=\d)['’\s](?=\d{3}(?!\d))/g

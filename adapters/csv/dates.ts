@@ -138,12 +138,15 @@ const instantOf = ({ day, time, zone: own }: Read, notation: DateNotation): stri
 
 /** The zone at the end of a heading, such as `Create Date (GMT-07:00)` or `Created (Europe/Berlin)`; null if there is none. */
 export const headingInZone = (heading: string): { readonly name: string; readonly zone: string } | null => {
-  const [, name = '', text = ''] =
-    /^(.*?)\s*[([]((?:GMT|UTC)[^()[\]]*|[A-Z][\w+-]*\/[\w+/-]+)[)\]]$/i.exec(heading.trim()) ?? []
-  if (name === '') return null
+  const whole = heading.trim()
+  const start = Math.max(whole.lastIndexOf('('), whole.lastIndexOf('['))
+  const [name, text] = [whole.slice(0, Math.max(0, start)).trim(), whole.slice(start + 1, -1)]
+  if (name === '' || !/[)\]]$/.test(whole) || !zoneText.test(text)) return null
   const given = text.includes('/') ? text : offsetOf(text.replace(/\s/g, ''))
   return isZone(given) ? { name, zone: given } : { name, zone: 'Z' }
 }
+
+const zoneText = /^(?:(?:GMT|UTC)[^()[\]]*|[A-Z][\w+-]*\/[\w+/-]+)$/i
 
 const isZone = (text: string): boolean => {
   if (/^(?:Z|[+-]\d{2}:\d{2})$/.test(text)) return true

@@ -50,7 +50,7 @@ const candidateOf = (encoding: string, bytes: Uint8Array): readonly Candidate[] 
     const share = dailyShare(text, bytes, pairs.daily)
     return [{ encoding, share, mixedShare: share, languages: pairs.languages }]
   }
-  const found = (text.match(words) ?? []).map((word) => word.replace(opening, ''))
+  const found = wordsIn(text).map((word) => word.replace(opening, ''))
   const sets = Object.entries(alphabets[encoding] ?? {}).map(([language, letters]) => ({
     language,
     own: new Set(letters),
@@ -82,8 +82,24 @@ const dailyShare = (text: string, bytes: Uint8Array, daily: RegExp): number => {
 }
 
 /** Words with signs beyond ASCII, and such signs alone. */
-const words = /[\p{L}\p{M}\p{N}]*[^\0-\x7f][^\s,;|"\t@<>()]*/gu
-const punctuation = /^[\p{L}\p{N}]*(?:[’'‘´-][\p{L}\p{N}]+)*[’“”„»«–—…€£©®™°§¿¡·.:!?\u00a0\d\s-]*$/u
+const wordsIn = (text: string): readonly string[] =>
+  text.split(/[\s,;|"\t@<>()]/).flatMap((part) => {
+    const place = part.search(/[^\0-\x7f]/)
+    if (place === -1) return []
+    const before = part.slice(0, place).split(/[^A-Za-z0-9]/)
+    return [(before.at(-1) ?? '') + part.slice(place)]
+  })
+
+const joined = /^[\p{L}\p{N}]*(?:[’'‘´-][\p{L}\p{N}]+)*$/u
+const endSigns = new Set('’“”„»«–—…€£©®™°§¿¡·.:!?\u00a0 -0123456789')
+
+/** Whether a word consists of letters, with the signs that join words within and those of sentences at its end. */
+const isPunctuated = (word: string): boolean => {
+  let end = word.length
+  while (endSigns.has(word.charAt(end - 1))) end -= 1
+  return joined.test(word.slice(0, end)) || joined.test(word)
+}
+
 const opening = /^[“”„«»‘¿¡€£§–—-]+/u
 
 const shareOf = (found: readonly string[], isFitting: (word: string) => boolean): number =>
@@ -94,11 +110,21 @@ const isExplained = (word: string, letters: ReadonlySet<string>): boolean => {
   const own = word.replace(/[^\p{L}\p{M}]/gu, '')
   if ([...own.toLowerCase()].some((letter) => letter > '\x7f' && !letters.has(letter))) return false
   if (oddWords.some((odd) => odd.test(own) || odd.test(word)) || (own.length === 1 && own > '\x7f')) return false
-  return punctuation.test(word.replace(/\p{M}/gu, '')) && !isOddlyCased(word)
+  return isPunctuated(word.replace(/\p{M}/gu, '')) && !isOddlyCased(word)
 }
 
 /** A small letter before a capital, or a capital between small ones, but for names such as McÉwan and DʼÉon. */
 const isOddlyCased = (word: string): boolean =>
   word
     .split(/[^\p{L}\p{M}]+/u)
-    .some((part) => /\p{Ll}[^\0-\x7f]*\p{Lu}/u.test(part) && !/^(?:Mc|Mac|De|La|Le|Di|Du)\p{Lu}\p{Ll}/u.test(part))
+    .some((part) => hasCapitalWithin(part) && !/^(?:Mc|Mac|De|La|Le|Di|Du)\p{Lu}\p{Ll}/u.test(part))
+
+/** Whether only signs beyond ASCII, or none, stand between a small letter and a capital after it. */
+const hasCapitalWithin = (part: string): boolean => {
+  let isAfterSmall = false
+  for (const letter of part) {
+    if (isAfterSmall && /\p{Lu}/u.test(letter)) return true
+    if (letter <= '\x7f' || !isAfterSmall) isAfterSmall = /\p{Ll}/u.test(letter)
+  }
+  return false
+}

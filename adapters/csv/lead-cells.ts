@@ -123,7 +123,7 @@ const firstOf = (text: string): string => text.split(/:::|[,;\n]/)[0]?.trim() ??
 
 /** The first address of a cell: alone, in a list, as `Name <ana@example.com>` or as a link to mail to. */
 const mainAddress = (text: string): string => {
-  const [, inBrackets] = /<\s*([^<>]+?)\s*>/.exec(text) ?? []
+  const [, inBrackets] = /<([^<>]+)>/.exec(text) ?? []
   return firstOf(inBrackets ?? text).replace(/^mailto:([^?]*).*$/is, '$1')
 }
 

@@ -23,12 +23,16 @@ const known = (charset: string | null, bytes: Buffer): string | null => {
 
 const lookedBytes = 1024
 const xmlHead = /^\s*<\?xml\s[^>]*\bencoding\s*=\s*["']([\w.:-]+)/i
-const htmlHead = /<meta\s[^>]*\bcharset\s*=\s*["']?([\w.:-]+)/i
+const htmlTag = /<meta\s[^<>]*/gi
+const htmlCharset = /\bcharset\s*=\s*["']?([\w.:-]+)/i
+
+const inTags = (head: string): string | undefined =>
+  (head.match(htmlTag) ?? []).flatMap((tag) => htmlCharset.exec(tag)?.[1] ?? [])[0]
 
 /** A head that can be read as ASCII is in no UTF-16, whatever it says. */
 const inHead = (bytes: Buffer, contentType = ''): string | null => {
   const head = bytes.subarray(0, lookedBytes).toString('latin1')
-  const declared = xmlHead.exec(head)?.[1] ?? (/\bhtml\b/i.test(contentType) ? htmlHead.exec(head)?.[1] : undefined)
+  const declared = xmlHead.exec(head)?.[1] ?? (/\bhtml\b/i.test(contentType) ? inTags(head) : undefined)
   const charset = declared?.toLowerCase()
   return charset === undefined || charset.startsWith('utf-16') ? null : known(charset, bytes)
 }

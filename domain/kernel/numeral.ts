@@ -22,7 +22,7 @@ export const isDigits: (value: unknown) => value is Digits = isRawJSON
 
 export const isNumeral = (value: unknown): value is Numeral => typeof value === 'number' || isDigits(value)
 
-const typedNumber = /^([+-]?)(\d*)\.?(\d*)(e[+-]?\d+)?$/i
+const typedNumber = /^([+-]?)(\d*)(?:\.(\d*))?(e[+-]?\d+)?$/i
 
 /** The number that people typed, such as ` 1.10`, `+5` or `.5`; null for another text, or beyond a double's range. */
 export const numeralIn = (text: string): Numeral | null => {
@@ -53,9 +53,16 @@ export const compareNumerals = (one: string, other: string): number => {
 
 /** `0.digits` × 10^magnitude, without zeros around the digits: these sort as text. */
 const scaled = (json: string) => {
-  const [, minus, whole = '', fraction = '', exponent = '0'] = /^(-?)(\d+)\.?(\d*)(?:e\+?(-?\d+))?$/i.exec(json) ?? []
+  const [, minus, whole = '', fraction = '', exponent = '0'] =
+    /^(-?)(\d+)(?:\.(\d*))?(?:e\+?(-?\d+))?$/i.exec(json) ?? []
   const all = whole + fraction
   const digits = all.replace(/^0+/, '')
   const magnitude = BigInt(exponent) + BigInt(digits.length - fraction.length)
-  return { sign: digits === '' ? 0 : minus === '-' ? -1 : 1, magnitude, digits: digits.replace(/0+$/, '') }
+  return { sign: digits === '' ? 0 : minus === '-' ? -1 : 1, magnitude, digits: withoutEndingZeros(digits) }
+}
+
+const withoutEndingZeros = (digits: string): string => {
+  let end = digits.length
+  while (digits[end - 1] === '0') end -= 1
+  return digits.slice(0, end)
 }

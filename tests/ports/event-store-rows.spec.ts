@@ -108,7 +108,13 @@ describe('personal data', () => {
     const erased = { name: '', email: '', phone: null, company: null, notes: '' }
     expect(events[0]).toMatchObject(captured(erased))
     expect(events.slice(1).map((event) => event.data)).toEqual([
-      { message: '', receivedAt: '2026-01-02T09:30:00.000Z', filled: {}, estimatedValue: 5_000_000 },
+      {
+        message: '',
+        receivedAt: '2026-01-02T09:30:00.000Z',
+        filled: {},
+        estimatedValue: 5_000_000,
+        day: '2026-01-03',
+      },
       { subscribedAt: '2026-01-02T09:30:00.000Z', filled: {} },
       { status: 'proposal_sent' },
       { priority: 'high' },
@@ -119,7 +125,7 @@ describe('personal data', () => {
       { followUpDate: '2026-02-01' },
       { lostReason: null },
       { purpose: 'contact', text: '', givenAt: '2026-01-02T09:30:00.000Z' },
-      { booking: '', title: '', startsAt: '2026-02-01T15:00:00.000Z', sentAt: nextDay },
+      { booking: '', title: '', startsAt: '2026-02-01T15:00:00.000Z', sentAt: nextDay, day: '2026-01-03' },
       { booking: '', previous: '', title: '', startsAt: '2026-02-01T15:00:00.000Z', sentAt: nextDay },
       { booking: '', reason: '', sentAt: nextDay },
       { mailId: 'mail-1', subject: '', text: '', writtenAt: nextDay },

@@ -46,7 +46,7 @@ const objectIn = (text: string): object | null => {
   }
 }
 
-const texts = /"(?:[^"\\]|\\[\s\S])*"|,(?=\s*[}\]])/g
+const texts = /"(?:[^"\\]|\\[\s\S])*(?:"|\\?$)|,(?=\s*[}\]])/g
 
 const mended = (text: string): string =>
   text.replace(texts, (part) => (part === ',' ? '' : part.replace(/\p{Cc}/gu, escaped)))

@@ -44,11 +44,14 @@ const afterLastClosing = (text: string): string => {
   return last === undefined ? text : text.slice(last.index + last[0].length)
 }
 
-const fence = /^(`{3,}|~{3,})[^\n`]*\n([\s\S]*?)\n?\1\s*$/
-const fenceStart = /^(?:`{3,}|~{3,})[^\n`]*\n/
+const fenceStart = /^(?:(`{3,})[^\n`]*|(~{3,})(?:[^\n`~][^\n`]*)?)\n/
 
 /** Without the code fence that some models put around the whole answer. */
-export const unfenced = (text: string): string => (fence.exec(text)?.[2] ?? text).trim()
+export const unfenced = (text: string): string => {
+  const [start = '', backticks, tildes] = fenceStart.exec(text) ?? []
+  const [mark = '', body] = [backticks ?? tildes, text.slice(start.length).trimEnd()]
+  return (mark !== '' && body.endsWith(mark) ? body.slice(0, -mark.length) : text).trim()
+}
 
 /** Without the beginning of such a fence; null while it is undecided. */
 const unfencedStart = (said: string): string | null => {

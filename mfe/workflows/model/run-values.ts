@@ -6,7 +6,7 @@ import type { WorkflowInput } from '#contracts/workflow/http/workflows.ts'
 type InputField = Pick<WorkflowInput, 'name' | 'label' | 'type' | 'required'>
 
 /** As the server reads it: no hexadecimals, and within a double's range. */
-const number = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i
+const number = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?$/i
 const email = /^[^\s@]+@[^\s@]+\.[a-z]{2,}$/i
 
 /** Validation errors as the server would report them, under the same paths. */
