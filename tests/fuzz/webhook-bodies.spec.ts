@@ -47,7 +47,9 @@ fuzz(
       return
     }
     expect(Object.keys(JSON.parse(text)).every(isStorable)).toBe(true)
-    expect(JSON.parse(text)).toEqual(JSON.parse(body))
+    // A field of this name is dropped: it would set the prototype of an object.
+    const { ['__proto__']: _, ...fields } = JSON.parse(body)
+    expect(JSON.parse(text)).toEqual(fields)
   }),
 )
 

@@ -16,6 +16,7 @@ it('every type of event with personal data of a lead is in the list of places', 
 const withoutLeads = [
   ...[
     'checkpoints',
+    'earlier_decimals',
     'events',
     'invitations',
     'known_networks',

@@ -21,7 +21,7 @@ export const personalPlaces = {
   'the search and the past of leads': { events: [], tables: ['lead_search', 'lead_states'], erasedBy: ofLead },
   meetings: {
     events: ['LeadMeetingBooked', 'LeadMeetingMoved', 'LeadMeetingCancelled'],
-    tables: [],
+    tables: ['booking_facts'],
     erasedBy: ofLead,
   },
   'mails to the lead': {

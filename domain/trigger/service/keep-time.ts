@@ -164,7 +164,8 @@ const followingUp = (
     const today = dayOf(now, timeZone)
     if (endedOn === today) return
     const back = yesterday(now, timeZone)
-    const before = dayOf(await place(waitsId, { since: back, now, back }), timeZone)
+    const since = (await progress.of(waitsId)) ?? back
+    const before = dayOf(await place(waitsId, { since, now, back }), timeZone)
     if (before < today)
       for await (const { leadId, facts, ...happened } of due(before, today))
         await goOn('follow_up_due', { leadId, runId: null }, happened, async () => facts)
