@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { storedEvents } from '#contracts/events.ts'
 import type { StreamName } from '#domain/kernel/stream-name.ts'
-import { idOf } from '#domain/kernel/stream-name.ts'
 import type { LeadEvent } from '#domain/lead/model/index.ts'
 import { aStream, firstAppend, valueChanged } from '#tests/support/appends.ts'
 import type { AtriumProcess } from '#tests/support/atrium-process.ts'
@@ -189,16 +188,4 @@ it('keeps times to the millisecond, whatever the millisecond is', async () => {
     expect((await here.store.read(of)).events[0]?.at).toBe(at)
     expect(firstBroken(await rowsOf(here.postgres.pool, of))).toBeNull()
   }
-})
-
-it('lets the neighbours of an append be that the database cannot take', async () => {
-  const streams = Array.from({ length: 9 }, aStream)
-  const race = await Promise.allSettled(
-    streams.map((stream, n) =>
-      here.store.append(firstAppend(stream, [captured({ notes: n === 4 ? 'a\0b' : 'fine' })])),
-    ),
-  )
-  expect(race.map(({ status }) => status === 'fulfilled')).toEqual(streams.map((_, n) => n !== 4))
-  const kept = await Promise.all(streams.map((stream) => here.leadReader.find(idOf(stream))))
-  expect(kept.map((row) => row?.notes)).toEqual(streams.map((_, n) => (n === 4 ? undefined : 'fine')))
 })
