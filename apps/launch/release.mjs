@@ -1,19 +1,24 @@
 // Packs a release for this platform: the built product with its production packages, which runs without installing or
 // building anything. `npm run release` writes it to dist/release, with an SBOM and checksums.
-import { spawnSync } from 'node:child_process'
+import { execFileSync, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { installForProduction, stampProduction } from './ensure-installed.mjs'
+import { releaseObstacles } from './release-obstacles.mjs'
 import { at, root } from './root.mjs'
 import { output, run, step } from './step.mjs'
 
 const { version } = JSON.parse(readFileSync(at('package.json'), 'utf8'))
 const name = `atrium-${version}-${process.platform}-${process.arch}`
 const releases = at('dist/release')
-/** What a running installation does not need. */
-const left = new Set(['.changeset', '.git', '.env', 'node_modules', 'data', 'tests', 'dist'])
+/** What a running installation needs of what git tracks. */
+const parts = [
+  ...['adapters', 'apps', 'contracts', 'docs', 'domain', 'mfe', 'ops', 'packages', 'verifier'],
+  ...['.npmrc', 'CHANGELOG.md', 'Dockerfile', 'README.md', 'docker-compose.yml'],
+  ...['package.json', 'package-lock.json', 'tsconfig.json'],
+]
 
 const pack = () => {
   const work = mkdtempSync(join(tmpdir(), 'atrium-release-'))
@@ -55,12 +60,12 @@ const verifySignatures = (folder) => {
 }
 
 const copyProject = (folder) => {
-  for (const entry of readdirSync(root).filter((each) => !left.has(each)))
-    cpSync(at(entry), join(folder, entry), {
-      recursive: true,
-      verbatimSymlinks: true,
-      filter: (source) => !source.endsWith('/node_modules'),
-    })
+  mkdirSync(folder)
+  const input = execFileSync('git', ['archive', '--format=tar', 'HEAD', '--', ...parts], {
+    cwd: root,
+    maxBuffer: 2 ** 28,
+  })
+  execFileSync('tar', ['-x', '-f', '-', '-C', folder], { input })
   for (const built of ['public', 'server', '.built'])
     cpSync(at('dist', built), join(folder, 'dist', built), { recursive: true })
 }
@@ -76,6 +81,8 @@ const writeChecksums = () => {
 }
 
 try {
+  const obstacles = releaseObstacles(root)
+  if (obstacles.length > 0) throw new Error(obstacles.join('\n'))
   pack()
   console.log(`Written to ${join(releases, `${name}.tar.gz`)}, with its SBOM and SHA256SUMS.`)
 } catch (failure) {
