@@ -135,13 +135,13 @@ export type Settings = z.output<typeof settingsSchema> & {
  * @throws a sentence that names each bad setting, what it was and what it may be.
  */
 export const readSettings = (environment: Readonly<Record<string, string | undefined>>): Settings => {
-  const given = withSecretFiles(
+  const values = withSecretFiles(
     Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value !== '')),
   )
-  const checked = settingsSchema.safeParse(given)
+  const checked = settingsSchema.safeParse(values)
   if (checked.success) return checked.data
   throw new Error(
-    checked.error.issues.map(({ path, message }) => complaint(String(path[0]), given, message)).join('\n'),
+    checked.error.issues.map(({ path, message }) => complaint(String(path[0]), values, message)).join('\n'),
   )
 }
 
@@ -163,8 +163,8 @@ export const countryOf = ({ TIME_ZONE: timeZone = 'UTC', CURRENCY, earlierDecima
 
 /** The environment, which overrides a `.env` file in the working directory, which overrides the set-up's answers. */
 export const environmentWithDotEnv = (): Record<string, string | undefined> => {
-  const given = { ...(existsSync('.env') ? parseEnv(readFileSync('.env', 'utf8')) : {}), ...process.env }
-  return { ...given, ...storedSettings(given) }
+  const entries = { ...(existsSync('.env') ? parseEnv(readFileSync('.env', 'utf8')) : {}), ...process.env }
+  return { ...entries, ...storedSettings(entries) }
 }
 
 /** Never printed or logged: keys, passwords, and addresses that contain them. */

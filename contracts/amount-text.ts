@@ -130,8 +130,8 @@ const marksOf = (locale: string, currency: string | null): readonly string[] => 
 const withoutMarks = (text: string, marks: readonly string[]): string => {
   const trimmed = text.trim()
   const lower = trimmed.toLowerCase()
-  const before = marks.find((mark) => lower.startsWith(mark.toLowerCase()))
-  if (before !== undefined) return trimmed.slice(before.length).trim()
+  const prefix = marks.find((mark) => lower.startsWith(mark.toLowerCase()))
+  if (prefix !== undefined) return trimmed.slice(prefix.length).trim()
   const after = marks.find((mark) => lower.endsWith(mark.toLowerCase()))
   return after === undefined ? trimmed : trimmed.slice(0, -after.length).trim()
 }

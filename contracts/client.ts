@@ -86,7 +86,7 @@ export const jsonOf = async (response: Response): Promise<unknown> => {
 const pathOf = (path: string, params: object | undefined, query: object | undefined): string => {
   const values = new Map(Object.entries(params ?? {}))
   const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(values.get(name))))
-  const given = Object.entries(query ?? {}).filter(([, value]) => value !== undefined)
-  const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString()
+  const entries = Object.entries(query ?? {}).filter(([, value]) => value !== undefined)
+  const search = new URLSearchParams(entries.map(([name, value]) => [name, String(value)])).toString()
   return search === '' ? filled : `${filled}?${search}`
 }

@@ -15,8 +15,8 @@ export const canonicalEmail = (text: string): string | null => {
   // What is no name in Unicode cannot stand beside one: UTS 46 would refuse the whole.
   if (labels.some((label) => label.startsWith('xn--'))) return `${email.slice(0, at + 1)}${ascii}`
   const top = labels.at(-1) ?? ''
-  const shown = labels.map((label, index) => (isSafe(label, top) ? label : (ascii.split('.')[index] ?? '')))
-  return `${email.slice(0, at + 1)}${shown.join('.')}`
+  const displayLabels = labels.map((label, index) => (isSafe(label, top) ? label : (ascii.split('.')[index] ?? '')))
+  return `${email.slice(0, at + 1)}${displayLabels.join('.')}`
 }
 
 /** The same address or domain in each form in which stored texts and other programs have it. */

@@ -132,10 +132,10 @@ const momentOf = (shown: string, timeZone: string | null): Date => {
 /** ISO 8601 with the offset of a zone, such as `2026-03-24T15:05:09.000+01:00`; without a zone, unchanged in UTC. */
 export const offsetMoment = <At extends string | null>(at: At, timeZone: string | null): At | string => {
   if (at === null || timeZone === null) return at
-  const shown = isoMoment(at, timeZone).replace(' ', 'T')
-  const minutes = Math.round((Date.parse(`${shown}Z`) - Date.parse(at)) / 60_000)
+  const local = isoMoment(at, timeZone).replace(' ', 'T')
+  const minutes = Math.round((Date.parse(`${local}Z`) - Date.parse(at)) / 60_000)
   const [hours, rest] = [Math.trunc(Math.abs(minutes) / 60), Math.abs(minutes) % 60].map((n) =>
     String(n).padStart(2, '0'),
   )
-  return `${shown}${at.slice(19, -1)}${minutes < 0 ? '-' : '+'}${hours}:${rest}`
+  return `${local}${at.slice(19, -1)}${minutes < 0 ? '-' : '+'}${hours}:${rest}`
 }

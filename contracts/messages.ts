@@ -75,10 +75,10 @@ const valuesIn = (text: string, sentence: string): Values | null => {
 
 /** These sentences of a language, for a page's script; null in English. */
 export const wordsFor = (language: string, sentences: readonly Sentence[]): Readonly<Record<string, string>> | null => {
-  const known = sentencesOf(language)
+  const catalogue = sentencesOf(language)
   return language === 'en'
     ? null
-    : Object.fromEntries(sentences.map((sentence) => [sentence, known[sentence] ?? sentence]))
+    : Object.fromEntries(sentences.map((sentence) => [sentence, catalogue[sentence] ?? sentence]))
 }
 
 /** The one of these languages that `Accept-Language` prefers; the first of them if it accepts none. */

@@ -52,11 +52,11 @@ const mended = (schema: z.core.$ZodType, value: unknown): unknown => {
   const { def } = (schema as z.core.$ZodTypes)._zod
   switch (def.type) {
     case 'object': {
-      const given = isObject(value) ? value : {}
+      const object = isObject(value) ? value : {}
       const read = Object.entries(def.shape)
-        .filter(([name, { _zod }]) => name in given || _zod.def.type !== 'optional')
-        .map(([name, field]) => [name, mended(field, given[name])])
-      return { ...(def.catchall !== undefined && given), ...Object.fromEntries(read) }
+        .filter(([name, { _zod }]) => name in object || _zod.def.type !== 'optional')
+        .map(([name, field]) => [name, mended(field, object[name])])
+      return { ...(def.catchall !== undefined && object), ...Object.fromEntries(read) }
     }
     case 'array':
       return (Array.isArray(value) ? value : [])

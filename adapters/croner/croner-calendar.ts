@@ -1,5 +1,5 @@
 import { Cron } from 'croner'
-import { type Instant, later } from '#domain/kernel/instant.ts'
+import { addTime, type Instant } from '#domain/kernel/instant.ts'
 import type { CronCalendar } from '#domain/trigger/ports/trigger-reader.ts'
 
 /**
@@ -11,7 +11,7 @@ export const cronerCalendar: CronCalendar = {
   next: (cron, timeZone, after, limit) => job(cron, timeZone).nextRuns(limit, new Date(after)).map(instantOf),
   last: (cron, timeZone, upTo) =>
     job(cron, timeZone)
-      .previousRuns(1, new Date(later(upTo, 1)))
+      .previousRuns(1, new Date(addTime(upTo, 1)))
       .map(instantOf)[0] ?? null,
   faultIn: (cron, timeZone) => {
     if (!isTimeZone(timeZone)) return 'timeZone'

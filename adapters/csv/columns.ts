@@ -50,7 +50,7 @@ type Column = { readonly column: string; readonly field: string | null }
  */
 export const fieldsOf = (row: readonly string[], wanted: readonly Column[] = []): readonly (LeadField | null)[] => {
   const said = new Map(wanted.map(({ column, field }) => [column, leadFileFields.find((one) => one === field) ?? null]))
-  const taken = new Set(row.map((heading) => said.get(heading.slice(0, maxHeadingLength))))
+  const usedFields = new Set(row.map((heading) => said.get(heading.slice(0, maxHeadingLength))))
   return row.map((heading) => {
     const own = said.get(heading.slice(0, maxHeadingLength))
     if (own !== undefined) {
@@ -58,8 +58,8 @@ export const fieldsOf = (row: readonly string[], wanted: readonly Column[] = [])
       return own
     }
     const field = fieldIn(heading)
-    if (field === undefined || taken.has(field)) return null
-    taken.add(field)
+    if (field === undefined || usedFields.has(field)) return null
+    usedFields.add(field)
     return field
   })
 }

@@ -129,10 +129,10 @@ const offsetOf = (named: string): string => {
 
 const instantOf = ({ day, time, zone: own }: Read, notation: DateNotation): string | null => {
   const place = time === null ? notation.timeZone : (own ?? notation.zone ?? notation.timeZone)
-  const shown = `${day}T${time ?? '00:00:00'}`
+  const localText = `${day}T${time ?? '00:00:00'}`
   const at = /^(?:Z|[+-])/.test(place)
-    ? new Date(`${shown}${place}`)
-    : formatting({ ...usualFormats, timeZone: place }).momentOf(shown)
+    ? new Date(`${localText}${place}`)
+    : formatting({ ...usualFormats, timeZone: place }).momentOf(localText)
   return Number.isNaN(at.getTime()) || at.getTime() < 0 ? null : at.toISOString()
 }
 
@@ -142,8 +142,8 @@ export const headingInZone = (heading: string): { readonly name: string; readonl
   const start = Math.max(whole.lastIndexOf('('), whole.lastIndexOf('['))
   const [name, text] = [whole.slice(0, Math.max(0, start)).trim(), whole.slice(start + 1, -1)]
   if (name === '' || !/[)\]]$/.test(whole) || !zoneText.test(text)) return null
-  const given = text.includes('/') ? text : offsetOf(text.replace(/\s/g, ''))
-  return isZone(given) ? { name, zone: given } : { name, zone: 'Z' }
+  const dateText = text.includes('/') ? text : offsetOf(text.replace(/\s/g, ''))
+  return isZone(dateText) ? { name, zone: dateText } : { name, zone: 'Z' }
 }
 
 const zoneText = /^(?:(?:GMT|UTC)[^()[\]]*|[A-Z][\w+-]*\/[\w+/-]+)$/i

@@ -50,15 +50,15 @@ const candidateOf = (encoding: string, bytes: Uint8Array): readonly Candidate[] 
     const share = dailyShare(text, bytes, pairs.daily)
     return [{ encoding, share, mixedShare: share, languages: pairs.languages }]
   }
-  const found = wordsIn(text).map((word) => word.replace(opening, ''))
+  const words = wordsIn(text).map((word) => word.replace(opening, ''))
   const sets = Object.entries(alphabets[encoding] ?? {}).map(([language, letters]) => ({
     language,
     own: new Set(letters),
   }))
-  const mixedShare = shareOf(found, (word) => sets.some(({ own }) => isExplained(word, own)))
+  const mixedShare = shareOf(words, (word) => sets.some(({ own }) => isExplained(word, own)))
   const shares = sets.map(({ language, own }) => ({
     language,
-    share: shareOf(found, (word) => isExplained(word, own)),
+    share: shareOf(words, (word) => isExplained(word, own)),
   }))
   const share = Math.max(0, ...shares.map((one) => one.share))
   const languages = shares.filter((one) => one.share >= Math.min(share, enough)).map(({ language }) => language)
@@ -86,8 +86,8 @@ const wordsIn = (text: string): readonly string[] =>
   text.split(/[\s,;|"\t@<>()]/).flatMap((part) => {
     const place = part.search(/[^\0-\x7f]/)
     if (place === -1) return []
-    const before = part.slice(0, place).split(/[^A-Za-z0-9]/)
-    return [(before.at(-1) ?? '') + part.slice(place)]
+    const lettersAhead = part.slice(0, place).split(/[^A-Za-z0-9]/)
+    return [(lettersAhead.at(-1) ?? '') + part.slice(place)]
   })
 
 const joined = /^[\p{L}\p{N}]*(?:[’'‘´-][\p{L}\p{N}]+)*$/u

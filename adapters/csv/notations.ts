@@ -30,7 +30,7 @@ export const notationsOf = (
   decimals: number,
 ): Notations => {
   const usual = usualNotation(separator, locale ?? 'en-US', decimals)
-  const shown = notationOf(cellsOf('estimatedValue').filter((cell) => isIn(cell, currency)))
+  const valueNotation = notationOf(cellsOf('estimatedValue').filter((cell) => isIn(cell, currency)))
   const dates = (field: DateField): DateNotation => ({
     order: orderOf(cellsOf(field)) ?? (locale === null ? null : orderIn(locale)),
     zone: headingInZone(headings[fields.indexOf(field)] ?? '')?.zone ?? null,
@@ -39,7 +39,7 @@ export const notationsOf = (
   })
   const read = new Map(dateFields.map((field) => [field, dates(field)]))
   return {
-    amounts: shown === undefined ? usual : shown,
+    amounts: valueNotation === undefined ? usual : valueNotation,
     dates: (field) => read.get(field) ?? dates(field),
   }
 }

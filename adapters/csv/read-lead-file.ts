@@ -166,7 +166,7 @@ const leadOrFault = ({ cells, raw, lastLine }: Row, columns: Columns, read: Read
     return { fault: `Has ${cells.length} cells where there are ${fields.length} columns` }
   }
   const cellOf = (index: number) => plainText(cells[index] ?? '', separator)
-  const given = fields.flatMap((field, index) => {
+  const cellEntries = fields.flatMap((field, index) => {
     if (field === null) return []
     const gap = cellOf(index).trim() === ''
     const spare = gap ? spares.findIndex((one, place) => one === field && cellOf(place).trim() !== '') : -1
@@ -175,10 +175,10 @@ const leadOrFault = ({ cells, raw, lastLine }: Row, columns: Columns, read: Read
   if (broken && cells.some((cell) => cell.includes('\ufffd')))
     return { fault: 'Holds bytes that are none of the encoding of the file' }
   const own = currenciesOf(cellOf(currencies))
-  const hasValue = given.some(([field, cell]) => field === 'estimatedValue' && /[1-9]/.test(cell))
+  const hasValue = cellEntries.some(([field, cell]) => field === 'estimatedValue' && /[1-9]/.test(cell))
   if (hasValue && own.length > 0 && !own.includes(currency))
     return { fault: foreignValue(cellOf(currencies).trim(), currency) }
-  const lead = read(Object.fromEntries(given))
+  const lead = read(Object.fromEntries(cellEntries))
   return 'fault' in lead ? lead : { lead }
 }
 

@@ -13,21 +13,21 @@ export const samplesOf = async (
   fields: readonly (LeadField | null)[],
   country: Country,
 ): Promise<readonly (readonly string[])[]> => {
-  const found: string[][] = fields.map(() => [])
+  const samples: string[][] = fields.map(() => [])
   const text = textIn(country)
   for await (const row of rows) {
     if ('lead' in row) {
       for (const [index, field] of fields.entries()) {
         const value = field === null ? '' : text(row.lead, field)
-        const column = found[index]
+        const column = samples[index]
         if (value !== '' && column !== undefined && column.length < maxSamples)
           column.push(value.slice(0, maxLength).toWellFormed())
       }
     }
-    if (row.row >= maxRows || found.every((column, index) => fields[index] === null || column.length === maxSamples))
+    if (row.row >= maxRows || samples.every((column, index) => fields[index] === null || column.length === maxSamples))
       break
   }
-  return found
+  return samples
 }
 
 const textIn = ({ locale, ...country }: Country) => {

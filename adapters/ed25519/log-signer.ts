@@ -20,9 +20,9 @@ export const ed25519LogSigner = (keys: Buffer | (() => LogKeys)): LogSigner => {
   const pairs = new Map<string, ReturnType<typeof keyPair>>()
   const pair = () => {
     const { current } = now()
-    const known = pairs.get(current.toString('base64')) ?? keyPair(current)
-    pairs.set(current.toString('base64'), known)
-    return known
+    const signingPair = pairs.get(current.toString('base64')) ?? keyPair(current)
+    pairs.set(current.toString('base64'), signingPair)
+    return signingPair
   }
   const idOf = (name: string) => keyId(name, pair().typed)
   const lineOf = (checkpoint: Checkpointed) => {

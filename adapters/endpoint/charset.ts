@@ -1,6 +1,6 @@
 /** The charset that an answer declares: by its byte order mark, its `Content-Type`, or its own XML or HTML head; else UTF-8. */
 export const charsetOf = (bytes: Buffer, contentType: string | undefined): string =>
-  markOf(bytes) ?? known(inHeader(contentType), bytes) ?? inHead(bytes, contentType) ?? 'utf-8'
+  markOf(bytes) ?? findCharset(inHeader(contentType), bytes) ?? inHead(bytes, contentType) ?? 'utf-8'
 
 /** WHATWG Encoding, 6.1: a byte order mark takes precedence over every declaration. */
 const markOf = (bytes: Buffer): string | null => {
@@ -13,7 +13,7 @@ const parameter = /;\s*charset\s*=\s*["']?([^\s;"']+)/i
 
 const inHeader = (contentType = ''): string | null => parameter.exec(contentType)?.[1]?.toLowerCase() ?? null
 
-const known = (charset: string | null, bytes: Buffer): string | null => {
+const findCharset = (charset: string | null, bytes: Buffer): string | null => {
   // ASCII is a part of UTF-8, which is what is sent as ASCII if it is not.
   if (charset === 'us-ascii' || charset === 'ascii') return 'utf-8'
   // RFC 2781: big-endian without a mark, but little-endian is common.
@@ -34,5 +34,5 @@ const inHead = (bytes: Buffer, contentType = ''): string | null => {
   const head = bytes.subarray(0, lookedBytes).toString('latin1')
   const declared = xmlHead.exec(head)?.[1] ?? (/\bhtml\b/i.test(contentType) ? inTags(head) : undefined)
   const charset = declared?.toLowerCase()
-  return charset === undefined || charset.startsWith('utf-16') ? null : known(charset, bytes)
+  return charset === undefined || charset.startsWith('utf-16') ? null : findCharset(charset, bytes)
 }

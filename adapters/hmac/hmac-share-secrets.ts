@@ -38,10 +38,10 @@ export const hmacShareSecrets = (keys: Buffer | (() => ShareKeys)): ShareSecrets
   return {
     tokenOf,
     shareOf: (token) => {
-      const given = token.slice(0, tokenLength).padEnd(tokenLength, 'A')
-      const shareId = idIn(given)
+      const candidate = token.slice(0, tokenLength).padEnd(tokenLength, 'A')
+      const shareId = idIn(candidate)
       // Compares the whole text, because several base64url texts decode to the same bytes.
-      const same = timingSafeEqual(Buffer.from(tokenOf(shareId)), fixedBytes(given))
+      const same = timingSafeEqual(Buffer.from(tokenOf(shareId)), fixedBytes(candidate))
       return same && token.length === tokenLength ? shareId : null
     },
     verifierOf: (shareId, passcode) =>

@@ -58,11 +58,11 @@ export const consumerGroup = ({ name, log, retryMs, graceMs, closed }: Settings)
 
   return {
     join: (handle) => {
-      const one = member(handle)
-      members.push(one)
+      const consumer = member(handle)
+      members.push(consumer)
       arrival.resolve()
       arrival = Promise.withResolvers()
-      return { stop: () => leave(one) }
+      return { stop: () => leave(consumer) }
     },
     carry: (notice) => {
       const tail = (tails.get(notice.stream) ?? Promise.resolve()).then(() => deliver(notice))

@@ -29,8 +29,8 @@ export const memoryEventBus = ({
     return group
   }
   const carry = (notice: EventNotice): Promise<void> => {
-    const known = carried.get(notice.id)
-    if (known !== undefined) return known
+    const trace = carried.get(notice.id)
+    if (trace !== undefined) return trace
     notifyAll(listeners, notice, log)
     const handled = Promise.all([...groups.values()].map((group) => group.carry(notice))).then(() => undefined)
     carried.set(notice.id, handled)

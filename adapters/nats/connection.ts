@@ -100,8 +100,8 @@ const verified = (servers: string[]) => {
   return {
     handshakeFirst: false,
     checkServerIdentity: (name: string, certificate: PeerCertificate) => {
-      const accepted = name === 'localhost' && unnamed.length > 0 ? unnamed : [name]
-      const faults = accepted.map((host) => checkServerIdentity(host, certificate))
+      const names = name === 'localhost' && unnamed.length > 0 ? unnamed : [name]
+      const faults = names.map((host) => checkServerIdentity(host, certificate))
       return faults.includes(undefined) ? undefined : faults[0]
     },
   }

@@ -27,32 +27,32 @@ const hour = day / 24
 export const noticeStore = (connection: Connection, prefix: string, replicas: number): NoticeStore => {
   const name = `${prefix}-events`
   const create = (manager: JetStreamManager) => {
-    const one = definition(name, prefix)
-    return manager.streams.add({ ...one, num_replicas: replicas }).catch((error: unknown) => {
+    const config = definition(name, prefix)
+    return manager.streams.add({ ...config, num_replicas: replicas }).catch((error: unknown) => {
       if (replicas === 1 || !(error instanceof JetStreamApiError)) throw error
-      return manager.streams.add(one)
+      return manager.streams.add(config)
     })
   }
   const find = async () => {
     const manager = await jetstreamManager(connection.now(), { checkAPI: false, timeout: 3_000 })
-    const found = await manager.streams.info(name).catch(missing)
-    if (found === undefined) return (await create(manager)).created
+    const info = await manager.streams.info(name).catch(missing)
+    if (info === undefined) return (await create(manager)).created
     // A store created while the cluster had too few servers gets its replicas once there are enough.
-    if (found.config.num_replicas < replicas)
+    if (info.config.num_replicas < replicas)
       await manager.streams.update(name, { num_replicas: replicas }).catch(() => undefined)
-    return found.created
+    return info.created
   }
-  let known = { id: '', until: Number.NEGATIVE_INFINITY }
+  let memo = { id: '', until: Number.NEGATIVE_INFINITY }
   const identify = async () => {
     const id = await find()
-    known = { id, until: performance.now() + identityMs }
+    memo = { id, until: performance.now() + identityMs }
     return id
   }
   return {
     prefix,
     name,
     identify,
-    identity: async () => (performance.now() < known.until ? known.id : identify()),
+    identity: async () => (performance.now() < memo.until ? memo.id : identify()),
     manager: async () => jetstreamManager(await connection.first, { checkAPI: false, timeout: 3_000 }),
   }
 }

@@ -40,10 +40,10 @@ const whatOf = ({ decision, report }: Decided, t: Translate): string => {
 }
 
 const clientOf = (outputs: string | null, t: Translate): string | null => {
-  const found = readDocument(outputs)
-  if (!('data' in found)) return null
-  const client = found.data.clientName
-  return found.type === 'Proposal'
+  const document = readDocument(outputs)
+  if (!('data' in document)) return null
+  const client = document.data.clientName
+  return document.type === 'Proposal'
     ? t('Engagement Proposal for {client}', { client })
     : t('Engagement Overview for {client}', { client })
 }

@@ -22,10 +22,10 @@ export type { Logger }
  */
 const errorForLog = (error: unknown): object => {
   if (!(error instanceof Error)) return { message: String(error) }
-  const known = error as Error & { readonly [field: string]: unknown }
-  const message = holdsValues(known) ? `PostgreSQL refused a value (${String(known.code)})` : error.message
+  const fields = error as Error & { readonly [field: string]: unknown }
+  const message = holdsValues(fields) ? `PostgreSQL refused a value (${String(fields.code)})` : error.message
   const stack = error.stack?.replace(error.message, () => message)
-  const names = namesOf(known)
+  const names = namesOf(fields)
   const cause = error.cause === undefined ? {} : { cause: errorForLog(error.cause) }
   return { type: error.name, message, stack, ...names, ...cause }
 }

@@ -28,9 +28,9 @@ export const startSpans = async (endpoint: string, name: string) => {
     given: Attributes,
   ) => {
     const attributes = { ...given, 'atrium.process': name }
-    const one = tracer.startSpan(title, { startTime: start, kind, attributes }, context)
-    if (failed) one.setStatus({ code: api.SpanStatusCode.ERROR })
-    one.end(end)
+    const child = tracer.startSpan(title, { startTime: start, kind, attributes }, context)
+    if (failed) child.setStatus({ code: api.SpanStatusCode.ERROR })
+    child.end(end)
   }
   /** A child of the request of its trace. */
   const span = (
@@ -132,18 +132,18 @@ const started = async (endpoint: string, name: string) => {
 /** Generates the ids set for the next span, and random ones otherwise. Spans are started synchronously. */
 const givenIds = () => {
   let [trace, span]: [string | null, string | null] = [null, null]
-  const taken = (given: string | null, bytes: number) => given ?? randomBytes(bytes).toString('hex')
+  const hexId = (given: string | null, bytes: number) => given ?? randomBytes(bytes).toString('hex')
   return {
     next: (traceId: string | null, spanId: string) => {
       ;[trace, span] = [traceId, spanId]
     },
     generateTraceId: () => {
-      const id = taken(trace, 16)
+      const id = hexId(trace, 16)
       trace = null
       return id
     },
     generateSpanId: () => {
-      const id = taken(span, 8)
+      const id = hexId(span, 8)
       span = null
       return id
     },

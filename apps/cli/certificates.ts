@@ -19,9 +19,9 @@ export const certificates = async (words: readonly string[], print: (line: strin
   if (folder === undefined || wanted.length === 0) throw new UsageError(form)
   const servers = wanted.map(serverIn)
   const authorityFile = join(folder, 'authority.pem')
-  const before = await readFile(authorityFile, 'utf8').catch(() => null)
-  if (before !== null) {
-    print(`There are certificates until ${dayOf(new X509Certificate(before).validToDate.toISOString(), 'UTC')}.`)
+  const former = await readFile(authorityFile, 'utf8').catch(() => null)
+  if (former !== null) {
+    print(`There are certificates until ${dayOf(new X509Certificate(former).validToDate.toISOString(), 'UTC')}.`)
     return 0
   }
   const now = Date.now()

@@ -6,15 +6,15 @@ import { openTools } from './tools.ts'
 /** Checks the installation and prints a line per check; returns 0 when all is well, else 1. */
 export const doctor = async (given: Settings, print: (line: string) => void): Promise<number> => {
   const settings = overTls(given)
-  const opened = await openTools(settings, 'current', () => undefined).catch((error: unknown) =>
+  const tools = await openTools(settings, 'current', () => undefined).catch((error: unknown) =>
     error instanceof Error ? error.message : String(error),
   )
   try {
-    const checks = await examine(settings, opened)
+    const checks = await examine(settings, tools)
     for (const { name, fault } of checks)
       print(fault === null ? `ok     ${name}` : `FAULT  ${name}: ${fault.sentence} ${fault.mend}`)
     return checks.every(({ fault }) => fault === null) ? 0 : 1
   } finally {
-    if (typeof opened !== 'string') await opened.close()
+    if (typeof tools !== 'string') await tools.close()
   }
 }

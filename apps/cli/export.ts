@@ -26,7 +26,7 @@ export const exportLog: Command = {
     if (options.sealed && (options.from ?? options.to) !== undefined)
       throw new UsageError('export --sealed takes the whole log.')
     const period = { from: instantOf(options.from, 'from') ?? null, to: instantOf(options.to, 'to') ?? null }
-    const lines = options.sealed ? sealed(tools) : await opened(tools, period)
+    const lines = options.sealed ? sealed(tools) : await openPeriod(tools, period)
     if (options.file === undefined) {
       await toStdout(Readable.from(lines))
       return 0
@@ -38,7 +38,7 @@ export const exportLog: Command = {
 }
 
 /** Personal data leave the installation: recorded once the end of the export is fixed, before any of it is written. */
-const opened = async (tools: Tools, period: Period) => {
+const openPeriod = async (tools: Tools, period: Period) => {
   const lines = exportedLines(historyOf(tools).every(period))
   const first = await lines.next()
   await recordOperator(tools, 'exported', 'The event log')

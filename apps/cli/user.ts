@@ -98,8 +98,8 @@ const refused = (print: (line: string) => void, why: string): number => {
 const passwordFor = async (email: string, { postgres, master }: Tools) => {
   const piped = process.stdin.isTTY ? '' : await firstLineOf(process.stdin)
   if (piped === '') {
-    const made = randomBytes(15).toString('base64url')
-    return { text: made, generated: true, description: `the password ${made}` }
+    const secret = randomBytes(15).toString('base64url')
+    return { text: secret, generated: true, description: `the password ${secret}` }
   }
   const checked = newPassword.safeParse(piped)
   if (!checked.success) throw new UsageError(`The password for ${email}: ${checked.error.issues[0]?.message}.`)

@@ -60,7 +60,7 @@ export const printWhole = (
   const { events, streams, checkpoints, sealedUpTo, sealedAs, redacted, head } = log
   const [rest, held] = from === 0 ? ['', 'in'] : [` from position ${from + 1} on`, 'with the beginnings of']
   print(
-    `The log is whole${rest}: ${counted(events - from, 'event')} ${held} ${counted(streams, 'stream')}, under ${counted(checkpoints, 'checkpoint')}.`,
+    `The log is whole${rest}: ${countOf(events - from, 'event')} ${held} ${countOf(streams, 'stream')}, under ${countOf(checkpoints, 'checkpoint')}.`,
   )
   if (sealedUpTo > (head?.size ?? 0)) print(`Sealed up to position ${sealedUpTo} as ${sealedAs}`)
   else if (head === null) print('Nothing of it is signed yet.')
@@ -68,7 +68,7 @@ export const printWhole = (
   if (redacted > 0) print(redacted === 1 ? '1 text is redacted.' : `${redacted} texts are redacted.`)
 }
 
-const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`
+const countOf = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`
 
 const sizeOf = (text: string): number => {
   if (!/^[1-9]\d{0,15}$/.test(text)) throw new UsageError('--from is the size of a signed head.')

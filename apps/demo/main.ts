@@ -19,20 +19,20 @@ import { sampleProposals, sampleRuns } from './sample-runs.ts'
 import { shareDocuments } from './share-documents.ts'
 
 /** Clean-up steps for the end of the demo, latest first. */
-const opened: (() => Promise<void>)[] = []
+const closers: (() => Promise<void>)[] = []
 const leaving = new AbortController()
 
 /** Starts Atrium on a temporary folder, fills it, prints where it is, and removes everything on a signal. */
 const main = async (): Promise<void> => {
   const folder = await temporaryDataFolder()
-  opened.push(folder.remove)
+  closers.push(folder.remove)
   const settings = demoSettings(environmentWithDotEnv(), folder.path)
   const logger = openLogger(settings.LOG_LEVEL)
   const firstUser = await fillThePast(settings, (message) => logger.warn(message))
   const endpoint = await openSampleEndpoint()
-  opened.push(endpoint.close)
+  closers.push(endpoint.close)
   const atrium = await startAtrium(settings, logger, usualPatience, leaving.signal)
-  opened.push(atrium.stop)
+  closers.push(atrium.stop)
   const staff = await signedIn(atrium.url, firstUser)
   await runWorkflows(staff, endpoint.url)
   await shareDocuments(staff, () => newBrowser(atrium.url))
@@ -42,7 +42,7 @@ const main = async (): Promise<void> => {
 }
 
 const undo = async () => {
-  for (const close of opened.splice(0).toReversed()) await close()
+  for (const close of closers.splice(0).toReversed()) await close()
 }
 
 const fail = async (error: unknown) => {
@@ -61,11 +61,11 @@ const temporaryDataFolder = async () => {
 /** The only environment variables that apply: everything else is the demo's own and temporary. */
 const brand = ['BRAND_NAME', 'LEGAL_ENTITY', 'CONTACT_EMAIL', 'BOOKING_URL', 'LINKEDIN_URL']
 const country = ['CURRENCY', 'LOCALE', 'TIME_ZONE', 'DATE_FORMAT', 'WEEK_STARTS_ON', 'LANGUAGES']
-const kept = ['PORT', 'HOST', ...brand, ...country]
+const passedNames = ['PORT', 'HOST', ...brand, ...country]
 
 /** Settings for the temporary data folder: never a configured database, bus, key or AI. */
 const demoSettings = (environment: Readonly<Record<string, string | undefined>>, dataDir: string): Settings => {
-  const own = Object.fromEntries(kept.map((name) => [name, environment[name]]))
+  const own = Object.fromEntries(passedNames.map((name) => [name, environment[name]]))
   return readSettings({
     ...own,
     LOG_LEVEL: environment.LOG_LEVEL ?? 'warn',

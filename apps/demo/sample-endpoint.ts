@@ -53,12 +53,16 @@ const enrich = ({ email, company, website }: Inputs): Answer => {
   if (/^(gmail|outlook|yahoo)\./.test(domain)) {
     return { status: 422, body: `${domain} is a public mail service; name the company's website.`, tookMs: 90 }
   }
-  const found = {
+  const reply = {
     company: company ?? domain.split('.')[0],
     website: website ?? `https://${domain}`,
     employees: '11-50',
   }
-  return { status: 200, body: { email, found, confidence: 0.82, sources: ['website', 'trade register'] }, tookMs: 240 }
+  return {
+    status: 200,
+    body: { email, found: reply, confidence: 0.82, sources: ['website', 'trade register'] },
+    tookMs: 240,
+  }
 }
 
 const digest = ({ topic, notes, wordCount }: Inputs): Answer => {

@@ -31,7 +31,17 @@ export const wrote = (
   budget: Budget,
   message: string,
   reached?: Reached,
-): SampleLead => ({ from: 'contact_form', name, email, company, phone, daysAgo, budget, message, ...known(reached) })
+): SampleLead => ({
+  from: 'contact_form',
+  name,
+  email,
+  company,
+  phone,
+  daysAgo,
+  budget,
+  message,
+  ...reachedFields(reached),
+})
 
 /** A newsletter subscriber. */
 export const subscribed = (name: string, email: string, daysAgo: number, reached?: Reached): SampleLead => ({
@@ -41,7 +51,7 @@ export const subscribed = (name: string, email: string, daysAgo: number, reached
   company: '',
   phone: '',
   daysAgo,
-  ...known(reached),
+  ...reachedFields(reached),
 })
 
 /** A lead added by staff. */
@@ -51,6 +61,6 @@ export const added = (
   daysAgo: number,
   notes: string,
   reached?: Reached,
-): SampleLead => ({ from, name, email, company, phone, daysAgo, notes, ...known(reached) })
+): SampleLead => ({ from, name, email, company, phone, daysAgo, notes, ...reachedFields(reached) })
 
-const known = (reached?: Reached) => (reached === undefined ? {} : { reached })
+const reachedFields = (reached?: Reached) => (reached === undefined ? {} : { reached })

@@ -124,8 +124,8 @@ const mountAudit = (api: HttpApi, settings: Settings, infrastructure: Infrastruc
   auditRoutes(api, audit(auditLog, store, users))
   feedRoutes(api, audited.feed)
   parkedWorkRoutes(api, infrastructure.parkedWork)
-  const opened = { ...infrastructure.examined, ...infrastructure }
-  examinationRoutes(api, async () => ({ version, checks: await examine(settings, opened) }))
+  const parts = { ...infrastructure.examined, ...infrastructure }
+  examinationRoutes(api, async () => ({ version, checks: await examine(settings, parts) }))
   proofRoutes(api, audited.proofs, dossierPage)
   redactionRoutes(api, infrastructure.redactions, uuidIds)
   return audited

@@ -9,15 +9,15 @@ export type OpenDocumentPages = () => Promise<DocumentPages>
 const serverFolder = resolve(import.meta.dirname, '../../dist/server')
 
 export const builtDocumentPages = (folder = serverFolder): OpenDocumentPages => {
-  let known: { readonly made: number; readonly pages: Promise<DocumentPages> } | undefined
+  let cache: { readonly made: number; readonly pages: Promise<DocumentPages> } | undefined
   return async () => {
-    const made = await timeOf(join(folder, assetsFile))
-    if (known?.made === made) return known.pages
-    const pages = load(folder, made)
-    known = { made, pages }
+    const modifiedAt = await timeOf(join(folder, assetsFile))
+    if (cache?.made === modifiedAt) return cache.pages
+    const pages = load(folder, modifiedAt)
+    cache = { made: modifiedAt, pages }
     // A failed load is retried by the next request.
     pages.catch(() => {
-      known = undefined
+      cache = undefined
     })
     return pages
   }
@@ -27,9 +27,9 @@ export const builtDocumentPages = (folder = serverFolder): OpenDocumentPages => 
 const assetsFile = 'document-assets.json'
 
 const timeOf = async (file: string): Promise<number> => {
-  const found = await stat(file).catch(() => null)
-  if (found === null) throw new Error(`${file} is missing: run "node mfe/build/main.ts" first.`)
-  return found.mtimeMs
+  const stats = await stat(file).catch(() => null)
+  if (stats === null) throw new Error(`${file} is missing: run "node mfe/build/main.ts" first.`)
+  return stats.mtimeMs
 }
 
 const load = async (folder: string, made: number): Promise<DocumentPages> => {

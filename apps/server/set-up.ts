@@ -26,12 +26,12 @@ export const mountSetUp = (
 ): (() => Promise<SetUp | null>) => {
   const offered = settings.DATABASE_URL === undefined && settings.ADMIN_PASSWORD === undefined && isPrivate(publicUrl)
   const secret = randomBytes(18).toString('base64url')
-  const isOpen = async () => offered && !taken && (await accounts.isUnclaimed())
+  const isOpen = async () => offered && !isTaken && (await accounts.isUnclaimed())
   const finished = Promise.withResolvers<Finished>()
-  let taken = false
+  let isTaken = false
   const finish: SettingUp['finish'] = async (answers, from) => {
-    if (taken) return null
-    taken = true
+    if (isTaken) return null
+    isTaken = true
     try {
       await storeSettings(settings.DATA_DIR, storedFrom(answers))
       const user = await accounts.claim(answers.account.email, answers.account.password)
@@ -39,7 +39,7 @@ export const mountSetUp = (
       finished.resolve({ sampleData: answers.sampleData })
       return { user, token }
     } catch (error) {
-      taken = false
+      isTaken = false
       throw error
     }
   }

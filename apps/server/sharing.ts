@@ -95,8 +95,8 @@ export const mountSharing = (api: HttpApi, infrastructure: Infrastructure, place
   const pages = builtSharePages(documents, site, defect)
   const withQuestions = async (share: ShownShare) => {
     const report = await reports(share)
-    const shown = report === null ? [] : await asked.ofShare(share.id)
-    return report && { ...report, questions: shown.map((one) => shownToReaders(one, site.brandName)) }
+    const entries = report === null ? [] : await asked.ofShare(share.id)
+    return report && { ...report, questions: entries.map((one) => shownToReaders(one, site.brandName)) }
   }
   const seen = { access, reports: withQuestions, store, cookie, pages, verifies: place.mailer !== null }
   sharePages(api, seen)

@@ -43,36 +43,36 @@ export const startAtrium = async (
   let app = startingApp(settings, logger)
   const server = await serveHttp((request, env) => app.fetch(request, env), settings, patience)
   const url = usualUrl({ ...settings, PORT: server.port })
-  const opened: (() => Promise<void>)[] = []
+  const closers: (() => Promise<void>)[] = []
   const stop = async () => {
     stopping.abort()
     await server.stop()
-    for (const close of opened.toReversed()) await close()
+    for (const close of closers.toReversed()) await close()
   }
   try {
     const database = await openDatabase(settings, { patienceMs: patience.databaseMs, stopping: givingUp, log })
-    opened.push(database.stop)
+    closers.push(database.stop)
     const metrics = await metricsOf(settings)
     const tracing = await tracingOf(settings, 'server')
     const infrastructure = await openInfrastructure(settings, database.url, log, { metrics, tracing })
-    opened.push(infrastructure.close)
+    closers.push(infrastructure.close)
     const say = { report: (message: string) => logger.info(message), complain: log }
-    opened.push(keepBackup(settings, infrastructure.examined, say).stop)
-    const known = await upgradeData(settings, infrastructure)
-    const kept = openLogHeads(settings, url, infrastructure)
-    opened.push(kept.stop)
-    const ready = readiness(infrastructure, kept.heads)
-    const base = traced(appSettings(known, url, logger, ready), logger, infrastructure)
+    closers.push(keepBackup(settings, infrastructure.examined, say).stop)
+    const upgrade = await upgradeData(settings, infrastructure)
+    const logHeads = openLogHeads(settings, url, infrastructure)
+    closers.push(logHeads.stop)
+    const ready = readiness(infrastructure, logHeads.heads)
+    const base = traced(appSettings(upgrade, url, logger, ready), logger, infrastructure)
     const full = httpApp(measured(base, settings, infrastructure))
     const mounted = await mountAtrium(
       full,
-      known,
+      upgrade,
       url,
-      { ...infrastructure, heads: kept.heads, signHead: kept.signHead },
+      { ...infrastructure, heads: logHeads.heads, signHead: logHeads.signHead },
       stopping.signal,
     )
     if (settings.WORKER_CONCURRENCY > 0)
-      opened.push((await work(infrastructure, { ...known, PUBLIC_URL: url }, logger)).stop)
+      closers.push((await work(infrastructure, { ...upgrade, PUBLIC_URL: url }, logger)).stop)
     // Without NATS, notices reach only consumers of the same process: a relay without consumers would lose them.
     if (settings.NATS_URL !== undefined || settings.WORKER_CONCURRENCY > 0) infrastructure.startRelay()
     app = full

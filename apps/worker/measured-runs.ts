@@ -7,11 +7,11 @@ export const measuredRuns = (
   ports: ExecutorPorts,
   { metrics, tracing }: { readonly metrics: Metrics | null; readonly tracing: Tracing | null },
 ): ((held: RunLease) => Promise<void>) => {
-  const execute = counted(ports, metrics)
+  const execute = countRuns(ports, metrics)
   return tracing === null ? execute : (held) => tracing.attempt(held.runId, () => execute(held))
 }
 
-const counted = (ports: ExecutorPorts, metrics: Metrics | null): ((held: RunLease) => Promise<void>) => {
+const countRuns = (ports: ExecutorPorts, metrics: Metrics | null): ((held: RunLease) => Promise<void>) => {
   if (metrics === null) return runExecutor(ports)
   const byOutcome = async <Reply extends { readonly type: string }>(reply: Promise<Reply>): Promise<Reply> => {
     metrics.attempt((await reply).type.toLowerCase())

@@ -4,7 +4,7 @@ import { systemTimer } from '#adapters/system/system-timer.ts'
 import type { Infrastructure } from '#apps/server/infrastructure.ts'
 import type { Settings } from '#apps/settings.ts'
 import { decimalsOf } from '#contracts/currency.ts'
-import { later } from '#domain/kernel/instant.ts'
+import { addTime } from '#domain/kernel/instant.ts'
 import { kindOf } from '#domain/kernel/stream-name.ts'
 import { pipelineFacts } from '#domain/lead/service/lead-facts.ts'
 import type { Consumer } from '#domain/log/ports/event-bus.ts'
@@ -37,7 +37,7 @@ export const runTriggers = (
   const start = startTriggered({ store, workflows: workflowReader, derivedId: hashedIds, clock })
   const admit = admitRuns(store, reader, clock)
   // A trigger may have been added before the first worker of this release began to follow.
-  const begun = later(clock.now(), -threeDaysMs)
+  const begun = addTime(clock.now(), -threeDaysMs)
   const goOn = continueRuns(store, runReader, clock)
   const times = keepTime({
     store,

@@ -50,7 +50,7 @@ const isWrapped = (content: unknown): content is { data: unknown } =>
 
 /** The keys by which questions refer to a part of a document; none if the outputs are not a document. */
 export const sectionKeys = (outputs: string): readonly string[] => {
-  const found = readDocument(outputs)
-  if (found.type === 'Missing' || found.type === 'Unreadable') return []
-  return [...Object.keys(found.data), ...Object.keys(found.data.staticContent)]
+  const document = readDocument(outputs)
+  if (document.type === 'Missing' || document.type === 'Unreadable') return []
+  return [...Object.keys(document.data), ...Object.keys(document.data.staticContent)]
 }

@@ -5,7 +5,7 @@ import { route } from '#contracts/route.ts'
 
 const foundKinds = ['lead', 'document', 'link', 'run'] as const
 
-const found = z.object({
+const result = z.object({
   kind: z.enum(foundKinds),
   id: z.string(),
   title: z.string(),
@@ -15,7 +15,7 @@ const found = z.object({
   href: z.string(),
 })
 
-export type Found = z.output<typeof found>
+export type Found = z.output<typeof result>
 
 export const search = {
   everything: route({
@@ -24,7 +24,7 @@ export const search = {
     summary: 'Find leads, documents, links and runs; at most five of each, runs and documents among the newest 5,000',
     access: 'staff',
     query: z.object({ q: requiredText('What to look for', 200).overwrite(searchedText) }),
-    reply: z.object({ results: z.array(found) }),
+    reply: z.object({ results: z.array(result) }),
     status: 200,
   }),
 }

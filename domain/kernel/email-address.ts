@@ -26,10 +26,10 @@ const plainForm = (text: string): string => text.trim().normalize('NFC').toLower
 
 const holds = (within: string, sought: string): boolean => {
   for (let at = within.indexOf(sought); at >= 0; at = within.indexOf(sought, at + 1)) {
-    const before = within.charAt(at - 1)
+    const previous = within.charAt(at - 1)
     const [next, afterNext] = [within.charAt(at + sought.length), within.charAt(at + sought.length + 1)]
     const goesOn = isInDomain(next) || (next === '.' && isInDomain(afterNext))
-    if (!isInName(before) && !goesOn) return true
+    if (!isInName(previous) && !goesOn) return true
   }
   return false
 }

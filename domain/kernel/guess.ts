@@ -1,12 +1,12 @@
 import type { Limit } from './throttle.ts'
 
-declare const counted: unique symbol
+declare const isCounted: unique symbol
 
 /**
  * Shows that a guess was counted. Only `guesses` (domain/security) makes one, and every port that judges a secret asks for it: a check
  * that is not counted does not compile.
  */
-export type Counted = { readonly [counted]: never }
+export type Counted = { readonly [isCounted]: never }
 
 export type TooManyAttempts = { readonly type: 'TooManyAttempts'; readonly retryAfterSeconds: number }
 

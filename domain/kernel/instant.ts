@@ -5,7 +5,7 @@
 export type Instant = string
 
 /** A moment some milliseconds after another. */
-export const later = (at: Instant, milliseconds: number): Instant =>
+export const addTime = (at: Instant, milliseconds: number): Instant =>
   new Date(Date.parse(at) + milliseconds).toISOString()
 
 /**
@@ -71,6 +71,6 @@ const dayMs = 86_400_000
 
 /** What the clocks of a zone show at a moment, in milliseconds as if it were UTC. */
 const wallClock = (moment: number, timeZone: string): number => {
-  const shown = new Date(moment).toLocaleString('sv-SE', { dateStyle: 'short', timeStyle: 'medium', timeZone })
-  return Date.parse(`${shown.replace(' ', 'T')}.000Z`)
+  const local = new Date(moment).toLocaleString('sv-SE', { dateStyle: 'short', timeStyle: 'medium', timeZone })
+  return Date.parse(`${local.replace(' ', 'T')}.000Z`)
 }

@@ -23,11 +23,11 @@ export const whenProposalAccepted =
   ): Promise<{ readonly leadId: string; readonly revision: Omit<ReviseLead, 'now'> } | null> => {
     if (notice.type !== 'ProposalAccepted') return null
     const { events } = await store.read<ShareEvent>(notice.stream)
-    const accepted = events.find(isAcceptance)
+    const acceptance = events.find(isAcceptance)
     const [created] = events
     const leadId = created?.type === 'ShareCreated' ? await leadOfRun(store, created.data.runId, notice.at) : null
-    if (accepted === undefined || leadId === null) return null
-    const { price } = accepted.data
+    if (acceptance === undefined || leadId === null) return null
+    const { price } = acceptance.data
     const value = price?.currency === currency ? { estimatedValue: price.total } : {}
     return { leadId, revision: { type: 'ReviseLead', status: 'won', ...value } }
   }

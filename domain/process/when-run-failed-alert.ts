@@ -20,8 +20,8 @@ export const whenRunFailedAlert = ({ store, runs, clock }: Ports) => {
     if (run === null || run.completedAt === null) return
     for (;;) {
       const { head, events } = await store.read<WorkflowEvent>(streamName('workflow', String(run.workflowId)))
-      const known = events.reduce(workflow.evolve, workflow.initialState)
-      const alerts = known.status === 'active' ? (known.alerts ?? null) : null
+      const state = events.reduce(workflow.evolve, workflow.initialState)
+      const alerts = state.status === 'active' ? (state.alerts ?? null) : null
       if (alerts === null || events.some(({ causationId }) => causationId === id)) return
       const ends = await runs.lastEnds(run, { since: countedSince(events), limit: endsNeeded(alerts) })
       const cause = { actor: 'worker', correlationId: id, causationId: id }

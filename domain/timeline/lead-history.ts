@@ -44,14 +44,14 @@ export const leadHistory = ({ store, users, mails, linked, words }: Ports): Lead
     const events = eventsUntil((await store.read<LeadEvent>(streamName('lead', leadId))).events, moment)
     if (events.length === 0) return null
     const emails = await users.emailsOf([...new Set(events.map(({ actor }) => actor))])
-    const found = (await linked(leadId, moment)).toReversed()
-    const causes = new Map(found.map((entry) => [entry.id, { summary: summaryOf(entry), href: entry.href }]))
+    const linkEntries = (await linked(leadId, moment)).toReversed()
+    const causes = new Map(linkEntries.map((entry) => [entry.id, { summary: summaryOf(entry), href: entry.href }]))
     const own = leadEntries(events, words).map(({ causationId, ...entry }) => {
-      const cause = causes.get(causationId) ?? stepCause(found, causationId)
+      const cause = causes.get(causationId) ?? stepCause(linkEntries, causationId)
       return { ...entry, actorEmail: emails.get(entry.actor) ?? null, ...(cause && { cause }) }
     })
-    const others = found.flatMap(linkedEntry)
-    const handedOn = await leadMails(mails, users, { leadId, own: events, found, moment })
+    const others = linkEntries.flatMap(linkedEntry)
+    const handedOn = await leadMails(mails, users, { leadId, own: events, found: linkEntries, moment })
     const entries = [...own, ...others, ...handedOn.map(mailEntry)].sort((a, b) => timeOf(a.at) - timeOf(b.at))
     return { entries, stages: leadStages(events, moment), origin: originIn(events) }
   },
@@ -101,9 +101,9 @@ const linkedEntry = (linked: FeedEntry): readonly Named[] => {
 }
 
 const summaryOf = ({ type, text }: FeedEntry): string => {
-  const known = summaries[type]
-  if (known === undefined) return text
-  return text.includes(':') ? `${known}${text.slice(text.indexOf(':'))}` : known
+  const summary = summaries[type]
+  if (summary === undefined) return text
+  return text.includes(':') ? `${summary}${text.slice(text.indexOf(':'))}` : summary
 }
 
 const mailEntry = (mail: Awaited<ReturnType<typeof leadMails>>[number]): Named => {

@@ -16,8 +16,8 @@ const wholeShares = (entry: string): Plugin => ({
   apply: 'build',
   enforce: 'pre',
   transform: (code, id) => {
-    const later = sharedLater.filter((name) => code.includes(`from '${name}'`))
-    const whole = id === entry ? [...sharedNow, ...later] : later
+    const lazyModules = sharedLater.filter((name) => code.includes(`from '${name}'`))
+    const whole = id === entry ? [...sharedNow, ...lazyModules] : lazyModules
     return whole.length > 0
       ? { code: `${code}\n${whole.map((name) => `import '${name}'`).join('\n')}\n`, map: null }
       : null

@@ -23,8 +23,11 @@ export const sharedLater: readonly string[] = ['@atrium/kit/widgets', '@atrium/k
 export const sharedWithRemote = (folder: string) => {
   const sources = globSync('**/*.{ts,tsx}', { cwd: folder }).map((file) => readFileSync(join(folder, file), 'utf8'))
   // A module declared but not imported would be loaded before the remote.
-  const later = sharedLater.filter((name) => sources.some((code) => code.includes(`'${name}'`)))
+  const lazyModules = sharedLater.filter((name) => sources.some((code) => code.includes(`'${name}'`)))
   return Object.fromEntries(
-    [...sharedNow, ...later].map((name) => [name, { singleton: true, requiredVersion: '*', import: false } as const]),
+    [...sharedNow, ...lazyModules].map((name) => [
+      name,
+      { singleton: true, requiredVersion: '*', import: false } as const,
+    ]),
   )
 }

@@ -36,9 +36,9 @@ export const usedStyles = {
   postcssPlugin: 'atrium:used-styles',
   Rule: (rule: Rule) => {
     if (!rule.source?.input.file?.startsWith(themes)) return
-    const kept = rule.selectors.filter((selector) => mayMatch(selector)).map(withoutAnySibling)
-    if (kept.length === 0) rule.remove()
-    else if (kept.join() !== rule.selectors.join()) rule.selectors = kept
+    const selectors = rule.selectors.filter((selector) => mayMatch(selector)).map(withoutAnySibling)
+    if (selectors.length === 0) rule.remove()
+    else if (selectors.join() !== rule.selectors.join()) rule.selectors = selectors
   },
   // System fonts of the themes' own font stack, which `fonts.css` replaces.
   AtRule: {

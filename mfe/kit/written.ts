@@ -5,11 +5,11 @@ import { type Formats, formatting, usualFormats } from '#contracts/formats.ts'
 
 /** The installation's formats, which the server puts into the dashboard's page. */
 const formatsOfPage = (): Formats => {
-  const given =
+  const settings =
     typeof document === 'undefined'
       ? undefined
       : document.querySelector<HTMLMetaElement>('meta[name="formats"]')?.content
-  return given?.startsWith('{') ? JSON.parse(given) : usualFormats
+  return settings?.startsWith('{') ? JSON.parse(settings) : usualFormats
 }
 
 /** Formats numbers, money and dates, and parses dates, in the installation's zone or else the reader's. */

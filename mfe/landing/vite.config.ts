@@ -27,9 +27,9 @@ const missing = ({ message }: Issue) => (message.startsWith('must') ? message : 
 
 /** An unknown name in double braces would appear literally on the page. */
 const unknownNames = (content: { readonly settings: object }): readonly string[] => {
-  const known = new Set([...Object.keys(content.settings), ...Object.keys(placeholders)])
+  const keys = new Set([...Object.keys(content.settings), ...Object.keys(placeholders)])
   const named = JSON.stringify(content).matchAll(/\{\{(.*?)\}\}/g)
-  return [...named].filter(([, name = '']) => !known.has(name)).map(([braces]) => `${braces} is no setting`)
+  return [...named].filter(([, name = '']) => !keys.has(name)).map(([braces]) => `${braces} is no setting`)
 }
 
 /** Reads and validates the content file; throws a readable error. */

@@ -22,8 +22,8 @@ export const EditLink = ({ label, button, save, field, onSave, disabled }: Props
   }
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const given = new FormData(event.currentTarget).get(field.name)
-    await onSave(String(given ?? '').trim()).then(close, () => undefined)
+    const value = new FormData(event.currentTarget).get(field.name)
+    await onSave(String(value ?? '').trim()).then(close, () => undefined)
   }
   return (
     <>

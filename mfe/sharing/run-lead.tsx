@@ -65,7 +65,7 @@ const LeadPicker = ({ run, onDone }: { run: Attached; onDone: () => void }) => {
     queryFn: ({ signal }) => call(leads.list, { query: { search, limit: maxShown }, signal }),
     placeholderData: (before) => before,
   })
-  const listed = found?.leads.filter(({ email }) => email !== '') ?? []
+  const choices = found?.leads.filter(({ email }) => email !== '') ?? []
   return (
     <Dialog.Content maxWidth="32rem">
       <Dialog.Title>Attach to lead</Dialog.Title>
@@ -75,10 +75,10 @@ const LeadPicker = ({ run, onDone }: { run: Attached; onDone: () => void }) => {
       <SearchBox label="Search leads" placeholder="Name, e-mail or company" value={search} onSearch={setSearch} />
       <p role="status" className={styles.none}>
         {error !== null && 'The leads could not be loaded.'}
-        {found !== undefined && listed.length === 0 && 'No lead matches.'}
+        {found !== undefined && choices.length === 0 && 'No lead matches.'}
       </p>
       <ul className={styles.leads}>
-        {listed.map((lead) => (
+        {choices.map((lead) => (
           <li key={lead.id}>
             <button
               type="button"

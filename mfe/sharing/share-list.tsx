@@ -15,14 +15,14 @@ import { useSearchParams } from 'react-router-dom'
 import type { Share } from '#contracts/share/http/shares.ts'
 import { ShareActions } from './share-actions.tsx'
 import styles from './share-list.module.css'
-import { counted, decisionText, expiryText, linkName, linkTraits, readingTime, sectionTitle } from './share-text.ts'
+import { countOf, decisionText, expiryText, linkName, linkTraits, readingTime, sectionTitle } from './share-text.ts'
 import { type SharedRun, useShares } from './use-shares.ts'
 
 /** A link's readership: by people, separately by bots, and reading time per section. */
 const ShareReading = ({ share }: { share: Share }) => (
   <>
     <p className={styles.views} role="status">
-      <strong>{share.views === 0 ? 'Not viewed yet' : counted(share.views, 'view')}</strong>
+      <strong>{share.views === 0 ? 'Not viewed yet' : countOf(share.views, 'view')}</strong>
       {share.firstViewedAt !== null && (
         <span>
           first <RelativeTime at={share.firstViewedAt} />
@@ -33,7 +33,7 @@ const ShareReading = ({ share }: { share: Share }) => (
           last <RelativeTime at={share.lastViewedAt} />
         </span>
       )}
-      {share.machineOpens > 0 && <span>opened by machines {counted(share.machineOpens, 'time')}, not counted</span>}
+      {share.machineOpens > 0 && <span>opened by machines {countOf(share.machineOpens, 'time')}, not counted</span>}
     </p>
     {share.readers.length > 0 && <Readers readers={share.readers} />}
     {share.sections.length > 0 && <Sections sections={share.sections} />}
@@ -44,7 +44,7 @@ const Readers = ({ readers }: Pick<Share, 'readers'>) => (
   <ul className={styles.readers} aria-label="Readers">
     {readers.map(({ email, visits, lastOpenedAt }) => (
       <li key={email}>
-        {email}: {counted(visits, 'visit')}, last <RelativeTime at={lastOpenedAt} />
+        {email}: {countOf(visits, 'visit')}, last <RelativeTime at={lastOpenedAt} />
       </li>
     ))}
   </ul>
@@ -81,7 +81,7 @@ export const ShareList = ({ run, at }: { run: SharedRun; at?: string }) => {
   return (
     <section className={styles.section} aria-labelledby="share-links">
       <h2 id="share-links" className={styles.title}>
-        {counted(links.length, 'link')} to this report
+        {countOf(links.length, 'link')} to this report
       </h2>
       <ul className={styles.list}>
         {links.map((share) => (

@@ -23,7 +23,7 @@ export const decisionText = ({ decision }: Pick<Share, 'decision'>): string | nu
 export const linkName = ({ name }: Pick<Share, 'name'>): string => (name === null ? 'the link' : `the link for ${name}`)
 
 /** `1 view`, `3 views`. */
-export const counted = (count: number, one: string, several = `${one}s`): string =>
+export const countOf = (count: number, one: string, several = `${one}s`): string =>
   `${written.count(count)} ${count === 1 ? one : several}`
 
 /** `45 s`, `2 min 5 s`: a reading time, rounded up to seconds. */

@@ -1,6 +1,6 @@
 import { Icon, RelativeTime } from '@atrium/kit'
 import type { RunSharing } from '#contracts/run/http/runs.ts'
-import { counted } from './share-text.ts'
+import { countOf } from './share-text.ts'
 import styles from './shared-note.module.css'
 import { type SharedRun, useShares } from './use-shares.ts'
 
@@ -22,7 +22,7 @@ export const SharingNote = ({ sharing }: { sharing: RunSharing | null | undefine
     <p className={styles.note} role="status">
       <Icon name="link" size={16} />
       <span>
-        {counted(live, 'live link')} · {lastViewedAt === null ? 'not viewed yet' : `${counted(views, 'view')}, last `}
+        {countOf(live, 'live link')} · {lastViewedAt === null ? 'not viewed yet' : `${countOf(views, 'view')}, last `}
         {lastViewedAt !== null && <RelativeTime at={lastViewedAt} />}
       </span>
     </p>

@@ -28,16 +28,16 @@ const Screens = ({ remotes }: { remotes: RemotesManifest }) => {
   useEarlyLoad(remotes)
   return (
     <Routes>
-      <Route path="/dashboard/login" element={shown(LoginScreen)} />
-      <Route path="/dashboard/invite" element={shown(InviteScreen)} />
-      <Route path="/dashboard/setup" element={shown(SetUpScreen)} />
+      <Route path="/dashboard/login" element={renderScreen(LoginScreen)} />
+      <Route path="/dashboard/invite" element={renderScreen(InviteScreen)} />
+      <Route path="/dashboard/setup" element={renderScreen(SetUpScreen)} />
       <Route element={<SessionGuard />}>
         <Route element={<DashboardLayout nav={nav} />}>
-          <Route path="/dashboard/automation" element={shown(AutomationScreen)} />
-          <Route path="/dashboard/account" element={shown(AccountScreen)} />
-          <Route path="/dashboard/api" element={shown(ApiScreen)} />
-          <Route path="/dashboard/team" element={shown(TeamScreen)} />
-          <Route path="/dashboard/security" element={shown(SecurityScreen)} />
+          <Route path="/dashboard/automation" element={renderScreen(AutomationScreen)} />
+          <Route path="/dashboard/account" element={renderScreen(AccountScreen)} />
+          <Route path="/dashboard/api" element={renderScreen(ApiScreen)} />
+          <Route path="/dashboard/team" element={renderScreen(TeamScreen)} />
+          <Route path="/dashboard/security" element={renderScreen(SecurityScreen)} />
           {remoteRoutes(remotes, 'dashboard')}
           {!answers(remotes, '/dashboard') && (
             <Route path="/dashboard" element={<Navigate to={firstPath(nav)} replace />} />
@@ -65,7 +65,7 @@ const SetUpScreen = lazy(async () => ({ default: (await import('./screens/set-up
 const TeamScreen = lazy(async () => ({ default: (await import('./screens/team-screen.tsx')).TeamScreen }))
 
 /** A lazily loaded screen. */
-const shown = (Screen: ComponentType) => (
+const renderScreen = (Screen: ComponentType) => (
   <Suspense fallback={<LoadingScreen />}>
     <Screen />
   </Suspense>
@@ -122,9 +122,9 @@ const home = '/dashboard'
 const useEarlyLoad = (manifest: RemotesManifest): void => {
   const { pathname } = useLocation()
   useEffect(() => {
-    const shown = pathname === '/dashboard/login' ? home : pathname
+    const target = pathname === '/dashboard/login' ? home : pathname
     const name =
-      remoteAt(manifest, shown) ?? (shown === home ? remoteAt(manifest, firstPath(navItems(manifest))) : undefined)
+      remoteAt(manifest, target) ?? (target === home ? remoteAt(manifest, firstPath(navItems(manifest))) : undefined)
     if (name !== undefined) void remotes.load(name)
   }, [manifest, pathname])
 }

@@ -68,7 +68,7 @@ export const installationDefences: readonly Defence[] = [
   ]),
   ...of('domain/audit/service/head-places.ts', [
     'a log written anew is not signed',
-    'if (await continues(kept, last, tile, ports)) return',
+    'if (await continues(signedHead, last, tile, ports)) return',
     'return',
     'http/outside-heads',
   ]),

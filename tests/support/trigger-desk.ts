@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { cronerCalendar } from '#adapters/croner/croner-calendar.ts'
 import { hashedIds } from '#adapters/system/derived-ids.ts'
-import { later } from '#domain/kernel/instant.ts'
+import { addTime } from '#domain/kernel/instant.ts'
 import { streamName } from '#domain/kernel/stream-name.ts'
 import type { ReviseLead } from '#domain/lead/model/index.ts'
 import { leadHandler } from '#domain/lead/service/lead-handler.ts'
@@ -111,7 +111,7 @@ export const triggerDesk = async (end: End, timeZone?: string) => {
     reader,
     workflow,
     pass: (milliseconds: number) => {
-      time = later(time, milliseconds)
+      time = addTime(time, milliseconds)
     },
     pause: () => handleWorkflow('workflow-7', { type: 'ReviseWorkflow', status: 'inactive' }, context()),
     activate: () => handleWorkflow('workflow-7', { type: 'ReviseWorkflow', status: 'active' }, context()),

@@ -7,7 +7,7 @@ import { instantIn } from './audit.ts'
 /** The feed of all events, for staff and auditors. */
 export const feedRoutes = (api: HttpApi, feed: Feed): void => {
   bind(api, contract.entries, async ({ query: { q, kind, actor, from, to, limit, cursor } }) => {
-    const found = await feed.find({
+    const page = await feed.find({
       text: q || null,
       kind: kind ?? null,
       actor: actor || null,
@@ -16,8 +16,8 @@ export const feedRoutes = (api: HttpApi, feed: Feed): void => {
       before: cursor === undefined ? null : numberIn(cursor),
       limit: limit + 1,
     })
-    const entries = found.slice(0, limit)
-    const last = found.length > limit ? entries.at(-1) : undefined
+    const entries = page.slice(0, limit)
+    const last = page.length > limit ? entries.at(-1) : undefined
     return {
       body: {
         entries: entries.map(({ id: _, ...entry }) => ({ ...entry, data: { ...entry.data } })),

@@ -35,21 +35,21 @@ export const tileIn = (path: string): readonly [level: number, index: number, wi
 export const proofRoutes = (api: HttpApi, proofs: Proofs, pageOf: (dossier: Dossier) => string): void => {
   bind(api, contract.dossier, async ({ params: { kind, id } }, { c }) => {
     await spend(api, c, 'export')
-    const found = await whereSigned(proofs.dossier(kind, id))
-    if (found === null) throw notFound(`There is no such ${kind}.`)
-    return { body: found as Answered<typeof contract.dossier>['body'] }
+    const ownProof = await whereSigned(proofs.dossier(kind, id))
+    if (ownProof === null) throw notFound(`There is no such ${kind}.`)
+    return { body: ownProof as Answered<typeof contract.dossier>['body'] }
   })
 
   const { app, sessions, cookie, rules } = api
   app.get(dossierPagePath, staffOnly(sessions, cookie, rules, { scope: 'audit:read' }), safeQuery, async (c) => {
     const params = dossierParams.safeParse(c.req.param())
     if (params.success && c.req.method !== 'HEAD') await spend(api, c, 'export')
-    const found = params.success ? await whereSigned(proofs.dossier(params.data.kind, params.data.id)) : null
-    if (!params.success || found === null) throw notFound()
+    const signedProof = params.success ? await whereSigned(proofs.dossier(params.data.kind, params.data.id)) : null
+    if (!params.success || signedProof === null) throw notFound()
     const { kind, id } = params.data
     c.header('Content-Disposition', `attachment; filename="dossier-${kind}-${id}.html"`)
     c.header('Cache-Control', 'no-store')
-    return c.html(pageOf(found))
+    return c.html(pageOf(signedProof))
   })
 
   bind(api, contract.consistency, async ({ query: { from, to } }) => {

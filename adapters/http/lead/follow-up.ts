@@ -23,7 +23,7 @@ type Parts = {
 
 /** Mails to a lead: drafted for staff, and sent by the worker. */
 export const followUpRoutes = (api: HttpApi, { leads, reader, backgroundOf, write, ids, canSend }: Parts): void => {
-  const found = async (id: string) => {
+  const findLead = async (id: string) => {
     const lead = await reader.find(id)
     if (lead === null) throw notFound('There is no such lead.')
     if (lead.email === '') throw rejected({ type: 'LeadErased' })
@@ -31,7 +31,7 @@ export const followUpRoutes = (api: HttpApi, { leads, reader, backgroundOf, writ
   }
 
   bind(api, contract.draft, async ({ params: { id } }, { c }) => {
-    const { status, notes } = await found(id)
+    const { status, notes } = await findLead(id)
     await spendAiCall(api, c)
     const request = { background: await backgroundOf(id), status, notes }
     const draft = await write(request, cancelOnDisconnect(c))
@@ -41,7 +41,7 @@ export const followUpRoutes = (api: HttpApi, { leads, reader, backgroundOf, writ
   })
 
   bind(api, contract.send, async ({ params: { id }, body }, { withIdempotentReply }) => {
-    await found(id)
+    await findLead(id)
     if (!canSend) throw new RequestRefused({ status: 503, detail: notConfigured })
     const mailId = ids.next()
     const outcome = await leads.writeMail(

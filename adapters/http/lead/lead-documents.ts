@@ -49,13 +49,13 @@ type Described = Omit<LeadDocument, 'state' | 'shares' | 'views'>
 
 const documentOf = ({ id, workflowId, workflowName, outputs, ...made }: CompletedRun): Described => {
   const read = readDocument(outputs)
-  const known = 'data' in read ? read : null
+  const lastRead = 'data' in read ? read : null
   const table = checkPricing(outputs)?.data
   return {
     runId: id,
     workflowId,
     kind: kinds[workflowId] ?? 'other',
-    title: known === null ? workflowName : `${titles[known.type]} ${known.data.clientName}`,
+    title: lastRead === null ? workflowName : `${titles[lastRead.type]} ${lastRead.data.clientName}`,
     ...made,
     value: table === undefined ? null : priceTotals(table).subtotal,
     currency: table?.currency ?? null,
@@ -78,10 +78,10 @@ const stateOf = ({ decision, views }: ShownShare): LeadDocument['state'] => {
 
 /** The price last accepted, including the ticked optional items, regardless of later changes to the document. */
 const acceptedValue = (links: readonly ShownShare[]): Partial<Pick<LeadDocument, 'value' | 'currency'>> => {
-  const accepted = links
+  const acceptedLinks = links
     .flatMap(({ decision }) => (decision?.state === 'accepted' && decision.price !== null ? [decision] : []))
     .reduce<AcceptedDecision | null>((latest, one) => (latest !== null && latest.at > one.at ? latest : one), null)
-  return accepted?.price ? { value: accepted.price.total, currency: accepted.price.currency } : {}
+  return acceptedLinks?.price ? { value: acceptedLinks.price.total, currency: acceptedLinks.price.currency } : {}
 }
 
 type AcceptedDecision = Extract<NonNullable<ShownShare['decision']>, { state: 'accepted' }>

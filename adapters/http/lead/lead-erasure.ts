@@ -105,9 +105,9 @@ const preview = async ({ store, leads, trail }: Ports, id: string): Promise<Lead
     const { erasedAt, reason = 'request', reach = null } = last.data
     return { erasedAt, reason, goes: reach, stays, runs: [], others: [] }
   }
-  const found = await trail.of(id, lead.email)
+  const traces = await trail.of(id, lead.email)
   const others = (await leads.sharing(lead.email)).filter((other) => other.id !== id)
-  return { erasedAt: null, reason: null, goes: reachOf(found), stays, runs: runsIn(found), others }
+  return { erasedAt: null, reason: null, goes: reachOf(traces), stays, runs: runsIn(traces), others }
 }
 
 const runsIn = ({ runs }: Trail): LeadErasure['runs'] =>

@@ -67,7 +67,7 @@ export const leadFileRoutes = (api: HttpApi, { reader, imports, write, ids }: Fi
     })
     const startedBy = c.get('actor')
     const chosen = { ...(columns && { columns }), ...(encoding && { encoding }) }
-    const opened = await imports.open({
+    const openImport = await imports.open({
       id: ids.next(),
       content,
       dryRun,
@@ -76,11 +76,11 @@ export const leadFileRoutes = (api: HttpApi, { reader, imports, write, ids }: Fi
       ...chosen,
     })
     c.header('Cache-Control', 'no-store')
-    if (wait) await ended(imports, opened.id, c.req.raw.signal)
-    const found = (await imports.find(opened.id)) ?? opened
-    const report = await reportPage(imports, opened.id, { limit: firstRows, after: 0 })
+    if (wait) await ended(imports, openImport.id, c.req.raw.signal)
+    const leadImport = (await imports.find(openImport.id)) ?? openImport
+    const report = await reportPage(imports, openImport.id, { limit: firstRows, after: 0 })
     return c.json(
-      importReply.parse({ import: importOf(found, await imports.preview(found.id)), ...report }),
+      importReply.parse({ import: importOf(leadImport, await imports.preview(leadImport.id)), ...report }),
       wait ? 200 : 202,
     )
   })

@@ -4,23 +4,23 @@ import { notFound } from '#adapters/http/server/problems.ts'
 import { leadImport, leadImports } from '#contracts/lead/http/lead-files.ts'
 import type { ImportPreview, LeadImport, LeadImports, ReportPage } from '#domain/lead/ports/lead-imports.ts'
 
-const shown = 20
+const maxRows = 20
 
 /** The reports of imports. A report's cursor is the number of the last row returned. */
 export const leadImportRoutes = (api: HttpApi, imports: LeadImports): void => {
   const mustFind = async (id: string): Promise<LeadImport> => {
-    const found = await imports.find(id)
-    if (found === null) throw notFound('There is no such import.')
-    return found
+    const importRow = await imports.find(id)
+    if (importRow === null) throw notFound('There is no such import.')
+    return importRow
   }
 
   bind(api, leadImports.list, async () => ({
-    body: { imports: (await imports.list(shown)).map((one) => importOf(one)) },
+    body: { imports: (await imports.list(maxRows)).map((one) => importOf(one)) },
   }))
 
   bind(api, leadImports.read, async ({ params }) => {
-    const found = await mustFind(params.id)
-    return { body: { import: importOf(found, await imports.preview(found.id)) } }
+    const importRow = await mustFind(params.id)
+    return { body: { import: importOf(importRow, await imports.preview(importRow.id)) } }
   })
 
   bind(api, leadImports.rows, async ({ params, query: { cursor, ...query } }) => {

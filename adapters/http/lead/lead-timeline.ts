@@ -8,12 +8,12 @@ import type { LeadHistory, LeadTimeline } from '#domain/timeline/lead-history.ts
 /** A lead's history, newest first; the cursor is the number of older entries. */
 export const leadTimelineRoutes = (api: HttpApi, history: LeadHistory): void => {
   bind(api, leadTimeline.read, async ({ params, query: { limit, cursor, at } }) => {
-    const before = cursor === undefined ? Number.POSITIVE_INFINITY : numberIn(cursor)
+    const endPosition = cursor === undefined ? Number.POSITIVE_INFINITY : numberIn(cursor)
     const now = api.clock.now()
     const asOf = at === undefined ? undefined : momentIn(at, now)
     const timeline = await history.timeline(params.id, asOf ?? now)
     if (timeline === null) throw notFound('There is no such lead.')
-    const older = timeline.entries.slice(0, before)
+    const older = timeline.entries.slice(0, endPosition)
     const rest = Math.max(0, older.length - limit)
     const entries = older.slice(rest).toReversed()
     return {

@@ -55,9 +55,9 @@ const answered = (lead: LeadView) => ({ body: { lead }, version: lead.version })
 
 /** Omitted fields stay unchanged; a date is normalised to milliseconds, like every instant. */
 const revisionOf = ({ lastContactDate, ...changes }: LeadChanges): Omit<ReviseLead, 'type' | 'now'> => {
-  const given = Object.entries(changes).filter(([, value]) => value !== undefined)
+  const fields = Object.entries(changes).filter(([, value]) => value !== undefined)
   const date = lastContactDate == null ? lastContactDate : instantIn(lastContactDate)
-  return { ...Object.fromEntries(given), ...(date === undefined ? {} : { lastContactDate: date }) }
+  return { ...Object.fromEntries(fields), ...(date === undefined ? {} : { lastContactDate: date }) }
 }
 
 /** ISO 8601 has a year 0; PostgreSQL's calendar does not. */

@@ -111,6 +111,6 @@ const section = (title: string, rows: readonly Row[]) =>
 
 const rowsOf = (fields: object, { label, text }: PersonWords): readonly Row[] =>
   Object.entries(fields).flatMap(([name, value]): Row[] => {
-    const shown = text(name, value)
-    return shown === '' ? [] : [[label(name), shown]]
+    const valueText = text(name, value)
+    return valueText === '' ? [] : [[label(name), valueText]]
   })

@@ -19,11 +19,11 @@ export const personWords = (language: string, formats: Formats): PersonWords => 
   const written = formatting(serverFormats(formats), language)
   const days = written.dates({ dateStyle: 'medium', timeZone: 'UTC' })
   const moment = (at: string) => written.moment(at, { dateStyle: 'medium', timeStyle: 'medium' })
-  const known = (words: Readonly<Record<string, Sentence>>, name: string) => {
+  const sentenceOf = (words: Readonly<Record<string, Sentence>>, name: string) => {
     const sentence = Object.hasOwn(words, name) ? words[name] : undefined
     return sentence === undefined ? undefined : t(sentence)
   }
-  const label = (name: string) => known(fields, name) ?? known(events, name) ?? spaced(name)
+  const label = (name: string) => sentenceOf(fields, name) ?? sentenceOf(events, name) ?? spaced(name)
   const text = (name: string, value: unknown, currency?: string): string => {
     if (typeof value === 'string') return wordsOf(name, value)
     if (typeof value === 'number') return moneyOf(name, value, currency) ?? String(value)
@@ -40,7 +40,7 @@ export const personWords = (language: string, formats: Formats): PersonWords => 
     if (name.endsWith('Date') && /^\d{4}-\d\d-\d\d$/.test(value)) return days.format(new Date(value))
     const read = value.startsWith('{') ? readExactJson(value) : undefined
     if (typeof read === 'object' && read !== null) return partsOf(read)
-    return (enumerated.has(name) ? known(values, value) : undefined) ?? value
+    return (enumerated.has(name) ? sentenceOf(values, value) : undefined) ?? value
   }
   const partsOf = (value: object, outer?: string): string => {
     const currency = 'currency' in value && isCurrency(String(value.currency)) ? String(value.currency) : outer

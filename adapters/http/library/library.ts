@@ -14,9 +14,12 @@ export const libraryRoutes = (api: HttpApi, libraries: Libraries): void => {
   })
 }
 
-const answered = ({ library, version }: VersionedLibrary) => ({ body: { library: shown(library), version }, version })
+const answered = ({ library, version }: VersionedLibrary) => ({
+  body: { library: answerOf(library), version },
+  version,
+})
 
-const shown = ({ packages, sections, strategicPillars, ...texts }: Library) => ({
+const answerOf = ({ packages, sections, strategicPillars, ...texts }: Library) => ({
   ...texts,
   packages: [...packages],
   sections: [...sections],

@@ -25,9 +25,9 @@ export const changeStream = (sink: Sink, isWanted: (notice: EventNotice) => bool
 
   const sendReset = () => sink.send(messageBytes('reset', place ?? logStart, ''))
   const keepEarly = (notices: readonly EventNotice[]): void => {
-    const kept = notices.slice(0, maxEarly - early.length)
-    early.push(...kept)
-    if (kept.length < notices.length) skippedTo = placeAfter(logStart, notices)
+    const room = notices.slice(0, maxEarly - early.length)
+    early.push(...room)
+    if (room.length < notices.length) skippedTo = placeAfter(logStart, notices)
   }
   const push = (notices: readonly EventNotice[]): void => {
     if (place === undefined) {
@@ -70,8 +70,8 @@ export const changeStream = (sink: Sink, isWanted: (notice: EventNotice) => bool
 }
 
 const follows = (kinds: readonly string[]) => {
-  const known = new Set(kinds)
-  return ({ stream }: EventNotice): boolean => known.has(kindOf(stream))
+  const kindSet = new Set(kinds)
+  return ({ stream }: EventNotice): boolean => kindSet.has(kindOf(stream))
 }
 
 /** Filters by kind of aggregate: everything, or only what staff work with. */
@@ -101,7 +101,7 @@ export const changeBytes = (
 ): Uint8Array => {
   const byWish = encoded.get(notices) ?? new Map<unknown, Uint8Array>()
   encoded.set(notices, byWish)
-  const known = byWish.get(isWanted) ?? encoder.encode(notices.filter(isWanted).map(changeText).join(''))
-  byWish.set(isWanted, known)
-  return known
+  const chunk = byWish.get(isWanted) ?? encoder.encode(notices.filter(isWanted).map(changeText).join(''))
+  byWish.set(isWanted, chunk)
+  return chunk
 }

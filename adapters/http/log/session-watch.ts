@@ -50,10 +50,10 @@ export const sessionWatch = (
 
   const lookAtAll = async (beats: boolean): Promise<void> => {
     const asked = [...open]
-    const found = await openTokens().catch(() => new Set<string>())
+    const tokenIds = await openTokens().catch(() => new Set<string>())
     for (const [token, streams] of asked)
       for (const stream of [...streams]) {
-        if (!found.has(token)) stream.end()
+        if (!tokenIds.has(token)) stream.end()
         else if (beats) stream.send(heartbeat)
       }
   }

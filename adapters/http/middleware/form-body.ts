@@ -12,7 +12,7 @@ export const formBody = async <Name extends string>(
 ): Promise<Readonly<Record<Name, string>>> => {
   if (!/^application\/x-www-form-urlencoded\s*(;|$)/i.test(c.req.header('content-type') ?? ''))
     throw new RequestRefused({ status: 415, detail: 'Send a form, as application/x-www-form-urlencoded.' })
-  const given = new URLSearchParams(await bodyText(c, limitBytes))
-  const fields = names.map((name) => [name, (given.get(name) ?? '').replaceAll('\r\n', '\n')])
+  const params = new URLSearchParams(await bodyText(c, limitBytes))
+  const fields = names.map((name) => [name, (params.get(name) ?? '').replaceAll('\r\n', '\n')])
   return Object.fromEntries(fields) as Record<Name, string>
 }

@@ -31,14 +31,15 @@ export const ownHost = (publicUrl: string): Guard => {
   const isOwn = (host: string, port: number | undefined) =>
     hostBy(protocol, host) === publicHost || isLoopback(host, port)
   // Almost every request names one of a few own hosts: parsing addresses costs more than anything else here.
-  const known = new Set<string>()
+  const addresses = new Set<string>()
   return async (c, next) => {
     const host = c.req.header('host') ?? ''
     const port = (c.env as Connected | undefined)?.incoming?.socket?.localPort
     const name = `${host} ${port}`
     const sameTwice = c.req.url.startsWith(`http://${host}/`)
-    const own = (sameTwice && known.has(name)) || (isOwn(host, port) && (sameTwice || isOwn(hostIn(c.req.url), port)))
-    if (own && sameTwice && known.size < maxKnownNames) known.add(name)
+    const own =
+      (sameTwice && addresses.has(name)) || (isOwn(host, port) && (sameTwice || isOwn(hostIn(c.req.url), port)))
+    if (own && sameTwice && addresses.size < maxKnownNames) addresses.add(name)
     if (own) return next()
     const detail = `Atrium is not at this host. Use ${publicUrl}, or set PUBLIC_URL to the address that people use.`
     return problemResponse(c, { status: 421, detail })

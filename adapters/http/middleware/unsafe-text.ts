@@ -22,13 +22,13 @@ export const nestsTooDeep = (json: string): boolean => {
 /** The path of an unsafe text in a parsed body (`errors.0.name`), keys included; null if there is none. */
 export const unsafeTextIn = (body: unknown): string | null => {
   // Without recursion: JSON may nest deeper than the stack.
-  const found: { value: unknown; path: string }[] = [{ value: body, path: '' }]
-  for (const { value, path } of found) {
+  const pending: { value: unknown; path: string }[] = [{ value: body, path: '' }]
+  for (const { value, path } of pending) {
     if (typeof value === 'string' && !isStorable(value)) return path
     if (typeof value !== 'object' || value === null) continue
     for (const [key, inner] of Object.entries(value)) {
       if (!isStorable(key)) return path
-      found.push({ value: inner, path: path === '' ? key : `${path}.${key}` })
+      pending.push({ value: inner, path: path === '' ? key : `${path}.${key}` })
     }
   }
   return null

@@ -21,14 +21,14 @@ export const notificationRoutes = (api: HttpApi, { notifications, preferences, m
     const after = cursor === undefined ? null : placeIn(cursor)
     await notifications.caughtUp()
     const now = api.clock.now()
-    const found = await notifications.list(user.id, { limit: limit + 1, after, now })
-    const page = found.slice(0, limit)
+    const rows = await notifications.list(user.id, { limit: limit + 1, after, now })
+    const page = rows.slice(0, limit)
     const last = page.at(-1)
     return {
       body: {
-        notifications: page.map((listed) => shown(listed, day)),
+        notifications: page.map((listed) => answerOf(listed, day)),
         unread: await notifications.unread(user.id, now),
-        nextCursor: found.length > limit && last !== undefined ? cursorOf(last) : null,
+        nextCursor: rows.length > limit && last !== undefined ? cursorOf(last) : null,
       },
     }
   })
@@ -43,13 +43,13 @@ export const notificationRoutes = (api: HttpApi, { notifications, preferences, m
   }))
 
   bind(api, contract.prefer, async ({ body }, { caller }) => {
-    const known = await preferences.set(signedIn(caller).user.id, body, api.clock.now())
-    if (!known) throw invalid([{ path: ['timeZone'], message: 'A time zone, such as Europe/Berlin' }])
+    const choices = await preferences.set(signedIn(caller).user.id, body, api.clock.now())
+    if (!choices) throw invalid([{ path: ['timeZone'], message: 'A time zone, such as Europe/Berlin' }])
     return { body: { preferences: body, mailConfigured } }
   })
 }
 
-const shown = (listed: ListedNotification, day: DayText): NotificationShown => {
+const answerOf = (listed: ListedNotification, day: DayText): NotificationShown => {
   const { id, at, kind, readAt } = listed
   return { id, at, kind, text: worded(listed, day), href: notificationAddress(listed), readAt }
 }

@@ -31,8 +31,8 @@ export const runBulkRoutes = (api: HttpApi, { bulk, reader, workflows, write }: 
     (await mapConcurrent([...ids], readAtOnce, (id) => reader.find(id))).flatMap((run) => run?.workflowId ?? [])
 
   const idsOf = async ({ ids, filter }: Chosen) => {
-    const found = ids ?? (await bulk.fitting(searchOf(filter ?? {}), maxRunsAtOnce))
-    if (found !== null) return found
+    const runIds = ids ?? (await bulk.fitting(searchOf(filter ?? {}), maxRunsAtOnce))
+    if (runIds !== null) return runIds
     throw invalid([{ path: ['filter'], message: `More than ${maxRunsAtOnce} runs fit. Narrow the filter` }])
   }
 

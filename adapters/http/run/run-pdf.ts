@@ -76,11 +76,11 @@ const acceptanceOf = async (
   links: Printing['links'],
   store: EventStore,
 ): Promise<ReportDecision | undefined> => {
-  const accepted = (await links.ofRun(runId)).find(({ decision }) => decision?.state === 'accepted')?.decision
-  if (accepted?.state !== 'accepted') return undefined
-  const { until, at, name, version, sentence, documentHash, price, state } = accepted
-  const shown = await shownRun(store, { runId, pinnedVersion: null, decision: null })
-  if (shown?.version !== version) return undefined
+  const acceptance = (await links.ofRun(runId)).find(({ decision }) => decision?.state === 'accepted')?.decision
+  if (acceptance?.state !== 'accepted') return undefined
+  const { until, at, name, version, sentence, documentHash, price, state } = acceptance
+  const report = await shownRun(store, { runId, pinnedVersion: null, decision: null })
+  if (report?.version !== version) return undefined
   const facts = {
     until,
     state,

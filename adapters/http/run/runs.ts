@@ -28,19 +28,19 @@ export const runRoutes = (api: HttpApi, runs: Runs, { reader, workflows, shares 
     return { body: { run: shown }, version: run.version }
   }
   /** Archived workflows are hidden, but their runs stay readable. */
-  const known = async (id: number) => {
+  const mustFindWorkflow = async (id: number) => {
     if ((await workflows.find(id)) === null) throw notFound('There is no such workflow.')
   }
 
   bind(api, contract.list, async ({ params: { id: workflowId }, query }) => {
-    await known(workflowId)
+    await mustFindWorkflow(workflowId)
     const page = await reader.list({ workflowId, ...query })
     if (page === null) throw unknownCursor()
     return { body: { runs: await withSharing(page.runs), nextCursor: page.nextCursor } }
   })
 
   bind(api, contract.chart, async ({ params: { id } }) => {
-    await known(id)
+    await mustFindWorkflow(id)
     return { body: { points: [...(await reader.lastPoints(id, chartPoints))] } }
   })
 

@@ -31,13 +31,13 @@ export const searchRoutes = (api: HttpApi, { leads, runs, shares, workflows }: R
     ])
     const names = new Map(known.map(({ id, name }) => [id, name]))
     const written = documents?.runs ?? []
-    const shown = new Set(written.map(({ id }) => id))
+    const writtenIds = new Set(written.map(({ id }) => id))
     const results = [
       ...(people?.leads ?? []).map(foundLead),
       ...written.map(foundDocument),
       ...links.map(foundLink),
       ...(other?.runs ?? [])
-        .filter(({ id }) => !shown.has(id))
+        .filter(({ id }) => !writtenIds.has(id))
         .slice(0, limit)
         .map((run) => foundRun(run, names.get(run.workflowId))),
     ]

@@ -9,15 +9,15 @@ export const securityRoutes = (api: HttpApi, reader: SecurityEventReader): void 
   bind(api, contract.events, async ({ query: { limit, cursor, from, to, ...filter } }) => {
     if (cursor !== undefined && !eventId.test(cursor)) throw unknownCursor()
     const period = { from: from && instantIn(from, 'from'), to: to && instantIn(to, 'to') }
-    const found = await reader.list({ ...filter, ...period, limit: limit + 1, after: cursor })
-    const page = found.slice(0, limit)
-    return { body: { events: page.map(shown), nextCursor: found.length > limit ? (page.at(-1)?.id ?? null) : null } }
+    const rows = await reader.list({ ...filter, ...period, limit: limit + 1, after: cursor })
+    const page = rows.slice(0, limit)
+    return { body: { events: page.map(answerOf), nextCursor: rows.length > limit ? (page.at(-1)?.id ?? null) : null } }
   })
 }
 
 const eventId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-const shown = ({ userId, email, ...event }: SecurityEventView): SecurityEvent => ({
+const answerOf = ({ userId, email, ...event }: SecurityEventView): SecurityEvent => ({
   ...event,
   user: userId === null ? null : { id: userId, email: email ?? '' },
 })

@@ -44,8 +44,8 @@ const forms = [someMoment, '2026-03-02', 'ada@example.com', someId, '4', '1', 'h
  * @param io whether the value is sent by a client or returned by the server.
  */
 export const exampleOf = (schema: z.ZodType, io: 'input' | 'output'): unknown => {
-  const known = schema.meta()?.example
-  return known ?? fitting(z.toJSONSchema(schema, { io, unrepresentable: 'any' }), '')
+  const ownExample = schema.meta()?.example
+  return ownExample ?? fitting(z.toJSONSchema(schema, { io, unrepresentable: 'any' }), '')
 }
 
 type Shown = { example?: unknown; schema?: unknown }
@@ -71,7 +71,7 @@ const ofMedia: Readonly<Record<string, unknown>> = {
 /** Adds an example to each parameter and body of an operation that has none. */
 export const withExamples = <One extends object>(operation: One): One => {
   const { parameters = [], requestBody, responses = {} } = operation as Operation
-  for (const one of parameters) one.example ??= parameterOf(one)
+  for (const parameter of parameters) parameter.example ??= parameterOf(parameter)
   const contents = [requestBody, ...Object.values(responses)].flatMap((said) => Object.entries(said?.content ?? {}))
   for (const [media, content] of contents) {
     const example = content.example ?? ofMedia[media]

@@ -76,10 +76,10 @@ export const decideWithForm = (api: HttpApi, { decides, access, viewOf, cookie, 
       })
 
   form('/report/accept', contract.accept, async (request, values) => {
-    const given = { ...plain(values), agreed: values.agreed !== '', version: Number(values.version) }
+    const decision = { ...plain(values), agreed: values.agreed !== '', version: Number(values.version) }
     const selected =
       values.chooses === '' ? null : itemNames.flatMap((name, index) => (values[name] === '' ? [] : [index]))
-    await decides.accept(request, checked(contract.accept.body, { ...given, selected }), true)
+    await decides.accept(request, checked(contract.accept.body, { ...decision, selected }), true)
   })
   form('/report/decline', contract.decline, async (request, values) => {
     await decides.decline(request, checked(contract.decline.body, plain(values)))

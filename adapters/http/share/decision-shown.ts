@@ -24,8 +24,8 @@ export const shownDecision = (decision: DecisionView | null, now: string): Shown
 
 /** As a visitor sees it: only the visitor who gave the name and the reason sees them. */
 export const publicDecision = (decision: DecisionView | null, now: string, visitId: string): Shown | null => {
-  const shown = shownDecision(decision, now)
-  return shown === null || isOf(decision, visitId) ? shown : { ...shown, name: null, reason: null }
+  const publicState = shownDecision(decision, now)
+  return publicState === null || isOf(decision, visitId) ? publicState : { ...publicState, name: null, reason: null }
 }
 
 /** Whether this visitor made the decision. */

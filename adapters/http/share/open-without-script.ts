@@ -51,12 +51,15 @@ type Errors = Refusal['errors']
 /** The form's plausible fields; any other counts as absent. */
 const answersIn = async (c: Context) => {
   const { passcode, email } = await formBody(c, ['passcode', 'email'])
-  const given = { passcode: asked(passcode), email: asked(email) }
-  const checked = publicReports.exchange.body.safeParse(given)
+  const formFields = { passcode: asked(passcode), email: asked(email) }
+  const checked = publicReports.exchange.body.safeParse(formFields)
   const errors = checked.error?.issues.map(({ path, message }) => ({ path: String(path[0]), message }))
   const wrong = (name: string) => errors?.some(({ path }) => path === name)
   return {
-    answers: { passcode: wrong('passcode') ? null : given.passcode, email: wrong('email') ? null : given.email },
+    answers: {
+      passcode: wrong('passcode') ? null : formFields.passcode,
+      email: wrong('email') ? null : formFields.email,
+    },
     errors,
   }
 }

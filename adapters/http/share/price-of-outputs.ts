@@ -5,8 +5,8 @@ import type { PriceOf } from '#domain/share/service/decisions.ts'
 
 /** The price that a document's price table gives these optional items. */
 export const priceOfOutputs: PriceOf = (outputs, selected) => {
-  const found = readDocument(outputs)
-  const table = found.type === 'Proposal' ? readPricing(found.data) : null
+  const document = readDocument(outputs)
+  const table = document.type === 'Proposal' ? readPricing(document.data) : null
   if (table === null) return selected === null || selected.length === 0 ? null : { type: 'NoSuchItem' }
   if (selected !== null && !areOptionalItems(table, selected)) return { type: 'NoSuchItem' }
   const chosen = [...new Set(selected ?? selectedItems(table))].sort((one, other) => one - other)

@@ -42,7 +42,7 @@ export const publicReportRoutes = (api: HttpApi, ports: ReportPorts): void => {
   })
 
   bind(api, contract.read, async (_, { c }) => {
-    const { session, share } = opened(await access(cookie.read(c)))
+    const { session, share } = mustBeOpen(await access(cookie.read(c)))
     const report = await reports(share)
     if (report === null) throw reportEnded()
     const decision = publicDecision(share.decision, api.clock.now(), session.visitId)
@@ -50,8 +50,8 @@ export const publicReportRoutes = (api: HttpApi, ports: ReportPorts): void => {
   })
 
   bind(api, contract.view, async ({ body }, { c, context }) => {
-    const { session } = opened(await access(cookie.read(c)), body.report)
-    accepted(await visits.view(session, context))
+    const { session } = mustBeOpen(await access(cookie.read(c)), body.report)
+    mustBeAccepted(await visits.view(session, context))
     return { body: undefined }
   })
 
@@ -59,8 +59,8 @@ export const publicReportRoutes = (api: HttpApi, ports: ReportPorts): void => {
     api,
     contract.sections,
     async ({ body }, { c, context }) => {
-      const { session } = opened(await access(cookie.read(c)), body.report)
-      accepted(await visits.read(session, body.sections, context))
+      const { session } = mustBeOpen(await access(cookie.read(c)), body.report)
+      mustBeAccepted(await visits.read(session, body.sections, context))
       return { body: undefined }
     },
     atMost(throttle, 'report-sections', { max: 60, seconds: 60 }),
@@ -76,7 +76,7 @@ const atMost = (throttle: Throttle, what: string, limit: { readonly max: number;
 }
 
 /** The visit of a cookie; a page that shows a different report gets a 409. */
-export const opened = (found: Access, shown?: string | null): Extract<Access, { type: 'Open' }> => {
+export const mustBeOpen = (found: Access, shown?: string | null): Extract<Access, { type: 'Open' }> => {
   if (found.type === 'Unknown') throw reportUnknown()
   if (found.type === 'Ended') throw reportEnded()
   if (shown != null && shown !== found.session.shareId) throw otherReport()
@@ -91,6 +91,6 @@ const otherReport = () =>
   })
 
 /** The share may have ended just now. */
-const accepted = (outcome: Handled<ShareRejection>): void => {
+const mustBeAccepted = (outcome: Handled<ShareRejection>): void => {
   if (!outcome.accepted) throw reportEnded()
 }

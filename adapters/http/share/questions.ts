@@ -9,7 +9,7 @@ import type { ShareReader } from '#domain/share/ports/share-reader.ts'
 import type { NamedAnswer, NamedQuestion, Questions } from '#domain/share/service/questions.ts'
 import { isOpen, type ReportAccess } from '#domain/share/service/report-access.ts'
 import { reportEnded } from './public-refusals.ts'
-import { opened } from './public-reports.ts'
+import { mustBeOpen } from './public-reports.ts'
 import type { ReportCookie } from './report-cookie.ts'
 
 type Ports = {
@@ -31,7 +31,7 @@ export const questionRoutes = (api: HttpApi, ports: Ports): void => {
   const passNetwork = throttled(throttle, 'report-questions', perNetwork)
 
   bind(api, publicQuestions.ask, async ({ body: { report, ...asked } }, { c, caller, context }) => {
-    const reader = opened(await access(cookie.read(c)), report)
+    const reader = mustBeOpen(await access(cookie.read(c)), report)
     await passNetwork(caller.address)
     const passage = await throttle.pass(`report-questions visit ${reader.session.visitId}`, perVisit)
     if (!passage.open) throw tooMany(passage.retryAfterSeconds)
@@ -45,7 +45,7 @@ export const questionRoutes = (api: HttpApi, ports: Ports): void => {
   })
 
   bind(api, publicQuestions.list, async (_, { c }) => {
-    const { share } = opened(await access(cookie.read(c)))
+    const { share } = mustBeOpen(await access(cookie.read(c)))
     return { body: { questions: (await questions.ofShare(share.id)).map((one) => shownToReaders(one, brandName)) } }
   })
 
@@ -53,14 +53,14 @@ export const questionRoutes = (api: HttpApi, ports: Ports): void => {
 }
 
 const staffRoutes = (api: HttpApi, { questions, shares }: Ports): void => {
-  const found = async (shareId: string) => {
+  const mustFindShare = async (shareId: string) => {
     const share = await shares.find(shareId)
     if (share === null) throw notFound('There is no such link.')
     return share
   }
 
   bind(api, contract.ofShare, async ({ params: { shareId } }) => {
-    await found(shareId)
+    await mustFindShare(shareId)
     return { body: { questions: (await questions.ofShare(shareId)).map(shownToStaff) } }
   })
 
@@ -74,7 +74,7 @@ const staffRoutes = (api: HttpApi, { questions, shares }: Ports): void => {
   })
 
   bind(api, contract.answer, async ({ params: { shareId, questionId }, body: { text } }, { context }) => {
-    const outcome = await questions.answer(await found(shareId), { questionId, text }, context)
+    const outcome = await questions.answer(await mustFindShare(shareId), { questionId, text }, context)
     if (outcome.accepted) return { body: { question: shownToStaff(outcome.question) } }
     const { rejection } = outcome
     if (rejection.type === 'SectionUnknown' || rejection.type === 'ShareGated')
@@ -85,12 +85,12 @@ const staffRoutes = (api: HttpApi, { questions, shares }: Ports): void => {
 
 /** Hides the e-mail addresses of staff. */
 export const shownToReaders = (question: NamedQuestion, brandName: string): Question =>
-  shown(question, ({ name }) => name || brandName)
+  answerOf(question, ({ name }) => name || brandName)
 
 const shownToStaff = (question: NamedQuestion): Question =>
-  shown(question, ({ name, email }) => name || (email ?? 'Staff'))
+  answerOf(question, ({ name, email }) => name || (email ?? 'Staff'))
 
-const shown = (question: NamedQuestion, by: (answer: NamedAnswer) => string): Question => ({
+const answerOf = (question: NamedQuestion, by: (answer: NamedAnswer) => string): Question => ({
   ...question,
   answers: question.answers.map((answer) => ({ text: answer.text, at: answer.at, by: by(answer) })),
 })

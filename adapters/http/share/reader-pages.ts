@@ -36,13 +36,16 @@ export const reportViewOf =
     const report = found.type === 'Open' ? await reports(found.share) : null
     if (found.type === 'Ended' || report === null) return { type: 'Unavailable', status: 404 }
     const { session, share } = found
-    const shown = publicDecision(share.decision, now, session.visitId)
+    const publicState = publicDecision(share.decision, now, session.visitId)
     const view = { type: 'Report', report, shareId: share.id, version: report.run.version } as const
-    if (shown === null) return view
-    const isOpen = shown.state === 'open'
-    const before = isOpen ? await seenBefore(store, { share, openedAt: session.openedAt }, report.version) : null
+    if (publicState === null) return view
+    const isOpen = publicState.state === 'open'
+    const earlier = isOpen ? await seenBefore(store, { share, openedAt: session.openedAt }, report.version) : null
     const asksForEmail = verifies && !share.requiresEmail
-    return { ...view, decision: { ...shown, ...factsOf(found, report.version, language), asksForEmail, before } }
+    return {
+      ...view,
+      decision: { ...publicState, ...factsOf(found, report.version, language), asksForEmail, before: earlier },
+    }
   }
 
 type Facts = Pick<ReportDecision, 'shown' | 'sentence' | 'documentHash' | 'price' | 'isOwn'>

@@ -17,7 +17,7 @@ import type { Receipts } from '#domain/share/service/receipts.ts'
 import type { Access, ReportAccess } from '#domain/share/service/report-access.ts'
 import type { MadeDecision } from '#domain/share/views/share-view.ts'
 import { isOf, notDecided, wrongCode } from './decision-shown.ts'
-import { opened } from './public-reports.ts'
+import { mustBeOpen } from './public-reports.ts'
 import type { ReportCookie } from './report-cookie.ts'
 
 export type DecisionPorts = {
@@ -51,7 +51,7 @@ export const readerDecides = (
   const atMost = throttled(throttle, 'report-decision', { max: 60, seconds: 60 })
   const readerOf = async (c: Context<HttpEnv>, shown: string | null | undefined): Promise<Open> => {
     await atMost(c.get('address'))
-    return opened(await access(cookie.read(c)), shown)
+    return mustBeOpen(await access(cookie.read(c)), shown)
   }
 
   const verified = async ({ session }: Open, { email, code }: Acceptance, { at }: CommandContext) => {
@@ -70,8 +70,8 @@ export const readerDecides = (
       if (strictly && isOpen && codes !== null && !reader.share.requiresEmail) requireAddress(body)
       const email = isOpen ? await verified(reader, body, context) : null
       const sentence = agreement({ workflowId: reader.share.workflowId, version }, languageOf(c))
-      const given = { name, version, selected: body.selected ?? null, sentence, email }
-      const outcome = await decisions.accept(reader, given, context)
+      const signature = { name, version, selected: body.selected ?? null, sentence, email }
+      const outcome = await decisions.accept(reader, signature, context)
       if (!outcome.accepted) throw notDecided(outcome.rejection, timeZone)
       return outcome
     },
@@ -127,12 +127,12 @@ export const reportDecisionRoutes = (
   const file = (path: string, read: (share: Open['share'], language: string) => Promise<Attachment | null>) =>
     api.app.get(path, async (c) => {
       await atMost(c.get('address'))
-      const { session, share } = opened(await access(cookie.read(c)))
-      const made = isOf(share.decision, session.visitId) ? await read(share, languageOf(c)) : null
-      if (made === null) throw notFound('There is no receipt for you here: only the visitor who decided has one.')
-      return c.body(new Uint8Array(made.content), 200, {
-        'Content-Type': made.type,
-        'Content-Disposition': `${made.type.startsWith('text/html') ? 'inline' : 'attachment'}; filename="${made.name}"`,
+      const { session, share } = mustBeOpen(await access(cookie.read(c)))
+      const receipt = isOf(share.decision, session.visitId) ? await read(share, languageOf(c)) : null
+      if (receipt === null) throw notFound('There is no receipt for you here: only the visitor who decided has one.')
+      return c.body(new Uint8Array(receipt.content), 200, {
+        'Content-Type': receipt.type,
+        'Content-Disposition': `${receipt.type.startsWith('text/html') ? 'inline' : 'attachment'}; filename="${receipt.name}"`,
         'Content-Security-Policy': receiptPolicy,
         'Cache-Control': 'no-store',
       })

@@ -35,18 +35,18 @@ export const reportEvents = ({ app }: HttpApi, ports: Ports, stopping: AbortSign
   const slots = streamSlots()
   const watch = sessionWatch(ports.sessions.alive, stopping)
   app.get(reportEventsPath, async (c) => {
-    const found = await ports.access(ports.cookie.read(c)).catch(ifUnavailable)
-    if (found === null) return c.body(comeBack, 200, eventStream)
-    if (found.type === 'Unknown') throw reportUnknown()
-    if (found.type === 'Ended') throw reportEnded()
+    const access = await ports.access(ports.cookie.read(c)).catch(ifUnavailable)
+    if (access === null) return c.body(comeBack, 200, eventStream)
+    if (access.type === 'Unknown') throw reportUnknown()
+    if (access.type === 'Ended') throw reportEnded()
     c.header('X-Accel-Buffering', 'no')
     // The body of a HEAD response is never read: a stream would never end.
     if (c.req.method === 'HEAD') return c.body(null, 200, eventStream)
     const token = ports.cookie.read(c) ?? ''
-    const leave = slots.take(...ownersOf(token, found.share.id, c.get('address')))
+    const leave = slots.take(...ownersOf(token, access.share.id, c.get('address')))
     const response = streamSSE(c, async (stream) => {
       stream.onAbort(leave)
-      await writeEvents(stream, { token, share: found.share, watch }, ports, stopping).finally(leave)
+      await writeEvents(stream, { token, share: access.share, watch }, ports, stopping).finally(leave)
     })
     response.headers.set('Cache-Control', 'no-store')
     return response
@@ -97,10 +97,10 @@ const writeEvents = async (
     await stream.writeSSE({ event: 'report', data: share.id })
     while (!stream.aborted && !stopping.aborted) {
       bell = new AbortController()
-      const found = await ports.access(token)
-      if (found.type !== 'Open') return await stream.writeSSE(endOf(found))
+      const access = await ports.access(token)
+      if (access.type !== 'Open') return await stream.writeSSE(endOf(access))
       const signal = AbortSignal.any([bell.signal, stopping])
-      const isQuiet = await pause(untilNextLook(found), true, { signal }).catch(() => false)
+      const isQuiet = await pause(untilNextLook(access), true, { signal }).catch(() => false)
       if (isQuiet) await stream.write(': still here\n\n')
     }
   } catch (error) {

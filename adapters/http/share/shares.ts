@@ -36,19 +36,19 @@ export const shareRoutes = (
     const urls = mayHandOut(c) ? urlOf : () => null
     return (share: ShownShare) => shownAt(share, api.clock.now(), urls)
   }
-  const found = async (c: Context<HttpEnv>, shareId: string) => {
+  const mustFindShare = async (c: Context<HttpEnv>, shareId: string) => {
     const share = await reader.find(shareId)
     if (share === null) throw notFound('There is no such link.')
     return { body: { share: shownTo(c)(share) }, version: share.version }
   }
 
   bind(api, contract.create, async ({ params, body }, { c, caller, context, withIdempotentReply }) => {
-    const made = (changes: readonly ViewChange[]) => {
+    const shareIn = (changes: readonly ViewChange[]) => {
       const row = rowOf(changes, 'shares')
       return { shareUrl: urlOf(row.id), share: shownTo(c)({ ...row, createdByEmail: caller.user?.email ?? null }) }
     }
     const wanted = { workflowId: params.id, runId: params.runId, ...settingsOf(body, context.at) }
-    return { body: made(accepted(await shares.create(wanted, withIdempotentReply(made)))) }
+    return { body: shareIn(mustBeCreated(await shares.create(wanted, withIdempotentReply(shareIn)))) }
   })
 
   bind(api, contract.list, async ({ params: { id, runId }, query }, { c }) => {
@@ -60,21 +60,21 @@ export const shareRoutes = (
     return { body: { shares: (await linksOf(runId)).map((share) => shownAt(share, asOf, () => null)), asOf } }
   })
 
-  bind(api, contract.read, async ({ params }, { c }) => found(c, params.shareId))
+  bind(api, contract.read, async ({ params }, { c }) => mustFindShare(c, params.shareId))
 
   bind(api, contract.revise, async ({ params: { shareId }, body }, { c, context }) => {
-    accepted(await shares.revise(shareId, revisionOf(body, context.at), context))
-    return found(c, shareId)
+    mustBeCreated(await shares.revise(shareId, revisionOf(body, context.at), context))
+    return mustFindShare(c, shareId)
   })
 
   bind(api, contract.revoke, async ({ params: { shareId } }, { context }) => {
-    accepted(await shares.revoke(shareId, context))
+    mustBeCreated(await shares.revoke(shareId, context))
     return { body: undefined }
   })
 
   bind(api, contract.restore, async ({ params: { shareId } }, { c, context }) => {
-    accepted(await shares.restore(shareId, context))
-    return found(c, shareId)
+    mustBeCreated(await shares.restore(shareId, context))
+    return mustFindShare(c, shareId)
   })
 }
 
@@ -85,7 +85,7 @@ const mayHandOut = (c: Context<HttpEnv>): boolean => {
   return bearer.role === 'admin' && allows(bearer.scopes, 'documents:write')
 }
 
-const accepted = (outcome: Handled<CreateRejection>): readonly ViewChange[] => {
+const mustBeCreated = (outcome: Handled<CreateRejection>): readonly ViewChange[] => {
   if (outcome.accepted) return outcome.changes
   if (outcome.rejection.type === 'ShareGated') throw new Error('a command of staff was gated like a reader')
   throw rejected(outcome.rejection)

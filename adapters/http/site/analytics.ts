@@ -6,7 +6,7 @@ import { dayAfter, dayOf } from '#domain/kernel/instant.ts'
 import type { Throttle } from '#domain/kernel/throttle.ts'
 import type { PageCounts } from '#domain/site/ports/page-counts.ts'
 
-const known = new Set([...Object.keys(publicPages), ...dashboardPages, '/contact', '/report'])
+const countedPaths = new Set([...Object.keys(publicPages), ...dashboardPages, '/contact', '/report'])
 
 /** Pages with an id in their path, which is not counted. */
 const ofOneThing: readonly (readonly [RegExp, string])[] = [
@@ -20,7 +20,7 @@ const ofOneThing: readonly (readonly [RegExp, string])[] = [
 /** Maps a path to one of a few kinds: ids, tokens and invented paths are never counted by name. */
 const countedPage = (path: string): string => {
   const page = path.replace(/[?#].*$/s, '')
-  if (known.has(page)) return page
+  if (countedPaths.has(page)) return page
   return ofOneThing.find(([pattern]) => pattern.test(page))?.[1] ?? 'other'
 }
 
@@ -42,7 +42,7 @@ export const analyticsRoutes = (api: HttpApi, counts: PageCounts, throttle: Thro
 
   bind(api, analytics.read, async ({ query }, { context: { at } }) => {
     const today = dayOf(at, api.timeZone)
-    const found = await counts.between(query.from ?? dayAfter(today, -30), query.to ?? today)
-    return { body: { counts: found as PageCount[] } }
+    const rows = await counts.between(query.from ?? dayAfter(today, -30), query.to ?? today)
+    return { body: { counts: rows as PageCount[] } }
   })
 }

@@ -14,11 +14,12 @@ export type EarlyLoads = (path: string, hasQuery: boolean) => Promise<{ readonly
  */
 export const earlyLoads = (publicDir: string): EarlyLoads => {
   const file = join(publicDir, 'mf/remotes.json')
-  let known: { readonly made: string; readonly remotes: RemotesManifest } | undefined
+  let cache: { readonly made: string; readonly remotes: RemotesManifest } | undefined
   const current = async () => {
-    const made = String((await stat(file)).mtimeMs)
-    if (known?.made !== made) known = { made, remotes: remotesManifest.parse(JSON.parse(await readFile(file, 'utf8'))) }
-    return known
+    const modifiedAt = String((await stat(file)).mtimeMs)
+    if (cache?.made !== modifiedAt)
+      cache = { made: modifiedAt, remotes: remotesManifest.parse(JSON.parse(await readFile(file, 'utf8'))) }
+    return cache
   }
   return async (path, hasQuery) => {
     const { made, remotes } = await current()

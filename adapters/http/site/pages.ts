@@ -80,12 +80,12 @@ const pageCache = ({ publicDir, ...values }: PageSettings, clock: Clock) => {
     const path = join(publicDir, file)
     const key = `${file} ${early?.made}`
     const year = clock.now().slice(0, 4)
-    const made = `${year} ${(await stat(path)).mtimeMs}`
-    const known = pages.get(key)
-    if (known?.made === made) return known.page
+    const revision = `${year} ${(await stat(path)).mtimeMs}`
+    const cached = pages.get(key)
+    if (cached?.made === revision) return cached.page
     const settings = { ...settingsIn(language, values), analyticsSrc: scriptOn(file, values.analyticsSrc), year }
     const page = renderPage(path, settings, early?.html)
-    pages.set(key, { made, page })
+    pages.set(key, { made: revision, page })
     // A failed read is retried by the next request.
     page.catch(() => pages.delete(key))
     return page

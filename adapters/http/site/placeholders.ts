@@ -30,11 +30,11 @@ type ValueOf = (name: string) => string | undefined
  */
 export const fillPlaceholders = (page: string, settings: Placeholders, further: ValueOf = () => undefined): string => {
   const { analyticsSrc, ...texts } = settings
-  const known = new Map(Object.entries(texts))
+  const values = new Map(Object.entries(texts))
   const fill = (part: string, escape: (text: string) => string) =>
     part.replace(/\{\{([\w.]+)\}\}/g, (whole, name: string) => {
       if (name === 'analytics') return analyticsScript(analyticsSrc)
-      const value = known.get(name) ?? further(name)
+      const value = values.get(name) ?? further(name)
       return value === undefined ? whole : escape(value)
     })
   if (!page.startsWith('<')) return fill(page, escapeJson)

@@ -33,8 +33,12 @@ export const spendRuns = async (
 ): Promise<void> => {
   await spend(api, c, 'run', workflowIds.length)
   if (api.quotas.limits.draft === null) return
-  const found = await Promise.all([...new Set(workflowIds)].map(async (id) => [id, await workflows.find(id)] as const))
-  const drafting = new Set(found.flatMap(([id, workflow]) => (workflow !== null && drafts(workflow) ? [id] : [])))
+  const workflowEntries = await Promise.all(
+    [...new Set(workflowIds)].map(async (id) => [id, await workflows.find(id)] as const),
+  )
+  const drafting = new Set(
+    workflowEntries.flatMap(([id, workflow]) => (workflow !== null && drafts(workflow) ? [id] : [])),
+  )
   const count = workflowIds.filter((id) => drafting.has(id)).length
   if (count > 0) await spend(api, c, 'draft', count)
 }

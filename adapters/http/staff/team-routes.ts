@@ -26,10 +26,10 @@ export const teamRoutes = (api: HttpApi, { team, users, accept, mail, publicUrl 
   const memberOf = async (id: string): Promise<Shown> => {
     const member = await users.find(id)
     if (member === null) throw rejected({ type: 'StaffNotFound' })
-    return shown(member)
+    return answerOf(member)
   }
 
-  bind(api, contract.list, async () => ({ body: { staff: (await users.list()).map(shown) } }))
+  bind(api, contract.list, async () => ({ body: { staff: (await users.list()).map(answerOf) } }))
 
   bind(api, contract.invite, async ({ body }, { context, caller }) => {
     const outcome = await team.invite(body, context)
@@ -57,7 +57,7 @@ export const teamRoutes = (api: HttpApi, { team, users, accept, mail, publicUrl 
   })
 }
 
-const shown = ({ id, email, name, role, status, factors, lastSignInAt }: TeamMember): Shown => ({
+const answerOf = ({ id, email, name, role, status, factors, lastSignInAt }: TeamMember): Shown => ({
   id,
   email,
   name,

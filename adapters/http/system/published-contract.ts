@@ -93,11 +93,11 @@ export const publishedContract = (
   publicUrl: string,
   publicDir: string,
 ): void => {
-  let made: Promise<OpenApiDocument> | undefined
+  let contract: Promise<OpenApiDocument> | undefined
   const make = async () => (await import('../server/openapi.ts')).openApiDocument(brandName, publicUrl, cookie.name)
   const document = () => {
-    made ??= make()
-    return made
+    contract ??= make()
+    return contract
   }
   app.get('/api/openapi.json', async (c) => c.json(await document()))
   app.get('/api/docs', async (c) => {

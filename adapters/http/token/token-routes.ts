@@ -5,11 +5,11 @@ import type { ListedToken, Tokens } from '#domain/token/service/tokens.ts'
 
 /** The API tokens of the installation. */
 export const tokenRoutes = (api: HttpApi, tokens: Tokens): void => {
-  bind(api, contract.list, async () => ({ body: { tokens: (await tokens.list()).map(shown) } }))
+  bind(api, contract.list, async () => ({ body: { tokens: (await tokens.list()).map(answerOf) } }))
 
   bind(api, contract.issue, async ({ body }, { context }) => {
     const { token, secret } = await tokens.issue(body, context)
-    return { body: { token: shown(token), secret } }
+    return { body: { token: answerOf(token), secret } }
   })
 
   bind(api, contract.revoke, async ({ params }, { context }) => {
@@ -19,7 +19,13 @@ export const tokenRoutes = (api: HttpApi, tokens: Tokens): void => {
   })
 }
 
-const shown = ({ ownerId: _, ownerEmail: createdBy, issuedAt: createdAt, scopes, ...token }: ListedToken): Token => ({
+const answerOf = ({
+  ownerId: _,
+  ownerEmail: createdBy,
+  issuedAt: createdAt,
+  scopes,
+  ...token
+}: ListedToken): Token => ({
   ...token,
   scopes: [...scopes],
   createdAt,

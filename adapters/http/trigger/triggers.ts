@@ -2,7 +2,7 @@ import { invalid } from '#adapters/http/middleware/invalid.ts'
 import { bind, type HttpApi } from '#adapters/http/server/bind.ts'
 import { notFound } from '#adapters/http/server/problems.ts'
 import { rejected } from '#adapters/http/server/rejections.ts'
-import { given } from '#adapters/http/workflow/workflows.ts'
+import { definedFields } from '#adapters/http/workflow/workflows.ts'
 import {
   triggers as contract,
   type NewTrigger,
@@ -35,7 +35,7 @@ export const triggerRoutes = (api: HttpApi, parts: TriggerParts): void => {
   const demandWorkflow = async (id: number) => {
     if (!(await isLive(parts, id))) throw notFound('There is no such workflow.')
   }
-  const found = async (id: string): Promise<KnownTrigger> => {
+  const mustFindTrigger = async (id: string): Promise<KnownTrigger> => {
     const trigger = await liveTrigger(parts, id)
     if (trigger === null) throw notFound('There is no such trigger.')
     return trigger
@@ -56,34 +56,34 @@ export const triggerRoutes = (api: HttpApi, parts: TriggerParts): void => {
     const added = await triggers.add({ workflowId, setup: setupOf(body), limit, enabled, shadow }, context)
     if (!added.outcome.accepted) throw rejected(added.outcome.rejection)
     const secret = added.secret === null ? {} : { secret: added.secret }
-    return { body: { trigger: shown(await found(added.id)), ...secret } }
+    return { body: { trigger: shown(await mustFindTrigger(added.id)), ...secret } }
   })
 
   previewRoutes(api, parts, timesOf)
 
-  bind(api, contract.read, async ({ params }) => answered(await found(params.triggerId)))
+  bind(api, contract.read, async ({ params }) => answered(await mustFindTrigger(params.triggerId)))
 
   bind(api, contract.revise, async ({ params: { triggerId }, body }, { context }) => {
     const { enabled, limit, shadow, ...own } = body
-    const { setup: before } = await found(triggerId)
+    const { setup: before } = await mustFindTrigger(triggerId)
     if (before.kind === 'webhook' && shadow !== undefined) throw ofOtherKind('shadow')
     const setup = changedSetup(before, own)
     if (setup.kind === 'schedule') timesOf(setup.cron, setup.timeZone)
-    const revision = given({ setup, enabled, limit, shadow })
+    const revision = definedFields({ setup, enabled, limit, shadow })
     const outcome = await triggers.revise(triggerId, revision, context)
     if (!outcome.accepted) throw rejected(outcome.rejection)
-    return answered(await found(triggerId))
+    return answered(await mustFindTrigger(triggerId))
   })
 
   bind(api, contract.remove, async ({ params: { triggerId } }, { context }) => {
-    await found(triggerId)
+    await mustFindTrigger(triggerId)
     const outcome = await triggers.remove(triggerId, context)
     if (!outcome.accepted) throw rejected(outcome.rejection)
     return { body: undefined }
   })
 
   bind(api, contract.shadow, async ({ params: { triggerId } }) => {
-    const trigger = await found(triggerId)
+    const trigger = await mustFindTrigger(triggerId)
     return { body: { records: [...(await parts.shadowOf(trigger))], count: trigger.shadowCount } }
   })
 }
@@ -106,14 +106,14 @@ const showing = (api: HttpApi, calendar: CronCalendar, publicUrl: string) => {
     if (fault !== null) throw invalid([{ path: [fault], message: scheduleFaults[fault] }])
     return [...calendar.next(cron, timeZone, api.clock.now(), shownTimes)]
   }
-  const shown = (trigger: KnownTrigger): Shown => ({ ...commonOf(trigger, api.clock.now()), ...ownOf(trigger) })
+  const answerOf = (trigger: KnownTrigger): Shown => ({ ...commonOf(trigger, api.clock.now()), ...ownOf(trigger) })
   const ownOf = ({ id, setup }: KnownTrigger) => {
     if (setup.kind === 'schedule')
       return { ...setup, next: [...calendar.next(setup.cron, setup.timeZone, api.clock.now(), shownTimes)] }
     if (setup.kind === 'webhook') return { ...setup, url: `${publicUrl}/api/hooks/${id}` }
     return { ...setup, where: [...setup.where] }
   }
-  return { timesOf, shown }
+  return { timesOf, shown: answerOf }
 }
 
 const previewRoutes = (api: HttpApi, parts: TriggerParts, timesOf: ReturnType<typeof showing>['timesOf']): void => {
@@ -161,7 +161,7 @@ const ownFields = {
 } as const
 
 const changedSetup = (before: TriggerSetup, own: Own): TriggerSetup => {
-  const changes = given(own)
+  const changes = definedFields(own)
   const foreign = Object.keys(changes).find((field) => !ownFields[before.kind].some((known) => known === field))
   if (foreign !== undefined) throw ofOtherKind(foreign)
   const after = { ...before, ...changes } as TriggerSetup

@@ -17,10 +17,10 @@ export const webhookRoutes = (api: HttpApi, { webhooks, deliveries }: Parts): vo
       types: [...types],
       personal,
     }))
-  const one = async (id: string): Promise<Webhook> => {
-    const found = (await every()).find((webhook) => webhook.id === id)
-    if (found === undefined) throw rejected({ type: 'WebhookNotFound' })
-    return found
+  const mustFindWebhook = async (id: string): Promise<Webhook> => {
+    const match = (await every()).find((webhook) => webhook.id === id)
+    if (match === undefined) throw rejected({ type: 'WebhookNotFound' })
+    return match
   }
 
   bind(api, contract.list, async () => ({
@@ -29,19 +29,19 @@ export const webhookRoutes = (api: HttpApi, { webhooks, deliveries }: Parts): vo
 
   bind(api, contract.create, async ({ body: { personal, ...wish } }, { context }) => {
     const { id, secret } = await webhooks.create({ ...wish, withPersonal: personal }, context)
-    return { body: { webhook: await one(id), secret } }
+    return { body: { webhook: await mustFindWebhook(id), secret } }
   })
 
   bind(api, contract.revise, async ({ params: { id }, body }, { context }) => {
     const outcome = await webhooks.switch(id, body.enabled, context)
     if (!outcome.accepted) throw rejected(outcome.rejection)
-    return { body: { webhook: await one(id) } }
+    return { body: { webhook: await mustFindWebhook(id) } }
   })
 
   bind(api, contract.rotate, async ({ params: { id } }, { context }) => {
     const outcome = await webhooks.rotate(id, context)
     if (!outcome.accepted) throw rejected(outcome.rejection)
-    return { body: { webhook: await one(id), secret: outcome.secret } }
+    return { body: { webhook: await mustFindWebhook(id), secret: outcome.secret } }
   })
 
   bind(api, contract.delete, async ({ params: { id } }, { context }) => {
@@ -51,18 +51,18 @@ export const webhookRoutes = (api: HttpApi, { webhooks, deliveries }: Parts): vo
   })
 
   bind(api, contract.deliveries, async ({ params: { id }, query: { limit, cursor } }) => {
-    await one(id)
-    const found = await deliveries.list(id, limit + 1, cursor === undefined ? null : numberIn(cursor))
-    const page = found.slice(0, limit)
-    const last = found.length > limit ? page.at(-1) : undefined
-    return { body: { deliveries: page.map(shown), nextCursor: last === undefined ? null : String(last.order) } }
+    await mustFindWebhook(id)
+    const rows = await deliveries.list(id, limit + 1, cursor === undefined ? null : numberIn(cursor))
+    const page = rows.slice(0, limit)
+    const last = rows.length > limit ? page.at(-1) : undefined
+    return { body: { deliveries: page.map(answerOf), nextCursor: last === undefined ? null : String(last.order) } }
   })
 
   bind(api, contract.retry, async ({ params: { id } }) => {
     const delivery = await deliveries.again(id)
     if (delivery === null) throw notFound('There is no such delivery.')
-    return { body: { delivery: shown(delivery) } }
+    return { body: { delivery: answerOf(delivery) } }
   })
 }
 
-const shown = ({ stream: _, version: __, ...delivery }: Delivery): WebhookDelivery => delivery
+const answerOf = ({ stream: _, version: __, ...delivery }: Delivery): WebhookDelivery => delivery

@@ -11,7 +11,7 @@ import type { WorkflowSecrets } from '#domain/workflow/service/workflow-secrets.
 import type { Workflows } from '#domain/workflow/service/workflows.ts'
 import { valuesOf, withoutSecrets } from './without-secrets.ts'
 import { knownStep, sentStep } from './workflow-steps.ts'
-import { given, shownWorkflow, withStatus } from './workflows.ts'
+import { definedFields, shownWorkflow, withStatus } from './workflows.ts'
 
 type Parts = {
   readonly workflows: WorkflowReader
@@ -25,19 +25,19 @@ type Parts = {
 
 export const workflowFileRoutes = (api: HttpApi, parts: Parts): void => {
   const { workflows, secrets, triggers, make, publicUrl } = parts
-  const found = async (id: number): Promise<ShownWorkflow> => {
+  const mustFindWorkflow = async (id: number): Promise<ShownWorkflow> => {
     const workflow = await workflows.find(id)
     if (workflow === null || workflow.status === 'archived') throw notFound('There is no such workflow.')
     return workflow
   }
 
   bind(api, contract.export, async ({ params: { id } }) => {
-    const workflow = await found(id)
+    const workflow = await mustFindWorkflow(id)
     const [names, options, added] = await Promise.all([secrets.list(id), secrets.options(id), triggers.ofWorkflow(id)])
     // The secrets of every workflow: an address or a text may contain the secret of another one.
     const calls = await Promise.all((await workflows.list()).map((one) => secrets.callSettings(one.id)))
-    const known = calls.flatMap((call) => valuesOf(call.secrets))
-    return { body: withoutSecrets(fileOf(workflow, { names, options, triggers: added }), known) }
+    const secretTexts = calls.flatMap((call) => valuesOf(call.secrets))
+    return { body: withoutSecrets(fileOf(workflow, { names, options, triggers: added }), secretTexts) }
   })
 
   bind(api, contract.import, async ({ body: { file, activate } }, { context, withIdempotentReply }) => {
@@ -47,21 +47,23 @@ export const workflowFileRoutes = (api: HttpApi, parts: Parts): void => {
     }
     const hooksOf = (added: readonly { readonly id: string; readonly secret: string | null }[]) =>
       added.flatMap(({ id, secret }) => (secret === null ? [] : [{ url: `${publicUrl}/api/hooks/${id}`, secret }]))
-    const made = await make({ ...wantedOf(file), activate }, context, (workflowOf, added) =>
+    const created = await make({ ...wantedOf(file), activate }, context, (workflowOf, added) =>
       withIdempotentReply((rows) => ({ workflow: shownWorkflow(withStatus(workflowOf(rows))), hooks: hooksOf(added) })),
     )
-    if (!made.accepted) throw rejected(inFile(made.rejection))
-    return { body: { workflow: shownWorkflow(await found(made.workflowId)), hooks: hooksOf(made.triggers) } }
+    if (!created.accepted) throw rejected(inFile(created.rejection))
+    return {
+      body: { workflow: shownWorkflow(await mustFindWorkflow(created.workflowId)), hooks: hooksOf(created.triggers) },
+    }
   })
 
   bind(api, contract.options, async ({ params: { id } }) => {
-    await found(id)
+    await mustFindWorkflow(id)
     return { body: { options: await secrets.options(id) } }
   })
 
   bind(api, contract.setOptions, async ({ params: { id }, body }, { context }) => {
-    await found(id)
-    const outcome = await parts.commands.setOptions(id, given(body), context)
+    await mustFindWorkflow(id)
+    const outcome = await parts.commands.setOptions(id, definedFields(body), context)
     if (!outcome.accepted) throw rejected(outcome.rejection)
     return { body: { options: await secrets.options(id) } }
   })

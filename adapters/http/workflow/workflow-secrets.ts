@@ -19,33 +19,33 @@ export const workflowSecretRoutes = (api: HttpApi, secrets: WorkflowSecrets, rea
 
   bind(api, contract.read, async ({ params: { id } }) => {
     await demand(id)
-    return { body: { secrets: shown(await secrets.list(id)) } }
+    return { body: { secrets: answerOf(await secrets.list(id)) } }
   })
 
   bind(api, contract.set, async ({ params: { id }, body }, { context }) => {
     await demand(id)
-    const { headers: known } = shown(await secrets.list(id))
-    const outcome = await secrets.set(id, given(body, known), context)
+    const { headers: known } = answerOf(await secrets.list(id))
+    const outcome = await secrets.set(id, changesIn(body, known), context)
     if (!outcome.accepted) throw rejected(outcome.rejection)
     return { body: undefined }
   })
 }
 
-const given = (body: GivenSecrets, known: ShownSecrets['headers']): readonly GivenSecret[] => {
+const changesIn = (body: GivenSecrets, known: ShownSecrets['headers']): readonly GivenSecret[] => {
   const { headers, bearer, basic, signing } = body
   const named = headers === null ? known.map(({ name }) => ({ name, value: null })) : (headers ?? [])
   return [
     ...named.map(({ name, value: text }) => ({ kind: 'header' as const, name, text })),
-    ...one('bearer', bearer),
-    ...one('basic', basic && basicText(basic)),
-    ...one('signing', signing),
+    ...secretOf('bearer', bearer),
+    ...secretOf('basic', basic && basicText(basic)),
+    ...secretOf('signing', signing),
   ]
 }
 
-const one = (kind: 'bearer' | 'basic' | 'signing', text: string | null | undefined): readonly GivenSecret[] =>
+const secretOf = (kind: 'bearer' | 'basic' | 'signing', text: string | null | undefined): readonly GivenSecret[] =>
   text === undefined ? [] : [{ kind, name: '', text }]
 
-const shown = (secrets: readonly Omit<StoredSecret, 'sealed'>[]): ShownSecrets => {
+const answerOf = (secrets: readonly Omit<StoredSecret, 'sealed'>[]): ShownSecrets => {
   const since = (wanted: StoredSecret['kind']) => {
     const secret = secrets.find(({ kind }) => kind === wanted)
     return secret === undefined ? null : { setAt: secret.setAt }

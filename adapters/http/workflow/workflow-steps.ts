@@ -19,32 +19,32 @@ type Ports = {
 }
 
 export const workflowStepRoutes = (api: HttpApi, workflows: Workflows, { reader, runs, history }: Ports): void => {
-  const found = async (id: number): Promise<ShownWorkflow> => {
+  const mustFindWorkflow = async (id: number): Promise<ShownWorkflow> => {
     const workflow = await reader.find(id)
     if (workflow === null || workflow.status === 'archived') throw notFound('There is no such workflow.')
     return workflow
   }
   const answered = async (id: number) => {
-    const { steps, version } = await found(id)
+    const { steps, version } = await mustFindWorkflow(id)
     return { body: { steps: steps.map(sentStep) }, version }
   }
   const progressOf = async (runId: string) => {
     const progress = await history.steps(runId)
     if (progress === null) throw notFound('There is no such run.')
-    return { body: { steps: progress.steps.map(shown) }, version: progress.version }
+    return { body: { steps: progress.steps.map(answerOf) }, version: progress.version }
   }
 
   bind(api, contract.read, async ({ params }) => answered(params.id))
 
   bind(api, contract.set, async ({ params: { id }, body }, { context }) => {
-    await found(id)
+    await mustFindWorkflow(id)
     const outcome = await workflows.setSteps(id, body.steps.map(knownStep), context)
     if (!outcome.accepted) throw rejected(outcome.rejection)
     return answered(id)
   })
 
   bind(api, contract.try, async ({ params: { id }, body: { steps, inputs, ...samples } }) => {
-    const workflow = await found(id)
+    const workflow = await mustFindWorkflow(id)
     const tried = steps?.map(knownStep) ?? workflow.steps
     const faults = checkSteps(tried, workflow.inputs)
     if (faults.length > 0) throw rejected({ type: 'StepsInvalid', faults })
@@ -65,7 +65,7 @@ export const workflowStepRoutes = (api: HttpApi, workflows: Workflows, { reader,
 }
 
 const triedOf = ({ run, steps }: TriedSteps) => ({
-  steps: steps.map(shown),
+  steps: steps.map(answerOf),
   status: run.status === 'absent' ? ('pending' as const) : run.status,
   outputs: run.status === 'completed' || run.status === 'failed' ? run.outputs : null,
   errorMessage: run.status === 'failed' ? run.error : null,
@@ -77,4 +77,4 @@ export const knownStep = ({ next, ...step }: SentStep): Step =>
 
 export const sentStep = (step: Step): SentStep => step as SentStep
 
-const shown = (one: KnownRunStep): RunStep => ({ ...one, step: sentStep(one.step), attempts: [...one.attempts] })
+const answerOf = (one: KnownRunStep): RunStep => ({ ...one, step: sentStep(one.step), attempts: [...one.attempts] })

@@ -18,7 +18,7 @@ export const workflowRoutes = (
   reader: WorkflowReader,
   past: WorkflowPast,
 ): void => {
-  const found = async (id: number): Promise<ShownWorkflow> => {
+  const mustFindWorkflow = async (id: number): Promise<ShownWorkflow> => {
     const workflow = await reader.find(id)
     if (workflow === null || workflow.status === 'archived') throw notFound('There is no such workflow.')
     return workflow
@@ -39,26 +39,26 @@ export const workflowRoutes = (
       body,
       withIdempotentReply((changes) => ({ workflow: shownWorkflow(created(changes)) })),
     )
-    return answered(created(accepted(outcome)))
+    return answered(created(mustBeAccepted(outcome)))
   })
 
-  bind(api, contract.read, async ({ params }) => answered(await found(params.id)))
+  bind(api, contract.read, async ({ params }) => answered(await mustFindWorkflow(params.id)))
 
   bind(api, contract.revise, async ({ params: { id }, body }, { context }) => {
-    await found(id)
-    const { status, ...settings } = given(body)
+    await mustFindWorkflow(id)
+    const { status, ...settings } = definedFields(body)
     const revision = status === undefined || status === 'running' ? settings : { ...settings, status }
-    accepted(await (status === 'running' ? run(id, settings, context) : workflows.revise(id, revision, context)))
-    return answered(await found(id))
+    mustBeAccepted(await (status === 'running' ? run(id, settings, context) : workflows.revise(id, revision, context)))
+    return answered(await mustFindWorkflow(id))
   })
 
   bind(api, contract.archive, async ({ params: { id } }, { context }) => {
-    await found(id)
-    accepted(await workflows.archive(id, context))
+    await mustFindWorkflow(id)
+    mustBeAccepted(await workflows.archive(id, context))
     return { body: undefined }
   })
 
-  inputRoutes(api, workflows, found)
+  inputRoutes(api, workflows, mustFindWorkflow)
 }
 
 const inputRoutes = (api: HttpApi, workflows: Workflows, found: (id: number) => Promise<ShownWorkflow>): void => {
@@ -77,18 +77,18 @@ const inputRoutes = (api: HttpApi, workflows: Workflows, found: (id: number) => 
         input: inputWhere(changes, ({ name }) => name === body.name),
       })
       const { outcome } = await workflows.addInput(id, wanted, withIdempotentReply(added))
-      return { body: added(accepted(outcome)) }
+      return { body: added(mustBeAccepted(outcome)) }
     },
   )
 
   bind(api, contract.reviseInput, async ({ params: { inputId }, body: { order: place, ...words } }, { context }) => {
-    const revision = given({ ...words, place })
-    const changes = accepted(await workflows.reviseInput(inputId, revision, context))
+    const revision = definedFields({ ...words, place })
+    const changes = mustBeAccepted(await workflows.reviseInput(inputId, revision, context))
     return { body: { input: inputWhere(changes, ({ id }) => id === inputId) } }
   })
 
   bind(api, contract.removeInput, async ({ params: { inputId } }, { context }) => {
-    accepted(await workflows.removeInput(inputId, context))
+    mustBeAccepted(await workflows.removeInput(inputId, context))
     return { body: undefined }
   })
 }
@@ -96,10 +96,10 @@ const inputRoutes = (api: HttpApi, workflows: Workflows, found: (id: number) => 
 type Given<Body> = { readonly [Field in keyof Body]?: Exclude<Body[Field], undefined> }
 
 /** The fields that were sent; absent ones stay unchanged. */
-export const given = <Body extends object>(body: Body) =>
+export const definedFields = <Body extends object>(body: Body) =>
   Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined)) as Given<Body>
 
-const accepted = (outcome: Handled<RunWorkflowRejection>): readonly ViewChange[] => {
+const mustBeAccepted = (outcome: Handled<RunWorkflowRejection>): readonly ViewChange[] => {
   if (!outcome.accepted) throw rejected(outcome.rejection)
   return outcome.changes
 }

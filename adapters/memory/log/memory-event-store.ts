@@ -26,29 +26,29 @@ const lifeMs = 24 * 3_600_000
 /** Idempotency keys, kept for 24 hours by the database's clock. */
 export const memoryIdempotencyKeys = (database: MemoryDatabase): IdempotencyKeys => ({
   find: async (request) => {
-    const kept = liveReply(database, request)
-    if (kept === undefined) return { type: 'New' }
-    if (kept.fingerprint !== request.fingerprint) return { type: 'OtherBody' }
-    return { type: 'Replied', reply: kept.reply }
+    const liveRow = liveReply(database, request)
+    if (liveRow === undefined) return { type: 'New' }
+    if (liveRow.fingerprint !== request.fingerprint) return { type: 'OtherBody' }
+    return { type: 'Replied', reply: liveRow.reply }
   },
 })
 
 const replyKey = ({ scope, key }: IdempotentRequest): string => JSON.stringify([scope, key])
 
 const liveReply = (database: MemoryDatabase, request: IdempotentRequest) => {
-  const kept = database.tables().replies.get(replyKey(request))
-  return kept !== undefined && kept.keptAt > database.now() - lifeMs ? kept : undefined
+  const replyRow = database.tables().replies.get(replyKey(request))
+  return replyRow !== undefined && replyRow.keptAt > database.now() - lifeMs ? replyRow : undefined
 }
 
 /** The event store in memory. Appends are atomic. Hashes are not chained. */
 export const memoryEventStore = (database: MemoryDatabase): EventStore => ({
   read: async <Event extends DomainEvent>(stream: StreamHead['stream'], known?: StreamHead) => {
     const { events, streams } = database.tables()
-    const found = (streams.get(stream) ?? []).map((position) => events[position - 1] as RecordedEvent<Event>)
-    const last = found.at(-1)
+    const history = (streams.get(stream) ?? []).map((position) => events[position - 1] as RecordedEvent<Event>)
+    const last = history.at(-1)
     const head = last === undefined ? emptyStream(stream) : { stream, version: last.version, hash: last.hash }
-    const further = known && eventsAfter(known, found)
-    return further ? { head, events: further, continues: true } : { head, events: found }
+    const further = known && eventsAfter(known, history)
+    return further ? { head, events: further, continues: true } : { head, events: history }
   },
   append: async (append) => {
     refuse(database, append)
@@ -65,8 +65,8 @@ export const memoryEventStore = (database: MemoryDatabase): EventStore => ({
 export const memoryAppendTogether = (database: MemoryDatabase): AppendTogether => {
   const { append } = memoryEventStore(database)
   return async (appends) => {
-    for (const one of appends) refuse(database, one)
-    for (const one of appends) await append(one)
+    for (const each of appends) refuse(database, each)
+    for (const each of appends) await append(each)
   }
 }
 
@@ -100,9 +100,9 @@ const isErased = (database: MemoryDatabase, stream: StreamName): boolean => {
 
 const leavesNoAdmin = (database: MemoryDatabase, rows: readonly ViewChange[]): boolean => {
   const changed = rows.flatMap((change) => (change.view === 'staff' ? [change.row] : []))
-  const before = database.tables().staff
-  const after = new Map([...before, ...changed.map((row) => [row.id, row] as const)])
-  return [...before.values()].some(isActiveAdmin) && ![...after.values()].some(isActiveAdmin)
+  const staff = database.tables().staff
+  const after = new Map([...staff, ...changed.map((row) => [row.id, row] as const)])
+  return [...staff.values()].some(isActiveAdmin) && ![...after.values()].some(isActiveAdmin)
 }
 
 const isActiveAdmin = ({ status, role }: StaffView) => status === 'active' && role === 'admin'

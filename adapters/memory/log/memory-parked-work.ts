@@ -8,12 +8,12 @@ export const memoryParkedWork = (database: MemoryDatabase): ParkedWork => {
   return {
     failed: async (consumer, notice, error, max) => {
       const key = keyOf(consumer, notice.id)
-      const before = rows().get(key)
-      const tries = (before?.tries ?? 0) + 1
+      const former = rows().get(key)
+      const tries = (former?.tries ?? 0) + 1
       const now = new Date(database.now()).toISOString()
-      const parkedAt = before?.parkedAt ?? (tries >= max ? now : null)
-      const id = before?.id ?? database.ids.next()
-      rows().set(key, { id, consumer, notice, tries, error, parkedAt, asked: before?.asked ?? false })
+      const parkedAt = former?.parkedAt ?? (tries >= max ? now : null)
+      const id = former?.id ?? database.ids.next()
+      rows().set(key, { id, consumer, notice, tries, error, parkedAt, asked: former?.asked ?? false })
       return tries
     },
     succeeded: async (consumer, noticeId) => void rows().delete(keyOf(consumer, noticeId)),
@@ -28,10 +28,10 @@ export const memoryParkedWork = (database: MemoryDatabase): ParkedWork => {
       return row !== undefined
     },
     takeAsked: async (consumers) => {
-      const taken = parked().filter(({ asked, consumer }) => asked && consumers.includes(consumer))
-      const given = taken.map((row) => ({ ...row, asked: false }))
-      for (const row of given) rows().set(keyOf(row.consumer, row.notice.id), row)
-      return given
+      const due = parked().filter(({ asked, consumer }) => asked && consumers.includes(consumer))
+      const work = due.map((row) => ({ ...row, asked: false }))
+      for (const row of work) rows().set(keyOf(row.consumer, row.notice.id), row)
+      return work
     },
   }
 }

@@ -19,11 +19,11 @@ export const memorySubscriptions = (
   process: string,
   complain: (message: string) => void,
 ): Subscriptions => {
-  let opened = 0
+  let openCount = 0
   return {
     subscribe: (following) => {
       const pauses = pausing(ports.timer)
-      const connection = `${process} ${++opened}`
+      const connection = `${process} ${++openCount}`
       const forget = ports.log.onAppended(pauses.wake)
       const loop = { ...pauses, connection }
       const running = followForEver(ports, following, loop, complain)

@@ -11,14 +11,14 @@ export const memoryLeadReader = ({ tables }: MemoryDatabase): LeadReader => {
   return {
     find: async (id) => tables().leads.get(id) ?? null,
     list: async (search) => {
-      const found = fitting(search)
-      const page = pageOf(found, search)
-      return page === null ? null : { ...page, total: found.length, totalCapped: false }
+      const matches = fitting(search)
+      const page = pageOf(matches, search)
+      return page === null ? null : { ...page, total: matches.length, totalCapped: false }
     },
     board: async (search) => {
-      const found = fitting(search)
+      const matches = fitting(search)
       return statuses.map((status) => {
-        const leads = found.filter((lead) => lead.status === status)
+        const leads = matches.filter((lead) => lead.status === status)
         const page = pageOf(leads, search) ?? { leads: [], nextCursor: null }
         return { status, count: leads.length, value: sum(leads), capped: false, ...page }
       })

@@ -26,11 +26,11 @@ export const memoryRunReader = ({ tables }: MemoryDatabase): RunReader => {
       const { cursor, limit } = search
       if (cursor !== undefined && !/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(cursor)) return null
       const newest = new Set(newestOf(undefined).slice(0, search.newest))
-      const found = newestOf(search.workflowId).filter((run) => newest.has(run) && matches(run, search))
-      const rest = found.filter(({ id }) => cursor === undefined || id < cursor)
+      const page = newestOf(search.workflowId).filter((run) => newest.has(run) && matches(run, search))
+      const rest = page.filter(({ id }) => cursor === undefined || id < cursor)
       const runs = rest
         .slice(0, limit)
-        .map((run) => ({ ...listed(run), ...(hasSteps(run) && { stepped: true as const }) }))
+        .map((run) => ({ ...listItemOf(run), ...(hasSteps(run) && { stepped: true as const }) }))
       return { runs, nextCursor: rest.length > limit ? (runs.at(-1)?.id ?? null) : null }
     },
     lastPoints: async (workflowId, limit) =>
@@ -66,11 +66,11 @@ const matches = (run: RunView, { status, documents, from, to, search = '' }: Run
 
   const sought = search.trim().toLowerCase()
   const texts = [run.inputs, run.outputs, run.errorMessage]
-  const found = texts.some((text) => text?.toLowerCase().includes(sought))
-  return (status === undefined || run.status === status) && found
+  const isMatch = texts.some((text) => text?.toLowerCase().includes(sought))
+  return (status === undefined || run.status === status) && isMatch
 }
 
-const listed = ({ attemptLog: _, outputs, ...run }: RunView): ListedRun => ({
+const listItemOf = ({ attemptLog: _, outputs, ...run }: RunView): ListedRun => ({
   ...run,
   outputs: outputs === null ? null : [...outputs].slice(0, shownCharacters).join(''),
 })

@@ -8,25 +8,25 @@ export const memoryShareReader = (
   { tables }: MemoryDatabase,
   emailOf: (userId: string) => string | null,
 ): ShareReader => {
-  const shown = (share: ShareView): ShownShare => ({ ...share, createdByEmail: emailOf(share.createdBy) })
+  const answerOf = (share: ShareView): ShownShare => ({ ...share, createdByEmail: emailOf(share.createdBy) })
   const ofRuns: ShareReader['ofRuns'] = async (runIds) =>
     [...tables().shares.values()]
       .filter(({ runId }) => runIds.includes(runId))
       .sort((one, other) => (one.id < other.id ? 1 : -1))
-      .map(shown)
+      .map(answerOf)
   return {
     ofRuns,
     ofRun: (runId) => ofRuns([runId]),
     find: async (id) => {
       const share = tables().shares.get(id)
-      return share === undefined ? null : shown(share)
+      return share === undefined ? null : answerOf(share)
     },
     named: async (text, limit) =>
       [...tables().shares.values()]
         .filter(({ name }) => name?.toLowerCase().includes(text.toLowerCase()) ?? false)
         .sort((one, other) => (one.id < other.id ? 1 : -1))
         .slice(0, limit)
-        .map(shown),
+        .map(answerOf),
     readershipOf: async (runIds, now) => {
       const shared = [...tables().shares.values()].filter(({ runId }) => runIds.includes(runId))
       return new Map(

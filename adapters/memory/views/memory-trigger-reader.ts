@@ -1,5 +1,5 @@
 import type { RecordedEvent } from '#domain/kernel/event.ts'
-import { type Instant, later } from '#domain/kernel/instant.ts'
+import { addTime, type Instant } from '#domain/kernel/instant.ts'
 import { idOf, kindOf, type StreamName, streamName } from '#domain/kernel/stream-name.ts'
 import { isInFlight } from '#domain/run/views/run-view.ts'
 import { eventTypes } from '#domain/trigger/model/index.ts'
@@ -16,7 +16,7 @@ import type { TriggerView } from '#domain/trigger/views/trigger-view.ts'
 import type { MemoryDatabase } from '../memory-database.ts'
 
 export const memoryTriggerReader = ({ tables }: MemoryDatabase): TriggerReader => {
-  const known = (row: TriggerView): KnownTrigger => {
+  const withProgress = (row: TriggerView): KnownTrigger => {
     const positions = tables().streams.get(streamName('trigger', row.id)) ?? []
     return { ...row, sincePosition: positions[row.sinceVersion - 1] ?? 0 }
   }
@@ -24,7 +24,7 @@ export const memoryTriggerReader = ({ tables }: MemoryDatabase): TriggerReader =
     [...tables().triggers.values()]
       .filter((row) => !row.removed && wanted(row))
       .sort((one, other) => (one.id < other.id ? -1 : 1))
-      .map(known)
+      .map(withProgress)
 
   const subject = (stream: StreamName): Subject | null => {
     const runId = kindOf(stream) === 'share' ? (tables().shares.get(idOf(stream))?.runId ?? '') : idOf(stream)
@@ -39,7 +39,8 @@ export const memoryTriggerReader = ({ tables }: MemoryDatabase): TriggerReader =
   }
 
   return {
-    find: async (id) => [tables().triggers.get(id)].flatMap((row) => (row === undefined ? [] : known(row)))[0] ?? null,
+    find: async (id) =>
+      [tables().triggers.get(id)].flatMap((row) => (row === undefined ? [] : withProgress(row)))[0] ?? null,
     ofWorkflow: async (workflowId) => where((row) => row.workflowId === workflowId),
     all: async () => where((row) => tables().activities.get(row.workflowId)?.statusSet !== 'archived'),
     runsInFlight: async (triggerId) =>
@@ -81,7 +82,7 @@ const heardOf = (events: readonly RecordedEvent[], subject: (stream: StreamName)
 const silencesIn = (heard: readonly Silence[], days: number, after: Instant, upTo: Instant): readonly Silence[] =>
   heard.filter(({ leadId, since, position }) => {
     const next = heard.find((one) => one.leadId === leadId && one.position > position)?.since
-    return since > after && since <= upTo && (next === undefined || next > later(since, days * 24 * 3_600_000))
+    return since > after && since <= upTo && (next === undefined || next > addTime(since, days * 24 * 3_600_000))
   })
 
 const noSubject = { leadId: null, workflowId: null }
@@ -89,11 +90,11 @@ const noSubject = { leadId: null, workflowId: null }
 export const memoryTriggerProgress = ({ tables }: MemoryDatabase): TriggerProgress => ({
   of: async (triggerId) => tables().progress.get(triggerId) ?? null,
   advance: async (triggerId, upTo) => {
-    const before = tables().progress.get(triggerId)
-    if (before === undefined || before < upTo) tables().progress.set(triggerId, upTo)
+    const progress = tables().progress.get(triggerId)
+    if (progress === undefined || progress < upTo) tables().progress.set(triggerId, upTo)
   },
   turnBack: async (triggerId, upTo) => {
-    const before = tables().progress.get(triggerId)
-    if (before === undefined || before > upTo) tables().progress.set(triggerId, upTo)
+    const progress = tables().progress.get(triggerId)
+    if (progress === undefined || progress > upTo) tables().progress.set(triggerId, upTo)
   },
 })

@@ -3,7 +3,7 @@ import { shownStatus } from '#domain/workflow/views/shown-status.ts'
 import type { MemoryDatabase } from '../memory-database.ts'
 
 export const memoryWorkflowReader = ({ tables }: MemoryDatabase): WorkflowReader => {
-  const shown = (id: number): ShownWorkflow | null => {
+  const findWorkflow = (id: number): ShownWorkflow | null => {
     const row = tables().workflows.get(id)
     const activity = tables().activities.get(id)
     if (row === undefined || activity === undefined) return null
@@ -14,9 +14,9 @@ export const memoryWorkflowReader = ({ tables }: MemoryDatabase): WorkflowReader
   return {
     list: async () =>
       ids()
-        .flatMap((id) => shown(id) ?? [])
+        .flatMap((id) => findWorkflow(id) ?? [])
         .filter(({ status }) => status !== 'archived'),
-    find: async (id) => shown(id),
+    find: async (id) => findWorkflow(id),
     ofInput: async (inputId) => {
       const has = (workflowId: number) =>
         tables()

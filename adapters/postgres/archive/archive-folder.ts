@@ -76,10 +76,10 @@ export const archiveIn = (place: ArchivePlace, master: MasterKey) => ({
   remove: place.remove,
   list: async () => {
     const names = [...(await place.names())].sort()
-    const found = names.flatMap((name) => entryIn(name) ?? [])
+    const entries = names.flatMap((name) => entryIn(name) ?? [])
     return {
-      bases: found.filter(({ kind }) => kind === 'base').toSorted((one, other) => one.at - other.at),
-      pieces: found.filter(({ kind }) => kind === 'wal').toSorted(byStart),
+      bases: entries.filter(({ kind }) => kind === 'base').toSorted((one, other) => one.at - other.at),
+      pieces: entries.filter(({ kind }) => kind === 'wal').toSorted(byStart),
     }
   },
   reached: () => reachedIn(place),

@@ -62,7 +62,7 @@ const named = (page: string): string => `
       on w.id = coalesce(r.workflow_id, s.workflow_id, g.workflow_id, case when starts_with(p.stream, 'workflow-') then p.id::int end)
    order by p.position desc`
 
-const found = (people: string): string =>
+const matching = (people: string): string =>
   named(`
            ($1::text is null or starts_with(e.stream, $1))
        and ($2::text is null or e.actor = $2 or e.actor in (select id::text from users where lower(email) = lower($2)))
@@ -86,8 +86,8 @@ const found = (people: string): string =>
               union all select 'staff-' || id from staff where name ilike $7 or email ilike $7))
      order by e.position desc limit $9`)
 
-const foundSeldom = found('id = any ($11::uuid[])')
-const foundOften = found('name ilike $7 or email ilike $7 or company ilike $7')
+const foundSeldom = matching('id = any ($11::uuid[])')
+const foundOften = matching('name ilike $7 or email ilike $7 or company ilike $7')
 
 /** The events of the runs attached to the lead at the moment, and of their shares. */
 const ofLead = named(`

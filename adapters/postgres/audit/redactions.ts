@@ -91,9 +91,9 @@ const redactOn = async (
 ): Promise<RedactionOutcome> => {
   // The lock of appends: meanwhile nothing is written to the stream, and no head is signed.
   await client.query('select pg_advisory_xact_lock(727411)')
-  const found = await eventToRedact(client, master, order)
-  if (found === null) return 'NoSuchEvent'
-  const { event, previous, keys } = found
+  const target = await eventToRedact(client, master, order)
+  if (target === null) return 'NoSuchEvent'
+  const { event, previous, keys } = target
   const data = by(event, keys, order.field)
   if (data === 'NotRedactable' || data === 'RedactedAlready') return data
   const { stream, version, field, reason, cause, at } = order

@@ -18,21 +18,21 @@ export async function* backUp({ url }: Postgres): AsyncGenerator<string> {
   const client = ownClient(url, { timeoutMs })
   await reaching(client.connect())
   let rows = 0
-  const counted = (page: readonly string[]): string => {
+  const countLines = (page: readonly string[]): string => {
     rows += page.length
     return page.join('')
   }
   try {
-    const before = await momentOf(client)
-    yield `${headLine(before.schema)}\n`
-    for await (const page of eventPages(client, '0', before.head)) yield counted(page)
+    const start = await momentOf(client)
+    yield `${headLine(start.schema)}\n`
+    for await (const page of eventPages(client, '0', start.head)) yield countLines(page)
     await client.query('begin isolation level repeatable read read only')
     const { schema, head } = await momentOf(client)
-    if (schema !== before.schema) throw new Error('The schema was changed meanwhile: start again.')
-    await refuseLaterRedactions(client, before.head)
-    for await (const page of eventPages(client, before.head, head)) yield counted(page)
+    if (schema !== start.schema) throw new Error('The schema was changed meanwhile: start again.')
+    await refuseLaterRedactions(client, start.head)
+    for await (const page of eventPages(client, start.head, head)) yield countLines(page)
     for (const { table } of keptTables) {
-      if (table !== 'events') for await (const page of rowPages(client, table)) yield counted(page)
+      if (table !== 'events') for await (const page of rowPages(client, table)) yield countLines(page)
     }
     await client.query('commit')
     yield `${endLine(rows)}\n`

@@ -33,8 +33,10 @@ export const restoredRows = (client: pg.Client) => {
 
 /** The row of a line; null for a line that is none. */
 export const rowIn = (line: string): Row | null => {
-  const kept = keptTables.find(({ table }) => line.startsWith(rowPrefix(table)))
-  return kept === undefined ? null : { table: kept.table, row: line.slice(rowPrefix(kept.table).length, -1) }
+  const keptTable = keptTables.find(({ table }) => line.startsWith(rowPrefix(table)))
+  return keptTable === undefined
+    ? null
+    : { table: keptTable.table, row: line.slice(rowPrefix(keptTable.table).length, -1) }
 }
 
 const insert = (client: pg.Client, table: KeptTable, rows: readonly string[]) =>

@@ -72,7 +72,7 @@ export async function* openParts(
     if (line === null) return
     const block = blockIn(line)
     const sealed = block === null ? null : await read.bytes(block.bytes)
-    const packed = sealed === null ? null : opened(key, number, `${first}\n${line}\n`, sealed)
+    const packed = sealed === null ? null : openBlock(key, number, `${first}\n${line}\n`, sealed)
     if (block === null || packed === null)
       throw changed(block === null ? `after ${last}` : `in the part "${block.part}"`)
     yield { part: block.part, content: await gunzip(packed) }
@@ -106,8 +106,8 @@ const fileKey = (line: string | null, master: MasterKey, context: string): Buffe
   if (said?.format !== format || typeof said.key !== 'string')
     throw new Error('This is no backup, or one of another version of Atrium.')
   const wrapped = Buffer.from(said.key, 'base64')
-  const made = labelOf(wrapped) ?? String(said.masterKey)
-  if (!master.ids.includes(made)) throw new Error(`The backup ${foreign} It has the id ${made}.`)
+  const label = labelOf(wrapped) ?? String(said.masterKey)
+  if (!master.ids.includes(label)) throw new Error(`The backup ${foreign} It has the id ${label}.`)
   try {
     return master.unseal('backups', wrapped, context)
   } catch {
@@ -127,7 +127,7 @@ const blockIn = (line: string) => {
   return bytes > tagBytes && bytes <= maxBlockBytes ? { part: said.part, bytes } : null
 }
 
-const opened = (key: Buffer, number: number, authenticated: string, sealed: Buffer): Buffer | null => {
+const openBlock = (key: Buffer, number: number, authenticated: string, sealed: Buffer): Buffer | null => {
   const decipher = createDecipheriv('aes-256-gcm', key, nonceOf(number), { authTagLength: tagBytes })
   decipher.setAAD(Buffer.from(authenticated)).setAuthTag(sealed.subarray(-tagBytes))
   try {
@@ -157,9 +157,9 @@ const reader = (source: AsyncIterable<Buffer>) => {
     return true
   }
   const take = (length: number): Buffer => {
-    const taken = held.subarray(0, length)
+    const chunk = held.subarray(0, length)
     held = held.subarray(length)
-    return taken
+    return chunk
   }
   return {
     line: async (): Promise<string | null> => {

@@ -26,7 +26,7 @@ export const batchedLookup = <Key, Value>(lookUp: (keys: readonly Key[]) => Prom
       for (const { key, resolve, reject } of lookups) settle(() => valueOf(key), resolve, reject)
     } catch (error) {
       // A key that PostgreSQL refuses fails the whole query.
-      if (lookups.length > 1 && !(error instanceof Unavailable)) for (const one of lookups) await look([one])
+      if (lookups.length > 1 && !(error instanceof Unavailable)) for (const lookup of lookups) await look([lookup])
       else for (const { reject } of lookups) reject(error)
     }
   }

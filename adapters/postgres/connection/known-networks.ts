@@ -13,8 +13,8 @@ export const postgresKnownNetworks = ({ db }: Postgres, master: MasterKey): Know
       return (await reaching(query)).length > 0
     },
     add: async (what, address) => {
-      const known = sql`insert into known_networks (bucket) values (${nameOf(what, address)})`
-      await reaching(db.query(sql`${known} on conflict (bucket) do update set used_at = now()`))
+      const insertion = sql`insert into known_networks (bucket) values (${nameOf(what, address)})`
+      await reaching(db.query(sql`${insertion} on conflict (bucket) do update set used_at = now()`))
     },
   }
 }

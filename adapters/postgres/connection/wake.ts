@@ -11,11 +11,11 @@ export const sleeper = () => {
       new Promise<boolean>((resolve) => {
         const timer = setTimeout(() => end?.(), woken ? 0 : milliseconds)
         end = () => {
-          const before = woken
+          const count = woken
           woken = false
           end = undefined
           clearTimeout(timer)
-          resolve(before)
+          resolve(count)
         }
       }),
   }

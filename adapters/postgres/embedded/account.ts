@@ -35,7 +35,7 @@ const wayTo = (folder: string): string[] =>
   dirname(folder) === folder ? [folder] : [...wayTo(dirname(folder)), folder]
 
 const mayEnter = async (folder: string, { uid, gid }: NonNullable<Account>) => {
-  const found = await stat(folder)
-  if (found.uid === uid) return (found.mode & 0o100) !== 0
-  return (found.mode & (found.gid === gid ? 0o010 : 0o001)) !== 0
+  const stats = await stat(folder)
+  if (stats.uid === uid) return (stats.mode & 0o100) !== 0
+  return (stats.mode & (stats.gid === gid ? 0o010 : 0o001)) !== 0
 }

@@ -20,8 +20,8 @@ export const connectBeside = async (folder: DataFolder, port: number): Promise<p
 }
 
 export const ensureDatabase = async (client: pg.Client): Promise<void> => {
-  const found = await client.query('select 1 from pg_database where datname = $1', [database])
-  if (found.rowCount !== 0) return
+  const databases = await client.query('select 1 from pg_database where datname = $1', [database])
+  if (databases.rowCount !== 0) return
   // Copied as files, and not through the server's memory.
   await client.query(`create database ${database} strategy file_copy`).catch((error: pg.DatabaseError) => {
     if (error.code !== duplicateDatabase && error.code !== uniqueViolation) throw error

@@ -6,9 +6,9 @@ import type { BookingFacts, KnownFact } from '#domain/lead/ports/booking-facts.t
 export const postgresBookingFacts = ({ pool }: Postgres, master: MasterKey): BookingFacts => ({
   keyOf: (text) => master.blind(`booking ${text}`).toString('base64url'),
   add: async (facts) => {
-    const given = JSON.stringify(facts)
-    await reaching(pool.query({ name: 'add-booking-facts', text: insert, values: [given] }))
-    const { rows } = await reaching(pool.query<Row>({ name: 'booking-facts', text: selectFamily, values: [given] }))
+    const json = JSON.stringify(facts)
+    await reaching(pool.query({ name: 'add-booking-facts', text: insert, values: [json] }))
+    const { rows } = await reaching(pool.query<Row>({ name: 'booking-facts', text: selectFamily, values: [json] }))
     return rows.map(({ starts_at: startsAt, sent_at: sentAt, ...row }) => ({
       ...row,
       startsAt: startsAt.toISOString(),

@@ -10,7 +10,7 @@ import { type ImportRow, importColumns, importOf } from './lead-import-row.ts'
 export const postgresLeadImports = (postgres: Postgres, master: MasterKey): LeadImports => {
   const { db, pool } = postgres
   const wakes = new Set<() => void>()
-  const one = async (query: Promise<unknown>): Promise<LeadImport | null> => {
+  const firstImport = async (query: Promise<unknown>): Promise<LeadImport | null> => {
     const [row] = (await reaching(query)) as ImportRow[]
     return row === undefined ? null : importOf(row)
   }
@@ -21,9 +21,9 @@ export const postgresLeadImports = (postgres: Postgres, master: MasterKey): Lead
       await sealing(pool, master, () => reaching(pool.query(insertImport, insertValues(file, fingerprint, master))))
       for (const wake of wakes) wake()
       const running = sql`where fingerprint = ${fingerprint} and dry_run = ${file.dryRun} order by id desc limit 1`
-      return (await one(db.query(sql`select ${importColumns} from lead_imports ${running}`))) ?? lost(file.id)
+      return (await firstImport(db.query(sql`select ${importColumns} from lead_imports ${running}`))) ?? lost(file.id)
     },
-    find: (id) => one(db.query(sql`select ${importColumns} from lead_imports where id = ${id}`)),
+    find: (id) => firstImport(db.query(sql`select ${importColumns} from lead_imports where id = ${id}`)),
     list: async (limit) => {
       const query = db.query(sql`select ${importColumns} from lead_imports order by id desc limit ${limit}`)
       return ((await reaching(query)) as ImportRow[]).map(importOf)

@@ -75,7 +75,7 @@ const moveOf = (row: MovedRow): LeadMove => ({
 
 const afterPlace = (cursor: string): SQLQuery | null => {
   const [since = '', id = ''] = cursor.split('_')
-  const given =
+  const groups =
     /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(since) && !Number.isNaN(Date.parse(since)) && uuidText.test(id)
-  return given && !since.startsWith('0000') ? sql`(since, id) < (${since}::timestamptz, ${id}::uuid)` : null
+  return groups && !since.startsWith('0000') ? sql`(since, id) < (${since}::timestamptz, ${id}::uuid)` : null
 }

@@ -43,9 +43,9 @@ const statesAt = (moment: Instant, as: SQLQuery): SQLQuery =>
 
 const pastMatches = (moment: Instant, filter: LeadFilter): SQLQuery => {
   const sought = filter.search?.trim() ?? ''
-  const found =
+  const matching =
     sought === '' ? sql`true` : sql`lower(concat_ws(E'\n', l.name, l.email, l.company)) like containing(${sought})`
-  return sql`from lead_states l where ${statesAt(moment, sql`l`)} and ${equals(filter)} and ${found}`
+  return sql`from lead_states l where ${statesAt(moment, sql`l`)} and ${equals(filter)} and ${matching}`
 }
 
 /** The columns of `lead_counts` that the numbers are summed from, one row per lead. */

@@ -28,8 +28,8 @@ export const postgresLeadReader = (postgres: Postgres): LeadReader => ({
     const query = postgres.db.query(sql`
       select ${listedLeadColumns} from leads l where lower(l.email) in (${wanted}) and l.email <> ''
        order by lower(l.email), l.created_at, l.id limit ${maxSharing}`)
-    const found = ((await reaching(query)) as LeadRow[]).map(leadOf)
-    return email !== undefined && found.length < 2 ? [] : found
+    const leads = ((await reaching(query)) as LeadRow[]).map(leadOf)
+    return email !== undefined && leads.length < 2 ? [] : leads
   },
   knownAs: async (emailKeys) => {
     const forms = [...new Set(emailKeys.flatMap(emailForms))]

@@ -100,18 +100,18 @@ const keepListening = (url: string, { wake, onNotified }: Listeners, log: (messa
     client = next
     next.on('notification', ({ payload }) => onNotified(payload))
     next.on('error', (error) => log(`listening to the log was cut: ${error.message}`))
-    next.once('end', later)
+    next.once('end', delay)
     await next.connect()
     await next.query(`listen ${channel}`)
     withHeartbeat(next, heartbeatMs)
     wake()
   }
-  const later = () => {
+  const delay = () => {
     if (closed) return
     clearTimeout(timer)
     timer = setTimeout(start, reconnectAfterMs)
   }
-  const start = () => void connect().catch(later)
+  const start = () => void connect().catch(delay)
 
   start()
   return {

@@ -33,11 +33,11 @@ const keptText = `
    where name = $1 and exists (select from events where position = $2 and id = $3)`
 
 export const checkpoint = async (client: pg.Client, name: string, since: Instant): Promise<LogPlace> => {
-  const known = async () =>
+  const readPlace = async () =>
     (await client.query<{ position: string; id: string | null }>(keptCheckpoint, [name])).rows[0]
   const begin = { text: beginning, values: [name, since], query_timeout: 600_000 }
-  const kept = (await known()) ?? (await client.query(begin).then(known))
-  return kept === undefined ? logStart : { position: Number(kept.position), id: kept.id }
+  const placeRow = (await readPlace()) ?? (await client.query(begin).then(readPlace))
+  return placeRow === undefined ? logStart : { position: Number(placeRow.position), id: placeRow.id }
 }
 
 /** With the id of its event, so that followers at the same place share their reads. */

@@ -119,8 +119,8 @@ const readOn = <Event extends DomainEvent>(known: KeyedHead, rows: readonly RowF
     ({ row }) => recordedEvent(stream, row, key, leadKeyOf(row, master)) as RecordedEvent<Event>,
   )
   const last = events.at(-1) ?? known
-  const opened = openLeads(further.map(({ row }) => row))
-  const head: KeyedHead = { stream, version: last.version, hash: last.hash, key, leads: [...leads, ...opened] }
+  const records = openLeads(further.map(({ row }) => row))
+  const head: KeyedHead = { stream, version: last.version, hash: last.hash, key, leads: [...leads, ...records] }
   return { head, events, continues: true as const }
 }
 

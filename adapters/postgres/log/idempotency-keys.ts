@@ -6,14 +6,14 @@ import type { IdempotencyKeys, KeptReply, KnownKey } from '#domain/log/ports/ide
 
 /** Idempotency keys written by appends, kept for 24 hours, and reservations of servers of the previous release. */
 export const postgresIdempotencyKeys = (postgres: Postgres, master: MasterKey): IdempotencyKeys => {
-  const known = batchedLookup((contexts: readonly string[]) => knownAmong(postgres, contexts))
+  const lookUp = batchedLookup((contexts: readonly string[]) => knownAmong(postgres, contexts))
   return {
     find: async ({ scope, key, fingerprint }) => {
       const context = contextOf(hiddenScope(scope, master), key)
-      const found = await known(context)
-      if (found === undefined) return { type: 'New' }
-      if (!found.fingerprint.equals(master.blind(fingerprint))) return { type: 'OtherBody' }
-      return replyIn(found, context, master)
+      const match = await lookUp(context)
+      if (match === undefined) return { type: 'New' }
+      if (!match.fingerprint.equals(master.blind(fingerprint))) return { type: 'OtherBody' }
+      return replyIn(match, context, master)
     },
   }
 }

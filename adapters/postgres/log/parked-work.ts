@@ -23,8 +23,8 @@ export const postgresParkedWork = ({ db }: Postgres): ParkedWork => ({
   },
   list: () => rowsOf(db.query(sql`${selectParked} where parked_at is not null order by parked_at desc limit 100`)),
   count: async () => {
-    const counted = db.query(sql`select count(*)::int as count from parked_work where parked_at is not null`)
-    return ((await reaching(counted)) as { count: number }[])[0]?.count ?? 0
+    const count = db.query(sql`select count(*)::int as count from parked_work where parked_at is not null`)
+    return ((await reaching(count)) as { count: number }[])[0]?.count ?? 0
   },
   askAgain: async (id) => {
     const asked = sql`update parked_work set asked = true where id = ${id} and parked_at is not null returning id`

@@ -16,26 +16,26 @@ const pageSize = 500
  * the call. Positions have no gaps, so that the kept events are found by their index.
  */
 export const sharedTail = <Event extends Placed>(read: Read<Event>): Read<Event> => {
-  let kept: readonly Event[] = []
+  let tail: readonly Event[] = []
   let next: Promise<void> | undefined
   let current: Promise<void> = Promise.resolve()
 
   /** The kept events after a place; undefined if it is not among them. After a failover only ids tell logs apart. */
   const keptAfter = ({ position, id }: LogPlace): readonly Event[] | undefined => {
-    const index = position - (kept[0]?.notice.position ?? 0)
-    const event = kept[index]
-    return event === undefined || event.notice.id !== id ? undefined : kept.slice(index + 1)
+    const index = position - (tail[0]?.notice.position ?? 0)
+    const event = tail[index]
+    return event === undefined || event.notice.id !== id ? undefined : tail.slice(index + 1)
   }
 
   const keep = ({ id }: LogPlace, events: readonly Event[]) => {
-    const [before, last] = [kept.at(-1)?.notice, events.at(-1)?.notice]
+    const [before, last] = [tail.at(-1)?.notice, events.at(-1)?.notice]
     if (last === undefined) return
-    if (id !== null && before?.id === id) kept = [...kept, ...events].slice(-keptEvents)
-    else if (last.position > (before?.position ?? 0)) kept = events.slice(-keptEvents)
+    if (id !== null && before?.id === id) tail = [...tail, ...events].slice(-keptEvents)
+    else if (last.position > (before?.position ?? 0)) tail = events.slice(-keptEvents)
   }
 
   const readOn = async (): Promise<void> => {
-    const last = kept.at(-1)?.notice
+    const last = tail.at(-1)?.notice
     if (last === undefined) return
     const events = await read(last, pageSize)
     keep(last, events)
@@ -43,7 +43,7 @@ export const sharedTail = <Event extends Placed>(read: Read<Event>): Read<Event>
   }
 
   const startOver = (error: unknown) => {
-    kept = []
+    tail = []
     if (!(error instanceof LogRewound)) throw error
   }
 
@@ -63,10 +63,10 @@ export const sharedTail = <Event extends Placed>(read: Read<Event>): Read<Event>
   const readTogether = together(read)
 
   return async (place, limit) => {
-    const known = keptAfter(place)
-    const isAll = known === undefined || known.length >= limit
+    const buffered = keptAfter(place)
+    const isAll = buffered === undefined || buffered.length >= limit
     if (!isAll) await refresh()
-    const events = isAll ? known : keptAfter(place)
+    const events = isAll ? buffered : keptAfter(place)
     if (events !== undefined) return events.slice(0, limit)
     const own = await readTogether(place, limit)
     if (own.length < limit) keep(place, own)

@@ -133,8 +133,8 @@ const follow = async (
     }
     if (!loop.stopped()) forget = onAppended(loop.wake)
     let place = loop.stopped() ? logStart : await alone((client) => checkpoint(client, name, following.since()))
-    const kept = keptPlace(place, (reached) => alone((client) => keep(client, name, reached)))
-    settled = kept.now
+    const placeKeeper = keptPlace(place, (reached) => alone((client) => keep(client, name, reached)))
+    settled = placeKeeper.now
     const pages = pagesOf(readableAfter)
     while (!loop.stopped()) {
       const { events, isFull } = await pages.after(place)
@@ -143,14 +143,14 @@ const follow = async (
         const batch = events.slice(start, start + batchSize)
         await following.handle(batch)
         place = batch.at(-1) ?? place
-        await kept.moved(place)
+        await placeKeeper.moved(place)
         loop.handled()
         refuseLost(held)
       }
       if (isFull) continue
       // A partial page means the end of the log; later appends wake the loop.
-      if (kept.isBehind() && !(await loop.sleep(keepEveryMs))) await kept.now()
-      if (!kept.isBehind()) await loop.sleep(loop.pollMs)
+      if (placeKeeper.isBehind() && !(await loop.sleep(keepEveryMs))) await placeKeeper.now()
+      if (!placeKeeper.isBehind()) await loop.sleep(loop.pollMs)
       // A name that cannot be read now counts as unchanged.
       if ((await following.name().catch(() => name)) !== name) return
     }
@@ -171,10 +171,10 @@ const pagesOf = (read: SharedEventLog['readableAfter']) => {
   let ahead: { readonly from: LogPlace; readonly events: ReturnType<typeof read> } | undefined
   return {
     after: async (place: LogPlace) => {
-      const known = ahead?.from === place ? ahead.events : undefined
-      const limit = known === undefined ? batchSize : pageSize
+      const readAhead = ahead?.from === place ? ahead.events : undefined
+      const limit = readAhead === undefined ? batchSize : pageSize
       ahead = undefined
-      const events = await (known ?? read(place, limit))
+      const events = await (readAhead ?? read(place, limit))
       const last = events.at(-1)
       const isFull = last !== undefined && events.length === limit
       if (isFull) {

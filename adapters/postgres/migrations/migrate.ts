@@ -33,12 +33,12 @@ type SchemaChange = { readonly from: number; readonly to: number }
  */
 export const requireCurrentSchema = async (url: string): Promise<void> =>
   onClient(url, async (client) => {
-    const known = await knownMigrations()
+    const migrations = await knownMigrations()
     const applied = await appliedMigrations(client)
-    refuseForeign(applied, known)
-    if (applied.length === known.length) return
+    refuseForeign(applied, migrations)
+    if (applied.length === migrations.length) return
     throw new Error(
-      `The database has schema version ${applied.length}, this Atrium needs ${known.length}: run \`npm run atrium -- migrate\`, or start the server.`,
+      `The database has schema version ${applied.length}, this Atrium needs ${migrations.length}: run \`npm run atrium -- migrate\`, or start the server.`,
     )
   })
 

@@ -23,13 +23,13 @@ export const openRuntimeRole = async (url: string): Promise<string | null> => {
   const client = ownClient(url)
   try {
     await reaching(client.connect())
-    const taken = await reaching(client.query(`set role ${runtimeRole}`)).then(
+    const isRuntimeRole = await reaching(client.query(`set role ${runtimeRole}`)).then(
       () => true,
       () => false,
     )
     const { rows } = await reaching(client.query<{ role: string; powerful: boolean }>(selectPowers))
     if (rows[0]?.powerful === true) throw new Error(tooPowerful(rows[0].role))
-    return taken ? runtimeRole : null
+    return isRuntimeRole ? runtimeRole : null
   } finally {
     await endClient(client)
   }

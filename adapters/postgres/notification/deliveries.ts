@@ -21,8 +21,8 @@ export const postgresDeliveries = ({ db }: Postgres): Deliveries => {
       if (rows.length === 0) return []
       const keys = [...new Set(rows.map(({ key }) => key))]
       const query = sql`select take_deliveries(${keys}, ${now}::timestamptz) as key`
-      const taken = new Set(((await reaching(db.query(query))) as { key: string }[]).map(({ key }) => key))
-      return keys.filter((key) => taken.has(key)).map((key) => deliveryOf(key, rows))
+      const claims = new Set(((await reaching(db.query(query))) as { key: string }[]).map(({ key }) => key))
+      return keys.filter((key) => claims.has(key)).map((key) => deliveryOf(key, rows))
     },
     delivered: async ({ key }, now) => {
       const [, user, moment] = dailyKey.exec(key) ?? []

@@ -29,15 +29,15 @@ export const runsNaming =
          order by r.id`)
 
     const candidates = await select(sql`(r.lead_id = ${leadId}::uuid or r.id = any (${naming}) or ${named(email)})`)
-    const found = candidates.filter(
+    const runIds = candidates.filter(
       ({ id, ofLead, inputs, outputs, errorMessage, attemptLog }) =>
         ofLead || naming.includes(id) || holdsAddress([inputs, outputs, errorMessage, attemptLog], email),
     )
     const written = await select(sql`
       r.id in (select substr(stream, 5)::uuid from events
                 where version = 1 and type = 'RunRequested' and strpos(causation_id, '/') > 0
-                  and split_part(causation_id, '/', 1) = any (${found.map(({ id }) => id)}))`)
-    const runs = new Map([...found, ...written].map((run) => [run.id, run]))
+                  and split_part(causation_id, '/', 1) = any (${runIds.map(({ id }) => id)}))`)
+    const runs = new Map([...runIds, ...written].map((run) => [run.id, run]))
     return [...runs.values()].map(({ ofLead: _, errorMessage: __, attemptLog: ___, ...run }) => run)
   }
 

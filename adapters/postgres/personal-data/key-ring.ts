@@ -25,8 +25,8 @@ export const openKeyRing = async (on: Queryable, secrets: MasterSecrets, keep: b
   const labelled = known === undefined
   if (keep) {
     await reaching(on.query(insertKey, [master.id(), labelled]))
-    const kept = await reaching(currentRow(on))
-    if (kept !== null) return inUse(on, master, kept)
+    const record = await reaching(currentRow(on))
+    if (record !== null) return inUse(on, master, record)
   }
   master.adopt({ current: master.id(), labelled, carried: master.carried() })
   return master
@@ -48,8 +48,8 @@ const currentRow = async (on: Queryable): Promise<Row | null> =>
 
 const inUse = async (on: Queryable, master: MasterKey, { id: current, labelled, carried }: Row): Promise<MasterKey> => {
   if (!master.ids.includes(current)) throw new Error(await whyRefused(on, master, current))
-  const opened = carried === null ? {} : { carried: carriedIn(master, current, carried) }
-  master.adopt({ current, labelled, carried: master.carried(), ...opened })
+  const carriedKey = carried === null ? {} : { carried: carriedIn(master, current, carried) }
+  master.adopt({ current, labelled, carried: master.carried(), ...carriedKey })
   return master
 }
 

@@ -82,9 +82,9 @@ export const masterKey = (...secrets: readonly [Buffer, ...Buffer[]]): MasterKey
     secrets: () => ({ current: inUse.secret, earlier: carried }),
     carried: () => carried,
     adopt: (ring) => {
-      const known = held.find(({ id }) => id === ring.current)
-      if (known === undefined) throw new Error(`the master key ${ring.current} is not held`)
-      ;[inUse, labelled, carried] = [known, ring.labelled, ring.carried]
+      const currentKey = held.find(({ id }) => id === ring.current)
+      if (currentKey === undefined) throw new Error(`the master key ${ring.current} is not held`)
+      ;[inUse, labelled, carried] = [currentKey, ring.labelled, ring.carried]
     },
   }
 }

@@ -31,10 +31,10 @@ const randomness = (bytes: number): Buffer => {
     randomFillSync(page)
     used = 0
   }
-  const taken = page.subarray(used, used + bytes)
+  const slice = page.subarray(used, used + bytes)
   used += bytes
-  const given = Buffer.from(taken)
+  const copy = Buffer.from(slice)
   // Zeroed in the page, so that only the caller holds a key.
-  taken.fill(0)
-  return given
+  slice.fill(0)
+  return copy
 }

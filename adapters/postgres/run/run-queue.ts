@@ -14,21 +14,21 @@ export const postgresRunQueue = ({ pool }: Postgres, leaseSeconds = usualLeaseSe
     const held = new Set(rows.map(({ id }) => id))
     return (runId: string) => held.has(runId)
   }
-  const taken = new Map<string, LeaseTime>()
+  const leases = new Map<string, LeaseTime>()
   const looking = new Map<string, (runId: string) => Promise<boolean>>()
   return {
     take: async (worker, limit, maxPerWorkflow) => {
       const requestedAt = { at: Date.now(), ticks: performance.now() }
       const rows = await rowsOf<RunRow>('take-runs-2', take, [worker, limit, maxPerWorkflow, lease])
-      for (const [key, one] of taken) {
+      for (const [key, one] of leases) {
         // Ordered by time: no entry after a recent one is older.
         if (isRecent(one, leaseSeconds)) break
-        taken.delete(key)
+        leases.delete(key)
       }
-      for (const { id } of rows) taken.set(`${worker} ${id}`, requestedAt)
+      for (const { id } of rows) leases.set(`${worker} ${id}`, requestedAt)
       return rows.map(({ id: runId, workflow_id: workflowId, version, hash }) => ({ runId, workflowId, version, hash }))
     },
-    justTook: (worker, runId) => isRecent(taken.get(`${worker} ${runId}`), leaseSeconds),
+    justTook: (worker, runId) => isRecent(leases.get(`${worker} ${runId}`), leaseSeconds),
     renew: async (worker, runIds) => {
       const rows = await rowsOf<LeaseRow>('renew-leases', renew, [worker, runIds, lease])
       return rows.map(({ id, cancelling }) => ({ runId: id, cancelling }))
@@ -39,7 +39,7 @@ export const postgresRunQueue = ({ pool }: Postgres, leaseSeconds = usualLeaseSe
       return look(runId)
     },
     release: async (worker, runIds) => {
-      for (const runId of runIds) taken.delete(`${worker} ${runId}`)
+      for (const runId of runIds) leases.delete(`${worker} ${runId}`)
       await rowsOf('release-runs', release, [worker, runIds])
     },
     putAside: async (runId) => void (await rowsOf('put-run-aside', setReady, [runId, 'infinity'])),

@@ -24,11 +24,11 @@ export const postgresRunReader = ({ db }: Postgres): RunReader => {
     list: async (search) => {
       const { cursor, limit } = search
       if (cursor !== undefined && !uuidText.test(cursor)) return null
-      const before = cursor === undefined ? sql`true` : sql`id < ${cursor}::uuid`
+      const olderThanCursor = cursor === undefined ? sql`true` : sql`id < ${cursor}::uuid`
       const rows = await rowsOf<ListedRow>(
-        sql`select ${columns}, left(outputs, 2000) as outputs, ${hasSteps} as "hasSteps" from runs where ${matches(search)} and ${before} order by id desc limit ${limit + 1}`,
+        sql`select ${columns}, left(outputs, 2000) as outputs, ${hasSteps} as "hasSteps" from runs where ${matches(search)} and ${olderThanCursor} order by id desc limit ${limit + 1}`,
       )
-      const runs = rows.slice(0, limit).map(listed)
+      const runs = rows.slice(0, limit).map(listItemOf)
       return { runs, nextCursor: rows.length > limit ? (runs.at(-1)?.id ?? null) : null }
     },
     lastPoints: async (workflowId, limit) => {
@@ -131,7 +131,7 @@ type TimedRow<Row> = Omit<Row, 'startedAt' | 'completedAt' | 'duration'> & {
 
 type ListedRow = TimedRow<Omit<ListedRun, 'stepped'>> & { readonly hasSteps: boolean }
 
-const listed = ({ hasSteps: has, ...row }: ListedRow): ListedRun => ({
+const listItemOf = ({ hasSteps: has, ...row }: ListedRow): ListedRun => ({
   ...withInstants(row),
   ...(has && { stepped: true }),
 })

@@ -7,7 +7,7 @@ import type { ShareReader, ShownShare } from '#domain/share/ports/share-reader.t
 export const postgresShareReader = ({ db }: Postgres): ShareReader => {
   const select = async (condition: SQLQuery, limit: number | null = null): Promise<readonly ShownShare[]> => {
     const rows = await reaching(db.query(sql`${selectShares} where ${condition} order by s.id desc limit ${limit}`))
-    return (rows as ShareRow[]).map(shown)
+    return (rows as ShareRow[]).map(shareOf)
   }
   return {
     find: async (id) => (await select(sql`s.id = ${id}`))[0] ?? null,
@@ -43,7 +43,7 @@ type ShareRow = Timed<ShownShare, 'expiresAt' | 'revokedAt' | 'firstViewedAt' | 
   readonly createdAt: Date
 }
 
-const shown = (row: ShareRow): ShownShare => ({
+const shareOf = (row: ShareRow): ShownShare => ({
   ...row,
   createdAt: row.createdAt.toISOString(),
   expiresAt: instant(row.expiresAt),

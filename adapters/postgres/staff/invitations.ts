@@ -18,9 +18,9 @@ export const postgresInvitations = ({ db }: Postgres): Invitations => ({
     return userIn(await reaching(db.query(query)))
   },
   take: async (token) => {
-    const taken = sql`
+    const withdrawal = sql`
       delete from invitations where token_hash = ${hashOf(token)} and expires_at > now() returning user_id`
-    return userIn(await reaching(db.query(taken)))
+    return userIn(await reaching(db.query(withdrawal)))
   },
 })
 

@@ -7,7 +7,7 @@ export const postgresPasskeys = ({ db }: Postgres): Passkeys => {
   const run = (query: SQLQuery): Promise<unknown[]> => reaching(db.query(query))
   return {
     list: async (userId) => {
-      const rows = await run(sql`select ${shown} from passkeys where user_id = ${userId} order by id`)
+      const rows = await run(sql`select ${columns} from passkeys where user_id = ${userId} order by id`)
       return (rows as PasskeyRow[]).map(passkeyOf)
     },
     credentials: async (userId) => {
@@ -20,7 +20,7 @@ export const postgresPasskeys = ({ db }: Postgres): Passkeys => {
       const rows = await run(sql`
         insert into passkeys (id, user_id, credential_id, public_key, counter, transports, name)
         values (${id}, ${userId}, ${credentialId}, ${Buffer.from(publicKey)}, ${counter}, ${[...transports]}::text[], ${name})
-        on conflict do nothing returning ${shown}`)
+        on conflict do nothing returning ${columns}`)
       const [added] = rows as PasskeyRow[]
       return added === undefined ? null : passkeyOf(added)
     },
@@ -44,7 +44,7 @@ export const postgresPasskeys = ({ db }: Postgres): Passkeys => {
   }
 }
 
-const shown = sql`id, name, created_at as "createdAt", last_used_at as "lastUsedAt"`
+const columns = sql`id, name, created_at as "createdAt", last_used_at as "lastUsedAt"`
 
 type PasskeyRow = {
   readonly id: string

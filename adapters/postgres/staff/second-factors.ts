@@ -8,13 +8,13 @@ import type { SecondFactors } from '#domain/staff/ports/second-factors.ts'
 export const postgresSecondFactors = ({ db, pool }: Postgres, master: MasterKey): SecondFactors => {
   const run = (query: SQLQuery): Promise<unknown[]> => reaching(db.query(query))
   const sealed = (userId: string, secret: string) => master.seal('factors', Buffer.from(secret), contextOf(userId))
-  const opened = (userId: string, secret: Buffer | null) =>
+  const openSecret = (userId: string, secret: Buffer | null) =>
     secret === null ? null : master.unseal('factors', secret, contextOf(userId)).toString()
   return {
     totp: async (userId) => {
       const rows = await run(sql`select secret, pending from totp_secrets where user_id = ${userId}`)
       const { secret, pending } = (rows[0] as StoredSecrets | undefined) ?? { secret: null, pending: null }
-      return { secret: opened(userId, secret), pending: opened(userId, pending) }
+      return { secret: openSecret(userId, secret), pending: openSecret(userId, pending) }
     },
     beginTotp: async (userId, secret) => {
       await sealing(pool, master, () =>

@@ -46,8 +46,8 @@ export const postgresSessions = ({ db, pool }: Postgres): Sessions => ({
     await reaching(db.query(update))
   },
   takeChallenge: async (token) => {
-    const taken = await reaching(pool.query<{ challenge: string }>(takeChallenge, [hashOf(token)]))
-    return taken.rows[0]?.challenge ?? null
+    const challenges = await reaching(pool.query<{ challenge: string }>(takeChallenge, [hashOf(token)]))
+    return challenges.rows[0]?.challenge ?? null
   },
   list: async (userId, token) => {
     const query = sql`

@@ -12,8 +12,8 @@ export const postgresUsers = ({ db }: Postgres): Users => ({
   findByEmail: (email) => accountOf(db, sql`lower(s.email) = any (${lowerForms(email)})`),
   findById: (id) => accountOf(db, sql`s.id = ${id}`),
   emailsOf: async (ids) => {
-    const known = ids.filter((id) => uuidText.test(id))
-    const rows = await reaching(db.query(sql`select id, email from users where id = any (${known}::uuid[])`))
+    const uuids = ids.filter((id) => uuidText.test(id))
+    const rows = await reaching(db.query(sql`select id, email from users where id = any (${uuids}::uuid[])`))
     return new Map((rows as { id: string; email: string }[]).map(({ id, email }) => [id, email]))
   },
   setPassword: async (id, { hash, mustChange }) => {

@@ -26,7 +26,7 @@ export const postgresTriggerReader = (postgres: Postgres, master: MasterKey): Tr
   const rowsOf = async <Row>(query: SQLQuery) => (await reaching(db.query(query))) as Row[]
   const select = async (condition: SQLQuery): Promise<readonly KnownTrigger[]> =>
     (await rowsOf<Timed<KnownTrigger>>(sql`select ${columns} from triggers t where ${condition} order by t.id`)).map(
-      known,
+      triggerOf,
     )
 
   return {
@@ -136,7 +136,7 @@ type Timed<Row> = {
       : Row[Field]
 }
 
-const known = ({ since, createdAt, shadowUntil, sincePosition, ...row }: Timed<KnownTrigger>): KnownTrigger => ({
+const triggerOf = ({ since, createdAt, shadowUntil, sincePosition, ...row }: Timed<KnownTrigger>): KnownTrigger => ({
   ...row,
   sincePosition: Number(sincePosition),
   since: since.toISOString(),

@@ -7,17 +7,17 @@ import { shownStatus, type WorkflowActivity } from '#domain/workflow/views/shown
 export const postgresWorkflowReader = ({ db, pool }: Postgres): WorkflowReader => {
   const select = async (condition: SQLQuery): Promise<readonly ShownWorkflow[]> => {
     const rows = await reaching(db.query(sql`${selectWorkflows} where ${condition} order by id`))
-    return (rows as WorkflowRow[]).map(shown)
+    return (rows as WorkflowRow[]).map(workflowOf)
   }
   /** A prepared statement, as every command on runs uses it. */
   const find = batchedLookup(async (ids: readonly number[]) => {
     const query = { name: 'find-workflows', text: `${selectText} where id = any($1)`, values: [ids] }
     const { rows } = await reaching(pool.query<PooledRow>(query))
-    const found = new Map(rows.map((row) => [row.id, row]))
+    const byId = new Map(rows.map((row) => [row.id, row]))
     return (id: number) => {
-      const row = found.get(id)
+      const row = byId.get(id)
       if (row === undefined) return null
-      return shown({ ...row, setPosition: Number(row.setPosition), begunPosition: Number(row.begunPosition) })
+      return workflowOf({ ...row, setPosition: Number(row.setPosition), begunPosition: Number(row.begunPosition) })
     }
   })
   return {
@@ -47,7 +47,7 @@ type PooledRow = WorkflowRow & { readonly setPosition: string | number; readonly
 type WorkflowRow = Omit<ShownWorkflow, 'status' | 'createdAt' | 'updatedAt'> &
   WorkflowActivity & { readonly createdAt: Date; readonly updatedAt: Date }
 
-const shown = ({ statusSet, setPosition, begunPosition, runsInFlight, ...row }: WorkflowRow): ShownWorkflow => ({
+const workflowOf = ({ statusSet, setPosition, begunPosition, runsInFlight, ...row }: WorkflowRow): ShownWorkflow => ({
   ...row,
   status: shownStatus({ statusSet, setPosition, begunPosition, runsInFlight }),
   createdAt: row.createdAt.toISOString(),

@@ -29,10 +29,10 @@ export const openAi = (settings: OpenAiSettings): Ai => {
 }
 
 const modelOf = (client: OpenAI, { model, baseUrl }: OpenAiSettings): Ai['model'] => {
-  let known = model ?? (baseUrl === undefined ? usualModel : null)
+  let modelName = model ?? (baseUrl === undefined ? usualModel : null)
   return async (signal) => {
-    known ??= (await client.models.list({ signal })).data?.[0]?.id ?? usualModel
-    return known
+    modelName ??= (await client.models.list({ signal })).data?.[0]?.id ?? usualModel
+    return modelName
   }
 }
 

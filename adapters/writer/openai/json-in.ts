@@ -12,8 +12,8 @@ export function* objectsIn(answer: string): Generator<object> {
   let start = text.indexOf('{', whole === null ? 0 : text.indexOf('{') + 1)
   for (let tried = 0; start !== -1 && tried < maxCandidates; tried++) {
     const end = endOf(text, start)
-    const found = end === -1 ? null : parsed(text.slice(start, end))
-    if (found !== null) yield found
+    const json = end === -1 ? null : parsed(text.slice(start, end))
+    if (json !== null) yield json
     // What an object contains is tried as well: some models wrap the answer in another object.
     start = text.indexOf('{', start + 1)
   }

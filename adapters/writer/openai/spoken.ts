@@ -24,10 +24,10 @@ const isJson = (text: string): boolean => {
 const withoutPairs = (text: string): string => {
   let [kept, rest] = ['', text]
   for (;;) {
-    const found = opening.exec(rest)
-    const end = found === null ? -1 : endOf(rest, found)
-    if (found === null || end === -1) return kept + rest
-    kept += rest.slice(0, found.index)
+    const match = opening.exec(rest)
+    const end = match === null ? -1 : endOf(rest, match)
+    if (match === null || end === -1) return kept + rest
+    kept += rest.slice(0, match.index)
     rest = rest.slice(end)
   }
 }
@@ -68,8 +68,8 @@ export const begunIn = (text: string): string | null => {
   const said = text.trimStart()
   const start = said.slice(0, channel.length).toLowerCase()
   if (said === '' || marks.some((mark) => mark !== start && mark.startsWith(start))) return null
-  const found = opening.exec(said)
-  if (found === null || found.index > 0) return unfencedStart(said)
-  const end = endOf(said, found)
+  const match = opening.exec(said)
+  if (match === null || match.index > 0) return unfencedStart(said)
+  const end = endOf(said, match)
   return end === -1 ? null : begunIn(said.slice(end))
 }

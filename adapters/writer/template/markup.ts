@@ -14,7 +14,7 @@ export const headed = (heading: string, items: readonly string[]): string =>
   items.length === 0 ? '' : paragraphs(bold(heading), bullets(items))
 
 /** Under its heading a single item is a sentence, several are a list. */
-export const listed = (heading: string, items: readonly string[]): string =>
+export const bulletList = (heading: string, items: readonly string[]): string =>
   items.length === 1 ? paragraphs(bold(heading), sentence(items[0] ?? '')) : headed(heading, items)
 
 export const bold = (text: string): string => `**${text}**`
@@ -26,7 +26,7 @@ export const enumeration = (items: readonly string[]): string =>
 const words = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten']
 
 /** Small counts as words. */
-export const counted = (count: number): string => words[count] ?? String(count)
+export const countWord = (count: number): string => words[count] ?? String(count)
 
 /** Ends a text as a sentence, if it does not already. */
 export const sentence = (text: string): string => (/[.!?…:]["'”’)*]*$/.test(text) ? text : `${text}.`)

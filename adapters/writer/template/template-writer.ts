@@ -10,7 +10,7 @@ import type { Package } from '#domain/library/model/index.ts'
 import { followsOn, fromLibrary, noBackground, variableValues } from '../background.ts'
 import { longDate } from '../long-date.ts'
 import { printable } from '../plain-text.ts'
-import { bold, listed, paragraphs } from './markup.ts'
+import { bold, bulletList, paragraphs } from './markup.ts'
 import { type OverviewNotes, overviewNotes } from './overview/notes.ts'
 import { proposalDraft } from './proposal/proposal-draft.ts'
 import { itemsOf } from './reading/items.ts'
@@ -35,9 +35,9 @@ const objective = (notes: OverviewNotes, background: Background): string => {
   const { clientName, objectives, meetingNotes, further } = notes
   return paragraphs(
     `${opening(clientName)} ${followsOn(background)}`.trim(),
-    listed('What you want to achieve', itemsOf(objectives)),
-    listed('What we took away from our conversation', itemsOf(meetingNotes)),
-    listed('What you wrote to us', messagesBeyond(notes, background.lead)),
+    bulletList('What you want to achieve', itemsOf(objectives)),
+    bulletList('What we took away from our conversation', itemsOf(meetingNotes)),
+    bulletList('What you wrote to us', messagesBeyond(notes, background.lead)),
     further,
     closing,
   )
@@ -47,9 +47,9 @@ const maxMessages = 5
 
 /** The lead's messages that the notes do not contain yet, each as one line. */
 const messagesBeyond = ({ objectives, meetingNotes }: OverviewNotes, lead: Background['lead']): readonly string[] => {
-  const known = oneLine(`${objectives} ${meetingNotes}`)
+  const source = oneLine(`${objectives} ${meetingNotes}`)
   const messages = (lead?.messages ?? []).map(({ text }) => oneLine(printable(text)))
-  return messages.filter((text) => text !== '' && !known.includes(text)).slice(-maxMessages)
+  return messages.filter((text) => text !== '' && !source.includes(text)).slice(-maxMessages)
 }
 
 const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim()

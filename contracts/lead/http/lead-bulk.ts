@@ -14,7 +14,7 @@ const leftAs = z.object({
   version: z.int(),
 })
 
-const before = z.object({
+const former = z.object({
   status,
   priority,
   lastContactDate: instant.nullable(),
@@ -26,7 +26,7 @@ const result = leftAs.extend({
   /** Why it was refused. */
   detail: z.string().nullable(),
   /** The previous value; null if it was not changed. */
-  previous: before.nullable(),
+  previous: former.nullable(),
 })
 
 const answer = z.object({
@@ -78,7 +78,7 @@ export const leadBulk = {
     body: z.object({
       /** The `changed` results of the call to undo. */
       leads: z
-        .array(leftAs.extend({ previous: before }))
+        .array(leftAs.extend({ previous: former }))
         .min(1, 'Choose at least one lead')
         .max(maxInBulk, 'At most 10000 at once'),
     }),

@@ -30,10 +30,10 @@ export const originOfVisit = ({ origin, pathname, search }: Place, referrer: str
 type Place = Pick<URL, 'origin' | 'pathname' | 'search'>
 
 const campaignIn = (given: URLSearchParams): Record<string, string> => {
-  const found = Object.entries(tags).map(
+  const fields = Object.entries(tags).map(
     ([name, tag]) => [name, clip(given.get(tag)?.trim() ?? '', maxTagLength)] as const,
   )
-  return Object.fromEntries(found.filter(([, value]) => value !== ''))
+  return Object.fromEntries(fields.filter(([, value]) => value !== ''))
 }
 
 /** Truncated, without NUL and lone surrogates, which the API refuses. */

@@ -69,8 +69,8 @@ export const chainFollower = (genesis: string, start = 0, maxEnds = 1_000_000) =
     },
     /** Advances and returns null if the event follows its predecessor. */
     follow: (event: ChainedEvent, sealed: string | undefined): Suspicion | null => {
-      const found = suspicion(event, sealed)
-      if (found !== null) return found
+      const problem = suspicion(event, sealed)
+      if (problem !== null) return problem
       if (event.version === 1) streams += 1
       keep(event.stream, { version: event.version, hash: event.hash })
       position = event.position

@@ -42,11 +42,11 @@ export const feed = ({ events, log, users, addressOf }: Ports): Feed => {
   }
   return {
     find: async (query) => {
-      const found = await entries(await events.find(query))
-      const small = found.filter(({ type }) => !largeTypes.has(type))
+      const page = await entries(await events.find(query))
+      const small = page.filter(({ type }) => !largeTypes.has(type))
       const recorded = await log.at(small.map(({ position }) => position))
       const dataAt = new Map(recorded.map((event) => [event.position, event.data]))
-      return found.map((entry) => withData(entry, dataAt.get(entry.position) ?? {}))
+      return page.map((entry) => withData(entry, dataAt.get(entry.position) ?? {}))
     },
     ofLead: async (leadId, moment) => entries(await events.ofLead(leadId, moment, maxPerLead)),
   }

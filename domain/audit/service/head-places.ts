@@ -48,18 +48,18 @@ const confirmPlace = async (place: HeadPlace, { head, tile }: Tree, ports: Ports
     throw new LogDisputed(`${place.name} cannot be read (${error.message}): nothing is signed until it can.`)
   })
   if (note === null) return 0
-  const kept = ports.signer.opened(note)
-  if (kept === null)
+  const signedHead = ports.signer.opened(note)
+  if (signedHead === null)
     throw new LogDisputed(`The head in ${place.name} was not signed with this master key: nothing is signed.`)
   const last = await head()
   const size = last?.size ?? 0
-  if (last === null || kept.size > size)
+  if (last === null || signedHead.size > size)
     throw new LogDisputed(
-      `${place.name} holds a head at size ${kept.size}, and the database's last is at ${size}: heads were removed, or the database was put back. Nothing is signed.`,
+      `${place.name} holds a head at size ${signedHead.size}, and the database's last is at ${size}: heads were removed, or the database was put back. Nothing is signed.`,
     )
-  if (await continues(kept, last, tile, ports)) return kept.size
+  if (await continues(signedHead, last, tile, ports)) return signedHead.size
   throw new LogDisputed(
-    `The log is not the one that ${place.name} holds a head of at size ${kept.size}: it was written anew. Nothing is signed.`,
+    `The log is not the one that ${place.name} holds a head of at size ${signedHead.size}: it was written anew. Nothing is signed.`,
   )
 }
 

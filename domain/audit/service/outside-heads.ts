@@ -20,7 +20,7 @@ type OutsidePorts = {
  */
 export const outsideHeads = (ports: OutsidePorts) => {
   const { tree, witnesses, complain } = ports
-  const kept = headPlaces(ports.places, ports)
+  const places = headPlaces(ports.places, ports)
   let unlike: string | null = null
   let [newest, published, publishing]: [SignedHead | null, SignedHead | null, Promise<void>] = [
     null,
@@ -33,7 +33,7 @@ export const outsideHeads = (ports: OutsidePorts) => {
   }
   const submitAll = submitTo({ ...ports, dispute })
   const publishNow = async (head: SignedHead): Promise<void> => {
-    const [errors] = await Promise.all([kept.keep(head), submitAll(head)])
+    const [errors] = await Promise.all([places.keep(head), submitAll(head)])
     for (const error of errors) {
       if (error instanceof LogDisputed) unlike = error.message
       complain(error.message)
@@ -42,7 +42,7 @@ export const outsideHeads = (ports: OutsidePorts) => {
   return {
     confirm: async (of: Tree): Promise<void> => {
       if (unlike !== null) throw new LogDisputed(unlike)
-      await kept.confirm(of)
+      await places.confirm(of)
     },
     /** One after the other; the last of those that wait covers the others. */
     publish: (head: SignedHead): Promise<void> => {

@@ -21,9 +21,9 @@ export const streamWithLinked = async (
   { size }: SignedHead,
 ): Promise<ProofStreams> => {
   const read = async (names: readonly StreamName[]): Promise<readonly ProofStream[]> => {
-    const found: ProofStream[] = []
-    for (const name of names) found.push({ stream: name, events: await log.stream(name, size) })
-    return found.filter(({ events }) => events.length > 0)
+    const proofs: ProofStream[] = []
+    for (const name of names) proofs.push({ stream: name, events: await log.stream(name, size) })
+    return proofs.filter(({ events }) => events.length > 0)
   }
   const requested = await read([stream])
   if (requested.length === 0) return null

@@ -71,10 +71,10 @@ export const proofs = (ports: ProofPorts): Proofs => {
     dossier: async (kind, id) => {
       const head = await newest()
       const isEvent = kind === 'event'
-      const found = await (isEvent
+      const target = await (isEvent
         ? eventWithRecords(log, Number(id), head)
         : streamWithLinked(log, kind === 'stream' ? (id as StreamName) : streamName(kind, id), head))
-      if (found === null) return null
+      if (target === null) return null
       const origin = originIn(head)
       return {
         format: isEvent ? 'atrium-event/1' : 'atrium-dossier/1',
@@ -82,8 +82,8 @@ export const proofs = (ports: ProofPorts): Proofs => {
         vkey: signer.vkey(origin),
         checkpoint: head.note,
         cosignatures: await tree.cosignatures(head.size),
-        streams: await proved(found.streams, head, ports),
-        opened: await log.keys(found.opened),
+        streams: await proved(target.streams, head, ports),
+        opened: await log.keys(target.opened),
       }
     },
     consistency: async (from, to) => {

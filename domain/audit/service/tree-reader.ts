@@ -15,13 +15,13 @@ const maxTiles = 500
 
 /** Reads the hashes of proofs from the tiles of the tree of one size. */
 export const treeReader = (read: ReadTile, size: number, { node }: TreeHash) => {
-  const kept = new Map<string, Promise<readonly string[]>>()
+  const cache = new Map<string, Promise<readonly string[]>>()
   const tile = (level: number, index: number): Promise<readonly string[]> => {
     const key = `${level}/${index}`
     const width = Math.min(tileWidth, Math.floor(size / tileWidth ** level) - index * tileWidth)
-    const hashes = kept.get(key) ?? read(level, index, width)
-    if (kept.size >= maxTiles) kept.clear()
-    kept.set(key, hashes)
+    const hashes = cache.get(key) ?? read(level, index, width)
+    if (cache.size >= maxTiles) cache.clear()
+    cache.set(key, hashes)
     return hashes
   }
   const hashOf = async ({ level, index }: TreeNode): Promise<string> => {

@@ -8,9 +8,9 @@ import type { PipelineLead } from './state.ts'
 /** Books a meeting, or moves the one that it replaces; no events if the same or a later version is known. */
 export const bookMeeting = (command: BookMeeting, lead: PipelineLead): readonly LeadEvent[] => {
   const { booking, title, startsAt, sentAt, day, ended } = command
-  const known = find(lead, booking)
-  if (known !== undefined && !isNews(known, command)) return []
-  const previous = known?.startsAt == null ? openOne(lead, command.replaces) : known
+  const former = find(lead, booking)
+  if (former !== undefined && !isNews(former, command)) return []
+  const previous = former?.startsAt == null ? openOne(lead, command.replaces) : former
   const details = { booking, title, startsAt, sentAt, ...(day && { day }) }
   const event: MeetingEvent =
     previous === undefined
@@ -38,10 +38,10 @@ const dueAfter = ({ booking, now, ended }: BookMeeting, lead: PipelineLead, meet
 
 /** A follow-up on the day of the meeting moves to the next meeting or to staff's own date; any other one is kept. */
 export const cancelMeeting = ({ booking, reason, sentAt, now }: CancelMeeting, lead: PipelineLead) => {
-  const known = find(lead, booking)
-  if (known === undefined || known.startsAt === null) return []
+  const former = find(lead, booking)
+  if (former === undefined || former.startsAt === null) return []
   const cancelled: MeetingEvent = { type: 'LeadMeetingCancelled', data: { booking, reason: reason.trim(), sentAt } }
-  if (lead.followUpDate !== known.day) return [cancelled]
+  if (lead.followUpDate !== former.day) return [cancelled]
   const next = nextDay(meetingsAfter(lead.meetings, cancelled), (meeting) => isToCome(meeting, now))
   return [cancelled, ...followUp(lead, earlierDay(lead.ownFollowUp, next))]
 }
@@ -50,8 +50,8 @@ const find = ({ meetings }: PipelineLead, booking: string | null): Meeting | und
   meetings.find((meeting) => meeting.booking === booking)
 
 const openOne = (lead: PipelineLead, booking: string | null): Meeting | undefined => {
-  const known = find(lead, booking)
-  return known?.startsAt === null ? undefined : known
+  const former = find(lead, booking)
+  return former?.startsAt === null ? undefined : former
 }
 
 /** Deliveries may be repeated or late; a booking that has ended stays ended, unless it was booked again. */

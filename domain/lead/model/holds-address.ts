@@ -7,13 +7,13 @@ import { namesAddress } from '#domain/kernel/email-address.ts'
 export const holdsAddress = (value: unknown, email: string): boolean => {
   const ahead = [value]
   while (ahead.length > 0) {
-    const one = ahead.pop()
-    if (typeof one === 'string') {
-      if (namesAddress(one, email)) return true
-      const json = parsedJson(one)
+    const state = ahead.pop()
+    if (typeof state === 'string') {
+      if (namesAddress(state, email)) return true
+      const json = parsedJson(state)
       if (json !== undefined) ahead.push(json)
-    } else if (typeof one === 'object' && one !== null) {
-      for (const entry of Object.entries(one)) ahead.push(...entry)
+    } else if (typeof state === 'object' && state !== null) {
+      for (const entry of Object.entries(state)) ahead.push(...entry)
     }
   }
   return false

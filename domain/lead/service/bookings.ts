@@ -69,15 +69,15 @@ export const receiveBooking = (leads: Leads, { leadReader: reader, bookingFacts:
   }
 
   return async (news: BookingNews, context: CommandContext): Promise<Outcome> => {
-    const known = await facts.add(factsOf(news, facts.keyOf))
+    const allFacts = await facts.add(factsOf(news, facts.keyOf))
     const changes = []
     for (const attendee of news.attendees) {
-      const outcome = await settle(news, attendee, known, context)
+      const outcome = await settle(news, attendee, allFacts, context)
       if (!outcome.accepted) return outcome
       changes.push(...outcome.changes)
     }
     // Those whose booking this one replaces, under another address or seat.
-    for (const other of attendeesOf(known)) await end(known, other, context)
+    for (const other of attendeesOf(allFacts)) await end(allFacts, other, context)
     return { accepted: true, changes }
   }
 }

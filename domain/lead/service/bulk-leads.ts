@@ -36,12 +36,12 @@ const attempts = 5
 export const bulkLeads = (leads: Leads, reader: LeadReader): BulkLeads => {
   const reviseOne = async (id: string, change: Change, context: CommandContext): Promise<BulkResult> => {
     for (let attempt = 1; attempt <= attempts; attempt++) {
-      const before = await reader.find(id)
-      if (before === null) return refused(id, 0, 'There is no such lead.')
-      if (isSo(change, before)) return resultOf(before, before)
-      const outcome = await leads.revise(id, change, { ...context, ifVersion: before.version })
-      if (outcome.accepted) return resultOf(before, rowOf(outcome.changes, 'leads'))
-      if (outcome.rejection.type !== 'VersionStale') return refused(id, before.version, 'There is no such lead.')
+      const former = await reader.find(id)
+      if (former === null) return refused(id, 0, 'There is no such lead.')
+      if (isSo(change, former)) return resultOf(former, former)
+      const outcome = await leads.revise(id, change, { ...context, ifVersion: former.version })
+      if (outcome.accepted) return resultOf(former, rowOf(outcome.changes, 'leads'))
+      if (outcome.rejection.type !== 'VersionStale') return refused(id, former.version, 'There is no such lead.')
     }
     return refused(id, 0, 'Others are changing it right now.')
   }

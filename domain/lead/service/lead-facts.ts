@@ -1,6 +1,6 @@
 import type { Facts } from '#domain/kernel/condition.ts'
 import type { RecordedEvent } from '#domain/kernel/event.ts'
-import { dayOf, dayStart, type Instant, later } from '#domain/kernel/instant.ts'
+import { addTime, dayOf, dayStart, type Instant } from '#domain/kernel/instant.ts'
 import { leadFields } from '#domain/kernel/lead-fields.ts'
 import { kindOf } from '#domain/kernel/stream-name.ts'
 import { viewAfter } from '#domain/kernel/view.ts'
@@ -36,7 +36,7 @@ const weekMs = 7 * 24 * 3_600_000
 export const pipelineFacts =
   (leads: LeadReader, decimals = 2) =>
   async (at: Instant): Promise<Facts> => {
-    const since = later(at, -weekMs)
+    const since = addTime(at, -weekMs)
     const [stats, newest] = await Promise.all([leads.stats(), leads.list({ sort: '-createdAt', limit: maxPerWeek })])
     return {
       leadsThisWeek: newest?.leads.filter(({ createdAt }) => createdAt >= since).length ?? 0,

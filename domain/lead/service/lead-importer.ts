@@ -15,12 +15,12 @@ const tryLeads = (reader: LeadReader) => {
     const earlier = rowOfKey.get(emailKey(lead.email)) ?? row
     if (knownAs === undefined && earlier === row) return { outcome: 'created', detail: null, leadId: null }
     if (earlier !== row) return { outcome: 'known', detail: `The address of row ${earlier}.`, leadId: knownAs ?? null }
-    const known = knownAs === undefined ? null : await reader.find(knownAs)
-    const fills = known !== null && fillLead(lead, known).length > 0
+    const existing = knownAs === undefined ? null : await reader.find(knownAs)
+    const fills = existing !== null && fillLead(lead, existing).length > 0
     return { outcome: fills ? 'joined' : 'known', detail: null, leadId: knownAs ?? null }
   }
   return async (rows: readonly RowWithLead[]): Promise<ImportedRow[]> => {
-    const known = await reader.knownAs([...new Set(rows.map(({ lead }) => emailKey(lead.email)))])
+    const existingIds = await reader.knownAs([...new Set(rows.map(({ lead }) => emailKey(lead.email)))])
     for (const { row, lead } of rows) {
       const key = emailKey(lead.email)
       if (!rowOfKey.has(key)) rowOfKey.set(key, row)
@@ -29,7 +29,7 @@ const tryLeads = (reader: LeadReader) => {
       rows.map(async (one) => ({
         row: one.row,
         line: one.line,
-        ...(await wouldBecome(one, known.get(emailKey(one.lead.email)))),
+        ...(await wouldBecome(one, existingIds.get(emailKey(one.lead.email)))),
       })),
     )
   }
@@ -82,18 +82,18 @@ export const leadImporter = (
   }
 
   return async (): Promise<boolean> => {
-    const taken = await imports.take(holder)
-    if (taken === null) return false
+    const work = await imports.take(holder)
+    if (work === null) return false
     const refuse = (detail: string) =>
-      imports.finish(taken.import.id, holder, { status: 'refused', detail, at: clock.now() })
-    if (taken.timesTaken > maxTimesTaken) {
+      imports.finish(work.import.id, holder, { status: 'refused', detail, at: clock.now() })
+    if (work.timesTaken > maxTimesTaken) {
       await refuse('Reading this file broke off again and again. What its report names was imported.')
       return true
     }
-    const { columns, encoding } = taken.import
-    const file = await readFile(taken.content(), columns, encoding === '' ? {} : { encoding })
-    await imports.understood(taken.import.id, file.shape)
-    if (file.readable) await goOn(taken, file)
+    const { columns, encoding } = work.import
+    const file = await readFile(work.content(), columns, encoding === '' ? {} : { encoding })
+    await imports.understood(work.import.id, file.shape)
+    if (file.readable) await goOn(work, file)
     else await refuse(sentenceOf(file))
     return true
   }

@@ -20,13 +20,13 @@ export type LeadEntry = {
 /** The history of a lead in chronological order, one entry per request. */
 export const leadEntries = (history: readonly RecordedEvent<LeadEvent>[], words: LeadWords): readonly LeadEntry[] => {
   const entries: LeadEntry[] = []
-  let before: Lead = lead.initialState
+  let state: Lead = lead.initialState
   for (const event of history) {
-    const entry = entryOf(event, before, words)
+    const entry = entryOf(event, state, words)
     const last = entries.at(-1)
     if (last !== undefined && isOneRequest(last, entry)) entries.splice(-1, 1, together(last, entry))
     else entries.push(entry)
-    before = lead.evolve(before, event)
+    state = lead.evolve(state, event)
   }
   return entries
 }

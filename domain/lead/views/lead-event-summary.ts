@@ -14,7 +14,7 @@ export type LeadWords = {
 /** A lead event as a sentence. */
 export const leadEventSummary = (event: LeadEvent, before: Lead, words: LeadWords): string => {
   const money = (amount: number | null) => (amount === null ? 'Not set' : words.money(amount))
-  const known = before.status === 'absent' ? null : before
+  const former = before.status === 'absent' ? null : before
   switch (event.type) {
     case 'LeadCaptured':
       return captures[event.data.source]
@@ -23,11 +23,11 @@ export const leadEventSummary = (event: LeadEvent, before: Lead, words: LeadWord
     case 'LeadSubscribed':
       return 'Subscribed to the newsletter'
     case 'LeadStatusChanged':
-      return `Moved from ${statusWords[known?.status ?? 'new']} to ${statusWords[event.data.status]}`
+      return `Moved from ${statusWords[former?.status ?? 'new']} to ${statusWords[event.data.status]}`
     case 'LeadPriorityChanged':
-      return `Priority changed from ${priorities[known?.priority ?? 'medium']} to ${priorities[event.data.priority]}`
+      return `Priority changed from ${priorities[former?.priority ?? 'medium']} to ${priorities[event.data.priority]}`
     case 'LeadValueChanged':
-      return `Value changed from ${money(known?.estimatedValue ?? null)} to ${money(event.data.estimatedValue)}`
+      return `Value changed from ${money(former?.estimatedValue ?? null)} to ${money(event.data.estimatedValue)}`
     case 'LeadNotesChanged':
       return event.data.notes === '' ? 'Notes cleared' : 'Notes edited'
     case 'LeadContactDataChanged':

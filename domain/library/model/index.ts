@@ -52,8 +52,8 @@ type LibraryState = Library | Record<never, never>
 export const isStarted = (state: LibraryState): state is Library => 'packages' in state
 
 const decide = ({ library: wanted, builtIn }: ReviseLibrary, state: LibraryState) => {
-  const before = isStarted(state) ? state : builtIn
-  const changed = (Object.keys(before) as (keyof Library)[]).filter((part) => !isSame(before[part], wanted[part]))
+  const current = isStarted(state) ? state : builtIn
+  const changed = (Object.keys(current) as (keyof Library)[]).filter((part) => !isSame(current[part], wanted[part]))
   if (changed.length === 0) return accept<LibraryEvent>()
   const data: Partial<Library> = Object.fromEntries(changed.map((part) => [part, wanted[part]]))
   const revised: LibraryEvent = { type: 'LibraryRevised', data }

@@ -36,14 +36,14 @@ export const libraries = (store: EventStore, builtIn: Library): Libraries => {
     },
     revise: async (wanted, context) => {
       const isFirst = context.ifVersion === 1 && (await read()).version === 0
-      const prompts = { ...builtIn.prompts, ...given(wanted.prompts) }
+      const prompts = { ...builtIn.prompts, ...promptsIn(wanted.prompts) }
       const command = { type: 'ReviseLibrary', library: { ...wanted, prompts }, builtIn } as const
       return handle(stream, command, { ...context, ifVersion: isFirst ? 0 : context.ifVersion })
     },
   }
 }
 
-const given = (prompts: WantedLibrary['prompts']): Partial<Prompts> =>
+const promptsIn = (prompts: WantedLibrary['prompts']): Partial<Prompts> =>
   Object.fromEntries(Object.entries(prompts).filter(([, text]) => text !== undefined))
 
 /** No rows: the library is read from its few events. */

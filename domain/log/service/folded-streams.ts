@@ -47,13 +47,13 @@ export const foldedStreams = <State, Event extends DomainEvent, Row>(
   const read = async (stream: StreamName): Promise<Folded<State, Event, Row>> => {
     const snapshot = snapshots.get(stream)
     const { head, events, continues } = await store.read<Event>(stream, snapshot?.head)
-    const before = snapshot !== undefined && continues ? snapshot : empty(stream)
+    const start = snapshot !== undefined && continues ? snapshot : empty(stream)
     const folded = {
       head,
-      state: events.reduce(evolve, before.state),
-      row: viewAfter(view, events, before.row),
-      first: before.first ?? events[0],
-      last: events.at(-1) ?? before.last,
+      state: events.reduce(evolve, start.state),
+      row: viewAfter(view, events, start.row),
+      first: start.first ?? events[0],
+      last: events.at(-1) ?? start.last,
     }
     keep(stream, folded)
     return folded

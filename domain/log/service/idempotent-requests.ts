@@ -43,11 +43,11 @@ export const idempotentRequests = (
     const patience = patienceOf(timer)
     try {
       for (;;) {
-        const before = underWay.get(id)
-        if (before !== undefined && before.fingerprint !== request.fingerprint) return { type: 'OtherBody' }
-        const outcome = before === undefined ? await first(id, request, act) : null
+        const pending = underWay.get(id)
+        if (pending !== undefined && pending.fingerprint !== request.fingerprint) return { type: 'OtherBody' }
+        const outcome = pending === undefined ? await first(id, request, act) : null
         if (outcome !== null && outcome.type !== 'UnderWay') return outcome
-        await patience.orUntil(before?.ended ?? after(timer, pollMs))
+        await patience.orUntil(pending?.ended ?? after(timer, pollMs))
         if (patience.over()) return { type: 'UnderWay' }
       }
     } finally {
@@ -63,12 +63,12 @@ const actOnce = async <Result>(
   act: () => Promise<Result>,
   lookUpFirst: boolean,
 ): Promise<IdempotentOutcome<Result>> => {
-  const known: KnownKey = lookUpFirst ? await keys.find(request) : { type: 'New' }
-  if (known.type !== 'New') return known
+  const key: KnownKey = lookUpFirst ? await keys.find(request) : { type: 'New' }
+  if (key.type !== 'New') return key
   try {
     return { type: 'Done', result: await act() }
   } catch (error) {
-    const since = await keys.find(request).catch(() => known)
+    const since = await keys.find(request).catch(() => key)
     if (since.type !== 'New') return since
     if (error instanceof RequestRepeated) return { type: 'UnderWay' }
     throw error

@@ -2,8 +2,8 @@
 export const keyedMutex = () => {
   const last = new Map<string, Promise<unknown>>()
   return <Result>(key: string, act: () => Promise<Result>): Promise<Result> => {
-    const before = last.get(key)
-    const turn = before === undefined ? act() : before.then(act, act)
+    const predecessor = last.get(key)
+    const turn = predecessor === undefined ? act() : predecessor.then(act, act)
     const leave = () => {
       if (last.get(key) === turn) last.delete(key)
     }

@@ -88,9 +88,9 @@ const absenceMs = 7 * 24 * 3_600_000
 const views = (history: History<ShareEvent>): readonly Notification[] => {
   const viewed = history.filter(({ type }) => type === 'ShareViewed')
   return viewed.flatMap(({ id, at }, index): readonly Notification[] => {
-    const before = viewed[index - 1]
-    if (before === undefined) return [{ id, kind: 'link_viewed', at }]
-    return Date.parse(at) - Date.parse(before.at) >= absenceMs ? [{ id, kind: 'link_returned', at }] : []
+    const predecessor = viewed[index - 1]
+    if (predecessor === undefined) return [{ id, kind: 'link_viewed', at }]
+    return Date.parse(at) - Date.parse(predecessor.at) >= absenceMs ? [{ id, kind: 'link_returned', at }] : []
   })
 }
 
@@ -111,9 +111,9 @@ const reached = (kind: NotificationKind, plans: readonly Plan[]): readonly Notif
 const none = (since: Instant): Plan => ({ id: '', since, due: null })
 
 /** The earlier plan, in effect again from `since` on. */
-const resumed = ({ id, due }: Plan, since: Instant): Plan => ({ id, since, due: due && later(due, since) })
+const resumed = ({ id, due }: Plan, since: Instant): Plan => ({ id, since, due: due && latest(due, since) })
 
-const later = (one: Instant, other: Instant): Instant => (one > other ? one : other)
+const latest = (one: Instant, other: Instant): Instant => (one > other ? one : other)
 
 /** Staff are warned of an expiry this long before, or halfway to it where that is later. */
 const warningMs = 3 * 24 * 3_600_000
@@ -171,4 +171,4 @@ const followUps = (history: History<LeadEvent>, timeZone: string | undefined): r
 const isOpen = (status: string): boolean => status !== 'won' && status !== 'lost'
 
 const beginningOf = (day: Day | null, setAt: Instant, timeZone: string | undefined): Instant | null =>
-  day === null ? null : later(dayStart(day, timeZone), setAt)
+  day === null ? null : latest(dayStart(day, timeZone), setAt)

@@ -36,12 +36,12 @@ export const erasePerson = ({ store, leads, trail, redactions, erasures }: Ports
   const { forget, nameAgain } = forgetting(store, trail, redactions)
 
   const forgetFound = async (person: Person, context: Context): Promise<Trail> => {
-    const found = await trail.of(person.id, person.email)
+    const traces = await trail.of(person.id, person.email)
     const { name, email } = person
-    const links = [...((await erasures.find(person.id))?.links ?? []), ...found.read.flatMap(namedFor(person))]
+    const links = [...((await erasures.find(person.id))?.links ?? []), ...traces.read.flatMap(namedFor(person))]
     if (email !== '') await erasures.keep(person.id, { name, email, links })
-    await forget(person, found, context)
-    return found
+    await forget(person, traces, context)
+    return traces
   }
 
   const eraseOne: ErasePerson = async (leadId, context, reason = 'request') => {

@@ -29,7 +29,7 @@ export const erasureReceipt =
     const dossier = await proofs.dossier('lead', leadId)
     const proved = dossier?.streams[0]?.events.find(({ version }) => version === last.version)
     if (dossier === null || proved === undefined) return null
-    const opened = new Set(dossier.opened.map(({ subject }) => subject))
+    const subjects = new Set(dossier.opened.map(({ subject }) => subject))
     const { erasedAt, reason = 'request', reach = null } = last.data
     return {
       format: 'atrium-erasure-receipt/1',
@@ -38,7 +38,7 @@ export const erasureReceipt =
       reason,
       erased: reach,
       event: { position: proved.position, version: proved.version, hash: proved.hash },
-      unreadable: dossier.streams.map((each) => each.stream).filter((each) => !opened.has(each)),
+      unreadable: dossier.streams.map((each) => each.stream).filter((each) => !subjects.has(each)),
       dossier,
     }
   }

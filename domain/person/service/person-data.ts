@@ -35,7 +35,7 @@ export const personData =
     const lead = await leads.find(leadId)
     if (lead === null || lead.email === '') return null
     const { events } = await store.read<LeadEvent>(streamName('lead', leadId))
-    const found = await trail.of(leadId, lead.email)
+    const traces = await trail.of(leadId, lead.email)
     const { version: _, ...person } = lead
     return {
       format: 'atrium-person/1',
@@ -43,14 +43,14 @@ export const personData =
       person,
       consents: events.flatMap((event) => (event.type === 'LeadConsentGiven' ? [event.data] : [])),
       history: events.map(({ type, at, data }) => ({ type, at, data })),
-      runs: found.runs,
-      links: found.links,
-      openedLinks: found.read.map((link) => ({
+      runs: traces.runs,
+      links: traces.links,
+      openedLinks: traces.read.map((link) => ({
         ...link,
         readers: link.readers.filter(({ email }) => namesAddress(email, lead.email)),
         decision: isBy(link.decision, lead.email) ? link.decision : null,
       })),
-      securityEvents: found.securityEvents,
-      importRows: found.importRows,
+      securityEvents: traces.securityEvents,
+      importRows: traces.importRows,
     }
   }

@@ -43,13 +43,13 @@ export const retention = ({ store, leads, trail }: Ports, months: number) => {
   }
 
   async function* everyDue(by: Instant): AsyncGenerator<DueLead> {
-    const before = monthsAfter(by, -months)
+    const cutoff = monthsAfter(by, -months)
     let after: Aged | null = null
     for (;;) {
-      const page: readonly Aged[] = await trail.leadsBefore(before, after, atOnce)
+      const page: readonly Aged[] = await trail.leadsBefore(cutoff, after, atOnce)
       for (const aged of page) {
-        const found = await due(aged, by)
-        if (found !== null) yield found
+        const batch = await due(aged, by)
+        if (batch !== null) yield batch
       }
       if (page.length < atOnce) return
       after = page.at(-1) ?? null
@@ -59,12 +59,12 @@ export const retention = ({ store, leads, trail }: Ports, months: number) => {
   return {
     /** The leads whose retention expires within a week of `now`, oldest first, and whether there are more. */
     dueWithinAWeek: async (now: Instant, limit: number) => {
-      const found: DueLead[] = []
+      const dueLeads: DueLead[] = []
       for await (const lead of everyDue(new Date(Date.parse(now) + weekMs).toISOString())) {
-        if (found.length === limit) return { leads: found, more: true }
-        found.push(lead)
+        if (dueLeads.length === limit) return { leads: dueLeads, more: true }
+        dueLeads.push(lead)
       }
-      return { leads: found, more: false }
+      return { leads: dueLeads, more: false }
     },
     everyDue,
   }

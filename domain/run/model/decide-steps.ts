@@ -61,8 +61,8 @@ export const judgeStep = ({ step: id, approved, note, by, now }: JudgeStep, run:
   const { stepped } = run
   if (stepped === undefined || !stepped.steps.some((step) => step.id === id))
     return reject({ type: 'RunHasNoSuchStep' })
-  const known = stepped.outputs.get(id)
-  if (known !== undefined && valueAt(parsedOutput(known), ['approved']) === approved) return accept()
+  const earlier = stepped.outputs.get(id)
+  if (earlier !== undefined && valueAt(parsedOutput(earlier), ['approved']) === approved) return accept()
   if (run.status !== 'pending' && run.status !== 'running') return reject({ type: 'RunHasEnded', status: run.status })
   if (stepped.at !== id || stepped.waits !== 'approval') return reject({ type: 'StepNotAsking' })
   return accept(...stepDone(stepped, JSON.stringify({ approved, by, note }), goingOf(run, by, now, false)))

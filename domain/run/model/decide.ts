@@ -1,6 +1,6 @@
 import { accept, type Decision, reject } from '#domain/kernel/decider.ts'
 import { worker } from '#domain/kernel/event.ts'
-import { type Instant, later } from '#domain/kernel/instant.ts'
+import { addTime, type Instant } from '#domain/kernel/instant.ts'
 import type { TokenUse } from '#domain/kernel/token-use.ts'
 import { maxAttempts, pauseMs } from './attempts.ts'
 import type {
@@ -126,7 +126,7 @@ const failed = ({ attempt, error, mayRetry, retryAfterMs, jitter, by, now }: Fai
   if (!mayRetry || failures >= maxAttempts) {
     return { type: 'RunFailed', data: { error, outputs: null, failedAt: now, by } }
   }
-  const retryAt = later(now, pauseMs(failures, jitter, retryAfterMs))
+  const retryAt = addTime(now, pauseMs(failures, jitter, retryAfterMs))
   return { type: 'RunAttemptFailed', data: { attempt, failedAt: now, error, retryAt } }
 }
 

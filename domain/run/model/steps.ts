@@ -1,5 +1,5 @@
 import { compares, type Value } from '#domain/kernel/condition.ts'
-import { type Instant, later } from '#domain/kernel/instant.ts'
+import { addTime, type Instant } from '#domain/kernel/instant.ts'
 import { isNumeral } from '#domain/kernel/numeral.ts'
 import { type AnswerField, type Step, type StepCondition, stepAfter, type Values } from '#domain/kernel/step.ts'
 import { allFilled, asText, filled, parsedOutput, type Scope, valueAt } from '#domain/kernel/step-references.ts'
@@ -112,7 +112,7 @@ export const arrivedAt = (stepped: Stepped, going: Going): readonly RunEvent[] =
     case 'branch':
       return stepDone(stepped, decided(step.where, scopeOf(stepped, going.inputs)), going)
     case 'wait': {
-      const until = later(now, step.seconds * 1000)
+      const until = addTime(now, step.seconds * 1000)
       return [{ type: 'RunStepWaiting', data: { step: step.id, since: now, until, on: step.on } }]
     }
     case 'approve': {

@@ -20,11 +20,11 @@ export const decideSuggestion = (
   command: SuggestionCommand,
   run: { readonly suggestions: readonly KnownSuggestion[] },
 ): Verdict => {
-  const known = run.suggestions.find(({ id }) => id === command.suggestionId)
-  if (command.type === 'RecordSuggestion') return known === undefined ? accept(...suggested(command)) : accept()
-  if (known === undefined) return reject({ type: 'SuggestionNotFound' })
-  if (known.verdict === null) return accept(judged(command))
-  return known.verdict === command.verdict ? accept() : reject({ type: 'SuggestionAlreadyJudged' })
+  const match = run.suggestions.find(({ id }) => id === command.suggestionId)
+  if (command.type === 'RecordSuggestion') return match === undefined ? accept(...suggested(command)) : accept()
+  if (match === undefined) return reject({ type: 'SuggestionNotFound' })
+  if (match.verdict === null) return accept(judged(command))
+  return match.verdict === command.verdict ? accept() : reject({ type: 'SuggestionAlreadyJudged' })
 }
 
 const suggested = ({ type: _, tokenUse, now, ...suggestion }: RecordSuggestion): readonly RunEvent[] => [

@@ -40,8 +40,8 @@ export const pastRuns = (
       return { ...page, runs: then.flat() }
     },
     completedOf: async (leadId, moment) => {
-      const known = await reader.completedOf(leadId, 'once')
-      const then = await Promise.all(known.map((run) => pastCompletedRun(run, leadId, moment)))
+      const rows = await reader.completedOf(leadId, 'once')
+      const then = await Promise.all(rows.map((run) => pastCompletedRun(run, leadId, moment)))
       return then.flat().sort((a, b) => (a.updatedAt < b.updatedAt ? 1 : -1))
     },
   }

@@ -1,7 +1,7 @@
 import type { Background, Draft } from '#domain/document/ports/writer.ts'
 import type { Cancellation } from '#domain/kernel/cancellation.ts'
 import { worker } from '#domain/kernel/event.ts'
-import { later } from '#domain/kernel/instant.ts'
+import { addTime } from '#domain/kernel/instant.ts'
 import { parseExactly } from '#domain/kernel/numeral.ts'
 import type { Values } from '#domain/kernel/step.ts'
 import { ValueRefused } from '#domain/log/ports/event-store.ts'
@@ -65,12 +65,12 @@ export const runExecutor = (ports: ExecutorPorts, handle = runHandler(ports.stor
       // The workflow was archived while the run was requested, too late for the cancelling policy.
       if (workflow.status === 'archived') await record({ type: 'CancelRun', now: clock.now() })
       const background = workflow.builtIn === null ? null : await retrying(() => ports.backgroundOf(run.leadId))
-      const one = () =>
+      const execute = () =>
         stepIn(run) === undefined
           ? attempt(ports, workflow, { ...run, settings, background }, held.cancellation)
           : retrying(() => step({ run, workflow, settings }, held.cancellation))
       const refused = refusedValue(workflow, run)
-      const reply = workflow.status === 'archived' ? cancelled : await one().catch(refused)
+      const reply = workflow.status === 'archived' ? cancelled : await execute().catch(refused)
       if (reply === null) return null
       const own = { attempt: run.attempts, startedAt: run.attemptLog.at(-1)?.startedAt }
       const end = (result: Reply) => record(endOf(result, own, clock.now(), random()))
@@ -98,13 +98,13 @@ const earlyForMs = 1000
 
 /** Looks up the workflow while the first attempt starts; the result is used for `earlyForMs` at most. */
 const foundEarly = ({ workflows, clock }: ExecutorPorts, workflowId: number) => {
-  const latest = later(clock.now(), earlyForMs)
+  const latest = addTime(clock.now(), earlyForMs)
   let early: Promise<ShownWorkflow | null> | null = workflows.find(workflowId)
   early.catch(() => undefined)
   return (): Promise<ShownWorkflow | null> => {
-    const found = early !== null && clock.now() <= latest ? early : workflows.find(workflowId)
+    const definition = early !== null && clock.now() <= latest ? early : workflows.find(workflowId)
     early = null
-    return found
+    return definition
   }
 }
 

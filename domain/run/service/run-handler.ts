@@ -34,9 +34,9 @@ const waiting = (before: RunRow | null, after: RunRow, at: Instant): readonly Vi
 }
 
 const inFlight = (before: RunRow | null, { id: runId, workflowId, ...after }: RunRow): readonly ViewChange[] => {
-  const counted = (change: 1 | -1): ViewChange => ({ view: 'runs_in_flight', row: { workflowId, runId, change } })
+  const runCount = (change: 1 | -1): ViewChange => ({ view: 'runs_in_flight', row: { workflowId, runId, change } })
   const [was, is] = [before !== null && isInFlight(before), isInFlight(after)]
   // A run that was refused began and ended at once.
-  if (before === null && !is) return [counted(1), counted(-1)]
-  return was === is ? [] : [counted(is ? 1 : -1)]
+  if (before === null && !is) return [runCount(1), runCount(-1)]
+  return was === is ? [] : [runCount(is ? 1 : -1)]
 }

@@ -61,8 +61,8 @@ export const runStep = (ports: StepPorts) => {
     const secrets = isOwn || step.secrets ? settings.secrets : noSecrets
     const message = isOwn ? settings.message : null
     // The workflow's message names inputs of the run, which a step's inputs may extend or override.
-    const given = { ...(parseExactly(run.inputs) as Inputs), ...inputs }
-    const text = message === null ? {} : { text: filledMessage(message, given) }
+    const values = { ...(parseExactly(run.inputs) as Inputs), ...inputs }
+    const text = message === null ? {} : { text: filledMessage(message, values) }
     const attempt = run.attemptLog.filter((one) => one.step === step.id).length
     const named = { runId: run.id, workflowId: run.workflowId, step: step.id, attempt, inputs }
     return endpoint.call({ url, ...named, secrets, ...text }, cancellation)

@@ -64,9 +64,9 @@ export const runs = (store: EventStore, workflows: WorkflowReader, ids: Ids): Ru
   const leadRefusal = async (leadId: string | null): Promise<LeadRefused | null> => {
     if (leadId === null) return null
     const { events } = await store.read<LeadEvent>(streamName('lead', leadId))
-    const known = events.reduce(lead.evolve, lead.initialState)
-    if (known.status === 'absent') return { type: 'LeadUnknown' }
-    return isErased(known) ? { type: 'LeadErased' } : null
+    const state = events.reduce(lead.evolve, lead.initialState)
+    if (state.status === 'absent') return { type: 'LeadUnknown' }
+    return isErased(state) ? { type: 'LeadErased' } : null
   }
 
   return {

@@ -33,10 +33,10 @@ export const runTaker = ({ queue, name, concurrency, inHand, begin }: Taking): R
       freed = false
       const free = concurrency - inHand()
       if (free <= 0) return
-      const taken = await queue.take(name, free, maxPerWorkflow)
-      for (const run of taken) begin(run)
+      const leases = await queue.take(name, free, maxPerWorkflow)
+      for (const run of leases) begin(run)
       // A workflow at its limit yields nothing although more of its runs may be waiting.
-      queueIsLonger = taken.length >= free || concurrency - free + taken.length >= maxPerWorkflow
+      queueIsLonger = leases.length >= free || concurrency - free + leases.length >= maxPerWorkflow
       again ||= freed && queueIsLonger
     } while (again && !stopping)
   }

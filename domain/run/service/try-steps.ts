@@ -1,5 +1,5 @@
 import { worker } from '#domain/kernel/event.ts'
-import { type Instant, later } from '#domain/kernel/instant.ts'
+import { addTime, type Instant } from '#domain/kernel/instant.ts'
 import { leadFieldTypes } from '#domain/kernel/lead-fields.ts'
 import { parseExactly } from '#domain/kernel/numeral.ts'
 import type { Step, Values } from '#domain/kernel/step.ts'
@@ -55,7 +55,7 @@ const commandFor = (run: Run, steps: readonly RunStep[], samples: Answering): Ru
   }
   const waiting = steps.find(({ state }) => state === 'waiting')?.step
   if (waiting?.kind === 'wait' && waiting.on !== null && happened.includes(waiting.id))
-    return { type: 'ContinueRun', on: waiting.on, facts: {}, happenedAt: later(now, 1), by: worker, now }
+    return { type: 'ContinueRun', on: waiting.on, facts: {}, happenedAt: addTime(now, 1), by: worker, now }
   if (run.status === 'pending') return { type: 'StartAttempt', by: worker, now }
   const current = steps.find(({ state }) => state === 'running')
   if (run.status !== 'running' || current === undefined) return null

@@ -91,22 +91,22 @@ type Holding = {
 const hold = ({ held, stillOwn, release, ports, placeFree }: Holding, run: TakenRun): void => {
   const { execute, defect } = ports
   const { runId } = run
-  const one = { canceller: canceller(), lost: false, done: Promise.resolve() }
+  const task = { canceller: canceller(), lost: false, done: Promise.resolve() }
   const leased = {
     ...run,
-    cancellation: one.canceller,
-    lost: () => one.lost,
+    cancellation: task.canceller,
+    lost: () => task.lost,
     stillOwn: () => stillOwn(runId),
     release: () => release(runId).catch(leftToTheirLeases),
   }
-  one.done = letGoOf(held.get(runId))
+  task.done = letGoOf(held.get(runId))
     .then(() => execute(leased))
     .catch((error: unknown) => defect(error, runId))
     .then(() => {
-      if (held.get(runId) === one) held.delete(runId)
+      if (held.get(runId) === task) held.delete(runId)
       placeFree()
     })
-  held.set(runId, one)
+  held.set(runId, task)
 }
 
 /** A worker that stalled past its lease may take the same run again: the earlier attempt is aborted first. */

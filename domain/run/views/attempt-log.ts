@@ -19,9 +19,9 @@ export const begun = (
   attempt: Parameters<typeof begunAttempt>[0],
 ): AttemptView => {
   const { abandoned: _, ...fresh } = begunAttempt(attempt)
-  const before = attemptLog.at(-1)
+  const previous = attemptLog.at(-1)
   const paused = pause === 'approval' ? undefined : pause
-  const ready = paused ?? (before === undefined ? requestedAt : (before.retryAt ?? before.endedAt ?? requestedAt))
+  const ready = paused ?? (previous === undefined ? requestedAt : (previous.retryAt ?? previous.endedAt ?? requestedAt))
   return { ...fresh, waitedMs: Math.max(0, milliseconds(ready, fresh.startedAt)), tookMs: null }
 }
 

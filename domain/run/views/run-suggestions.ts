@@ -16,16 +16,16 @@ export type RunSuggestion = Omit<NewSuggestion, 'suggestionId'> & {
 
 /** All suggestions for a run's texts, newest first. */
 export const runSuggestions = (history: readonly RecordedEvent<RunEvent>[]): readonly RunSuggestion[] => {
-  const found = new Map<string, RunSuggestion>()
+  const byId = new Map<string, RunSuggestion>()
   for (const { type, data, at, actor } of history) {
     if (type === 'RunTextSuggested') {
       const { suggestionId: id, suggestedAt: _, ...proposed } = data
-      found.set(id, { id, at, actor, ...proposed, verdict: null, judgedAt: null, text: null })
+      byId.set(id, { id, at, actor, ...proposed, verdict: null, judgedAt: null, text: null })
     }
     if (type !== 'RunSuggestionJudged') continue
     const { suggestionId, verdict, judgedAt, text } = data
-    const known = found.get(suggestionId)
-    if (known !== undefined) found.set(suggestionId, { ...known, verdict, judgedAt, text })
+    const suggestion = byId.get(suggestionId)
+    if (suggestion !== undefined) byId.set(suggestionId, { ...suggestion, verdict, judgedAt, text })
   }
-  return [...found.values()].reverse()
+  return [...byId.values()].reverse()
 }

@@ -37,17 +37,17 @@ export const runVersions = (history: readonly Recorded[]): readonly RunVersion[]
 
 const versionOf = (event: Recorded, since: readonly Recorded[]): RunVersion | null => {
   const { version, at, actor } = event
-  const made = { version, at, actor, restoredVersion: null }
+  const entry = { version, at, actor, restoredVersion: null }
   switch (event.type) {
     case 'RunCompleted':
-      return { ...made, outputs: event.data.outputs, origin: 'drafted' }
+      return { ...entry, outputs: event.data.outputs, origin: 'drafted' }
     case 'RunOutputsRevised': {
       const { outputs } = event.data
-      return { ...made, outputs, origin: holdsAiText(outputs, since, actor) ? 'ai_edited' : 'edited' }
+      return { ...entry, outputs, origin: holdsAiText(outputs, since, actor) ? 'ai_edited' : 'edited' }
     }
     case 'RunOutputsRestored': {
       const { outputs, restoredVersion } = event.data
-      return { ...made, outputs, origin: 'restored', restoredVersion }
+      return { ...entry, outputs, origin: 'restored', restoredVersion }
     }
     default:
       return null
@@ -60,14 +60,14 @@ const holdsAiText = (outputs: string, since: readonly Recorded[], actor: string)
 
 const acceptedTexts = (events: readonly Recorded[]): readonly string[] => {
   const proposed = new Map<string, string>()
-  const accepted: string[] = []
+  const acceptedIds: string[] = []
   for (const { type, data } of events) {
     if (type === 'RunTextSuggested') proposed.set(data.suggestionId, data.after)
     if (type !== 'RunSuggestionJudged' || !(data.verdict === 'accepted' || data.verdict === 'edited')) continue
     const text = data.text ?? proposed.get(data.suggestionId)
-    if (text !== undefined) accepted.push(text)
+    if (text !== undefined) acceptedIds.push(text)
   }
-  return accepted
+  return acceptedIds
 }
 
 const inJson = (text: string): string => JSON.stringify(text).slice(1, -1)

@@ -1,6 +1,6 @@
 import type { BuiltIn } from '#domain/kernel/built-in.ts'
 import { type PlacedEvent, worker } from '#domain/kernel/event.ts'
-import { type Instant, later } from '#domain/kernel/instant.ts'
+import { addTime, type Instant } from '#domain/kernel/instant.ts'
 import { idOf } from '#domain/kernel/stream-name.ts'
 import { addTokenUse, type TokenUse } from '#domain/kernel/token-use.ts'
 import type { View } from '#domain/kernel/view.ts'
@@ -194,5 +194,5 @@ export const readyAt = (
   const last = run.attemptLog.at(-1)
   if (last === undefined) return run.startedAt
   if (last.endedAt !== null) return last.retryAt ?? last.endedAt
-  return last.by === worker ? null : later(last.startedAt, browserPatienceMs)
+  return last.by === worker ? null : addTime(last.startedAt, browserPatienceMs)
 }

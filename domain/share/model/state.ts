@@ -155,10 +155,10 @@ export const readingOf = ({ visits }: Made, asked: string): Reading => {
   for (const { type, data } of inOrder(visits)) {
     if (type !== 'ShareSectionsRead') continue
     const { visitId, sections } = data
-    const before = readings.get(visitId) ?? nothingRead
-    const milliseconds = sections.reduce((sum, section) => sum + section.milliseconds, before.milliseconds)
+    const former = readings.get(visitId) ?? nothingRead
+    const milliseconds = sections.reduce((sum, section) => sum + section.milliseconds, former.milliseconds)
     readings.delete(visitId)
-    readings.set(visitId, { milliseconds, messages: before.messages + 1 })
+    readings.set(visitId, { milliseconds, messages: former.messages + 1 })
     dropFirstBeyond(maxReadings, readings)
   }
   return readings.get(asked) ?? nothingRead

@@ -25,8 +25,8 @@ export const openShare = (
   if (by === 'staff' || returning) return accept()
   const recorded = recordedAt(share, now)
   if (by === 'person' ? recorded.people >= maxPeople : recorded.machines >= maxMachines) return accept()
-  const known = share.requiresEmail ? email : null
-  return accept({ type: 'ShareOpened', data: { visitId, by, email: known, openedAt: now } })
+  const readerEmail = share.requiresEmail ? email : null
+  return accept({ type: 'ShareOpened', data: { visitId, by, email: readerEmail, openedAt: now } })
 }
 
 type ViewShare = { readonly visitId: string; readonly now: string }
@@ -53,9 +53,9 @@ export const readSections = (command: ReadSections, share: LiveShare): Verdict =
 
 /** Known sections first, then as many new ones as the limit allows. */
 const knownSections = (times: readonly SectionTime[], { sections }: LiveShare): readonly SectionTime[] => {
-  const known = new Set(sections)
-  const further = times.filter(({ section }) => !known.has(section)).slice(0, maxSections - known.size)
-  return [...times.filter(({ section }) => known.has(section)), ...further]
+  const names = new Set(sections)
+  const further = times.filter(({ section }) => !names.has(section)).slice(0, maxSections - names.size)
+  return [...times.filter(({ section }) => names.has(section)), ...further]
 }
 
 /** Total reading time is capped by the length of the visit. */
@@ -63,9 +63,9 @@ const within = (max: number, times: readonly SectionTime[]): readonly SectionTim
   let left = Math.max(0, max)
   return times
     .map(({ section, milliseconds }) => {
-      const kept = Math.min(milliseconds, left)
-      left -= kept
-      return { section, milliseconds: kept }
+      const time = Math.min(milliseconds, left)
+      left -= time
+      return { section, milliseconds: time }
     })
     .filter(({ milliseconds }) => milliseconds > 0)
 }

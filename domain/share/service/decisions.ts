@@ -67,20 +67,20 @@ export const decisions = (handle: ShareHandler, { store, priceOf, textHash, sign
 
   return {
     accept: async (reader, { version, selected, ...signed }, context) => {
-      const shown = await shownRun(store, reader.share)
-      if (shown === null) return refused({ type: 'ShareNotFound' })
-      const subject = subjectOf(reader, shown)
-      const price = priceOf(shown.run.outputs ?? '', selected)
-      const given = { ...subject, version, ...signed, price, current: shown.version }
-      const outcome = await decide(reader, { type: 'AcceptProposal', ...given, now: context.at }, context)
+      const report = await shownRun(store, reader.share)
+      if (report === null) return refused({ type: 'ShareNotFound' })
+      const subject = subjectOf(reader, report)
+      const price = priceOf(report.run.outputs ?? '', selected)
+      const acceptCommand = { ...subject, version, ...signed, price, current: report.version }
+      const outcome = await decide(reader, { type: 'AcceptProposal', ...acceptCommand, now: context.at }, context)
       if (outcome.accepted && !outcome.repeated) await signHead()
       return outcome
     },
     decline: async (reader, reason, context) => {
-      const shown = await shownRun(store, reader.share)
-      if (shown === null) return refused({ type: 'ShareNotFound' })
-      const given = { ...subjectOf(reader, shown), reason, email: null }
-      return decide(reader, { type: 'DeclineProposal', ...given, now: context.at }, context)
+      const report = await shownRun(store, reader.share)
+      if (report === null) return refused({ type: 'ShareNotFound' })
+      const declineCommand = { ...subjectOf(reader, report), reason, email: null }
+      return decide(reader, { type: 'DeclineProposal', ...declineCommand, now: context.at }, context)
     },
   }
 }

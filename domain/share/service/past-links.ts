@@ -14,9 +14,9 @@ export const pastLinks =
   (reader: Pick<ShareReader, 'ofRuns'>, store: Pick<EventStore, 'read'>): PastLinks =>
   async (runIds, moment) => {
     if (runIds.length === 0) return []
-    const known = (await reader.ofRuns(runIds)).filter(({ createdAt }) => createdAt <= moment)
+    const shares = (await reader.ofRuns(runIds)).filter(({ createdAt }) => createdAt <= moment)
     const then = await Promise.all(
-      known.map(async ({ id, createdByEmail }) => {
+      shares.map(async ({ id, createdByEmail }) => {
         const { events } = await store.read<ShareEvent>(streamName('share', id))
         const view = viewAfter(shareView, eventsUntil(events, moment))
         return view === null ? [] : [{ ...view, createdByEmail }]

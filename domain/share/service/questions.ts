@@ -68,11 +68,11 @@ export const questions = (handle: ShareHandler, { store, shares, users, ids, sec
       return Promise.all(links.map(async (share) => ({ share, questions: await ofShare(share.id) })))
     },
     ask: async ({ session, share }, { section, text }, { cause, ...context }) => {
-      const shown = await shownRun(store, share)
-      if (shown === null) return refused({ type: 'ShareNotFound' })
-      if (!sectionsOf(shown.run.outputs ?? '').includes(section)) return refused({ type: 'SectionUnknown' })
+      const report = await shownRun(store, share)
+      if (report === null) return refused({ type: 'ShareNotFound' })
+      if (!sectionsOf(report.run.outputs ?? '').includes(section)) return refused({ type: 'SectionUnknown' })
       const { visitId, by } = session
-      const asked = { questionId: ids.next(), visitId, by, leadId: shown.run.leadId, section, text }
+      const asked = { questionId: ids.next(), visitId, by, leadId: report.run.leadId, section, text }
       const asReader = { ...context, cause: { ...cause, actor: `share:${share.id}` } }
       return execute(share.id, asked.questionId, { type: 'AskQuestion', ...asked, now: context.at }, asReader)
     },

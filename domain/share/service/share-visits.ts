@@ -62,13 +62,13 @@ export const shareVisits = (
 
   /** The earlier visit to the same link in this browser, which continues. */
   const begun = async ({ former, by }: Opening, shareId: string): Promise<ReportSession | null> => {
-    const before = former === null ? null : await sessions.find(former)
-    return before?.shareId === shareId && before.by === by ? before : null
+    const formerSession = former === null ? null : await sessions.find(former)
+    return formerSession?.shareId === shareId && formerSession.by === by ? formerSession : null
   }
 
   const enter = async ({ session, returning, opening, context }: Entry, passcodeVerifier: string | null) => {
-    const given = { returning, passcodeVerifier, email: opening.email, now: context.at }
-    const command = { type: 'OpenShare', ...visitOf(session), ...given } as const
+    const visitOpening = { returning, passcodeVerifier, email: opening.email, now: context.at }
+    const command = { type: 'OpenShare', ...visitOf(session), ...visitOpening } as const
     return handle(streamName('share', session.shareId), command, asReader(session, context))
   }
 
@@ -93,9 +93,9 @@ export const shareVisits = (
     open: async (opening, context) => {
       const shareId = secrets.shareOf(opening.token)
       if (shareId === null) return { accepted: false, rejection: { type: 'ShareNotFound' } }
-      const before = await begun(opening, shareId)
-      const session = before ?? { shareId, visitId: ids.next(), by: opening.by, openedAt: context.at }
-      const entry = { session, returning: before !== null, opening, context }
+      const visit = await begun(opening, shareId)
+      const session = visit ?? { shareId, visitId: ids.next(), by: opening.by, openedAt: context.at }
+      const entry = { session, returning: visit !== null, opening, context }
       const { passcode } = opening
       const outcome = await (passcode === null ? enter(entry, null) : enterCounted(entry, passcode))
       if (!outcome.accepted) return outcome
@@ -108,8 +108,8 @@ export const shareVisits = (
     },
     read: (session, sections, context) => {
       const { visitId, openedAt } = session
-      const counted = session.by === 'person' ? sections : []
-      const command = { type: 'ReadSections', visitId, openedAt, sections: counted, now: context.at } as const
+      const sectionNames = session.by === 'person' ? sections : []
+      const command = { type: 'ReadSections', visitId, openedAt, sections: sectionNames, now: context.at } as const
       return handle(streamName('share', session.shareId), command, asReader(session, context))
     },
   }
@@ -121,8 +121,8 @@ const exhaust = (handle: ShareHandler, session: ReportSession, context: CommandC
 
 /** A browser has one report session: opening another link ends the previous one. */
 const leave = async (sessions: ReportSessions, former: string | null, shareId: string): Promise<void> => {
-  const before = former === null ? null : await sessions.find(former)
-  if (former !== null && before !== null && before.shareId !== shareId) await sessions.close(former)
+  const formerSession = former === null ? null : await sessions.find(former)
+  if (former !== null && formerSession !== null && formerSession.shareId !== shareId) await sessions.close(former)
 }
 
 const visitOf = ({ visitId, by }: ReportSession) => ({ visitId, by })

@@ -26,10 +26,10 @@ export type SharedReports = (share: Shown) => Promise<SharedReport | null>
 export const sharedReports = ({ store, workflows }: Ports): SharedReports => {
   const shownRunOf = rememberedRuns(store)
   return async (share) => {
-    const shown = await shownRunOf(share)
-    const workflow = shown === null ? null : await workflows.find(shown.run.workflowId)
-    if (shown === null || workflow === null) return null
-    const { run, version } = shown
+    const report = await shownRunOf(share)
+    const workflow = report === null ? null : await workflows.find(report.run.workflowId)
+    if (report === null || workflow === null) return null
+    const { run, version } = report
     const { id, startedAt, completedAt, version: streamVersion } = run
     const { name, description } = workflow
     return {
@@ -64,17 +64,17 @@ const rememberedRuns = (store: EventStore) => {
   return async (share: Shown): Promise<ShownRun | null> => {
     const [stream, last] = [streamName('run', share.runId), lastShown(share)]
     const key = `${stream} ${last}`
-    const before = remembered.get(key)
-    const read = await store.read<RunEvent>(stream, before?.head)
-    const stands = before !== undefined && read.continues && (last !== null || read.events.length === 0)
-    if (stands) return before.shown
+    const cached = remembered.get(key)
+    const read = await store.read<RunEvent>(stream, cached?.head)
+    const stands = cached !== undefined && read.continues && (last !== null || read.events.length === 0)
+    if (stands) return cached.shown
     const { head, events } = read.continues ? await store.read<RunEvent>(stream) : read
-    const shown = shownUpTo(last, events)
+    const report = shownUpTo(last, events)
     remembered.delete(key)
-    remembered.set(key, { head, shown })
+    remembered.set(key, { head, shown: report })
     const [oldest] = remembered.keys()
     if (remembered.size > maxRemembered && oldest !== undefined) remembered.delete(oldest)
-    return shown
+    return report
   }
 }
 

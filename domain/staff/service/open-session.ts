@@ -31,10 +31,10 @@ export const openSession =
   ({ users, sessions, events, record }: Ports): OpenSession =>
   async (user, from, how) => {
     const earlier = await events.signIns(user.id)
-    const known = earlier.length === 0 || isKnown(from, earlier)
+    const isFamiliar = earlier.length === 0 || isKnown(from, earlier)
     const token = await sessions.open(user.id, from)
     await users.signedIn(user.id)
-    await record('signed_in', user, from, `${known ? 'Known device' : newDevice}: ${ways[how]}`)
+    await record('signed_in', user, from, `${isFamiliar ? 'Known device' : newDevice}: ${ways[how]}`)
     return token
   }
 

@@ -121,9 +121,9 @@ export const ownFactors = (ports: Ports): OwnFactors => {
       if (secret !== null) await record('second_factor_removed', user, from, 'One-time codes')
     },
     newRecoveryCodes: async (user, from) => {
-      const made = await makeCodes(user.id)
+      const fresh = await makeCodes(user.id)
       await record('second_factor_added', user, from, 'Recovery codes')
-      return made
+      return fresh
     },
     recoveryCodesLeft: ({ id }) => factors.recoveryCodesLeft(id),
     ...ownPasskeys(ports, makeCodes, forgetCodesOfNone),

@@ -39,24 +39,24 @@ export const ownPassword = (
   recordFailure: RecordFailure,
 ): OwnPassword => ({
   confirm: async ({ user, token, password, ...from }) => {
-    const known = await users.findById(user.id)
+    const account = await users.findById(user.id)
     const verdict = await guardedInSession(token, (counted) =>
-      hasher.verify(password, known?.passwordHash ?? null, counted),
+      hasher.verify(password, account?.passwordHash ?? null, counted),
     )
     if (verdict === true) return { accepted: true }
-    await recordFailure(verdict, user.email, known, from)
+    await recordFailure(verdict, user.email, account, from)
     return refused(verdict === 'wrong' ? { type: 'CurrentPasswordWrong' } : verdict)
   },
   changePassword: async ({ user, token, current, next, ...from }) => {
-    const known = await users.findById(user.id)
-    const hasPasskey = known?.factors.includes('passkey') ?? false
+    const account = await users.findById(user.id)
+    const hasPasskey = account?.factors.includes('passkey') ?? false
     const judged = await judge(next, { id: user.id, email: user.email, hasPasskey })
     if (judged !== null) return refused(judged)
     const verdict = await guardedInSession(token, (counted) =>
-      hasher.verify(current, known?.passwordHash ?? null, counted),
+      hasher.verify(current, account?.passwordHash ?? null, counted),
     )
     if (verdict !== true) {
-      await recordFailure(verdict, user.email, known, from)
+      await recordFailure(verdict, user.email, account, from)
       return refused(verdict === 'wrong' ? { type: 'CurrentPasswordWrong' } : verdict)
     }
     await users.setPassword(user.id, { hash: await hasher.hash(next), mustChange: false })

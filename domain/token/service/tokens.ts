@@ -69,7 +69,7 @@ const dayMs = 24 * 3_600_000
 export const tokens = ({ store, histories, users, secrets, uses, ids }: Ports): Tokens => {
   const handle = commandHandler(apiToken, { view: () => null, changes: () => [] }, store)
 
-  const listed = async (found: readonly { readonly id: string; readonly token: IssuedToken }[]) => {
+  const withOwners = async (found: readonly { readonly id: string; readonly token: IssuedToken }[]) => {
     const emails = await users.emailsOf([...new Set(found.map(({ token }) => token.ownerId))])
     const lastUses = await uses.lastUses()
     return found.map(({ id, token: { secretHash: _, status: __, ...token } }) => ({
@@ -96,12 +96,12 @@ export const tokens = ({ store, histories, users, secrets, uses, ids }: Ports): 
       const expiresAt = expiresInDays === 0 ? null : new Date(Date.parse(at) + expiresInDays * dayMs).toISOString()
       const facts = { ...grant, ownerId: cause.actor, expiresAt, secretHash }
       await handle(streamName('token', id), { type: 'IssueToken', now: at, ...facts }, { ...context, newStream: true })
-      const [token] = await listed([{ id, token: { status: 'issued', issuedAt: at, ...facts } }])
+      const [token] = await withOwners([{ id, token: { status: 'issued', issuedAt: at, ...facts } }])
       if (token === undefined) throw new Error('the token that was issued is not listed')
       return { token, secret }
     },
     revoke: (id, context) => handle(streamName('token', id), { type: 'RevokeToken', now: context.at }, context),
-    list: async () => listed((await every()).toReversed()),
+    list: async () => withOwners((await every()).toReversed()),
     bearer: async (secret, now) => {
       const id = secrets.idIn(secret)
       if (id === null) return null

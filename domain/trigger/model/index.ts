@@ -1,5 +1,5 @@
 import { accept, type Decider, type Decision, reject } from '#domain/kernel/decider.ts'
-import { type Instant, later } from '#domain/kernel/instant.ts'
+import { addTime, type Instant } from '#domain/kernel/instant.ts'
 import type { TriggerEvent } from './events.ts'
 import { maxShadowRecords, type RunLimit, type ShadowRecord, shadowDays, type TriggerSetup } from './words.ts'
 
@@ -89,7 +89,7 @@ const add = ({ type: _, shadow, now, ...settings }: AddTrigger, trigger: Trigger
     ? accept({ type: 'TriggerAdded', data: { ...settings, shadowUntil: shadow ? shadowEnd(now) : null } })
     : reject({ type: 'TriggerAlreadyAdded' })
 
-const shadowEnd = (now: Instant): Instant => later(now, shadowDays * 24 * 3_600_000)
+const shadowEnd = (now: Instant): Instant => addTime(now, shadowDays * 24 * 3_600_000)
 
 const revise = ({ setup, limit, enabled, shadow, now }: ReviseTrigger, trigger: LiveTrigger): Verdict => {
   if (setup !== undefined && setup.kind !== trigger.setup.kind) return reject({ type: 'TriggerOfOtherKind' })

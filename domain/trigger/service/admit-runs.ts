@@ -62,7 +62,7 @@ const skipped = (runId: string, most: number): Step => ({
 const replacing = (runs: readonly TriggeredRun[], most: number): readonly Step[] => {
   const wanted = new Set(runs.filter(({ cancelling }) => !cancelling).slice(-most))
   const free = most - runs.filter(({ held }) => !held).length
-  const kept = runs.filter((run) => run.held && wanted.has(run))
+  const heldRuns = runs.filter((run) => run.held && wanted.has(run))
   return [
     ...runs.flatMap((run): readonly Step[] => {
       if (wanted.has(run) || run.cancelling) return []
@@ -70,6 +70,6 @@ const replacing = (runs: readonly TriggeredRun[], most: number): readonly Step[]
         run.held ? { runId: run.id, skip: 'Skipped: a newer run took its place.' } : { runId: run.id, act: 'cancel' },
       ]
     }),
-    ...kept.slice(0, Math.max(0, free)).map(released),
+    ...heldRuns.slice(0, Math.max(0, free)).map(released),
   ]
 }

@@ -1,5 +1,5 @@
 import type { Clock } from '#domain/kernel/clock.ts'
-import { type Day, dayAfter, dayOf, dayStart, type Instant, later } from '#domain/kernel/instant.ts'
+import { addTime, type Day, dayAfter, dayOf, dayStart, type Instant } from '#domain/kernel/instant.ts'
 import { streamName } from '#domain/kernel/stream-name.ts'
 import type { Timer } from '#domain/kernel/timer.ts'
 import type { LeadEvent } from '#domain/lead/model/index.ts'
@@ -85,7 +85,7 @@ export const ticking = (ports: Omit<TimePorts, 'timer'>) => {
   const scheduled = async (trigger: KnownTrigger, schedule: Schedule, from: Instant, now: Instant): Promise<void> => {
     const due = calendar.last(schedule.cron, schedule.timeZone, now)
     if (due === null || due <= from) return
-    if (schedule.missed === 'once' || due >= later(now, -lateMs)) {
+    if (schedule.missed === 'once' || due >= addTime(now, -lateMs)) {
       const noEvent = { on: null, position: null, leadId: null, facts: await factsOf(due), chain: [] }
       await start(trigger, { ...noEvent, id: `due ${due}`, at: due, correlationId: `${trigger.id} ${due}` })
     }
@@ -100,7 +100,7 @@ export const ticking = (ports: Omit<TimePorts, 'timer'>) => {
     else if (setup.kind === 'event') await (setup.on === 'lead_silent' ? silent : followedUp)(trigger, setup, from, now)
   }
 
-  const kept = async (name: string, keeping: Promise<void>): Promise<void> =>
+  const keepPlace = async (name: string, keeping: Promise<void>): Promise<void> =>
     keeping.catch((error: unknown) =>
       complain(`${name} is tried again: ${error instanceof Error ? error.message : String(error)}`),
     )
@@ -108,8 +108,8 @@ export const ticking = (ports: Omit<TimePorts, 'timer'>) => {
   return async (): Promise<Instant | null> => {
     const now = clock.now()
     const timed = (await reader.all()).filter(({ setup, enabled }) => enabled && goesByClock(setup))
-    for (const trigger of timed) await kept(`the trigger ${trigger.id}`, keep(trigger, now))
-    await kept('the end of waits for a follow-up', endWaits(now))
+    for (const trigger of timed) await keepPlace(`the trigger ${trigger.id}`, keep(trigger, now))
+    await keepPlace('the end of waits for a follow-up', endWaits(now))
     const ahead = timed.flatMap(({ setup }) =>
       setup.kind === 'schedule' ? calendar.next(setup.cron, setup.timeZone, now, 1) : [],
     )
@@ -165,9 +165,9 @@ const followingUp = (
     if (endedOn === today) return
     const back = yesterday(now, timeZone)
     const since = (await progress.of(waitsId)) ?? back
-    const before = dayOf(await place(waitsId, { since, now, back }), timeZone)
-    if (before < today)
-      for await (const { leadId, facts, ...happened } of due(before, today))
+    const lastDay = dayOf(await place(waitsId, { since, now, back }), timeZone)
+    if (lastDay < today)
+      for await (const { leadId, facts, ...happened } of due(lastDay, today))
         await goOn('follow_up_due', { leadId, runId: null }, happened, async () => facts)
     await progress.advance(waitsId, now)
     endedOn = today
@@ -181,11 +181,15 @@ const lookingForSilence =
   ({ store, reader, progress, start, timeZone }: Omit<TimePorts, 'timer'>): Keep =>
   async (trigger, { where, silentDays = defaultSilentDays }, from, now) => {
     // Silences are counted in days: checking more often is useless.
-    if (from > later(now, -lateMs)) return
+    if (from > addTime(now, -lateMs)) return
     const lengthMs = silentDays * 24 * 3_600_000
-    for (const { leadId, since } of await reader.silences(silentDays, later(from, -lengthMs), later(now, -lengthMs))) {
+    for (const { leadId, since } of await reader.silences(
+      silentDays,
+      addTime(from, -lengthMs),
+      addTime(now, -lengthMs),
+    )) {
       const { events } = await store.read<LeadEvent>(streamName('lead', leadId))
-      const at = later(since, lengthMs)
+      const at = addTime(since, lengthMs)
       const facts = { ...factsUntil(events, at), ...silenceFacts(since, silentDays, timeZone) }
       if (isErasedBy(events) || !fits(where, facts)) continue
       const cause = { id: `silence ${leadId} ${since}`, on: 'lead_silent', position: null, at, leadId } as const

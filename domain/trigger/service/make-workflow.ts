@@ -55,9 +55,9 @@ export const makeWorkflow = (
   const make: MakeWorkflow = async (wanted, context, last = () => context) => {
     const appends: Append[] = []
     const { workflows, triggers } = commandsOn(collecting(store, appends), rising(ids, wanted.triggers.length))
-    const made = await decideAll(workflows, triggers, { wanted, context, last })
-    if (made.accepted) await together(appends)
-    return made
+    const decisions = await decideAll(workflows, triggers, { wanted, context, last })
+    if (decisions.accepted) await together(appends)
+    return decisions
   }
   return async (wanted, context, last) => {
     for (let tried = 1; ; tried++)
@@ -98,13 +98,13 @@ const decideAll = async (
   )
   if (!created.accepted) return created
   const row = ownRow(created.changes)
-  const made: MadeTrigger[] = []
+  const triggerPlans: MadeTrigger[] = []
   for (const trigger of wanted) {
-    const isLast = made.length + 1 === wanted.length
-    const contextOf = (one: MadeTrigger) => (isLast ? last(() => row, [...made, one]) : context)
+    const isLast = triggerPlans.length + 1 === wanted.length
+    const contextOf = (one: MadeTrigger) => (isLast ? last(() => row, [...triggerPlans, one]) : context)
     const { outcome, id, secret } = await triggers.add({ workflowId: row.id, ...trigger }, context, contextOf)
     if (!outcome.accepted) return outcome
-    made.push({ id, secret })
+    triggerPlans.push({ id, secret })
   }
-  return { accepted: true, workflowId: row.id, triggers: made }
+  return { accepted: true, workflowId: row.id, triggers: triggerPlans }
 }

@@ -1,4 +1,4 @@
-import { type Instant, later } from '#domain/kernel/instant.ts'
+import { addTime, type Instant } from '#domain/kernel/instant.ts'
 import type { TriggerProgress } from '../ports/trigger-reader.ts'
 
 /** How far the clocks of two processes may be apart. */
@@ -17,7 +17,7 @@ export const placeOfTrigger =
     triggerId: string,
     { since, now, back }: { readonly since: Instant; readonly now: Instant; readonly back: Instant },
   ): Promise<Instant> => {
-    const isAhead = (moment: Instant) => moment > later(now, toleranceMs)
+    const isAhead = (moment: Instant) => moment > addTime(now, toleranceMs)
     const done = await progress.of(triggerId)
     const reached = done === null || done < since ? since : done
     if (!isAhead(reached)) return reached

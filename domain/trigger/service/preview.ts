@@ -1,4 +1,4 @@
-import { type Instant, later } from '#domain/kernel/instant.ts'
+import { addTime, type Instant } from '#domain/kernel/instant.ts'
 import { dueOf, factsAfter, factsAt, factsUntil, isErasedBy } from '#domain/lead/service/lead-facts.ts'
 import { statusWords } from '#domain/lead/views/lead-event-summary.ts'
 import {
@@ -52,12 +52,12 @@ export const shadowRecords =
 export const preview =
   (reader: TriggerReader, timeZone = 'UTC'): Preview =>
   async ({ on, where, days, silentDays = defaultSilentDays }, now) => {
-    const from = later(now, -days * dayMs)
-    const found =
+    const from = addTime(now, -days * dayMs)
+    const source =
       on === 'lead_silent'
         ? await silencesFitting(reader, where, silentDays, { from, now })
         : await causesFitting({ reader, timeZone }, on, where, from)
-    const matches = found
+    const matches = source
       .filter(({ at }) => at >= from && at <= now)
       .sort((one, other) => (one.at === other.at ? other.position - one.position : one.at < other.at ? 1 : -1))
     return { matches: matches.slice(0, maxShown), count: matches.length }
@@ -86,10 +86,10 @@ const silencesFitting = async (
   { from, now }: { readonly from: Instant; readonly now: Instant },
 ): Promise<PastMatch[]> => {
   const lengthMs = silentDays * dayMs
-  const silences = await reader.silences(silentDays, later(from, -lengthMs), later(now, -lengthMs))
+  const silences = await reader.silences(silentDays, addTime(from, -lengthMs), addTime(now, -lengthMs))
   const histories = await reader.leadHistories([...new Set(silences.map(({ leadId }) => leadId))])
   return silences.flatMap(({ leadId, since, position }) => {
-    const [history, at] = [histories.get(leadId) ?? [], later(since, lengthMs)]
+    const [history, at] = [histories.get(leadId) ?? [], addTime(since, lengthMs)]
     return fits(where, factsUntil(history, at)) ? [{ position, at, leadId, text: textOf(history, null) }] : []
   })
 }

@@ -95,14 +95,14 @@ const knownTriggers = (reader: TriggerReader) => {
   const forget = () => {
     all = null
   }
-  const known = () => {
+  const readKnown = () => {
     all ??= reader.all().catch((error: unknown) => {
       forget()
       throw error
     })
     return all
   }
-  return { known, forget }
+  return { known: readKnown, forget }
 }
 
 const isHeld = async (store: EventStore, stream: StreamName): Promise<boolean> => {

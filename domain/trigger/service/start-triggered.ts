@@ -116,12 +116,12 @@ type Inputs = Parameters<typeof checkInputs>[0]
 
 /** The facts named like the inputs. A missing or invalid value is the reason why the run is not started. */
 const inputsOf = (inputs: Inputs, facts: Facts) => {
-  const known = inputs.flatMap(({ name }) => {
+  const fields = inputs.flatMap(({ name }) => {
     const value = Object.hasOwn(facts, name) ? (facts[name] ?? null) : null
     return value === null ? [] : [[name, value] as const]
   })
-  const given = Object.fromEntries(known)
-  const checked = checkInputs(inputs, given)
+  const inputValues = Object.fromEntries(fields)
+  const checked = checkInputs(inputs, inputValues)
   if (checked.valid) return { values: checked.values, refused: null }
-  return { values: given, refused: `Not started: ${checked.faults.map(({ message }) => message).join('; ')}.` }
+  return { values: inputValues, refused: `Not started: ${checked.faults.map(({ message }) => message).join('; ')}.` }
 }

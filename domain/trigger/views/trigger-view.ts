@@ -35,8 +35,8 @@ export const triggerView: View<TriggerView, TriggerEvent> = (row, event) => {
   const { version, at } = event
   if (row === null && event.type !== 'TriggerAdded') return null
   if (row !== null && event.type === 'TriggerRemoved') return { ...row, removed: true, enabled: false, version }
-  const before = row === null ? trigger.initialState : ({ status: 'live', ...row } as const)
-  const after = trigger.evolve(before, event)
+  const state = row === null ? trigger.initialState : ({ status: 'live', ...row } as const)
+  const after = trigger.evolve(state, event)
   if (after.status !== 'live') return row
   const { workflowId, setup, limit, enabled, secret, shadowUntil, shadowed, shadowCount } = after
   const since = row === null || beginsAgain(event, row) ? { sinceVersion: version, since: at } : pickSince(row)

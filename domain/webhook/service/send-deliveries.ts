@@ -42,8 +42,8 @@ export const sendDeliveries = (ports: Ports): SendDeliveries => {
   return async (limit) => {
     const ids = await on()
     if (ids.length === 0) return { attempts: [], nextIn: null }
-    const taken = await deliveries.take(ids, limit, maxPerWebhook)
-    return { attempts: taken.map(attempt), nextIn: taken.length === 0 ? await deliveries.nextIn(ids) : null }
+    const claims = await deliveries.take(ids, limit, maxPerWebhook)
+    return { attempts: claims.map(attempt), nextIn: claims.length === 0 ? await deliveries.nextIn(ids) : null }
   }
 }
 
@@ -52,13 +52,13 @@ const attempts = ({ store, log, vault, deliveries, receiver, clock }: Ports) => 
 
   const send = async ({ id, webhookId, order, stream, version }: TakenDelivery): Promise<Received> => {
     const { events } = await store.read<WebhookEvent>(streamName('webhook', webhookId))
-    const known = events.reduce(webhook.evolve, webhook.initialState)
+    const state = events.reduce(webhook.evolve, webhook.initialState)
     const [event] = await log.stream(stream, version - 1, 1)
-    if (known.status === 'absent' || known.status === 'deleted' || event === undefined)
+    if (state.status === 'absent' || state.status === 'deleted' || event === undefined)
       return { type: 'Failed', answered: null, error: 'The webhook or the event is gone.' }
-    const sealed = signingSecrets(known, clock.now()).map((secret) => secret.sealed)
+    const sealed = signingSecrets(state, clock.now()).map((secret) => secret.sealed)
     const secrets = await vault.open(webhookId, sealed)
-    return receiver.send({ url: known.url, secrets, id, order, event, personal: known.withPersonal })
+    return receiver.send({ url: state.url, secrets, id, order, event, personal: state.withPersonal })
   }
 
   return async (taken: TakenDelivery): Promise<void> => {

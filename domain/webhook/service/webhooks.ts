@@ -105,14 +105,14 @@ export const webhooks = ({ store, histories, users, vault, deliveries, ids }: Po
       return outcome
     },
     list: async (now) => {
-      const known = (await histories.of<WebhookEvent>('webhook')).toReversed().flatMap((events) => {
+      const entries = (await histories.of<WebhookEvent>('webhook')).toReversed().flatMap((events) => {
         const state = stateOf(events)
         const [first] = events
         if (first === undefined || state.status === 'absent' || state.status === 'deleted') return []
         return [{ id: idOf(first.stream), actor: first.actor, state, status: state.status }]
       })
-      const emails = await users.emailsOf([...new Set(known.map(({ actor }) => actor))])
-      return known.map(({ id, actor, state, status }) => {
+      const emails = await users.emailsOf([...new Set(entries.map(({ actor }) => actor))])
+      return entries.map(({ id, actor, state, status }) => {
         const { url, types, withPersonal, offReason, createdAt } = state
         const former = signingSecrets(state, now)[1]
         const formerSecretUntil = former?.until ?? null
@@ -140,7 +140,7 @@ export const recordDeliveries = ({
   deliveries: Pick<Deliveries, 'record'>
   ids: Ids
 }) => {
-  let known: readonly History<WebhookEvent>[] = []
+  let cache: readonly History<WebhookEvent>[] = []
   let next: number | null = null
 
   return async (notices: readonly EventNotice[]): Promise<boolean> => {
@@ -148,9 +148,9 @@ export const recordDeliveries = ({
     if (changed || next === null || notices[0]?.position !== next) {
       next = null
       const every = await histories.of<WebhookEvent>('webhook')
-      known = every.filter((events) => stateOf(events).status !== 'deleted')
+      cache = every.filter((events) => stateOf(events).status !== 'deleted')
     }
-    const wanted = notices.flatMap((notice) => wantedOf(known, notice, ids))
+    const wanted = notices.flatMap((notice) => wantedOf(cache, notice, ids))
     if (wanted.length > 0) await deliveries.record(wanted)
     next = (notices.at(-1)?.position ?? 0) + 1
     return changed || wanted.length > 0

@@ -12,8 +12,8 @@ type CheckedInputs =
 
 /** Validates entered values against the workflow's inputs: required, numeric, and no unknown ones. */
 export const checkInputs = (inputs: readonly WorkflowInput[], given: Values): CheckedInputs => {
-  const known = new Set(inputs.map(({ name }) => name))
-  const unknown = Object.keys(given).filter((name) => !known.has(name))
+  const names = new Set(inputs.map(({ name }) => name))
+  const unknown = Object.keys(given).filter((name) => !names.has(name))
   const faults = [
     ...inputs.flatMap((input) => faultOf(input, valueIn(given, input.name))),
     ...unknown.map((name) => fault(name, 'Unknown input')),

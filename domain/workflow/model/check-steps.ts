@@ -15,14 +15,16 @@ export const checkSteps = (steps: readonly Step[], inputs: Inputs): readonly Ste
   if (steps.length > maxSteps) return [{ path: 'steps', message: `At most ${maxSteps} steps` }]
   return steps.flatMap((step, index) => {
     const at = `steps.${index}`
-    const before = steps.slice(0, index)
-    const twice = before.some(({ id }) => id === step.id)
+    const earlier = steps.slice(0, index)
+    const twice = earlier.some(({ id }) => id === step.id)
       ? [{ path: `${at}.id`, message: 'Two steps have this id' }]
       : []
     return [
       ...twice,
       ...targets(step).flatMap(([field, next]) => faultOfTarget(`${at}.${field}`, next, steps.slice(index + 1))),
-      ...slotsOf(step).flatMap((slot) => faultsOfSlot({ ...slot, path: `${at}.${slot.path}` }, { inputs, before })),
+      ...slotsOf(step).flatMap((slot) =>
+        faultsOfSlot({ ...slot, path: `${at}.${slot.path}` }, { inputs, before: earlier }),
+      ),
     ]
   })
 }
@@ -70,12 +72,13 @@ const slotsOf = (step: Step): readonly Slot[] => {
 }
 
 const faultsOfSlot = ({ path, template, wanted }: Slot, known: Known): readonly StepFault[] => {
-  const found = referencesIn(template).map(({ written, reference }) =>
+  const references = referencesIn(template).map(({ written, reference }) =>
     reference === null ? { message: notOne(written) } : typeOf(written, reference, known),
   )
-  const unknown = found.flatMap((one) => (typeof one === 'string' ? [] : [{ path, message: one.message }]))
+  const unknown = references.flatMap((one) => (typeof one === 'string' ? [] : [{ path, message: one.message }]))
   if (unknown.length > 0 || wanted !== 'number' || typeof template === 'number') return unknown
-  const isNumber = soleReference(template) !== null ? found[0] === 'number' || found[0] === 'any' : isNumeric(template)
+  const isNumber =
+    soleReference(template) !== null ? references[0] === 'number' || references[0] === 'any' : isNumeric(template)
   return isNumber ? [] : [{ path, message: 'Must be a number, or a reference to one' }]
 }
 

@@ -19,12 +19,12 @@ export const moveEndpointCredentials = async (
   const handle = workflowHandler(store)
   const cause = { actor: worker, correlationId: 'endpoint-credentials', causationId: 'endpoint-credentials' }
   for (const { id, apiEndpoint } of await reader.list()) {
-    const found = credentialsIn(apiEndpoint)
-    if (found === null) continue
+    const credentials = credentialsIn(apiEndpoint)
+    if (credentials === null) continue
     const context = { cause, at: clock.now() }
-    const basic = { kind: 'basic', name: '', text: basicText(found) } as const
+    const basic = { kind: 'basic', name: '', text: basicText(credentials) } as const
     await secrets.set(id, [basic], context)
-    const revise = { type: 'ReviseWorkflow', apiEndpoint: found.address } as const
+    const revise = { type: 'ReviseWorkflow', apiEndpoint: credentials.address } as const
     await handle(streamName('workflow', String(id)), revise, context)
   }
 }

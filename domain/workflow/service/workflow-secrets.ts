@@ -47,9 +47,9 @@ export const workflowSecrets = (store: EventStore, vault: SecretVault): Workflow
   const stateOf = async (workflowId: number) => liveIn(await eventsOf(workflowId))
   return {
     set: async (workflowId, given, context) => {
-      const kept = given.flatMap(({ text, ...name }) => (text === null ? [] : [{ name: nameOf(name), text }]))
-      const sealed = kept.length === 0 ? [] : await vault.seal(workflowId, kept)
-      const sealedOf = new Map(kept.map(({ name }, index) => [name, sealed[index] ?? null]))
+      const replacements = given.flatMap(({ text, ...name }) => (text === null ? [] : [{ name: nameOf(name), text }]))
+      const sealed = replacements.length === 0 ? [] : await vault.seal(workflowId, replacements)
+      const sealedOf = new Map(replacements.map(({ name }, index) => [name, sealed[index] ?? null]))
       const secrets = given.map(({ kind, name }) => ({
         kind,
         name,
@@ -74,8 +74,8 @@ export const workflowSecrets = (store: EventStore, vault: SecretVault): Workflow
       if (secrets.length === 0) return { secrets: noSecrets, message }
       const wanted = secrets.map(({ sealed, ...name }) => ({ name: nameOf(name), sealed }))
       const texts = await vault.open(workflowId, wanted)
-      const opened = secrets.map((secret, index) => ({ ...secret, text: texts[index] ?? '' }))
-      return { secrets: callSecrets(opened), message }
+      const openSecrets = secrets.map((secret, index) => ({ ...secret, text: texts[index] ?? '' }))
+      return { secrets: callSecrets(openSecrets), message }
     },
   }
 }

@@ -32,9 +32,9 @@ export type StatusSet = 'active' | 'inactive' | 'archived'
 
 /** A workflow's row. */
 export const workflowView: View<WorkflowView, WorkflowEvent> = (row, event) => {
-  const shown = row && { ...row, workflowId: row.id, status: row.statusSet, ownInputs: [] }
-  const before = shown ?? workflow.initialState
-  const after = workflow.evolve(before, event)
+  const base = row && { ...row, workflowId: row.id, status: row.statusSet, ownInputs: [] }
+  const state = base ?? workflow.initialState
+  const after = workflow.evolve(state, event)
   if (after.status === 'absent') return null
   const { workflowId: id, name, description, apiEndpoint, builtIn, inputs, steps, status: statusSet } = after
   const settings = { id, name, description, apiEndpoint, builtIn, inputs, steps, statusSet }

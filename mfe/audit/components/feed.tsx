@@ -103,9 +103,9 @@ const FeedToolbar = ({ filters, query, onSet, onShow, onClear }: ToolbarProps) =
 )
 
 const ActorSelect = ({ actor, onChange }: { actor: string | undefined; onChange: (actor?: string) => void }) => {
-  const known = [...useActors(), ...(actor === undefined ? [] : [actor])]
+  const actors = [...useActors(), ...(actor === undefined ? [] : [actor])]
   const labels = {
-    ...Object.fromEntries(known.map((one) => [one, actorText(one)])),
+    ...Object.fromEntries(actors.map((one) => [one, actorText(one)])),
     visitor: 'Visitors',
     worker: 'Atrium',
   }

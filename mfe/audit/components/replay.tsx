@@ -32,7 +32,7 @@ export const Replay = ({ stream, address }: Props) => {
         )}
       </AppCard>
     )
-  const shown = address.at === null ? (address.version ?? now.version) : (selected.data?.version ?? null)
+  const selectedVersion = address.at === null ? (address.version ?? now.version) : (selected.data?.version ?? null)
   const show = (version: number) => {
     address.set({ version: version === now.version ? undefined : String(version), at: undefined })
     top.current?.scrollIntoView({ block: 'nearest' })
@@ -41,11 +41,17 @@ export const Replay = ({ stream, address }: Props) => {
     <>
       <div ref={top} className={styles.top}>
         <StreamHead stream={stream} state={now.state} />
-        <Scrubber address={address} shown={shown} newest={now.version} at={selected.data?.at} onShow={show} />
+        <Scrubber address={address} shown={selectedVersion} newest={now.version} at={selected.data?.at} onShow={show} />
       </div>
       <div className={styles.columns}>
-        <StateAtVersion stream={stream} address={address} query={selected} shown={shown} newest={now.version} />
-        <Timeline stream={stream} shown={shown} onShow={show} />
+        <StateAtVersion
+          stream={stream}
+          address={address}
+          query={selected}
+          shown={selectedVersion}
+          newest={now.version}
+        />
+        <Timeline stream={stream} shown={selectedVersion} onShow={show} />
       </div>
     </>
   )

@@ -73,8 +73,8 @@ const Step = ({ label, icon, to, newest, onShow }: StepProps) => {
 const MomentChoice = ({ address, start }: { address: Address; start: string | undefined }) => {
   // The typed value is kept until another version is selected.
   const [typed, setTyped] = useState<{ start: string | undefined; text: string } | null>(null)
-  const known = start === undefined ? '' : toField(start)
-  const text = typed !== null && typed.start === start ? typed.text : known
+  const startText = start === undefined ? '' : toField(start)
+  const text = typed !== null && typed.start === start ? typed.text : startText
   return (
     <form
       className={styles.moment}

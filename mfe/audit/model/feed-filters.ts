@@ -17,8 +17,8 @@ export type FeedFilters = {
 export const feedFiltersIn = (address: URLSearchParams): FeedFilters => {
   const text = (name: string) => address.get(name)?.trim().slice(0, 200)
   const kind = auditedKinds.find((known) => known === address.get('kind'))
-  const given = { q: text('q'), kind, actor: text('actor'), from: momentText('from'), to: momentText('to') }
-  return Object.fromEntries(Object.entries(given).filter(([, value]) => value))
+  const filters = { q: text('q'), kind, actor: text('actor'), from: momentText('from'), to: momentText('to') }
+  return Object.fromEntries(Object.entries(filters).filter(([, value]) => value))
 
   function momentText(name: string) {
     const value = text(name)

@@ -21,17 +21,17 @@ type Outcome = {
 /** Saves the outputs of a run, unless they changed since `version` (If-Match). */
 export const useSaveDocument = (runId: string, words: Words, { onSaved, onCollision }: Outcome) => {
   const client = useQueryClient()
-  const known = (run: RunDetail) => client.setQueryData(documentKey(runId), run)
+  const remember = (run: RunDetail) => client.setQueryData(documentKey(runId), run)
   return useMutation({
     mutationFn: async ({ outputs, version, attempt = 1 }: Saving): Promise<'saved' | RunDetail> => {
       try {
         const headers = { 'if-match': `"${version}"` }
-        known((await call(runs.patch, { params: { runId }, body: { outputs }, headers })).run)
+        remember((await call(runs.patch, { params: { runId }, body: { outputs }, headers })).run)
         return 'saved'
       } catch (failure) {
         if (!(isApiError(failure) && failure.status === 412)) throw failure
         const theirs = await readRun(runId)
-        known(theirs)
+        remember(theirs)
         if (attempt >= maxAttempts) throw failure
         return theirs
       }

@@ -22,8 +22,8 @@ export const comparedTexts = <Content extends DocumentContent>(
   if (fresh === null || (before !== null && old === null))
     return differing([{ name: 'output', label: 'Output', before, after }])
   const texts = kind.fields.map(({ name, label, read, prices }) => {
-    const shown = (content: Content) => prices?.shown(read(content)) ?? read(content)
-    return { name, label, before: old === null ? null : shown(old), after: shown(fresh) }
+    const displayText = (content: Content) => prices?.shown(read(content)) ?? read(content)
+    return { name, label, before: old === null ? null : displayText(old), after: displayText(fresh) }
   })
   return differing(old === null ? texts : [...texts, rest(kind, old, fresh)])
 }

@@ -104,15 +104,15 @@ const wordsInRun = ({ text, bold, italic }: Run, isApart: boolean): readonly Wor
   }))
 
 const stretchesOf = (steps: readonly Step<Word>[]): readonly Stretch[] => {
-  const found: { change: Change; runs: Run[] }[] = []
+  const changes: { change: Change; runs: Run[] }[] = []
   for (const { change, item } of steps) {
     const { isApart, ...run } = item
-    const last = found.at(-1)
+    const last = changes.at(-1)
     const stretch = last?.change === change ? last : { change, runs: [] }
-    if (stretch !== last) found.push(stretch)
+    if (stretch !== last) changes.push(stretch)
     stretch.runs.push(...(isApart ? [{ ...spaceBefore(stretch.runs.at(-1), run), text: ' ' }] : []), run)
   }
-  return found.map(({ change, runs }) => ({ change, runs: merged(runs) }))
+  return changes.map(({ change, runs }) => ({ change, runs: merged(runs) }))
 }
 
 const spaceBefore = (before: Run | undefined, { bold, italic }: Run): Omit<Run, 'text'> => ({

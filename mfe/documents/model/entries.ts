@@ -9,7 +9,7 @@ export type Entry =
   | { readonly type: 'Suggestion'; readonly key: string; readonly at: string; readonly suggestion: RunSuggestion }
 
 /** Versions are listed newest first and numbered from the oldest. */
-export const counted = (versions: readonly RunVersion[]): readonly CountedVersion[] =>
+export const countVersions = (versions: readonly RunVersion[]): readonly CountedVersion[] =>
   versions.map((version, place) => ({ ...version, number: versions.length - place }))
 
 /** All entries, newest first. */
@@ -17,13 +17,13 @@ export const entriesOf = (
   versions: readonly CountedVersion[],
   suggestions: readonly RunSuggestion[],
 ): readonly Entry[] => {
-  const made = versions.map((version): Entry => {
+  const entries = versions.map((version): Entry => {
     return { type: 'Version', key: `version-${version.version}`, at: version.at, version }
   })
   const proposed = suggestions.map((suggestion): Entry => {
     return { type: 'Suggestion', key: suggestion.id, at: suggestion.at, suggestion }
   })
-  return [...made, ...proposed].sort((one, other) => (one.at < other.at ? 1 : one.at > other.at ? -1 : 0))
+  return [...entries, ...proposed].sort((one, other) => (one.at < other.at ? 1 : one.at > other.at ? -1 : 0))
 }
 
 const origins: Readonly<Record<RunVersion['origin'], string>> = {

@@ -5,8 +5,8 @@ const keyOf = (runId: string) => `document-draft:${runId}`
 /** This browser's stored draft of a run's document, if readable. */
 export const keptDraft = (runId: string): Draft | null => {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(keyOf(runId)) ?? 'null')
-    return isDraft(kept) ? kept : null
+    const stored: unknown = JSON.parse(localStorage.getItem(keyOf(runId)) ?? 'null')
+    return isDraft(stored) ? stored : null
   } catch {
     return null
   }

@@ -95,11 +95,11 @@ type Marks = { readonly ended: readonly Mark[]; readonly begun: readonly Mark[] 
 
 /** Joins two texts with the marks between them. Marks touch words; next to white space they are literal. */
 const joined = (line: string, { ended, begun }: Marks, text: string): string => {
-  const before = ended.length > 0 ? line.trimEnd() : line
+  const head = ended.length > 0 ? line.trimEnd() : line
   const after = begun.length > 0 ? text.trimStart() : text
-  const space = line.slice(before.length) + text.slice(0, text.length - after.length)
-  if (space === '') return withMarks(before, { ended, begun }, after)
-  return withMarks(withMarks(before, { ended, begun: [] }, space), { ended: [], begun }, after)
+  const space = line.slice(head.length) + text.slice(0, text.length - after.length)
+  if (space === '') return withMarks(head, { ended, begun }, after)
+  return withMarks(withMarks(head, { ended, begun: [] }, space), { ended: [], begun }, after)
 }
 
 /** Adds a separator where the marks would be within a word. */

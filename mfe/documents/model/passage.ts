@@ -23,11 +23,11 @@ export type Part = {
 export const readPassage = (text: string): readonly Part[] => {
   const units = parseUnits(text)
   const parts = units.map(({ type, lines, start, end }, place): Part => {
-    const before = units[place - 1]
+    const previous = units[place - 1]
     const origin = {
       text: text.slice(start, end),
-      gap: before === undefined ? null : text.slice(before.end, start),
-      head: before === undefined ? text.slice(0, start) : '',
+      gap: previous === undefined ? null : text.slice(previous.end, start),
+      head: previous === undefined ? text.slice(0, start) : '',
       tail: place === units.length - 1 ? text.slice(end) : '',
     }
     return { type, lines: lines.map(runsOf), origin }
@@ -39,8 +39,8 @@ export const readPassage = (text: string): readonly Part[] => {
 export const writePassage = (parts: readonly Part[]): string => {
   const filled = parts.map((part) => ({ part, text: textOf(part) })).filter(({ text }) => text !== '')
   const joined = filled.map(({ part, text }, place) => {
-    const before = filled[place - 1]
-    return before === undefined ? text : `${gapBetween(before.part, part, text)}${text}`
+    const previous = filled[place - 1]
+    return previous === undefined ? text : `${gapBetween(previous.part, part, text)}${text}`
   })
   return `${filled[0]?.part.origin?.head ?? ''}${joined.join('')}${filled.at(-1)?.part.origin?.tail ?? ''}`
 }

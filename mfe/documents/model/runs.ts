@@ -18,14 +18,14 @@ const flattened = (spans: readonly Span[], look: Look): readonly Run[] =>
 
 /** Joins adjacent runs with the same formatting. */
 export const merged = (runs: readonly Run[]): readonly Run[] => {
-  const found: Run[] = []
+  const parts: Run[] = []
   for (const run of runs) {
-    const last = found.at(-1)
+    const last = parts.at(-1)
     if (run.text === '') continue
-    if (last !== undefined && looksLike(last, run)) found[found.length - 1] = { ...last, text: last.text + run.text }
-    else found.push(run)
+    if (last !== undefined && looksLike(last, run)) parts[parts.length - 1] = { ...last, text: last.text + run.text }
+    else parts.push(run)
   }
-  return found
+  return parts
 }
 
 const looksLike = (one: Look, other: Look): boolean => one.bold === other.bold && one.italic === other.italic
@@ -38,18 +38,18 @@ const seen = (runs: readonly Run[]): string =>
 
 /** The runs of a trimmed line with marks around words only: white space between words gets their common marks. */
 export const settled = (runs: readonly Run[]): readonly Run[] => {
-  const found: Run[] = []
+  const parts: Run[] = []
   let space = ''
   for (const { text, bold, italic } of runs.flatMap(piecesOf)) {
-    const last = found.at(-1)
+    const last = parts.at(-1)
     if (text.trim() === '') space += text
     else {
-      if (last !== undefined) found.push({ text: space, bold: last.bold && bold, italic: last.italic && italic })
-      found.push({ text, bold, italic })
+      if (last !== undefined) parts.push({ text: space, bold: last.bold && bold, italic: last.italic && italic })
+      parts.push({ text, bold, italic })
       space = ''
     }
   }
-  return merged(found)
+  return merged(parts)
 }
 
 const piecesOf = (run: Run): readonly Run[] => run.text.split(/(\s+)/).map((text) => ({ ...run, text }))

@@ -49,10 +49,10 @@ const stepsOf = <Item>(
 
 /** One character per key; with more keys than characters, some share one. */
 const characters = (): ((key: string) => string) => {
-  const known = new Map<string, string>()
+  const symbols = new Map<string, string>()
   return (key) => {
-    const found = known.get(key) ?? String.fromCharCode(known.size % 0xffff)
-    known.set(key, found)
-    return found
+    const symbol = symbols.get(key) ?? String.fromCharCode(symbols.size % 0xffff)
+    symbols.set(key, symbol)
+    return symbol
   }
 }

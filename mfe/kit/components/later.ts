@@ -17,5 +17,5 @@ export const loadedAtLast = async <Loaded>(load: () => Promise<Loaded>): Promise
  * A component whose code is loaded on first render, within a `Suspense`. It is missing until its code can be fetched:
  * `lazy` alone fails for good, and takes down the whole screen.
  */
-export const later = <Props extends object>(load: () => Promise<ComponentType<Props>>) =>
+export const lazyComponent = <Props extends object>(load: () => Promise<ComponentType<Props>>) =>
   lazy(async () => ({ default: await loadedAtLast(load) }))

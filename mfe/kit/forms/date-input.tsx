@@ -10,7 +10,7 @@ import {
 import { flushSync } from 'react-dom'
 import { dayPart } from '#contracts/day.ts'
 import { usualFormats } from '#contracts/formats.ts'
-import { later } from '../components/later.ts'
+import { lazyComponent } from '../components/later.ts'
 import { OnUse } from '../components/on-use.tsx'
 import { Icon } from '../icons/icon.tsx'
 import { written } from '../written.ts'
@@ -18,7 +18,7 @@ import styles from './date-input.module.css'
 import { dayTexts, momentTexts } from './typed-day.ts'
 
 const loadCalendar = () => import('./calendar.tsx')
-const Calendar = later(async () => (await loadCalendar()).Calendar)
+const Calendar = lazyComponent(async () => (await loadCalendar()).Calendar)
 
 type Props = Omit<ComponentProps<'input'>, 'type'> & { type?: 'date' | 'datetime-local' }
 
@@ -71,15 +71,16 @@ const TypedDate = ({ type = 'date', ...given }: Props) => {
 const useTyped = (type: 'date' | 'datetime-local', given: Omit<Props, 'type'>) => {
   const [own, setOwn] = useState(String(given.defaultValue ?? ''))
   const [typed, setTyped] = useState<string>()
-  const shown = useRef<HTMLInputElement>(null)
+  const displayInput = useRef<HTMLInputElement>(null)
   const holder = useRef<HTMLInputElement>(null)
   const newest = useRef(given)
   useLayoutEffect(() => {
     newest.current = given
   })
-  const known = given.value === undefined ? own : String(given.value)
+  const current = given.value === undefined ? own : String(given.value)
   const { text, read } = texts[type]
-  const put = (next: string | null) => next !== null && next !== known && holder.current && enter(holder.current, next)
+  const put = (next: string | null) =>
+    next !== null && next !== current && holder.current && enter(holder.current, next)
   const take = (typing: string, by?: string) => put(typing.trim() === '' ? '' : read(typing, by))
   // Synchronous, so that the screen's own blur handler sees the day.
   const settle = () =>
@@ -88,7 +89,7 @@ const useTyped = (type: 'date' | 'datetime-local', given: Omit<Props, 'type'>) =
       setTyped(undefined)
     })
   const typing = {
-    value: typed ?? text(known),
+    value: typed ?? text(current),
     onChange: ({ target }: ChangeEvent<HTMLInputElement>) => {
       setTyped(target.value)
       take(target.value)
@@ -105,7 +106,7 @@ const useTyped = (type: 'date' | 'datetime-local', given: Omit<Props, 'type'>) =
   }
   const input = {
     ref: holder,
-    value: known,
+    value: current,
     onChange: (event: ChangeEvent<HTMLInputElement>) => {
       setOwn(event.target.value)
       given.onChange?.(event)
@@ -115,7 +116,7 @@ const useTyped = (type: 'date' | 'datetime-local', given: Omit<Props, 'type'>) =
     setTyped(undefined)
     put(day)
   }
-  return { known, shown, typing, holder: { input, put: pick } }
+  return { known: current, shown: displayInput, typing, holder: { input, put: pick } }
 }
 
 const CalendarButton = (props: ComponentProps<'button'>) => (

@@ -9,7 +9,7 @@ type Text = Common & { rows: number } & ComponentProps<'textarea'>
 /** A labelled input, or with `rows` a text area; the message line is always reserved, to avoid layout shift. */
 export const FormField = ({ label, message, asterisk = false, hint, ...input }: Line | Text) => {
   const id = useId()
-  const known = {
+  const context = {
     id,
     className: styles.input,
     'aria-invalid': message !== undefined,
@@ -32,7 +32,7 @@ export const FormField = ({ label, message, asterisk = false, hint, ...input }: 
           {hint}
         </p>
       )}
-      {input.rows === undefined ? <LineInput {...input} {...known} /> : <textarea {...input} {...known} />}
+      {input.rows === undefined ? <LineInput {...input} {...context} /> : <textarea {...input} {...context} />}
       <p id={`${id}-message`} role="alert" className={styles.message}>
         {message}
       </p>

@@ -1,6 +1,6 @@
 import { Button } from '@radix-ui/themes'
 import { atom, useAtom, useSetAtom } from 'jotai'
-import { later } from '../components/later.ts'
+import { lazyComponent } from '../components/later.ts'
 import { OnceOpened } from '../components/on-use.tsx'
 import { Icon } from '../icons/icon.tsx'
 import { useShortcuts } from './use-shortcuts.ts'
@@ -8,7 +8,7 @@ import { useShortcuts } from './use-shortcuts.ts'
 const openAtom = atom(false)
 
 export const loadKeys = () => import('./shortcuts-dialog.tsx')
-const KeysDialog = later(async () => (await loadKeys()).KeysDialog)
+const KeysDialog = lazyComponent(async () => (await loadKeys()).KeysDialog)
 
 /** Shows the shortcuts of the screen, on click or `?`; contains the switch that turns them off. Once per dashboard. */
 export const ShortcutsDialog = () => {

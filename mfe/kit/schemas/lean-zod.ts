@@ -33,10 +33,10 @@ const realOf = (zod: Real, value: unknown): unknown => {
 }
 
 const lean = (def: Def, build: (zod: Real) => RealSchema): Lean => {
-  let kept: RealSchema | undefined
+  let cache: RealSchema | undefined
   const built = (zod: Real): RealSchema => {
-    kept ??= build(zod)
-    return kept
+    cache ??= build(zod)
+    return cache
   }
   const check = (): RealSchema => {
     if (real === undefined) throw new Error('A form is checked before @atrium/kit/checks is loaded')

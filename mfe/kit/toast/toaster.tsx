@@ -1,10 +1,10 @@
 import { useAtomValue } from 'jotai'
-import { later } from '../components/later.ts'
+import { lazyComponent } from '../components/later.ts'
 import { OnceOpened } from '../components/on-use.tsx'
 import { toastsAtom } from './toast-store.ts'
 
 export const loadToasts = () => import('./toast-region.tsx')
-const ToastRegion = later(async () => (await loadToasts()).ToastRegion)
+const ToastRegion = lazyComponent(async () => (await loadToasts()).ToastRegion)
 
 /** The toasts, mounted with the first one. */
 export const Toaster = () => (

@@ -1,6 +1,6 @@
 import { Button } from '@radix-ui/themes'
 import { useState } from 'react'
-import { later } from '../components/later.ts'
+import { lazyComponent } from '../components/later.ts'
 import { OnUse } from '../components/on-use.tsx'
 import { Icon } from '../icons/icon.tsx'
 import { toastError } from '../toast/toast-store.ts'
@@ -8,7 +8,7 @@ import { keepViews, readViews, type SavedView, type SavedViews, type ViewsProps,
 import styles from './views-menu.module.css'
 
 const loadLayers = () => import('./views-layers.tsx')
-const ViewsLayers = later(async () => (await loadLayers()).ViewsLayers)
+const ViewsLayers = lazyComponent(async () => (await loadLayers()).ViewsLayers)
 
 /** Saved views of a list: open one, save the current one, delete one. */
 export const ViewsMenu = (props: ViewsProps) => {

@@ -45,7 +45,7 @@ const rings: readonly Ring[] = [
 type Spot = { readonly ring: number; readonly dot: number }
 
 /** One customer moving from the edge to the centre. */
-const found: readonly Spot[] = [
+const spots: readonly Spot[] = [
   { ring: 5, dot: 78 },
   { ring: 4, dot: 62 },
   { ring: 3, dot: 47 },
@@ -62,7 +62,7 @@ const placeOf = ({ ring, dot }: Spot) => {
   return { x: Math.round(centre + radius * Math.cos(angle)), y: Math.round(centre + radius * Math.sin(angle)) }
 }
 
-const places = found.map(placeOf)
+const places = spots.map(placeOf)
 const path = `M${[...places, { x: centre, y: centre }].map(({ x, y }) => `${x} ${y}`).join('L')}`
 
 /** The hero illustration: a stranger becomes a regular. */

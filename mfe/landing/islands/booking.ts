@@ -7,7 +7,7 @@ export const enhanceBooking = (root: HTMLElement, signal: AbortSignal) => {
   const opener = part(root, 'booking-open')
   if (!(dialog instanceof HTMLDialogElement) || opener === null) return
 
-  const opened = () => {
+  const onOpen = () => {
     // Shows the dialog first: a third-party frame is slow.
     requestAnimationFrame(() => setTimeout(loadFrame, 0, dialog))
     opener.setAttribute('aria-expanded', 'true')
@@ -15,7 +15,7 @@ export const enhanceBooking = (root: HTMLElement, signal: AbortSignal) => {
   }
   const open = () => {
     if (!dialog.open) dialog.showModal()
-    opened()
+    onOpen()
   }
   opener.removeAttribute('commandfor')
   opener.addEventListener('click', open, { signal })
@@ -23,7 +23,7 @@ export const enhanceBooking = (root: HTMLElement, signal: AbortSignal) => {
   dialog.addEventListener('click', (event) => event.target === dialog && dialog.close(), { signal })
   dialog.addEventListener('keydown', (event) => keepFocus(dialog, event), { signal })
   dialog.addEventListener('close', () => closed(opener), { signal })
-  if (dialog.open) opened()
+  if (dialog.open) onOpen()
 }
 
 const closed = (opener: HTMLElement) => {

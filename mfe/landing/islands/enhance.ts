@@ -39,8 +39,8 @@ const key = 'visit-origin'
 const rememberOrigin = (): OriginOfVisit => {
   const arrival = originOfVisit(location, document.referrer)
   try {
-    const known = sessionStorage.getItem(key)
-    if (known !== null) return JSON.parse(known) as OriginOfVisit
+    const stored = sessionStorage.getItem(key)
+    if (stored !== null) return JSON.parse(stored) as OriginOfVisit
     sessionStorage.setItem(key, JSON.stringify(arrival))
   } catch {
     // Storage may be blocked or corrupted: then the visit starts here.

@@ -14,17 +14,17 @@ export const showErrors = (form: HTMLFormElement, errors: ContactErrors) => {
 
 export const showError = (field: Control, message: string | undefined) => {
   const id = `${field.id}-error`
-  const shown = document.getElementById(id)
+  const element = document.getElementById(id)
   if (message === undefined) {
-    shown?.remove()
+    element?.remove()
     field.removeAttribute('aria-invalid')
     field.removeAttribute('aria-describedby')
     return
   }
   field.setAttribute('aria-invalid', 'true')
   field.setAttribute('aria-describedby', id)
-  if (shown?.textContent === message) return
-  shown?.remove()
+  if (element?.textContent === message) return
+  element?.remove()
   field.after(alertOf(id, message))
 }
 

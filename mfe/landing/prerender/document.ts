@@ -60,7 +60,7 @@ export const documentOf = ({ path, meta }: Pick<Page, 'path' | 'meta'>, markup: 
     css: assets.css,
     head: [
       `<meta name="description" content="${escaped(meta.description)}">`,
-      ...(path === null ? ['<meta name="robots" content="noindex">'] : found(path, meta, assets)),
+      ...(path === null ? ['<meta name="robots" content="noindex">'] : metaTags(path, meta, assets)),
       '<link rel="icon" href="/favicon.ico" sizes="32x32">',
       '<link rel="apple-touch-icon" href="/apple-touch-icon.png">',
       '<link rel="manifest" href="/site.webmanifest">',
@@ -76,7 +76,7 @@ export const documentOf = ({ path, meta }: Pick<Page, 'path' | 'meta'>, markup: 
 const logoOf = ({ icons }: Assets): string => icons.sizes.at(-1)?.src ?? icons.svg
 
 /** Metadata for search engines and link previews. */
-const found = (path: string, { title, description }: Page['meta'], { shareImage }: Assets): readonly string[] => [
+const metaTags = (path: string, { title, description }: Page['meta'], { shareImage }: Assets): readonly string[] => [
   `<link rel="canonical" href="{{publicUrl}}${path}">`,
   property('og:type', 'website'),
   property('og:site_name', '{{brandName}}'),

@@ -4,12 +4,12 @@ import type { Lead } from '#contracts/lead/http/leads.ts'
 import type { LeadFilters } from '../model/lead-filters.ts'
 import { leadKeys } from './lead-keys.ts'
 import { type LeadPages, placeLead, placeLeads } from './lead-pages.ts'
-import { listed } from './read-leads.ts'
+import { listItemOf } from './read-leads.ts'
 
 /** Updates a lead in every cached list: in place, out of lists it left, into lists it joined. */
 export const placeCachedLead = (client: QueryClient, lead: Lead): void => {
   for (const [key, known] of client.getQueriesData<LeadPages>({ queryKey: leadKeys.everyPage })) {
-    if (known !== undefined) client.setQueryData(key, placeLead(known, listed(lead), (key[1] ?? {}) as LeadFilters))
+    if (known !== undefined) client.setQueryData(key, placeLead(known, listItemOf(lead), (key[1] ?? {}) as LeadFilters))
   }
 }
 

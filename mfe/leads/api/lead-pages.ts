@@ -23,8 +23,8 @@ export const mergeHead = (known: LeadPages, head: LeadPage): LeadPages | null =>
   if (place === undefined) return null
   const fresh = new Set(head.leads.map(({ id }) => id))
   const rest = new Set(all.slice(place + 1).flatMap(({ id }) => (fresh.has(id) ? [] : [id])))
-  const kept = known.pages.map((page) => ({ ...page, leads: page.leads.filter(({ id }) => rest.has(id)) }))
-  const [first, ...others] = kept
+  const otherPages = known.pages.map((page) => ({ ...page, leads: page.leads.filter(({ id }) => rest.has(id)) }))
+  const [first, ...others] = otherPages
   if (first === undefined) return startingWith(head)
   return { ...known, pages: [{ ...first, total: head.total, leads: [...head.leads, ...first.leads] }, ...others] }
 }
@@ -35,11 +35,11 @@ export const placeLead = (known: LeadPages, lead: Lead, filters: LeadFilters): L
   const is = belongs(lead, filters)
   if (was && is) return eachPage(known, (found) => found.map((one) => (one.id === lead.id ? lead : one)))
   if (was)
-    return counted(
+    return withCount(
       eachPage(known, (found) => found.filter(({ id }) => id !== lead.id)),
       -1,
     )
-  return is ? counted(movedIn(known, lead, filters), 1) : known
+  return is ? withCount(movedIn(known, lead, filters), 1) : known
 }
 
 /** The pages with several leads updated; those that no longer match are removed. */
@@ -48,7 +48,7 @@ export const placeLeads = (known: LeadPages, leads: ReadonlyMap<string, Lead>, f
     found.map((one) => leads.get(one.id) ?? one).filter((one) => !leads.has(one.id) || belongs(one, filters)),
   )
   const length = ({ pages }: LeadPages) => pages.reduce((sum, page) => sum + page.leads.length, 0)
-  return counted(placed, length(placed) - length(known))
+  return withCount(placed, length(placed) - length(known))
 }
 
 const movedIn = (known: LeadPages, lead: Lead, { sort }: LeadFilters): LeadPages => {
@@ -73,7 +73,7 @@ const eachPage = (known: LeadPages, change: (leads: Lead[]) => Lead[]): LeadPage
   pages: known.pages.map((page) => ({ ...page, leads: change(page.leads) })),
 })
 
-const counted = (known: LeadPages, more: number): LeadPages => ({
+const withCount = (known: LeadPages, more: number): LeadPages => ({
   ...known,
   pages: known.pages.map((page) => ({ ...page, total: page.total + more })),
 })

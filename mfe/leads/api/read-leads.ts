@@ -19,11 +19,11 @@ export const readLeads = async (
 ): Promise<LeadPage> => {
   const place = cursor === null ? { limit: firstPageSize } : { limit: nextPageSize, cursor }
   const page = await call(leads.list, { query: { ...filters, ...place }, ...(signal === undefined ? {} : { signal }) })
-  return { ...page, leads: page.leads.map(listed) }
+  return { ...page, leads: page.leads.map(listItemOf) }
 }
 
 /** A lead as lists keep it, with notes cut; a copy, because a slice would retain the whole string. */
-export const listed = (lead: Lead): Lead =>
+export const listItemOf = (lead: Lead): Lead =>
   lead.notes.length <= maxNotesLength
     ? lead
     : { ...lead, notes: `${JSON.parse(JSON.stringify(cutText(lead.notes, maxNotesLength)))}…` }

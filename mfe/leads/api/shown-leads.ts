@@ -23,10 +23,10 @@ export const shownLead = (read: Lead, edits: LeadEdits | undefined): Lead => {
 }
 
 const listeners = new Set<() => void>()
-let known: ReadonlyMap<string, LeadEdits> = new Map()
+let overlay: ReadonlyMap<string, LeadEdits> = new Map()
 
 /** Every lead changed in this tab. */
-export const knownEdits = (): ReadonlyMap<string, LeadEdits> => known
+export const knownEdits = (): ReadonlyMap<string, LeadEdits> => overlay
 
 /** Calls `changed` on every change, until the returned function is called. */
 export const followEdits = (changed: () => void): (() => void) => {
@@ -37,8 +37,8 @@ export const followEdits = (changed: () => void): (() => void) => {
 }
 
 const put = (id: string, change: (edits: LeadEdits) => LeadEdits): void => {
-  const edits = change(known.get(id) ?? { saved: undefined, pending: [] })
-  known = new Map(known).set(id, edits)
+  const edits = change(overlay.get(id) ?? { saved: undefined, pending: [] })
+  overlay = new Map(overlay).set(id, edits)
   for (const listener of listeners) listener()
 }
 
@@ -57,12 +57,12 @@ export const beginEdit = (id: string, edit: LeadEdit): ((saved?: Lead) => void) 
 
 /** Records leads as the server has them now. */
 export const noteLeads = (leads: readonly Lead[]): void => {
-  const next = new Map(known)
+  const next = new Map(overlay)
   for (const lead of leads) {
     const edits = next.get(lead.id)
     next.set(lead.id, { pending: edits?.pending ?? [], saved: newer(lead, edits?.saved) })
   }
-  known = next
+  overlay = next
   for (const listener of listeners) listener()
 }
 

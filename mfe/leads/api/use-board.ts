@@ -7,7 +7,7 @@ import { boardColumns } from '../model/board-columns.ts'
 import type { LeadFilters } from '../model/lead-filters.ts'
 import { useKnownEdits } from '../model/use-shown-lead.ts'
 import { leadKeys } from './lead-keys.ts'
-import { listed } from './read-leads.ts'
+import { listItemOf } from './read-leads.ts'
 
 const firstPageSize = 50
 const nextPageSize = 100
@@ -31,7 +31,7 @@ export const useBoard = (filters: LeadFilters) => {
 
 const readBoard = async (filters: LeadFilters, signal: AbortSignal) => {
   const { columns } = await call(leadPipeline.board, { query: { ...filters, limit: firstPageSize }, signal })
-  return { columns: columns.map((column) => ({ ...column, leads: column.leads.map(listed) })) }
+  return { columns: columns.map((column) => ({ ...column, leads: column.leads.map(listItemOf) })) }
 }
 
 type Columns = Awaited<ReturnType<typeof readBoard>>['columns']
@@ -39,7 +39,7 @@ type Columns = Awaited<ReturnType<typeof readBoard>>['columns']
 /** The additional leads loaded per column. */
 const useFurther = (filters: LeadFilters, columns: Columns) => {
   const [wanted, setWanted] = useState<Partial<Record<Lead['status'], number>>>({})
-  const found = useQueries({
+  const queries = useQueries({
     queries: leadStatuses.map((status) => {
       const cursor = columns.find((column) => column.status === status)?.nextCursor ?? null
       const pages = wanted[status] ?? 0
@@ -56,13 +56,13 @@ const useFurther = (filters: LeadFilters, columns: Columns) => {
     }),
   })
   const further = useMemo(
-    () => new Map(leadStatuses.map((status, place) => [status, found.data[place] ?? []])),
-    [found.data],
+    () => new Map(leadStatuses.map((status, place) => [status, queries.data[place] ?? []])),
+    [queries.data],
   )
   return {
     further,
     more: (status: Lead['status']) => setWanted((now) => ({ ...now, [status]: (now[status] ?? 0) + 1 })),
-    busy: (status: Lead['status']) => found.busy[leadStatuses.indexOf(status)] ?? false,
+    busy: (status: Lead['status']) => queries.busy[leadStatuses.indexOf(status)] ?? false,
   }
 }
 
@@ -75,5 +75,5 @@ const readOn = async (
 ): Promise<readonly Lead[]> => {
   if (pages === 0 || cursor === null) return []
   const page = await call(leads.list, { query: { ...filters, limit: nextPageSize, cursor }, signal })
-  return [...page.leads.map(listed), ...(await readOn(filters, page.nextCursor, pages - 1, signal))]
+  return [...page.leads.map(listItemOf), ...(await readOn(filters, page.nextCursor, pages - 1, signal))]
 }

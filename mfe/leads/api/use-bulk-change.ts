@@ -48,8 +48,8 @@ const takeBack = async (client: QueryClient, { results }: BulkAnswer): Promise<v
   )
   try {
     const answer = await call(leadBulk.restore, { body: { leads } })
-    const before = new Map(leads.map(({ id, previous }) => [id, previous]))
-    join(client, answer, (id) => before.get(id) ?? {})
+    const previousById = new Map(leads.map(({ id, previous }) => [id, previous]))
+    join(client, answer, (id) => previousById.get(id) ?? {})
     void rereadPages(client)
     toastSuccess('Undone', `${outcomeText({ ...answer, refused: 0 })}${othersText(answer)}`)
   } catch (failure) {

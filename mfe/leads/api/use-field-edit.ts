@@ -14,10 +14,10 @@ export const useFieldEdit = (lead: Lead, field: TextField) => {
   const client = useQueryClient()
   const [draft, setDraft] = useState<Draft | undefined>()
   const [message, setMessage] = useState<string | undefined>()
-  const known = fieldText(lead, field)
+  const current = fieldText(lead, field)
   const saving = useSaving()
   // Another person has saved a different value since the typing began.
-  const theirs = draft !== undefined && !saving.busy && known !== draft.base ? known : undefined
+  const theirs = draft !== undefined && !saving.busy && current !== draft.base ? current : undefined
   const drop = () => {
     setDraft(undefined)
     setMessage(undefined)
@@ -49,19 +49,19 @@ export const useFieldEdit = (lead: Lead, field: TextField) => {
     }
   }
   return {
-    text: draft?.text ?? known,
+    text: draft?.text ?? current,
     changed: draft !== undefined,
     message,
     theirs,
     type: (text: string) => {
       setMessage(undefined)
-      setDraft({ text, base: draft?.base ?? known })
+      setDraft({ text, base: draft?.base ?? current })
     },
     /** Saves immediately what was chosen rather than typed. */
     put: (text: string) => void save(text, lead),
     leave: () => {
       if (draft === undefined || theirs !== undefined || saving.busy) return
-      if (draft.text.trim() === known.trim()) drop()
+      if (draft.text.trim() === current.trim()) drop()
       else void save(draft.text, lead)
     },
     drop,

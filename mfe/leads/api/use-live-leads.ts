@@ -6,7 +6,7 @@ import type { LeadFilters } from '../model/lead-filters.ts'
 import { rereadPages } from './cached-leads.ts'
 import { leadKeys } from './lead-keys.ts'
 import { type LeadPage, type LeadPages, mergeHead, placeLead, startingWith } from './lead-pages.ts'
-import { listed, readLead, readLeads } from './read-leads.ts'
+import { listItemOf, readLead, readLeads } from './read-leads.ts'
 
 /** The minimum interval between two fetches of the first page, in milliseconds: throttles floods of changes. */
 const pauseMs = 250
@@ -66,15 +66,15 @@ const joined = async (
   const near = new Set(head.leads.map(({ id }) => id))
   const far = [...ids].filter((id) => !near.has(id))
   const single = far.length > maxSingleReads ? onScreen(client.getQueryData<LeadPages>(key), far) : far
-  const found = await Promise.all(single.slice(0, maxSingleReads).map(readOrNothing))
+  const leads = await Promise.all(single.slice(0, maxSingleReads).map(readOrNothing))
   // A page in flight would be merged into the pages as of its request.
   while (client.isFetching({ queryKey: key }) > 0) await pause(50)
-  const known = client.getQueryData<LeadPages>(key)
-  if (known === undefined) return 'joined'
-  const merged = mergeHead(known, head)
+  const cache = client.getQueryData<LeadPages>(key)
+  if (cache === undefined) return 'joined'
+  const merged = mergeHead(cache, head)
   if (merged === null && window.scrollY > readingFrom) return 'missed'
   const pages = (merged ?? startingWith(head)) satisfies LeadPages
-  const placed = found.flatMap((lead) => lead ?? []).reduce((now, lead) => placeLead(now, lead, filters), pages)
+  const placed = leads.flatMap((lead) => lead ?? []).reduce((now, lead) => placeLead(now, lead, filters), pages)
   client.setQueryData<LeadPages>(key, withTotal(placed, head))
   return far.length <= maxSingleReads ? 'joined' : 'behind'
 }
@@ -92,7 +92,7 @@ const withTotal = (known: LeadPages, { total, totalCapped }: LeadPage): LeadPage
 /** Undefined if the lead no longer exists. */
 const readOrNothing = async (id: string): Promise<Lead | undefined> => {
   try {
-    return listed(await readLead(id))
+    return listItemOf(await readLead(id))
   } catch (failure) {
     if (isApiError(failure) && failure.status === 404) return undefined
     throw failure

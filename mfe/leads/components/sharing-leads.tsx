@@ -15,11 +15,11 @@ export const SharingLeads = ({ of }: { of?: string }) => {
   })
   const all = data?.leads ?? []
   const own = all.find(({ id }) => id === of)?.email.toLowerCase()
-  const found = of === undefined ? all : all.filter(({ id, email }) => id !== of && email.toLowerCase() === own)
-  if (found.length === 0) return null
+  const others = of === undefined ? all : all.filter(({ id, email }) => id !== of && email.toLowerCase() === own)
+  if (others.length === 0) return null
   return (
     <Suspense>
-      <SharingNotice leads={found} ofOne={of !== undefined} />
+      <SharingNotice leads={others} ofOne={of !== undefined} />
     </Suspense>
   )
 }

@@ -26,10 +26,10 @@ const maxKept = 20
 const headingsOf = (columns: Columns): string => JSON.stringify(columns.map(({ column }) => column))
 
 /** The mappings chosen before, newest last; none without storage. */
-const kept = (): readonly Columns[] => {
+const readColumns = (): readonly Columns[] => {
   try {
-    const found: unknown = JSON.parse(localStorage.getItem(stored) ?? '[]')
-    return Array.isArray(found) ? found.filter(isColumns) : []
+    const values: unknown = JSON.parse(localStorage.getItem(stored) ?? '[]')
+    return Array.isArray(values) ? values.filter(isColumns) : []
   } catch {
     return []
   }
@@ -40,13 +40,13 @@ const isColumns = (value: unknown): value is Columns =>
 
 /** The mapping chosen before for a file with these headings; undefined if there is none or it is the same. */
 export const rememberedColumns = (columns: Columns): Columns | undefined => {
-  const known = kept().find((one) => headingsOf(one) === headingsOf(columns))
-  return known === undefined || JSON.stringify(known) === JSON.stringify(columns) ? undefined : known
+  const match = readColumns().find((one) => headingsOf(one) === headingsOf(columns))
+  return match === undefined || JSON.stringify(match) === JSON.stringify(columns) ? undefined : match
 }
 
 /** The column last chosen for the e-mail addresses, without which a file cannot be checked. */
 export const rememberedEmail = (): Columns | undefined => {
-  const column = kept()
+  const column = readColumns()
     .at(-1)
     ?.find(({ field }) => field === 'email')
   return column === undefined ? undefined : [column]
@@ -64,7 +64,7 @@ export const columnsQuery = (columns: Columns): string => {
 
 /** Keeps a mapping in this browser; without storage it is asked for again. */
 export const rememberColumns = (columns: Columns): void => {
-  const others = kept().filter((one) => headingsOf(one) !== headingsOf(columns))
+  const others = readColumns().filter((one) => headingsOf(one) !== headingsOf(columns))
   try {
     localStorage.setItem(stored, JSON.stringify([...others, columns].slice(-maxKept)))
   } catch {

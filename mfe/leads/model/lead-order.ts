@@ -30,7 +30,7 @@ export const belongs = (lead: Lead, filters: LeadFilters): boolean =>
   ((filters.status === undefined || filters.status === lead.status) &&
     (filters.priority === undefined || filters.priority === lead.priority) &&
     (filters.source === undefined || filters.source === lead.source) &&
-    (filters.search === undefined || found(lead, filters.search.toLowerCase())))
+    (filters.search === undefined || hasText(lead, filters.search.toLowerCase())))
 
-const found = ({ name, email, company }: Lead, text: string): boolean =>
+const hasText = ({ name, email, company }: Lead, text: string): boolean =>
   [name, email, company ?? ''].some((field) => field.toLowerCase().includes(text))

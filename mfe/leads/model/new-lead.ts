@@ -10,13 +10,13 @@ export type NewLead = z.input<typeof leads.create.body>
 export const newLeadIn = (form: FormData): { lead: NewLead } | { messages: Messages } => {
   const text = (name: string) => String(form.get(name) ?? '')
   const value = centsIn(text('estimatedValue'))
-  const given = {
+  const fields = {
     ...Object.fromEntries(
       ['name', 'email', 'company', 'phone', 'status', 'priority', 'source', 'notes'].map((name) => [name, text(name)]),
     ),
     estimatedValue: value === 'unreadable' ? null : value,
   }
-  const checked = leads.create.body.safeParse(given)
+  const checked = leads.create.body.safeParse(fields)
   const messages = {
     ...(checked.success ? {} : messagesOf(checked.error.issues)),
     ...(value === 'unreadable' ? { estimatedValue: unreadableValue } : {}),

@@ -52,7 +52,7 @@ export const useLeadAddress = (): LeadAddress => {
         replace: name === 'search',
         preventScrollReset: true,
       }),
-    clear: () => setAddress((current) => kept(current, 'view', 'at')),
+    clear: () => setAddress((current) => withParts(current, 'view', 'at')),
     query,
     show: (query) => setAddress(new URLSearchParams(query)),
     open: (lead, replace = false) =>
@@ -70,7 +70,7 @@ export const useLeadAddress = (): LeadAddress => {
 }
 
 /** The address with only these parts. */
-const kept = (address: URLSearchParams, ...parts: readonly string[]) =>
+const withParts = (address: URLSearchParams, ...parts: readonly string[]) =>
   parts.reduce((query, part) => withParam(query, part, address.get(part) ?? undefined), new URLSearchParams())
 
 export const focusSearch = (): void => document.querySelector<HTMLInputElement>('search input[type="search"]')?.focus()

@@ -31,11 +31,11 @@ export const InviteMember = () => {
 const InviteForm = ({ invite }: { invite: ReturnType<typeof useInvitation> }) => {
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const given = new FormData(event.currentTarget)
+    const fields = new FormData(event.currentTarget)
     invite.mutate({
-      email: String(given.get('email')),
-      name: String(given.get('name')),
-      role: given.get('role') === 'auditor' ? 'auditor' : 'admin',
+      email: String(fields.get('email')),
+      name: String(fields.get('name')),
+      role: fields.get('role') === 'auditor' ? 'auditor' : 'admin',
     })
   }
   const { email, name } = fieldMessages(invite.error)

@@ -49,12 +49,12 @@ const scopesIn = (given: FormData): TokenScope[] =>
 const TokenForm = ({ issue }: { issue: ReturnType<typeof useNewToken> }) => {
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const given = new FormData(event.currentTarget)
+    const fields = new FormData(event.currentTarget)
     issue.mutate({
-      name: String(given.get('name')),
-      kind: given.get('kind') === 'service' ? 'service' : 'personal',
-      scopes: scopesIn(given),
-      expiresInDays: Number(given.get('lifetime')),
+      name: String(fields.get('name')),
+      kind: fields.get('kind') === 'service' ? 'service' : 'personal',
+      scopes: scopesIn(fields),
+      expiresInDays: Number(fields.get('lifetime')),
     })
   }
   const { name, scopes } = fieldMessages(issue.error)

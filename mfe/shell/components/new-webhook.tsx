@@ -30,11 +30,11 @@ type FormProps = { create: ReturnType<typeof useNewWebhook>; eventTypes: readonl
 const WebhookForm = ({ create, eventTypes }: FormProps) => {
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const given = new FormData(event.currentTarget)
+    const fields = new FormData(event.currentTarget)
     create.mutate({
-      url: String(given.get('url')),
-      types: given.getAll('type').map(String),
-      personal: given.get('personal') === 'on',
+      url: String(fields.get('url')),
+      types: fields.getAll('type').map(String),
+      personal: fields.get('personal') === 'on',
     })
   }
   const { url, types } = fieldMessages(create.error)

@@ -38,9 +38,9 @@ export const NotificationChoice = () => {
   if (data === undefined) return null
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const given = new FormData(event.currentTarget)
-    const mail = given.get('mail') as NotificationPreferences['mail']
-    save.mutate({ mail, timeZone: String(given.get('timeZone')) })
+    const fields = new FormData(event.currentTarget)
+    const mail = fields.get('mail') as NotificationPreferences['mail']
+    save.mutate({ mail, timeZone: String(fields.get('timeZone')) })
   }
   const { mail, timeZone } = data.preferences
   const own = Intl.DateTimeFormat().resolvedOptions().timeZone

@@ -48,9 +48,9 @@ const ProofForm = ({ email, onProven }: { email: string; onProven: () => void })
     event.preventDefault()
     prove.mutate(String(new FormData(event.currentTarget).get(way) ?? ''))
   }
-  const known = fieldMessages(prove.error)
+  const messages = fieldMessages(prove.error)
   const message =
-    Object.values(known)[0] ?? (prove.isError ? errorText(prove.error, 'This did not work. Try again.') : undefined)
+    Object.values(messages)[0] ?? (prove.isError ? errorText(prove.error, 'This did not work. Try again.') : undefined)
   const possible: readonly Way[] = [
     'password',
     ...(own.data?.totp ? (['code'] as const) : []),

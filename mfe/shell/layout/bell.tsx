@@ -39,11 +39,11 @@ const nameOf = (unread: number): string => (unread === 0 ? 'Notifications' : `No
 
 /** Announces to screen readers a notification that arrives while the dashboard is open. */
 const Announced = ({ newest }: { newest: NotificationShown | undefined }) => {
-  const known = useRef(newest?.at ?? '')
+  const lastAt = useRef(newest?.at ?? '')
   const [said, setSaid] = useState('')
   useEffect(() => {
-    if (newest === undefined || newest.at <= known.current) return
-    known.current = newest.at
+    if (newest === undefined || newest.at <= lastAt.current) return
+    lastAt.current = newest.at
     if (newest.readAt === null) setSaid(newest.text)
   }, [newest])
   return (

@@ -32,7 +32,7 @@ type ListProps = { inbox: ReturnType<typeof useInbox>; unread: number; onFollow:
 
 const Notifications = ({ inbox, unread, onFollow }: ListProps) => {
   const mark = useMarkRead()
-  const listed = inbox.data?.pages.flatMap(({ notifications }) => notifications) ?? []
+  const items = inbox.data?.pages.flatMap(({ notifications }) => notifications) ?? []
   return (
     <>
       <div className={styles.head}>
@@ -50,9 +50,9 @@ const Notifications = ({ inbox, unread, onFollow }: ListProps) => {
           busy={inbox.isFetching}
         />
       )}
-      {inbox.isSuccess && listed.length === 0 && <p className={styles.none}>Nothing has happened yet.</p>}
+      {inbox.isSuccess && items.length === 0 && <p className={styles.none}>Nothing has happened yet.</p>}
       <ul className={styles.list}>
-        {listed.map((notification) => (
+        {items.map((notification) => (
           <Entry
             key={notification.id}
             notification={notification}

@@ -16,9 +16,9 @@ const SignOut = () => {
   const logout = useLogout()
   const [drafts, setDrafts] = useState(0)
   const begin = () => {
-    const kept = keptDrafts().length
-    if (kept === 0) logout.mutate()
-    else setDrafts(kept)
+    const draftCount = keptDrafts().length
+    if (draftCount === 0) logout.mutate()
+    else setDrafts(draftCount)
   }
   return (
     <>

@@ -115,8 +115,8 @@ const useCommands = (text: string): readonly Command[] => {
     staleTime: 0,
     gcTime: 10_000,
   })
-  const found = text.trim().length > 1 && sought.length > 1 ? (data ?? []) : []
-  const hits = found.map(({ kind, id, title, detail, href }) => ({
+  const results = text.trim().length > 1 && sought.length > 1 ? (data ?? []) : []
+  const hits = results.map(({ kind, id, title, detail, href }) => ({
     id: `${kind}-${id}`,
     title,
     detail,

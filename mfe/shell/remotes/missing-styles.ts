@@ -8,13 +8,13 @@ const maxTries = 5
 export const askAgainForStyles = (): void =>
   window.addEventListener('vite:preloadError', (event) => {
     const href = /^Unable to preload CSS for (\S+)$/.exec(messageOf(event))?.[1]
-    if (href !== undefined) later(href, 1)
+    if (href !== undefined) retry(href, 1)
   })
 
 const messageOf = (event: Event): string =>
   'payload' in event && event.payload instanceof Error ? event.payload.message : ''
 
-const later = (href: string, count: number): void => {
+const retry = (href: string, count: number): void => {
   if (count <= maxTries) setTimeout(() => ask(href, count), pauseMs * count)
 }
 
@@ -22,7 +22,7 @@ const ask = (href: string, count: number): void => {
   const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href })
   link.addEventListener('error', () => {
     link.remove()
-    later(href, count + 1)
+    retry(href, count + 1)
   })
   document.head.append(link)
 }

@@ -27,11 +27,11 @@ export const remoteLoader = <Component>({ source, manifest, timeout }: Parts<Com
     withTimeout(tryOnce(name, remotes), timeout, `${name} did not load in time`)
   return {
     load: (name: string): Promise<Remote<Component>> => {
-      const known = loads.get(name) ?? attempt(name, manifest.known()).catch(() => attempt(name, manifest.fresh()))
+      const load = loads.get(name) ?? attempt(name, manifest.known()).catch(() => attempt(name, manifest.fresh()))
       // The screen that shows the remote handles its failure; a prefetch has no such screen yet.
-      known.catch(() => undefined)
-      loads.set(name, known)
-      return known
+      load.catch(() => undefined)
+      loads.set(name, load)
+      return load
     },
     forget: (name: string): void => {
       loads.delete(name)

@@ -52,9 +52,9 @@ export const shareModules = (): void => {
   const now = Object.entries(sharedModules).map(
     ([name, module]) => [name, { version: '1.0.0', lib: () => module, shareConfig }] as const,
   )
-  const later = Object.entries(sharedLater).map(
+  const lazyModules = Object.entries(sharedLater).map(
     ([name, load]) =>
       [name, { version: '1.0.0', get: () => load().then((module) => () => module), shareConfig }] as const,
   )
-  init({ name: 'shell', remotes: [], shared: Object.fromEntries([...now, ...later]) })
+  init({ name: 'shell', remotes: [], shared: Object.fromEntries([...now, ...lazyModules]) })
 }

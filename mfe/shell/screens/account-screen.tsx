@@ -36,9 +36,9 @@ const PasswordForm = () => {
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = event.currentTarget
-    const given = new FormData(form)
+    const fields = new FormData(form)
     change.mutate(
-      { current: String(given.get('current')), next: String(given.get('next')) },
+      { current: String(fields.get('current')), next: String(fields.get('next')) },
       { onSuccess: () => form.reset() },
     )
   }

@@ -13,7 +13,7 @@ export const SetUpScreen = () => {
   useScreenTitle('Set-up')
   // The fragment is sent to no server and appears in no log.
   const [secret] = useState(() => window.location.hash.slice(1))
-  const given = useQuery({
+  const state = useQuery({
     queryKey: ['set-up'],
     queryFn: () => call(setUp.check, { body: { secret } }),
     retry: false,
@@ -29,8 +29,8 @@ export const SetUpScreen = () => {
           <h1 className={login.title}>Set up your front office</h1>
           <p className={login.subtitle}>A few answers, and it is yours. Mail and AI can wait.</p>
         </header>
-        {given.isError && <Over />}
-        {given.data && <SetUpForm secret={secret} given={given.data} />}
+        {state.isError && <Over />}
+        {state.data && <SetUpForm secret={secret} given={state.data} />}
       </div>
     </main>
   )

@@ -30,15 +30,15 @@ export const useLiveRuns = (workflowId: number, filters: RunFilters): { readonly
       // Signed out meanwhile, or another list: nothing to keep current.
       if (client.getQueryState(key) === undefined) return
       const head = await readRuns(workflowId, filters, null)
-      const known = client.getQueryData<RunPages>(key)
-      if (known === undefined) return
-      const ids = reachesBeyond(known, head) ? await runsOf(changes) : new Set<string>()
-      const older = beyond(known, head, ids).slice(0, maxSingleReads)
-      const found = await Promise.all(older.map((id) => readRun(id)))
+      const cache = client.getQueryData<RunPages>(key)
+      if (cache === undefined) return
+      const ids = reachesBeyond(cache, head) ? await runsOf(changes) : new Set<string>()
+      const older = beyond(cache, head, ids).slice(0, maxSingleReads)
+      const runs = await Promise.all(older.map((id) => readRun(id)))
       // A page in flight would be merged into the pages as of its request.
       while (client.isFetching({ queryKey: key }) > 0) await pause(50)
-      for (const run of found) change((pages) => placeRun(pages, listed(run), belongs(run, filters)))
-      const joined = mergeHead(client.getQueryData<RunPages>(key) ?? known, head)
+      for (const run of runs) change((pages) => placeRun(pages, listItemOf(run), belongs(run, filters)))
+      const joined = mergeHead(client.getQueryData<RunPages>(key) ?? cache, head)
       if (joined !== null) change(() => joined)
       else if (window.scrollY > readingFrom) setMissed(true)
       else change(() => startingWith(head))
@@ -72,7 +72,7 @@ const runsOf = async (changes: ReadonlySet<Changed>): Promise<ReadonlySet<string
 const pause = (ms: number) => new Promise((done) => setTimeout(done, ms))
 
 /** A run as in a list: with truncated outputs. */
-const listed = ({ attemptLog: _, repeatedAs: _repeats, ...run }: RunDetail): Run => ({
+const listItemOf = ({ attemptLog: _, repeatedAs: _repeats, ...run }: RunDetail): Run => ({
   ...run,
   outputs: run.outputs === null ? null : cutText(run.outputs, 2000),
 })

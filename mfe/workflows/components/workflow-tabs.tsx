@@ -36,12 +36,12 @@ export const WorkflowTabs = ({ workflow }: { workflow: Workflow }) => {
 /** A button that switches tabs disappears with its own tab: moves the lost focus to the new one. */
 const useKeptFocus = (tab: Tab) => {
   const list = useRef<HTMLDivElement>(null)
-  const shown = useRef(tab)
+  const lastTab = useRef(tab)
   useEffect(() => {
-    if (shown.current !== tab && document.activeElement === document.body) {
+    if (lastTab.current !== tab && document.activeElement === document.body) {
       list.current?.querySelector<HTMLElement>('[data-state="active"]')?.focus()
     }
-    shown.current = tab
+    lastTab.current = tab
   }, [tab])
   return list
 }

@@ -56,8 +56,8 @@ export const proposalSchema = (inputs: readonly WorkflowInput[]) => {
   return proposalInputs
     .loose()
     .superRefine((values, context) => {
-      const found = complaints(further, values as Readonly<Record<string, string>>)
-      for (const [path, message] of Object.entries(found))
+      const problems = complaints(further, values as Readonly<Record<string, string>>)
+      for (const [path, message] of Object.entries(problems))
         context.addIssue({ code: 'custom', path: [path.replace('inputs.', '')], message })
     })
     .transform(

@@ -47,9 +47,8 @@ export const awaitedWords = (on: EventCause | null): Readonly<Record<string, str
 
 /** A new step of a kind, with a unique id. */
 export const newStep = (kind: StepKind, others: readonly Step[]): Step => {
-  const taken = new Set(others.map(({ id }) => id))
-  const number =
-    Array.from({ length: 21 }, (_, index) => index + 1).find((count) => !taken.has(`${kind}${count}`)) ?? 21
+  const ids = new Set(others.map(({ id }) => id))
+  const number = Array.from({ length: 21 }, (_, index) => index + 1).find((count) => !ids.has(`${kind}${count}`)) ?? 21
   const common = { id: `${kind}${number}`, name: stepKindWords[kind] }
   switch (kind) {
     case 'call':

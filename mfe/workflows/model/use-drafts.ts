@@ -10,10 +10,10 @@ export type Drafts = {
 }
 
 export const useDrafts = (): Drafts => {
-  const kept = useRef(new Map<string, Texts>()).current
+  const drafts = useRef(new Map<string, Texts>()).current
   return {
-    of: (form) => kept.get(form) ?? {},
-    keep: (form, texts) => kept.set(form, texts),
-    drop: (form) => kept.delete(form),
+    of: (form) => drafts.get(form) ?? {},
+    keep: (form, texts) => drafts.set(form, texts),
+    drop: (form) => drafts.delete(form),
   }
 }

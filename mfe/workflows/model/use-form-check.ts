@@ -18,10 +18,10 @@ export const useFormCheck = <Schema extends z.ZodType>(
     event.stopPropagation()
     const form = event.currentTarget
     const checked = schema.safeParse(valuesIn(form))
-    const found = checked.success ? {} : messagesOf(checked.error.issues)
-    setMessages(found)
+    const problems = checked.success ? {} : messagesOf(checked.error.issues)
+    setMessages(problems)
     if (checked.success) send(checked.data, form)
-    else focusFirst(form, found)
+    else focusFirst(form, problems)
   }
   return { messages, setMessages, submit }
 }

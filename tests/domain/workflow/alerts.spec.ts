@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { later } from '#domain/kernel/instant.ts'
+import { addTime } from '#domain/kernel/instant.ts'
 import { logStart } from '#domain/log/ports/event-log.ts'
 import { whenRunFailedAlert } from '#domain/process/when-run-failed-alert.ts'
 import { runHandler } from '#domain/run/service/run-handler.ts'
@@ -83,7 +83,7 @@ describe('the policy on failed runs', () => {
     const options = { alerts: { failures: 2, of: 2, pauseAfter: 3 } }
     await workflows('workflow-7', createWorkflow({ status: 'active', inputs: [], options }), context())
     const end = async (how: 'completed' | 'failed') => {
-      at = later(at, 1000)
+      at = addTime(at, 1000)
       const stream = `run-${randomUUIDv7()}` as const
       const fields = {
         workflowId: 7,
@@ -114,7 +114,7 @@ describe('the policy on failed runs', () => {
     await follow()
     const all = ['WorkflowFailuresAlerted', 'WorkflowFailuresAlerted', 'WorkflowPaused']
     expect(await types()).toEqual(all)
-    at = later(at, 1000)
+    at = addTime(at, 1000)
     await workflows('workflow-7', { type: 'ReviseWorkflow', status: 'active' }, context())
     await end('failed')
     await follow()
@@ -126,7 +126,7 @@ describe('the policy on failed runs', () => {
     const { store, runReader: runs, log } = here
     const context = (at: string) => ({ cause: { actor: 'ada', correlationId: 'c', causationId: 'c' }, at })
     const [workflows, handle] = [workflowHandler(store), runHandler(store)]
-    const policy = whenRunFailedAlert({ store, runs, clock: { now: () => later(noon, 5000) } })
+    const policy = whenRunFailedAlert({ store, runs, clock: { now: () => addTime(noon, 5000) } })
     const follow = async () => {
       for (const notice of await log.after(logStart, 1000)) await policy(notice)
     }
@@ -138,7 +138,7 @@ describe('the policy on failed runs', () => {
     await handle(run, failed, context(noon))
     await follow()
     const alerts = { failures: 1, of: 1, pauseAfter: 1 }
-    await workflows('workflow-7', { type: 'SetOptions', alerts }, context(later(noon, 1000)))
+    await workflows('workflow-7', { type: 'SetOptions', alerts }, context(addTime(noon, 1000)))
     await follow()
     const types = (await store.read<WorkflowEvent>('workflow-7')).events.map(({ type }) => type)
     expect(types).toEqual(['WorkflowCreated', 'WorkflowAlertsSet'])

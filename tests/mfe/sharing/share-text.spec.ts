@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { paperFor } from '#mfe/documents/components/staff/paper.ts'
-import { counted, expiryText, readingTime, sectionTitle } from '#mfe/sharing/share-text.ts'
+import { countOf, expiryText, readingTime, sectionTitle } from '#mfe/sharing/share-text.ts'
 
 it('says when a link ends, or ended', () => {
   const expiresAt = new Date(2026, 1, 1, 12).toISOString()
@@ -17,7 +17,7 @@ it.each([
 ])('%i milliseconds of reading are %s', (milliseconds, text) => expect(readingTime(milliseconds)).toBe(text))
 
 it('counts as people do', () => {
-  expect([counted(1, 'view'), counted(0, 'view'), counted(1200, 'view')]).toEqual(['1 view', '0 views', '1,200 views'])
+  expect([countOf(1, 'view'), countOf(0, 'view'), countOf(1200, 'view')]).toEqual(['1 view', '0 views', '1,200 views'])
 })
 
 it('calls sections by their titles, and one that it does not know by its name', () => {

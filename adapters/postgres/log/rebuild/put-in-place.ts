@@ -54,10 +54,10 @@ export const corrections = (client: pg.Client) => {
     },
     /** Returns a function that reverts the counts since this call, for a transaction that is rolled back. */
     undone: () => {
-      const counted = [...corrected]
+      const counts = [...corrected]
       return () => {
         corrected.clear()
-        for (const [table, rows] of counted) corrected.set(table, rows)
+        for (const [table, rows] of counts) corrected.set(table, rows)
       }
     },
     report: async (): Promise<readonly Corrected[]> => {

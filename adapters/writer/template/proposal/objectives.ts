@@ -1,4 +1,4 @@
-import { listed, paragraphs, sentence } from '../markup.ts'
+import { bulletList, paragraphs, sentence } from '../markup.ts'
 import { labelledItems } from '../reading/labelled.ts'
 import type { ProposalNotes } from './notes.ts'
 
@@ -15,10 +15,10 @@ export const understandingObjectives = ({ clientName, objectives, further }: Pro
   if (isOnlyRest && rest.length === 1) return paragraphs(opening(clientName), sentence(rest[0] ?? ''), further, closing)
   return paragraphs(
     opening(clientName),
-    listed('What matters to you', rest),
-    listed('What you want to achieve', goals),
-    listed('What stands in the way', pains),
-    listed('What success looks like', outcomes),
+    bulletList('What matters to you', rest),
+    bulletList('What you want to achieve', goals),
+    bulletList('What stands in the way', pains),
+    bulletList('What success looks like', outcomes),
     further,
     closing,
   )

@@ -5,7 +5,7 @@ import type { Background } from '#domain/document/ports/writer.ts'
 import type { Instant } from '#domain/kernel/instant.ts'
 import type { Values } from '#domain/kernel/step.ts'
 import { followsOn, fromLibrary } from '../../background.ts'
-import { bold, bullets, counted, enumeration, headed, paragraphs, sentence } from '../markup.ts'
+import { bold, bullets, countWord, enumeration, headed, paragraphs, sentence } from '../markup.ts'
 import { capitalised } from '../reading/items.ts'
 import { labelledItems } from '../reading/labelled.ts'
 import type { Milestone } from '../reading/milestones.ts'
@@ -91,7 +91,7 @@ const heart = ({ components }: ProposalNotes, { formats }: Background): string =
     return 'The solution is described part by part below. Each part answers a need that you named, so that you can judge it by what it does for you.'
   if (names.length === 1)
     return `At its heart is one clearly defined piece of work: ${bold(names[0] ?? '')}. It answers the needs that you named, and you can judge it by what it does for you.`
-  return `At its heart is a solution in ${counted(names.length)} parts: ${enumeration(names.map(bold))}. Each part answers a need that you named, and together they are meant to carry further than any of them alone.`
+  return `At its heart is a solution in ${countWord(names.length)} parts: ${enumeration(names.map(bold))}. Each part answers a need that you named, and together they are meant to carry further than any of them alone.`
 }
 
 const takes = ({ estimatedTimeline, totalInvestment }: ProposalNotes): string => {

@@ -1,4 +1,4 @@
-import { bold, counted, paragraphs, sentence } from '../markup.ts'
+import { bold, countWord, paragraphs, sentence } from '../markup.ts'
 import { capitalised } from '../reading/items.ts'
 import type { Titled } from '../reading/titled.ts'
 import type { ProposalNotes } from './notes.ts'
@@ -12,7 +12,7 @@ export const proposedSolution = ({ components }: ProposalNotes): string => {
 const opening = (count: number): string =>
   count === 1
     ? 'We propose one well-defined piece of work, and give it our full attention.'
-    : `We propose a solution in ${counted(count)} parts. Each has a purpose of its own, and each builds on the one before it.`
+    : `We propose a solution in ${countWord(count)} parts. Each has a purpose of its own, and each builds on the one before it.`
 
 const part = ({ title, detail }: Titled, at: number): string =>
   detail === '' ? bold(`${at + 1}. ${title}`) : paragraphs(bold(`${at + 1}. ${title}`), sentence(capitalised(detail)))

@@ -20,7 +20,7 @@ export const labelledItems = <Part extends string>(
 
 /** A label at the start of a line or sentence, followed by a colon or the end of the line. */
 const headingOf = (labels: readonly string[]): RegExp => {
-  const before = String.raw`(?:^|\n|(?<=[.;!?]) ) ?[#*_-]{0,3} ?`
+  const labelStart = String.raw`(?:^|\n|(?<=[.;!?]) ) ?[#*_-]{0,3} ?`
   const after = String.raw` ?[*_]{0,2}(?: ?[:–—][*_]{0,2}| ?(?=\n|$))`
-  return new RegExp(`${before}(${nonEmpty(labels).join('|')})${after}`, 'i')
+  return new RegExp(`${labelStart}(${nonEmpty(labels).join('|')})${after}`, 'i')
 }

@@ -7,14 +7,14 @@ const unit = 'weeks?|wks?|days?|months?|phases?|sprints?|stages?|steps?|mileston
 const span = String.raw`\d{1,3}(?: ?(?:[-–—&+/]|to|and) ?(?:(?:${unit}) ?)?\d{1,3})?`
 /** `Weeks 1 to 3`, and `1 to 3 weeks`, which may also be a duration: it counts as a time if a separator follows. */
 const named = `(?:${unit}) ?#?${span}`
-const counted = `${span} (?:${unit})`
+const countOfUnits = `${span} (?:${unit})`
 
 /** A time at the start of a line, or within a line before a separator. */
 const opening = new RegExp(
-  String.raw`^[^\p{L}\d]{0,6}(?:(${named})(?![\d\p{L}])|(${counted})(?= ?(?:[:–—,;]|- |$)))[^\p{L}\d"'$€£]{0,6}(.*)$`,
+  String.raw`^[^\p{L}\d]{0,6}(?:(${named})(?![\d\p{L}])|(${countOfUnits})(?= ?(?:[:–—,;]|- |$)))[^\p{L}\d"'$€£]{0,6}(.*)$`,
   'iu',
 )
-const inline = new RegExp(String.raw`(?<=[;,.)] ?)(?=(?:${named}|${counted})\)? ?(?:[:–—]|- ))`, 'giu')
+const inline = new RegExp(String.raw`(?<=[;,.)] ?)(?=(?:${named}|${countOfUnits})\)? ?(?:[:–—]|- ))`, 'giu')
 /** In a line that starts with a time, the next time needs no separator after it. */
 const further = new RegExp(String.raw`(?<=[;,] ?)(?=${named}(?![\d\p{L}]))`, 'giu')
 
@@ -22,16 +22,16 @@ const further = new RegExp(String.raw`(?<=[;,] ?)(?=${named}(?![\d\p{L}]))`, 'gi
 export const milestonesOf = (text: string): readonly Milestone[] => {
   const lines = nonEmpty(text.replace(inline, '\n').split('\n')).flatMap(momentsIn)
   if (!lines.some((line) => opening.test(line))) return itemsOf(text).map((what) => ({ when: '', what }))
-  const found: { when: string; what: string[] }[] = []
+  const milestones: { when: string; what: string[] }[] = []
   for (const line of lines) {
     const [, name, count, what = ''] = opening.exec(line) ?? []
     const when = name ?? count
-    const last = found.at(-1)
-    if (when !== undefined) found.push({ when: tidy(when), what: [what] })
-    else if (last === undefined) found.push({ when: '', what: [line] })
+    const last = milestones.at(-1)
+    if (when !== undefined) milestones.push({ when: tidy(when), what: [what] })
+    else if (last === undefined) milestones.push({ when: '', what: [line] })
     else last.what.push(line)
   }
-  return found.map(({ when, what }) => ({ when, what: nonEmpty(what).map(tidy).join('; ') }))
+  return milestones.map(({ when, what }) => ({ when, what: nonEmpty(what).map(tidy).join('; ') }))
 }
 
 const momentsIn = (line: string): readonly string[] =>

@@ -11,14 +11,14 @@ const scales: Readonly<Record<string, number>> = { k: 1e3, thousand: 1e3, m: 1e6
 /** The amounts in a line, in order: those with a currency or alone; without any, every plausible number. */
 export const moneyIn = (text: string, formats: DocumentFormats): readonly Money[] => {
   const line = signFirst(text, formats)
-  const found = [...line.matchAll(amounts)].map(({ groups = {} }) => ({
+  const amountsInLine = [...line.matchAll(amounts)].map(({ groups = {} }) => ({
     sign: (groups.sign ?? '').trim(),
     amount: amountOf(groups.digits ?? '') * (scales[(groups.scale ?? '').toLowerCase()] ?? 1),
     isMarked: groups.sign !== undefined || groups.scale !== undefined || grouped.test(groups.digits ?? ''),
   }))
-  if (/^\W*\d+\W*$/.test(line)) return found.map(({ sign, amount }) => ({ sign, amount }))
-  const marked = found.filter(({ isMarked }) => isMarked)
-  const likely = marked.length > 0 ? marked : found.filter(({ amount }) => amount >= 100 && !isYear(amount))
+  if (/^\W*\d+\W*$/.test(line)) return amountsInLine.map(({ sign, amount }) => ({ sign, amount }))
+  const marked = amountsInLine.filter(({ isMarked }) => isMarked)
+  const likely = marked.length > 0 ? marked : amountsInLine.filter(({ amount }) => amount >= 100 && !isYear(amount))
   return likely.map(({ sign, amount }) => ({ sign, amount }))
 }
 
@@ -64,8 +64,8 @@ const currencies: Readonly<Record<string, string>> = { '€': 'EUR', '£': 'GBP'
 
 /** A dollar sign means the installation's currency if that uses one; an amount without a sign is always in it. */
 export const currencyOf = ({ sign }: Money, own: string): string => {
-  const known = currencies[sign.toUpperCase()]
-  if (known !== undefined) return known
+  const code = currencies[sign.toUpperCase()]
+  if (code !== undefined) return code
   return sign === '' || (sign === '$' && signOf(own) === '$') ? own : 'USD'
 }
 

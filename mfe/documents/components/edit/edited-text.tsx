@@ -31,7 +31,7 @@ const useTextEditor = (place: RefObject<HTMLElement | null>, wanted: Wanted) => 
   useLayoutEffect(() => editor?.setEditable(!disabled), [editor, disabled])
   useEffect(() => {
     if (state !== 'loading' || place.current === null) return
-    return opened(place.current, latest, {
+    return attachEditor(place.current, latest, {
       onOpen: (found) => {
         setEditor(found)
         setState('open')
@@ -46,7 +46,11 @@ const useTextEditor = (place: RefObject<HTMLElement | null>, wanted: Wanted) => 
 type Outcome = { readonly onOpen: (editor: TextEditor) => void; readonly onFailure: () => void }
 
 /** Returns a cancel function. */
-const opened = (element: HTMLElement, latest: RefObject<Wanted>, { onOpen, onFailure }: Outcome): (() => void) => {
+const attachEditor = (
+  element: HTMLElement,
+  latest: RefObject<Wanted>,
+  { onOpen, onFailure }: Outcome,
+): (() => void) => {
   let isWanted = true
   const open = ({ openEditor }: typeof import('../rich/open-editor.ts')) => {
     if (!isWanted) return

@@ -27,9 +27,9 @@ export const useEditing = <Content extends DocumentContent>(
     if (draft === null || saved === null) return
     const theirTexts = textsOf(kind.fields, saved)
     // Without changed texts, a newer version of the run is no conflict.
-    const found = isSame(draft.base, theirTexts) ? [] : collisionsOf(draft, theirTexts)
-    setCollisions(found)
-    if (found.length === 0)
+    const conflicts = isSame(draft.base, theirTexts) ? [] : collisionsOf(draft, theirTexts)
+    setCollisions(conflicts)
+    if (conflicts.length === 0)
       saving.mutate({
         outputs: outputsOf(kind.fields, saved, draft.texts),
         version: theirs.version,

@@ -6,7 +6,7 @@ import { useState } from 'react'
 import type { RunSuggestion, RunVersion } from '#contracts/run/http/run-history.ts'
 import { runHistory } from '#contracts/run/http/run-history.ts'
 import type { RunDetail } from '#contracts/run/http/runs.ts'
-import { counted, entriesOf } from '../../model/entries.ts'
+import { countVersions, entriesOf } from '../../model/entries.ts'
 import type { DocumentContent, DocumentKind } from '../staff/document-kind.ts'
 import { EntryList } from './entry-list.tsx'
 import styles from './history.module.css'
@@ -52,7 +52,7 @@ type LoadedProps<Content> = Props<Content> & {
 }
 
 const Loaded = <Content extends DocumentContent>({ kind, run, onRestored, ...data }: LoadedProps<Content>) => {
-  const versions = counted(data.versions)
+  const versions = countVersions(data.versions)
   const entries = entriesOf(versions, data.suggestions)
   // Later entries appear above, without changing the selection.
   const [chosen, setChosen] = useState(() => entries.find(({ type }) => type === 'Version')?.key)
@@ -82,10 +82,10 @@ const useHistory = (runId: string) =>
   useQuery({
     queryKey: ['runs', 'history', runId],
     queryFn: async ({ signal }) => {
-      const given = { params: { runId }, signal }
+      const request = { params: { runId }, signal }
       const [{ versions }, { suggestions }] = await Promise.all([
-        call(runHistory.versions, given),
-        call(runHistory.suggestions, given),
+        call(runHistory.versions, request),
+        call(runHistory.suggestions, request),
       ])
       return { versions, suggestions }
     },

@@ -23,13 +23,13 @@ const leadLines = (className: string) =>
   })
 
 const leadsIn = (doc: Node, className: string): Decoration[] => {
-  const found: Decoration[] = []
+  const decorations: Decoration[] = []
   doc.forEach((node, at) => {
     const [part] = node.type.name === 'paragraph' ? partsIn({ content: [node.toJSON()] }) : []
     if (part !== undefined && isLead(part.lines))
-      found.push(Decoration.node(at, at + node.nodeSize, { class: className }))
+      decorations.push(Decoration.node(at, at + node.nodeSize, { class: className }))
   })
-  return found
+  return decorations
 }
 
 export type Format = 'bold' | 'italic' | 'bulletList'

@@ -83,9 +83,9 @@ const readApart = (reading: Reading, element: HTMLElement, look: Look): void => 
 /** Content after a block starts a new block; a table row is one block. */
 const readBlock = (reading: Reading, element: HTMLElement, look: Look): void => {
   const { drafts, markers } = reading
-  const before = drafts.at(-1)
+  const previous = drafts.at(-1)
   // A paragraph that begins an item has its number.
-  const marker = markers.get(element) ?? (before !== undefined && isEmpty(before) ? before.marker : null)
+  const marker = markers.get(element) ?? (previous !== undefined && isEmpty(previous) ? previous.marker : null)
   drafts.push({ type: typeOf(reading, element), lines: [[]], marker })
   readChildren(reading, element, look)
   drafts.push({ type: typeOf(reading, element.parentElement), lines: [[]], marker: null })

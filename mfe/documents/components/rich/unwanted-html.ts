@@ -48,7 +48,7 @@ const hidingProperties = ['text-decoration-line', 'display', 'visibility']
 
 /** The declarations by which style sheets of the page, such as Excel's, hide or strike elements. */
 const hidingRules = (page: Document): ReadonlyMap<Element, string> => {
-  const found = new Map<Element, string>()
+  const reasons = new Map<Element, string>()
   for (const { textContent } of page.querySelectorAll('style')) {
     const sheet = new CSSStyleSheet()
     sheet.replaceSync(textContent ?? '')
@@ -58,8 +58,8 @@ const hidingRules = (page: Document): ReadonlyMap<Element, string> => {
       const text = declared.map((name) => `${name}:${rule.style.getPropertyValue(name)}`).join(';')
       if (text === '') continue
       for (const element of page.querySelectorAll(rule.selectorText))
-        found.set(element, `${found.get(element) ?? ''};${text}`)
+        reasons.set(element, `${reasons.get(element) ?? ''};${text}`)
     }
   }
-  return found
+  return reasons
 }

@@ -15,15 +15,15 @@ type Props<Content> = { kind: DocumentKind<Content>; run: RunDetail; content: Co
 /** The library version of a document, and what a newer one would change in it. */
 export const LibraryNote = <Content extends DocumentContent>({ kind, run, content }: Props<Content>) => {
   const { data } = useLibrary()
-  const made = content.madeWith
-  if (made === undefined || data === undefined) return null
-  const renewed = kind.renewed(content, data.library, { library: data.version, values: made.values })
+  const usage = content.madeWith
+  if (usage === undefined || data === undefined) return null
+  const renewed = kind.renewed(content, data.library, { library: data.version, values: usage.values })
   const outputs = JSON.stringify({ success: true, data: renewed })
-  const before = JSON.stringify({ success: true, data: { ...content, madeWith: renewed.madeWith } })
-  const texts = data.version > made.library ? comparedTexts(kind, before, outputs) : []
+  const former = JSON.stringify({ success: true, data: { ...content, madeWith: renewed.madeWith } })
+  const texts = data.version > usage.library ? comparedTexts(kind, former, outputs) : []
   return (
     <p className={styles.note}>
-      <Icon name="bookmark" size={16} /> Made with library version {made.library}
+      <Icon name="bookmark" size={16} /> Made with library version {usage.library}
       {texts.length === 0 ? (
         '.'
       ) : (

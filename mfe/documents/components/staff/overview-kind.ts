@@ -15,8 +15,8 @@ export const overviewKind: DocumentKind<EngagementOverview> = {
     notSaved: 'Failed to update engagement overview',
   },
   read: (outputs) => {
-    const found = readDocument(outputs)
-    return found.type === 'EngagementOverview' ? found.data : null
+    const document = readDocument(outputs)
+    return document.type === 'EngagementOverview' ? document.data : null
   },
   fields: [
     {

@@ -23,8 +23,8 @@ export const proposalKind: DocumentKind<Proposal> = {
     notSaved: 'Failed to update proposal',
   },
   read: (outputs) => {
-    const found = readDocument(outputs)
-    return found.type === 'Proposal' ? found.data : null
+    const document = readDocument(outputs)
+    return document.type === 'Proposal' ? document.data : null
   },
   fields: [
     section('executiveSummary', 'Executive Summary'),

@@ -26,15 +26,15 @@ export const AiEdit = ({ runId, section, text, selected, onAccept, onAcceptSelec
     if (isOpen) setPart(selected())
     setOpen(isOpen)
   }
-  const accepted = useRef<string | null>(null)
+  const acceptedId = useRef<string | null>(null)
   const site = useSite()
   if (site?.aiConfigured !== true) return <Unavailable section={section} isKnown={site !== undefined} />
   const close = (event: Event) => {
     event.preventDefault()
     // The editor can take the focus only after the dialog has closed.
-    if (accepted.current !== null) (part === null ? onAccept : onAcceptSelected)(accepted.current)
+    if (acceptedId.current !== null) (part === null ? onAccept : onAcceptSelected)(acceptedId.current)
     onClosed()
-    accepted.current = null
+    acceptedId.current = null
   }
   return (
     <Dialog.Root open={open} onOpenChange={change}>
@@ -55,7 +55,7 @@ export const AiEdit = ({ runId, section, text, selected, onAccept, onAcceptSelec
           text={part ?? text}
           onWhole={part === null ? null : () => setPart(null)}
           onAccept={(suggestion) => {
-            accepted.current = suggestion
+            acceptedId.current = suggestion
             setOpen(false)
           }}
         />

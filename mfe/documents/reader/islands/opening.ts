@@ -43,10 +43,10 @@ const showInvalid = (trouble?: Trouble): void => {
 }
 
 const start = '/s/'
-const opened = '/s/opening'
+const endpoint = '/s/opening'
 
 // Before anything else loads: removes the token from the address, so that it is in no referrer or history.
-const token = location.pathname === opened ? '' : location.pathname.slice(start.length)
-history.replaceState(null, '', opened)
+const token = location.pathname === endpoint ? '' : location.pathname.slice(start.length)
+history.replaceState(null, '', endpoint)
 
 whenRead(() => void openLink(token))

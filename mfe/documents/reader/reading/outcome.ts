@@ -36,9 +36,9 @@ export const outcomeOf = (view: ReportView): Outcome => {
 const errorOf = { 403: 'access_denied', 404: 'not_found', 500: 'unknown_error' } as const
 
 const documentIn = (report: PublicReport, place: Place, wanted: ShownDocument['type'], name: string): Outcome => {
-  const found = readDocument(report.run.outputs)
-  if (found.type === 'Missing') return { type: 'Unable', error: 'missing_outputs', words: `${name} not found` }
-  if (found.type === 'Unreadable' || found.type !== wanted)
+  const document = readDocument(report.run.outputs)
+  if (document.type === 'Missing') return { type: 'Unable', error: 'missing_outputs', words: `${name} not found` }
+  if (document.type === 'Unreadable' || document.type !== wanted)
     return { type: 'Unable', error: 'data_parsing_error', words: `Invalid ${name.toLowerCase()} data` }
-  return { ...found, ...place }
+  return { ...document, ...place }
 }

@@ -49,14 +49,14 @@ const Columns = ({ columns, address, more, busy }: Props) => {
   const moved = useEffectEvent(move)
   const onMove = useCallback((lead: Lead, status: Lead['status']) => moved(lead, status), [])
   useBoardKeys(columns, move)
-  const shown = wide ? columns : columns.filter(({ status }) => status === picked)
+  const visibleColumns = wide ? columns : columns.filter(({ status }) => status === picked)
   return (
     <BoardDrag className={styles.place} leads={columns.flatMap(({ leads }) => leads)} onMove={move}>
       {(drag) => (
         <>
           {!wide && <ColumnPicker columns={columns} picked={picked} over={drag.over} onPick={pick} />}
           <div className={styles.board}>
-            {shown.map((column) => (
+            {visibleColumns.map((column) => (
               <BoardColumn
                 key={column.status}
                 column={column}

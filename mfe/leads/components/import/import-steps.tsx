@@ -36,10 +36,10 @@ export const ImportSteps = ({ onClose }: { onClose: () => void }) => {
   const { mutate } = sending
   useEffect(() => {
     if (file === undefined || columns !== undefined || state?.status !== 'done' || !state.dryRun) return
-    const known = rememberedColumns(state.columns)
-    if (known === undefined) return
-    setColumns(known)
-    mutate({ file, dryRun: true, columns: known, encoding })
+    const lastChoice = rememberedColumns(state.columns)
+    if (lastChoice === undefined) return
+    setColumns(lastChoice)
+    mutate({ file, dryRun: true, columns: lastChoice, encoding })
   }, [file, columns, encoding, state, mutate])
   const again = () => {
     setFile(undefined)

@@ -54,7 +54,7 @@ const click = (index: number): void => rowAt(index)?.querySelector('a')?.click()
 
 /** A distant row is rendered some frames after scrolling to it. */
 const focusIn = (index: number, selector: string, frames = 1): void => {
-  const found = rowAt(index)?.querySelector<HTMLElement>(selector)
-  if (found != null) found.focus({ preventScroll: true })
+  const element = rowAt(index)?.querySelector<HTMLElement>(selector)
+  if (element != null) element.focus({ preventScroll: true })
   else if (frames > 0) requestAnimationFrame(() => focusIn(index, selector, frames - 1))
 }

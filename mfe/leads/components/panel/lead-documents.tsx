@@ -34,14 +34,14 @@ export const LeadDocuments = ({ lead, at }: Props) => {
   })
   if (documents.data === undefined && documents.error !== null)
     return <LoadFailure what="The documents" failure={documents.error} onRetry={documents.refetch} compact />
-  const known = documents.data ?? []
-  if (known.length === 0 && !canWrite) return null
+  const rows = documents.data ?? []
+  if (rows.length === 0 && !canWrite) return null
   return (
     <section className={styles.documents} aria-label="Documents">
       <h2>Documents</h2>
-      {known.length > 0 && (
+      {rows.length > 0 && (
         <ul>
-          {known.map((one) => (
+          {rows.map((one) => (
             <DocumentRow key={one.runId} document={one} at={at} />
           ))}
         </ul>
@@ -72,14 +72,14 @@ const DocumentRow = ({ document, at }: { document: LeadDocument; at: string | un
         <span>
           Version {versions}, <RelativeTime at={updatedAt} />
         </span>
-        <span>{counted(shares, 'live link')}</span>
-        <span>{counted(views, 'view')}</span>
+        <span>{countOf(shares, 'live link')}</span>
+        <span>{countOf(views, 'view')}</span>
       </p>
     </li>
   )
 }
 
-const counted = (count: number, what: string): string => `${count} ${what}${count === 1 ? '' : 's'}`
+const countOf = (count: number, what: string): string => `${count} ${what}${count === 1 ? '' : 's'}`
 
 /** For a past moment: the run with its links as of that moment. */
 const pageOf = ({ kind, workflowId, runId }: LeadDocument, at: string | undefined): string => {
@@ -113,12 +113,12 @@ const NewDocuments = ({ lead }: { lead: Lead }) => (
 
 const OtherWorkflows = ({ lead }: { lead: Lead }) => {
   const [open, setOpen] = useState(false)
-  const found = useQuery({
+  const search = useQuery({
     queryKey: ['workflows'],
     queryFn: async ({ signal }) => (await call(workflows.list, { signal })).workflows,
     enabled: open,
   })
-  const others = found.data?.filter(
+  const others = search.data?.filter(
     ({ id, status }) => status !== 'inactive' && id !== proposalId && id !== engagementOverviewId,
   )
   return (
@@ -137,7 +137,7 @@ const OtherWorkflows = ({ lead }: { lead: Lead }) => {
         {others?.length === 0 && <DropdownMenu.Item disabled>No other workflow is active</DropdownMenu.Item>}
         {others === undefined && (
           <DropdownMenu.Item disabled>
-            {found.error === null ? 'Loading...' : 'The workflows could not be loaded'}
+            {search.error === null ? 'Loading...' : 'The workflows could not be loaded'}
           </DropdownMenu.Item>
         )}
       </DropdownMenu.Content>

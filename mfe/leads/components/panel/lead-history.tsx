@@ -103,9 +103,9 @@ const UndoMove = ({ entry: { actor, changes }, lead }: { entry: LeadTimelineEntr
   const canWrite = useCanWrite()
   const moved = changes.find(({ field }) => field === 'status')
   if (!canWrite || actor.kind !== 'system' || moved?.from == null || moved.to !== lead.status) return null
-  const before = Object.fromEntries(changes.map(({ field, from }) => [field, valueBefore(field, from)]))
+  const values = Object.fromEntries(changes.map(({ field, from }) => [field, valueBefore(field, from)]))
   return (
-    <Button size="1" variant="soft" mt="2" onClick={() => change(lead, before)}>
+    <Button size="1" variant="soft" mt="2" onClick={() => change(lead, values)}>
       <Icon name="history" size={14} /> Undo
       <span className="sr-only">: {statusChoice(moved.from as Lead['status']).label} again</span>
     </Button>

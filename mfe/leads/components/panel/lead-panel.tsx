@@ -82,29 +82,29 @@ const Gone = ({ onClose }: { onClose: () => void }) => (
 
 const Known = ({ read, ready, address }: { read: Lead; ready: boolean; address: LeadAddress }) => {
   const edits = useSyncExternalStore(followEdits, () => knownEdits().get(read.id))
-  const shown = useShownLead(read)
+  const current = useShownLead(read)
   return (
     <>
-      <PanelHead lead={shown} address={address} />
+      <PanelHead lead={current} address={address} />
       <div className={styles.body}>
         {read.email !== '' && (
           <>
             <SharingLeads of={read.id} />
             <div className={styles.selectors}>
-              <StatusSelector lead={shown} />
-              <PrioritySelector lead={shown} />
+              <StatusSelector lead={current} />
+              <PrioritySelector lead={current} />
             </div>
             {/* A lead from a list is incomplete: its notes are cut. */}
             {ready ? <LeadFields key={read.id} lead={newestLead(read, edits)} /> : <Skeleton height="30rem" />}
-            <LeadDocuments lead={shown} />
+            <LeadDocuments lead={current} />
             <WritersOnly>
               <div className={styles.selectors}>
-                <FollowUp lead={shown} />
+                <FollowUp lead={current} />
               </div>
             </WritersOnly>
           </>
         )}
-        <LeadHistory lead={shown} />
+        <LeadHistory lead={current} />
         <LeadPrivacy lead={read} />
       </div>
     </>

@@ -138,7 +138,7 @@ const Consequences = ({ erasure, goes }: { erasure: LeadErasure; goes: Goes }) =
     <Reach goes={goes} />
     {erasure.others.length > 0 && (
       <p>
-        {counted(erasure.others.length, 'other lead')} of the same address, with all that belongs to it:{' '}
+        {countOf(erasure.others.length, 'other lead')} of the same address, with all that belongs to it:{' '}
         {erasure.others.map(({ name }) => name || 'no name').join(', ')}
       </p>
     )}
@@ -160,7 +160,7 @@ const Consequences = ({ erasure, goes }: { erasure: LeadErasure; goes: Goes }) =
     <h2>Stays</h2>
     <ul>
       <li>The lead in all counts, with status and value, without a name</li>
-      <li>{counted(erasure.stays.events, 'event')} in the log: when what happened, with sealed contents</li>
+      <li>{countOf(erasure.stays.events, 'event')} in the log: when what happened, with sealed contents</li>
       <li>Backups and files that were exported before, until they are deleted</li>
     </ul>
   </>
@@ -170,13 +170,13 @@ const Reach = ({ goes }: { goes: Goes }) => (
   <ul>
     <li>Name, address, phone, company, messages, notes and consents</li>
     <li>
-      {counted(goes.runs, 'run')} with inputs and outputs, {counted(goes.documents, 'document')} among them
+      {countOf(goes.runs, 'run')} with inputs and outputs, {countOf(goes.documents, 'document')} among them
     </li>
-    <li>{counted(goes.links, 'link')} to them, with the addresses of their readers</li>
-    {goes.readers > 0 && <li>The readers so far of {counted(goes.readers, 'other link')}, which stay open</li>}
-    {goes.importRows > 0 && <li>{counted(goes.importRows, 'row')} of import reports</li>}
-    {goes.securityEvents > 0 && <li>{counted(goes.securityEvents, 'security event')}</li>}
+    <li>{countOf(goes.links, 'link')} to them, with the addresses of their readers</li>
+    {goes.readers > 0 && <li>The readers so far of {countOf(goes.readers, 'other link')}, which stay open</li>}
+    {goes.importRows > 0 && <li>{countOf(goes.importRows, 'row')} of import reports</li>}
+    {goes.securityEvents > 0 && <li>{countOf(goes.securityEvents, 'security event')}</li>}
   </ul>
 )
 
-const counted = (count: number, what: string): string => `${written.count(count)} ${what}${count === 1 ? '' : 's'}`
+const countOf = (count: number, what: string): string => `${written.count(count)} ${what}${count === 1 ? '' : 's'}`

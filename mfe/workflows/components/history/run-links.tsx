@@ -13,8 +13,8 @@ type Props = {
 
 /** The lead of a run, the run that this one repeats, and those that repeat it. */
 export const RunLinks = ({ run, repeats: listed }: Props) => {
-  const known = useRunDetail(run.id, false).data
-  const repeats = new Set([...(known?.repeatedAs ?? []), ...listed])
+  const detail = useRunDetail(run.id, false).data
+  const repeats = new Set([...(detail?.repeatedAs ?? []), ...listed])
   if (run.leadId === null && run.originRunId === null && repeats.size === 0) return null
   return (
     <span className={styles.links}>

@@ -82,9 +82,9 @@ const Item = ({ run, repeats, ...given }: ItemProps) =>
 
 /** Runs by the run that they repeat. */
 const repeatsIn = (runs: readonly Run[]): ReadonlyMap<string, readonly string[]> => {
-  const found = new Map<string, string[]>()
+  const groups = new Map<string, string[]>()
   for (const { id, originRunId } of runs) {
-    if (originRunId !== null) found.set(originRunId, [...(found.get(originRunId) ?? []), id])
+    if (originRunId !== null) groups.set(originRunId, [...(groups.get(originRunId) ?? []), id])
   }
-  return found
+  return groups
 }

@@ -27,9 +27,9 @@ export const RunForm = ({ workflow, inputs, initial, originRunId, lead, onTyped,
     event.preventDefault()
     const form = event.currentTarget
     const values = valuesIn(form)
-    const found = complaints(inputs, values)
-    setMessages(found)
-    if (Object.keys(found).length > 0) return focusFirst(form, found)
+    const problems = complaints(inputs, values)
+    setMessages(problems)
+    if (Object.keys(problems).length > 0) return focusFirst(form, problems)
     if (start.isPending) return
     start.mutate(
       { inputs: bare(values), originRunId: originRunId ?? null, leadId: lead?.id ?? null },

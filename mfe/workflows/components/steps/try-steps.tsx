@@ -23,11 +23,11 @@ export const TrySteps = ({ workflowId, steps, inputs, onRefused }: Props) => {
   const refusals: Messages = tried.error === null ? {} : fieldMessages(tried.error)
   const attempt = () => {
     // As text, an answer keeps the digits of its numbers.
-    const given = Object.entries(answers).filter(([, text]) => text !== '')
+    const entries = Object.entries(answers).filter(([, text]) => text !== '')
     const idsOf = (wanted: Step['kind']) =>
       steps.flatMap(({ id, kind }) => (kind === wanted && others.has(id) ? [id] : []))
     const chosen = { refused: idsOf('approve'), happened: idsOf('wait') }
-    const body = { steps: [...steps], inputs: values, answers: Object.fromEntries(given), ...chosen }
+    const body = { steps: [...steps], inputs: values, answers: Object.fromEntries(entries), ...chosen }
     onRefused({})
     tried.mutate(body, { onError: (failure) => onRefused(fieldMessages(failure)) })
   }

@@ -13,10 +13,10 @@ type Props = { initial: Trigger | undefined; messages: Messages }
 
 /** The times of a schedule, with the next five as they are typed. */
 export const ScheduleFields = ({ initial, messages }: Props) => {
-  const known = initial?.kind === 'schedule' ? initial : undefined
-  const [cron, setCron] = useState(known?.cron ?? '0 9 * * 1-5')
-  const [timeZone, setTimeZone] = useState(known?.timeZone ?? zones[0] ?? 'UTC')
-  const listed = zones.includes(timeZone) ? zones : [timeZone, ...zones]
+  const schedule = initial?.kind === 'schedule' ? initial : undefined
+  const [cron, setCron] = useState(schedule?.cron ?? '0 9 * * 1-5')
+  const [timeZone, setTimeZone] = useState(schedule?.timeZone ?? zones[0] ?? 'UTC')
+  const options = zones.includes(timeZone) ? zones : [timeZone, ...zones]
   return (
     <>
       <div className={styles.pair}>
@@ -33,7 +33,7 @@ export const ScheduleFields = ({ initial, messages }: Props) => {
         <SelectField
           name="timeZone"
           label="Time Zone"
-          labels={Object.fromEntries(listed.map((zone) => [zone, zone]))}
+          labels={Object.fromEntries(options.map((zone) => [zone, zone]))}
           value={timeZone}
           onChange={({ target }) => setTimeZone(target.value)}
         />
@@ -41,7 +41,7 @@ export const ScheduleFields = ({ initial, messages }: Props) => {
           name="missed"
           label="Times at which no server ran"
           labels={missedWords}
-          defaultValue={known?.missed ?? 'skip'}
+          defaultValue={schedule?.missed ?? 'skip'}
         />
       </div>
       <NextTimes cron={cron} timeZone={timeZone} />

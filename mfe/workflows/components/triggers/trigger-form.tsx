@@ -79,10 +79,10 @@ export const TriggerForm = ({ workflowId, trigger, onClose }: Props) => {
 }
 
 const useEventFields = (trigger: Trigger | undefined) => {
-  const known = trigger?.kind === 'event' ? trigger : undefined
-  const [on, setOn] = useState<TriggerCause>(known?.on ?? 'lead_captured')
-  const [where, setWhere] = useState<readonly TypedCondition[]>(known?.where.map(typed) ?? [])
-  const [days, setDays] = useState(known?.silentDays ?? defaultSilentDays)
+  const eventTrigger = trigger?.kind === 'event' ? trigger : undefined
+  const [on, setOn] = useState<TriggerCause>(eventTrigger?.on ?? 'lead_captured')
+  const [where, setWhere] = useState<readonly TypedCondition[]>(eventTrigger?.where.map(typed) ?? [])
+  const [days, setDays] = useState(eventTrigger?.silentDays ?? defaultSilentDays)
   return { on, setOn, where, setWhere, silence: on === 'lead_silent' ? { silentDays: days } : {}, setDays }
 }
 

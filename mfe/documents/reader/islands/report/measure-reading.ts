@@ -29,9 +29,9 @@ export const readingClock = (start: number) => {
     },
     /** Takes the times accumulated since the last call. */
     take: (): readonly SectionTime[] => {
-      const taken = [...read].map(([name, time]) => ({ section: name, milliseconds: Math.round(time) }))
+      const readings = [...read].map(([name, time]) => ({ section: name, milliseconds: Math.round(time) }))
       read.clear()
-      return taken.filter(({ milliseconds }) => milliseconds > 0)
+      return readings.filter(({ milliseconds }) => milliseconds > 0)
     },
   }
 }

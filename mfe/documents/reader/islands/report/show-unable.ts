@@ -14,15 +14,15 @@ export const showReplaced = (report: HTMLElement): void =>
 
 const putInPlace = (report: HTMLElement, why: string, hint?: string): void => {
   const template = document.querySelector<HTMLTemplateElement>('template#unable')
-  const shown = document.createElement('div')
-  if (template !== null) shown.append(template.content.cloneNode(true))
-  const words = shown.querySelector('[data-words]')
+  const holder = document.createElement('div')
+  if (template !== null) holder.append(template.content.cloneNode(true))
+  const words = holder.querySelector('[data-words]')
   if (words !== null) words.textContent = said(why)
-  const advice = shown.querySelector('[data-hint]')
+  const advice = holder.querySelector('[data-hint]')
   if (advice !== null && hint !== undefined) advice.textContent = said(hint)
-  report.replaceWith(shown)
+  report.replaceWith(holder)
   const brand = document.title.lastIndexOf(' | ')
   document.title = `${said('Unable to Load Report')}${brand === -1 ? '' : document.title.slice(brand)}`
   window.scrollTo({ top: 0 })
-  shown.querySelector('h1')?.focus()
+  holder.querySelector('h1')?.focus()
 }
