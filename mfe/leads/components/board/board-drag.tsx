@@ -5,7 +5,6 @@ import {
   DndContext,
   type DragEndEvent,
   DragOverlay,
-  type KeyboardCoordinateGetter,
   KeyboardSensor,
   MouseSensor,
   pointerWithin,
@@ -26,36 +25,13 @@ import {
   useState,
 } from 'react'
 import { flushSync } from 'react-dom'
-import { type Lead, leadStatuses } from '#contracts/lead/http/leads.ts'
+import type { Lead } from '#contracts/lead/http/leads.ts'
 import { statusLabels } from '../../model/labels.ts'
+import { nextColumn, targets } from './board-targets.ts'
 import { LiftedCard, liftingId } from './lead-card.tsx'
-
-const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 }
-
-/** Just inside a column, below its heading. */
-const INSET = { x: 8, y: 64 }
-
-/** Moves a lifted card to the adjacent column by arrow key. */
-const nextColumn: KeyboardCoordinateGetter = (event, { context: { over, droppableRects } }) => {
-  // The board's shortcuts are off while a card is lifted.
-  if (event.code.startsWith('Arrow')) event.preventDefault()
-  const step = steps[event.code]
-  if (step === undefined) return undefined
-  const columns = [...droppableRects].toSorted(([, one], [, other]) => one.top - other.top || one.left - other.left)
-  const at = columns.findIndex(([id]) => id === over?.id)
-  const next = columns[at + step]?.[1]
-  return next && { x: next.left + INSET.x, y: next.top + Math.min(INSET.y, next.height / 2) }
-}
 
 /** The state of a drag: the lifted card, and the id of the drop target under it. */
 export type Drag = { readonly lifted: string | undefined; readonly over: string | undefined }
-
-/** The id of a drop target: a column, or its button on a phone. */
-export const targetId = (kind: 'column' | 'pick', status: Lead['status']): string => `${kind}-${status}`
-
-const targets = new Map(
-  leadStatuses.flatMap((status) => (['column', 'pick'] as const).map((kind) => [targetId(kind, status), status])),
-)
 
 type Props = {
   className: string | undefined

@@ -2,7 +2,8 @@ import { written } from '@atrium/kit'
 import type { Lead } from '#contracts/lead/http/leads.ts'
 import type { BoardColumn } from '../../model/board-columns.ts'
 import { statusLabels } from '../../model/labels.ts'
-import { type Drag, targetId } from './board-drag.tsx'
+import type { Drag } from './board-drag.tsx'
+import { targetId } from './board-targets.ts'
 import styles from './column-picker.module.css'
 
 type Props = {
