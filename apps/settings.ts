@@ -114,7 +114,7 @@ const settingsSchema = z
   })
   .refine(({ SMTP_URL, NOTIFY_EMAIL }) => SMTP_URL === undefined || NOTIFY_EMAIL !== undefined, {
     path: ['NOTIFY_EMAIL'],
-    message: 'an e-mail address, as SMTP_URL is set: somebody has to get the mails',
+    message: 'an e-mail address, as SMTP_URL is set: the mails need a recipient',
   })
   .refine(({ SMTP_URL, LOG_HEAD_EMAIL }) => LOG_HEAD_EMAIL === undefined || SMTP_URL !== undefined, {
     path: ['SMTP_URL'],

@@ -48,7 +48,7 @@ const outcomeOf = (request: ClientRequest, read: Read): Promise<EndpointReply> =
     request.once('response', (head) => read(head).then(resolve, reject))
     request.once('upgrade', (_, socket) => {
       socket.destroy()
-      resolve(failed('The endpoint answered 101 and left HTTP, which nobody asked for.'))
+      resolve(failed('The endpoint answered 101 and left HTTP, which was not requested.'))
     })
   })
 

@@ -23,7 +23,7 @@ type Act = (
 /** Manages staff accounts. A password is piped in, or generated and printed once: never a command-line argument. */
 export const user: Command = {
   usage: [
-    ['user add <e-mail> [--role admin|auditor]', 'somebody more may sign in; as an administrator unless it is said'],
+    ['user add <e-mail> [--role admin|auditor]', 'adds an account; an administrator unless a role is set'],
     ['user password <e-mail>', 'a new password; all sessions end'],
     ['user disable <e-mail>', 'may not sign in any more; all sessions end. `user add` takes it back'],
     ['user list', 'who may sign in with which role, and who may not any more'],
@@ -64,15 +64,15 @@ const add: Act = async ({ accounts, tools, role }, email, print) => {
 
 const setPassword: Act = async ({ accounts, tools }, email, print) => {
   const password = await passwordFor(email, tools)
-  if (!(await accounts.setPassword(email, password))) return refused(print, `Nobody signs in as ${email}.`)
+  if (!(await accounts.setPassword(email, password))) return refused(print, `There is no account for ${email}.`)
   print(`${email} signs in with ${password.description} from now on. All sessions have ended.`)
   return 0
 }
 
 const disable: Act = async ({ accounts }, email, print) => {
   const outcome = await accounts.disable(email)
-  if (outcome === 'unknown') return refused(print, `Nobody signs in as ${email}.`)
-  if (outcome === 'last') return refused(print, `${email} is the last one who may sign in: add somebody else first.`)
+  if (outcome === 'unknown') return refused(print, `There is no account for ${email}.`)
+  if (outcome === 'last') return refused(print, `${email} is the last account that can sign in: add another first.`)
   print(`${email} may not sign in any more. All sessions have ended.`)
   return 0
 }

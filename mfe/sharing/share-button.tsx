@@ -36,7 +36,7 @@ const ShareDialog = ({ run }: { run: SharedRun }) => {
       <Dialog.Description size="2" mb="4">
         {made === null
           ? 'Make a link that opens this report for reading, without signing in.'
-          : 'The link is ready. Whoever has it can read the report.'}
+          : 'The link is ready. Anyone who has it can read the report.'}
       </Dialog.Description>
       {made === null ? <ShareForm run={run} onCreated={setMade} /> : <MadeLink share={made} />}
       <ShareList run={run} />

@@ -147,7 +147,7 @@ const DecisionNote = ({ share }: { share: Share }) => {
 const ShareRow = ({ share, past }: { share: Share; past: boolean }) => (
   <li className={styles.row}>
     <div className={styles.head}>
-      <h3 className={styles.name}>{share.name ?? 'Whoever has the link'}</h3>
+      <h3 className={styles.name}>{share.name ?? 'Anyone with the link'}</h3>
       <AuditLink kind="share" id={share.id} of={linkName(share)} quiet />
       <ProofMenu kind="share" id={share.id} of={linkName(share)} quiet />
       <StatusBadge {...choiceOf(badges, share.status)} />

@@ -120,7 +120,7 @@ describe('two people on the same lead', () => {
     await mine.fill('Call after the holidays.')
     await mine.blur()
     await toast(one, 'Lead updated successfully').waitFor()
-    await panel(other).getByText('Somebody else changed this meanwhile').waitFor()
+    await panel(other).getByText('Another person changed this meanwhile').waitFor()
     await panel(other).getByText('Call after the holidays.').first().waitFor()
     await panel(other).getByRole('button', { name: 'Keep mine' }).click()
     await toast(other, 'Lead updated successfully').waitFor()

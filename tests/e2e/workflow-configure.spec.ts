@@ -52,7 +52,7 @@ describe('the Configure tab', () => {
     const other = await product.staff('/dashboard/workflows/1?tab=configure')
     await other.getByLabel('Workflow Name').fill('Theirs')
     await other.getByRole('button', { name: 'Update Workflow' }).click()
-    await page.getByText('Somebody else changed these settings meanwhile.').waitFor()
+    await page.getByText('Another person changed these settings meanwhile.').waitFor()
     expect(await page.getByLabel('Workflow Name').inputValue()).toBe('Mine')
     await page.getByRole('button', { name: 'Update Workflow' }).click()
     await page

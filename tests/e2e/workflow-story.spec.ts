@@ -62,7 +62,9 @@ it('a newcomer sets up a workflow, sees its run end, interrupts the next, and fi
   await card.locator('ol > li').nth(1).waitFor()
   const tries = await card.locator('ol > li').allTextContents()
   expect(tries).toEqual([
-    expect.stringMatching(/^Attempt 1.*waited [\d,]+ ms.*took [\d,]+ ms.*Whoever ran it stopped answering\.$/),
+    expect.stringMatching(
+      /^Attempt 1.*waited [\d,]+ ms.*took [\d,]+ ms.*The worker or browser that ran it stopped answering\.$/,
+    ),
     expect.stringMatching(/^Attempt 2.*waited [\d,]+ ms.*took [\d,]+ ms/),
   ])
   expect(endpoint.calls.map(({ attempt, endedBy }) => [attempt, endedBy])).toEqual([

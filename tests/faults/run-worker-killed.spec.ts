@@ -26,7 +26,7 @@ afterEach(async () => {
   expect(crew.atrium.defects).toEqual([])
 })
 
-const lostWorker = 'Whoever ran it stopped answering.'
+const lostWorker = 'The worker or browser that ran it stopped answering.'
 
 /** Runs whose last call was aborted by its worker's death, not followed by another, and not given up as poison. */
 const abandoned = async () => {

@@ -137,7 +137,7 @@ describe('many leads at once', () => {
     const done = await revise({ ids: [lead.id], priority: 'high' })
     await patch(lead.id, { notes: 'Mine.' })
     const undone = await restore(undoOf(done))
-    expect(undone).toMatchObject({ changed: 0, refused: 1, results: [{ detail: 'Somebody has changed it since.' }] })
+    expect(undone).toMatchObject({ changed: 0, refused: 1, results: [{ detail: 'It has been changed since.' }] })
     expect(await read(lead.id)).toMatchObject({ priority: 'high', notes: 'Mine.' })
   })
 

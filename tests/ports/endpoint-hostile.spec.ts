@@ -97,7 +97,7 @@ describe('no HTTP', () => {
   it('after all, by an upgrade', async () => {
     const upgrade = 'HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: upgrade\r\n\r\n'
     expect(await replyTo(answering(upgrade))).toEqual(
-      failedWith('The endpoint answered 101 and left HTTP, which nobody asked for.', false),
+      failedWith('The endpoint answered 101 and left HTTP, which was not requested.', false),
     )
   })
 })

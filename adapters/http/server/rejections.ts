@@ -98,7 +98,10 @@ const refusals: Record<Rejection['type'], Refusal> = {
   RevokedTooLongAgo: { status: 409, detail: 'This link was revoked too long ago to undo it. Make a new one instead.' },
   AttemptSuperseded: { status: 409, detail: 'Another worker has taken this run over.' },
   SubjectErased: { status: 409, detail: 'The person whom this is about was erased: nothing can be added.' },
-  VersionStale: { status: 412, detail: 'Somebody else saved first. Load it again, then repeat your change.' },
+  VersionStale: {
+    status: 412,
+    detail: 'It was saved by another person first. Load it again, then repeat your change.',
+  },
 }
 
 export const rejected = (rejection: Rejection, timeZone = 'UTC'): RequestRefused => {

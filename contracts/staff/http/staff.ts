@@ -35,7 +35,7 @@ export const staff = {
   invite: route({
     method: 'post',
     path: '/api/staff',
-    summary: 'Invite somebody; the link is good for 72 hours and for once, and ends an earlier one',
+    summary: 'Invite a colleague; the link works once, for 72 hours, and ends an earlier one',
     access: 'staff',
     proof: true,
     body: invitation,

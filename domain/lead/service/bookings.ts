@@ -41,7 +41,7 @@ type Outcome = Handled<LeadRejection>
 
 /**
  * Brings the leads of a booking's attendees to where the booking stands by everything that was said of it. The same in any
- * order of messages, and idempotent. An end alone captures nobody.
+ * order of messages, and idempotent. An end alone captures no lead.
  */
 export const receiveBooking = (leads: Leads, { leadReader: reader, bookingFacts: facts, store }: Ports) => {
   const end = ending(leads, facts, store)

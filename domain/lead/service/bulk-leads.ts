@@ -48,7 +48,7 @@ export const bulkLeads = (leads: Leads, reader: LeadReader): BulkLeads => {
 
   const restoreOne = async ({ id, version, previous }: Left, context: CommandContext): Promise<BulkResult> => {
     const outcome = await leads.revise(id, previous, { ...context, ifVersion: version })
-    if (!outcome.accepted) return refused(id, version, 'Somebody has changed it since.')
+    if (!outcome.accepted) return refused(id, version, 'It has been changed since.')
     const after = rowOf(outcome.changes, 'leads')
     const { lastContactDate } = previous
     if (after.lastContactDate === lastContactDate) return restored(after)

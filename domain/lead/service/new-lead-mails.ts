@@ -26,7 +26,7 @@ const newLeadMail = (lead: LeadView, { to, brandName, urlOf }: Letterhead): Omit
   replyTo: lead.email,
   subject: `New lead for ${brandName}: ${[oneLine(lead.name || lead.email), bracketed(lead.company)].join(' ').trim()}`,
   text: [
-    `${oneLine(lead.name) || 'Somebody'} ${came(lead)}`,
+    `${oneLine(lead.name) || 'A visitor'} ${came(lead)}`,
     '',
     `E-mail: ${oneLine(lead.email)}`,
     ...(lead.phone === null ? [] : [`Phone: ${oneLine(lead.phone)}`]),

@@ -43,7 +43,7 @@ export const ended = (
 }
 
 /** The error of an attempt whose worker or browser stopped responding. */
-export const abandonedError = 'Whoever ran it stopped answering.'
+export const abandonedError = 'The worker or browser that ran it stopped answering.'
 
 export const leftBehind = (attempts: readonly Attempt[], at: Instant): readonly Attempt[] =>
   ended(attempts, at, abandonedError).map((attempt, index, all) =>

@@ -120,7 +120,9 @@ const LibraryForm = ({ loaded, reload }: Props) => {
 const GiveUp = ({ isStale, onConfirm }: { isStale: boolean; onConfirm: () => void }) => (
   <ConfirmDialog
     title="Discard your changes?"
-    text={isStale ? 'The library then reads as somebody else has saved it.' : 'The library stays as it was last saved.'}
+    text={
+      isStale ? 'The library then reads as another person has saved it.' : 'The library stays as it was last saved.'
+    }
     confirm="Discard changes"
     onConfirm={onConfirm}
   >

@@ -49,7 +49,7 @@ export const SecondFactors = () => {
   const hasOne = data.totp || data.passkeys.length > 0
   return (
     <>
-      <p>A second factor keeps your account yours when somebody else knows your password.</p>
+      <p>A second factor keeps your account yours when another person knows your password.</p>
       <h3>One-time codes</h3>
       {data.totp ? (
         <PasswordPrompt

@@ -55,7 +55,12 @@ describe('starting an attempt', () => {
       status: 'running',
       attempt: 2,
       attempts: [
-        { attempt: 1, endedAt: at(30_000), error: 'Whoever ran it stopped answering.', abandoned: true },
+        {
+          attempt: 1,
+          endedAt: at(30_000),
+          error: 'The worker or browser that ran it stopped answering.',
+          abandoned: true,
+        },
         { attempt: 2, endedAt: null, error: null, abandoned: false },
       ],
     })

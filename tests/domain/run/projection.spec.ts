@@ -116,7 +116,7 @@ describe('the row of a run', () => {
     ])
     expect(log).toEqual([
       [1, 40, 1000, '503', at(1500)],
-      [2, 10, 30_000, 'Whoever ran it stopped answering.', null],
+      [2, 10, 30_000, 'The worker or browser that ran it stopped answering.', null],
       [3, 0, 490, null, null],
     ])
   })

@@ -157,7 +157,7 @@ describe('a document that another user saved meanwhile', () => {
     await page.getByRole('textbox', { name: 'Project Timeline' }).fill('My weeks')
     await saveElsewhere(product.api, path, { ...aProposal, executiveSummary: 'Theirs', investment: 'Their price' })
     await page.getByRole('button', { name: 'Save', exact: true }).click()
-    const dialog = page.getByRole('dialog', { name: 'Somebody else saved first' })
+    const dialog = page.getByRole('dialog', { name: 'Another person saved first' })
     const summary = dialog.getByRole('group', { name: 'Executive Summary' })
     await summary.getByText('Mine', { exact: true }).waitFor()
     await page.setViewportSize({ width: 360, height: 800 })

@@ -79,7 +79,7 @@ describe('the history of a document', () => {
     await dialog.getByRole('button', { name: 'Restore this version' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Restore' }).click()
     await page
-      .getByText('Somebody else saved first. Load it again, then repeat your change.', { exact: true })
+      .getByText('It was saved by another person first. Load it again, then repeat your change.', { exact: true })
       .waitFor()
     await eventually(async () =>
       expect((await savedOf(product.api, path)).outputs.data.executiveSummary).toBe('Something else.'),

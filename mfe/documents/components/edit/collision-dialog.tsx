@@ -22,7 +22,7 @@ export const CollisionDialog = ({ collisions, fields, onResolve, onClose }: Prop
   return (
     <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
       <Dialog.Content maxWidth="60rem">
-        <Dialog.Title>Somebody else saved first</Dialog.Title>
+        <Dialog.Title>Another person saved first</Dialog.Title>
         <Dialog.Description size="2" mb="4">
           Choose which text to keep in each section. You can edit the result before you save it.
         </Dialog.Description>

@@ -9,7 +9,7 @@ export const AddLeadDialog = ({ open, onClose, onOpenLead }: Props) => (
     <Dialog.Content maxWidth="36rem">
       <Dialog.Title>Add a lead</Dialog.Title>
       <Dialog.Description size="2" mb="4">
-        Somebody you met, or who called. Their e-mail address tells whether you know them already.
+        A person you met, or who called. The e-mail address shows whether they are a lead already.
       </Dialog.Description>
       <AddLeadForm
         onClose={onClose}

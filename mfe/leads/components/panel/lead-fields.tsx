@@ -130,7 +130,7 @@ type ConflictProps = { theirs: string; onMine: () => void; onTheirs: () => void 
 /** A conflicting edit: shows the other person's value, and overwrites it only on explicit confirmation. */
 const Conflict = ({ theirs, onMine, onTheirs }: ConflictProps) => (
   <div role="alert" className={styles.conflict}>
-    <p>Somebody else changed this meanwhile. It is now:</p>
+    <p>Another person changed this meanwhile. It is now:</p>
     <blockquote>{theirs === '' ? 'empty' : theirs}</blockquote>
     <Button type="button" size="2" onClick={onMine}>
       Keep mine

@@ -36,7 +36,7 @@ const SettingsForm = ({ workflow }: { workflow: Workflow }) => {
       </div>
       {moved && dirty && (
         <div className={styles.changed} role="status">
-          Somebody else changed these settings meanwhile.
+          Another person changed these settings meanwhile.
           <Button size="1" variant="soft" color="amber" onClick={() => settle(workflow)}>
             Load them
           </Button>
