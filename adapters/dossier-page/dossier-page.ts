@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
+import { decimalsOf } from '#contracts/currency.ts'
+import type { Formats } from '#contracts/formats.ts'
 import type { Dossier } from '#domain/audit/service/proofs.ts'
 
 const fileBeside = (name: string) => readFileSync(resolve(import.meta.dirname, name), 'utf8')
@@ -7,18 +9,27 @@ const verifierFile = resolve(import.meta.dirname, '../../verifier/verify-dossier
 
 /**
  * The dossier as one page for people: it needs no network, verifies itself with the source of `verifier/`, and draws
- * only what it has verified.
+ * only what it has verified. Amounts are written in the currency of the installation, as they are kept.
  */
-export const dossierPage = (dossier: Dossier): string => {
-  const parts: readonly (readonly [placeholder: string, content: string])[] = [
-    ['/* style */', fileBeside('page.css')],
-    ['/* verifier */', readFileSync(verifierFile, 'utf8')],
-    ['/* script */', fileBeside('page.js')],
-    // No string may close the script element.
-    ['"placeholder"', JSON.stringify(dossier).replaceAll('<', '\\u003c')],
-  ]
-  return parts.reduce(
-    (page, [placeholder, content]) => page.replace(placeholder, () => content),
-    fileBeside('page.html'),
-  )
-}
+export const dossierPage =
+  (formats: Formats) =>
+  (dossier: Dossier): string => {
+    const parts: readonly (readonly [placeholder: string, content: string])[] = [
+      ['/* style */', fileBeside('page.css')],
+      ['/* verifier */', readFileSync(verifierFile, 'utf8')],
+      ['/* script */', fileBeside('page.js')],
+      ['"money placeholder"', JSON.stringify(moneyOf(formats))],
+      // No string may close the script element.
+      ['"placeholder"', JSON.stringify(dossier).replaceAll('<', '\\u003c')],
+    ]
+    return parts.reduce(
+      (page, [placeholder, content]) => page.replace(placeholder, () => content),
+      fileBeside('page.html'),
+    )
+  }
+
+const moneyOf = ({ locale, currency, earlierDecimals }: Formats) => ({
+  locale,
+  currency,
+  decimals: decimalsOf(currency, earlierDecimals),
+})

@@ -14,10 +14,12 @@
     const words = name.replace(/([a-z\d])([A-Z])/g, '$1 $2').toLowerCase()
     return words.charAt(0).toUpperCase() + words.slice(1)
   }
-  const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 2 })
+  const { locale, currency, decimals } = JSON.parse(document.getElementById('money').textContent)
+  const digits = { minimumFractionDigits: decimals, maximumFractionDigits: decimals }
+  const money = new Intl.NumberFormat(locale, { style: 'currency', currency, ...digits })
   const value = (name, of) => {
     if (of === null || of === '') return 'none'
-    if (name === 'estimatedValue') return dollars.format(of / 100)
+    if (name === 'estimatedValue') return money.format(of / 10 ** decimals)
     if (typeof of === 'string' && /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(of)) return moment.format(new Date(of))
     return typeof of === 'string' ? of : JSON.stringify(of, null, 1)
   }

@@ -1,9 +1,11 @@
 import { dossierPage } from '#adapters/dossier-page/dossier-page.ts'
 import { postgresStoredLog } from '#adapters/postgres/audit/stored-log.ts'
+import { completeSettings } from '#apps/server/complete-settings.ts'
 import { headsBy, outsideOf, proofsBy } from '#apps/server/log-heads.ts'
 import { usualUrl } from '#apps/server/usual-url.ts'
+import { formatsOf } from '#apps/settings.ts'
 import type { LogHeads } from '#domain/audit/service/log-heads.ts'
-import type { Proofs } from '#domain/audit/service/proofs.ts'
+import type { Dossier, Proofs } from '#domain/audit/service/proofs.ts'
 import { type Command, UsageError } from './command.ts'
 import { privateFile } from './private-file.ts'
 import { isKind } from './replay.ts'
@@ -31,7 +33,7 @@ export const proof: Command = {
       print(`There is no such ${kind}.`)
       return 1
     }
-    const text = options.html ? dossierPage(dossier) : JSON.stringify(dossier, null, 2)
+    const text = options.html ? await pageOf(dossier, tools) : JSON.stringify(dossier, null, 2)
     if (options.file === undefined) print(text)
     else {
       await privateFile(single(`${text}\n`), options.file)
@@ -40,6 +42,9 @@ export const proof: Command = {
     return 0
   },
 }
+
+const pageOf = async (dossier: Dossier, { settings, postgres }: Tools): Promise<string> =>
+  dossierPage(formatsOf(await completeSettings(settings, postgres)))(dossier)
 
 async function* single(text: string): AsyncGenerator<string> {
   yield text

@@ -126,7 +126,7 @@ const mountAudit = (api: HttpApi, settings: Settings, infrastructure: Infrastruc
   parkedWorkRoutes(api, infrastructure.parkedWork)
   const parts = { ...infrastructure.examined, ...infrastructure }
   examinationRoutes(api, async () => ({ version, checks: await examine(settings, parts) }))
-  proofRoutes(api, audited.proofs, dossierPage)
+  proofRoutes(api, audited.proofs, dossierPage(formatsOf(settings)))
   redactionRoutes(api, infrastructure.redactions, uuidIds)
   return audited
 }

@@ -10,10 +10,10 @@ import { openTracing, type Tracing, type TracingSettings } from '#adapters/telem
 import type { Settings } from '#apps/settings.ts'
 import { work } from '#apps/worker/work.ts'
 import { type Mounted, mountAtrium } from './atrium.ts'
+import { completeSettings } from './complete-settings.ts'
 import { openDatabase } from './database.ts'
 import { type Infrastructure, openInfrastructure } from './infrastructure.ts'
 import { keepBackup } from './kept-log.ts'
-import { knownSettings } from './known-settings.ts'
 import { type KeptHeads, openLogHeads } from './log-heads.ts'
 import { outsideFigures } from './outside-figures.ts'
 import { withTls } from './over-tls.ts'
@@ -159,7 +159,7 @@ const appSettings = (settings: Settings, url: string, logger: Logger, ready: Rea
 /** Brings stored data to this release's form; returns the settings with what the data says of its own. */
 const upgradeData = async (settings: Settings, infrastructure: Infrastructure) => {
   await canonicalizeAddresses(infrastructure.examined.postgres, infrastructure.examined.master)
-  return knownSettings(settings, infrastructure)
+  return completeSettings(settings, infrastructure.examined.postgres)
 }
 
 /** What keeps the product from being ready, as sentences. */

@@ -2,9 +2,9 @@ import { setFlagsFromString } from 'node:v8'
 import { workerApp } from '#adapters/http/server/app.ts'
 import { type HttpServer, serveHttp } from '#adapters/http/server/serve.ts'
 import { openLogger } from '#adapters/telemetry/logger.ts'
+import { completeSettings } from '#apps/server/complete-settings.ts'
 import { openDatabase } from '#apps/server/database.ts'
 import { type Infrastructure, openInfrastructure } from '#apps/server/infrastructure.ts'
-import { knownSettings } from '#apps/server/known-settings.ts'
 import { withTls } from '#apps/server/over-tls.ts'
 import { usualPatience } from '#apps/server/patience.ts'
 import { metricsOf, parkedDetail, tracingOf } from '#apps/server/start.ts'
@@ -37,7 +37,7 @@ const main = async (): Promise<void> => {
   const metrics = await metricsOf(settings)
   const tracing = await tracingOf(settings, 'worker')
   const infrastructure = await openInfrastructure(settings, database.url, log, { metrics, tracing })
-  const worker = await work(infrastructure, await knownSettings(settings, infrastructure), logger)
+  const worker = await work(infrastructure, await completeSettings(settings, infrastructure.examined.postgres), logger)
   infrastructure.startRelay()
   const health = await serveHealth(settings, infrastructure)
   logger.info('This worker takes runs.')

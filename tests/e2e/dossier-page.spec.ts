@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { dossierPage } from '#adapters/dossier-page/dossier-page.ts'
+import { type Formats, usualFormats } from '#contracts/formats.ts'
 import type { Dossier } from '#domain/audit/service/proofs.ts'
 import { eventually } from '#tests/support/eventually.ts'
 import { origin, sampleDossier, sampleLog } from '#tests/support/sample-dossier.ts'
@@ -27,9 +28,9 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-const open = async (dossier: Dossier) => {
+const open = async (dossier: Dossier, formats: Formats = usualFormats) => {
   const file = join(folder, 'dossier.html')
-  await writeFile(file, dossierPage(dossier))
+  await writeFile(file, dossierPage(formats)(dossier))
   asked.length = 0
   await page.goto(`file://${file}`)
   // The page's content security policy forbids eval, which Playwright's own waiting needs.
@@ -49,6 +50,16 @@ describe('the page of a dossier', () => {
     expect(timeline[0]).toMatch(/Lead captured[\s\S]*Maya "Ruiz"/)
     expect(timeline[0]).toMatch(/1:00:00/)
     expect(asked.filter((url) => !url.startsWith('file:'))).toEqual([])
+  })
+
+  it.each([
+    ['en-US', 'USD', '$12,500.00'],
+    ['de-DE', 'EUR', '12.500,00\u00a0€'],
+    ['en-US', 'JPY', '¥1,250,000'],
+    ['en-US', 'KWD', 'KWD\u00a01,250.000'],
+  ])('writes amounts as an installation in %s with %s keeps them', async (locale, currency, text) => {
+    const { timeline } = await open(genuine, { ...usualFormats, locale, currency })
+    expect(timeline[0]).toContain(text)
   })
 
   it('draws nothing of a dossier that was changed, nor by another key', async () => {

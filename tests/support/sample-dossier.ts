@@ -13,7 +13,12 @@ const keys = new Map(subjects.map((subject, index) => [subject as string, Buffer
 
 type Sample = { readonly stream: string; readonly type: string; readonly data: object; readonly secret?: object }
 const samples: readonly Sample[] = [
-  { stream: 'lead-1', type: 'LeadCaptured', data: { source: 'direct' }, secret: { name: 'Maya "Ruiz" \u2028 é 🙂' } },
+  {
+    stream: 'lead-1',
+    type: 'LeadCaptured',
+    data: { source: 'direct', estimatedValue: 1_250_000 },
+    secret: { name: 'Maya "Ruiz" \u2028 é 🙂' },
+  },
   { stream: 'workflow-5', type: 'WorkflowPaused', data: {} },
   { stream: 'run-2', type: 'RunRequested', data: { workflowId: 5, inputs: { note: 'Line\n"two" \\ \u0007 \u007f' } } },
   { stream: 'lead-1', type: 'LeadStatusChanged', data: { status: 'won' } },
