@@ -32,7 +32,9 @@ it('a full disk makes appends unavailable, stores none of them, and appends work
       if (failure !== null) return failure
     }
   }
-  expect(await fill()).toBeInstanceOf(Unavailable)
+  const failure = await fill()
+  expect(failure).toBeInstanceOf(Unavailable)
+  expect(failure).toHaveProperty('message', 'PostgreSQL has no disk space left')
   expect(kept).toBeGreaterThan(5)
   await store.append(firstAppend(aStream()))
   expect((await store.read(refused.head.stream)).events).toEqual([])

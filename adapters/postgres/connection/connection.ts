@@ -112,11 +112,12 @@ const int8 = pg.types.builtins.INT8
 const getTypeParser = (type: number, format?: 'text' | 'binary') =>
   type === int8 ? Number : pg.types.getTypeParser(type, format as 'text')
 
-/** Maps the loss of the server to `Unavailable`; other errors pass through. */
+/** Maps the loss of the server, and a full disk, to `Unavailable`; other errors pass through. */
 export const reaching = async <Result>(query: Promise<Result>): Promise<Result> => {
   try {
     return await query
   } catch (error) {
+    if (isFull(error)) throw new Unavailable('PostgreSQL', error, 'has no disk space left')
     throw isLost(error) ? new Unavailable('PostgreSQL', error) : error
   }
 }
@@ -128,12 +129,16 @@ const lostMessages =
   /Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout|Client has encountered a connection error|not queryable/i
 
 /** A full disk has its own SQLSTATE; an exceeded quota or file-size limit is reported as an internal error. */
+const diskFull = '53100'
 const noSpace = /^could not (extend|write|create) /
+
+const isFull = (error: unknown): boolean =>
+  error instanceof Error && (codeOf(error) === diskFull || noSpace.test(error.message))
 
 const isLost = (error: unknown): boolean => {
   if (!(error instanceof Error)) return false
-  const code = 'code' in error ? String(error.code) : ''
-  return (
-    lostStates.test(code) || lostErrors.test(code) || lostMessages.test(error.message) || noSpace.test(error.message)
-  )
+  const code = codeOf(error)
+  return lostStates.test(code) || lostErrors.test(code) || lostMessages.test(error.message)
 }
+
+const codeOf = (error: Error): string => ('code' in error ? String(error.code) : '')

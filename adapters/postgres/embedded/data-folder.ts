@@ -32,10 +32,13 @@ export const prepareDataFolder = async (dataDir: string): Promise<DataFolder> =>
     return folder
   } catch (error) {
     if (error instanceof DataFolderError || !isFileError(error)) throw error
-    const advice = 'Give it to the user that runs Atrium, or set DATA_DIR to another folder.'
+    const remedy = fullDisk.has(error.code ?? '') ? 'Free space on its disk' : 'Give it to the user that runs Atrium'
+    const advice = `${remedy}, or set DATA_DIR to another folder.`
     throw new DataFolderError(`The data folder ${dataDir} cannot be written (${error.code}). ${advice}`, error)
   }
 }
+
+const fullDisk: ReadonlySet<string> = new Set(['ENOSPC', 'EDQUOT'])
 
 export const passwordOf = (folder: DataFolder): Promise<string> => readFile(folder.passwordFile, 'utf8')
 
