@@ -45,6 +45,18 @@ describe('the open streams of sessions', () => {
     await vi.waitFor(() => expect(next.end).toHaveBeenCalledOnce())
   })
 
+  it('end as the server stops, also those that leave after a last write and those that come meanwhile', async () => {
+    const stopping = new AbortController()
+    const watch = sessionWatch(async (tokens) => new Set(tokens), stopping.signal, { ...quick, lookMs: 3_600_000 })
+    const slow = aStream()
+    const leave = watch.watch('slow', { ...slow, end: () => void turn().then(slow.end).then(leave) })
+    stopping.abort()
+    await vi.waitFor(() => expect(slow.end).toHaveBeenCalled())
+    const late = opened(watch, 'late')
+    await vi.waitFor(() => expect(late.end).toHaveBeenCalledOnce())
+    expect(slow.end.mock.calls.length).toBeLessThan(4)
+  })
+
   it.each([
     { looksThatFail: 1, outlasts: true },
     { looksThatFail: 2, outlasts: false },

@@ -62,7 +62,8 @@ export const sessionWatch = (
     if (following) return
     following = true
     let beatAt = performance.now()
-    while (open.size > 0) {
+    // Ended streams leave after their last write, which a loop without a pause would keep from happening.
+    while (open.size > 0 && !stopping.aborted) {
       await wait(lookMs, bell.signal)
       // A bell during the look asks for another one.
       bell = new AbortController()
@@ -71,6 +72,7 @@ export const sessionWatch = (
       await lookAtAll(beats)
     }
     following = false
+    if (stopping.aborted) await lookAtAll(false)
   }
 
   return {
