@@ -6,7 +6,7 @@ import { Unavailable } from '#domain/kernel/unavailable.ts'
 import type { FeedListener } from '#domain/log/service/live-feed.ts'
 import { aNotice } from '#tests/ports/event-bus-notices.ts'
 
-const quick = { lookMs: 1, heartbeatMs: 1, outageMs: 1 }
+const quick = { lookMs: 1, heartbeatMs: 0, outageMs: 1 }
 
 /** A session's stream that records what it receives. */
 const aStream = () => ({ send: vi.fn(), end: vi.fn() })
