@@ -13,7 +13,7 @@ const notation = fc.record({
   locale: fc.constantFrom(...locales),
   currency: fc.constantFrom('USD', 'EUR', 'CHF', 'INR', 'HUF', 'IDR', 'CVE', 'JPY', 'KRW', 'KWD', 'TND', 'CLF', 'UYW'),
 })
-const units = fc.oneof(fc.nat(20_000), fc.integer({ min: 0, max: 1_000_000_000_000 }))
+const units = fc.oneof(fc.nat(20_000), fc.integer({ min: 0, max: 999_999_999_999 }))
 
 fuzz(
   'an amount is read back from its field and from its money text, in every locale and currency',
