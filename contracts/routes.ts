@@ -13,6 +13,8 @@ import { leadImports } from '#contracts/lead/http/lead-files.ts'
 import { leadPipeline } from '#contracts/lead/http/lead-pipeline.ts'
 import { leadTimeline } from '#contracts/lead/http/lead-timeline.ts'
 import { leads } from '#contracts/lead/http/leads.ts'
+import { notes } from '#contracts/lead/http/notes.ts'
+import { tasks } from '#contracts/lead/http/tasks.ts'
 import { library } from '#contracts/library/http.ts'
 import { parkedWork } from '#contracts/log/http/parked-work.ts'
 import { notifications } from '#contracts/notification/http/notifications.ts'
@@ -34,6 +36,7 @@ import { sessions } from '#contracts/staff/http/sessions.ts'
 import { staff } from '#contracts/staff/http/staff.ts'
 import { setUp } from '#contracts/system/http/set-up.ts'
 import { system } from '#contracts/system/http/system.ts'
+import { today } from '#contracts/today/http.ts'
 import { tokens } from '#contracts/token/http.ts'
 import { hooks } from '#contracts/trigger/http/hooks.ts'
 import { triggers } from '#contracts/trigger/http/triggers.ts'
@@ -76,6 +79,9 @@ export const allRoutes: readonly Route[] = [
   leads,
   leadPipeline,
   leadTimeline,
+  notes,
+  tasks,
+  today,
   leadDocuments,
   leadBulk,
   leadImports,

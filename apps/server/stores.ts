@@ -12,6 +12,7 @@ import { postgresBookingFacts } from '#adapters/postgres/lead/booking-facts.ts'
 import { postgresLeadImports } from '#adapters/postgres/lead/lead-imports.ts'
 import { postgresLeadPast } from '#adapters/postgres/lead/lead-past.ts'
 import { postgresLeadReader } from '#adapters/postgres/lead/lead-reader.ts'
+import { postgresTaskReader } from '#adapters/postgres/lead/task-reader.ts'
 import { postgresIdempotencyKeys } from '#adapters/postgres/log/idempotency-keys.ts'
 import { postgresSentMails } from '#adapters/postgres/mail/sent-mails.ts'
 import { postgresDeliveries } from '#adapters/postgres/notification/deliveries.ts'
@@ -55,6 +56,7 @@ export const leadStores = (postgres: Postgres, master: MasterKey) => ({
   deliveries: postgresDeliveries(postgres),
   leadReader: postgresLeadReader(postgres),
   leadPast: postgresLeadPast(postgres, master),
+  taskReader: postgresTaskReader(postgres),
   leadImports: postgresLeadImports(postgres, master),
   bookingFacts: postgresBookingFacts(postgres, master),
   sentMails: postgresSentMails(postgres),

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { storedEvent } from '#contracts/stored-event.ts'
 import { consentPurposes, erasureReasons } from './http/lead-erasure.ts'
 import { leadPriorities, leadSources, leadStatuses } from './http/leads.ts'
+import { noteKinds } from './http/notes.ts'
 
 const text = z.string()
 const cents = z.int().nullable()
@@ -33,6 +34,8 @@ const filled = z.object({ name: text, phone: text, company: text }).partial()
 const day = z.iso.date()
 
 const meeting = z.object({ booking: text, title: text, startsAt: instant, sentAt: instant, day: day.optional() })
+
+const task = z.object({ title: text, dueOn: day.nullable(), assigneeId: text.nullable() })
 
 /** The events of a lead. Fields under `personal` are stored encrypted with the lead's own key. */
 export const leadEvents = [
@@ -128,6 +131,26 @@ export const leadEvents = [
     data: z.object({ booking: text, reason: text, sentAt: instant }),
     personal: { booking: '', reason: '' },
   }),
+  storedEvent({
+    type: 'LeadNoteAdded',
+    version: 1,
+    data: z.object({ noteId: text, kind: z.enum(noteKinds), text, at: instant, addedAt: instant }),
+    personal: { text: '' },
+  }),
+  storedEvent({ type: 'LeadNoteRemoved', version: 1, data: z.object({ noteId: text, removedAt: instant }) }),
+  storedEvent({
+    type: 'LeadTaskAdded',
+    version: 1,
+    data: z.object({ taskId: text, ...task.shape, addedAt: instant, addedBy: text }),
+    personal: { title: '' },
+  }),
+  storedEvent({
+    type: 'LeadTaskChanged',
+    version: 1,
+    data: z.object({ taskId: text, ...task.partial().shape, done: z.boolean().optional(), changedAt: instant }),
+    personal: { title: '' },
+  }),
+  storedEvent({ type: 'LeadTaskRemoved', version: 1, data: z.object({ taskId: text, removedAt: instant }) }),
   storedEvent({
     type: 'LeadErased',
     version: 2,

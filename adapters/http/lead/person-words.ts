@@ -2,6 +2,7 @@ import { isCurrency } from '#contracts/currency.ts'
 import { type Formats, formatting, serverFormats } from '#contracts/formats.ts'
 import { readExactJson } from '#contracts/json.ts'
 import { type Sentence, type Translate, translation } from '#contracts/messages.ts'
+import { enumerated, values } from './person-values.ts'
 
 export type PersonWords = {
   readonly language: string
@@ -37,7 +38,7 @@ export const personWords = (language: string, formats: Formats): PersonWords => 
   }
   const wordsOf = (name: string, value: string): string => {
     if (/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value)) return moment(value)
-    if (name.endsWith('Date') && /^\d{4}-\d\d-\d\d$/.test(value)) return days.format(new Date(value))
+    if (/Date$|^dueOn$/.test(name) && /^\d{4}-\d\d-\d\d$/.test(value)) return days.format(new Date(value))
     const read = value.startsWith('{') ? readExactJson(value) : undefined
     if (typeof read === 'object' && read !== null) return partsOf(read)
     return (enumerated.has(name) ? sentenceOf(values, value) : undefined) ?? value
@@ -67,18 +68,24 @@ const spaced = (name: string): string => {
 }
 
 const fields: Readonly<Record<string, Sentence>> = {
+  addedAt: 'Added',
+  addedBy: 'Added by',
   address: 'Address',
+  assigneeId: 'Assigned to',
   at: 'Time',
   booking: 'Booking',
   browser: 'Browser',
   campaign: 'Campaign',
   capturedAt: 'Recorded',
+  changedAt: 'Changed',
   company: 'Company',
   content: 'Content',
   createdAt: 'Created',
   decision: 'Decision',
   detail: 'Detail',
   documentHash: 'SHA-256 of its text',
+  done: 'Done',
+  dueOn: 'Due on',
   email: 'E-mail',
   estimatedValue: 'Estimated value',
   expiresAt: 'Expires',
@@ -87,6 +94,7 @@ const fields: Readonly<Record<string, Sentence>> = {
   givenAt: 'Given',
   id: 'Reference',
   inputs: 'Inputs',
+  kind: 'Kind',
   lastContactDate: 'Last contact',
   lastOpenedAt: 'Last opened',
   lastViewedAt: 'Last viewed',
@@ -95,6 +103,7 @@ const fields: Readonly<Record<string, Sentence>> = {
   medium: 'Medium',
   message: 'Message',
   name: 'Name',
+  noteId: 'Note',
   notes: 'Notes',
   origin: 'Origin of the visit',
   outputKind: 'Kind of output',
@@ -111,6 +120,7 @@ const fields: Readonly<Record<string, Sentence>> = {
   receivedAt: 'Received',
   referrer: 'Referrer',
   refusedAt: 'Refused',
+  removedAt: 'Removed',
   revokedAt: 'Revoked',
   runId: 'Run',
   sentAt: 'Sent',
@@ -122,6 +132,7 @@ const fields: Readonly<Record<string, Sentence>> = {
   status: 'Status',
   subject: 'Subject',
   subscribedAt: 'Subscribed',
+  taskId: 'Task',
   term: 'Term',
   text: 'Text',
   title: 'Title',
@@ -149,42 +160,18 @@ const events: Readonly<Record<string, Sentence>> = {
   LeadMeetingCancelled: 'Meeting cancelled',
   LeadMeetingMoved: 'Meeting moved',
   LeadMessageReceived: 'Message received',
+  LeadNoteAdded: 'Note added',
+  LeadNoteRemoved: 'Note removed',
   LeadNotesChanged: 'Notes changed',
   LeadPriorityChanged: 'Priority changed',
   LeadStatusChanged: 'Status changed',
   LeadSubscribed: 'Newsletter subscribed',
+  LeadTaskAdded: 'Task added',
+  LeadTaskChanged: 'Task changed',
+  LeadTaskRemoved: 'Task removed',
   LeadValueChanged: 'Value changed',
   exported: 'Data exported',
   limit_reached: 'Limit reached',
   passcode_exhausted: 'Passcode used up',
   sign_in_failed: 'Sign-in failed',
-}
-
-/** The fields with enumerated values. */
-const enumerated: ReadonlySet<string> = new Set(['status', 'priority', 'source', 'reached', 'purpose', 'state'])
-
-const values: Readonly<Record<string, Sentence>> = {
-  new: 'New',
-  contacted: 'Contacted',
-  qualified: 'Qualified',
-  proposal_sent: 'Proposal Sent',
-  won: 'Won',
-  lost: 'Lost',
-  low: 'Low',
-  medium: 'Medium priority',
-  high: 'High',
-  contact_form: 'Contact Form',
-  newsletter: 'Newsletter',
-  direct: 'Direct',
-  referral: 'Referral',
-  contact: 'Contact',
-  open: 'Open',
-  accepted: 'Accepted',
-  declined: 'Declined',
-  lapsed: 'Lapsed',
-  pending: 'Waiting',
-  running: 'Running',
-  completed: 'Completed',
-  failed: 'Failed',
-  cancelled: 'Cancelled',
 }

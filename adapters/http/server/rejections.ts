@@ -39,6 +39,8 @@ const refusals: Record<Rejection['type'], Refusal> = {
   LeadAlreadyCaptured: { status: 409, detail: 'This lead exists already.' },
   LeadUnknown: { status: 400, detail: 'There is no such lead.' },
   LeadErased: { status: 409, detail: 'This person was erased: nothing can be added to it.' },
+  NoteNotFound: { status: 404, detail: 'There is no such note.' },
+  TaskNotFound: { status: 404, detail: 'There is no such task.' },
   LeadKnown: { status: 409, detail: 'A lead with this e-mail address exists already.' },
   WorkflowNotFound: { status: 404, detail: 'There is no such workflow.' },
   WorkflowAlreadyCreated: { status: 409, detail: 'This workflow exists already.' },

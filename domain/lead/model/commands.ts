@@ -3,6 +3,7 @@ import type { Budget } from './budget.ts'
 import type { BookedMeeting, ErasureReach, ErasureReason } from './events.ts'
 import type { Origin } from './origin.ts'
 import type { LeadPriority, LeadSource, LeadStatus } from './words.ts'
+import type { WorkCommand } from './work-commands.ts'
 
 export type LeadCommand =
   | CaptureLead
@@ -12,6 +13,7 @@ export type LeadCommand =
   | CancelMeeting
   | WriteMail
   | RecordMail
+  | WorkCommand
   | FillLead
   | ReviseLead
   | MoveLead
@@ -165,3 +167,7 @@ export type LeadRejection =
   | { readonly type: 'LeadNotFound' }
   | { readonly type: 'LeadAlreadyCaptured' }
   | { readonly type: 'LeadErased' }
+  | { readonly type: 'NoteNotFound' }
+  | { readonly type: 'TaskNotFound' }
+  /** The task has another version. */
+  | { readonly type: 'VersionStale' }

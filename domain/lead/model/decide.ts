@@ -15,8 +15,10 @@ import type { ConsentPurpose, FilledFields, LeadEvent } from './events.ts'
 import { fillLead } from './fill.ts'
 import { isKept } from './kept-messages.ts'
 import { recordMail, writeMail } from './mails.ts'
+import { addNote, removeNote } from './notes.ts'
 import { reviseLead } from './revise.ts'
 import { type ErasedLead, isErased, type Lead, type PipelineLead } from './state.ts'
+import { addTask, removeTask, reviseTask } from './tasks.ts'
 
 type Verdict = Decision<LeadEvent, LeadRejection>
 
@@ -38,6 +40,16 @@ export const decide = (command: LeadCommand, lead: Lead): Verdict => {
       return accept(...writeMail(command, lead))
     case 'RecordMail':
       return accept(...recordMail(command, lead))
+    case 'AddNote':
+      return accept(...addNote(command, lead))
+    case 'RemoveNote':
+      return removeNote(command, lead)
+    case 'AddTask':
+      return accept(...addTask(command, lead))
+    case 'ReviseTask':
+      return reviseTask(command, lead)
+    case 'RemoveTask':
+      return removeTask(command, lead)
     case 'FillLead':
       return accept(...fillLead(command, lead))
     case 'ReviseLead':

@@ -1,6 +1,7 @@
 import type { Day, Instant } from '#domain/kernel/instant.ts'
 import type { Origin } from './origin.ts'
 import type { LeadPriority, LeadSource, LeadStatus } from './words.ts'
+import type { NoteEvent, TaskEvent } from './work-events.ts'
 
 export type LeadEvent =
   | LeadCaptured
@@ -17,6 +18,8 @@ export type LeadEvent =
   | LeadConsentGiven
   | MeetingEvent
   | MailEvent
+  | NoteEvent
+  | TaskEvent
   | LeadErased
 
 export type LeadCaptured = {

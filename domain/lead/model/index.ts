@@ -27,6 +27,9 @@ export { holdsAddress } from './holds-address.ts'
 export { noMessages } from './kept-messages.ts'
 export type { Origin } from './origin.ts'
 export { type ErasedLead, isErased, type Lead, type PipelineLead } from './state.ts'
+export type { LeadTask } from './tasks.ts'
 export { type LeadPriority, type LeadSource, type LeadStatus, type Stage, stages } from './words.ts'
+export type { AddNote, AddTask, ReviseTask } from './work-commands.ts'
+export type { NoteKind } from './work-events.ts'
 
 export const lead: Decider<Lead, LeadCommand, LeadEvent, LeadRejection> = { initialState, evolve, decide }

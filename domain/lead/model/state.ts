@@ -3,6 +3,8 @@ import type { LeadCaptured, LeadEvent, LeadMessageReceived } from './events.ts'
 import { type KeptMessages, messageKept, noMessages } from './kept-messages.ts'
 import { type LeadMail, mailsAfter } from './mails.ts'
 import { isMeetingDay, type Meeting, meetingsAfter } from './meetings.ts'
+import { afterNote, messageAfterContact } from './notes.ts'
+import { type LeadTask, tasksAfter } from './tasks.ts'
 import { furthest, type LeadPriority, type LeadSource, type LeadStatus, type Stage } from './words.ts'
 
 /** A lead in the pipeline. */
@@ -29,6 +31,10 @@ export type PipelineLead = {
   readonly keptMessages: KeptMessages
   readonly meetings: readonly Meeting[]
   readonly mails: readonly LeadMail[]
+  readonly noteIds: readonly string[]
+  readonly tasks: readonly LeadTask[]
+  /** When the latest message arrived that no contact followed. */
+  readonly waitingMessage: Instant | null
 }
 
 /** An erased lead: only statistics remain, and no command is accepted. */
@@ -48,6 +54,9 @@ type Person = Pick<
   | 'keptMessages'
   | 'meetings'
   | 'mails'
+  | 'noteIds'
+  | 'tasks'
+  | 'waitingMessage'
 >
 
 export type Lead = { readonly status: 'absent' } | PipelineLead | ErasedLead
@@ -73,6 +82,9 @@ const captured = ({ data: { origin: _, ...data } }: LeadCaptured): PipelineLead 
   keptMessages: data.source === 'contact_form' ? messageKept(noMessages, data.notes, data.capturedAt) : noMessages,
   meetings: [],
   mails: [],
+  noteIds: [],
+  tasks: [],
+  waitingMessage: null,
 })
 
 const change = (lead: PipelineLead, event: Exclude<LeadEvent, LeadCaptured>): PipelineLead | ErasedLead => {
@@ -87,9 +99,12 @@ const change = (lead: PipelineLead, event: Exclude<LeadEvent, LeadCaptured>): Pi
     case 'LeadValueChanged':
     case 'LeadNotesChanged':
     case 'LeadContactDataChanged':
-    case 'LeadContactDateChanged':
     case 'LeadLostReasonChanged':
       return { ...lead, ...event.data }
+    case 'LeadContactDateChanged': {
+      const { lastContactDate } = event.data
+      return { ...lead, lastContactDate, waitingMessage: messageAfterContact(lead.waitingMessage, lastContactDate) }
+    }
     case 'LeadFollowUpDateChanged':
       return followedUp(lead, event.data.followUpDate)
     case 'LeadConsentGiven':
@@ -102,6 +117,13 @@ const change = (lead: PipelineLead, event: Exclude<LeadEvent, LeadCaptured>): Pi
     case 'LeadMailSent':
     case 'LeadMailRefused':
       return { ...lead, mails: mailsAfter(lead.mails, event) }
+    case 'LeadNoteAdded':
+    case 'LeadNoteRemoved':
+      return afterNote(lead, event)
+    case 'LeadTaskAdded':
+    case 'LeadTaskChanged':
+    case 'LeadTaskRemoved':
+      return { ...lead, tasks: tasksAfter(lead.tasks, event) }
     case 'LeadErased':
       return erased(lead, event.data.erasedAt)
   }
@@ -130,13 +152,14 @@ const messageReceived = (
   { message, receivedAt, filled, origin: _, day, overLimit, ...value }: LeadMessageReceived['data'],
 ): PipelineLead =>
   overLimit
-    ? lead
+    ? { ...lead, waitingMessage: receivedAt }
     : {
         ...lead,
         ...filled,
         ...value,
         notes: joined(lead.notes, message, day ?? dayOf(receivedAt, 'UTC')),
         keptMessages: messageKept(lead.keptMessages, message, receivedAt),
+        waitingMessage: receivedAt,
       }
 
 /** Later messages are appended to the notes under their date. */

@@ -78,6 +78,12 @@ const leadEventChanges = (event: LeadEvent, before: Lead): readonly LeadFieldCha
       return [{ field: 'consent', from: null, to: textOf(event.data.text) }]
     case 'LeadMailWritten':
       return [{ field: 'mail', from: null, to: textOf(event.data.text) }]
+    case 'LeadNoteAdded':
+      return [{ field: event.data.kind, from: null, to: textOf(event.data.text) }]
+    case 'LeadNoteRemoved':
+    case 'LeadTaskAdded':
+    case 'LeadTaskChanged':
+    case 'LeadTaskRemoved':
     case 'LeadMailSent':
     case 'LeadMailRefused':
     case 'LeadMeetingBooked':

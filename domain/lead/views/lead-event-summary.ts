@@ -1,5 +1,6 @@
 import type { Day, Instant } from '#domain/kernel/instant.ts'
 import type { BookedMeeting, Lead, LeadEvent, LeadPriority, LeadSource, LeadStatus } from '../model/index.ts'
+import { workSummary } from './work-summary.ts'
 
 /** The parts of sentences that depend on the installation's country. */
 export type LeadWords = {
@@ -52,6 +53,12 @@ export const leadEventSummary = (event: LeadEvent, before: Lead, words: LeadWord
       return 'Mail sent'
     case 'LeadMailRefused':
       return 'Mail refused by the mail server'
+    case 'LeadNoteAdded':
+    case 'LeadNoteRemoved':
+    case 'LeadTaskAdded':
+    case 'LeadTaskChanged':
+    case 'LeadTaskRemoved':
+      return workSummary(event, before, words)
     case 'LeadErased':
       return event.data.reason === 'retention'
         ? 'Erased, as the time for keeping it is over: what was personal can never be read again'

@@ -62,10 +62,14 @@ const stateIn = ({ createdAt: capturedAt, version: _, id: __, wonAt: ___, ...kno
   keptMessages: noMessages,
   meetings: [],
   mails: [],
+  noteIds: [],
+  tasks: [],
+  waitingMessage: null,
 })
 
 const inPipeline = (lead: PipelineLead) => {
-  const { subscribed: _, keptMessages: __, meetings: ___, mails: ____, ownFollowUp: _____, ...known } = lead
+  const { subscribed: _, keptMessages: __, meetings: ___, mails: ____, ownFollowUp: _____, ...staffed } = lead
+  const { noteIds: ______, tasks: _______, waitingMessage: ________, ...known } = staffed
   return known
 }
 

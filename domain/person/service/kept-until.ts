@@ -32,6 +32,9 @@ export const lastContactAt = (history: readonly LeadEvent[]): Instant | null => 
       case 'LeadMailWritten':
         last = latest(last, event.data.writtenAt)
         break
+      case 'LeadNoteAdded':
+        if (event.data.kind !== 'note') last = latest(last, event.data.at)
+        break
       case 'LeadContactDateChanged':
         contact = event.data.lastContactDate ?? ''
         break
@@ -50,6 +53,10 @@ export const lastContactAt = (history: readonly LeadEvent[]): Instant | null => 
       case 'LeadNotesChanged':
       case 'LeadContactDataChanged':
       case 'LeadLostReasonChanged':
+      case 'LeadNoteRemoved':
+      case 'LeadTaskAdded':
+      case 'LeadTaskChanged':
+      case 'LeadTaskRemoved':
     }
   }
   return latest(latest(last, contact), followUp) || null
