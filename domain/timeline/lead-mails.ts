@@ -77,6 +77,8 @@ const receiptMails: Readonly<Record<DecisionMailRole, string>> = {
 /** What staff are mailed about, by the event that causes it. */
 const notified: Readonly<Record<string, string>> = {
   LeadFollowUpDateChanged: 'follow-up due',
+  LeadTaskAdded: 'task due',
+  LeadTaskChanged: 'task due',
   RunFailed: 'run failed',
   ShareViewed: 'document read',
   ShareCreated: 'link about to expire',

@@ -1,17 +1,38 @@
-import { sql } from '@databases/pg'
+import { type SQLQuery, sql } from '@databases/pg'
 import type { KnownNotification } from '#domain/notification/views/notification-text.ts'
 
 /** The fields of a notification `n` and of what it is about, joined by `knownOf`. */
 export const knownFields = sql`
   n.id, n.kind, n.stream, n.at, s.name as recipient, s.expires_at as "expiresAt", r.id as "runId",
-  w.id as "workflowId", w.name as "workflowName", w.status_set = 'inactive' as "workflowPaused", l.name as "leadName", l.company`
+  w.id as "workflowId", w.name as "workflowName", w.status_set = 'inactive' as "workflowPaused", l.name as "leadName", l.company, k.title as "taskTitle"`
+
+/** The task that a notification of kind `task_due` is about: the one that the event dated. */
+const taskOfNotification = sql`
+  (select (e.data ->> 'taskId')::uuid from events e where e.stream = n.stream and e.id = n.id limit 1)`
+
+/** Whose lead the lead of a notification `n` is: null, as leads have no owner. */
+const leadOwner = sql`null::uuid`
+
+/**
+ * Whether a notification `n` is for a user. A task that is due is for its assignee while that is an active
+ * administrator, else for the owner of the lead, else for all of them; other notifications are for all staff.
+ */
+export const isFor = (userId: SQLQuery): SQLQuery => sql`
+  (n.kind <> 'task_due' or exists (
+    select from staff m
+     where m.id = ${userId} and m.status = 'active' and m.role = 'admin'
+       and m.id = coalesce(
+         (select a.id from tasks t join staff a on a.id::text = t.assignee_id and a.status = 'active' and a.role = 'admin'
+           where t.task_id = ${taskOfNotification}),
+         ${leadOwner}, m.id)))`
 
 /** An erased lead has no address, and no name that may be shown. */
 export const knownOf = sql`
   left join shares s on s.id = case when starts_with(n.stream, 'share-') then substr(n.stream, 7)::uuid end
   left join runs r on r.id = coalesce(s.run_id, case when starts_with(n.stream, 'run-') then substr(n.stream, 5)::uuid end)
   left join workflows w on w.id = coalesce(r.workflow_id, case when starts_with(n.stream, 'workflow-') then substr(n.stream, 10)::int end)
-  left join leads l on l.email <> '' and l.id = coalesce(r.lead_id, case when starts_with(n.stream, 'lead-') then substr(n.stream, 6)::uuid end)`
+  left join leads l on l.email <> '' and l.id = coalesce(r.lead_id, case when starts_with(n.stream, 'lead-') then substr(n.stream, 6)::uuid end)
+  left join tasks k on k.task_id = case when n.kind = 'task_due' then ${taskOfNotification} end`
 
 type Times = 'at' | 'expiresAt'
 

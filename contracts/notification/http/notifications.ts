@@ -12,6 +12,7 @@ const notificationKinds = [
   'follow_up_due',
   'link_expiring',
   'passcode_exhausted',
+  'task_due',
 ] as const
 
 /** The types of live changes that may bring, move or withdraw a notification. */
@@ -19,6 +20,9 @@ export const notifyingTypes: ReadonlySet<string> = new Set([
   'LeadFollowUpDateChanged',
   'LeadStatusChanged',
   'LeadErased',
+  'LeadTaskAdded',
+  'LeadTaskChanged',
+  'LeadTaskRemoved',
   'RunFailed',
   'RunApprovalAsked',
   'ShareCreated',

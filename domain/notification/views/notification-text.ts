@@ -9,6 +9,7 @@ export type KnownNotification = Notification & {
   readonly recipient: string | null
   readonly leadName: string | null
   readonly company: string | null
+  readonly taskTitle: string | null
   readonly runId: string | null
   readonly workflowId: number | null
   readonly workflowName: string | null
@@ -23,7 +24,7 @@ export const worded = (known: KnownNotification, day: DayText): string => senten
 
 /** The same without names, for channels outside the installation. */
 export const wordedAnonymously = (known: KnownNotification, day: DayText): string =>
-  worded({ ...known, recipient: null, leadName: null, company: null }, day)
+  worded({ ...known, recipient: null, leadName: null, company: null, taskTitle: null }, day)
 
 /** The day of a moment, in the installation's date format. */
 export type DayText = (at: Instant) => string
@@ -42,6 +43,8 @@ const sentences: Readonly<Record<NotificationKind, (known: KnownNotification, da
       ? `The runs of ${known.workflowName ?? 'a workflow'} keep failing.${known.workflowPaused ? ' It is paused.' : ''}`
       : `A run of ${known.workflowName ?? 'a workflow'} failed${forWhom(known)}.`,
   follow_up_due: (known) => `The follow-up with ${personOf(known) ?? 'a lead'} is due.`,
+  task_due: (known) =>
+    `The task${known.taskTitle ? ` “${known.taskTitle}”` : ''} for ${personOf(known) ?? 'a lead'} is due.`,
   link_expiring: (known, day) => `The link to ${documentOf(known)}${forWhom(known)} ${endOf(known, day)}.`,
   passcode_exhausted: (known) =>
     `The link to ${documentOf(known)}${forWhom(known)} is locked after too many wrong passcodes. Set a new one.`,

@@ -2,6 +2,7 @@ import type { RecordedEvent } from '#domain/kernel/event.ts'
 import { type Day, dayStart, type Instant } from '#domain/kernel/instant.ts'
 import { kindOf } from '#domain/kernel/stream-name.ts'
 import type { LeadEvent } from '#domain/lead/model/index.ts'
+import { taskDues } from '#domain/lead/service/task-dues.ts'
 import type { RunEvent } from '#domain/run/model/index.ts'
 import type { ShareEvent } from '#domain/share/model/index.ts'
 import type { WorkflowEvent } from '#domain/workflow/model/index.ts'
@@ -17,6 +18,7 @@ export type NotificationKind =
   | 'follow_up_due'
   | 'link_expiring'
   | 'passcode_exhausted'
+  | 'task_due'
 
 /** A notification. Its id is that of the event that caused it: an event causes at most one. */
 export type Notification = {
@@ -34,6 +36,9 @@ export const notifyingTypes: ReadonlySet<string> = new Set<Notifying['type']>([
   'LeadFollowUpDateChanged',
   'LeadStatusChanged',
   'LeadErased',
+  'LeadTaskAdded',
+  'LeadTaskChanged',
+  'LeadTaskRemoved',
   'RunFailed',
   'RunApprovalAsked',
   'ShareCreated',
@@ -58,7 +63,7 @@ export const notificationsOf = (history: History<Notifying>, timeZone?: string):
     case 'share':
       return ofShare(history as History<ShareEvent>)
     case 'lead':
-      return reached('follow_up_due', followUps(history as History<LeadEvent>, timeZone))
+      return ofLead(history as History<LeadEvent>, timeZone)
     case 'run':
       return [...ofEach(history, 'RunFailed', 'run_failed'), ...ofEach(history, 'RunApprovalAsked', 'question')]
     case 'workflow':
@@ -70,6 +75,11 @@ export const notificationsOf = (history: History<Notifying>, timeZone?: string):
 
 const ofEach = (history: History<Notifying>, wanted: Notifying['type'], kind: NotificationKind) =>
   history.filter(({ type }) => type === wanted).map(({ id, at }) => ({ id, kind, at }))
+
+const ofLead = (history: History<LeadEvent>, timeZone: string | undefined) => [
+  ...reached('follow_up_due', followUps(history, timeZone)),
+  ...taskDues(history, timeZone).map(({ id, at }): Notification => ({ id, kind: 'task_due', at })),
+]
 
 const ofShare = (history: History<ShareEvent>): readonly Notification[] => {
   return [
