@@ -130,6 +130,16 @@ describe('personal data', () => {
       { mailId: 'mail-1', subject: '', text: '', writtenAt: nextDay },
       { mailId: 'mail-1', sentAt: nextDay },
       { mailId: 'mail-1', refusedAt: nextDay },
+      { noteId: 'note-1', kind: 'call', text: '', at: nextDay, addedAt: nextDay },
+      { noteId: 'note-1', removedAt: nextDay },
+      {
+        ...{ taskId: 'task-1', title: '', dueOn: '2026-01-05' },
+        assigneeId: 'grace',
+        addedAt: nextDay,
+        addedBy: 'grace',
+      },
+      { taskId: 'task-1', title: '', dueOn: null, assigneeId: null, done: true, changedAt: nextDay },
+      { taskId: 'task-1', removedAt: nextDay },
     ])
     const after = await rowsOf(here.postgres.pool, stream)
     expect(after).toEqual(before)
