@@ -10,11 +10,13 @@ import { leadBulk } from '#contracts/lead/http/lead-bulk.ts'
 import { leadDocuments } from '#contracts/lead/http/lead-documents.ts'
 import { leadErasure } from '#contracts/lead/http/lead-erasure.ts'
 import { leadImports } from '#contracts/lead/http/lead-files.ts'
+import { leadMails } from '#contracts/lead/http/lead-mails.ts'
 import { leadPipeline } from '#contracts/lead/http/lead-pipeline.ts'
 import { leadTimeline } from '#contracts/lead/http/lead-timeline.ts'
 import { leads } from '#contracts/lead/http/leads.ts'
 import { library } from '#contracts/library/http.ts'
 import { parkedWork } from '#contracts/log/http/parked-work.ts'
+import { mailbox } from '#contracts/mailbox/http.ts'
 import { notifications } from '#contracts/notification/http/notifications.ts'
 import { runBulk } from '#contracts/run/http/run-bulk.ts'
 import { runHistory } from '#contracts/run/http/run-history.ts'
@@ -77,12 +79,14 @@ export const allRoutes: readonly Route[] = [
   leadPipeline,
   leadTimeline,
   leadDocuments,
+  leadMails,
   leadBulk,
   leadImports,
   leadErasure,
   notifications,
   followUps,
   library,
+  mailbox,
   parkedWork,
   audit,
   auditFeed,

@@ -4,6 +4,7 @@ import { leadDocumentRoutes } from '#adapters/http/lead/lead-documents.ts'
 import { leadErasureRoutes } from '#adapters/http/lead/lead-erasure.ts'
 import { leadFileRoutes } from '#adapters/http/lead/lead-files.ts'
 import { leadImportRoutes } from '#adapters/http/lead/lead-imports.ts'
+import { leadMailRoutes } from '#adapters/http/lead/lead-mails.ts'
 import { leadPipelineRoutes } from '#adapters/http/lead/lead-pipeline.ts'
 import { leadTimelineRoutes } from '#adapters/http/lead/lead-timeline.ts'
 import { leadRoutes } from '#adapters/http/lead/leads.ts'
@@ -29,6 +30,8 @@ type Place = {
   readonly proofs: Proofs
   readonly months: number
   readonly formats: Formats
+  /** Whether a mail server is configured. */
+  readonly canSend: boolean
 }
 
 /** The parts of sentences that depend on the country. */
@@ -58,7 +61,7 @@ export const mountLeads = (
     erasures,
     redactions,
   }: Infrastructure,
-  { feed, proofs, months, formats }: Place,
+  { feed, proofs, months, formats, canSend }: Place,
 ): void => {
   leadFileRoutes(api, {
     reader: leadReader,
@@ -70,6 +73,7 @@ export const mountLeads = (
   leadPipelineRoutes(api, leadReader, leadPast)
   leadBulkRoutes(api, bulkLeads(leads, leadReader))
   leadTimelineRoutes(api, leadHistory({ store, users, mails: sentMails, linked: feed.ofLead, words: wordsIn(formats) }))
+  leadMailRoutes(api, { store, leads, users, ids: uuidIds, canSend })
   const past = { leads: leadPast, runs: pastRuns(runReader, store), links: pastLinks(shareReader, store) }
   leadDocumentRoutes(api, { leads: leadReader, runs: runReader, shares: shareReader, past })
   const person = { store, leads: leadReader, trail: personTrail }

@@ -1,5 +1,6 @@
 import { systemClock } from '#adapters/system/system-clock.ts'
 import { uuidIds } from '#adapters/system/uuid-ids.ts'
+import { mailerOf, replyAddressOf } from '#apps/mailer.ts'
 import { usualUrl } from '#apps/server/usual-url.ts'
 import { formatsOf } from '#apps/settings.ts'
 import { formatting, serverFormats } from '#contracts/formats.ts'
@@ -47,6 +48,9 @@ const mailUsers = (...sending: Sending): readonly Consumer[] => {
 /** To leads, what staff wrote. */
 const mailLeads = (...sending: Sending): readonly Consumer[] => {
   const [{ store }, settings] = sending
-  const ports = { store, leads: leads(store, uuidIds), clock: systemClock }
-  return mailBy(sending, 'mail to leads', writtenMails(ports, settings.CONTACT_EMAIL))
+  const mailer = mailerOf(settings)
+  if (mailer === null) return []
+  const { messageIdOf } = mailer
+  const ports = { store, leads: leads(store, uuidIds), clock: systemClock, messageIdOf }
+  return mailBy(sending, 'mail to leads', writtenMails(ports, replyAddressOf(settings)))
 }

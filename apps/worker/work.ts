@@ -17,6 +17,7 @@ import { startWorker } from '#domain/run/service/worker.ts'
 import { workflowSecrets } from '#domain/workflow/service/workflow-secrets.ts'
 import type { Infrastructure } from '../server/infrastructure.ts'
 import { formatsOf, type Settings } from '../settings.ts'
+import { followMailbox } from './follow-mailbox.ts'
 import { importLeads } from './import-leads.ts'
 import { mails } from './mails.ts'
 import { measuredRuns } from './measured-runs.ts'
@@ -69,6 +70,7 @@ export const work = async (infrastructure: Infrastructure, settings: Settings, l
     policies,
     importLeads(infrastructure, settings, logger),
     ...mails(infrastructure, settings, logger, parking.park),
+    ...followMailbox(infrastructure, settings, logger),
     eraseNightly(infrastructure, settings, logger),
     runTriggers(infrastructure, settings, parking.park, complain),
     sendWebhooks(infrastructure, settings, logger),

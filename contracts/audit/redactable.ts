@@ -7,6 +7,8 @@ const redactableFields: Readonly<Record<string, readonly string[]>> = {
   LeadContactDataChanged: ['name', 'phone', 'company'],
   LeadLostReasonChanged: ['lostReason'],
   LeadMailWritten: ['subject', 'text'],
+  LeadMailReceived: ['subject', 'text', 'quoted'],
+  LeadMailBounced: ['reason'],
   LeadMeetingBooked: ['title'],
   LeadMeetingMoved: ['title'],
   LeadMeetingCancelled: ['reason'],

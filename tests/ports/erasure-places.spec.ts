@@ -13,6 +13,7 @@ import type { PersonalPlace } from '#domain/person/model/index.ts'
 import { securityLog } from '#domain/security/service/security-log.ts'
 import type { AtriumProcess } from '#tests/support/atrium-process.ts'
 import { noon } from '#tests/support/leads.ts'
+import { plantsOfMails } from '#tests/support/mail-places.ts'
 import { context, expectRebuilt, expectWhole, message, newestLead, peopleOf } from '#tests/support/people.ts'
 import { approve, call, judge, matchesIn, plantingDesk } from '#tests/support/person-places.ts'
 import {
@@ -59,6 +60,7 @@ const plants: Record<PersonalPlace, Plant> = {
     await desk.leads.writeMail(desk.leadId, { mailId: randomUUID(), subject: 'To Maya', text: 'Dear Maya' }, context)
     return lead(desk)
   },
+  ...plantsOfMails,
   'the inputs of a run': ({ run }) => run({ inputs: { text: `Contact:\n${maya}` } }),
   'the outputs of a run': ({ run }) => run({ byBrowser: true }, endCompleted(`{"said":"See\\n${maya}"}`)),
   'earlier outputs of a run': ({ run }) =>

@@ -43,10 +43,33 @@ export const oneLeadEventOfEach: OneOfEach = {
   },
   LeadMailWritten: {
     type: 'LeadMailWritten',
-    data: { mailId: 'mail-1', subject: 'Dear Ada', text: 'Once again, Ada.', writtenAt: nextDay },
+    data: { mailId: 'mail-1', subject: 'Dear Ada', text: 'Once again, Ada.', writtenAt: nextDay, inReplyTo: 'mail-0' },
   },
-  LeadMailSent: { type: 'LeadMailSent', data: { mailId: 'mail-1', sentAt: nextDay } },
-  LeadMailRefused: { type: 'LeadMailRefused', data: { mailId: 'mail-1', refusedAt: nextDay } },
+  LeadMailSent: { type: 'LeadMailSent', data: { mailId: 'mail-1', sentAt: nextDay, messageId: '<mail-1@us.example>' } },
+  LeadMailRefused: { type: 'LeadMailRefused', data: { mailId: 'mail-1', refusedAt: nextDay, inDoubt: true } },
+  LeadMailBounced: {
+    type: 'LeadMailBounced',
+    data: { mailId: 'mail-1', reason: 'No mailbox of Ada here.', bouncedAt: nextDay },
+  },
+  LeadBounceLifted: { type: 'LeadBounceLifted', data: { liftedAt: nextDay } },
+  LeadMailReceived: {
+    type: 'LeadMailReceived',
+    data: {
+      mailId: 'mail-2',
+      messageId: '<1@ada.example>',
+      references: ['<mail-1@us.example>'],
+      from: { name: 'Ada', address: 'ada@example.com' },
+      subject: 'Again, says Ada',
+      text: 'Please, says Ada.',
+      quoted: '> Once again, Ada.',
+      attachments: [{ name: 'ada.txt', size: 3, hash: '00' }],
+      receivedAt: nextDay,
+      automatic: false,
+      imported: true,
+      inReplyTo: 'mail-1',
+      takenAt: nextDay,
+    },
+  },
   LeadErased: {
     type: 'LeadErased',
     data: {

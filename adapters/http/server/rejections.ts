@@ -39,6 +39,7 @@ const refusals: Record<Rejection['type'], Refusal> = {
   LeadAlreadyCaptured: { status: 409, detail: 'This lead exists already.' },
   LeadUnknown: { status: 400, detail: 'There is no such lead.' },
   LeadErased: { status: 409, detail: 'This person was erased: nothing can be added to it.' },
+  MailNotFound: { status: 400, detail: 'This lead has no such mail to answer.' },
   LeadKnown: { status: 409, detail: 'A lead with this e-mail address exists already.' },
   WorkflowNotFound: { status: 404, detail: 'There is no such workflow.' },
   WorkflowAlreadyCreated: { status: 409, detail: 'This workflow exists already.' },
@@ -124,6 +125,8 @@ export const rejected = (rejection: Rejection, timeZone = 'UTC'): RequestRefused
       return new RequestRefused({ ...refusal, detail: `${whyNotShared[rejection.status]} ${refusal.detail}` })
     case 'LeadUnknown':
       return new RequestRefused({ ...refusal, errors: [{ path: 'leadId', message: refusal.detail }] })
+    case 'MailNotFound':
+      return new RequestRefused({ ...refusal, errors: [{ path: 'inReplyTo', message: refusal.detail }] })
     case 'InputMustBeOptional':
       return new RequestRefused({ ...refusal, errors: [{ path: 'required', message: refusal.detail }] })
     case 'DecisionOutOfRange':

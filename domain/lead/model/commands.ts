@@ -1,6 +1,6 @@
 import type { Day, Instant } from '#domain/kernel/instant.ts'
 import type { Budget } from './budget.ts'
-import type { BookedMeeting, ErasureReach, ErasureReason } from './events.ts'
+import type { BookedMeeting, ErasureReach, ErasureReason, ReceivedMail } from './events.ts'
 import type { Origin } from './origin.ts'
 import type { LeadPriority, LeadSource, LeadStatus } from './words.ts'
 
@@ -12,6 +12,9 @@ export type LeadCommand =
   | CancelMeeting
   | WriteMail
   | RecordMail
+  | RecordBounce
+  | LiftBounce
+  | ReceiveMail
   | FillLead
   | ReviseLead
   | MoveLead
@@ -103,14 +106,37 @@ export type WriteMail = {
   readonly mailId: string
   readonly subject: string
   readonly text: string
+  /** The id of the lead's mail that it answers. */
+  readonly inReplyTo?: string | null
   readonly now: Instant
 }
 
-/** What the mail server did with a mail. */
+/** What the mail server did with a mail; `in doubt` if the connection broke after the mail was handed over. */
 export type RecordMail = {
   readonly type: 'RecordMail'
   readonly mailId: string
-  readonly outcome: 'sent' | 'refused'
+  readonly outcome: 'sent' | 'refused' | 'in doubt'
+  /** Of a mail that was sent. */
+  readonly messageId?: string
+  readonly now: Instant
+}
+
+/** A delivery report says that a mail did not arrive. */
+export type RecordBounce = {
+  readonly type: 'RecordBounce'
+  readonly mailId: string
+  readonly reason: string
+  readonly now: Instant
+}
+
+/** Staff take the address for good again. */
+export type LiftBounce = { readonly type: 'LiftBounce'; readonly now: Instant }
+
+/** A mail of the lead arrived in the shared mailbox. */
+export type ReceiveMail = ReceivedMail & {
+  readonly type: 'ReceiveMail'
+  /** Message-IDs and ids of own mails that it answers, the nearest first. */
+  readonly answers: readonly string[]
   readonly now: Instant
 }
 
@@ -165,3 +191,5 @@ export type LeadRejection =
   | { readonly type: 'LeadNotFound' }
   | { readonly type: 'LeadAlreadyCaptured' }
   | { readonly type: 'LeadErased' }
+  /** It answers a mail that the lead does not have. */
+  | { readonly type: 'MailNotFound' }

@@ -14,7 +14,8 @@ import type {
 import type { ConsentPurpose, FilledFields, LeadEvent } from './events.ts'
 import { fillLead } from './fill.ts'
 import { isKept } from './kept-messages.ts'
-import { recordMail, writeMail } from './mails.ts'
+import { recordBounce, recordMail, writeMail } from './mails.ts'
+import { receiveMail } from './receive-mail.ts'
 import { reviseLead } from './revise.ts'
 import { type ErasedLead, isErased, type Lead, type PipelineLead } from './state.ts'
 
@@ -35,9 +36,15 @@ export const decide = (command: LeadCommand, lead: Lead): Verdict => {
     case 'CancelMeeting':
       return accept(...cancelMeeting(command, lead))
     case 'WriteMail':
-      return accept(...writeMail(command, lead))
+      return writeMail(command, lead)
     case 'RecordMail':
       return accept(...recordMail(command, lead))
+    case 'RecordBounce':
+      return accept(...recordBounce(command, lead))
+    case 'LiftBounce':
+      return lead.bounced ? accept({ type: 'LeadBounceLifted', data: { liftedAt: command.now } }) : accept()
+    case 'ReceiveMail':
+      return accept(...receiveMail(command, lead))
     case 'FillLead':
       return accept(...fillLead(command, lead))
     case 'ReviseLead':

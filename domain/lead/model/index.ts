@@ -15,16 +15,28 @@ export type {
   LeadCommand,
   LeadRejection,
   MoveLead,
+  ReceiveMail,
   ReceiveMessage,
+  RecordBounce,
   RecordMail,
   ReviseLead,
   SubscribeLead,
   WriteMail,
 } from './commands.ts'
-export type { BookedMeeting, ErasureReach, ErasureReason, LeadEvent } from './events.ts'
+export type {
+  BookedMeeting,
+  ErasureReach,
+  ErasureReason,
+  LeadEvent,
+  LeadMailReceived,
+  MailAttachment,
+  MailEvent,
+  ReceivedMail,
+} from './events.ts'
 export { fillLead } from './fill.ts'
 export { holdsAddress } from './holds-address.ts'
 export { noMessages } from './kept-messages.ts'
+export type { LeadMail } from './mails.ts'
 export type { Origin } from './origin.ts'
 export { type ErasedLead, isErased, type Lead, type PipelineLead } from './state.ts'
 export { type LeadPriority, type LeadSource, type LeadStatus, type Stage, stages } from './words.ts'

@@ -29,6 +29,8 @@ export type PipelineLead = {
   readonly keptMessages: KeptMessages
   readonly meetings: readonly Meeting[]
   readonly mails: readonly LeadMail[]
+  /** A mail to the address was returned. */
+  readonly bounced: boolean
 }
 
 /** An erased lead: only statistics remain, and no command is accepted. */
@@ -48,6 +50,7 @@ type Person = Pick<
   | 'keptMessages'
   | 'meetings'
   | 'mails'
+  | 'bounced'
 >
 
 export type Lead = { readonly status: 'absent' } | PipelineLead | ErasedLead
@@ -73,6 +76,7 @@ const captured = ({ data: { origin: _, ...data } }: LeadCaptured): PipelineLead 
   keptMessages: data.source === 'contact_form' ? messageKept(noMessages, data.notes, data.capturedAt) : noMessages,
   meetings: [],
   mails: [],
+  bounced: false,
 })
 
 const change = (lead: PipelineLead, event: Exclude<LeadEvent, LeadCaptured>): PipelineLead | ErasedLead => {
@@ -101,7 +105,12 @@ const change = (lead: PipelineLead, event: Exclude<LeadEvent, LeadCaptured>): Pi
     case 'LeadMailWritten':
     case 'LeadMailSent':
     case 'LeadMailRefused':
+    case 'LeadMailReceived':
       return { ...lead, mails: mailsAfter(lead.mails, event) }
+    case 'LeadMailBounced':
+      return { ...lead, mails: mailsAfter(lead.mails, event), bounced: true }
+    case 'LeadBounceLifted':
+      return { ...lead, bounced: false }
     case 'LeadErased':
       return erased(lead, event.data.erasedAt)
   }

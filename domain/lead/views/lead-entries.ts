@@ -77,9 +77,12 @@ const leadEventChanges = (event: LeadEvent, before: Lead): readonly LeadFieldCha
     case 'LeadConsentGiven':
       return [{ field: 'consent', from: null, to: textOf(event.data.text) }]
     case 'LeadMailWritten':
+    case 'LeadMailReceived':
       return [{ field: 'mail', from: null, to: textOf(event.data.text) }]
     case 'LeadMailSent':
     case 'LeadMailRefused':
+    case 'LeadMailBounced':
+    case 'LeadBounceLifted':
     case 'LeadMeetingBooked':
     case 'LeadMeetingMoved':
     case 'LeadMeetingCancelled':

@@ -1,5 +1,5 @@
 import type { Day, Instant } from '#domain/kernel/instant.ts'
-import type { BookedMeeting, Lead, LeadEvent, LeadPriority, LeadSource, LeadStatus } from '../model/index.ts'
+import type { BookedMeeting, Lead, LeadEvent, LeadPriority, LeadSource, LeadStatus, MailEvent } from '../model/index.ts'
 
 /** The parts of sentences that depend on the installation's country. */
 export type LeadWords = {
@@ -47,15 +47,34 @@ export const leadEventSummary = (event: LeadEvent, before: Lead, words: LeadWord
     case 'LeadMeetingCancelled':
       return `Meeting cancelled${event.data.reason === '' ? '' : `: ${event.data.reason}`}`
     case 'LeadMailWritten':
-      return `Mail written: ${event.data.subject}`
     case 'LeadMailSent':
-      return 'Mail sent'
     case 'LeadMailRefused':
-      return 'Mail refused by the mail server'
+    case 'LeadMailBounced':
+    case 'LeadMailReceived':
+      return mailSummary(event)
+    case 'LeadBounceLifted':
+      return 'Address taken for good again'
     case 'LeadErased':
       return event.data.reason === 'retention'
         ? 'Erased, as the time for keeping it is over: what was personal can never be read again'
         : 'Erased: what was personal can never be read again'
+  }
+}
+
+const mailSummary = (event: MailEvent): string => {
+  switch (event.type) {
+    case 'LeadMailWritten':
+      return `Mail written: ${event.data.subject}`
+    case 'LeadMailSent':
+      return 'Mail sent'
+    case 'LeadMailRefused':
+      return event.data.inDoubt
+        ? 'Mail not confirmed by the mail server; it may have arrived, and is not sent again'
+        : 'Mail refused by the mail server'
+    case 'LeadMailBounced':
+      return `Mail returned${event.data.reason === '' ? '' : `: ${event.data.reason}`}`
+    case 'LeadMailReceived':
+      return `${event.data.automatic ? 'Automatic answer' : 'Mail'} received: ${event.data.subject}`
   }
 }
 

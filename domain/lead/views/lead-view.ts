@@ -62,10 +62,19 @@ const stateIn = ({ createdAt: capturedAt, version: _, id: __, wonAt: ___, ...kno
   keptMessages: noMessages,
   meetings: [],
   mails: [],
+  bounced: false,
 })
 
 const inPipeline = (lead: PipelineLead) => {
-  const { subscribed: _, keptMessages: __, meetings: ___, mails: ____, ownFollowUp: _____, ...known } = lead
+  const {
+    subscribed: _,
+    keptMessages: __,
+    meetings: ___,
+    mails: ____,
+    ownFollowUp: _____,
+    bounced: ______,
+    ...known
+  } = lead
   return known
 }
 

@@ -32,6 +32,9 @@ export const lastContactAt = (history: readonly LeadEvent[]): Instant | null => 
       case 'LeadMailWritten':
         last = latest(last, event.data.writtenAt)
         break
+      case 'LeadMailReceived':
+        if (!event.data.automatic) last = latest(last, event.data.receivedAt)
+        break
       case 'LeadContactDateChanged':
         contact = event.data.lastContactDate ?? ''
         break
@@ -45,6 +48,8 @@ export const lastContactAt = (history: readonly LeadEvent[]): Instant | null => 
         return null
       case 'LeadMailSent':
       case 'LeadMailRefused':
+      case 'LeadMailBounced':
+      case 'LeadBounceLifted':
       case 'LeadPriorityChanged':
       case 'LeadValueChanged':
       case 'LeadNotesChanged':

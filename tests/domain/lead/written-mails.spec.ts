@@ -13,6 +13,7 @@ import { aStream, firstAppend } from '#tests/support/appends.ts'
 import { captured, nextDay } from '#tests/support/leads.ts'
 import { specification } from '#tests/support/specification.ts'
 
+const nothing = async () => undefined
 const given = specification(lead)
 const write = { type: 'WriteMail', mailId: 'm1', subject: ' Again ', text: ' Hello. ', now: nextDay } as const
 const written: LeadEvent = {
@@ -63,10 +64,10 @@ describe('a mail to a lead', () => {
         return 'sent'
       },
     }
-    const sent = { has: async () => false, add: async () => undefined }
+    const sent = { has: async () => false, add: nothing, begin: async () => true, abandon: nothing }
     const ports = { mailer, sent, pause: async () => undefined, complain: () => undefined }
     const letters = writtenMails(
-      { store, leads: leads(store, { next: randomUUID }), clock: systemClock },
+      { store, leads: leads(store, { next: randomUUID }), clock: systemClock, messageIdOf: (key) => `<${key}@us.example>` },
       'us@example.com',
     )
     const handle = mailNotices({ ...ports, park: (_name, handle) => handle }, 'mail to leads', letters)

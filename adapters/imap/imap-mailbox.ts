@@ -1,0 +1,106 @@
+import type { FetchMessageObject, ImapFlow } from 'imapflow'
+import { Unavailable } from '#domain/kernel/unavailable.ts'
+import type { Envelope, Mailbox } from '#domain/mailbox/ports/mailbox.ts'
+import { connectImap, folderOf } from './connect-imap.ts'
+
+type Session = { readonly client: ImapFlow; readonly folder: string }
+
+/** The shared mailbox at an `imaps://user:password@host/folder` address. The folder is opened with EXAMINE: read-only. */
+export const imapMailbox = (url: string): Mailbox => {
+  const wakes = new Set<() => void>()
+  let session: Session | null = null
+
+  const open = async (): Promise<ImapFlow> => {
+    if (session?.client.usable) return session.client
+    const folder = folderOf(url)
+    const client = await connectImap(url)
+    session = { client, folder }
+    client.on('exists', () => {
+      for (const wake of wakes) wake()
+    })
+    await client.mailboxOpen(folder, { readOnly: true })
+    return client
+  }
+
+  /** After a failure the next call connects again. */
+  const reaching = async <Result>(work: (client: ImapFlow) => Promise<Result>): Promise<Result> => {
+    try {
+      const client = await open()
+      const result = await work(client)
+      // Until the next command; servers end it after a while, and the mailbox is looked at every minute anyway.
+      void client.idle().catch(() => undefined)
+      return result
+    } catch (error) {
+      session?.client.close()
+      session = null
+      throw error instanceof Unavailable ? error : new Unavailable('The mailbox', error)
+    }
+  }
+
+  return {
+    look: () =>
+      reaching(async (client) => {
+        const status = await client.status(folderOf(url), { uidNext: true, uidValidity: true })
+        const opened = client.mailbox
+        if (opened === false || status === false) throw new Error('the folder cannot be opened')
+        const uidNext = status.uidNext ?? opened.uidNext
+        const uidValidity = String(status.uidValidity ?? opened.uidValidity)
+        // A folder that was made anew keeps its name: the open one is the former.
+        if (uidValidity !== String(opened.uidValidity)) await client.mailboxOpen(folderOf(url), { readOnly: true })
+        return { uidValidity, lastUid: uidNext - 1 }
+      }),
+    after: (uid, limit) =>
+      reaching(async (client) => {
+        const found = (await client.search({ uid: `${uid + 1}:*` }, { uid: true })) || []
+        // `n:*` always includes the last mail.
+        const uids = found
+          .filter((one) => one > uid)
+          .toSorted((one, other) => one - other)
+          .slice(0, limit)
+        return envelopesOf(client, uids)
+      }),
+    since: (day) => reaching(async (client) => (await client.search({ since: new Date(day) }, { uid: true })) || []),
+    envelope: (uid) => reaching(async (client) => (await envelopesOf(client, [uid]))[0] ?? null),
+    named: (messageId) =>
+      reaching(async (client) => (await client.search({ header: { 'message-id': messageId } }, { uid: true })) || []),
+    source: (uid) =>
+      reaching(async (client) => {
+        const mail = await client.fetchOne(String(uid), { uid: true, source: true }, { uid: true })
+        return mail === false ? null : (mail.source ?? null)
+      }),
+    onNews: (wake) => void wakes.add(wake),
+    close: async () => {
+      const { client } = session ?? {}
+      session = null
+      // Not a log-out: that waits for the server.
+      client?.close()
+    },
+  }
+}
+
+const envelopesOf = async (client: ImapFlow, uids: readonly number[]): Promise<readonly Envelope[]> => {
+  if (uids.length === 0) return []
+  const query = { uid: true, envelope: true, internalDate: true, size: true }
+  const mails = await client.fetchAll([...uids], query, { uid: true })
+  return mails.map(envelopeOf).toSorted((one, other) => one.uid - other.uid)
+}
+
+const maxHeaderLength = 1000
+
+const envelopeOf = ({ uid, envelope, internalDate, size = 0 }: FetchMessageObject): Envelope => {
+  const [from] = envelope?.from ?? []
+  const text = (value = '') => value.replaceAll('\0', '').toWellFormed().slice(0, maxHeaderLength)
+  return {
+    uid,
+    size,
+    receivedAt: momentOf(internalDate),
+    messageId: text(envelope?.messageId),
+    from: { name: text(from?.name), address: text(from?.address) },
+    subject: text(envelope?.subject),
+  }
+}
+
+const momentOf = (date: string | Date | undefined): string => {
+  const time = new Date(date ?? Number.NaN).getTime()
+  return new Date(Number.isNaN(time) ? Date.now() : time).toISOString()
+}

@@ -1,0 +1,49 @@
+import { createHash } from 'node:crypto'
+import { mailboxRoutes } from '#adapters/http/mailbox/mailbox.ts'
+import type { HttpApi } from '#adapters/http/server/bind.ts'
+import { mailboxName } from '#adapters/imap/connect-imap.ts'
+import { imapMailbox } from '#adapters/imap/imap-mailbox.ts'
+import { readMailInThread } from '#adapters/mime/read-mail-in-thread.ts'
+import { hashedIds } from '#adapters/system/derived-ids.ts'
+import { uuidIds } from '#adapters/system/uuid-ids.ts'
+import { mailboxAddress, senderOf } from '#apps/mailer.ts'
+import { countryOf, type Settings } from '#apps/settings.ts'
+import { leads } from '#domain/lead/service/leads.ts'
+import type { Mailbox } from '#domain/mailbox/ports/mailbox.ts'
+import type { MailboxProgress } from '#domain/mailbox/ports/mailbox-progress.ts'
+import type { TakingPorts } from '#domain/mailbox/service/take-mail.ts'
+import { takeSkipped } from '#domain/mailbox/service/take-skipped.ts'
+import type { Infrastructure } from './infrastructure.ts'
+
+export const progressOf = ({ mailboxProgress }: Infrastructure, url: string): MailboxProgress =>
+  mailboxProgress(mailboxName(url))
+
+export const takingPorts = (
+  { seenMails: seen, skippedMails: skipped, mailSenders: senders, mailAttachments: attachments, store }: Infrastructure,
+  settings: Settings,
+  mailbox: Mailbox,
+): TakingPorts => ({
+  ...{ mailbox, read: readMailInThread, seen, skipped, senders, attachments, derivedId: hashedIds },
+  leads: leads(store, uuidIds, countryOf(settings)),
+  sha256: (content) => createHash('sha256').update(content).digest('hex'),
+  own: [...new Set([senderOf(settings), mailboxAddress(settings), settings.CONTACT_EMAIL])],
+})
+
+/** The calls on the shared mailbox; each connects for itself. */
+export const mountMailbox = (api: HttpApi, settings: Settings, infrastructure: Infrastructure): void => {
+  const { IMAP_URL: url } = settings
+  const { skippedMails: skipped, leadReader, store } = infrastructure
+  if (url === undefined) return mailboxRoutes(api, { skipped, leads: leadReader, mailbox: null })
+  const progress = progressOf(infrastructure, url)
+  const take = async (...given: Parameters<ReturnType<typeof takeSkipped>>) => {
+    const mailbox = imapMailbox(url)
+    try {
+      const ports = takingPorts(infrastructure, settings, mailbox)
+      const captured = leads(store, uuidIds, countryOf(settings))
+      return await takeSkipped({ ...ports, mailbox, progress, leads: captured })(...given)
+    } finally {
+      await mailbox.close()
+    }
+  }
+  mailboxRoutes(api, { skipped, leads: leadReader, mailbox: { address: mailboxAddress(settings), progress, take } })
+}
