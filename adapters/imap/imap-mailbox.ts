@@ -1,42 +1,14 @@
 import type { FetchMessageObject, ImapFlow } from 'imapflow'
-import { Unavailable } from '#domain/kernel/unavailable.ts'
 import type { Envelope, Mailbox } from '#domain/mailbox/ports/mailbox.ts'
-import { connectImap, folderOf } from './connect-imap.ts'
-
-type Session = { readonly client: ImapFlow; readonly folder: string }
+import { folderOf } from './connect-imap.ts'
+import { imapSession } from './imap-session.ts'
 
 /** The shared mailbox at an `imaps://user:password@host/folder` address. The folder is opened with EXAMINE: read-only. */
 export const imapMailbox = (url: string): Mailbox => {
   const wakes = new Set<() => void>()
-  let session: Session | null = null
-
-  const open = async (): Promise<ImapFlow> => {
-    if (session?.client.usable) return session.client
-    const folder = folderOf(url)
-    const client = await connectImap(url)
-    session = { client, folder }
-    client.on('exists', () => {
-      for (const wake of wakes) wake()
-    })
-    await client.mailboxOpen(folder, { readOnly: true })
-    return client
-  }
-
-  /** After a failure the next call connects again. */
-  const reaching = async <Result>(work: (client: ImapFlow) => Promise<Result>): Promise<Result> => {
-    try {
-      const client = await open()
-      const result = await work(client)
-      // Until the next command; servers end it after a while, and the mailbox is looked at every minute anyway.
-      void client.idle().catch(() => undefined)
-      return result
-    } catch (error) {
-      session?.client.close()
-      session = null
-      throw error instanceof Unavailable ? error : new Unavailable('The mailbox', error)
-    }
-  }
-
+  const { reaching, close } = imapSession(url, () => {
+    for (const wake of wakes) wake()
+  })
   return {
     look: () =>
       reaching(async (client) => {
@@ -69,12 +41,7 @@ export const imapMailbox = (url: string): Mailbox => {
         return mail === false ? null : (mail.source ?? null)
       }),
     onNews: (wake) => void wakes.add(wake),
-    close: async () => {
-      const { client } = session ?? {}
-      session = null
-      // Not a log-out: that waits for the server.
-      client?.close()
-    },
+    close: async () => close(),
   }
 }
 

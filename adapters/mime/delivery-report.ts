@@ -2,6 +2,7 @@ import type { Email } from 'postal-mime'
 import type { DeliveryReport } from '#domain/mailbox/model/index.ts'
 
 const maxReason = 500
+const maxIds = 20
 
 /** The delivery report in a mail (RFC 3464): null if it is none. */
 export const reportIn = ({ headers, attachments, text = '' }: Email): DeliveryReport | null => {
@@ -40,4 +41,4 @@ const reasonIn = (fields: string): string => {
 
 /** The Message-IDs of mails that Atrium sent, wherever they stand. */
 const ownIds = (text: string): readonly string[] =>
-  (text.slice(0, 200_000).match(/<mail-[0-9a-f-]{36}@[^<>\s]{1,300}>/gi) ?? []).slice(0, 10)
+  [...text.slice(0, 200_000).matchAll(/<mail-[0-9a-f-]{36}@[^<>\s]{1,300}>/gi)].map(([id]) => id).slice(0, maxIds)

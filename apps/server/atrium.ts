@@ -41,7 +41,6 @@ import { addFirstUser, type FirstUser } from './first-user.ts'
 import type { Infrastructure } from './infrastructure.ts'
 import { mountLeads } from './lead-routes.ts'
 import { type KeptHeads, proofsBy } from './log-heads.ts'
-import { mountMailbox } from './mailbox.ts'
 import { mountSetUp, type SetUp } from './set-up.ts'
 import { mountSharing } from './sharing.ts'
 import { siteOf } from './site.ts'
@@ -95,10 +94,7 @@ export const mountAtrium = async (
   const staff = await mountStaff(api, settings, publicUrl, infrastructure)
   const offerSetUp = mountSetUp(api, settings, publicUrl, staff)
   const audited = mountAudit(api, settings, infrastructure)
-  const { RETENTION_MONTHS: months, SMTP_URL: smtp } = settings
-  const place = { ...audited, months, formats: formatsOf(settings), canSend: smtp !== undefined }
-  mountLeads(api, lead, infrastructure, place)
-  mountMailbox(api, settings, infrastructure)
+  mountLeads(api, lead, infrastructure, { ...audited, settings })
   const { documents, ...automation } = await mountWorkflows(api, settings, infrastructure, site)
   siteRoutes(api, site)
   const live = await liveFeed(log, infrastructure.warn)

@@ -19,16 +19,7 @@ import { policyTypes } from '#domain/process/policy-runner.ts'
 import { workerTypes } from '#domain/run/service/worker.ts'
 import { doorStores } from './doors.ts'
 import { openKeys } from './keys.ts'
-import {
-  auditPorts,
-  leadStores,
-  mailboxStores,
-  requestStores,
-  runStores,
-  shareStores,
-  staffStores,
-  workflowStores,
-} from './stores.ts'
+import { auditPorts, leadStores, requestStores, runStores, shareStores, staffStores, workflowStores } from './stores.ts'
 
 export type Infrastructure = Awaited<ReturnType<typeof openInfrastructure>>
 
@@ -83,7 +74,6 @@ export const openInfrastructure = async (
     parkedWork: postgresParkedWork(postgres),
     subscriptions,
     ...leadStores(postgres, master),
-    ...mailboxStores(postgres, master),
     ...workflowStores(postgres, master),
     ...shareStores(postgres, master),
     ...runStores(postgres, settings),

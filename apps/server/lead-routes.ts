@@ -4,12 +4,12 @@ import { leadDocumentRoutes } from '#adapters/http/lead/lead-documents.ts'
 import { leadErasureRoutes } from '#adapters/http/lead/lead-erasure.ts'
 import { leadFileRoutes } from '#adapters/http/lead/lead-files.ts'
 import { leadImportRoutes } from '#adapters/http/lead/lead-imports.ts'
-import { leadMailRoutes } from '#adapters/http/lead/lead-mails.ts'
 import { leadPipelineRoutes } from '#adapters/http/lead/lead-pipeline.ts'
 import { leadTimelineRoutes } from '#adapters/http/lead/lead-timeline.ts'
 import { leadRoutes } from '#adapters/http/lead/leads.ts'
 import type { HttpApi } from '#adapters/http/server/bind.ts'
 import { uuidIds } from '#adapters/system/uuid-ids.ts'
+import { formatsOf, type Settings } from '#apps/settings.ts'
 import { dayText, type Formats, formatting, serverFormats } from '#contracts/formats.ts'
 import type { Feed } from '#domain/audit/service/feed.ts'
 import type { Proofs } from '#domain/audit/service/proofs.ts'
@@ -24,14 +24,12 @@ import { pastRuns } from '#domain/run/service/past-runs.ts'
 import { pastLinks } from '#domain/share/service/past-links.ts'
 import { leadHistory } from '#domain/timeline/lead-history.ts'
 import type { Infrastructure } from './infrastructure.ts'
+import { mountLeadMails } from './mailbox.ts'
 
 type Place = {
   readonly feed: Feed
   readonly proofs: Proofs
-  readonly months: number
-  readonly formats: Formats
-  /** Whether a mail server is configured. */
-  readonly canSend: boolean
+  readonly settings: Settings
 }
 
 /** The parts of sentences that depend on the country. */
@@ -48,7 +46,10 @@ const wordsIn = (formats: Formats): LeadWords => {
 export const mountLeads = (
   api: HttpApi,
   leads: Leads,
-  {
+  infrastructure: Infrastructure,
+  { feed, proofs, settings }: Place,
+): void => {
+  const {
     store,
     users,
     leadReader,
@@ -60,9 +61,9 @@ export const mountLeads = (
     personTrail,
     erasures,
     redactions,
-  }: Infrastructure,
-  { feed, proofs, months, formats, canSend }: Place,
-): void => {
+  } = infrastructure
+  const formats = formatsOf(settings)
+  const { RETENTION_MONTHS: months } = settings
   leadFileRoutes(api, {
     reader: leadReader,
     imports: leadImports,
@@ -73,7 +74,7 @@ export const mountLeads = (
   leadPipelineRoutes(api, leadReader, leadPast)
   leadBulkRoutes(api, bulkLeads(leads, leadReader))
   leadTimelineRoutes(api, leadHistory({ store, users, mails: sentMails, linked: feed.ofLead, words: wordsIn(formats) }))
-  leadMailRoutes(api, { store, leads, users, ids: uuidIds, canSend })
+  mountLeadMails(api, leads, infrastructure, settings)
   const past = { leads: leadPast, runs: pastRuns(runReader, store), links: pastLinks(shareReader, store) }
   leadDocumentRoutes(api, { leads: leadReader, runs: runReader, shares: shareReader, past })
   const person = { store, leads: leadReader, trail: personTrail }

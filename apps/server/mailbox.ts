@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto'
+import { leadMailRoutes } from '#adapters/http/lead/lead-mails.ts'
+import { mailAttachmentRoute } from '#adapters/http/lead/mail-attachments.ts'
 import { mailboxRoutes } from '#adapters/http/mailbox/mailbox.ts'
 import type { HttpApi } from '#adapters/http/server/bind.ts'
 import { mailboxName } from '#adapters/imap/connect-imap.ts'
@@ -8,7 +10,7 @@ import { hashedIds } from '#adapters/system/derived-ids.ts'
 import { uuidIds } from '#adapters/system/uuid-ids.ts'
 import { mailboxAddress, senderOf } from '#apps/mailer.ts'
 import { countryOf, type Settings } from '#apps/settings.ts'
-import { leads } from '#domain/lead/service/leads.ts'
+import { type Leads, leads } from '#domain/lead/service/leads.ts'
 import type { Mailbox } from '#domain/mailbox/ports/mailbox.ts'
 import type { MailboxProgress } from '#domain/mailbox/ports/mailbox-progress.ts'
 import type { TakingPorts } from '#domain/mailbox/service/take-mail.ts'
@@ -29,11 +31,27 @@ export const takingPorts = (
   own: [...new Set([senderOf(settings), mailboxAddress(settings), settings.CONTACT_EMAIL])],
 })
 
-/** The calls on the shared mailbox; each connects for itself. */
-export const mountMailbox = (api: HttpApi, settings: Settings, infrastructure: Infrastructure): void => {
+/** The mails of leads, and the shared mailbox. */
+export const mountLeadMails = (
+  api: HttpApi,
+  commands: Leads,
+  infrastructure: Infrastructure,
+  settings: Settings,
+): void => {
+  const { store, users, mailAttachments } = infrastructure
+  leadMailRoutes(api, { store, leads: commands, users, ids: uuidIds, canSend: settings.SMTP_URL !== undefined })
+  mailAttachmentRoute(api, { store, attachments: mailAttachments })
+  mountMailbox(api, settings, infrastructure)
+}
+
+/** Each call connects for itself. */
+const mountMailbox = (api: HttpApi, settings: Settings, infrastructure: Infrastructure): void => {
   const { IMAP_URL: url } = settings
   const { skippedMails: skipped, leadReader, store } = infrastructure
-  if (url === undefined) return mailboxRoutes(api, { skipped, leads: leadReader, mailbox: null })
+  if (url === undefined) {
+    mailboxRoutes(api, { skipped, leads: leadReader, mailbox: null })
+    return
+  }
   const progress = progressOf(infrastructure, url)
   const take = async (...given: Parameters<ReturnType<typeof takeSkipped>>) => {
     const mailbox = imapMailbox(url)

@@ -55,6 +55,7 @@ export const requestStores = (postgres: Postgres, master: MasterKey) => ({
 
 /** Leads, and what staff are notified of. */
 export const leadStores = (postgres: Postgres, master: MasterKey) => ({
+  ...mailboxStores(postgres, master),
   notifications: postgresNotifications(postgres),
   preferences: postgresPreferences(postgres),
   deliveries: postgresDeliveries(postgres),
@@ -68,7 +69,7 @@ export const leadStores = (postgres: Postgres, master: MasterKey) => ({
 })
 
 /** The shared mailbox, and what was in it. */
-export const mailboxStores = (postgres: Postgres, master: MasterKey) => ({
+const mailboxStores = (postgres: Postgres, master: MasterKey) => ({
   mailboxProgress: (name: string) => postgresMailboxProgress(postgres, name),
   seenMails: postgresSeenMails(postgres, master),
   skippedMails: postgresSkippedMails(postgres, master),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { instant, uuid } from '#contracts/fields.ts'
 import { route } from '#contracts/route.ts'
 
-export const skipReasons = ['unknown_sender', 'list', 'automatic', 'too_large', 'unreadable', 'own'] as const
+const skipReasons = ['unknown_sender', 'list', 'automatic', 'too_large', 'unreadable', 'own'] as const
 
 const skippedMail = z.object({
   id: z.string(),

@@ -9,6 +9,7 @@ export const eventCauses = [
   'proposal_accepted',
   'proposal_declined',
   'run_failed',
+  'mail_received',
 ] as const
 
 /** What starts runs: those events, and a lead without any event for some days. */

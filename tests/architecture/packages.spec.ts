@@ -20,6 +20,8 @@ const homes: readonly (readonly [packages: RegExp, ...places: RegExp[]])[] = [
   [/^croner$/, /^adapters\/croner\//],
   [/^aws4fetch$/, /^adapters\/s3\//],
   [/^nodemailer$/, /^adapters\/mail\//],
+  [/^imapflow$/, /^adapters\/imap\//, tests],
+  [/^postal-mime$/, /^adapters\/mime\//],
   [/^openai$/, /^adapters\/writer\//, tests],
   [/^@zxcvbn-ts\//, /^adapters\/zxcvbn\//],
   [/^(?:@peculiar\/x509|reflect-metadata)$/, /^adapters\/x509\//],

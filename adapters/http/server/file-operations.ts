@@ -1,6 +1,7 @@
 import type { ZodOpenApiPathsObject } from 'zod-openapi'
 import { auditExportPath, auditExportQuery, exportedEvent } from '#contracts/audit/http/audit.ts'
 import { dossierPagePath, dossierParams } from '#contracts/audit/http/proofs.ts'
+import { attachmentParams, attachmentPath } from '#contracts/lead/http/lead-mails.ts'
 import { problem } from '#contracts/problem.ts'
 import { runExportPath, runFilter } from '#contracts/run/http/run-bulk.ts'
 import { previewParams, previewPath } from '#contracts/run/http/runs.ts'
@@ -36,6 +37,17 @@ export const fileOperations: ZodOpenApiPathsObject = {
       requestParams: { path: dossierParams },
       responses: {
         200: { description: 'The page', content: { 'text/html': { schema: { type: 'string' } } } },
+        default: refused,
+      },
+    },
+  },
+  [attachmentPath.replace(/:(\w+)/g, '{$1}')]: {
+    get: {
+      summary: 'Download a file of a mail from a lead',
+      security: [{ session: [] }, { token: ['leads:read'] }],
+      requestParams: { path: attachmentParams },
+      responses: {
+        200: { description: 'The file', content: { 'application/octet-stream': { schema: { type: 'string' } } } },
         default: refused,
       },
     },

@@ -4,7 +4,8 @@ import type { KnownNotification } from '#domain/notification/views/notification-
 /** The fields of a notification `n` and of what it is about, joined by `knownOf`. */
 export const knownFields = sql`
   n.id, n.kind, n.stream, n.at, s.name as recipient, s.expires_at as "expiresAt", r.id as "runId",
-  w.id as "workflowId", w.name as "workflowName", w.status_set = 'inactive' as "workflowPaused", l.name as "leadName", l.company`
+  w.id as "workflowId", w.name as "workflowName", w.status_set = 'inactive' as "workflowPaused", l.name as "leadName", l.company,
+  (select e.type from events e where e.stream = n.stream and e.id = n.id) as cause`
 
 /** An erased lead has no address, and no name that may be shown. */
 export const knownOf = sql`

@@ -4,7 +4,7 @@ import { route } from '#contracts/route.ts'
 import { followUpMail } from './follow-up.ts'
 import { leadId } from './leads.ts'
 
-export const mailStates = ['queued', 'sent', 'refused', 'bounced', 'received', 'automatic'] as const
+const mailStates = ['queued', 'sent', 'refused', 'bounced', 'received', 'automatic'] as const
 
 const attachment = z.object({
   name: z.string(),

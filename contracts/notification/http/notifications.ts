@@ -10,6 +10,7 @@ const notificationKinds = [
   'question',
   'run_failed',
   'follow_up_due',
+  'mail',
   'link_expiring',
   'passcode_exhausted',
 ] as const
@@ -19,6 +20,8 @@ export const notifyingTypes: ReadonlySet<string> = new Set([
   'LeadFollowUpDateChanged',
   'LeadStatusChanged',
   'LeadErased',
+  'LeadMailReceived',
+  'LeadMailBounced',
   'RunFailed',
   'RunApprovalAsked',
   'ShareCreated',

@@ -1,6 +1,7 @@
 import type { Day, Instant } from '#domain/kernel/instant.ts'
 import type { Budget } from './budget.ts'
-import type { BookedMeeting, ErasureReach, ErasureReason, ReceivedMail } from './events.ts'
+import type { BookedMeeting, ErasureReach, ErasureReason } from './events.ts'
+import type { ReceivedMail } from './mail-events.ts'
 import type { Origin } from './origin.ts'
 import type { LeadPriority, LeadSource, LeadStatus } from './words.ts'
 
@@ -130,7 +131,7 @@ export type RecordBounce = {
 }
 
 /** Staff take the address for good again. */
-export type LiftBounce = { readonly type: 'LiftBounce'; readonly now: Instant }
+type LiftBounce = { readonly type: 'LiftBounce'; readonly now: Instant }
 
 /** A mail of the lead arrived in the shared mailbox. */
 export type ReceiveMail = ReceivedMail & {

@@ -23,22 +23,15 @@ export type {
   SubscribeLead,
   WriteMail,
 } from './commands.ts'
-export type {
-  BookedMeeting,
-  ErasureReach,
-  ErasureReason,
-  LeadEvent,
-  LeadMailReceived,
-  MailAttachment,
-  MailEvent,
-  ReceivedMail,
-} from './events.ts'
+export type { BookedMeeting, ErasureReach, ErasureReason, LeadEvent } from './events.ts'
 export { fillLead } from './fill.ts'
 export { holdsAddress } from './holds-address.ts'
 export { noMessages } from './kept-messages.ts'
+export type { MailAttachment, MailEvent, ReceivedMail } from './mail-events.ts'
 export type { LeadMail } from './mails.ts'
 export type { Origin } from './origin.ts'
 export { type ErasedLead, isErased, type Lead, type PipelineLead } from './state.ts'
+export { threadOf } from './thread.ts'
 export { type LeadPriority, type LeadSource, type LeadStatus, type Stage, stages } from './words.ts'
 
 export const lead: Decider<Lead, LeadCommand, LeadEvent, LeadRejection> = { initialState, evolve, decide }

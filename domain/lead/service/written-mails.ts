@@ -3,8 +3,7 @@ import { worker } from '#domain/kernel/event.ts'
 import { idOf } from '#domain/kernel/stream-name.ts'
 import type { EventStore } from '#domain/log/ports/event-store.ts'
 import type { LettersOf } from '#domain/mail/service/mail-notices.ts'
-import { isErased, type LeadEvent, lead } from '../model/index.ts'
-import { threadOf } from '../model/thread.ts'
+import { isErased, type LeadEvent, lead, threadOf } from '../model/index.ts'
 import type { Leads } from './leads.ts'
 
 type Ports = {

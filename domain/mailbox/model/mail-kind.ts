@@ -1,7 +1,7 @@
 import { isSameAddress } from '#domain/kernel/email-address.ts'
 import type { ReadMail } from './read-mail.ts'
 
-export type MailKind = 'own' | 'report' | 'automatic' | 'list' | 'personal'
+type MailKind = 'own' | 'report' | 'automatic' | 'list' | 'personal'
 
 /**
  * What kind of mail it is, by its header fields: an automatic answer (RFC 3834, and what came before it), a mail of a

@@ -1,5 +1,5 @@
 /** The own words of a mail, and the part that repeats earlier mail: null without one. */
-export type SplitText = { readonly text: string; readonly quoted: string | null }
+type SplitText = { readonly text: string; readonly quoted: string | null }
 
 /**
  * Splits off what follows a line that introduces a quote, or a last or first block of quoted lines. A mail that answers

@@ -12,7 +12,7 @@ type Ports = Omit<TakingPorts, 'leads' | 'mailbox'> & {
 }
 
 /** The lead that gets the mail: one of those there are, or a new one with the sender's address. */
-export type Taker = { readonly leadId: string } | { readonly newLead: true }
+type Taker = { readonly leadId: string } | { readonly newLead: true }
 
 type Outcome =
   | { readonly type: 'Taken'; readonly leadId: string }

@@ -14,6 +14,8 @@ export type KnownNotification = Notification & {
   readonly workflowName: string | null
   /** Whether the workflow is paused now, by staff or by its alerts. */
   readonly workflowPaused: boolean | null
+  /** The type of the event that caused it. */
+  readonly cause: string | null
   /** When the link expires. */
   readonly expiresAt: Instant | null
 }
@@ -42,6 +44,10 @@ const sentences: Readonly<Record<NotificationKind, (known: KnownNotification, da
       ? `The runs of ${known.workflowName ?? 'a workflow'} keep failing.${known.workflowPaused ? ' It is paused.' : ''}`
       : `A run of ${known.workflowName ?? 'a workflow'} failed${forWhom(known)}.`,
   follow_up_due: (known) => `The follow-up with ${personOf(known) ?? 'a lead'} is due.`,
+  mail: (known) =>
+    known.cause === 'LeadMailBounced'
+      ? `A mail to ${personOf(known) ?? 'a lead'} was returned.`
+      : `${personOf(known) ?? 'A lead'} wrote a mail.`,
   link_expiring: (known, day) => `The link to ${documentOf(known)}${forWhom(known)} ${endOf(known, day)}.`,
   passcode_exhausted: (known) =>
     `The link to ${documentOf(known)}${forWhom(known)} is locked after too many wrong passcodes. Set a new one.`,

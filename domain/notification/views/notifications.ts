@@ -2,6 +2,7 @@ import type { RecordedEvent } from '#domain/kernel/event.ts'
 import { type Day, dayStart, type Instant } from '#domain/kernel/instant.ts'
 import { kindOf } from '#domain/kernel/stream-name.ts'
 import type { LeadEvent } from '#domain/lead/model/index.ts'
+import { isNewMail } from '#domain/lead/service/lead-facts.ts'
 import type { RunEvent } from '#domain/run/model/index.ts'
 import type { ShareEvent } from '#domain/share/model/index.ts'
 import type { WorkflowEvent } from '#domain/workflow/model/index.ts'
@@ -15,6 +16,8 @@ export type NotificationKind =
   | 'question'
   | 'run_failed'
   | 'follow_up_due'
+  /** From a lead, or a report that one to it did not arrive. */
+  | 'mail'
   | 'link_expiring'
   | 'passcode_exhausted'
 
@@ -34,6 +37,8 @@ export const notifyingTypes: ReadonlySet<string> = new Set<Notifying['type']>([
   'LeadFollowUpDateChanged',
   'LeadStatusChanged',
   'LeadErased',
+  'LeadMailReceived',
+  'LeadMailBounced',
   'RunFailed',
   'RunApprovalAsked',
   'ShareCreated',
@@ -58,7 +63,7 @@ export const notificationsOf = (history: History<Notifying>, timeZone?: string):
     case 'share':
       return ofShare(history as History<ShareEvent>)
     case 'lead':
-      return reached('follow_up_due', followUps(history as History<LeadEvent>, timeZone))
+      return ofLead(history as History<LeadEvent>, timeZone)
     case 'run':
       return [...ofEach(history, 'RunFailed', 'run_failed'), ...ofEach(history, 'RunApprovalAsked', 'question')]
     case 'workflow':
@@ -70,6 +75,14 @@ export const notificationsOf = (history: History<Notifying>, timeZone?: string):
 
 const ofEach = (history: History<Notifying>, wanted: Notifying['type'], kind: NotificationKind) =>
   history.filter(({ type }) => type === wanted).map(({ id, at }) => ({ id, kind, at }))
+
+const ofLead = (history: History<LeadEvent>, timeZone: string | undefined): readonly Notification[] => [
+  ...reached('follow_up_due', followUps(history, timeZone)),
+  ...history.filter(isMailToTell).map(({ id, at }) => ({ id, kind: 'mail', at }) as const),
+]
+
+/** Automatic answers tell nothing new, and imported mails are old. */
+const isMailToTell = (event: LeadEvent): boolean => event.type === 'LeadMailBounced' || isNewMail(event)
 
 const ofShare = (history: History<ShareEvent>): readonly Notification[] => {
   return [

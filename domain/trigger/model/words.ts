@@ -10,6 +10,7 @@ const eventCauses = [
   'proposal_accepted',
   'proposal_declined',
   'run_failed',
+  'mail_received',
 ] as const
 
 /** What starts runs: those events, and a lead without any event for some days. */
@@ -27,6 +28,7 @@ export const eventTypes: Readonly<Record<EventCause, string>> = {
   proposal_accepted: 'ProposalAccepted',
   proposal_declined: 'ProposalDeclined',
   run_failed: 'RunFailed',
+  mail_received: 'LeadMailReceived',
 }
 
 const causes = new Map(Object.entries(eventTypes).map(([on, type]) => [type, on as EventCause]))

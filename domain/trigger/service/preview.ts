@@ -1,5 +1,5 @@
 import { addTime, type Instant } from '#domain/kernel/instant.ts'
-import { dueOf, factsAfter, factsAt, factsUntil, isErasedBy } from '#domain/lead/service/lead-facts.ts'
+import { dueOf, factsAfter, factsAt, factsUntil, isErasedBy, isNewMail } from '#domain/lead/service/lead-facts.ts'
 import { statusWords } from '#domain/lead/views/lead-event-summary.ts'
 import {
   type Condition,
@@ -102,6 +102,8 @@ const matchOf = (
   history: LeadHistory,
 ): PastMatch | null => {
   const { position, leadId, workflowId } = cause
+  const event = history[cause.version - 1]
+  if (on === 'mail_received' && (event === undefined || !isNewMail(event))) return null
   const due = on === 'follow_up_due' ? dueOf(history, cause.version, timeZone) : null
   if (on === 'follow_up_due' && due === null) return null
   const at = due?.at ?? cause.at

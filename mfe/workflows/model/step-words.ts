@@ -38,6 +38,7 @@ const awaited: Readonly<Record<EventCause | '', string>> = {
   proposal_accepted: 'Or until the lead accepts a proposal',
   proposal_declined: 'Or until the lead declines a proposal',
   run_failed: 'Or until another run for the lead fails',
+  mail_received: 'Or until the lead writes a mail',
 }
 
 export const awaitedWords = (on: EventCause | null): Readonly<Record<string, string>> => {

@@ -17,6 +17,7 @@ export const causeWords: Readonly<Record<TriggerCause, string>> = {
   proposal_accepted: 'A proposal is accepted',
   proposal_declined: 'A proposal is declined',
   run_failed: 'A run fails',
+  mail_received: 'A lead writes a mail',
   lead_silent: 'Nothing is heard of a lead for days',
 }
 

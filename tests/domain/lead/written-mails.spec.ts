@@ -67,7 +67,12 @@ describe('a mail to a lead', () => {
     const sent = { has: async () => false, add: nothing, begin: async () => true, abandon: nothing }
     const ports = { mailer, sent, pause: async () => undefined, complain: () => undefined }
     const letters = writtenMails(
-      { store, leads: leads(store, { next: randomUUID }), clock: systemClock, messageIdOf: (key) => `<${key}@us.example>` },
+      {
+        store,
+        leads: leads(store, { next: randomUUID }),
+        clock: systemClock,
+        messageIdOf: (key) => `<${key}@us.example>`,
+      },
       'us@example.com',
     )
     const handle = mailNotices({ ...ports, park: (_name, handle) => handle }, 'mail to leads', letters)

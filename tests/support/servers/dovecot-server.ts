@@ -9,7 +9,7 @@ import { ImapFlow } from 'imapflow'
 import { sparePort } from '../spare-port.ts'
 import { locateProgram } from './locate-program.ts'
 
-export type ImapServer = {
+type ImapServer = {
   /** With user, password and folder. */
   readonly url: string
   /** Delivers a mail into the folder. */
