@@ -50,6 +50,7 @@ export const work = async (infrastructure: Infrastructure, settings: Settings, l
     }),
     derivedId: hashedIds,
     clock: systemClock,
+    canMail: settings.SMTP_URL !== undefined,
     timeZone: settings.TIME_ZONE ?? 'UTC',
     random: Math.random,
     pause,

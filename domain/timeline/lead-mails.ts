@@ -61,6 +61,8 @@ const summaryOf = ({ kind, recipient, address, type = '' }: Summarised): string 
       return 'Code for the address mailed to the client'
     case 'notification':
       return notified[type] && `Mail to ${address}: ${notified[type]}`
+    case 'step':
+      return `Mail of a workflow to ${address}`
     case 'written':
     case 'security':
     case 'log_head':

@@ -10,6 +10,7 @@ export const stepKindWords: Readonly<Record<StepKind, string>> = {
   wait: 'Wait',
   branch: 'Branch',
   approve: 'Ask staff to approve',
+  mail: 'Send a mail',
 }
 
 const stepStates: Readonly<Record<RunStep['state'], Choice>> = {
@@ -64,6 +65,8 @@ export const newStep = (kind: StepKind, others: readonly Step[]): Step => {
       return { ...common, kind, where: [{ value: '', op: 'is', than: '' }], otherwise: null }
     case 'approve':
       return { ...common, kind, question: '', otherwise: null }
+    case 'mail':
+      return { ...common, kind, to: 'lead', subject: '', text: '' }
   }
 }
 
