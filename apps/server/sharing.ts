@@ -61,7 +61,8 @@ export const mountSharing = (api: HttpApi, infrastructure: Infrastructure, place
 
   const handle = shareHandler(store)
   const past = pastLinks(reader, store)
-  shareRoutes(api, shares(handle, { runs, secrets, tally, ids: uuidIds }), { reader, past, runs, secrets }, publicUrl)
+  const shown = { reader, past, runs, secrets, canMail: place.mailer !== null }
+  shareRoutes(api, shares(handle, { runs, secrets, tally, ids: uuidIds }), shown, publicUrl)
 
   const cookie = reportCookie(publicUrl)
   const access = reportAccess(sessions, reader, systemClock)

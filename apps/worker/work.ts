@@ -22,6 +22,7 @@ import { importLeads } from './import-leads.ts'
 import { mails } from './mails.ts'
 import { measuredRuns } from './measured-runs.ts'
 import { eraseNightly } from './nightly.ts'
+import { remindLeads } from './reminders.ts'
 import { sendWebhooks } from './send-webhooks.ts'
 import { runTriggers } from './triggers.ts'
 import { writerOf } from './writer.ts'
@@ -72,6 +73,7 @@ export const work = async (infrastructure: Infrastructure, settings: Settings, l
     importLeads(infrastructure, settings, logger),
     ...mails(infrastructure, settings, logger, parking.park),
     ...followMailbox(infrastructure, settings, logger),
+    ...remindLeads(infrastructure, settings, logger, parking.park),
     eraseNightly(infrastructure, settings, logger),
     runTriggers(infrastructure, settings, parking.park, complain),
     sendWebhooks(infrastructure, settings, logger),

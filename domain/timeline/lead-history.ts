@@ -86,6 +86,8 @@ const summaries: Readonly<Record<string, string>> = {
   QuestionAsked: 'Question asked',
   QuestionAnswered: 'Question answered',
   ShareDecisionAsked: 'Decision asked for',
+  ShareRemindersSet: 'Reminders set',
+  ShareReminderSent: 'Reminder sent',
   ProposalAccepted: 'Document accepted',
   ProposalDeclined: 'Document declined',
   ShareRevoked: 'Link revoked',

@@ -35,7 +35,15 @@ export const plantsOfMails = {
   'mails that were skipped': async ({ here }: Desk) => {
     const skipped = postgresSkippedMails(here.postgres, here.master)
     const { messageId, subject } = mailOfMaya
-    const envelope = { uid: 1, receivedAt: noon, messageId, subject, size: 9, at: new Date().toISOString(), uidValidity: '1' }
+    const envelope = {
+      uid: 1,
+      receivedAt: noon,
+      messageId,
+      subject,
+      size: 9,
+      at: new Date().toISOString(),
+      uidValidity: '1',
+    }
     const add = (address: string, about: string) =>
       skipped.add({ ...envelope, id: randomUUID(), from: { name: '', address }, subject: about, reason: 'list' })
     await add(maya, 'Hello')

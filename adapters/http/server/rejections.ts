@@ -86,6 +86,7 @@ const refusals: Record<Rejection['type'], Refusal> = {
   DecisionOutOfRange: { status: 400, detail: 'A decision is asked for until some time within the next ten years.' },
   NoDocumentToDecideOn: { status: 400, detail: 'Only a proposal or an engagement overview can be decided on.' },
   NoDecisionAsked: { status: 409, detail: 'This link asks for no decision.' },
+  NothingToRemindOf: { status: 400, detail: 'A reminder needs a decision that the link asks for.' },
   DecisionLapsed: {
     status: 409,
     detail: 'The time for a decision is over. Ask the sender of the link for a new one.',
@@ -133,6 +134,8 @@ export const rejected = (rejection: Rejection, timeZone = 'UTC'): RequestRefused
       return new RequestRefused({ ...refusal, errors: [{ path: 'decision.until', message: refusal.detail }] })
     case 'NoDocumentToDecideOn':
       return new RequestRefused({ ...refusal, errors: [{ path: 'decision', message: refusal.detail }] })
+    case 'NothingToRemindOf':
+      return new RequestRefused({ ...refusal, errors: [{ path: 'remind', message: refusal.detail }] })
     case 'NoSuchItem':
       return new RequestRefused({ ...refusal, errors: [{ path: 'selected', message: refusal.detail }] })
     case 'DocumentChanged':

@@ -21,6 +21,10 @@ export const memoryShareReader = (
       const share = tables().shares.get(id)
       return share === undefined ? null : answerOf(share)
     },
+    reminding: async () =>
+      [...tables().shares.values()]
+        .filter(({ decision, revokedAt }) => decision?.state === 'open' && decision.reminders && revokedAt === null)
+        .map(answerOf),
     named: async (text, limit) =>
       [...tables().shares.values()]
         .filter(({ name }) => name?.toLowerCase().includes(text.toLowerCase()) ?? false)

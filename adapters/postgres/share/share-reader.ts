@@ -12,6 +12,8 @@ export const postgresShareReader = ({ db }: Postgres): ShareReader => {
   return {
     find: async (id) => (await select(sql`s.id = ${id}`))[0] ?? null,
     ofRun: (runId) => select(sql`s.run_id = ${runId}`),
+    reminding: () =>
+      select(sql`s.decision->>'state' = 'open' and s.decision->'reminders' is not null and s.revoked_at is null`),
     named: async (text, limit) => select(containsText(emailForms(text), [sql`s.name`]), limit),
     readershipOf: async (runIds, now) => {
       if (runIds.length === 0) return new Map()

@@ -17,6 +17,8 @@ export type ShareReader = {
   /** The links of a run, newest first. */
   readonly ofRun: (runId: string) => Promise<readonly ShownShare[]>
   readonly ofRuns: (runIds: readonly string[]) => Promise<readonly ShownShare[]>
+  /** Live links with reminders of a decision that is not made. */
+  readonly reminding: () => Promise<readonly ShownShare[]>
   /** Links whose recipient's name contains the text, ignoring case, newest first. */
   readonly named: (text: string, limit: number) => Promise<readonly ShownShare[]>
   /** By run; runs that were never shared are left out. */
