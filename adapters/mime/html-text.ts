@@ -85,14 +85,14 @@ function* tokensOf(html: string): Generator<Token> {
       at = end < 0 ? html.length : end + 3
       continue
     }
-    const end = tagEnd(html, start)
     const [, slash, name] = /^<(\/?)([a-z][a-z0-9:]{0,30})/i.exec(html.slice(start, start + 40)) ?? []
     if (name === undefined) {
       const isDeclaration = html[start + 1] === '!' || html[start + 1] === '?'
       yield { text: isDeclaration ? text : `${text}<`, tag: null }
-      at = isDeclaration ? end : start + 1
+      at = isDeclaration ? tagEnd(html, start) : start + 1
       continue
     }
+    const end = tagEnd(html, start)
     yield { text, tag: { name: name.toLowerCase(), isEnd: slash === '/', attributes: html.slice(start + 1, end - 1) } }
     at = end
   }
@@ -155,6 +155,7 @@ const textLines = () => {
     },
     text: () => {
       end()
+      while (/^[> ]*$/.test(lines.at(-1) ?? 'x')) lines.pop()
       return lines.join('\n').trim()
     },
   }

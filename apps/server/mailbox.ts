@@ -20,8 +20,10 @@ import type { Infrastructure } from './infrastructure.ts'
 export const progressOf = ({ mailboxProgress }: Infrastructure, url: string): MailboxProgress =>
   mailboxProgress(mailboxName(url))
 
+type Stores = Pick<Infrastructure, 'seenMails' | 'skippedMails' | 'mailSenders' | 'mailAttachments' | 'store'>
+
 export const takingPorts = (
-  { seenMails: seen, skippedMails: skipped, mailSenders: senders, mailAttachments: attachments, store }: Infrastructure,
+  { seenMails: seen, skippedMails: skipped, mailSenders: senders, mailAttachments: attachments, store }: Stores,
   settings: Settings,
   mailbox: Mailbox,
 ): TakingPorts => ({

@@ -10,7 +10,7 @@ type Ports = {
   readonly progress: MailboxProgress
   readonly seen: SeenMails
   readonly skipped: Pick<SkippedMails, 'add'>
-  readonly take: (arrival: Arrival) => Promise<void>
+  readonly take: (arrival: Arrival) => Promise<unknown>
   readonly clock: Clock
   readonly complain: (message: string) => void
 }

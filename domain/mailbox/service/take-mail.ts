@@ -31,24 +31,26 @@ export type Arrival = {
   readonly imported?: true
 }
 
+type Taking = 'taken' | 'skipped' | 'nothing new'
+
 /** Takes a mail of the shared mailbox: to its lead, or to the mails that were skipped. Repeated, it does nothing. */
 export const takeMail =
   (ports: TakingPorts) =>
-  async (arrival: Arrival): Promise<void> => {
+  async (arrival: Arrival): Promise<Taking> => {
     const { seen, skipped, derivedId } = ports
     const skip = async (reason: SkipReason, hash: string) => {
       const { envelope, uidValidity, at } = arrival
       const id = derivedId(envelope.receivedAt, ['skipped', hash])
       await skipped.add({ ...envelope, id, at, reason, uidValidity })
-      await seen.add([hash])
     }
     const mail = await readOf(ports, arrival.envelope)
-    if (mail === null) return
+    if (mail === null) return 'nothing new'
     const hash = seen.hashOf(mail.read === null ? traceOf(arrival.envelope) : identityOf(mail.read, ports.sha256))
-    if (await seen.has(hash)) return
-    if (mail.read === null) return skip(mail.reason, hash)
-    const reason = await deliver(ports)(mail.read, arrival, hash)
-    return reason === null ? seen.add([hash]) : skip(reason, hash)
+    if (await seen.has(hash)) return 'nothing new'
+    const reason = mail.read === null ? mail.reason : await deliver(ports)(mail.read, arrival, hash)
+    if (reason !== null) await skip(reason, hash)
+    await seen.add([hash])
+    return reason === null ? 'taken' : 'skipped'
   }
 
 type Reading =
