@@ -44,7 +44,9 @@ export const leadMailRoutes = (api: HttpApi, { store, leads, users, ids, canSend
     const start = cursor === undefined ? 0 : mails.findIndex((mail) => mail.id === cursor) + 1
     const page = mails.slice(start, start + limit)
     const nextCursor = start + limit < mails.length ? (page.at(-1)?.id ?? null) : null
-    return { body: { mails: await inWords(id, page), bounced, nextCursor, ...(asOf !== undefined && { asOf }) } }
+    return {
+      body: { mails: await inWords(id, page), bounced, canSend, nextCursor, ...(asOf !== undefined && { asOf }) },
+    }
   })
 
   bind(api, contract.send, async ({ params: { id }, body }, { caller, context, withIdempotentReply }) => {

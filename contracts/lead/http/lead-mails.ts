@@ -56,6 +56,8 @@ export const leadMails = {
       mails: z.array(leadMail),
       /** A mail to the address was returned: steps of workflows do not mail it until staff lift that. */
       bounced: z.boolean(),
+      /** Whether mails can be sent: whether there is a mail server. */
+      canSend: z.boolean(),
       nextCursor: z.string().nullable(),
       asOf,
     }),
