@@ -116,8 +116,8 @@ describe('a mail in the shared mailbox', () => {
     await eventually(async () => expect(await list()).toMatchObject([{ state: 'automatic' }]))
     await imap.deliver(aMail({ Subject: 'Back again' }))
     await eventually(async () => {
-      const { notifications: told } = await staff.call(notifications.list, { query: {} })
-      expect(told.map(({ text }) => text)).toEqual(['Ada wrote a mail.'])
+      const { notifications: all } = await staff.call(notifications.list, { query: {} })
+      expect(all.map(({ text }) => text)).toEqual(['Ada wrote a mail.'])
     })
   })
 

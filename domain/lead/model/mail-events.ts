@@ -37,7 +37,7 @@ type LeadMailBounced = {
 export type LeadBounceLifted = { readonly type: 'LeadBounceLifted'; readonly data: { readonly liftedAt: Instant } }
 
 /** A mail of the lead in the shared mailbox. */
-export type LeadMailReceived = {
+type LeadMailReceived = {
   readonly type: 'LeadMailReceived'
   readonly data: ReceivedMail & {
     /** The id of the lead's mail that it answers. */

@@ -66,3 +66,7 @@ export const mailsAfter = (mails: readonly LeadMail[], event: MailEvent): readon
       return mails.map((mail) => (mail.id === id ? { ...mail, state: 'bounced' } : mail))
   }
 }
+
+/** An automatic answer starts nothing, lest two machines write to each other; neither does an old mail. */
+export const isNewMail = (event: LeadEvent): boolean =>
+  event.type === 'LeadMailReceived' && !event.data.automatic && event.data.imported === undefined

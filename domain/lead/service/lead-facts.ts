@@ -47,10 +47,6 @@ export const pipelineFacts =
     }
   }
 
-/** An automatic answer starts nothing, lest two machines write to each other; neither does an old mail. */
-export const isNewMail = (event: LeadEvent): boolean =>
-  event.type === 'LeadMailReceived' && !event.data.automatic && event.data.imported === undefined
-
 export const isErasedBy = (history: LeadHistory): boolean => history.at(-1)?.type === 'LeadErased'
 
 /**

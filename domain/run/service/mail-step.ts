@@ -1,13 +1,21 @@
+import type { Clock } from '#domain/kernel/clock.ts'
+import type { DerivedIds } from '#domain/kernel/ids.ts'
 import type { MailStep } from '#domain/kernel/step.ts'
 import { streamName } from '#domain/kernel/stream-name.ts'
 import { isErased, type LeadEvent, lead } from '#domain/lead/model/index.ts'
 import { leadHandler } from '#domain/lead/service/lead-handler.ts'
+import type { EventStore } from '#domain/log/ports/event-store.ts'
 import type { EndpointReply } from '../ports/endpoint.ts'
 import type { RunView } from '../views/run-view.ts'
-import type { StepPorts } from './run-step.ts'
 import { answered, causeOf, erased, failed } from './step-replies.ts'
 
-type Ports = Pick<StepPorts, 'store' | 'derivedId' | 'clock' | 'canMail'>
+type Ports = {
+  readonly store: EventStore
+  readonly derivedId: DerivedIds
+  readonly clock: Clock
+  /** Whether there is a mail server. */
+  readonly canMail?: boolean
+}
 type Filled = Readonly<Record<string, unknown>>
 
 /**

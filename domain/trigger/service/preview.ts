@@ -1,5 +1,6 @@
 import { addTime, type Instant } from '#domain/kernel/instant.ts'
-import { dueOf, factsAfter, factsAt, factsUntil, isErasedBy, isNewMail } from '#domain/lead/service/lead-facts.ts'
+import { isNewMail } from '#domain/lead/model/index.ts'
+import { dueOf, factsAfter, factsAt, factsUntil, isErasedBy } from '#domain/lead/service/lead-facts.ts'
 import { statusWords } from '#domain/lead/views/lead-event-summary.ts'
 import {
   type Condition,
