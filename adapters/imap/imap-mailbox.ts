@@ -12,14 +12,9 @@ export const imapMailbox = (url: string): Mailbox => {
   return {
     look: () =>
       reaching(async (client) => {
-        const status = await client.status(folderOf(url), { uidNext: true, uidValidity: true })
-        const opened = client.mailbox
-        if (opened === false || status === false) throw new Error('the folder cannot be opened')
-        const uidNext = status.uidNext ?? opened.uidNext
-        const uidValidity = String(status.uidValidity ?? opened.uidValidity)
-        // A folder that was made anew keeps its name: the open one is the former.
-        if (uidValidity !== String(opened.uidValidity)) await client.mailboxOpen(folderOf(url), { readOnly: true })
-        return { uidValidity, lastUid: uidNext - 1 }
+        // Opened anew: of an open folder a server may know less, and one that was made anew keeps its name.
+        const { uidNext, uidValidity } = await client.mailboxOpen(folderOf(url), { readOnly: true })
+        return { uidValidity: String(uidValidity), lastUid: uidNext - 1 }
       }),
     after: (uid, limit) =>
       reaching(async (client) => {
@@ -56,7 +51,7 @@ const maxHeaderLength = 1000
 
 const envelopeOf = ({ uid, envelope, internalDate, size = 0 }: FetchMessageObject): Envelope => {
   const [from] = envelope?.from ?? []
-  const text = (value = '') => value.replaceAll('\0', '').toWellFormed().slice(0, maxHeaderLength)
+  const text = (value = '') => value.replaceAll('\0', '').slice(0, maxHeaderLength).toWellFormed()
   return {
     uid,
     size,

@@ -36,7 +36,7 @@ const reasonIn = (fields: string): string => {
   const unfolded = fields.replace(/\r?\n[ \t]+/g, ' ')
   const [, diagnostic] = /^diagnostic-code\s*:\s*(?:[\w.-]+\s*;)?\s*(.*)$/im.exec(unfolded) ?? []
   const [, status] = /^status\s*:\s*(.*)$/im.exec(unfolded) ?? []
-  return (diagnostic ?? status ?? '').replaceAll('\0', '').toWellFormed().trim().slice(0, maxReason)
+  return (diagnostic ?? status ?? '').replaceAll('\0', '').trim().slice(0, maxReason).toWellFormed()
 }
 
 /** The Message-IDs of mails that Atrium sent, wherever they stand. */

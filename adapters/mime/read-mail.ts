@@ -28,8 +28,8 @@ export const readMail = async (source: Uint8Array): Promise<ReadMail | null> => 
     inReplyTo: idsIn(mail.inReplyTo),
     references: idsIn(mail.references),
     from: {
-      name: clean(address?.name ?? '').slice(0, maxName),
-      address: clean(address?.address ?? '').slice(0, maxName),
+      name: short(address?.name ?? ''),
+      address: short(address?.address ?? ''),
     },
     subject: oneLine(mail.subject ?? ''),
     text: textOf(mail),
@@ -60,7 +60,7 @@ const textOf = ({ text, html }: Email): string => {
     .replace(/\r\n?/g, '\n')
     .trim()
   const whole = plain === '' && html !== undefined ? clean(htmlText(html)) : plain
-  return whole.slice(0, 2 * maxTextLength)
+  return whole.slice(0, 2 * maxTextLength).toWellFormed()
 }
 
 const filesOf = (attachments: readonly Attachment[]): readonly AttachedFile[] => {
@@ -69,7 +69,7 @@ const filesOf = (attachments: readonly Attachment[]): readonly AttachedFile[] =>
     const bytes = typeof content === 'string' ? Buffer.from(content) : new Uint8Array(content)
     const isStored = bytes.byteLength <= maxFileBytes && bytes.byteLength <= left
     if (isStored) left -= bytes.byteLength
-    const name = oneLine(filename ?? '').slice(0, maxName) || nameOf(mimeType, index + 1)
+    const name = short(filename ?? '') || nameOf(mimeType, index + 1)
     return { name, size: bytes.byteLength, content: isStored ? bytes : null }
   })
 }
@@ -82,4 +82,5 @@ const idsIn = (text = ''): readonly string[] =>
 
 /** Without what no text may hold. */
 const clean = (text: string): string => text.replaceAll('\0', '').toWellFormed()
-const oneLine = (text: string): string => clean(text).replace(/\s+/g, ' ').trim().slice(0, maxLine)
+const oneLine = (text: string): string => clean(text).replace(/\s+/g, ' ').trim().slice(0, maxLine).toWellFormed()
+const short = (text: string): string => oneLine(text).slice(0, maxName).toWellFormed()

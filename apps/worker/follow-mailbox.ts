@@ -32,7 +32,12 @@ export const followMailbox = (
   const look = readMailbox(
     {
       ...{ mailbox, progress, seen: infrastructure.seenMails, skipped: infrastructure.skippedMails },
-      ...{ take: takeMail(ports), clock: systemClock, complain: (message) => logger.warn(message) },
+      ...{
+        take: takeMail(ports),
+        clock: systemClock,
+        derivedId: ports.derivedId,
+        complain: (message) => logger.warn(message),
+      },
     },
     holder,
     () => isStopping,

@@ -1,4 +1,5 @@
 import type { Clock } from '#domain/kernel/clock.ts'
+import type { DerivedIds } from '#domain/kernel/ids.ts'
 import { addTime } from '#domain/kernel/instant.ts'
 import { Unavailable } from '#domain/kernel/unavailable.ts'
 import type { Envelope, Mailbox, MailboxState } from '../ports/mailbox.ts'
@@ -12,13 +13,14 @@ type Ports = {
   readonly skipped: Pick<SkippedMails, 'add'>
   readonly take: (arrival: Arrival) => Promise<unknown>
   readonly clock: Clock
+  readonly derivedId: DerivedIds
   readonly complain: (message: string) => void
 }
 
 const pageSize = 100
 /** Of the mails before the first look, so many of the newest are recognised after a new UIDVALIDITY. */
 const maxBefore = 10_000
-/** A mail that fails this often in a row is passed over. */
+/** A mail that fails this often in a row is skipped. */
 const maxFailures = 5
 
 /**
@@ -56,7 +58,9 @@ export const readMailbox = (ports: Ports, holder: string, isStopping: () => bool
       failures.set(name, count)
       if (error instanceof Unavailable || count < maxFailures) throw error
       failures.delete(name)
-      ports.complain(`A mail is passed over after ${count} failures: ${(error as Error).message}`)
+      const id = ports.derivedId(envelope.receivedAt, ['skipped', name])
+      await ports.skipped.add({ ...envelope, id, at: clock.now(), reason: 'unreadable', uidValidity })
+      ports.complain(`A mail is skipped after ${count} failures: ${(error as Error).message}`)
     }
   }
 

@@ -1,10 +1,11 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmod, chown, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { promisify } from 'node:util'
 import { ImapFlow } from 'imapflow'
 import { sparePort } from '../spare-port.ts'
 import { locateProgram } from './locate-program.ts'
@@ -26,14 +27,14 @@ const account = { user: 'office', pass: 'p@ss/word' }
 
 /** A real Dovecot on a spare port, in a temporary folder; Debian's package, installed when root. */
 export const dovecotServer = async (): Promise<ImapServer> => {
-  const program = await locateProgram('dovecot', missing)
+  const program = await locateProgram('dovecot', missing, 'dovecot-imapd')
   const port = await sparePort()
   const place = await mkdtemp(join(tmpdir(), 'atrium-dovecot-'))
   const config = join(place, 'dovecot.conf')
   // The user of the mails enters it.
   await chmod(place, 0o755)
   await mkdir(join(place, 'mail'))
-  await writeFile(config, settings(place, port))
+  await writeFile(config, (await isNewer(program)) ? settings24(place, port) : settings(place, port))
   const { uid, gid } = mailUser()
   await chown(join(place, 'mail'), uid, gid)
   const server = spawn(program, ['-F', '-c', config], { stdio: 'ignore' })
@@ -76,7 +77,7 @@ export const dovecotServer = async (): Promise<ImapServer> => {
   }
 }
 
-const missing = 'These tests need Dovecot 2.3: install dovecot-imapd, or run them as root on Debian.'
+const missing = 'These tests need Dovecot 2.3 or newer: install dovecot-imapd, or run them as root on Debian.'
 
 /** Dovecot serves no mail as root. */
 const mailUser = () => {
@@ -84,10 +85,39 @@ const mailUser = () => {
   return uid === 0 ? { uid: 65_534, gid: 65_534 } : { uid, gid }
 }
 
-const settings = (place: string, port: number): string => {
-  const { username, uid: own } = userInfo()
+const run = promisify(execFile)
+
+/** From 2.4 on, the settings have other names. */
+const isNewer = async (program: string): Promise<boolean> => {
+  const [, major = '2', minor = '3'] = /^(\d+)\.(\d+)/.exec((await run(program, ['--version'])).stdout) ?? []
+  return Number(major) > 2 || Number(minor) >= 4
+}
+
+const settings24 = (place: string, port: number): string => {
   const { uid, gid } = mailUser()
-  const asUser = own === 0 ? '' : `default_internal_user = ${username}\ndefault_login_user = ${username}`
+  return `
+    dovecot_config_version = 2.4.0
+    dovecot_storage_version = 2.4.0
+    ${common(place)}
+    auth_allow_cleartext = yes
+    mail_driver = maildir
+    mail_path = ${place}/mail/%{user}
+    passdb static {
+      password = ${account.pass}
+    }
+    userdb static {
+      fields {
+        uid = ${uid}
+        gid = ${gid}
+        home = ${place}/mail/%{user}
+      }
+    }
+    ${services(port)}
+  `
+}
+
+const common = (place: string): string => {
+  const { username, uid } = userInfo()
   return `
     protocols = imap
     listen = 127.0.0.1
@@ -95,19 +125,13 @@ const settings = (place: string, port: number): string => {
     state_dir = ${place}/run
     log_path = ${place}/log
     ssl = no
-    disable_plaintext_auth = no
-    mail_location = maildir:${place}/mail/%u
     first_valid_uid = 1
     first_valid_gid = 1
-    ${asUser}
-    passdb {
-      driver = static
-      args = password=${account.pass}
-    }
-    userdb {
-      driver = static
-      args = uid=${uid} gid=${gid} home=${place}/mail/%u
-    }
+    ${uid === 0 ? '' : `default_internal_user = ${username}\ndefault_login_user = ${username}`}
+  `
+}
+
+const services = (port: number): string => `
     service imap-login {
       chroot =
       inet_listener imap {
@@ -120,6 +144,23 @@ const settings = (place: string, port: number): string => {
     service anvil {
       chroot =
     }
+  `
+
+const settings = (place: string, port: number): string => {
+  const { uid, gid } = mailUser()
+  return `
+    ${common(place)}
+    disable_plaintext_auth = no
+    mail_location = maildir:${place}/mail/%u
+    passdb {
+      driver = static
+      args = password=${account.pass}
+    }
+    userdb {
+      driver = static
+      args = uid=${uid} gid=${gid} home=${place}/mail/%u
+    }
+    ${services(port)}
   `
 }
 
