@@ -1,4 +1,5 @@
 import { writeLeadFile } from '#adapters/csv/write-lead-file.ts'
+import { grossOfOutputs } from '#adapters/http/document/price-of-outputs.ts'
 import { leadBulkRoutes } from '#adapters/http/lead/lead-bulk.ts'
 import { leadDocumentRoutes } from '#adapters/http/lead/lead-documents.ts'
 import { leadErasureRoutes } from '#adapters/http/lead/lead-erasure.ts'
@@ -20,6 +21,7 @@ import { erasureReceipt } from '#domain/person/service/erasure-receipt.ts'
 import { personData } from '#domain/person/service/person-data.ts'
 import { retention } from '#domain/person/service/retention.ts'
 import { pastRuns } from '#domain/run/service/past-runs.ts'
+import { documentDecisions } from '#domain/share/service/document-decisions.ts'
 import { pastLinks } from '#domain/share/service/past-links.ts'
 import { leadHistory } from '#domain/timeline/lead-history.ts'
 import type { Infrastructure } from './infrastructure.ts'
@@ -71,7 +73,8 @@ export const mountLeads = (
   leadBulkRoutes(api, bulkLeads(leads, leadReader))
   leadTimelineRoutes(api, leadHistory({ store, users, mails: sentMails, linked: feed.ofLead, words: wordsIn(formats) }))
   const past = { leads: leadPast, runs: pastRuns(runReader, store), links: pastLinks(shareReader, store) }
-  leadDocumentRoutes(api, { leads: leadReader, runs: runReader, shares: shareReader, past })
+  const decisions = documentDecisions(store, grossOfOutputs)
+  leadDocumentRoutes(api, { leads: leadReader, runs: runReader, shares: shareReader, decisions, past })
   const person = { store, leads: leadReader, trail: personTrail }
   leadErasureRoutes(api, {
     ...person,

@@ -56,24 +56,22 @@ describe('a client who accepts', () => {
     const body = await signed(reader)
     expect((await report(reader)).decision).toMatchObject({ state: 'open', at: null, name: null, version: null })
     const [before, first, after] = [await signedSize(), await accept(reader, body), await signedSize()]
-    expect(first.status).toBe(201)
     const answer = await first.json()
-    const { outputs } = (await staff.send(`/api/workflows/runs/${runId}/versions`, {}).then((r) => r.json()))
-      .versions[0]
+    const history = await (await staff.send(`/api/workflows/runs/${runId}/versions`, {})).json()
+    const [{ outputs }] = history.versions
     expect(answer).toEqual({
       acceptedAt: expect.any(String),
       version: body.version,
+      number: 1,
       documentHash: createHash('sha256').update(outputs).digest('hex'),
       receiptUrl: `${atrium.url}/api/public/report/receipt`,
     })
     const again = await accept(reader, { ...body, name: 'Somebody else' })
-    expect([again.status, await again.json()]).toEqual([200, answer])
+    expect([first.status, again.status, await again.json()]).toEqual([201, 200, answer])
     expect(await decisionOf(share.share.id)).toEqual({
       until: share.share.decision?.until,
       state: 'accepted',
-      at: answer.acceptedAt,
-      name: 'Ada',
-      version: body.version,
+      ...{ at: answer.acceptedAt, name: 'Ada', version: body.version, number: 1 },
       reason: null,
     })
     const page = await reader.send('/api/public/report/receipt', {}).then((r) => r.text())

@@ -16,6 +16,7 @@ import { type Editing, useEditing } from '../edit/use-editing.ts'
 import { HistoryButton } from '../history/history-button.tsx'
 import { PriceEditor } from '../prices/price-editor.tsx'
 import type { DrawPassage } from '../sheet/passage.tsx'
+import { DecisionNote } from './decision-note.tsx'
 import { DocumentActions } from './document-actions.tsx'
 import styles from './document-bar.module.css'
 import type { DocumentContent, DocumentKind } from './document-kind.ts'
@@ -68,6 +69,7 @@ export const OpenDocument = <Content extends DocumentContent>({ kind, run, conte
         {editing.draft === null && <HistoryButton kind={kind} run={run} />}
         <DocumentActions editing={editing} />
       </DocumentBar>
+      <DecisionNote run={run} isEditing={editing.draft !== null} />
       <BelongsTo run={run} />
       {content.generatedBy === byTemplate && <TemplateNote />}
       {run.tokenUse && <TokenNote tokenUse={run.tokenUse} />}
