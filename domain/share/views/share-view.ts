@@ -32,7 +32,7 @@ declare module '#domain/log/ports/views.ts' {
 }
 
 /** `open` until it is made; whether it has lapsed depends on the clock. */
-export type DecisionView = { readonly until: Instant } & (
+type DecisionView = { readonly until: Instant } & (
   | { readonly state: 'open' }
   | (Decided & {
       readonly state: 'accepted'
