@@ -18,7 +18,7 @@ import {
   WritersOnly,
   written,
 } from '@atrium/kit'
-import { DropdownMenu } from '@atrium/kit/widgets'
+import { DropdownMenu, Flex } from '@atrium/kit/widgets'
 import { decisionText, SharingNote } from '@atrium/sharing'
 import { Button } from '@radix-ui/themes'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
@@ -41,12 +41,14 @@ export const DocumentsScreen = () => {
   return (
     <>
       <PageHeader title="Documents" description="Engagement overviews and proposals">
-        <DayPicker label="As of" moment={at} onPick={(day) => set('at', day)} />
-        {at === undefined && (
-          <WritersOnly>
-            <NewDocument />
-          </WritersOnly>
-        )}
+        <Flex gap="3" align="center" wrap="wrap">
+          <DayPicker label="As of" moment={at} onPick={(day) => set('at', day)} />
+          {at === undefined && (
+            <WritersOnly>
+              <NewDocument />
+            </WritersOnly>
+          )}
+        </Flex>
       </PageHeader>
       {at !== undefined && <PastBanner what="The documents" moment={at} onNow={() => set('at', undefined)} />}
       <ListToolbar
