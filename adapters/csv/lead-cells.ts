@@ -92,6 +92,7 @@ const cellsIn = (country: Country, { amounts, dates }: Notations) =>
     createdAt: moment('Created', dates('createdAt')),
     lastContactDate: moment('Last contact', dates('lastContactDate')),
     lostReason: cell(1000),
+    owner: cell(1000),
     followUpDate: readAs((text) => dayIn(text, dates('followUpDate')), 'Follow-up: write dates as 2026-03-31'),
   })
 

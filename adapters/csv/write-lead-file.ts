@@ -2,14 +2,13 @@ import { Readable } from 'node:stream'
 import { stringify } from 'csv-stringify'
 import { decimalsOf } from '#contracts/currency.ts'
 import { type Formats, offsetMoment } from '#contracts/formats.ts'
-import type { WriteLeadFile } from '#domain/lead/ports/lead-file.ts'
-import type { LeadView } from '#domain/lead/views/lead-view.ts'
+import type { LeadForFile, WriteLeadFile } from '#domain/lead/ports/lead-file.ts'
 import type { ListedRun } from '#domain/run/ports/run-reader.ts'
 import { type Separator, spreadsheetText } from './spreadsheet-text.ts'
 
 type Columns<Row> = readonly (readonly [heading: string, of: (row: Row) => string | number | null])[]
 
-const columnsIn = ({ currency, timeZone, earlierDecimals }: Country, point: string): Columns<LeadView> => [
+const columnsIn = ({ currency, timeZone, earlierDecimals }: Country, point: string): Columns<LeadForFile> => [
   ['Name', ({ name }) => name],
   ['Email', ({ email }) => email],
   ['Phone', ({ phone }) => phone],
@@ -29,6 +28,7 @@ const columnsIn = ({ currency, timeZone, earlierDecimals }: Country, point: stri
   ['Last contact', ({ lastContactDate }) => offsetMoment(lastContactDate, timeZone)],
   ['Follow-up', ({ followUpDate }) => followUpDate],
   ['Lost reason', ({ lostReason }) => lostReason],
+  ['Owner', ({ ownerEmail }) => ownerEmail],
   ['Id', ({ id }) => id],
 ]
 

@@ -5,6 +5,7 @@ import { leadDocumentRoutes } from '#adapters/http/lead/lead-documents.ts'
 import { leadErasureRoutes } from '#adapters/http/lead/lead-erasure.ts'
 import { leadFileRoutes } from '#adapters/http/lead/lead-files.ts'
 import { leadImportRoutes } from '#adapters/http/lead/lead-imports.ts'
+import { ownerFilter } from '#adapters/http/lead/lead-owner.ts'
 import { leadPipelineRoutes } from '#adapters/http/lead/lead-pipeline.ts'
 import { leadTimelineRoutes } from '#adapters/http/lead/lead-timeline.ts'
 import { leadRoutes } from '#adapters/http/lead/leads.ts'
@@ -62,15 +63,18 @@ export const mountLeads = (
   }: Infrastructure,
   { feed, proofs, months, formats }: Place,
 ): void => {
+  const filterOf = ownerFilter(users)
   leadFileRoutes(api, {
     reader: leadReader,
     imports: leadImports,
     write: writeLeadFile(formats),
     ids: uuidIds,
+    users,
+    filterOf,
   })
   leadImportRoutes(api, leadImports)
-  leadPipelineRoutes(api, leadReader, leadPast)
-  leadBulkRoutes(api, bulkLeads(leads, leadReader))
+  leadPipelineRoutes(api, { reader: leadReader, past: leadPast, filterOf })
+  leadBulkRoutes(api, bulkLeads(leads, leadReader), { users, filterOf })
   leadTimelineRoutes(api, leadHistory({ store, users, mails: sentMails, linked: feed.ofLead, words: wordsIn(formats) }))
   const past = { leads: leadPast, runs: pastRuns(runReader, store), links: pastLinks(shareReader, store) }
   const decisions = documentDecisions(store, grossOfOutputs)
@@ -85,5 +89,5 @@ export const mountLeads = (
     data: personData(person),
     receipt: erasureReceipt(store, proofs),
   })
-  leadRoutes(api, leads, leadReader, leadPast)
+  leadRoutes(api, leads, { reader: leadReader, past: leadPast, users, filterOf })
 }

@@ -9,6 +9,9 @@ export const eventCauses = [
   'proposal_accepted',
   'proposal_declined',
   'run_failed',
+  'message_received',
+  'meeting_booked',
+  'meeting_cancelled',
 ] as const
 
 /** What starts runs: those events, and a lead without any event for some days. */
@@ -34,6 +37,7 @@ const leadConditionFields = [
   'lastContactDate',
   'followUpDate',
   'lostReason',
+  'owner',
 ] as const
 
 const orderedFields: readonly string[] = ['estimatedValue', 'createdAt', 'lastContactDate', 'followUpDate']

@@ -24,7 +24,7 @@ export const leadBoard =
       return inOrder(columns, columns)
     }
     const [sums, pages] = await Promise.all([
-      fitting.found === 'all' ? plainSums(postgres, search) : firstSums(postgres, fitting),
+      fitting.found === 'counted' ? plainSums(postgres, search) : firstSums(postgres, fitting),
       pagesEach(postgres, fitting, search),
     ])
     return inOrder(sums, pages)
@@ -44,12 +44,12 @@ const plainSums = ({ db }: Postgres, filter: LeadFilter) =>
   )
 
 /** Frequent matches are counted up to a limit: each column may have more. */
-const firstSums = ({ db }: Postgres, { first }: Fitting) =>
+const firstSums = ({ db }: Postgres, { first, found }: Fitting) =>
   sumsOf(
     db.query(
       sql`select status, count(*)::int as count, coalesce(sum(estimated_value), 0)::float8 as value ${first} group by status`,
     ),
-    true,
+    found === 'often',
   )
 
 const sumsOf = async (query: Promise<unknown>, capped: boolean): Promise<Columns<Sum>> => {

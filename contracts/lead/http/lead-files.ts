@@ -25,6 +25,7 @@ export const leadFileFields = [
   'lastContactDate',
   'followUpDate',
   'lostReason',
+  'owner',
 ] as const
 
 export type LeadField = (typeof leadFileFields)[number]

@@ -20,6 +20,10 @@ const aDay = 'A day, such as 2026-03-31'
 /** ISO 8601 has a year 0; PostgreSQL's calendar does not. */
 const day = z.iso.date(aDay).refine((text) => !text.startsWith('0000'), aDay)
 
+const aMember = 'A member of staff'
+/** An active admin, or null. */
+export const ownerId = z.string(aMember).max(100, aMember).nullable()
+
 export const leadSchema = z.object({
   id: z.string(),
   name: z.string(),
@@ -38,6 +42,8 @@ export const leadSchema = z.object({
   followUpDate: z.iso.date().nullable(),
   /** Why it was lost; null unless it is lost and a reason was given. */
   lostReason: z.string().nullable(),
+  /** The member of staff who looks after it; null: all of them do. */
+  ownerId: z.string().nullable(),
   version: z.int(),
 })
 
@@ -67,6 +73,7 @@ const leadChanges = z
     company: z.string().max(200, 'At most 200 characters').nullable(),
     followUpDate: day.nullable(),
     lostReason: z.string().max(1000, 'At most 1000 characters').nullable(),
+    ownerId,
   })
   .partial()
 
@@ -78,6 +85,8 @@ export const leadFilter = z.object({
   status: status.optional(),
   priority: priority.optional(),
   source: source.optional(),
+  /** The leads of a member of staff, the own ones, or those without an owner. */
+  owner: z.union([z.enum(['me', 'none']), uuid], { error: 'A member of staff, me or none' }).optional(),
 })
 
 export const leadQuery = leadFilter.extend({

@@ -9,6 +9,8 @@ export type LeadFilter = {
   readonly status?: LeadStatus | undefined
   readonly priority?: LeadPriority | undefined
   readonly source?: LeadSource | undefined
+  /** A member of staff by id; null: leads without an owner. */
+  readonly ownerId?: string | null | undefined
 }
 
 export type LeadOrder = { readonly sort: LeadSort | `-${LeadSort}`; readonly limit: number }

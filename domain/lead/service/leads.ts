@@ -100,8 +100,8 @@ export const leads = (store: EventStore, ids: Ids, { timeZone = 'UTC', decimals 
     recordMail: (leadId, outcome, context) =>
       handle(streamName('lead', leadId), { type: 'RecordMail', ...outcome, now: context.at }, context),
     add: capture,
-    fill: (leadId, { name, phone, company, notes, estimatedValue, followUpDate }, context) => {
-      const filling = { name, phone, company, notes, estimatedValue, followUpDate }
+    fill: (leadId, { name, phone, company, notes, estimatedValue, followUpDate, ownerId = null }, context) => {
+      const filling = { name, phone, company, notes, estimatedValue, followUpDate, ownerId }
       return handle(streamName('lead', leadId), { type: 'FillLead', ...filling }, context)
     },
     revise: (leadId, revision, context) =>

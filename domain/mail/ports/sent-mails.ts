@@ -1,6 +1,6 @@
 import type { Instant } from '#domain/kernel/instant.ts'
 
-type MailKind = 'new_lead' | 'written' | 'decision' | 'code' | 'security' | 'notification' | 'log_head'
+type MailKind = 'new_lead' | 'lead_message' | 'written' | 'decision' | 'code' | 'security' | 'notification' | 'log_head'
 
 /** Identifies a mail without its address or content. */
 export type MailRecord = {

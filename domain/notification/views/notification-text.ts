@@ -14,6 +14,8 @@ export type KnownNotification = Notification & {
   readonly workflowName: string | null
   /** Whether the workflow is paused now, by staff or by its alerts. */
   readonly workflowPaused: boolean | null
+  /** The type of the event that caused it, where the kind has several. */
+  readonly eventType: string | null
   /** When the link expires. */
   readonly expiresAt: Instant | null
 }
@@ -29,6 +31,9 @@ export const wordedAnonymously = (known: KnownNotification, day: DayText): strin
 export type DayText = (at: Instant) => string
 
 const sentences: Readonly<Record<NotificationKind, (known: KnownNotification, day: DayText) => string>> = {
+  lead_new: (known) => `${personOf(known) ?? 'A visitor'} is a new lead.`,
+  message: (known) => `${personOf(known) ?? 'A lead'} wrote again.`,
+  meeting: (known) => `${personOf(known) ?? 'A lead'} ${meetings[known.eventType ?? ''] ?? 'changed'} a meeting.`,
   link_viewed: (known) => `${clientOf(known)} opened ${documentOf(known)} for the first time.`,
   link_returned: (known) => `${clientOf(known)} came back to ${documentOf(known)} after a week or more.`,
   accepted: (known) => `${clientOf(known)} accepted ${documentOf(known)}.`,
@@ -45,6 +50,12 @@ const sentences: Readonly<Record<NotificationKind, (known: KnownNotification, da
   link_expiring: (known, day) => `The link to ${documentOf(known)}${forWhom(known)} ${endOf(known, day)}.`,
   passcode_exhausted: (known) =>
     `The link to ${documentOf(known)}${forWhom(known)} is locked after too many wrong passcodes. Set a new one.`,
+}
+
+const meetings: Readonly<Record<string, string>> = {
+  LeadMeetingBooked: 'booked',
+  LeadMeetingMoved: 'moved',
+  LeadMeetingCancelled: 'cancelled',
 }
 
 const clientOf = (known: KnownNotification): string => known.recipient ?? personOf(known) ?? 'A client'

@@ -10,6 +10,9 @@ const eventCauses = [
   'proposal_accepted',
   'proposal_declined',
   'run_failed',
+  'message_received',
+  'meeting_booked',
+  'meeting_cancelled',
 ] as const
 
 /** What starts runs: those events, and a lead without any event for some days. */
@@ -27,6 +30,9 @@ export const eventTypes: Readonly<Record<EventCause, string>> = {
   proposal_accepted: 'ProposalAccepted',
   proposal_declined: 'ProposalDeclined',
   run_failed: 'RunFailed',
+  message_received: 'LeadMessageReceived',
+  meeting_booked: 'LeadMeetingBooked',
+  meeting_cancelled: 'LeadMeetingCancelled',
 }
 
 const causes = new Map(Object.entries(eventTypes).map(([on, type]) => [type, on as EventCause]))

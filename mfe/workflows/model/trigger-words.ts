@@ -11,6 +11,9 @@ export const kindWords = {
 
 export const causeWords: Readonly<Record<TriggerCause, string>> = {
   lead_captured: 'A lead is captured',
+  message_received: 'A lead writes again',
+  meeting_booked: 'A lead books a meeting',
+  meeting_cancelled: 'A lead cancels a meeting',
   lead_status_changed: 'The status of a lead changes',
   follow_up_due: 'A follow-up is due',
   link_viewed: 'A shared link is viewed',
