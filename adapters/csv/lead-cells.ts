@@ -6,7 +6,7 @@ import { isStorable } from '#domain/kernel/text.ts'
 import type { LeadInFile } from '#domain/lead/ports/lead-file.ts'
 import { type AmountNotation, readAmount } from './amounts.ts'
 import { plain } from './columns.ts'
-import { type DateNotation, dayIn, instantIn } from './dates.ts'
+import { type DateNotation, readDay, readInstant } from './dates.ts'
 
 /** How an installation keeps money and days. */
 export type Country = {
@@ -72,7 +72,7 @@ const readAs = <Value>(read: (text: string) => Value | null, message: string) =>
   })
 
 const moment = (what: string, notation: DateNotation) =>
-  readAs((text) => instantIn(text, notation), `${what}: write dates as 2026-03-31`)
+  readAs((text) => readInstant(text, notation), `${what}: write dates as 2026-03-31`)
 
 const cellsIn = (country: Country, { amounts, dates }: Notations) =>
   z.object({
@@ -92,7 +92,7 @@ const cellsIn = (country: Country, { amounts, dates }: Notations) =>
     createdAt: moment('Created', dates('createdAt')),
     lastContactDate: moment('Last contact', dates('lastContactDate')),
     lostReason: cell(1000),
-    followUpDate: readAs((text) => dayIn(text, dates('followUpDate')), 'Follow-up: write dates as 2026-03-31'),
+    followUpDate: readAs((text) => readDay(text, dates('followUpDate')), 'Follow-up: write dates as 2026-03-31'),
   })
 
 const amountCell = (country: Country, notation: AmountNotation) =>
