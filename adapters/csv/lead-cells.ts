@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { decimalsOf } from '#contracts/currency.ts'
 import { contactEmail, optionalText } from '#contracts/fields.ts'
-import { leadPriorities, leadSources, leadStatuses } from '#contracts/lead/http/leads.ts'
+import { leadPriorities, leadSources, leadStatuses, maxLeadValue } from '#contracts/lead/http/leads.ts'
 import { isStorable } from '#domain/kernel/text.ts'
 import type { LeadInFile } from '#domain/lead/ports/lead-file.ts'
 import { type AmountNotation, readAmount } from './amounts.ts'
@@ -28,8 +28,6 @@ export type Notations = {
 
 export const dateFields = ['createdAt', 'lastContactDate', 'followUpDate'] as const
 export type DateField = (typeof dateFields)[number]
-
-const max = 1_000_000_000_000
 
 const cell = (maxLength: number) => optionalText(maxLength)
 
@@ -128,7 +126,7 @@ const mainAddress = (text: string): string => {
 }
 
 const tooMuch = ({ currency, earlierDecimals }: Country): string => {
-  const amount = (max / 10 ** decimalsOf(currency, earlierDecimals)).toLocaleString('en-US')
+  const amount = (maxLeadValue / 10 ** decimalsOf(currency, earlierDecimals)).toLocaleString('en-US')
   return `${amount} ${currency === 'USD' ? 'dollars' : currency}`
 }
 
