@@ -1,6 +1,6 @@
 import { Button } from '@radix-ui/themes'
 import { useState } from 'react'
-import { lazyComponent } from '../components/later.ts'
+import { lazyComponent } from '../components/lazy-component.ts'
 import { OnUse } from '../components/on-use.tsx'
 import { Icon } from '../icons/icon.tsx'
 import { toastError } from '../toast/toast-store.ts'
