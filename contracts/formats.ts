@@ -86,6 +86,9 @@ export const formatting = (formats: Formats, language?: string) => {
   }
 }
 
+/** A regular noun as it follows a count: `view` after 1, `views` after any other. */
+export const nounAfter = (count: number, noun: string): string => (count === 1 ? noun : `${noun}s`)
+
 /** Dates that are written on the server, where the reader's zone is unknown. */
 export const serverFormats = (formats: Formats): Formats => ({ ...formats, timeZone: formats.timeZone ?? 'UTC' })
 
