@@ -40,7 +40,7 @@ const useSavedViews = (stored: string): SavedViews => {
     try {
       keepViews(stored, next)
     } catch {
-      toastError('Error', 'This browser does not keep views: it has no room for them, or is told to keep nothing.')
+      toastError('Error', 'This browser cannot store the view: its storage is full or disabled.')
     }
     setViews(next)
   }
