@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import type { LeadColumn } from '#contracts/lead/http/lead-pipeline.ts'
 import type { Lead } from '#contracts/lead/http/leads.ts'
-import { beginEdit, knownEdits, noteLeads, shownLead } from '#mfe/leads/api/shown-leads.ts'
 import { cardAt } from '#mfe/leads/components/board/use-board-keys.ts'
 import { moveText } from '#mfe/leads/components/board/use-move-lead.ts'
 import { boardColumns } from '#mfe/leads/model/board-columns.ts'
+import { beginEdit, knownEdits, noteLeads, shownLead } from '#mfe/leads/model/shown-leads.ts'
 import { lead } from './sample-lead.ts'
 
 const shown = (read: Lead) => shownLead(read, knownEdits().get(read.id))
