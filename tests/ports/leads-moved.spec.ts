@@ -29,12 +29,13 @@ const shared = async (status: LeadStatus, workflowId = 5) => {
   await runs(streamName('run', runId), requestRun({ workflowId }), context)
   await runs(streamName('run', runId), { type: 'SetLead', leadId }, context)
   await shareHandler(store)(streamName('share', shareId), createShare({ runId, workflowId }), context)
-  const policy = whenProposalSharedMoveLead({ store, clock: { now: () => at } })
+  const policy = whenProposalSharedMoveLead.when({ store, clock: { now: () => at } })
   const notices = await log.after(logStart, 100)
   return {
     causeId: notices.find(({ type }) => type === 'ShareCreated')?.id,
     deliver: async () => {
-      for (const notice of notices as readonly EventNotice[]) await policy(notice)
+      for (const notice of notices as readonly EventNotice[])
+        if (notice.type === whenProposalSharedMoveLead.on) await policy(notice)
     },
     /** Attaches the document to another lead, whose changes of status are returned. */
     attach: async (when: string) => {
