@@ -1,6 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { beforeEach, expect, it } from 'vitest'
-import { memoryDatabase } from '#adapters/memory/memory-database.ts'
 import { systemClock } from '#adapters/system/system-clock.ts'
 import { streamName } from '#domain/kernel/stream-name.ts'
 import { viewAfter } from '#domain/kernel/view.ts'
@@ -11,6 +10,7 @@ import { whenProposalAcceptedWinLead } from '#domain/process/when-proposal-accep
 import { runView } from '#domain/run/views/run-view.ts'
 import type { ShareEvent } from '#domain/share/model/index.ts'
 import { captureLead, nextDay, noon } from '#tests/support/leads.ts'
+import { memoryDatabase } from '#tests/support/memory/memory-database.ts'
 import { openMemoryProcess } from '#tests/support/memory-process.ts'
 import { oneShareEventOfEach } from '#tests/support/share-events.ts'
 
