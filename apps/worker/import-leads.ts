@@ -42,7 +42,7 @@ export const importLeads = (
   )
   const onError = (error: Error) => {
     if (error instanceof Unavailable) logger.warn(`An import is waiting: ${error.message}`)
-    else logger.error({ err: error }, 'an import broke off, and is tried again')
+    else logger.error({ err: error }, 'an import failed and is retried')
   }
   const round = async () => ((await importNext()) ? 0 : undefined)
   const importing = repeat(systemTimer, round, { restMs: lookMs, onError })

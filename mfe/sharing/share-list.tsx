@@ -2,6 +2,7 @@ import {
   AuditLink,
   type Choice,
   choiceOf,
+  countOf,
   DayPicker,
   LoadFailure,
   PastBanner,
@@ -15,7 +16,7 @@ import { useSearchParams } from 'react-router-dom'
 import type { Share } from '#contracts/share/http/shares.ts'
 import { ShareActions } from './share-actions.tsx'
 import styles from './share-list.module.css'
-import { countOf, expiryText, linkDecisionText, linkName, linkTraits, readingTime, sectionTitle } from './share-text.ts'
+import { expiryText, linkDecisionText, linkName, linkTraits, readingTime, sectionTitle } from './share-text.ts'
 import { type SharedRun, useShares } from './use-shares.ts'
 
 /** A link's readership: by people, separately by bots, and reading time per section. */

@@ -32,10 +32,6 @@ export const decisionText = ({ state, at, name, number }: Decided): string => {
 /** How a link is named among those of a run. */
 export const linkName = ({ name }: Pick<Share, 'name'>): string => (name === null ? 'the link' : `the link for ${name}`)
 
-/** `1 view`, `3 views`. */
-export const countOf = (count: number, one: string, several = `${one}s`): string =>
-  `${written.count(count)} ${count === 1 ? one : several}`
-
 /** `45 s`, `2 min 5 s`: a reading time, rounded up to seconds. */
 export const readingTime = (milliseconds: number): string => {
   const seconds = Math.ceil(milliseconds / 1000)

@@ -25,7 +25,7 @@ afterAll(async () => {
 })
 
 const until = () => new Date(Date.now() + 86_400_000).toISOString()
-const opened = async ({ token }: Pick<MadeShare, 'token'>, reader = apiClient(atrium.url)) => {
+const openReport = async ({ token }: Pick<MadeShare, 'token'>, reader = apiClient(atrium.url)) => {
   const headers = { 'x-forwarded-for': crypto.randomUUID() }
   await reader.call(publicReports.exchange, { params: { redirectToken: token }, body: {}, headers })
   return reader
@@ -33,7 +33,7 @@ const opened = async ({ token }: Pick<MadeShare, 'token'>, reader = apiClient(at
 const asked = async (outputs?: string) => {
   const runId = await links.proposal(outputs)
   const share = await links.share(runId, { decision: { until: until() } })
-  return { runId, share, reader: await opened(share) }
+  return { runId, share, reader: await openReport(share) }
 }
 const report = (reader: ApiClient) => reader.call(publicReports.read, {})
 const accept = (reader: ApiClient, body: object) => post(reader.send, '/api/public/report/accept', body)
@@ -84,11 +84,11 @@ describe('a client who accepts', () => {
 
   it('is alone: of many at the same moment one wins, and the others read what was decided, without the name', async () => {
     const { share, reader } = await asked()
-    const readers = [reader, ...(await Promise.all([1, 2, 3].map(() => opened(share))))]
+    const readers = [reader, ...(await Promise.all([1, 2, 3].map(() => openReport(share))))]
     const body = await signed(reader)
     const answers = await Promise.all(readers.map((one) => accept(one, body)))
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409])
-    const late = await opened(share)
+    const late = await openReport(share)
     const refused = await accept(late, body)
     const said = await refused.text()
     expect(problem.parse(JSON.parse(said)).decision).toMatchObject({ state: 'accepted', version: body.version })
@@ -109,11 +109,11 @@ describe('a client who accepts', () => {
     expect(current).toBe((await report(reader)).version)
     const page = await (await reader.send('/report', {})).text()
     expect(page).toMatch(/What changed since you opened it[\s\S]*<ins>/)
-    const elsewhere = await (await (await opened(share)).send('/report', {})).text()
+    const elsewhere = await (await (await openReport(share)).send('/report', {})).text()
     expect(elsewhere).toMatch(/What changed since this link was first opened[\s\S]*<ins>/)
     expect((await accept(reader, { ...stale, version: current })).status).toBe(201)
     await edit('Third.')
-    const { version, run } = await report(await opened(share))
+    const { version, run } = await report(await openReport(share))
     expect([version, run.outputs]).toEqual([current, expect.stringContaining('Second.')])
   })
 
@@ -154,13 +154,13 @@ describe('a client who declines', () => {
     expect((await decline(reader, {})).status).toBe(200)
     await expectProblem(await accept(reader, await signed(reader)), 409)
     expect(await decisionOf(share.share.id)).toMatchObject({ state: 'declined', reason: 'No budget.', name: null })
-    expect((await report(await opened(share))).decision).toMatchObject({ state: 'declined', reason: null })
+    expect((await report(await openReport(share))).decision).toMatchObject({ state: 'declined', reason: null })
   })
 })
 
 describe('a link', () => {
   it('that asks for nothing takes no decision', async () => {
-    const reader = await opened(await links.shared())
+    const reader = await openReport(await links.shared())
     expect((await report(reader)).decision).toBeNull()
     await expectProblem(await accept(reader, await signed(reader)), 409)
     await expectProblem(await decline(reader), 409)

@@ -119,7 +119,10 @@ describe('an import whose stored file cannot be read', () => {
     const importNext = importer('holder')
     for (let n = 0; n < 5; n++) await expect(importNext()).rejects.toThrow()
     expect(await importNext()).toBe(true)
-    expect(await imports.find(opened.id)).toMatchObject({ status: 'refused', detail: expect.stringContaining('again') })
+    expect(await imports.find(opened.id)).toMatchObject({
+      status: 'refused',
+      detail: expect.stringContaining('failed too many times'),
+    })
     expect(await importNext()).toBe(true)
     expect(await imports.find(next.id)).toMatchObject({ status: 'done', created: 1 })
   })

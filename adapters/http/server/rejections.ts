@@ -73,7 +73,7 @@ const refusals: Record<Rejection['type'], Refusal> = {
   RunErased: { status: 409, detail: 'The person whom this run was about is erased: it cannot be changed.' },
   RunVersionNotFound: { status: 404, detail: 'This run has no such version.' },
   SuggestionNotFound: { status: 404, detail: 'There is no such suggestion.' },
-  SuggestionAlreadyJudged: { status: 409, detail: 'It is settled already what became of this suggestion.' },
+  SuggestionAlreadyJudged: { status: 409, detail: 'This suggestion already has a different verdict.' },
   RunNotShareable: { status: 409, detail: 'Only a completed run can be shared.' },
   ShareNotFound: { status: 404, detail: 'There is no such link.' },
   ShareAlreadyCreated: { status: 409, detail: 'This link exists already.' },
@@ -82,7 +82,7 @@ const refusals: Record<Rejection['type'], Refusal> = {
   ExpiryOutOfRange: { status: 400, detail: 'A link ends at some time within the next ten years, or never.' },
   QuestionNotFound: { status: 404, detail: 'There is no such question on this link.' },
   TooManyQuestions: { status: 409, detail: 'This link holds as many questions as it can. Write an e-mail instead.' },
-  DecisionOutOfRange: { status: 400, detail: 'A decision is asked for until some time within the next ten years.' },
+  DecisionOutOfRange: { status: 400, detail: 'The deadline for a decision must be within the next ten years.' },
   NoDocumentToDecideOn: { status: 400, detail: 'Only a proposal or an engagement overview can be decided on.' },
   NoDecisionAsked: { status: 409, detail: 'This link asks for no decision.' },
   DecisionLapsed: {

@@ -7,6 +7,9 @@ export const leadStatuses = ['new', 'contacted', 'qualified', 'proposal_sent', '
 export const leadPriorities = ['low', 'medium', 'high'] as const
 export const leadSources = ['contact_form', 'newsletter', 'direct', 'referral'] as const
 
+/** The highest value of a deal, in the smallest unit of the currency. */
+export const maxLeadValue = 1_000_000_000_000
+
 const leadSorts = ['createdAt', 'name', 'estimatedValue', 'lastContactDate'] as const
 type LeadSort = (typeof leadSorts)[number] | `-${(typeof leadSorts)[number]}`
 const sorts = leadSorts.flatMap((field) => [field, `-${field}`] as const) as [LeadSort, ...LeadSort[]]
@@ -14,7 +17,7 @@ const sorts = leadSorts.flatMap((field) => [field, `-${field}`] as const) as [Le
 const status = z.enum(leadStatuses, { error: `One of ${leadStatuses.join(', ')}` })
 const priority = z.enum(leadPriorities, { error: `One of ${leadPriorities.join(', ')}` })
 const source = z.enum(leadSources, { error: `One of ${leadSources.join(', ')}` })
-const cents = z.int().min(0, 'Must not be negative').max(1_000_000_000_000, 'At most 10,000,000,000 dollars')
+const cents = z.int().min(0, 'Must not be negative').max(maxLeadValue, 'At most 10,000,000,000 dollars')
 const notes = z.string().max(1_000_000, 'At most 1000000 characters')
 const aDay = 'A day, such as 2026-03-31'
 /** ISO 8601 has a year 0; PostgreSQL's calendar does not. */

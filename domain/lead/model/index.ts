@@ -27,6 +27,14 @@ export { holdsAddress } from './holds-address.ts'
 export { noMessages } from './kept-messages.ts'
 export type { Origin } from './origin.ts'
 export { type ErasedLead, isErased, type Lead, type PipelineLead } from './state.ts'
-export { type LeadPriority, type LeadSource, type LeadStatus, type Stage, stages } from './words.ts'
+export {
+  type LeadPriority,
+  type LeadSource,
+  type LeadStatus,
+  leadPriorities,
+  leadStatuses,
+  type Stage,
+  stages,
+} from './words.ts'
 
 export const lead: Decider<Lead, LeadCommand, LeadEvent, LeadRejection> = { initialState, evolve, decide }

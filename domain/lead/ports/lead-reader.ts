@@ -1,7 +1,7 @@
 import type { LeadPriority, LeadSource, LeadStatus, Stage } from '../model/index.ts'
 import type { LeadView } from '../views/lead-view.ts'
 
-type LeadSort = 'createdAt' | 'name' | 'estimatedValue' | 'lastContactDate'
+export type LeadSort = 'createdAt' | 'name' | 'estimatedValue' | 'lastContactDate'
 
 export type LeadFilter = {
   /** Matches name, e-mail or company, ignoring case. */

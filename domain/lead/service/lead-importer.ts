@@ -99,7 +99,7 @@ export const leadImporter = (
     const refuse = (detail: string) =>
       imports.finish(work.import.id, holder, { status: 'refused', detail, at: clock.now() })
     if (work.timesTaken > maxTimesTaken) {
-      await refuse('Reading this file broke off again and again. What its report names was imported.')
+      await refuse('The import of this file failed too many times. The rows in its report are imported.')
       return true
     }
     const { columns, encoding } = work.import

@@ -37,8 +37,8 @@ const fieldWords: Readonly<Record<string, string>> = {
   createdAt: 'Captured',
   lastContactDate: 'Last contact',
   followUpDate: 'Follow-up date',
-  lostReason: 'Reason of the loss',
-  workflowId: 'Number of the workflow',
+  lostReason: 'Lost reason',
+  workflowId: 'Workflow number',
 }
 
 export const fieldLabel = (field: string): string => fieldWords[field] ?? wordsOf(field)

@@ -8,8 +8,9 @@ import { runHistory } from '#contracts/run/http/run-history.ts'
 import type { RunDetail } from '#contracts/run/http/runs.ts'
 import { documentKey } from '../../api/use-run.ts'
 import { type ComparedText, comparedTexts } from '../../model/compared-texts.ts'
+import type { DocumentContent } from '../../model/document-fields.ts'
 import { Changes } from '../compare/changes.tsx'
-import type { DocumentContent, DocumentKind } from '../staff/document-kind.ts'
+import type { DocumentKind } from '../staff/document-kind.ts'
 import styles from './history.module.css'
 
 type Props<Content> = {

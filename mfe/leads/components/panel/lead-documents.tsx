@@ -2,6 +2,7 @@ import {
   type Choice,
   call,
   choiceOf,
+  countOf,
   Icon,
   LoadFailure,
   RelativeTime,
@@ -80,8 +81,6 @@ const DocumentRow = ({ document, at }: { document: LeadDocument; at: string | un
     </li>
   )
 }
-
-const countOf = (count: number, what: string): string => `${count} ${what}${count === 1 ? '' : 's'}`
 
 /** For a past moment: the run with its links as of that moment. */
 const pageOf = ({ kind, workflowId, runId }: LeadDocument, at: string | undefined): string => {
