@@ -29,7 +29,7 @@ const pairs: readonly (readonly [domain: Place, contract: Place])[] = [
   ['domain/run/views/run-versions.ts#VersionOrigin', 'contracts/run/http/run-history.ts#versionOrigins'],
   ['domain/run/views/run-steps.ts#StepState', 'contracts/run/http/steps.ts#stepStates'],
   [
-    'domain/notification/views/notifications.ts#NotificationKind',
+    'domain/notification/views/notification.ts#NotificationKind',
     'contracts/notification/http/notifications.ts#notificationKinds',
   ],
   [

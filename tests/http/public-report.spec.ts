@@ -54,6 +54,7 @@ describe('a report', () => {
       },
       workflow: { id: 5, name: 'Proposal Generation', description: expect.any(String) },
       version: run.version,
+      number: 1,
       decision: null,
     })
   })

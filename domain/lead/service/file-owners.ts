@@ -3,7 +3,7 @@ import type { Users } from '#domain/staff/ports/users.ts'
 import type { LeadInFile } from '../ports/lead-file.ts'
 
 /** A lead of a file with its owner's id, and why it has none though the file names one. */
-export type OwnedLead = { readonly lead: LeadInFile; readonly detail: string | null }
+type OwnedLead = { readonly lead: LeadInFile; readonly detail: string | null }
 
 /**
  * Finds the owners that a file names among the active admins, by address or by name. A file of another program names

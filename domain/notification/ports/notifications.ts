@@ -1,7 +1,7 @@
 import type { Instant } from '#domain/kernel/instant.ts'
 import type { StreamName } from '#domain/kernel/stream-name.ts'
+import type { Notification } from '../views/notification.ts'
 import type { KnownNotification } from '../views/notification-text.ts'
-import type { Notification } from '../views/notifications.ts'
 
 export type ListedNotification = KnownNotification & { readonly readAt: Instant | null }
 

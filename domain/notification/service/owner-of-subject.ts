@@ -5,7 +5,8 @@ import type { EventStore } from '#domain/log/ports/event-store.ts'
 import type { RunEvent } from '#domain/run/model/index.ts'
 import type { ShareEvent } from '#domain/share/model/index.ts'
 import type { AddressedNotification } from '../ports/notifications.ts'
-import { type Notification, ownerAt } from '../views/notifications.ts'
+import type { Notification } from '../views/notification.ts'
+import { ownerAt } from '../views/notifications.ts'
 
 type Store = Pick<EventStore, 'read'>
 type LeadHistory = readonly RecordedEvent<LeadEvent>[]

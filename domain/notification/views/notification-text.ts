@@ -1,6 +1,6 @@
 import type { Instant } from '#domain/kernel/instant.ts'
 import { kindOf, type StreamName } from '#domain/kernel/stream-name.ts'
-import type { Notification, NotificationKind } from './notifications.ts'
+import type { Notification, NotificationKind } from './notification.ts'
 
 /** A notification with details of its subject from the read models; null: unknown, or erased. */
 export type KnownNotification = Notification & {

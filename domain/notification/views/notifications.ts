@@ -5,33 +5,8 @@ import type { LeadEvent } from '#domain/lead/model/index.ts'
 import type { RunEvent } from '#domain/run/model/index.ts'
 import type { ShareEvent } from '#domain/share/model/index.ts'
 import type { WorkflowEvent } from '#domain/workflow/model/index.ts'
+import type { Notification, NotificationKind } from './notification.ts'
 import { latest, none, type Plan, reached, resumed } from './plans.ts'
-
-export type NotificationKind =
-  | 'link_viewed'
-  | 'link_returned'
-  | 'accepted'
-  | 'declined'
-  /** From a client about a document, or from a run that asks staff for approval. */
-  | 'question'
-  | 'run_failed'
-  | 'follow_up_due'
-  | 'link_expiring'
-  | 'passcode_exhausted'
-  /** A visitor became a lead, by a form, the newsletter or a booking. */
-  | 'lead_new'
-  /** A lead wrote again. */
-  | 'message'
-  /** A lead booked, moved or cancelled a meeting. */
-  | 'meeting'
-
-/** A notification. Its id is that of the event that caused it: an event causes at most one. */
-export type Notification = {
-  readonly id: string
-  readonly kind: NotificationKind
-  /** When it is first shown; in the future if it announces a date to come. */
-  readonly at: Instant
-}
 
 export type Notifying = LeadEvent | RunEvent | ShareEvent | WorkflowEvent
 type History<Event extends Notifying> = readonly RecordedEvent<Event>[]

@@ -1,5 +1,5 @@
 import type { Instant } from '#domain/kernel/instant.ts'
-import type { Notification, NotificationKind } from './notifications.ts'
+import type { Notification, NotificationKind } from './notification.ts'
 
 /** From `since` on, a notification caused by the event `id` is planned for `due`; null: none is. */
 export type Plan = { readonly id: string; readonly since: Instant; readonly due: Instant | null }
