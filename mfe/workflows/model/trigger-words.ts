@@ -2,6 +2,7 @@ import { amountText, readAmount, timeText, wordsOf, written } from '@atrium/kit'
 import { leadPriorities, leadSources, leadStatuses } from '#contracts/lead/http/leads.ts'
 import type { Trigger } from '#contracts/trigger/http/triggers.ts'
 import type { Condition, Operator, TriggerCause } from '#contracts/workflow/conditions.ts'
+import { scheduleText } from './schedule-words.ts'
 
 export const kindWords = {
   schedule: 'On a schedule',
@@ -74,7 +75,7 @@ export const conditionOf = ({ field, op, value }: TypedCondition): Condition => 
 export const triggerText = (trigger: Trigger): string => {
   switch (trigger.kind) {
     case 'schedule':
-      return `Schedule ${trigger.cron}`
+      return scheduleText(trigger.cron)
     case 'webhook':
       return 'Webhook'
     case 'event':
