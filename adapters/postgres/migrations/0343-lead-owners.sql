@@ -1,6 +1,5 @@
 -- The member of staff who looks after a lead. Lists and boards are filtered by it, also of the past.
 alter table leads add column owner_id uuid;
-create index leads_by_owner on leads (owner_id, created_at, id);
 alter table lead_states add column owner_id uuid;
 
 create or replace function write_lead_rows(lead_rows json, refused int[]) returns void language plpgsql as $$
