@@ -60,7 +60,7 @@ const mailLeads = (...sending: Sending): readonly Consumer[] => {
 
 /** To the owners of leads, what steps of workflows say. */
 const mailOwners = (...sending: Sending): readonly Consumer[] => {
-  const [{ store, users }, settings] = sending
-  const letters = ownerMails({ store, recipientsOf: leadRecipients(users) }, settings.CONTACT_EMAIL)
+  const [{ store, users, leadReader }, settings] = sending
+  const letters = ownerMails({ store, recipientsOf: leadRecipients(users, leadReader) }, settings.CONTACT_EMAIL)
   return mailBy(sending, 'mail to owners', letters)
 }

@@ -101,6 +101,7 @@ export const leadEvents = [
     data: z.object({ lostReason: text.nullable() }),
     personal: { lostReason: null },
   }),
+  storedEvent({ type: 'LeadOwnerChanged', version: 1, data: z.object({ ownerId: text.nullable() }) }),
   storedEvent({
     type: 'LeadConsentGiven',
     version: 1,

@@ -51,7 +51,7 @@ export const notificationAddress = ({
   kind,
 }: Subject & { readonly kind: string }): string => {
   const [subject, id] = kindAndId(stream)
-  if (kind === 'follow_up_due' || kind === 'mail') return leadAddress(id)
+  if (subject === 'lead') return leadAddress(id)
   if (subject === 'workflow') return `/dashboard/workflows/${id}?tab=history`
   if (workflowId === null || runId === null) return '/dashboard'
   const isOfDocument = kind !== 'run_failed' && subject !== 'run'

@@ -3,7 +3,7 @@ import { type Module, moduleOf } from './reading/module.ts'
 import { projectModules } from './reading/project.ts'
 
 const browserSide = /^mfe\/(?!build\/)/
-const buildSide = /^mfe\/build\/|\.config\.ts$|^apps\/dev\//
+const buildSide = /^mfe\/build\/|^apps\/dev\//
 const clientBuild = /^packages\/client\/build\.ts$/
 const tests = /^tests\//
 

@@ -6,6 +6,7 @@ import { postgresParkedWork } from '#adapters/postgres/log/parked-work.ts'
 import { systemClock } from '#adapters/system/system-clock.ts'
 import { uuidIds } from '#adapters/system/uuid-ids.ts'
 import { streamName } from '#domain/kernel/stream-name.ts'
+import { fileOwners } from '#domain/lead/service/file-owners.ts'
 import { importLead } from '#domain/lead/service/import-lead.ts'
 import { leadImporter } from '#domain/lead/service/lead-importer.ts'
 import { leads } from '#domain/lead/service/leads.ts'
@@ -137,7 +138,8 @@ const plants: Record<PersonalPlace, Plant> = {
       'name,email\nMaya Ruiz,Maya@example.com\nMaya R,maya@example.com\nTom,tom@example.com\n',
     )
     const file = await imports.open({ id: uuidIds.next(), content, dryRun: false, startedBy: 'ada', startedAt: noon })
-    const ports = { imports, readFile: readLeadFile, reader: here.leadReader, clock: systemClock }
+    const ownersOf = fileOwners(here.users)
+    const ports = { imports, readFile: readLeadFile, reader: here.leadReader, ownersOf, clock: systemClock }
     const importNext = leadImporter({ ...ports, importLead: importLead(of, here.store) }, 'holder', () => false)
     const afterwards = async () => {
       expect(await importNext()).toBe(true)

@@ -29,6 +29,7 @@ export const oneLeadEventOfEach: OneOfEach = {
     data: { name: 'Ada King', phone: null, company: 'Difference Engines' },
   },
   LeadContactDateChanged: { type: 'LeadContactDateChanged', data: { lastContactDate: nextDay } },
+  LeadOwnerChanged: { type: 'LeadOwnerChanged', data: { ownerId: '01980000-0000-7000-8000-0000000000aa' } },
   LeadFollowUpDateChanged: { type: 'LeadFollowUpDateChanged', data: { followUpDate: '2026-02-01' } },
   LeadLostReasonChanged: { type: 'LeadLostReasonChanged', data: { lostReason: 'Ada went elsewhere.' } },
   LeadConsentGiven: {

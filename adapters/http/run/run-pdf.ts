@@ -62,12 +62,13 @@ const acceptanceOf = async (
     at,
     name: name === '' ? null : name,
     version,
+    number: report.number,
     reason: null,
     sentence,
     documentHash,
     price,
   }
-  return { ...facts, shown: version, isOwn: false, asksForEmail: false, before: null }
+  return { ...facts, shown: version, shownNumber: report.number, isOwn: false, asksForEmail: false, before: null }
 }
 
 const titles: Record<ShownDocument['type'], string> = {

@@ -5,7 +5,12 @@ import { attachmentParams, attachmentPath } from '#contracts/lead/http/lead-mail
 import { problem } from '#contracts/problem.ts'
 import { runExportPath, runFilter } from '#contracts/run/http/run-bulk.ts'
 import { previewParams, previewPath } from '#contracts/run/http/runs.ts'
-import { receiptDossierPath, receiptPath } from '#contracts/share/http/decisions.ts'
+import {
+  receiptDossierPath,
+  receiptPath,
+  staffReceiptParams,
+  staffReceiptPath,
+} from '#contracts/share/http/decisions.ts'
 import { exampleOf } from './openapi-examples.ts'
 
 const refused = { description: 'Refused', content: { 'application/problem+json': { schema: problem } } }
@@ -55,6 +60,17 @@ export const fileOperations: ZodOpenApiPathsObject = {
   [receiptPath]: {
     get: {
       summary: 'Take along the receipt of the own decision: a PDF where one can be printed, else a page',
+      responses: {
+        200: { description: 'The receipt', content: { 'application/pdf': { schema: { type: 'string' } } } },
+        default: refused,
+      },
+    },
+  },
+  [staffReceiptPath.replace(/:(\w+)/g, '{$1}')]: {
+    get: {
+      summary: 'Take along the receipt of the decision on a link: a PDF where one can be printed, else a page',
+      security: [{ session: [] }, { token: ['documents:read'] }],
+      requestParams: { path: staffReceiptParams },
       responses: {
         200: { description: 'The receipt', content: { 'application/pdf': { schema: { type: 'string' } } } },
         default: refused,

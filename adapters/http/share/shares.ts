@@ -51,9 +51,13 @@ export const shareRoutes = (
 
   bind(api, contract.create, async ({ params, body }, { c, caller, context, withIdempotentReply }) => {
     mustBeAbleToRemind(body.remind)
+    const number = body.pinned ? ((await runs.find(params.runId))?.number ?? null) : null
     const shareIn = (changes: readonly ViewChange[]) => {
       const row = rowOf(changes, 'shares')
-      return { shareUrl: urlOf(row.id), share: shownTo(c)({ ...row, createdByEmail: caller.user?.email ?? null }) }
+      return {
+        shareUrl: urlOf(row.id),
+        share: shownTo(c)({ ...row, number, createdByEmail: caller.user?.email ?? null }),
+      }
     }
     const wanted = { workflowId: params.id, runId: params.runId, ...settingsOf(body, context.at) }
     return { body: shareIn(mustBeCreated(await shares.create(wanted, withIdempotentReply(shareIn)))) }
@@ -108,7 +112,7 @@ const shownAt = (share: ShownShare, now: string, urlOf: (shareId: string) => str
     ...rest,
     createdBy: createdByEmail ?? createdBy,
     status: share.revokedAt === null ? (live ? 'live' : 'expired') : 'revoked',
-    decision: shownDecision(share.decision, now),
+    decision: shownDecision(share, now),
     remind: [...remind],
     sections: [...share.sections],
     readers: [...share.readers],

@@ -1,7 +1,7 @@
 import { type SQLQuery, sql } from '@databases/pg'
 import { type Postgres, reaching } from '#adapters/postgres/connection/connection.ts'
 import type { Deliveries, Delivery } from '#domain/notification/ports/deliveries.ts'
-import { type KnownRow, knownFields, knownIn, knownOf } from './known-notification.ts'
+import { isFor, type KnownRow, knownFields, knownIn, knownOf } from './known-notification.ts'
 
 type DueRow = KnownRow & { readonly key: string; readonly email: string | null; readonly userId: string | null }
 
@@ -88,5 +88,5 @@ const dueMails = (now: string): SQLQuery => sql`
                      when 'daily' then n.at <= eight.moment and n.at > p.mailed_through
                       and not exists (select from notification_reads m where m.user_id = p.user_id and m.notification_id = n.id) end
     ${knownOf}
-   where p.mail <> 'never' and ${free(mailKey, now)}
+   where p.mail <> 'never' and ${isFor} and ${free(mailKey, now)}
    order by n.at, n.id limit ${maxRows}`

@@ -5,7 +5,7 @@ import type { KnownNotification } from '#domain/notification/views/notification-
 export const knownFields = sql`
   n.id, n.kind, n.stream, n.at, s.name as recipient, s.expires_at as "expiresAt", r.id as "runId",
   w.id as "workflowId", w.name as "workflowName", w.status_set = 'inactive' as "workflowPaused", l.name as "leadName", l.company,
-  (select e.type from events e where e.stream = n.stream and e.id = n.id) as cause`
+  case when n.kind in ('meeting', 'mail') then (select e.type from events e where e.stream = n.stream and e.id = n.id limit 1) end as "eventType"`
 
 /** An erased lead has no address, and no name that may be shown. */
 export const knownOf = sql`
@@ -23,3 +23,8 @@ export const knownIn = ({ at, expiresAt, ...row }: KnownRow): KnownNotification 
   at: at.toISOString(),
   expiresAt: expiresAt?.toISOString() ?? null,
 })
+
+/** Whether a notification `n` is for the member `u`: the owner of its lead if that is an active admin, else all admins. */
+export const isFor = sql`
+  u.role = 'admin' and (n.owner_id is null or n.owner_id = u.id
+    or not exists (select from staff o where o.id = n.owner_id and o.status = 'active' and o.role = 'admin'))`

@@ -13,10 +13,19 @@ const notificationKinds = [
   'mail',
   'link_expiring',
   'passcode_exhausted',
+  'lead_new',
+  'message',
+  'meeting',
 ] as const
 
 /** The types of live changes that may bring, move or withdraw a notification. */
 export const notifyingTypes: ReadonlySet<string> = new Set([
+  'LeadCaptured',
+  'LeadMessageReceived',
+  'LeadMeetingBooked',
+  'LeadMeetingMoved',
+  'LeadMeetingCancelled',
+  'LeadOwnerChanged',
   'LeadFollowUpDateChanged',
   'LeadStatusChanged',
   'LeadErased',

@@ -60,6 +60,8 @@ const shareSchema = z.object({
   status: z.enum(['live', 'expired', 'revoked']),
   /** The pinned version of the run; null if the link follows later edits. */
   pinnedVersion: z.int().nullable(),
+  /** The number of the version that was decided on or is pinned; null if the link follows later edits. */
+  number: z.int().nullable(),
   hasPasscode: z.boolean(),
   /** Locked after too many wrong guesses until a new one is set. */
   passcodeExhausted: z.boolean(),

@@ -41,6 +41,7 @@ export type CaptureLead = {
   readonly followUpDate?: Day | null
   /** Applies to lost leads only. */
   readonly lostReason?: string | null
+  readonly ownerId?: string | null
   /** The booking that the lead arrived with, and its end if it is over already. */
   readonly meeting?: BookedMeeting
   readonly meetingEnded?: MeetingEnd
@@ -150,6 +151,7 @@ export type FillLead = {
   readonly notes: string
   readonly estimatedValue: number | null
   readonly followUpDate: Day | null
+  readonly ownerId?: string | null
 }
 
 /** Staff change fields of a lead; absent fields are unchanged. */
@@ -166,6 +168,8 @@ export type ReviseLead = {
   readonly followUpDate?: Day | null
   /** Applies to lost leads only. */
   readonly lostReason?: string | null
+  /** An active member of staff, which the caller has verified. */
+  readonly ownerId?: string | null
   readonly now: Instant
 }
 

@@ -78,7 +78,14 @@ const captureLead = (command: CaptureLead, lead: Lead): Verdict => {
   }
   const purpose = source === 'newsletter' ? 'newsletter' : 'contact'
   const consent = consentOf(purpose, command.consent, command.now)
-  return accept(captured, ...meetingOf(command), ...consent, ...datesOf(command), ...lostReasonOf(command))
+  return accept(
+    captured,
+    ...meetingOf(command),
+    ...consent,
+    ...datesOf(command),
+    ...lostReasonOf(command),
+    ...ownerOf(command),
+  )
 }
 
 const meetingOf = ({ meeting, meetingEnded: end }: CaptureLead): readonly LeadEvent[] => {
@@ -142,5 +149,8 @@ const lostReasonOf = ({ status, lostReason }: CaptureLead): readonly LeadEvent[]
   const reason = orNull(lostReason ?? '')
   return status !== 'lost' || reason === null ? [] : [{ type: 'LeadLostReasonChanged', data: { lostReason: reason } }]
 }
+
+const ownerOf = ({ ownerId = null }: CaptureLead): readonly LeadEvent[] =>
+  ownerId === null ? [] : [{ type: 'LeadOwnerChanged', data: { ownerId } }]
 
 const orNull = (text: string) => (text.trim() === '' ? null : text.trim())

@@ -15,6 +15,7 @@ export type LeadEvent =
   | LeadContactDateChanged
   | LeadFollowUpDateChanged
   | LeadLostReasonChanged
+  | LeadOwnerChanged
   | LeadConsentGiven
   | MeetingEvent
   | MailEvent
@@ -97,6 +98,9 @@ type LeadLostReasonChanged = {
   readonly type: 'LeadLostReasonChanged'
   readonly data: { readonly lostReason: string | null }
 }
+
+/** The member of staff who looks after the lead; null: all of them do. */
+type LeadOwnerChanged = { readonly type: 'LeadOwnerChanged'; readonly data: { readonly ownerId: string | null } }
 
 /** A statement that the person agreed to, as displayed beside the submit button. */
 type LeadConsentGiven = {

@@ -32,6 +32,14 @@ export { isNewMail, type LeadMail } from './mails.ts'
 export type { Origin } from './origin.ts'
 export { type ErasedLead, isErased, type Lead, type PipelineLead } from './state.ts'
 export { threadOf } from './thread.ts'
-export { type LeadPriority, type LeadSource, type LeadStatus, type Stage, stages } from './words.ts'
+export {
+  type LeadPriority,
+  type LeadSource,
+  type LeadStatus,
+  leadPriorities,
+  leadStatuses,
+  type Stage,
+  stages,
+} from './words.ts'
 
 export const lead: Decider<Lead, LeadCommand, LeadEvent, LeadRejection> = { initialState, evolve, decide }

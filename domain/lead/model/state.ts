@@ -23,6 +23,8 @@ export type PipelineLead = {
   /** The follow-up that staff chose, while that of a meeting is in its place. */
   readonly ownFollowUp: Day | null
   readonly lostReason: string | null
+  /** The member of staff who looks after it; null: all of them do. */
+  readonly ownerId: string | null
   /** The furthest stage reached. */
   readonly reached: Stage
   readonly subscribed: boolean
@@ -44,6 +46,7 @@ type Person = Pick<
   | 'company'
   | 'notes'
   | 'lostReason'
+  | 'ownerId'
   | 'followUpDate'
   | 'ownFollowUp'
   | 'subscribed'
@@ -71,6 +74,7 @@ const captured = ({ data: { origin: _, ...data } }: LeadCaptured): PipelineLead 
   followUpDate: null,
   ownFollowUp: null,
   lostReason: null,
+  ownerId: null,
   reached: furthest('new', data.status),
   subscribed: data.source === 'newsletter',
   keptMessages: data.source === 'contact_form' ? messageKept(noMessages, data.notes, data.capturedAt) : noMessages,
@@ -93,6 +97,7 @@ const change = (lead: PipelineLead, event: Exclude<LeadEvent, LeadCaptured>): Pi
     case 'LeadContactDataChanged':
     case 'LeadContactDateChanged':
     case 'LeadLostReasonChanged':
+    case 'LeadOwnerChanged':
       return { ...lead, ...event.data }
     case 'LeadFollowUpDateChanged':
       return followedUp(lead, event.data.followUpDate)

@@ -91,8 +91,8 @@ export const leads = (store: EventStore, ids: Ids, { timeZone = 'UTC', decimals 
       handle(streamName('lead', leadId), { type: 'CancelMeeting', ...cancellation, now: context.at }, context),
     ...mailCommands(handle),
     add: capture,
-    fill: (leadId, { name, phone, company, notes, estimatedValue, followUpDate }, context) => {
-      const filling = { name, phone, company, notes, estimatedValue, followUpDate }
+    fill: (leadId, { name, phone, company, notes, estimatedValue, followUpDate, ownerId = null }, context) => {
+      const filling = { name, phone, company, notes, estimatedValue, followUpDate, ownerId }
       return handle(streamName('lead', leadId), { type: 'FillLead', ...filling }, context)
     },
     revise: (leadId, revision, context) =>

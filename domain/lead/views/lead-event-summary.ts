@@ -11,8 +11,11 @@ export type LeadWords = {
   readonly moment: (at: Instant) => string
 }
 
+/** The address of a member of staff by id. */
+export type MemberWords = { readonly member: (id: string) => string }
+
 /** A lead event as a sentence. */
-export const leadEventSummary = (event: LeadEvent, before: Lead, words: LeadWords): string => {
+export const leadEventSummary = (event: LeadEvent, before: Lead, words: LeadWords & MemberWords): string => {
   const money = (amount: number | null) => (amount === null ? 'Not set' : words.money(amount))
   const former = before.status === 'absent' ? null : before
   switch (event.type) {
@@ -38,6 +41,8 @@ export const leadEventSummary = (event: LeadEvent, before: Lead, words: LeadWord
       return dateSummary('Follow-up', event.data.followUpDate, words)
     case 'LeadLostReasonChanged':
       return event.data.lostReason === null ? 'Reason cleared' : `Reason: ${event.data.lostReason}`
+    case 'LeadOwnerChanged':
+      return event.data.ownerId === null ? 'Owner cleared' : `Owner: ${words.member(event.data.ownerId)}`
     case 'LeadConsentGiven':
       return event.data.purpose === 'newsletter' ? 'Agreed to the newsletter' : 'Agreed to be contacted'
     case 'LeadMeetingBooked':

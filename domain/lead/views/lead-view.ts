@@ -32,6 +32,7 @@ export type LeadView = {
   readonly lastContactDate: Instant | null
   readonly followUpDate: Day | null
   readonly lostReason: string | null
+  readonly ownerId: string | null
   /** The furthest stage reached. */
   readonly reached: Stage
   /** When it was won; null unless it is. */
@@ -83,7 +84,7 @@ const forgotten = ({ erasedAt: _, ...kept }: ErasedLead) => ({ ...kept, ...noPer
 /** The placeholder shown for an erased person. */
 const noPerson = {
   ...{ name: 'Erased', email: '', phone: null, company: null },
-  ...{ notes: '', lostReason: null, followUpDate: null },
+  ...{ notes: '', lostReason: null, followUpDate: null, ownerId: null },
 }
 
 /** A lead's earlier state as shown after its erasure. */

@@ -1,6 +1,15 @@
 import type { Instant } from '#domain/kernel/instant.ts'
 
-type MailKind = 'new_lead' | 'written' | 'decision' | 'code' | 'security' | 'notification' | 'log_head' | 'step'
+type MailKind =
+  | 'new_lead'
+  | 'lead_message'
+  | 'written'
+  | 'decision'
+  | 'code'
+  | 'security'
+  | 'notification'
+  | 'log_head'
+  | 'step'
 
 /** Identifies a mail without its address or content. */
 export type MailRecord = {

@@ -33,7 +33,7 @@ declare module '#domain/log/ports/views.ts' {
 }
 
 /** `open` until it is made; whether it has lapsed depends on the clock. */
-export type DecisionView = { readonly until: Instant; readonly reminders?: Reminders } & (
+type DecisionView = { readonly until: Instant; readonly reminders?: Reminders } & (
   | { readonly state: 'open' }
   | (Decided & {
       readonly state: 'accepted'

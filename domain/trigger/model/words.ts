@@ -11,6 +11,9 @@ const eventCauses = [
   'proposal_declined',
   'run_failed',
   'mail_received',
+  'message_received',
+  'meeting_booked',
+  'meeting_cancelled',
 ] as const
 
 /** What starts runs: those events, and a lead without any event for some days. */
@@ -29,6 +32,9 @@ export const eventTypes: Readonly<Record<EventCause, string>> = {
   proposal_declined: 'ProposalDeclined',
   run_failed: 'RunFailed',
   mail_received: 'LeadMailReceived',
+  message_received: 'LeadMessageReceived',
+  meeting_booked: 'LeadMeetingBooked',
+  meeting_cancelled: 'LeadMeetingCancelled',
 }
 
 const causes = new Map(Object.entries(eventTypes).map(([on, type]) => [type, on as EventCause]))

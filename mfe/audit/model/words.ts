@@ -1,6 +1,6 @@
 import { timeText, wordsOf, written } from '@atrium/kit'
 import type { AuditedKind } from '#contracts/audit/http/audit.ts'
-import type { Stream } from '../api/stream.ts'
+import type { Stream } from './stream.ts'
 
 /** A state from the API, with any fields. */
 export type State = Readonly<Record<string, unknown>>

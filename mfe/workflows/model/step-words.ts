@@ -40,6 +40,9 @@ const awaited: Readonly<Record<EventCause | '', string>> = {
   proposal_declined: 'Or until the lead declines a proposal',
   run_failed: 'Or until another run for the lead fails',
   mail_received: 'Or until the lead writes a mail',
+  message_received: 'Or until the lead writes',
+  meeting_booked: 'Or until the lead books a meeting',
+  meeting_cancelled: 'Or until the lead cancels a meeting',
 }
 
 export const awaitedWords = (on: EventCause | null): Readonly<Record<string, string>> => {

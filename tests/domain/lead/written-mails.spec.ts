@@ -1,7 +1,5 @@
 import { randomUUID, randomUUIDv7 } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { memoryEventStore } from '#adapters/memory/log/memory-event-store.ts'
-import { memoryDatabase } from '#adapters/memory/memory-database.ts'
 import { systemClock } from '#adapters/system/system-clock.ts'
 import { type LeadEvent, lead } from '#domain/lead/model/index.ts'
 import { leads } from '#domain/lead/service/leads.ts'
@@ -11,6 +9,8 @@ import { mailNotices } from '#domain/mail/service/mail-notices.ts'
 import { aNotice } from '#tests/ports/event-bus-notices.ts'
 import { aStream, firstAppend } from '#tests/support/appends.ts'
 import { captured, nextDay } from '#tests/support/leads.ts'
+import { memoryEventStore } from '#tests/support/memory/log/memory-event-store.ts'
+import { memoryDatabase } from '#tests/support/memory/memory-database.ts'
 import { specification } from '#tests/support/specification.ts'
 
 const nothing = async () => undefined

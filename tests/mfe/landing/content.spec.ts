@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import type { SiteContent } from '#mfe/landing/content/schema.ts'
 import { hero, leadCapture, pictures } from '#mfe/landing/content/site.ts'
+import { checkContent, checkContentFile } from '#mfe/landing/prerender/check-content.ts'
 import { markupOf, pages } from '#mfe/landing/prerender/pages.tsx'
-import { checkContent, checkContentFile } from '#mfe/landing/vite.config.ts'
 
 const landing = pages
   .filter(({ file }) => file === 'index.html')

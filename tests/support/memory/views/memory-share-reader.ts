@@ -1,14 +1,22 @@
+import { streamName } from '#domain/kernel/stream-name.ts'
+import { versionNumber } from '#domain/run/views/run-versions.ts'
 import { hasExpired } from '#domain/share/model/index.ts'
 import type { RunReadership, ShareReader, ShownShare } from '#domain/share/ports/share-reader.ts'
+import { lastShown } from '#domain/share/service/shared-report.ts'
 import type { ShareView } from '#domain/share/views/share-view.ts'
-import type { MemoryDatabase } from '../memory-database.ts'
+import { eventsOf, type MemoryDatabase } from '../memory-database.ts'
 
 /** @param emailOf the address of a member of staff by id, or null. */
 export const memoryShareReader = (
   { tables }: MemoryDatabase,
   emailOf: (userId: string) => string | null,
 ): ShareReader => {
-  const answerOf = (share: ShareView): ShownShare => ({ ...share, createdByEmail: emailOf(share.createdBy) })
+  const answerOf = (share: ShareView): ShownShare => {
+    const run = eventsOf(tables(), streamName('run', share.runId))
+    const last = lastShown(share)
+    const number = last === null ? null : versionNumber(run.filter(({ version }) => version <= last))
+    return { ...share, createdByEmail: emailOf(share.createdBy), number }
+  }
   const ofRuns: ShareReader['ofRuns'] = async (runIds) =>
     [...tables().shares.values()]
       .filter(({ runId }) => runIds.includes(runId))
@@ -17,6 +25,8 @@ export const memoryShareReader = (
   return {
     ofRuns,
     ofRun: (runId) => ofRuns([runId]),
+    decidedOf: async (runIds) =>
+      (await ofRuns(runIds)).filter(({ decision }) => decision !== null && decision.state !== 'open'),
     find: async (id) => {
       const share = tables().shares.get(id)
       return share === undefined ? null : answerOf(share)

@@ -1,11 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { knownLanguages } from '#contracts/messages.ts'
-import { remoteConfig } from '#mfe/build/remote-config.ts'
-import { placeholders } from './content/brand.ts'
-import { siteSchema } from './content/schema.ts'
-import { unusable } from './content/unusable.ts'
-import { siteTexts } from './prerender/site-texts.ts'
+import { placeholders } from '../content/brand.ts'
+import { siteSchema } from '../content/schema.ts'
+import { unusable } from '../content/unusable.ts'
+import { siteTexts } from './site-texts.ts'
 
 /** @throws an error that lists everything invalid in the content file. */
 export const checkContent = (content: unknown, file?: string): void => {
@@ -43,7 +42,11 @@ const parsed = (text: string): unknown => {
   }
 }
 
-checkContentFile(join(import.meta.dirname, 'content/site.json'))
-for (const language of knownLanguages.slice(1)) checkContent(siteTexts(language), `contracts/messages/${language}.json`)
+/** Checks the content in each language; the build runs this file first. */
+const checkLanguages = (): void => {
+  checkContentFile(join(import.meta.dirname, '../content/site.json'))
+  for (const language of knownLanguages.slice(1))
+    checkContent(siteTexts(language), `contracts/messages/${language}.json`)
+}
 
-export default remoteConfig('landing', import.meta.dirname)
+if (import.meta.main) checkLanguages()

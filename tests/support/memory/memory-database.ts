@@ -48,6 +48,10 @@ export type Tables = {
   readonly failures: Map<string, Omit<Parked, 'parkedAt'> & { readonly parkedAt: Instant | null }>
 }
 
+/** The events of a stream in their order. */
+export const eventsOf = ({ streams, events }: Tables, stream: StreamName): readonly RecordedEvent[] =>
+  streams.get(stream)?.flatMap((position) => events[position - 1] ?? []) ?? []
+
 /** An in-memory database with several connections, as processes share a server. */
 export type MemoryDatabase = {
   readonly tables: () => Tables

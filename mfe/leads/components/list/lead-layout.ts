@@ -1,7 +1,7 @@
 import type { Lead } from '#contracts/lead/http/leads.ts'
-import type { LeadList } from '../api/use-lead-list.ts'
-import type { LeadView } from './use-lead-address.ts'
-import type { Selection } from './use-selection.ts'
+import type { LeadList } from '../../api/use-lead-list.ts'
+import type { LeadView } from '../../model/use-lead-address.ts'
+import type { Selection } from '../../model/use-selection.ts'
 
 /** The common props of table and cards. */
 export type LeadLayoutProps = {

@@ -1,9 +1,7 @@
-import { emailKey, type LeadStatus, stages } from '#domain/lead/model/index.ts'
-import type { LeadFilter, LeadOrder, LeadReader, LeadSearch } from '#domain/lead/ports/lead-reader.ts'
+import { emailKey, type LeadStatus, leadStatuses, stages } from '#domain/lead/model/index.ts'
+import type { LeadFilter, LeadOrder, LeadReader, LeadSearch, LeadSort } from '#domain/lead/ports/lead-reader.ts'
 import type { LeadView } from '#domain/lead/views/lead-view.ts'
 import type { MemoryDatabase } from '../memory-database.ts'
-
-const statuses: readonly LeadStatus[] = ['new', 'contacted', 'qualified', 'proposal_sent', 'won', 'lost']
 
 export const memoryLeadReader = ({ tables }: MemoryDatabase): LeadReader => {
   const all = () => [...tables().leads.values()]
@@ -17,7 +15,7 @@ export const memoryLeadReader = ({ tables }: MemoryDatabase): LeadReader => {
     },
     board: async (search) => {
       const matches = fitting(search)
-      return statuses.map((status) => {
+      return leadStatuses.map((status) => {
         const leads = matches.filter((lead) => lead.status === status)
         const page = pageOf(leads, search) ?? { leads: [], nextCursor: null }
         return { status, count: leads.length, value: sum(leads), capped: false, ...page }
@@ -86,7 +84,7 @@ type Sort = LeadOrder['sort']
 type Place = readonly [value: string | number | null, id: string]
 
 const placeOf = (lead: LeadView, sort: Sort): Place => {
-  const field = sort.replace('-', '') as 'createdAt' | 'name' | 'estimatedValue' | 'lastContactDate'
+  const field = sort.replace('-', '') as LeadSort
   return [field === 'name' ? lead.name.toLowerCase() : lead[field], lead.id]
 }
 

@@ -1,8 +1,8 @@
 import { streamName } from '#domain/kernel/stream-name.ts'
 import type { ListedRun, RunReader, RunSearch } from '#domain/run/ports/run-reader.ts'
-import { outputsEvents } from '#domain/run/views/run-versions.ts'
+import { outputsEvents, versionNumber } from '#domain/run/views/run-versions.ts'
 import { isInFlight, type RunView } from '#domain/run/views/run-view.ts'
-import type { MemoryDatabase } from '../memory-database.ts'
+import { eventsOf, type MemoryDatabase, type Tables } from '../memory-database.ts'
 
 const shownCharacters = 2000
 
@@ -15,12 +15,13 @@ export const memoryRunReader = ({ tables }: MemoryDatabase): RunReader => {
     tables()
       .streams.get(streamName('run', id))
       ?.some((position) => tables().events[position - 1]?.type === 'RunStepsPinned')
+  const numberOf = ({ id }: RunView) => versionNumber(eventsOf(tables(), streamName('run', id))) || null
   return {
     find: async (id) => {
       const run = tables().runs.get(id)
       if (run === undefined) return null
       const repeats = [...tables().runs.values()].filter(({ originRunId }) => originRunId === id)
-      return { ...run, repeatedAs: repeats.map((repeat) => repeat.id).sort() }
+      return { ...run, number: numberOf(run), repeatedAs: repeats.map((repeat) => repeat.id).sort() }
     },
     list: async (search) => {
       const { cursor, limit } = search
@@ -28,9 +29,11 @@ export const memoryRunReader = ({ tables }: MemoryDatabase): RunReader => {
       const newest = new Set(newestOf(undefined).slice(0, search.newest))
       const page = newestOf(search.workflowId).filter((run) => newest.has(run) && matches(run, search))
       const rest = page.filter(({ id }) => cursor === undefined || id < cursor)
-      const runs = rest
-        .slice(0, limit)
-        .map((run) => ({ ...listItemOf(run), ...(hasSteps(run) && { stepped: true as const }) }))
+      const runs = rest.slice(0, limit).map((run) => ({
+        ...(search.documents ? withoutLog(run) : listItemOf(run)),
+        number: numberOf(run),
+        ...(hasSteps(run) && { stepped: true as const }),
+      }))
       return { runs, nextCursor: rest.length > limit ? (runs.at(-1)?.id ?? null) : null }
     },
     lastPoints: async (workflowId, limit) =>
@@ -70,9 +73,11 @@ const matches = (run: RunView, { status, documents, from, to, search = '' }: Run
   return (status === undefined || run.status === status) && isMatch
 }
 
-const listItemOf = ({ attemptLog: _, outputs, ...run }: RunView): ListedRun => ({
-  ...run,
-  outputs: outputs === null ? null : [...outputs].slice(0, shownCharacters).join(''),
+const withoutLog = ({ attemptLog: _, ...run }: RunView): Omit<ListedRun, 'number'> => run
+
+const listItemOf = (run: RunView): Omit<ListedRun, 'number'> => ({
+  ...withoutLog(run),
+  outputs: run.outputs === null ? null : [...run.outputs].slice(0, shownCharacters).join(''),
 })
 
 const runningOf = (runs: readonly RunView[], leadId: string): readonly string[] =>
@@ -81,15 +86,12 @@ const runningOf = (runs: readonly RunView[], leadId: string): readonly string[] 
     .map(({ id }) => id)
     .sort()
 
-const completedIn = (
-  { runs, workflows, streams, events }: ReturnType<MemoryDatabase['tables']>,
-  leadId: string,
-  once: boolean,
-) => {
+const completedIn = (tables: Tables, leadId: string, once: boolean) => {
+  const { runs, workflows } = tables
   const completed = [...runs.values()].flatMap((run) => {
     const { id, workflowId, outputs } = run
     if (run.status !== 'completed' || outputs === null) return []
-    const own = streams.get(streamName('run', id))?.flatMap((position) => events[position - 1] ?? []) ?? []
+    const own = eventsOf(tables, streamName('run', id))
     const wasItsOwn = once && own.some(({ type, data }) => type === 'RunLeadSet' && leadIdOf(data) === leadId)
     if (run.leadId !== leadId && !wasItsOwn) return []
     const versions = own.filter(({ type }) => outputsEvents.some((one) => one === type))

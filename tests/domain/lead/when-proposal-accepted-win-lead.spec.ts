@@ -1,16 +1,16 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { beforeEach, expect, it } from 'vitest'
-import { memoryDatabase } from '#adapters/memory/memory-database.ts'
 import { systemClock } from '#adapters/system/system-clock.ts'
 import { streamName } from '#domain/kernel/stream-name.ts'
 import { viewAfter } from '#domain/kernel/view.ts'
-import { changeLeadOnce } from '#domain/lead/service/change-lead-once.ts'
 import { leadHandler } from '#domain/lead/service/lead-handler.ts'
+import type { EventNotice } from '#domain/log/event-notice.ts'
 import { emptyStream } from '#domain/log/ports/event-store.ts'
-import { whenProposalAccepted } from '#domain/process/when-proposal-accepted.ts'
+import { whenProposalAcceptedWinLead } from '#domain/process/when-proposal-accepted-win-lead.ts'
 import { runView } from '#domain/run/views/run-view.ts'
 import type { ShareEvent } from '#domain/share/model/index.ts'
 import { captureLead, nextDay, noon } from '#tests/support/leads.ts'
+import { memoryDatabase } from '#tests/support/memory/memory-database.ts'
 import { openMemoryProcess } from '#tests/support/memory-process.ts'
 import { oneShareEventOfEach } from '#tests/support/share-events.ts'
 
@@ -50,40 +50,36 @@ const accepted = async (
   if (last === undefined) throw new Error('nothing was accepted')
   return { ...last, position: 1 }
 }
-const follows = (currency = 'USD') => whenProposalAccepted({ store: here.store, currency })
+
+const deliver = async (notice: EventNotice, currency = 'USD') => {
+  await whenProposalAcceptedWinLead.when({ store: here.store, clock: systemClock, currency })(notice)
+  return here.leadReader.find(leadId)
+}
 
 it('the lead is won with the accepted total', async () => {
-  const notice = await accepted({}, leadId)
-  expect(await follows()(notice)).toEqual({
-    leadId,
-    revision: { type: 'ReviseLead', status: 'won', estimatedValue: 1_200_000 },
+  expect(await deliver(await accepted({}, leadId))).toMatchObject({ status: 'won', estimatedValue: 1_200_000 })
+})
+
+it('a total in another currency leaves the value', async () => {
+  expect(await deliver(await accepted({}, leadId), 'EUR')).toMatchObject({ status: 'won', estimatedValue: 250_000 })
+})
+
+it('an acceptance without a total leaves the value', async () => {
+  expect(await deliver(await accepted({ price: null }, leadId))).toMatchObject({
+    status: 'won',
+    estimatedValue: 250_000,
   })
 })
 
-it('a total in another currency, or none, leaves the value', async () => {
-  const notice = await accepted({ price: null }, leadId)
-  const won = { leadId, revision: { type: 'ReviseLead', status: 'won' } }
-  expect(await follows()(notice)).toEqual(won)
-  expect(await follows('EUR')(notice)).toEqual(won)
-})
-
-it('nothing follows for a run that has no lead, nor from another event', async () => {
-  const notice = await accepted({}, null)
-  expect(await follows()(notice)).toBeNull()
-  expect(await follows()({ ...notice, type: 'ProposalDeclined' })).toBeNull()
+it('nothing follows for a run that has no lead', async () => {
+  expect(await deliver(await accepted({}, null))).toMatchObject({ status: 'new', version: 1 })
 })
 
 it('a notice that comes again does not redo what staff have undone', async () => {
   const notice = await accepted({}, leadId)
-  const change = changeLeadOnce(here.store, systemClock)
-  const deliver = async () => {
-    const won = await follows()(notice)
-    if (won !== null) await change(won.leadId, won.revision, notice)
-    return (await here.leadReader.find(leadId))?.status
-  }
-  expect(await deliver()).toBe('won')
+  expect((await deliver(notice))?.status).toBe('won')
   await leadHandler(here.store)(lead, { type: 'ReviseLead', status: 'qualified', now: noon }, { cause, at: noon })
-  expect(await deliver()).toBe('qualified')
+  expect((await deliver(notice))?.status).toBe('qualified')
 })
 
 it.each([
@@ -97,13 +93,7 @@ it.each([
   if (at === noon) await set('won', noon, 1_200_000)
   const notice = await accepted({}, leadId)
   if (at === nextDay) await set('won', nextDay, 1_200_000)
-  const change = changeLeadOnce(here.store, systemClock)
-  const deliver = async () => {
-    const won = await follows()(notice)
-    if (won !== null) await change(won.leadId, won.revision, notice)
-    return (await here.leadReader.find(leadId))?.status
-  }
-  expect(await deliver()).toBe('won')
+  expect((await deliver(notice))?.status).toBe('won')
   await set('qualified', '2026-01-03T12:00:00.000Z')
-  expect(await deliver()).toBe('qualified')
+  expect((await deliver(notice))?.status).toBe('qualified')
 })
