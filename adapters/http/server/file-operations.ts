@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import type { ZodOpenApiPathsObject } from 'zod-openapi'
 import { auditExportPath, auditExportQuery, exportedEvent } from '#contracts/audit/http/audit.ts'
 import { dossierPagePath, dossierParams } from '#contracts/audit/http/proofs.ts'
@@ -16,7 +17,10 @@ import { exampleOf } from './openapi-examples.ts'
 const refused = { description: 'Refused', content: { 'application/problem+json': { schema: problem } } }
 
 const lines = {
-  'application/x-ndjson': { schema: exportedEvent, example: JSON.stringify(exampleOf(exportedEvent, 'output')) },
+  'application/x-ndjson': {
+    schema: z.string().meta({ description: 'An event as JSON on each line, as in the audit of its stream' }),
+    example: JSON.stringify(exampleOf(exportedEvent, 'output')),
+  },
 }
 const dossier = {
   'application/json': { schema: { type: 'object' }, example: { format: 'atrium-dossier/1', streams: [] } },
