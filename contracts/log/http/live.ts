@@ -1,5 +1,3 @@
-import { z } from 'zod'
-
 /** The kinds of aggregates that every follower is notified of. */
 export const workKinds = ['workflow', 'run', 'lead', 'share', 'trigger'] as const
 
@@ -17,12 +15,11 @@ export const placeOfPage = 'after'
 export const resumed = 'resumed'
 
 /** One message of `GET /api/events`: something changed and may be refetched. */
-export const change = z.object({
-  kind: z.enum(changeKinds),
-  id: z.string(),
-  version: z.int(),
-  type: z.string(),
-  at: z.string(),
-})
-
-export type Change = z.output<typeof change>
+export type Change = {
+  readonly kind: (typeof changeKinds)[number]
+  readonly id: string
+  readonly version: number
+  readonly type: string
+  /** ISO 8601. */
+  readonly at: string
+}
