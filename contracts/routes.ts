@@ -29,6 +29,7 @@ import { publicReports } from '#contracts/share/http/public.ts'
 import { publicQuestions, questions } from '#contracts/share/http/questions.ts'
 import { shares } from '#contracts/share/http/shares.ts'
 import { analytics } from '#contracts/site/http/analytics.ts'
+import { siteContents } from '#contracts/site/http/content.ts'
 import { sites } from '#contracts/site/http/site.ts'
 import { auth } from '#contracts/staff/http/auth.ts'
 import { factors, secondSteps } from '#contracts/staff/http/factors.ts'
@@ -52,6 +53,7 @@ export const allRoutes: readonly Route[] = [
   bookings,
   analytics,
   sites,
+  siteContents,
   auth,
   secondSteps,
   factors,

@@ -4,6 +4,7 @@ import type { LeadKnown } from '#domain/lead/service/leads.ts'
 import type { AppendRefused } from '#domain/log/service/command-handler.ts'
 import type { RunWorkflowRejection } from '#domain/run/service/run-workflow.ts'
 import type { CreateRejection } from '#domain/share/service/shares.ts'
+import type { SiteRejection } from '#domain/site/service/site-contents.ts'
 import type { StaffRejection } from '#domain/staff/model/index.ts'
 import type { TokenRejection } from '#domain/token/model/index.ts'
 import type { TriggerRejection } from '#domain/trigger/model/index.ts'
@@ -14,6 +15,7 @@ import { type Refusal, RequestRefused } from './problems.ts'
 type ShareRefusal = Exclude<CreateRejection, { type: 'ShareGated' }>
 type Rejection =
   | WebhookRejection
+  | SiteRejection
   | TokenRejection
   | TriggerRejection
   | HookRejection
@@ -31,6 +33,7 @@ const refusals: Record<Rejection['type'], Refusal> = {
   StaffKnown: { status: 409, detail: 'This address belongs to a member of staff already.' },
   InvitationOver: { status: 404, detail: 'This invitation was used or has expired. Ask for a new one.' },
   LastAdmin: { status: 409, detail: 'This is the last active administrator. Make another one first.' },
+  SiteVersionNotFound: { status: 404, detail: 'The site has no such version.' },
   TokenNotFound: { status: 404, detail: 'There is no such token.' },
   TokenAlreadyIssued: { status: 409, detail: 'This token exists already.' },
   WebhookNotFound: { status: 404, detail: 'There is no such webhook.' },

@@ -15,6 +15,7 @@ export const kindLabels: Readonly<Record<AuditedKind, string>> = {
   library: 'Content library',
   token: 'API token',
   webhook: 'Webhook',
+  site: 'Public site',
   trigger: 'Trigger',
 }
 
@@ -62,6 +63,8 @@ export const screenOf = ({ kind, id }: Stream, state: State): string | null => {
       return '/dashboard/security'
     case 'library':
       return '/dashboard/library'
+    case 'site':
+      return '/dashboard/site'
     case 'token':
     case 'webhook':
       return '/dashboard/api'
