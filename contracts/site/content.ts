@@ -9,7 +9,11 @@ const color = z
   .regex(/^#[0-9a-fA-F]{6}$/, 'must be a colour such as #0f3b2d')
 
 const colors = z
-  .strictObject({ primary: color, secondary: color, accent: color })
+  .strictObject({
+    primary: color.meta({ example: '#0f3b2d' }),
+    secondary: color.meta({ example: '#1c7050' }),
+    accent: color.meta({ example: '#ff8069' }),
+  })
   .transform(
     ({ primary, secondary, accent }): Colors => ({
       primary: inSmallLetters(primary),
@@ -47,7 +51,7 @@ export const siteContent = z.strictObject({
     .refine((languages) => Object.hasOwn(languages, 'en'), { path: ['en'], message: 'is missing' }),
   colors,
   /** A data URL; null for the built-in sign. */
-  logo: logo.nullable(),
+  logo: logo.nullable().meta({ example: null }),
 })
 
 export type SiteContent = z.output<typeof siteContent>

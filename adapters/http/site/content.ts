@@ -31,6 +31,7 @@ export const siteContentRoutes = (api: HttpApi, contents: SiteContents, editions
   bind(api, contract.versions, async () => ({ body: { versions: [...(await contents.versions())] } }))
 
   bind(api, contract.restore, async ({ params }, { context }) => {
+    if (!/^[1-9]\d{0,8}$/.test(params.version)) throw rejected({ type: 'SiteVersionNotFound' })
     const outcome = await contents.restore(Number(params.version), context)
     if (!outcome.accepted) throw rejected(outcome.rejection)
     return answered()

@@ -29,8 +29,6 @@ const siteVersion = z.object({
 
 export type SiteVersion = z.output<typeof siteVersion>
 
-const version = z.string().regex(/^[1-9]\d{0,8}$/, 'A version')
-
 const preview = z.object({
   content: siteContent,
   language: z.string({ error: 'A language' }).default('en'),
@@ -79,7 +77,7 @@ export const siteContents = {
     path: '/api/site/versions/:version/restore',
     summary: 'Make the content of an earlier version the draft',
     access: 'staff',
-    params: z.object({ version }),
+    params: z.object({ version: z.string() }),
     reply: versioned,
     status: 200,
     versioned: true,

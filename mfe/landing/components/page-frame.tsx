@@ -106,14 +106,14 @@ export const PageFrame = ({ brand, home, hero, children }: Props) => {
         {frame.skip}
       </a>
       <TopNavigation name={brand.brandName} home={home} />
-      <main id="content" tabIndex={-1}>
-        {hero}
-        <div className="reach">
-          {children}
-          <CookieBanner />
-        </div>
-      </main>
-      <Footer brand={brand} />
+      <div className="frame">
+        <main id="content" tabIndex={-1}>
+          {hero}
+          <div className="reach">{children}</div>
+        </main>
+        <Footer brand={brand} />
+        <CookieBanner />
+      </div>
       {shell === null && <Toasts />}
     </div>
   )
