@@ -24,11 +24,14 @@ export const siteDesk = (url: string, staff: ApiClient) => ({
       body: JSON.stringify({ content }),
     }),
   publish: () => staff.call(siteContents.publish, {}),
-  page: async (path = '/', headers: Record<string, string> = {}) => {
-    const response = await fetch(new URL(path, url), { headers })
-    return { html: await response.text(), etag: response.headers.get('etag'), status: response.status }
-  },
+  page: (path?: string, headers?: Record<string, string>) => pageAt(url, path, headers),
 })
+
+/** A page as a visitor gets it. */
+export const pageAt = async (url: string, path = '/', headers: Record<string, string> = {}) => {
+  const response = await fetch(new URL(path, url), { headers })
+  return { html: await response.text(), etag: response.headers.get('etag'), status: response.status }
+}
 
 /** A picture of two by two pixels. */
 export const png =
