@@ -54,7 +54,7 @@ export const mountSite = async (
   const shown = editions({ store, renderer, builtIn, clock, timer: systemTimer, timeZone, prepare, complain })
   stopping.addEventListener('abort', () => void shown.stop())
   await shown.refresh()
-  siteContentRoutes(api, siteContents(store, users, builtIn), shown)
+  siteContentRoutes(api, siteContents(store, users, builtIn), shown, pages)
   siteRoutes(api, site, shown)
   return {
     site,

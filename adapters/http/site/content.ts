@@ -5,9 +5,16 @@ import { siteContents as contract, type VersionedSite } from '#contracts/site/ht
 import { pageIn, publicPages } from '#contracts/site/http/pages.ts'
 import type { Editions } from '#domain/site/service/editions.ts'
 import type { SiteContents, VersionedContent } from '#domain/site/service/site-contents.ts'
+import type { PageSettings } from './page-cache.ts'
+import { fillPlaceholders, settingsIn } from './placeholders.ts'
 
 /** The content of the public site. */
-export const siteContentRoutes = (api: HttpApi, contents: SiteContents, editions: Editions): void => {
+export const siteContentRoutes = (
+  api: HttpApi,
+  contents: SiteContents,
+  editions: Editions,
+  settings: PageSettings,
+): void => {
   const answered = async () => answerOf(await contents.current())
 
   bind(api, contract.read, answered)
@@ -41,9 +48,13 @@ export const siteContentRoutes = (api: HttpApi, contents: SiteContents, editions
     const pages = await editions.render(content)
     const html = pages.get(pageIn(language, publicPages[path]))
     if (html === undefined) throw invalid([{ path: ['language'], message: 'A language of the content' }])
-    return { body: { html } }
+    const values = { ...settingsIn(language, settings), analyticsSrc: null, year: api.clock.now().slice(0, 4) }
+    return { body: { html: withoutScripts(fillPlaceholders(html, values)) } }
   })
 }
+
+/** The page of a preview runs nothing. */
+const withoutScripts = (html: string): string => html.replace(/<script\b[^>]* src=[^>]*><\/script>\n?/g, '')
 
 /** The texts were validated against the contract when they were written. */
 const answerOf = (content: VersionedContent) => ({ body: content as VersionedSite, version: content.version })
