@@ -1,7 +1,7 @@
 /** The texts of a language, by section; their shape is the contract's. */
-export type SiteTexts = Readonly<Record<string, unknown>>
+type SiteTexts = Readonly<Record<string, unknown>>
 
-export type SiteColors = { readonly primary: string; readonly secondary: string; readonly accent: string }
+type SiteColors = { readonly primary: string; readonly secondary: string; readonly accent: string }
 
 /** Everything that the pages of the public site say, and what they look like. */
 export type SiteContent = {

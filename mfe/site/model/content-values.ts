@@ -24,7 +24,7 @@ const changed = (node: unknown, [name, ...rest]: readonly string[], value: unkno
   return Object.fromEntries([...entries.filter(([key]) => key !== name), [name, next]])
 }
 
-export type Difference = { readonly path: string; readonly before: string; readonly after: string }
+type Difference = { readonly path: string; readonly before: string; readonly after: string }
 
 /** The texts and figures in which two contents differ, by path. */
 export const differences = (before: unknown, after: unknown, path = ''): readonly Difference[] => {
