@@ -20,7 +20,7 @@ describe('the editor of the site', () => {
     await page.getByText('Draft, not published yet').waitFor()
     await page.getByRole('button', { name: 'Publish', exact: true }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Publish' }).click()
-    await page.getByText('Published. Visitors see it within seconds.').waitFor()
+    await page.getByText('Published. Visitors see it within seconds.', { exact: true }).waitFor()
     await page.getByText('Published, version 3').waitFor()
     const visitor = await product.visitor('/')
     await visitor.getByRole('heading', { level: 1, name: 'Words from the dashboard.' }).waitFor()

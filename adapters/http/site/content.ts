@@ -49,12 +49,13 @@ export const siteContentRoutes = (
     const html = pages.get(pageIn(language, publicPages[path]))
     if (html === undefined) throw invalid([{ path: ['language'], message: 'A language of the content' }])
     const values = { ...settingsIn(language, settings), analyticsSrc: null, year: api.clock.now().slice(0, 4) }
-    return { body: { html: withoutScripts(fillPlaceholders(html, values)) } }
+    return { body: { html: framed(fillPlaceholders(html, values)) } }
   })
 }
 
-/** The page of a preview runs nothing. */
-const withoutScripts = (html: string): string => html.replace(/<script\b[^>]* src=[^>]*><\/script>\n?/g, '')
+/** The page of a preview runs nothing, and its landmarks have names of their own beside those of the screen around it. */
+const framed = (html: string): string =>
+  html.replace(/<script\b[^>]* src=[^>]*><\/script>\n?/g, '').replace(/<(main|header) /g, '<$1 aria-label="Preview" ')
 
 /** The texts were validated against the contract when they were written. */
 const answerOf = (content: VersionedContent) => ({ body: content as VersionedSite, version: content.version })

@@ -15,7 +15,7 @@ const widths = { desktop: 'Desktop', phone: 'Phone' } as const
 /** How long typing rests before the page is rendered, in milliseconds. */
 const restMs = 500
 
-/** A page with the content of the form, in the width of a phone or a desktop. Its scripts do not run. */
+/** A page with the content of the form, in the width of a phone or a desktop. The server leaves out its scripts. */
 export const Preview = ({ content, language }: { content: SiteContent; language: string }) => {
   const [path, setPath] = useState<PagePath>('/')
   const [width, setWidth] = useState<keyof typeof widths>('desktop')
@@ -43,7 +43,7 @@ export const Preview = ({ content, language }: { content: SiteContent; language:
       )}
       <div className={styles.window} data-width={width}>
         {data !== undefined && (
-          <iframe title={`Preview, ${widths[width]}`} sandbox="allow-same-origin" srcDoc={data.html} />
+          <iframe title={`Preview, ${widths[width]}`} sandbox="allow-same-origin allow-scripts" srcDoc={data.html} />
         )}
       </div>
     </section>
