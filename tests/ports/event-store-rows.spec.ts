@@ -121,6 +121,7 @@ describe('personal data', () => {
       { notes: '' },
       { name: '', phone: null, company: null },
       { lastContactDate: '2026-01-02T09:30:00.000Z' },
+      { ownerId: '01980000-0000-7000-8000-0000000000aa' },
       { followUpDate: '2026-02-01' },
       { lostReason: null },
       { purpose: 'contact', text: '', givenAt: '2026-01-02T09:30:00.000Z' },

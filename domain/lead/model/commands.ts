@@ -1,6 +1,7 @@
 import type { Day, Instant } from '#domain/kernel/instant.ts'
 import type { Budget } from './budget.ts'
 import type { BookedMeeting, ErasureReach, ErasureReason } from './events.ts'
+import type { ReceivedMail } from './mail-events.ts'
 import type { Origin } from './origin.ts'
 import type { LeadPriority, LeadSource, LeadStatus } from './words.ts'
 import type { WorkCommand } from './work-commands.ts'
@@ -14,6 +15,9 @@ export type LeadCommand =
   | WriteMail
   | RecordMail
   | WorkCommand
+  | RecordBounce
+  | LiftBounce
+  | ReceiveMail
   | FillLead
   | ReviseLead
   | MoveLead
@@ -39,6 +43,7 @@ export type CaptureLead = {
   readonly followUpDate?: Day | null
   /** Applies to lost leads only. */
   readonly lostReason?: string | null
+  readonly ownerId?: string | null
   /** The booking that the lead arrived with, and its end if it is over already. */
   readonly meeting?: BookedMeeting
   readonly meetingEnded?: MeetingEnd
@@ -105,14 +110,37 @@ export type WriteMail = {
   readonly mailId: string
   readonly subject: string
   readonly text: string
+  /** The id of the lead's mail that it answers. */
+  readonly inReplyTo?: string | null
   readonly now: Instant
 }
 
-/** What the mail server did with a mail. */
+/** What the mail server did with a mail; `in doubt` if the connection broke after the mail was handed over. */
 export type RecordMail = {
   readonly type: 'RecordMail'
   readonly mailId: string
-  readonly outcome: 'sent' | 'refused'
+  readonly outcome: 'sent' | 'refused' | 'in doubt'
+  /** Of a mail that was sent. */
+  readonly messageId?: string
+  readonly now: Instant
+}
+
+/** A delivery report says that a mail did not arrive. */
+export type RecordBounce = {
+  readonly type: 'RecordBounce'
+  readonly mailId: string
+  readonly reason: string
+  readonly now: Instant
+}
+
+/** Staff take the address for good again. */
+type LiftBounce = { readonly type: 'LiftBounce'; readonly now: Instant }
+
+/** A mail of the lead arrived in the shared mailbox. */
+export type ReceiveMail = ReceivedMail & {
+  readonly type: 'ReceiveMail'
+  /** Message-IDs and ids of own mails that it answers, the nearest first. */
+  readonly answers: readonly string[]
   readonly now: Instant
 }
 
@@ -125,6 +153,7 @@ export type FillLead = {
   readonly notes: string
   readonly estimatedValue: number | null
   readonly followUpDate: Day | null
+  readonly ownerId?: string | null
 }
 
 /** Staff change fields of a lead; absent fields are unchanged. */
@@ -141,6 +170,8 @@ export type ReviseLead = {
   readonly followUpDate?: Day | null
   /** Applies to lost leads only. */
   readonly lostReason?: string | null
+  /** An active member of staff, which the caller has verified. */
+  readonly ownerId?: string | null
   readonly now: Instant
 }
 
@@ -171,3 +202,5 @@ export type LeadRejection =
   | { readonly type: 'TaskNotFound' }
   /** The task has another version. */
   | { readonly type: 'VersionStale' }
+  /** It answers a mail that the lead does not have. */
+  | { readonly type: 'MailNotFound' }

@@ -35,6 +35,9 @@ export const lastContactAt = (history: readonly LeadEvent[]): Instant | null => 
       case 'LeadNoteAdded':
         if (event.data.kind !== 'note') last = latest(last, event.data.at)
         break
+      case 'LeadMailReceived':
+        if (!event.data.automatic) last = latest(last, event.data.receivedAt)
+        break
       case 'LeadContactDateChanged':
         contact = event.data.lastContactDate ?? ''
         break
@@ -48,6 +51,8 @@ export const lastContactAt = (history: readonly LeadEvent[]): Instant | null => 
         return null
       case 'LeadMailSent':
       case 'LeadMailRefused':
+      case 'LeadMailBounced':
+      case 'LeadBounceLifted':
       case 'LeadPriorityChanged':
       case 'LeadValueChanged':
       case 'LeadNotesChanged':

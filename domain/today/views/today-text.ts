@@ -7,7 +7,7 @@ import {
   personOf,
   worded,
 } from '#domain/notification/views/notification-text.ts'
-import type { NotificationKind } from '#domain/notification/views/notifications.ts'
+import type { NotificationKind } from '#domain/notification/views/notification.ts'
 import type { Section, WaitingItem } from './waiting-item.ts'
 
 /** The parts of sentences that depend on the installation's country. */
