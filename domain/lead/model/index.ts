@@ -15,18 +15,15 @@ export type {
   LeadCommand,
   LeadRejection,
   MoveLead,
-  ReceiveMail,
   ReceiveMessage,
-  RecordBounce,
-  RecordMail,
   ReviseLead,
   SubscribeLead,
-  WriteMail,
 } from './commands.ts'
-export type { BookedMeeting, ErasureReach, ErasureReason, LeadEvent } from './events.ts'
+export type { ErasureReach, ErasureReason, LeadEvent, MeetingEvent } from './events.ts'
 export { fillLead } from './fill.ts'
 export { holdsAddress } from './holds-address.ts'
 export { noMessages } from './kept-messages.ts'
+export type { ReceiveMail, RecordBounce, RecordMail, WriteMail } from './mail-commands.ts'
 export type { MailAttachment, MailEvent, ReceivedMail } from './mail-events.ts'
 export { isNewMail, type LeadMail } from './mails.ts'
 export type { Origin } from './origin.ts'
