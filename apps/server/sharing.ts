@@ -32,6 +32,7 @@ import { shareHandler } from '#domain/share/service/share-handler.ts'
 import { shareVisits } from '#domain/share/service/share-visits.ts'
 import { type SharedReports, sharedReports } from '#domain/share/service/shared-report.ts'
 import { shares } from '#domain/share/service/shares.ts'
+import type { Users } from '#domain/staff/ports/users.ts'
 import type { OpenDocumentPages } from './document-pages.ts'
 import type { Infrastructure } from './infrastructure.ts'
 import { sharePages as builtSharePages } from './share-pages.ts'
@@ -100,11 +101,22 @@ export const mountSharing = (api: HttpApi, infrastructure: Infrastructure, place
     const entries = report === null ? [] : await asked.ofShare(share.id)
     return report && { ...report, questions: entries.map((one) => shownToReaders(one, site.brandName)) }
   }
-  const seen = { access, reports: withQuestions, store, cookie, pages, verifies: place.mailer !== null }
+  const seen = {
+    access,
+    reports: withQuestions,
+    store,
+    cookie,
+    pages,
+    verifies: place.mailer !== null,
+    senderOf: namesOf(users),
+  }
   sharePages(api, seen)
   decideWithForm(api, { decides, access, viewOf: reportViewOf(seen), cookie, pages })
   openWithoutScript(api, { visits, throttle, cookie, pages })
 }
+
+/** Names of staff by id. */
+const namesOf = (users: Pick<Users, 'findById'>) => async (userId: string) => (await users.findById(userId))?.name ?? ''
 
 /** Null where no mailer is configured. */
 const codesBy = (

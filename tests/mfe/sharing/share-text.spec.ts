@@ -1,8 +1,8 @@
 import { countOf } from '@atrium/kit'
 import { expect, it } from 'vitest'
-import { paperFor } from '#mfe/documents/components/staff/paper.ts'
 import { readingTime } from '#contracts/document/reading-time.ts'
 import { sectionTitle } from '#contracts/document/section-titles.ts'
+import { paperFor } from '#mfe/documents/components/staff/paper.ts'
 import { expiryText } from '#mfe/sharing/share-text.ts'
 
 it('says when a link ends, or ended', () => {
