@@ -80,7 +80,6 @@ export const mountSharing = (api: HttpApi, infrastructure: Infrastructure, place
   publicReportRoutes(api, { visits, access, reports, throttle, cookie })
   const asked = questions(handle, { store, shares: reader, users, ids: uuidIds, sectionsOf: sectionKeys })
   questionRoutes(api, { questions: asked, shares: reader, access, cookie, throttle, brandName: site.brandName })
-  const textHash = (text: string) => createHash('sha256').update(text).digest('hex')
   const ports: DecisionPorts = {
     access,
     decisions: decisions(handle, { store, priceOf: priceOfOutputs, textHash, signHead: place.signHead }),
@@ -101,19 +100,15 @@ export const mountSharing = (api: HttpApi, infrastructure: Infrastructure, place
     const entries = report === null ? [] : await asked.ofShare(share.id)
     return report && { ...report, questions: entries.map((one) => shownToReaders(one, site.brandName)) }
   }
-  const seen = {
-    access,
-    reports: withQuestions,
-    store,
-    cookie,
-    pages,
-    verifies: place.mailer !== null,
-    senderOf: namesOf(users),
-  }
+  const verifies = place.mailer !== null
+  const seen = { access, reports: withQuestions, store, cookie, pages, verifies, senderOf: namesOf(users) }
   sharePages(api, seen)
   decideWithForm(api, { decides, access, viewOf: reportViewOf(seen), cookie, pages })
   openWithoutScript(api, { visits, throttle, cookie, pages })
 }
+
+/** In lower-case hexadecimal digits. */
+const textHash = (text: string): string => createHash('sha256').update(text).digest('hex')
 
 /** Names of staff by id. */
 const namesOf = (users: Pick<Users, 'findById'>) => async (userId: string) => (await users.findById(userId))?.name ?? ''
