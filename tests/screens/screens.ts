@@ -33,6 +33,7 @@ const press = (name: string) => async (page: Page) => {
 
 /** The screens of the dashboard, by the name of their picture. */
 export const staffScreens: readonly StaffScreen[] = [
+  { name: 'today', path: '/dashboard/today' },
   { name: 'workflows', path: '/dashboard' },
   { name: 'workflow', path: '/dashboard/workflows/1' },
   { name: 'workflow-history', path: '/dashboard/workflows/1?tab=history' },
