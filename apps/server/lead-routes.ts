@@ -10,6 +10,7 @@ import { leadRoutes } from '#adapters/http/lead/leads.ts'
 import { noteRoutes } from '#adapters/http/lead/notes.ts'
 import { taskRoutes } from '#adapters/http/lead/tasks.ts'
 import type { HttpApi } from '#adapters/http/server/bind.ts'
+import { todayRoutes } from '#adapters/http/today/today.ts'
 import { uuidIds } from '#adapters/system/uuid-ids.ts'
 import { dayText, type Formats, formatting, serverFormats } from '#contracts/formats.ts'
 import type { Feed } from '#domain/audit/service/feed.ts'
@@ -57,6 +58,7 @@ export const mountLeads = (
     shareReader,
     leadPast,
     taskReader,
+    todayReader,
     leadImports,
     sentMails,
     personTrail,
@@ -89,5 +91,6 @@ export const mountLeads = (
   })
   noteRoutes(api, leadNotes({ store, users, redactions, ids: uuidIds }), uuidIds)
   taskRoutes(api, { tasks: leadTasks(store, taskReader), reader: taskReader, users, ids: uuidIds })
+  todayRoutes(api, todayReader, wordsIn(formats))
   leadRoutes(api, leads, leadReader, leadPast)
 }

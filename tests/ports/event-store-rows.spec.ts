@@ -107,13 +107,7 @@ describe('personal data', () => {
     const erased = { name: '', email: '', phone: null, company: null, notes: '' }
     expect(events[0]).toMatchObject(captured(erased))
     expect(events.slice(1).map((event) => event.data)).toEqual([
-      {
-        message: '',
-        receivedAt: '2026-01-02T09:30:00.000Z',
-        filled: {},
-        estimatedValue: 5_000_000,
-        day: '2026-01-03',
-      },
+      { message: '', receivedAt: nextDay, filled: {}, estimatedValue: 5_000_000, day: '2026-01-03' },
       { subscribedAt: '2026-01-02T09:30:00.000Z', filled: {} },
       { status: 'proposal_sent' },
       { priority: 'high' },
@@ -130,6 +124,16 @@ describe('personal data', () => {
       { mailId: 'mail-1', subject: '', text: '', writtenAt: nextDay },
       { mailId: 'mail-1', sentAt: nextDay },
       { mailId: 'mail-1', refusedAt: nextDay },
+      { noteId: 'note-1', kind: 'call', text: '', at: nextDay, addedAt: nextDay },
+      { noteId: 'note-1', removedAt: nextDay },
+      {
+        ...{ taskId: 'task-1', title: '', dueOn: '2026-01-05' },
+        assigneeId: 'grace',
+        addedAt: nextDay,
+        addedBy: 'grace',
+      },
+      { taskId: 'task-1', title: '', dueOn: null, assigneeId: null, done: true, changedAt: nextDay },
+      { taskId: 'task-1', removedAt: nextDay },
     ])
     const after = await rowsOf(here.postgres.pool, stream)
     expect(after).toEqual(before)

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
 import { leads } from '#contracts/lead/http/leads.ts'
+import { notes } from '#contracts/lead/http/notes.ts'
+import { tasks } from '#contracts/lead/http/tasks.ts'
 import { notifications } from '#contracts/notification/http/notifications.ts'
 import { factors } from '#contracts/staff/http/factors.ts'
 import { staff as team } from '#contracts/staff/http/staff.ts'
@@ -54,6 +56,18 @@ const leadActs = ({ url }: Installation, ada: ApiClient): Acts => {
       const body = { name: 'Otto', email: address('otto'), message: 'Hello' }
       const headers = { 'idempotency-key': randomUUID(), 'x-forwarded-for': `10.2.0.${n}` }
       for (const _ of [1, 2]) await post(apiClient(url).send, '/api/contact', body, headers).then(json)
+    },
+    'notes, and one that is removed': async () => {
+      const { id } = await add()
+      const note = () => ada.call(notes.add, { params: { id }, body: { kind: 'call', text: 'Otto rang.' } })
+      await note()
+      await ada.call(notes.remove, { params: { id, noteId: (await note()).note.id } })
+    },
+    'tasks, one of them done': async () => {
+      const { id } = await add()
+      const task = () => ada.call(tasks.add, { params: { id }, body: { title: 'Ring Otto', dueOn: nextYear } })
+      await task()
+      await ada.call(tasks.revise, { params: { taskId: (await task()).task.id }, body: { done: true } })
     },
     'erased lead': async () => erase((await add()).id),
     'redacted text': async () => {

@@ -72,6 +72,7 @@ const refusals: Record<Rejection['type'], Refusal> = {
   RunAlreadyRequested: { status: 409, detail: 'This run exists already.' },
   RunHasEnded: { status: 409, detail: 'This run has ended already.' },
   RunNotCompleted: { status: 409, detail: 'Only the outputs of a completed run can be edited.' },
+  RunNotFailed: { status: 409, detail: 'This run has not failed: there is nothing to dismiss.' },
   RunErased: { status: 409, detail: 'The person whom this run was about is erased: it cannot be changed.' },
   RunVersionNotFound: { status: 404, detail: 'This run has no such version.' },
   SuggestionNotFound: { status: 404, detail: 'There is no such suggestion.' },

@@ -58,7 +58,7 @@ export const leadEventSummary = (event: LeadEvent, before: Lead, words: LeadWord
     case 'LeadTaskAdded':
     case 'LeadTaskChanged':
     case 'LeadTaskRemoved':
-      return workSummary(event, before, words)
+      return workSummary(event, before, words.day)
     case 'LeadErased':
       return event.data.reason === 'retention'
         ? 'Erased, as the time for keeping it is over: what was personal can never be read again'

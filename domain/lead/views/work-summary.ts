@@ -1,13 +1,15 @@
+import type { Day } from '#domain/kernel/instant.ts'
 import { isErased, type Lead, type LeadEvent, type NoteKind } from '../model/index.ts'
-import type { LeadWords } from './lead-event-summary.ts'
 
 type WorkEvent = Extract<
   LeadEvent,
   { type: 'LeadNoteAdded' | 'LeadNoteRemoved' | 'LeadTaskAdded' | 'LeadTaskChanged' | 'LeadTaskRemoved' }
 >
 
+type DayText = (day: Day) => string
+
 /** An event of a note or a task as a sentence. */
-export const workSummary = (event: WorkEvent, before: Lead, words: LeadWords): string => {
+export const workSummary = (event: WorkEvent, before: Lead, day: DayText): string => {
   switch (event.type) {
     case 'LeadNoteAdded':
       return noteWords[event.data.kind]
@@ -16,7 +18,7 @@ export const workSummary = (event: WorkEvent, before: Lead, words: LeadWords): s
     case 'LeadTaskAdded':
       return `Task added: ${event.data.title}`
     case 'LeadTaskChanged':
-      return taskSummary(event.data, titleIn(before, event.data.taskId), words)
+      return taskSummary(event.data, titleIn(before, event.data.taskId), day)
     case 'LeadTaskRemoved':
       return `Task removed: ${titleIn(before, event.data.taskId)}`
   }
@@ -29,7 +31,7 @@ const titleIn = (before: Lead, taskId: string): string =>
 
 type TaskChange = Extract<LeadEvent, { type: 'LeadTaskChanged' }>['data']
 
-const taskSummary = ({ title, dueOn, assigneeId, done }: TaskChange, former: string, { day }: LeadWords): string => {
+const taskSummary = ({ title, dueOn, assigneeId, done }: TaskChange, former: string, day: DayText): string => {
   const changes = [
     ...(done === undefined ? [] : [done ? 'done' : 'open again']),
     ...(dueOn === undefined ? [] : [dueOn === null ? 'without a date' : `due on ${day(dueOn)}`]),

@@ -50,14 +50,17 @@ const sentences: Readonly<Record<NotificationKind, (known: KnownNotification, da
     `The link to ${documentOf(known)}${forWhom(known)} is locked after too many wrong passcodes. Set a new one.`,
 }
 
-const clientOf = (known: KnownNotification): string => known.recipient ?? personOf(known) ?? 'A client'
+type Subject = Pick<KnownNotification, 'recipient' | 'leadName' | 'company' | 'workflowId' | 'workflowName'>
+
+/** The recipient of the link, or the person of the lead. */
+export const clientOf = (known: Subject): string => known.recipient ?? personOf(known) ?? 'A client'
 
 const forWhom = (known: KnownNotification): string => {
   const whom = known.recipient ?? personOf(known)
   return whom === null ? '' : ` for ${whom}`
 }
 
-const personOf = ({ leadName, company }: KnownNotification): string | null => {
+export const personOf = ({ leadName, company }: Pick<Subject, 'leadName' | 'company'>): string | null => {
   if (leadName === null || leadName === '') return company
   return company === null || company === '' ? leadName : `${leadName} (${company})`
 }
@@ -68,7 +71,7 @@ const endOf = ({ expiresAt }: KnownNotification, day: DayText): string =>
 const overviews = 4
 const proposals = 5
 
-const documentOf = ({ workflowId, workflowName }: KnownNotification): string => {
+export const documentOf = ({ workflowId, workflowName }: Subject): string => {
   if (workflowId === proposals) return 'the proposal'
   return workflowId === overviews ? 'the engagement overview' : `the report of ${workflowName ?? 'a workflow'}`
 }

@@ -3,7 +3,7 @@ import type { Day, Instant } from '#domain/kernel/instant.ts'
 import { streamName } from '#domain/kernel/stream-name.ts'
 import { isErased, type LeadEvent, lead } from '#domain/lead/model/index.ts'
 import { dueOf, factsAfter, isErasedBy } from '#domain/lead/service/lead-facts.ts'
-import { taskDueOf } from '#domain/lead/service/task-dues.ts'
+import { taskDueOf } from '#domain/lead/views/task-dues.ts'
 import type { EventStore } from '#domain/log/ports/event-store.ts'
 import type { Facts } from '../model/index.ts'
 import type { TriggerReader } from '../ports/trigger-reader.ts'
@@ -11,7 +11,7 @@ import type { TriggerReader } from '../ports/trigger-reader.ts'
 type LeadHistory = readonly RecordedEvent<LeadEvent>[]
 
 /** The causes that occur on a day: the follow-up with a lead, and a task for it. */
-export type DatedCause = 'follow_up_due' | 'task_due'
+type DatedCause = 'follow_up_due' | 'task_due'
 
 export const isDated = (on: string): on is DatedCause => on === 'follow_up_due' || on === 'task_due'
 

@@ -5,7 +5,7 @@ import type { LeadEvent } from '../model/index.ts'
 type LeadHistory = readonly RecordedEvent<LeadEvent>[]
 
 /** A task that became due, or will. `id` is that of the event that set the day, `by` that of the one since when it holds. */
-export type TaskDue = {
+type TaskDue = {
   readonly id: string
   readonly by: string
   readonly taskId: string
