@@ -9,6 +9,7 @@ COPY package.json package-lock.json .npmrc ./
 COPY contracts/package.json contracts/
 COPY mfe/kit/package.json mfe/kit/
 COPY mfe/sharing/package.json mfe/sharing/
+COPY packages/client/package.json packages/client/
 RUN npm ci --ignore-scripts
 COPY . .
 RUN node mfe/build/main.ts

@@ -3,6 +3,8 @@ import { isExecutable } from '#adapters/pdf/find-chromium.ts'
 import { isCurrency } from '#contracts/currency.ts'
 import { knownLanguages } from '#contracts/messages.ts'
 
+const mailboxForm = 'an imaps:// address with user and password, such as imaps://user:password@host:993/INBOX'
+
 export const flag = z.enum(['true', 'false'], { error: 'true or false' }).transform((text) => text === 'true')
 export const count = (min: number, max: number) => {
   const range = `a whole number from ${min} to ${max}`
@@ -55,6 +57,8 @@ export const bucket = z
     'the https: address of a bucket, with or without a prefix',
   )
   .transform(withoutLastSlashes)
+/** Plain text is for this machine and PLAIN_TEXT_HOSTS alone, as `plainHttp` checks. */
+export const mailbox = z.string().refine(isMailbox, mailboxForm)
 export const currency = z.string().refine(isCurrency, 'a currency code of ISO 4217, such as EUR')
 export const locale = z
   .string()
@@ -72,6 +76,12 @@ export const masterKey = z
   .base64({ error: '32 bytes in base64' })
   .transform((text) => Buffer.from(text, 'base64'))
   .refine((key) => key.length === 32, '32 bytes in base64')
+
+function isMailbox(url: string): boolean {
+  if (!URL.canParse(url)) return false
+  const { protocol, hostname, username, password, search, hash } = new URL(url)
+  return /^imaps?:$/.test(protocol) && hostname !== '' && username !== '' && password !== '' && search + hash === ''
+}
 
 function isLocale(tag: string): boolean {
   try {

@@ -15,6 +15,7 @@ import {
   hosts,
   languages,
   locale,
+  mailbox,
   masterKey,
   natsServers,
   origin,
@@ -77,6 +78,8 @@ const settingsSchema = z
     OPENAI_MODEL: text(200).optional(),
     CHROMIUM_PATH: chromium.optional(),
     SMTP_URL: z.url({ protocol: /^smtps?$/, hostname: /./, error: 'an smtp:// or smtps:// address' }).optional(),
+    MAIL_FROM: emailAddress('an e-mail address').optional(),
+    IMAP_URL: mailbox.optional(),
     NOTIFY_EMAIL: emailAddress('an e-mail address').optional(),
     NOTIFY_WEBHOOK_URL: webAddress.optional(),
     LOG_HEAD_FILE: z.string().optional(),
@@ -168,7 +171,8 @@ export const environmentWithDotEnv = (): Record<string, string | undefined> => {
 }
 
 /** Never printed or logged: keys, passwords, and addresses that contain them. */
-const secret = /KEY|PASSWORD|TOKEN|SECRET|^DATABASE_URL$|^NATS_URL$|^SMTP_URL$|^OPENAI_BASE_URL$|^NOTIFY_WEBHOOK_URL$/
+const secret =
+  /KEY|PASSWORD|TOKEN|SECRET|^DATABASE_URL$|^NATS_URL$|^SMTP_URL$|^IMAP_URL$|^OPENAI_BASE_URL$|^NOTIFY_WEBHOOK_URL$/
 
 type Environment = Readonly<Record<string, string | undefined>>
 

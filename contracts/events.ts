@@ -3,6 +3,7 @@ import { libraryEvents } from '#contracts/library/events.ts'
 import { runEvents } from '#contracts/run/events.ts'
 import { securityEvents } from '#contracts/security/events.ts'
 import { shareEvents } from '#contracts/share/events.ts'
+import { siteEvents } from '#contracts/site/events.ts'
 import { staffEvents } from '#contracts/staff/events.ts'
 import { tokenEvents } from '#contracts/token/events.ts'
 import { triggerEvents } from '#contracts/trigger/events.ts'
@@ -25,6 +26,7 @@ export const storedEvents: ReadonlyMap<string, StoredEvent> = new Map(
     ...triggerEvents,
     ...tokenEvents,
     ...webhookEvents,
+    ...siteEvents,
   ].map((event) => [event.type, event] as const),
 )
 

@@ -82,9 +82,12 @@ export const formatting = (formats: Formats, language?: string) => {
     /** The day at a moment: `2026-03-24`. */
     dayOf: (at: Date | number) => dayIn(at, formats.timeZone ?? undefined),
     /** The moment of this local time; an invalid date if it is not a time. */
-    momentOf: (shown: string) => momentOf(shown, formats.timeZone),
+    momentOf: (localTime: string) => momentOf(localTime, formats.timeZone),
   }
 }
+
+/** A regular noun as it follows a count: `view` after 1, `views` after any other. */
+export const nounAfter = (count: number, noun: string): string => (count === 1 ? noun : `${noun}s`)
 
 /** Dates that are written on the server, where the reader's zone is unknown. */
 export const serverFormats = (formats: Formats): Formats => ({ ...formats, timeZone: formats.timeZone ?? 'UTC' })
@@ -117,9 +120,10 @@ const zoneName = (locale: string, timeZone: string, at: string): string =>
 /** `2026-03-24 14:05:09`, the same in every language. */
 export const isoMoment = (at: string, timeZone: string): string => clockIn(new Date(at), timeZone)
 
-const momentOf = (shown: string, timeZone: string | null): Date => {
-  if (timeZone === null) return new Date(shown)
-  const asUtc = Date.parse(`${shown}Z`)
+/** The moment of a local time such as `2026-03-24T14:05:09`; null: in the reader's own zone. An invalid date if it is not a time. */
+export const momentOf = (localTime: string, timeZone: string | null): Date => {
+  if (timeZone === null) return new Date(localTime)
+  const asUtc = Date.parse(`${localTime}Z`)
   if (Number.isNaN(asUtc)) return new Date(Number.NaN)
   const offsetAt = (moment: number) => {
     const second = Math.floor(moment / 1000) * 1000

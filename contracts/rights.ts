@@ -2,12 +2,13 @@ import { auditExportPath } from './audit/http/audit.ts'
 import { dossierPagePath } from './audit/http/proofs.ts'
 import { personFilePath, personPagePath, receiptFilePath, receiptPagePath } from './lead/http/lead-erasure.ts'
 import { exportPath, importPath } from './lead/http/lead-files.ts'
+import { attachmentPath } from './lead/http/lead-mails.ts'
 import type { Route } from './route.ts'
 import { allRoutes } from './routes.ts'
 import { runExportPath } from './run/http/run-bulk.ts'
 import { pdfPath } from './run/http/run-pdf.ts'
 import { previewPath } from './run/http/runs.ts'
-import { receiptDossierPath, receiptPath } from './share/http/decisions.ts'
+import { receiptDossierPath, receiptPath, staffReceiptPath } from './share/http/decisions.ts'
 import type { TokenScope } from './token/scopes.ts'
 
 /** The roles that may make a call. All staff read; only `admin` writes beyond their own account. */
@@ -31,7 +32,9 @@ const files: readonly Right[] = [
   { method: 'get', path: receiptPagePath, who: 'staff', proof: true, scope: null },
   { method: 'post', path: importPath, who: 'admin', proof: false, scope: 'leads:write' },
   { method: 'get', path: previewPath, who: 'staff', proof: false, scope: 'runs:read' },
+  { method: 'get', path: attachmentPath, who: 'staff', proof: false, scope: 'leads:read' },
   { method: 'get', path: pdfPath, who: 'staff', proof: false, scope: 'documents:read' },
+  { method: 'get', path: staffReceiptPath, who: 'staff', proof: false, scope: 'documents:read' },
   { method: 'get', path: receiptDossierPath, who: 'public', proof: false, scope: null },
   { method: 'get', path: receiptPath, who: 'public', proof: false, scope: null },
 ]

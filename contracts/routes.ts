@@ -10,6 +10,7 @@ import { leadBulk } from '#contracts/lead/http/lead-bulk.ts'
 import { leadDocuments } from '#contracts/lead/http/lead-documents.ts'
 import { leadErasure } from '#contracts/lead/http/lead-erasure.ts'
 import { leadImports } from '#contracts/lead/http/lead-files.ts'
+import { leadMails } from '#contracts/lead/http/lead-mails.ts'
 import { leadPipeline } from '#contracts/lead/http/lead-pipeline.ts'
 import { leadTimeline } from '#contracts/lead/http/lead-timeline.ts'
 import { leads } from '#contracts/lead/http/leads.ts'
@@ -17,6 +18,7 @@ import { notes } from '#contracts/lead/http/notes.ts'
 import { tasks } from '#contracts/lead/http/tasks.ts'
 import { library } from '#contracts/library/http.ts'
 import { parkedWork } from '#contracts/log/http/parked-work.ts'
+import { mailbox } from '#contracts/mailbox/http.ts'
 import { notifications } from '#contracts/notification/http/notifications.ts'
 import { runBulk } from '#contracts/run/http/run-bulk.ts'
 import { runHistory } from '#contracts/run/http/run-history.ts'
@@ -29,6 +31,7 @@ import { publicReports } from '#contracts/share/http/public.ts'
 import { publicQuestions, questions } from '#contracts/share/http/questions.ts'
 import { shares } from '#contracts/share/http/shares.ts'
 import { analytics } from '#contracts/site/http/analytics.ts'
+import { siteContents } from '#contracts/site/http/content.ts'
 import { sites } from '#contracts/site/http/site.ts'
 import { auth } from '#contracts/staff/http/auth.ts'
 import { factors, secondSteps } from '#contracts/staff/http/factors.ts'
@@ -53,6 +56,7 @@ export const allRoutes: readonly Route[] = [
   bookings,
   analytics,
   sites,
+  siteContents,
   auth,
   secondSteps,
   factors,
@@ -83,12 +87,14 @@ export const allRoutes: readonly Route[] = [
   tasks,
   today,
   leadDocuments,
+  leadMails,
   leadBulk,
   leadImports,
   leadErasure,
   notifications,
   followUps,
   library,
+  mailbox,
   parkedWork,
   audit,
   auditFeed,

@@ -1,3 +1,4 @@
+import { maxLeadValue } from '#contracts/lead/http/leads.ts'
 import { currenciesOf } from './currencies.ts'
 
 type DecimalSign = '.' | ','
@@ -9,8 +10,6 @@ type DecimalSign = '.' | ','
 export type AmountNotation = DecimalSign | 'none' | null
 
 type Read = { readonly units: number } | { readonly foreign: string } | 'unclear' | 'none'
-
-const max = 1_000_000_000_000
 
 /**
  * An amount in the smallest unit, as people and spreadsheets write it: `1234.5`, `$1,234.50`, `1.234,50`, `CHF 1’234.–`.
@@ -28,7 +27,7 @@ export const readAmount = (text: string, notation: AmountNotation, currency: str
   if (bare === null) return 'none'
   if (sign === null && /[.,]/.test(bare)) return 'unclear'
   const units = unitsIn(bare, sign, decimals)
-  return units !== null && units <= max ? { units } : 'none'
+  return units !== null && units <= maxLeadValue ? { units } : 'none'
 }
 
 /** What a column's cells say of its decimal sign; undefined if they say nothing. */
@@ -43,11 +42,14 @@ export const notationOf = (cells: Iterable<string>): DecimalSign | null | undefi
 
 /** Without evidence, a sign before three digits is a decimal sign only where the file and the locale both have it so. */
 export const usualNotation = (separator: string, locale: string, decimals: number): AmountNotation => {
-  const own = new Intl.NumberFormat(locale).formatToParts(1.5).find(({ type }) => type === 'decimal')?.value
-  const ofLocale = own === ',' ? ',' : '.'
+  const ofLocale = decimalSignOf(locale)
   const ofFile = separator === ';' ? ',' : separator === ',' ? '.' : ofLocale
   return decimals > 2 || ofFile === ofLocale ? ofLocale : 'none'
 }
+
+/** The sign between whole and fraction in a locale's numbers; a dot for one that files cannot hold. */
+export const decimalSignOf = (locale: string): DecimalSign =>
+  new Intl.NumberFormat(locale).format(1.5).includes(',') ? ',' : '.'
 
 /** Swiss and German prices write no cents as a dash: `1'234.–`. */
 const partsOf = (text: string) => {

@@ -34,6 +34,8 @@ const headings = {
     'followup followupdate followupon nextfollowup nextactivity nextactivitydate personnextactivitydate dealnextactivitydate wiedervorlage datumdernachstenaktivitat persondatumnachsteaktivitat dealdatumnachsteaktivitat',
   lostReason:
     'lostreason reasonlost lossreason losingreason closedlostreason reasonforloss deallostreason verlustgrund dealverlustgrund',
+  owner:
+    'owner leadowner contactowner dealowner recordowner assignedto assignee personowner zustandig zustandigerkontakt kontaktbesitzer dealbesitzer personbesitzer besitzer eigentumer',
 } as const satisfies Readonly<Record<LeadField, string>>
 
 const fields = new Map(

@@ -1,4 +1,5 @@
-import { formatting, usualFormats } from '#contracts/formats.ts'
+import { dayIn } from '#contracts/day.ts'
+import { momentOf } from '#contracts/formats.ts'
 
 /** How a column writes dates: the order of numbers such as 03/04/2026, null if it is not known; and its own zone. */
 export type DateNotation = {
@@ -14,20 +15,15 @@ export type DateNotation = {
 type DateOrder = 'dmy' | 'mdy'
 
 /** A calendar day; null for one that does not exist, such as 30 February, or a day in year 0. A time is taken in its zone. */
-export const dayIn = (text: string, notation: DateNotation): string | null => {
+export const readDay = (text: string, notation: DateNotation): string | null => {
   const read = readMoment(text, notation)
   if (read === null || read.zone === null || /^00:00:00(?:\.0+)?$/.test(read.time ?? '')) return read?.day ?? null
   const at = instantOf(read, notation)
-  return (
-    at &&
-    formatting({ ...usualFormats, timeZone: notation.timeZone })
-      .shownAt(new Date(at))
-      .slice(0, 10)
-  )
+  return at && dayIn(new Date(at), notation.timeZone)
 }
 
 /** An instant: in the given zone, midnight of the installation's zone unless a time is given. */
-export const instantIn = (text: string, notation: DateNotation): string | null => {
+export const readInstant = (text: string, notation: DateNotation): string | null => {
   const read = readMoment(text, notation)
   return read && instantOf(read, notation)
 }
@@ -101,10 +97,23 @@ const namedDay = (date: string, locale: string): string | null => {
 }
 
 /** From 1; 0 if there is none of that name. */
-const monthNamed = (name: string, locale: string): number => {
-  const wanted = name.toLowerCase()
-  const months = Array.from({ length: 12 }, (_, month) => month)
-  return 1 + months.findIndex((month) => namesOf(month, locale).some((one) => one === wanted))
+const monthNamed = (name: string, locale: string): number => monthsIn(locale).get(name.toLowerCase()) ?? 0
+
+/** By locale: building the formats of a cell anew costs more than reading it. */
+const monthsByLocale = new Map<string, ReadonlyMap<string, number>>()
+
+const monthsIn = (locale: string): ReadonlyMap<string, number> => {
+  const months = monthsByLocale.get(locale) ?? readMonths(locale)
+  monthsByLocale.set(locale, months)
+  return months
+}
+
+/** The months by their names; the first month has a name that two share. */
+const readMonths = (locale: string): ReadonlyMap<string, number> => {
+  const names = Array.from({ length: 12 }, (_, month) =>
+    namesOf(month, locale).map((name) => [name, month + 1] as const),
+  )
+  return new Map(names.flat().toReversed())
 }
 
 const namesOf = (month: number, locale: string): readonly string[] =>
@@ -130,9 +139,7 @@ const offsetOf = (named: string): string => {
 const instantOf = ({ day, time, zone: own }: Read, notation: DateNotation): string | null => {
   const place = time === null ? notation.timeZone : (own ?? notation.zone ?? notation.timeZone)
   const localText = `${day}T${time ?? '00:00:00'}`
-  const at = /^(?:Z|[+-])/.test(place)
-    ? new Date(`${localText}${place}`)
-    : formatting({ ...usualFormats, timeZone: place }).momentOf(localText)
+  const at = /^(?:Z|[+-])/.test(place) ? new Date(`${localText}${place}`) : momentOf(localText, place)
   return Number.isNaN(at.getTime()) || at.getTime() < 0 ? null : at.toISOString()
 }
 

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { decimalsOf } from '#contracts/currency.ts'
 import { contactEmail, optionalText } from '#contracts/fields.ts'
-import { leadPriorities, leadSources, leadStatuses } from '#contracts/lead/http/leads.ts'
+import { leadPriorities, leadSources, leadStatuses, maxLeadValue } from '#contracts/lead/http/leads.ts'
 import { isStorable } from '#domain/kernel/text.ts'
 import type { LeadInFile } from '#domain/lead/ports/lead-file.ts'
 import { type AmountNotation, readAmount } from './amounts.ts'
 import { plain } from './columns.ts'
-import { type DateNotation, dayIn, instantIn } from './dates.ts'
+import { type DateNotation, readDay, readInstant } from './dates.ts'
 
 /** How an installation keeps money and days. */
 export type Country = {
@@ -28,8 +28,6 @@ export type Notations = {
 
 export const dateFields = ['createdAt', 'lastContactDate', 'followUpDate'] as const
 export type DateField = (typeof dateFields)[number]
-
-const max = 1_000_000_000_000
 
 const cell = (maxLength: number) => optionalText(maxLength)
 
@@ -72,7 +70,7 @@ const readAs = <Value>(read: (text: string) => Value | null, message: string) =>
   })
 
 const moment = (what: string, notation: DateNotation) =>
-  readAs((text) => instantIn(text, notation), `${what}: write dates as 2026-03-31`)
+  readAs((text) => readInstant(text, notation), `${what}: write dates as 2026-03-31`)
 
 const cellsIn = (country: Country, { amounts, dates }: Notations) =>
   z.object({
@@ -92,7 +90,8 @@ const cellsIn = (country: Country, { amounts, dates }: Notations) =>
     createdAt: moment('Created', dates('createdAt')),
     lastContactDate: moment('Last contact', dates('lastContactDate')),
     lostReason: cell(1000),
-    followUpDate: readAs((text) => dayIn(text, dates('followUpDate')), 'Follow-up: write dates as 2026-03-31'),
+    owner: cell(1000),
+    followUpDate: readAs((text) => readDay(text, dates('followUpDate')), 'Follow-up: write dates as 2026-03-31'),
   })
 
 const amountCell = (country: Country, notation: AmountNotation) =>
@@ -128,7 +127,7 @@ const mainAddress = (text: string): string => {
 }
 
 const tooMuch = ({ currency, earlierDecimals }: Country): string => {
-  const amount = (max / 10 ** decimalsOf(currency, earlierDecimals)).toLocaleString('en-US')
+  const amount = (maxLeadValue / 10 ** decimalsOf(currency, earlierDecimals)).toLocaleString('en-US')
   return `${amount} ${currency === 'USD' ? 'dollars' : currency}`
 }
 

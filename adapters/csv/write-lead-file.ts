@@ -2,14 +2,14 @@ import { Readable } from 'node:stream'
 import { stringify } from 'csv-stringify'
 import { decimalsOf } from '#contracts/currency.ts'
 import { type Formats, offsetMoment } from '#contracts/formats.ts'
-import type { WriteLeadFile } from '#domain/lead/ports/lead-file.ts'
-import type { LeadView } from '#domain/lead/views/lead-view.ts'
+import type { LeadForFile, WriteLeadFile } from '#domain/lead/ports/lead-file.ts'
 import type { ListedRun } from '#domain/run/ports/run-reader.ts'
+import { decimalSignOf } from './amounts.ts'
 import { type Separator, spreadsheetText } from './spreadsheet-text.ts'
 
 type Columns<Row> = readonly (readonly [heading: string, of: (row: Row) => string | number | null])[]
 
-const columnsIn = ({ currency, timeZone, earlierDecimals }: Country, point: string): Columns<LeadView> => [
+const columnsIn = ({ currency, timeZone, earlierDecimals }: Country, point: string): Columns<LeadForFile> => [
   ['Name', ({ name }) => name],
   ['Email', ({ email }) => email],
   ['Phone', ({ phone }) => phone],
@@ -29,6 +29,7 @@ const columnsIn = ({ currency, timeZone, earlierDecimals }: Country, point: stri
   ['Last contact', ({ lastContactDate }) => offsetMoment(lastContactDate, timeZone)],
   ['Follow-up', ({ followUpDate }) => followUpDate],
   ['Lost reason', ({ lostReason }) => lostReason],
+  ['Owner', ({ ownerEmail }) => ownerEmail],
   ['Id', ({ id }) => id],
 ]
 
@@ -44,11 +45,9 @@ type Country = Pick<Formats, 'currency' | 'locale' | 'timeZone' | 'earlierDecima
 export const writeLeadFile =
   (country: Country): WriteLeadFile =>
   (leads, marked) => {
-    const point = marked ? decimalPointOf(country.locale) : '.'
+    const point = marked ? decimalSignOf(country.locale) : '.'
     return written(leads, columnsIn(country, point), { marked, separator: point === ',' ? ';' : ',' })
   }
-
-const decimalPointOf = (locale: string): string => (new Intl.NumberFormat(locale).format(1.5).includes(',') ? ',' : '.')
 
 const runColumnsIn = (timeZone: string | null): Columns<ListedRun> => [
   ['Id', ({ id }) => id],
@@ -69,7 +68,7 @@ const runColumnsIn = (timeZone: string | null): Columns<ListedRun> => [
 export const writeRunFile =
   ({ locale, timeZone }: Country) =>
   (runs: AsyncIterable<ListedRun>): AsyncIterable<string> =>
-    written(runs, runColumnsIn(timeZone), { marked: true, separator: decimalPointOf(locale) === ',' ? ';' : ',' })
+    written(runs, runColumnsIn(timeZone), { marked: true, separator: decimalSignOf(locale) === ',' ? ';' : ',' })
 
 type Form = { readonly marked: boolean; readonly separator: Separator }
 

@@ -1,5 +1,6 @@
+import { Readable } from 'node:stream'
 import { Unavailable } from '#domain/kernel/unavailable.ts'
-import { MailDeferred, type Mailer } from '#domain/mail/ports/mailer.ts'
+import { type Mail, MailDeferred, type Mailer, MailInDoubt, type MessageIds } from '#domain/mail/ports/mailer.ts'
 
 type Settings = { readonly url: string; readonly from: { readonly name: string; readonly address: string } }
 
@@ -8,38 +9,71 @@ const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTim
 /** Authentication and permission errors are configuration problems, not the mail's: retried. */
 const aboutTheAccount = new Set([530, 534, 535, 538])
 
-export const smtpMailer = ({ url, from }: Settings): Mailer => {
+export const smtpMailer = ({ url, from }: Settings): Mailer & MessageIds => {
   const opening = transportTo(url)
   const domain = from.address.split('@').at(-1)
+  const messageIdOf = (key: string) => `<${key}@${domain}>`
   return {
-    send: async ({ key, to, replyTo, subject, text, attachments = [] }) => {
+    messageIdOf,
+    send: async ({ key, attachments = [], onHandOver, ...mail }) => {
+      const handOver = { ended: false }
       try {
         const files = attachments.map(({ name, type, content }) => ({
           filename: name,
           contentType: type,
           content: Buffer.from(content),
         }))
-        const messageId = `<${key}@${domain}>`
-        await (await opening).sendMail({ from, to, replyTo, subject, text, messageId, attachments: files })
+        const content = { from, ...mailOf(mail), messageId: messageIdOf(key), attachments: files }
+        const watch = { [handOverKey]: watched(handOver, onHandOver) }
+        await (await opening).sendMail({ ...content, ...watch })
         return 'sent'
       } catch (error) {
         if (isForGood(error)) return 'refused'
         if (isPutOff(error)) throw new MailDeferred('The mail server put the mail off.', { cause: error })
+        if (handOver.ended && replyCode(error) === 0) throw new MailInDoubt(error)
         throw new Unavailable('The mail server', error)
       }
     },
   }
 }
 
+const mailOf = ({ to, replyTo, subject, text, inReplyTo, references = [] }: Omit<Mail, 'key'>) => ({
+  ...{ to, replyTo, subject, text },
+  ...(inReplyTo !== undefined && { inReplyTo }),
+  ...(references.length > 0 && { references: [...references] }),
+})
+
+const handOverKey = 'watchHandOver'
+
+/** Passes the content on as soon as the mail server asks for it, and no earlier: `ended` once all of it was read. */
+const watched =
+  (handOver: { ended: boolean }, onHandOver: (() => Promise<void>) | undefined) =>
+  (open: () => Readable): Readable => {
+    async function* content() {
+      await onHandOver?.()
+      yield* open()
+      handOver.ended = true
+    }
+    return Readable.from(content(), { objectMode: false })
+  }
+
 /** The library is loaded where mail is configured. */
-const transportTo = async (url: string) =>
-  (await import('nodemailer')).createTransport({
+const transportTo = async (url: string) => {
+  const transport = (await import('nodemailer')).createTransport({
     url,
     ...patience,
     requireTLS: mustEncrypt(url),
     disableFileAccess: true,
     disableUrlAccess: true,
   })
+  transport.use('stream', ({ data, message }, done) => {
+    const watch = (data as { readonly [handOverKey]?: ReturnType<typeof watched> })[handOverKey]
+    const open = message.createReadStream.bind(message)
+    if (watch !== undefined) message.createReadStream = (options) => watch(() => open(options)) as never
+    done()
+  })
+  return transport
+}
 
 /** Connects and signs in without sending; null, or a sentence about what is wrong. */
 export const smtpFault = async (url: string): Promise<string | null> => {

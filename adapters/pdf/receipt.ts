@@ -64,7 +64,7 @@ const factsOf = ({ shareId, decision, report }: Decided, { t, text }: Drawing): 
   ...(decision.state === 'accepted' && decision.price !== null
     ? sumsOf(decision.price, report.run.outputs, { t, text })
     : []),
-  [t('Document'), t('version {version} of run {run}', { version: decision.version, run: report.run.id })],
+  [t('Document'), t('version {number} of run {run}', { number: report.number, run: report.run.id })],
   [t('SHA-256 of its text'), decision.documentHash],
   [t('Link'), shareId],
 ]

@@ -1,3 +1,5 @@
+import { senderRecords } from '#adapters/dns/sender-records.ts'
+import { senderOf } from '#apps/mailer.ts'
 import { examine } from '#apps/server/examination.ts'
 import { overTls } from '#apps/server/over-tls.ts'
 import type { Settings } from '#apps/settings.ts'
@@ -13,6 +15,8 @@ export const doctor = async (given: Settings, print: (line: string) => void): Pr
     const checks = await examine(settings, tools)
     for (const { name, fault } of checks)
       print(fault === null ? `ok     ${name}` : `FAULT  ${name}: ${fault.sentence} ${fault.mend}`)
+    if (settings.SMTP_URL !== undefined)
+      for (const line of await senderRecords(senderOf(settings))) print(`note   ${line}`)
     return checks.every(({ fault }) => fault === null) ? 0 : 1
   } finally {
     if (typeof tools !== 'string') await tools.close()

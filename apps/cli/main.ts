@@ -7,6 +7,7 @@ import { type Command, UsageError } from './command.ts'
 import { doctor } from './doctor.ts'
 import { exportLog } from './export.ts'
 import { importLog } from './import.ts'
+import { mail } from './mail.ts'
 import { proof } from './proof.ts'
 import { rebuild } from './rebuild.ts'
 import { rekey } from './rekey.ts'
@@ -41,6 +42,7 @@ const commands: ReadonlyMap<string, Command> = new Map(
     restore,
     rekey,
     migrate,
+    mail,
     user,
   }),
 )

@@ -40,9 +40,7 @@ export const restore: Command = {
 /** Rebuilds what a restored log is shown by. A head outside may be of later than the backup, which is no failure. */
 export const rebuilt = async (tools: Tools, print: (line: string) => void): Promise<number> => {
   await makeReadModels(tools, print).catch((error: unknown) => {
-    print(
-      'The log is restored, and the rebuild broke off. Run `npm run atrium -- rebuild` before you start the server.',
-    )
+    print('The log is restored, but the rebuild failed. Run `npm run atrium -- rebuild` before you start the server.')
     throw error
   })
   const unlike = await unlikeOutside(tools.settings, tools)

@@ -1,4 +1,5 @@
 import { unlikeOutside } from '#apps/server/examination.ts'
+import { nounAfter } from '#contracts/formats.ts'
 import { faultSentence } from '#domain/audit/model/index.ts'
 import type { Verification } from '#domain/audit/service/verify-log.ts'
 import { type Command, UsageError } from './command.ts'
@@ -68,7 +69,7 @@ export const printWhole = (
   if (redacted > 0) print(redacted === 1 ? '1 text is redacted.' : `${redacted} texts are redacted.`)
 }
 
-const countOf = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`
+const countOf = (count: number, noun: string): string => `${count} ${nounAfter(count, noun)}`
 
 const sizeOf = (text: string): number => {
   if (!/^[1-9]\d{0,15}$/.test(text)) throw new UsageError('--from is the size of a signed head.')

@@ -4,7 +4,10 @@ import { at } from './root.mjs'
 
 const [script = '', ...words] = process.argv.slice(2)
 const parts = words.filter((word) => !word.startsWith('-'))
-const opensBrowser = parts.length === 0 || parts.some((part) => part === 'leads-page' || part === 'interactions')
+const opensBrowser =
+  script.endsWith('screens/main.ts') ||
+  parts.length === 0 ||
+  parts.some((part) => part === 'leads-page' || part === 'interactions')
 
 try {
   const env = opensBrowser ? { ...process.env, CHROMIUM_PATH: ensureBrowser() } : process.env

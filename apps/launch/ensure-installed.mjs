@@ -91,11 +91,16 @@ const withoutOwnPrograms = () => {
   return { ...process.env, PATH: path.join(delimiter) }
 }
 
+/** The project and its workspaces are not installed: their versions change with a release. */
+const packages = 'node_modules/'
+
 /** Whether the packages match the lock file after a manual install; npm keeps a record of what it installed. */
 const isComplete = (production) => {
   const installed = packagesIn('node_modules/.package-lock.json')
-  const { '': _, ...locked } = packagesIn('package-lock.json')
-  const wanted = Object.entries(locked).filter(([, { dev, devOptional }]) => !(production && (dev || devOptional)))
+  const locked = Object.entries(packagesIn('package-lock.json'))
+  const wanted = locked.filter(
+    ([path, { dev, devOptional }]) => path.startsWith(packages) && !(production && (dev || devOptional)),
+  )
   const missing = wanted.filter(([path, { version }]) => installed[path]?.version !== version)
   return existsSync(pinnedNode) && missing.every(([, { optional }]) => optional === true)
 }

@@ -1,6 +1,7 @@
 import { statfs } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { imapFault } from '#adapters/imap/connect-imap.ts'
 import { smtpFault } from '#adapters/mail/smtp-mailer.ts'
 import { findChromium } from '#adapters/pdf/find-chromium.ts'
 import { missingScripts } from '#adapters/pdf/installed-fonts.ts'
@@ -68,6 +69,7 @@ const surroundings = (settings: Settings): readonly Check[] => [
   ['encryption', async () => unencryptedHttp(settings)],
   ['bus', () => unreachableBus(settings)],
   ['mail', () => mailRefused(settings)],
+  ['mailbox', () => mailboxRefused(settings)],
   ['AI', () => aiUnavailable(settings)],
   ['PDF printer', async () => noPrinter(settings)],
   ['fonts of PDFs', () => missingFonts(settings)],
@@ -160,6 +162,11 @@ const unreachableBus = async ({ NATS_URL: url }: Settings): Promise<Fault | null
 const mailRefused = async ({ SMTP_URL: url }: Settings): Promise<Fault | null> => {
   const sentence = url === undefined ? null : await smtpFault(url)
   return sentence === null ? null : { sentence, mend: 'Check SMTP_URL.' }
+}
+
+const mailboxRefused = async ({ IMAP_URL: url }: Settings): Promise<Fault | null> => {
+  const sentence = url === undefined ? null : await imapFault(url)
+  return sentence === null ? null : { sentence, mend: 'Check IMAP_URL.' }
 }
 
 const aiUnavailable = async (settings: Settings): Promise<Fault | null> => {

@@ -1,9 +1,11 @@
 import { writeLeadFile } from '#adapters/csv/write-lead-file.ts'
+import { grossOfOutputs } from '#adapters/http/document/price-of-outputs.ts'
 import { leadBulkRoutes } from '#adapters/http/lead/lead-bulk.ts'
 import { leadDocumentRoutes } from '#adapters/http/lead/lead-documents.ts'
 import { leadErasureRoutes } from '#adapters/http/lead/lead-erasure.ts'
 import { leadFileRoutes } from '#adapters/http/lead/lead-files.ts'
 import { leadImportRoutes } from '#adapters/http/lead/lead-imports.ts'
+import { ownerFilter } from '#adapters/http/lead/lead-owner.ts'
 import { leadPipelineRoutes } from '#adapters/http/lead/lead-pipeline.ts'
 import { leadTimelineRoutes } from '#adapters/http/lead/lead-timeline.ts'
 import { leadRoutes } from '#adapters/http/lead/leads.ts'
@@ -12,6 +14,7 @@ import { taskRoutes } from '#adapters/http/lead/tasks.ts'
 import type { HttpApi } from '#adapters/http/server/bind.ts'
 import { todayRoutes } from '#adapters/http/today/today.ts'
 import { uuidIds } from '#adapters/system/uuid-ids.ts'
+import { formatsOf, type Settings } from '#apps/settings.ts'
 import { dayText, type Formats, formatting, serverFormats } from '#contracts/formats.ts'
 import type { Feed } from '#domain/audit/service/feed.ts'
 import type { Proofs } from '#domain/audit/service/proofs.ts'
@@ -25,15 +28,16 @@ import { erasureReceipt } from '#domain/person/service/erasure-receipt.ts'
 import { personData } from '#domain/person/service/person-data.ts'
 import { retention } from '#domain/person/service/retention.ts'
 import { pastRuns } from '#domain/run/service/past-runs.ts'
+import { documentDecisions } from '#domain/share/service/document-decisions.ts'
 import { pastLinks } from '#domain/share/service/past-links.ts'
 import { leadHistory } from '#domain/timeline/lead-history.ts'
 import type { Infrastructure } from './infrastructure.ts'
+import { mountLeadMails } from './mailbox.ts'
 
 type Place = {
   readonly feed: Feed
   readonly proofs: Proofs
-  readonly months: number
-  readonly formats: Formats
+  readonly settings: Settings
 }
 
 /** The parts of sentences that depend on the country. */
@@ -50,7 +54,10 @@ const wordsIn = (formats: Formats): LeadWords => {
 export const mountLeads = (
   api: HttpApi,
   leads: Leads,
-  {
+  infrastructure: Infrastructure,
+  { feed, proofs, settings }: Place,
+): void => {
+  const {
     store,
     users,
     leadReader,
@@ -64,21 +71,26 @@ export const mountLeads = (
     personTrail,
     erasures,
     redactions,
-  }: Infrastructure,
-  { feed, proofs, months, formats }: Place,
-): void => {
+  } = infrastructure
+  const formats = formatsOf(settings)
+  const { RETENTION_MONTHS: months } = settings
+  const filterOf = ownerFilter(users)
   leadFileRoutes(api, {
     reader: leadReader,
     imports: leadImports,
     write: writeLeadFile(formats),
     ids: uuidIds,
+    users,
+    filterOf,
   })
   leadImportRoutes(api, leadImports)
-  leadPipelineRoutes(api, leadReader, leadPast)
-  leadBulkRoutes(api, bulkLeads(leads, leadReader))
+  leadPipelineRoutes(api, { reader: leadReader, past: leadPast, filterOf })
+  leadBulkRoutes(api, bulkLeads(leads, leadReader), { users, filterOf })
   leadTimelineRoutes(api, leadHistory({ store, users, mails: sentMails, linked: feed.ofLead, words: wordsIn(formats) }))
+  mountLeadMails(api, leads, infrastructure, settings)
   const past = { leads: leadPast, runs: pastRuns(runReader, store), links: pastLinks(shareReader, store) }
-  leadDocumentRoutes(api, { leads: leadReader, runs: runReader, shares: shareReader, past })
+  const decisions = documentDecisions(store, grossOfOutputs)
+  leadDocumentRoutes(api, { leads: leadReader, runs: runReader, shares: shareReader, decisions, past })
   const person = { store, leads: leadReader, trail: personTrail }
   leadErasureRoutes(api, {
     ...person,
@@ -92,5 +104,5 @@ export const mountLeads = (
   noteRoutes(api, leadNotes({ store, users, redactions, ids: uuidIds }), uuidIds)
   taskRoutes(api, { tasks: leadTasks(store, taskReader), reader: taskReader, users, ids: uuidIds })
   todayRoutes(api, todayReader, wordsIn(formats))
-  leadRoutes(api, leads, leadReader, leadPast)
+  leadRoutes(api, leads, { reader: leadReader, past: leadPast, users, filterOf })
 }

@@ -7,6 +7,7 @@ type Given = Pick<
   | 'OPENAI_BASE_URL'
   | 'OTEL_EXPORTER_OTLP_ENDPOINT'
   | 'NOTIFY_WEBHOOK_URL'
+  | 'IMAP_URL'
   | 'PLAIN_TEXT_HOSTS'
 >
 
@@ -21,13 +22,14 @@ export const overTls = <Some extends Given>(settings: Some): Some => {
   }
 }
 
-/** A sentence about an http: address on another host, to which data would go in plain text; null without one. */
+/** A sentence about an http: or imap: address on another host, to which data would go in plain text; null without one. */
 export const plainHttp = (settings: Given): string | null => {
   const isPlain = plainTo(settings.PLAIN_TEXT_HOSTS)
-  for (const name of ['OPENAI_BASE_URL', 'OTEL_EXPORTER_OTLP_ENDPOINT', 'NOTIFY_WEBHOOK_URL'] as const) {
+  for (const name of ['OPENAI_BASE_URL', 'OTEL_EXPORTER_OTLP_ENDPOINT', 'NOTIFY_WEBHOOK_URL', 'IMAP_URL'] as const) {
     const url = URL.parse(settings[name] ?? '')
-    if (url?.protocol === 'http:' && !isPlain(url.hostname))
-      return `${name} is an http: address on another host. Use https:, or add ${url.hostname} to PLAIN_TEXT_HOSTS.`
+    const scheme = url === null ? undefined : /^(http|imap):$/.exec(url.protocol)?.[1]
+    if (url !== null && scheme !== undefined && !isPlain(url.hostname))
+      return `${name} is an ${scheme}: address on another host. Use ${scheme}s:, or add ${url.hostname} to PLAIN_TEXT_HOSTS.`
   }
   return null
 }

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
+import { priceOfOutputs } from '#adapters/http/document/price-of-outputs.ts'
 import type { HttpApi } from '#adapters/http/server/bind.ts'
 import { decideWithForm } from '#adapters/http/share/decide-with-form.ts'
 import { openWithoutScript } from '#adapters/http/share/open-without-script.ts'
-import { priceOfOutputs } from '#adapters/http/share/price-of-outputs.ts'
 import { publicReportRoutes } from '#adapters/http/share/public-reports.ts'
 import { questionRoutes, shownToReaders } from '#adapters/http/share/questions.ts'
 import { reportViewOf, sharePages } from '#adapters/http/share/reader-pages.ts'
+import { staffReceipt } from '#adapters/http/share/receipt-file.ts'
 import { reportCookie } from '#adapters/http/share/report-cookie.ts'
 import { type DecisionPorts, readerDecides, reportDecisionRoutes } from '#adapters/http/share/report-decisions.ts'
 import { reportEvents } from '#adapters/http/share/report-events.ts'
@@ -60,8 +61,8 @@ export const mountSharing = (api: HttpApi, infrastructure: Infrastructure, place
   const { site, publicUrl, documents, feed, stopping } = place
 
   const handle = shareHandler(store)
-  const past = pastLinks(reader, store)
-  shareRoutes(api, shares(handle, { runs, secrets, tally, ids: uuidIds }), { reader, past, runs, secrets }, publicUrl)
+  const shown = { reader, past: pastLinks(reader, store), runs, secrets, canMail: place.mailer !== null }
+  shareRoutes(api, shares(handle, { runs, secrets, tally, ids: uuidIds }), shown, publicUrl)
 
   const cookie = reportCookie(publicUrl)
   const access = reportAccess(sessions, reader, systemClock)
@@ -89,6 +90,7 @@ export const mountSharing = (api: HttpApi, infrastructure: Infrastructure, place
   }
   const decides = readerDecides(ports, api)
   reportDecisionRoutes(api, decides, ports, publicUrl)
+  staffReceipt(api, { shares: reader, receipts: ports.receipts })
   reportEvents(api, { access, sessions, cookie, feed }, stopping)
 
   const defect = (error: unknown) => infrastructure.warn(`A report could not be rendered: ${String(error)}`)

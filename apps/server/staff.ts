@@ -14,9 +14,12 @@ import { uuidIds } from '#adapters/system/uuid-ids.ts'
 import { webauthnCeremonies } from '#adapters/webauthn/webauthn-ceremonies.ts'
 import { zxcvbnPasswordStrength } from '#adapters/zxcvbn/zxcvbn-password-strength.ts'
 import { mailerOf } from '#apps/mailer.ts'
-import { formatsOf, type Settings } from '#apps/settings.ts'
+import { countryOf, formatsOf, type Settings } from '#apps/settings.ts'
 import { aiOf } from '#apps/worker/writer.ts'
 import { dayText } from '#contracts/formats.ts'
+import { bulkLeads } from '#domain/lead/service/bulk-leads.ts'
+import { ownedLeads } from '#domain/lead/service/hand-over-leads.ts'
+import { leads } from '#domain/lead/service/leads.ts'
 import { guesses } from '#domain/security/service/guesses.ts'
 import { acceptInvitation } from '#domain/staff/service/accept-invitation.ts'
 import { type OpenSession, openSession } from '#domain/staff/service/open-session.ts'
@@ -77,7 +80,7 @@ export const mountStaff = async (
   infrastructure: Infrastructure,
 ): Promise<StaffParts> => {
   const { store, users, sessions, throttle, knownNetworks, invitations, signInAttempts: attempts } = infrastructure
-  const { secondFactors: factors, passkeys, securityEvents: events } = infrastructure
+  const { leadReader, secondFactors: factors, passkeys, securityEvents: events } = infrastructure
   const { record } = api
   const hasher = await argon2PasswordHasher()
   const judge = passwordJudge(zxcvbnPasswordStrength(), guesses(throttle))
@@ -109,7 +112,9 @@ export const mountStaff = async (
     limits: people.limits,
   })
   const mail = invitationMail(settings, infrastructure.warn)
-  teamRoutes(api, { team: members, users, accept, mail, publicUrl })
+  const bulk = bulkLeads(leads(store, uuidIds, countryOf(settings)), leadReader)
+  const owned = ownedLeads(bulk, leadReader)
+  teamRoutes(api, { team: members, users, accept, mail, publicUrl, leads: owned })
   securityRoutes(api, events)
   notificationRoutes(api, {
     ...infrastructure,

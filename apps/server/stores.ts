@@ -15,6 +15,11 @@ import { postgresLeadReader } from '#adapters/postgres/lead/lead-reader.ts'
 import { postgresTaskReader } from '#adapters/postgres/lead/task-reader.ts'
 import { postgresIdempotencyKeys } from '#adapters/postgres/log/idempotency-keys.ts'
 import { postgresSentMails } from '#adapters/postgres/mail/sent-mails.ts'
+import { postgresMailAttachments } from '#adapters/postgres/mailbox/mail-attachments.ts'
+import { postgresMailSenders } from '#adapters/postgres/mailbox/mail-senders.ts'
+import { postgresMailboxProgress } from '#adapters/postgres/mailbox/mailbox-progress.ts'
+import { postgresSeenMails } from '#adapters/postgres/mailbox/seen-mails.ts'
+import { postgresSkippedMails } from '#adapters/postgres/mailbox/skipped-mails.ts'
 import { postgresDeliveries } from '#adapters/postgres/notification/deliveries.ts'
 import { postgresNotifications } from '#adapters/postgres/notification/notifications.ts'
 import { postgresPreferences } from '#adapters/postgres/notification/preferences.ts'
@@ -52,6 +57,7 @@ export const requestStores = (postgres: Postgres, master: MasterKey) => ({
 
 /** Leads, and what staff are notified of. */
 export const leadStores = (postgres: Postgres, master: MasterKey) => ({
+  ...mailboxStores(postgres, master),
   notifications: postgresNotifications(postgres),
   preferences: postgresPreferences(postgres),
   deliveries: postgresDeliveries(postgres),
@@ -64,6 +70,15 @@ export const leadStores = (postgres: Postgres, master: MasterKey) => ({
   sentMails: postgresSentMails(postgres),
   personTrail: postgresPersonTrail(postgres, master),
   erasures: postgresErasures(postgres, master),
+})
+
+/** The shared mailbox, and what was in it. */
+const mailboxStores = (postgres: Postgres, master: MasterKey) => ({
+  mailboxProgress: (name: string) => postgresMailboxProgress(postgres, name),
+  seenMails: postgresSeenMails(postgres, master),
+  skippedMails: postgresSkippedMails(postgres, master),
+  mailSenders: postgresMailSenders(postgres, postgresLeadReader(postgres)),
+  mailAttachments: postgresMailAttachments(postgres, master),
 })
 
 export const shareStores = (postgres: Postgres, master: MasterKey) => ({

@@ -1,8 +1,10 @@
 import { writeRunFile } from '#adapters/csv/write-lead-file.ts'
+import { grossOfOutputs } from '#adapters/http/document/price-of-outputs.ts'
 import { runBulkRoutes } from '#adapters/http/run/run-bulk.ts'
 import { runListRoutes } from '#adapters/http/run/run-lists.ts'
 import { type Printing, runPdf } from '#adapters/http/run/run-pdf.ts'
 import { runPreview } from '#adapters/http/run/run-preview.ts'
+import { addSharing } from '#adapters/http/run/run-sharing.ts'
 import { runRoutes } from '#adapters/http/run/runs.ts'
 import { searchRoutes } from '#adapters/http/search/search.ts'
 import type { HttpApi } from '#adapters/http/server/bind.ts'
@@ -18,6 +20,7 @@ import { pastRuns } from '#domain/run/service/past-runs.ts'
 import { runHistory } from '#domain/run/service/run-history.ts'
 import { runWorkflow } from '#domain/run/service/run-workflow.ts'
 import { type Runs, runs } from '#domain/run/service/runs.ts'
+import { documentDecisions } from '#domain/share/service/document-decisions.ts'
 import { pastLinks } from '#domain/share/service/past-links.ts'
 import { workflowSecrets } from '#domain/workflow/service/workflow-secrets.ts'
 import { workflows } from '#domain/workflow/service/workflows.ts'
@@ -64,14 +67,16 @@ const mountRuns = (
   formats: Formats,
 ) => {
   const past = { runs: pastRuns(runReader, store), links: pastLinks(shareReader, store) }
-  runRoutes(api, run, { reader: runReader, workflows: workflowReader, shares: shareReader })
+  const decisions = documentDecisions(store, grossOfOutputs)
+  const sharing = addSharing({ shares: shareReader, decisions, clock: api.clock })
+  runRoutes(api, run, { reader: runReader, workflows: workflowReader, addSharing: sharing })
   runBulkRoutes(api, {
     bulk: bulkRuns(run, runReader),
     reader: runReader,
     workflows: workflowReader,
     write: writeRunFile(formats),
   })
-  runListRoutes(api, { reader: runReader, shares: shareReader, past })
+  runListRoutes(api, { reader: runReader, addSharing: sharing, decisions, past })
   searchRoutes(api, { leads: leadReader, runs: runReader, shares: shareReader, workflows: workflowReader })
   runPreview(api, runReader)
 }

@@ -1,7 +1,9 @@
+import { grossOfOutputs } from '#adapters/http/document/price-of-outputs.ts'
 import { writingRoutes } from '#adapters/http/document/writing.ts'
 import { followUpRoutes } from '#adapters/http/lead/follow-up.ts'
 import { libraryRoutes } from '#adapters/http/library/library.ts'
 import { runHistoryRoutes } from '#adapters/http/run/run-history.ts'
+import { addSharing } from '#adapters/http/run/run-sharing.ts'
 import type { HttpApi } from '#adapters/http/server/bind.ts'
 import { systemClock } from '#adapters/system/system-clock.ts'
 import { uuidIds } from '#adapters/system/uuid-ids.ts'
@@ -14,19 +16,22 @@ import { backgrounds } from '#domain/run/service/backgrounds.ts'
 import { runHistory } from '#domain/run/service/run-history.ts'
 import type { Runs } from '#domain/run/service/runs.ts'
 import { textEditing } from '#domain/run/service/text-editing.ts'
+import { documentDecisions } from '#domain/share/service/document-decisions.ts'
 import type { Infrastructure } from './infrastructure.ts'
 
 /** The routes that write documents, edit their texts, and keep the library that they are made from. */
 export const mountWriting = async (
   api: HttpApi,
   settings: Settings,
-  { store, users, runReader: reader, leadReader, tokenMonths }: Infrastructure,
+  { store, users, runReader: reader, shareReader: shares, leadReader, tokenMonths }: Infrastructure,
   runs: Runs,
   leads: Leads,
 ): Promise<void> => {
   const formats = formatsOf(settings)
   const editing = textEditing(store, uuidIds, systemClock)
-  runHistoryRoutes(api, { runs, history: runHistory(store, users), editing, reader })
+  const decisions = documentDecisions(store, grossOfOutputs)
+  const sharing = addSharing({ shares, decisions, clock: api.clock })
+  runHistoryRoutes(api, { runs, history: runHistory(store, users), editing, reader, addSharing: sharing })
   const library = libraries(store, builtInLibrary)
   libraryRoutes(api, library)
   const backgroundOf = backgrounds({ libraries: library, store, runs: reader, brandName: settings.BRAND_NAME, formats })

@@ -7,6 +7,7 @@ import type { Infrastructure } from '#apps/server/infrastructure.ts'
 import { countryOf, formatsOf, type Settings } from '#apps/settings.ts'
 import { repeat } from '#domain/kernel/repeat.ts'
 import { Unavailable } from '#domain/kernel/unavailable.ts'
+import { fileOwners } from '#domain/lead/service/file-owners.ts'
 import { importLead } from '#domain/lead/service/import-lead.ts'
 import { leadImporter } from '#domain/lead/service/lead-importer.ts'
 import { leads } from '#domain/lead/service/leads.ts'
@@ -17,7 +18,7 @@ const lookMs = 4000
 
 /** Processes pending lead files in this process, one at a time. */
 export const importLeads = (
-  { store, leadImports, leadReader }: Infrastructure,
+  { store, leadImports, leadReader, users }: Infrastructure,
   settings: Settings,
   logger: Logger,
 ): Consumer => {
@@ -32,6 +33,7 @@ export const importLeads = (
         return readLeadFileInThread(content, wanted, { ...formats, ...(timeZone && { timeZone }), ...given })
       },
       reader: leadReader,
+      ownersOf: fileOwners(users),
       importLead: importLead(leads(store, uuidIds, countryOf(settings)), store),
       clock: systemClock,
     },
@@ -40,7 +42,7 @@ export const importLeads = (
   )
   const onError = (error: Error) => {
     if (error instanceof Unavailable) logger.warn(`An import is waiting: ${error.message}`)
-    else logger.error({ err: error }, 'an import broke off, and is tried again')
+    else logger.error({ err: error }, 'an import failed and is retried')
   }
   const round = async () => ((await importNext()) ? 0 : undefined)
   const importing = repeat(systemTimer, round, { restMs: lookMs, onError })

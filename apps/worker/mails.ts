@@ -1,5 +1,6 @@
 import { systemClock } from '#adapters/system/system-clock.ts'
 import { uuidIds } from '#adapters/system/uuid-ids.ts'
+import { mailerOf, replyAddressOf } from '#apps/mailer.ts'
 import { usualUrl } from '#apps/server/usual-url.ts'
 import { formatsOf } from '#apps/settings.ts'
 import { formatting, serverFormats } from '#contracts/formats.ts'
@@ -8,6 +9,8 @@ import { leads } from '#domain/lead/service/leads.ts'
 import { newLeadMails } from '#domain/lead/service/new-lead-mails.ts'
 import { writtenMails } from '#domain/lead/service/written-mails.ts'
 import type { Consumer } from '#domain/log/ports/event-bus.ts'
+import { leadRecipients } from '#domain/process/lead-recipients.ts'
+import { ownerMails } from '#domain/process/owner-mails.ts'
 import { securityMails } from '#domain/security/service/security-mails.ts'
 import { mailBy, type Sending } from './mail-by.ts'
 import { mailDecided } from './mail-decided.ts'
@@ -19,6 +22,7 @@ export const mails = (...sending: Sending): readonly Consumer[] => [
   ...mailUsers(...sending),
   notifyStaff(...sending),
   ...mailLeads(...sending),
+  ...mailOwners(...sending),
   ...mailDecided(...sending),
 ]
 
@@ -47,6 +51,16 @@ const mailUsers = (...sending: Sending): readonly Consumer[] => {
 /** To leads, what staff wrote. */
 const mailLeads = (...sending: Sending): readonly Consumer[] => {
   const [{ store }, settings] = sending
-  const ports = { store, leads: leads(store, uuidIds), clock: systemClock }
-  return mailBy(sending, 'mail to leads', writtenMails(ports, settings.CONTACT_EMAIL))
+  const mailer = mailerOf(settings)
+  if (mailer === null) return []
+  const { messageIdOf } = mailer
+  const ports = { store, leads: leads(store, uuidIds), clock: systemClock, messageIdOf }
+  return mailBy(sending, 'mail to leads', writtenMails(ports, replyAddressOf(settings)))
+}
+
+/** To the owners of leads, what steps of workflows say. */
+const mailOwners = (...sending: Sending): readonly Consumer[] => {
+  const [{ store, users, leadReader }, settings] = sending
+  const letters = ownerMails({ store, recipientsOf: leadRecipients(users, leadReader) }, settings.CONTACT_EMAIL)
+  return mailBy(sending, 'mail to owners', letters)
 }

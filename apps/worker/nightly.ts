@@ -26,7 +26,7 @@ export const eraseNightly = (
     if (erased.leads + erased.securityEvents > 0) logger.info(erased, 'erased what had been kept long enough')
     return untilNight(Date.now())
   }
-  const onError = (err: Error) => logger.error({ err }, 'the nightly erasure broke off')
+  const onError = (err: Error) => logger.error({ err }, 'the nightly erasure failed')
   return repeat(systemTimer, erase, { restMs: retryMs, firstRestMs: afterStartMs, onError })
 }
 

@@ -32,7 +32,7 @@ export const sendWebhooks = (infrastructure: Infrastructure, settings: Settings,
   const inFlight = new Set<Promise<void>>()
   const complain = (error: unknown) => {
     if (error instanceof Unavailable) logger.warn(`Webhooks are waiting: ${error.message}`)
-    else logger.error({ err: error }, 'a webhook broke off, and is tried again')
+    else logger.error({ err: error }, 'a webhook failed and is retried')
   }
   const follow = (attempt: Promise<void>) => {
     const settled = attempt.catch(complain).finally(() => {

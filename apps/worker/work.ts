@@ -17,10 +17,12 @@ import { startWorker } from '#domain/run/service/worker.ts'
 import { workflowSecrets } from '#domain/workflow/service/workflow-secrets.ts'
 import type { Infrastructure } from '../server/infrastructure.ts'
 import { formatsOf, type Settings } from '../settings.ts'
+import { followMailbox } from './follow-mailbox.ts'
 import { importLeads } from './import-leads.ts'
 import { mails } from './mails.ts'
 import { measuredRuns } from './measured-runs.ts'
 import { eraseNightly } from './nightly.ts'
+import { remindLeads } from './reminders.ts'
 import { sendWebhooks } from './send-webhooks.ts'
 import { runTriggers } from './triggers.ts'
 import { writerOf } from './writer.ts'
@@ -49,6 +51,7 @@ export const work = async (infrastructure: Infrastructure, settings: Settings, l
     }),
     derivedId: hashedIds,
     clock: systemClock,
+    canMail: settings.SMTP_URL !== undefined,
     timeZone: settings.TIME_ZONE ?? 'UTC',
     random: Math.random,
     pause,
@@ -69,6 +72,8 @@ export const work = async (infrastructure: Infrastructure, settings: Settings, l
     policies,
     importLeads(infrastructure, settings, logger),
     ...mails(infrastructure, settings, logger, parking.park),
+    ...followMailbox(infrastructure, settings, logger),
+    ...remindLeads(infrastructure, settings, logger, parking.park),
     eraseNightly(infrastructure, settings, logger),
     runTriggers(infrastructure, settings, parking.park, complain),
     sendWebhooks(infrastructure, settings, logger),

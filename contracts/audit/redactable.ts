@@ -10,6 +10,8 @@ const redactableFields: Readonly<Record<string, readonly string[]>> = {
   LeadNoteAdded: ['text'],
   LeadTaskAdded: ['title'],
   LeadTaskChanged: ['title'],
+  LeadMailReceived: ['subject', 'text', 'quoted'],
+  LeadMailBounced: ['reason'],
   LeadMeetingBooked: ['title'],
   LeadMeetingMoved: ['title'],
   LeadMeetingCancelled: ['reason'],

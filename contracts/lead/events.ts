@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { storedEvent } from '#contracts/stored-event.ts'
 import { consentPurposes, erasureReasons } from './http/lead-erasure.ts'
 import { leadPriorities, leadSources, leadStatuses } from './http/leads.ts'
-import { noteKinds } from './http/notes.ts'
+import { mailEvents } from './mail-events.ts'
+import { workEvents } from './work-events.ts'
 
 const text = z.string()
 const cents = z.int().nullable()
@@ -34,8 +35,6 @@ const filled = z.object({ name: text, phone: text, company: text }).partial()
 const day = z.iso.date()
 
 const meeting = z.object({ booking: text, title: text, startsAt: instant, sentAt: instant, day: day.optional() })
-
-const task = z.object({ title: text, dueOn: day.nullable(), assigneeId: text.nullable() })
 
 /** The events of a lead. Fields under `personal` are stored encrypted with the lead's own key. */
 export const leadEvents = [
@@ -104,20 +103,14 @@ export const leadEvents = [
     data: z.object({ lostReason: text.nullable() }),
     personal: { lostReason: null },
   }),
+  storedEvent({ type: 'LeadOwnerChanged', version: 1, data: z.object({ ownerId: text.nullable() }) }),
   storedEvent({
     type: 'LeadConsentGiven',
     version: 1,
     data: z.object({ purpose: z.enum(consentPurposes), text, givenAt: instant }),
     personal: { text: '' },
   }),
-  storedEvent({
-    type: 'LeadMailWritten',
-    version: 1,
-    data: z.object({ mailId: text, subject: text, text, writtenAt: instant }),
-    personal: { subject: '', text: '' },
-  }),
-  storedEvent({ type: 'LeadMailSent', version: 1, data: z.object({ mailId: text, sentAt: instant }) }),
-  storedEvent({ type: 'LeadMailRefused', version: 1, data: z.object({ mailId: text, refusedAt: instant }) }),
+  ...mailEvents,
   storedEvent({ type: 'LeadMeetingBooked', version: 1, data: meeting, personal: { booking: '', title: '' } }),
   storedEvent({
     type: 'LeadMeetingMoved',
@@ -131,26 +124,7 @@ export const leadEvents = [
     data: z.object({ booking: text, reason: text, sentAt: instant }),
     personal: { booking: '', reason: '' },
   }),
-  storedEvent({
-    type: 'LeadNoteAdded',
-    version: 1,
-    data: z.object({ noteId: text, kind: z.enum(noteKinds), text, at: instant, addedAt: instant }),
-    personal: { text: '' },
-  }),
-  storedEvent({ type: 'LeadNoteRemoved', version: 1, data: z.object({ noteId: text, removedAt: instant }) }),
-  storedEvent({
-    type: 'LeadTaskAdded',
-    version: 1,
-    data: z.object({ taskId: text, ...task.shape, addedAt: instant, addedBy: text }),
-    personal: { title: '' },
-  }),
-  storedEvent({
-    type: 'LeadTaskChanged',
-    version: 1,
-    data: z.object({ taskId: text, ...task.partial().shape, done: z.boolean().optional(), changedAt: instant }),
-    personal: { title: '' },
-  }),
-  storedEvent({ type: 'LeadTaskRemoved', version: 1, data: z.object({ taskId: text, removedAt: instant }) }),
+  ...workEvents,
   storedEvent({
     type: 'LeadErased',
     version: 2,

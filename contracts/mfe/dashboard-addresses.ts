@@ -23,6 +23,7 @@ type Subject = {
 const kindScreens: Readonly<Record<string, string>> = {
   staff: '/dashboard/team',
   library: '/dashboard/library',
+  site: '/dashboard/site',
   security: '/dashboard/security',
   token: '/dashboard/api',
   webhook: '/dashboard/api',
@@ -51,7 +52,7 @@ export const notificationAddress = ({
   kind,
 }: Subject & { readonly kind: string }): string => {
   const [subject, id] = kindAndId(stream)
-  if (kind === 'follow_up_due' || kind === 'task_due') return leadAddress(id)
+  if (subject === 'lead') return leadAddress(id)
   if (subject === 'workflow') return `/dashboard/workflows/${id}?tab=history`
   if (workflowId === null || runId === null) return '/dashboard'
   const isOfDocument = kind !== 'run_failed' && subject !== 'run'

@@ -67,6 +67,12 @@ export const shareEvents = [
   storedEvent({ type: 'SharePasscodeExhausted', version: 1, data: z.object({ exhaustedAt: instant }) }),
   storedEvent({ type: 'ShareDecisionAsked', version: 1, data: z.object({ until: instant, askedAt: instant }) }),
   storedEvent({
+    type: 'ShareRemindersSet',
+    version: 1,
+    data: z.object({ days: z.array(z.int()), setAt: instant }),
+  }),
+  storedEvent({ type: 'ShareReminderSent', version: 1, data: z.object({ day: z.int(), sentAt: instant }) }),
+  storedEvent({
     type: 'ProposalAccepted',
     version: 1,
     data: z.object({ ...decided, name: text, sentence: text, price: price.nullable(), acceptedAt: instant }),

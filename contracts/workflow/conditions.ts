@@ -10,6 +10,10 @@ export const eventCauses = [
   'proposal_declined',
   'run_failed',
   'task_due',
+  'mail_received',
+  'message_received',
+  'meeting_booked',
+  'meeting_cancelled',
 ] as const
 
 /** What starts runs: those events, and a lead without any event for some days. */
@@ -35,6 +39,7 @@ const leadConditionFields = [
   'lastContactDate',
   'followUpDate',
   'lostReason',
+  'owner',
 ] as const
 
 const orderedFields: readonly string[] = ['estimatedValue', 'createdAt', 'lastContactDate', 'followUpDate']

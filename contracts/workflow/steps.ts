@@ -7,7 +7,7 @@ import { webAddress } from './http/workflows.ts'
 export const maxSteps = 20
 const year = 366 * 24 * 3600
 
-const stepKinds = ['call', 'document', 'lead', 'wait', 'branch', 'approve'] as const
+const stepKinds = ['call', 'document', 'lead', 'wait', 'branch', 'approve', 'mail'] as const
 export type StepKind = (typeof stepKinds)[number]
 
 /** A name in references: `{steps.enrich.output.company}`. */
@@ -126,7 +126,15 @@ const approve = z.object({
   otherwise: next.default(null),
 })
 
-export const step = z.discriminatedUnion('kind', [call, document, lead, wait, branch, approve], {
+const mail = z.object({
+  ...common,
+  kind: z.literal('mail'),
+  to: z.enum(['lead', 'owner'], { error: 'lead or owner' }),
+  subject: requiredText('A subject is required', 200),
+  text: requiredText('A text is required', 10_000),
+})
+
+export const step = z.discriminatedUnion('kind', [call, document, lead, wait, branch, approve, mail], {
   error: `One of ${stepKinds.join(', ')}`,
 })
 

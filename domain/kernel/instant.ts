@@ -29,6 +29,15 @@ export const dayStart = (day: Day, timeZone = 'UTC'): Instant => {
   return new Date(first ?? midnight).toISOString()
 }
 
+/** The first moment of an hour on a calendar day in a zone, from 0 to 23. */
+export const hourOf = (day: Day, hour: number, timeZone = 'UTC'): Instant => {
+  const usual = addTime(dayStart(day, timeZone), hour * hourMs)
+  if (timeZone === 'UTC') return usual
+  // The clocks may have changed since midnight.
+  const late = wallClock(Date.parse(usual), timeZone) - Date.parse(`${day}T00:00:00.000Z`) - hour * hourMs
+  return addTime(usual, -late)
+}
+
 /** The day some days later, earlier if negative, however long the days between are in any zone. */
 export const dayAfter = (day: Day, days: number): Day =>
   dayOf(new Date(Date.parse(`${day}T00:00:00.000Z`) + days * dayMs).toISOString())
@@ -67,6 +76,7 @@ export const dayIn = (text: string, timeZone: string): Day | undefined => {
   return /^\d{4}-/.test(named) ? named : undefined
 }
 
+const hourMs = 3_600_000
 const dayMs = 86_400_000
 
 /** What the clocks of a zone show at a moment, in milliseconds as if it were UTC. */

@@ -15,6 +15,7 @@ export const leadFields = [
   'lastContactDate',
   'followUpDate',
   'lostReason',
+  'owner',
 ] as const
 
 /** The types of these fields and of `leadId`, by name; times and days are text. */

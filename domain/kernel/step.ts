@@ -61,8 +61,16 @@ type BranchStep = Common & {
 /** A refusal continues with `otherwise`, or cancels the run if that is null. */
 type ApproveStep = Common & { readonly kind: 'approve'; readonly question: string; readonly otherwise: Next }
 
+/** Mails the run's lead, or the owner of that lead, once. */
+export type MailStep = Common & {
+  readonly kind: 'mail'
+  readonly to: 'lead' | 'owner'
+  readonly subject: string
+  readonly text: string
+}
+
 /** A step of a workflow. A run only moves forwards through them, so it always ends. */
-export type Step = CallStep | DocumentStep | LeadStep | WaitStep | BranchStep | ApproveStep
+export type Step = CallStep | DocumentStep | LeadStep | WaitStep | BranchStep | ApproveStep | MailStep
 
 export const maxSteps = 20
 

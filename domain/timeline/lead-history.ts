@@ -43,10 +43,12 @@ export const leadHistory = ({ store, users, mails, linked, words }: Ports): Lead
   timeline: async (leadId, moment) => {
     const events = eventsUntil((await store.read<LeadEvent>(streamName('lead', leadId))).events, moment)
     if (events.length === 0) return null
-    const emails = await users.emailsOf([...new Set(events.map(({ actor }) => actor))])
+    const owners = events.flatMap(({ type, data }) => (type === 'LeadOwnerChanged' ? (data.ownerId ?? []) : []))
+    const emails = await users.emailsOf([...new Set([...events.map(({ actor }) => actor), ...owners])])
+    const member = (id: string) => emails.get(id) ?? 'a former member'
     const linkEntries = (await linked(leadId, moment)).toReversed()
     const causes = new Map(linkEntries.map((entry) => [entry.id, { summary: summaryOf(entry), href: entry.href }]))
-    const own = leadEntries(events, words).map(({ causationId, ...entry }) => {
+    const own = leadEntries(events, { ...words, member }).map(({ causationId, ...entry }) => {
       const cause = causes.get(causationId) ?? stepCause(linkEntries, causationId)
       return { ...entry, actorEmail: emails.get(entry.actor) ?? null, ...(cause && { cause }) }
     })
@@ -86,6 +88,8 @@ const summaries: Readonly<Record<string, string>> = {
   QuestionAsked: 'Question asked',
   QuestionAnswered: 'Question answered',
   ShareDecisionAsked: 'Decision asked for',
+  ShareRemindersSet: 'Reminders set',
+  ShareReminderSent: 'Reminder sent',
   ProposalAccepted: 'Document accepted',
   ProposalDeclined: 'Document declined',
   ShareRevoked: 'Link revoked',

@@ -54,6 +54,7 @@ type Summarised = Pick<SentMail, 'kind' | 'recipient'> & { readonly address: str
 const summaryOf = ({ kind, recipient, address, type = '' }: Summarised): string | undefined => {
   switch (kind) {
     case 'new_lead':
+    case 'lead_message':
       return 'Mail about this lead handed to the mail server'
     case 'decision':
       return receiptMails[recipient as DecisionMailRole]
@@ -61,6 +62,8 @@ const summaryOf = ({ kind, recipient, address, type = '' }: Summarised): string 
       return 'Code for the address mailed to the client'
     case 'notification':
       return notified[type] && `Mail to ${address}: ${notified[type]}`
+    case 'step':
+      return `Mail of a workflow to ${address}`
     case 'written':
     case 'security':
     case 'log_head':
@@ -76,6 +79,11 @@ const receiptMails: Readonly<Record<DecisionMailRole, string>> = {
 
 /** What staff are mailed about, by the event that causes it. */
 const notified: Readonly<Record<string, string>> = {
+  LeadCaptured: 'new lead',
+  LeadMessageReceived: 'message',
+  LeadMeetingBooked: 'meeting booked',
+  LeadMeetingMoved: 'meeting moved',
+  LeadMeetingCancelled: 'meeting cancelled',
   LeadFollowUpDateChanged: 'follow-up due',
   LeadTaskAdded: 'task due',
   LeadTaskChanged: 'task due',

@@ -27,7 +27,10 @@ const build = async (only: string | undefined): Promise<void> => {
 const buildPackage = async (name: string): Promise<void> => {
   const started = performance.now()
   const folder = join(root, 'mfe', name)
-  await runNode(folder, join(root, 'node_modules/vite/bin/vite.js'), 'build')
+  const check = join(folder, 'prerender/check-content.ts')
+  if (existsSync(check)) await runNode(root, check)
+  const config = join(root, 'mfe/build/vite.config.ts')
+  await runNode(folder, join(root, 'node_modules/vite/bin/vite.js'), 'build', '--config', config)
   if (name === 'shell') await placeShellPage()
   if (existsSync(join(folder, 'prerender.ts'))) await runNode(root, join(folder, 'prerender.ts'))
   console.log(`${name}: built in ${Math.round(performance.now() - started)} ms`)

@@ -9,5 +9,4 @@ export const remoteNames = (): readonly string[] =>
   readdirSync(folder).filter((name) => existsSync(join(folder, name, 'outline.ts')))
 
 /** Every package that Vite builds: the remotes and the shell. */
-export const packageNames = (): readonly string[] =>
-  readdirSync(folder).filter((name) => existsSync(join(folder, name, 'vite.config.ts')))
+export const packageNames = (): readonly string[] => [...remoteNames(), 'shell']

@@ -1,7 +1,7 @@
 import { amountReader, amountWriter } from '#contracts/amount-text.ts'
 import { isCurrency } from '#contracts/currency.ts'
 import { dayAfter, isDay } from '#contracts/day.ts'
-import { type Formats, formatting, usualFormats } from '#contracts/formats.ts'
+import { type Formats, formatting, nounAfter, usualFormats } from '#contracts/formats.ts'
 
 /** The installation's formats, which the server puts into the dashboard's page. */
 const formatsOfPage = (): Formats => {
@@ -14,6 +14,9 @@ const formatsOfPage = (): Formats => {
 
 /** Formats numbers, money and dates, and parses dates, in the installation's zone or else the reader's. */
 export const written = formatting(formatsOfPage())
+
+/** `1 view`, `1,200 views`. */
+export const countOf = (count: number, noun: string): string => `${written.count(count)} ${nounAfter(count, noun)}`
 
 /** A code that is not one yet, as it is typed, has no signs. */
 const notationOf = (currency: string) => ({

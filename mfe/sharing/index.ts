@@ -1,4 +1,6 @@
 export { AttachButton, BelongsTo } from './run-lead.tsx'
 export { ShareButton } from './share-button.tsx'
 export { PastLinks } from './share-list.tsx'
+export { decisionText } from './share-text.ts'
 export { SharedNote, SharingNote } from './shared-note.tsx'
+export { useShares } from './use-shares.ts'

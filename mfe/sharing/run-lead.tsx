@@ -10,14 +10,18 @@ import styles from './run-lead.module.css'
 
 type Attached = Pick<Run, 'id' | 'leadId'>
 
+/** The lead of a run; undefined until it is read, and without one. */
+export const useLead = (leadId: string | null | undefined): Lead | undefined =>
+  useQuery({
+    queryKey: ['leads', 'detail', leadId],
+    queryFn: async ({ signal }) => (await call(leads.read, { params: { id: leadId ?? '' }, signal })).lead,
+    enabled: leadId != null,
+  }).data
+
 /** The lead that a document belongs to, by name, with a button to change it for users who may write. */
 export const BelongsTo = ({ run }: { run: Attached }) => {
   const { leadId } = run
-  const { data: lead } = useQuery({
-    queryKey: ['leads', 'detail', leadId],
-    queryFn: async ({ signal }) => (await call(leads.read, { params: { id: leadId ?? '' }, signal })).lead,
-    enabled: leadId !== null,
-  })
+  const lead = useLead(leadId)
   const canWrite = useCanWrite()
   if (leadId === null && !canWrite) return null
   return (

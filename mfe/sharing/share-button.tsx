@@ -6,7 +6,7 @@ import type { Share } from '#contracts/share/http/shares.ts'
 import styles from './made-link.module.css'
 import { ShareForm } from './share-form.tsx'
 import { ShareList } from './share-list.tsx'
-import { decisionText, expiryText } from './share-text.ts'
+import { expiryText, linkDecisionText } from './share-text.ts'
 import type { SharedRun } from './use-shares.ts'
 
 type Props = { run: SharedRun; variant?: 'soft' | 'solid' }
@@ -86,7 +86,7 @@ const MadeLink = ({ share }: { share: Share & { shareUrl: string } }) => {
 const notesOf = (share: Share): readonly string[] => [
   share.expiresAt === null ? 'This link never expires, unless you revoke it.' : `${expiryText(share)}.`,
   'View-only: readers can change nothing.',
-  ...(share.decision === null ? [] : [`${decisionText(share)}.`]),
+  ...(share.decision === null ? [] : [`${linkDecisionText(share)}.`]),
   'The URL is obfuscated: it cannot be guessed and names neither client nor report.',
   'Safe to send to clients.',
   ...(share.hasPasscode ? ['Tell readers the passcode by another way; it is not shown again.'] : []),

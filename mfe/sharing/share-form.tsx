@@ -7,12 +7,13 @@ import { engagementOverviewId, proposalId } from '#contracts/workflow/http/workf
 import type { Expiry } from './expiry.ts'
 import { dayAfter, expiryOptions, usualExpiry } from './expiry.ts'
 import { newShareIn } from './new-share.ts'
+import { useLead } from './run-lead.tsx'
 import styles from './share-form.module.css'
 import { type SharedRun, useCreateShare } from './use-shares.ts'
 
 type Props = { run: SharedRun; onCreated: (share: Share & { shareUrl: string }) => void }
 
-/** The settings of a new link; only its lifetime is required. */
+/** The settings of a new link; only its lifetime is required. The usual answers are proposed. */
 export const ShareForm = ({ run, onCreated }: Props) => {
   const create = useCreateShare(run, onCreated)
   const [messages, setMessages] = useState<Messages>({})
@@ -25,9 +26,10 @@ export const ShareForm = ({ run, onCreated }: Props) => {
   }
   return (
     <form onSubmit={submit} noValidate>
+      <ReaderField run={run} message={messages.name} />
       <ExpiryChoice message={messages.expiresAt} />
-      {isDocument(run) && <DecisionChoice message={messages['decision.until']} />}
-      <ShareOptions messages={messages} />
+      {isDocument(run) && <DecisionChoice run={run} message={messages['decision.until']} />}
+      <ShareOptions run={run} messages={messages} />
       <Flex gap="3" justify="end">
         <Dialog.Close>
           <Button type="button" variant="soft" color="gray">
@@ -47,9 +49,9 @@ const isDocument = ({ workflowId }: SharedRun) => workflowId === engagementOverv
 /** The usual time to decide, in days. */
 const usualDays = 14
 
-/** Whether the reader is asked to accept or decline, and until when. */
-const DecisionChoice = ({ message }: { message: string | undefined }) => {
-  const [asks, setAsks] = useState(false)
+/** Whether the reader is asked to accept or decline, and until when; of proposals they usually are. */
+const DecisionChoice = ({ run, message }: { run: SharedRun; message: string | undefined }) => {
+  const [asks, setAsks] = useState(run.workflowId === proposalId)
   const id = useId()
   const now = new Date()
   return (
@@ -81,18 +83,38 @@ const DecisionChoice = ({ message }: { message: string | undefined }) => {
   )
 }
 
-/** Optional settings: recipient, gates, and pinned version. */
-const ShareOptions = ({ messages }: { messages: Messages }) => (
-  <details className={styles.options}>
-    <summary>For whom, passcode and version</summary>
+/** The reader's name: the lead's, until another is typed. */
+const ReaderField = ({ run, message }: { run: SharedRun; message: string | undefined }) => {
+  const lead = useLead(run.leadId)
+  const [typed, setTyped] = useState<string | null>(null)
+  return (
     <FormField
       label="Name of the reader"
       name="name"
       autoComplete="off"
       maxLength={120}
       hint="One link for each reader tells you who has read it."
-      message={messages.name}
+      message={message}
+      value={typed ?? lead?.name ?? ''}
+      onChange={(event) => setTyped(event.target.value)}
     />
+  )
+}
+
+/** Optional settings: version and gates. */
+const ShareOptions = ({ run, messages }: { run: SharedRun; messages: Messages }) => (
+  <details className={styles.options}>
+    <summary>Version, passcode and e-mail address</summary>
+    <fieldset className={styles.group}>
+      <legend>The link shows</legend>
+      <label className={styles.check}>
+        <input type="radio" name="shows" value="pinned" defaultChecked /> The report as it is now
+        {run.number != null && `, version ${run.number}`}
+      </label>
+      <label className={styles.check}>
+        <input type="radio" name="shows" value="following" /> The report with all later edits
+      </label>
+    </fieldset>
     <FormField
       label="Passcode"
       name="passcode"
@@ -104,15 +126,6 @@ const ShareOptions = ({ messages }: { messages: Messages }) => (
     <label className={styles.check}>
       <input type="checkbox" name="requireEmail" /> Ask readers for their e-mail address
     </label>
-    <fieldset className={styles.group}>
-      <legend>The link shows</legend>
-      <label className={styles.check}>
-        <input type="radio" name="shows" value="following" defaultChecked /> The report with all later edits
-      </label>
-      <label className={styles.check}>
-        <input type="radio" name="shows" value="pinned" /> The report as it is now
-      </label>
-    </fieldset>
   </details>
 )
 

@@ -2,6 +2,7 @@ import {
   AuditLink,
   type Choice,
   choiceOf,
+  countOf,
   DayPicker,
   LoadFailure,
   PastBanner,
@@ -15,7 +16,7 @@ import { useSearchParams } from 'react-router-dom'
 import type { Share } from '#contracts/share/http/shares.ts'
 import { ShareActions } from './share-actions.tsx'
 import styles from './share-list.module.css'
-import { countOf, decisionText, expiryText, linkName, linkTraits, readingTime, sectionTitle } from './share-text.ts'
+import { expiryText, linkDecisionText, linkName, linkTraits, readingTime, sectionTitle } from './share-text.ts'
 import { type SharedRun, useShares } from './use-shares.ts'
 
 /** A link's readership: by people, separately by bots, and reading time per section. */
@@ -133,7 +134,7 @@ const decisionBadges: Readonly<Record<NonNullable<Share['decision']>['state'], C
 }
 
 const DecisionNote = ({ share }: { share: Share }) => {
-  const words = decisionText(share)
+  const words = linkDecisionText(share)
   if (words === null) return null
   return (
     <p className={styles.decision} role="status">

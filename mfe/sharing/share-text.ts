@@ -10,21 +10,27 @@ export const expiryText = ({ status, expiresAt }: Pick<Share, 'status' | 'expire
 }
 
 /** The state of the decision that a link asks for; null if it asks for none. */
-export const decisionText = ({ decision }: Pick<Share, 'decision'>): string | null => {
+export const linkDecisionText = ({ decision }: Pick<Share, 'decision'>): string | null => {
   if (decision === null) return null
-  const { state, at, name, version, until } = decision
+  const { state, at, until } = decision
   if (state === 'open') return `Asks for a decision until ${timeText(day, until)}`
   if (state === 'lapsed') return `No decision by ${timeText(day, until)}`
+  return decisionText({ ...decision, state, at: at ?? until })
+}
+
+type Decided = { readonly state: 'accepted' | 'declined'; readonly at: string } & {
+  readonly name: string | null
+  readonly number: number | null
+}
+
+/** Who decided what and when, the same on every screen. */
+export const decisionText = ({ state, at, name, number }: Decided): string => {
   const by = state === 'accepted' ? `by ${name ?? 'an erased person'} ` : ''
-  return `${state === 'accepted' ? 'Accepted' : 'Declined'} ${by}on ${timeText(day, at ?? until)}, version ${version}`
+  return `${state === 'accepted' ? 'Accepted' : 'Declined'} ${by}on ${timeText(day, at)}, version ${number}`
 }
 
 /** How a link is named among those of a run. */
 export const linkName = ({ name }: Pick<Share, 'name'>): string => (name === null ? 'the link' : `the link for ${name}`)
-
-/** `1 view`, `3 views`. */
-export const countOf = (count: number, one: string, several = `${one}s`): string =>
-  `${written.count(count)} ${count === 1 ? one : several}`
 
 /** `45 s`, `2 min 5 s`: a reading time, rounded up to seconds. */
 export const readingTime = (milliseconds: number): string => {
@@ -34,20 +40,14 @@ export const readingTime = (milliseconds: number): string => {
 }
 
 /** A link's gates and its pinned version. */
-export const linkTraits = ({
-  hasPasscode,
-  passcodeExhausted,
-  requiresEmail,
-  pinnedVersion,
-  decision,
-}: Share): readonly string[] => [
+export const linkTraits = ({ hasPasscode, passcodeExhausted, requiresEmail, number }: Share): readonly string[] => [
   ...(hasPasscode ? [passcodeExhausted ? 'Passcode used up: set a new one' : 'Passcode'] : []),
   ...(requiresEmail ? ['Asks for an e-mail address'] : []),
-  shownVersion(decision?.version ?? pinnedVersion),
+  versionText(number),
 ]
 
-const shownVersion = (version: number | null): string =>
-  version === null ? 'Follows later edits' : `Shows version ${version}`
+const versionText = (number: number | null): string =>
+  number === null ? 'Follows later edits' : `Shows version ${number}`
 
 /** The documents' section names, as on their pages. */
 const sectionTitles: Readonly<Record<string, string>> = {

@@ -1,6 +1,5 @@
-import { Icon, RelativeTime } from '@atrium/kit'
+import { countOf, Icon, RelativeTime } from '@atrium/kit'
 import type { RunSharing } from '#contracts/run/http/runs.ts'
-import { countOf } from './share-text.ts'
 import styles from './shared-note.module.css'
 import { type SharedRun, useShares } from './use-shares.ts'
 

@@ -2,7 +2,13 @@ import { call, idempotencyKey, toastFailure } from '@atrium/kit'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type NewShare, type Share, type ShareChanges, shares } from '#contracts/share/http/shares.ts'
 
-export type SharedRun = { readonly id: string; readonly workflowId: number }
+export type SharedRun = {
+  readonly id: string
+  readonly workflowId: number
+  /** The number of its text's newest version. */
+  readonly number?: number | null | undefined
+  readonly leadId?: string | null | undefined
+}
 
 /** The first part is the prefix that live changes invalidate. */
 const sharesKey = (runId: string) => ['shares', runId] as const

@@ -165,9 +165,9 @@ describe('settings', () => {
 })
 
 describe('connections to other machines', () => {
-  const given = (environment: Record<string, string>) => readSettings({ MASTER_KEY: key, ...environment })
+  const readWith = (environment: Record<string, string>) => readSettings({ MASTER_KEY: key, ...environment })
   const secured = (environment: Record<string, string>) => {
-    const { DATABASE_URL, NATS_URL } = overTls(given(environment))
+    const { DATABASE_URL, NATS_URL } = overTls(readWith(environment))
     return [DATABASE_URL, NATS_URL]
   }
 
@@ -186,15 +186,15 @@ describe('connections to other machines', () => {
     { DATABASE_URL: 'postgres://me@db/x', NATS_URL: 'nats://Bus:4222', PLAIN_TEXT_HOSTS: 'db, BUS' },
     settingsOf(`postgres://me@${databaseAddress}/x`),
   ])('are as they are given on this machine, and where they say so: %o', (environment) => {
-    const { DATABASE_URL, NATS_URL } = given(environment)
+    const { DATABASE_URL, NATS_URL } = readWith(environment)
     expect(secured(environment)).toEqual([DATABASE_URL, NATS_URL])
   })
 
   it.each(['OPENAI_BASE_URL', 'OTEL_EXPORTER_OTLP_ENDPOINT', 'NOTIFY_WEBHOOK_URL'])('%s needs https there', (name) => {
-    expect(() => withTls(given({ [name]: 'http://far.example/x' }))).toThrow(
+    expect(() => withTls(readWith({ [name]: 'http://far.example/x' }))).toThrow(
       `${name} is an http: address on another host. Use https:, or add far.example to PLAIN_TEXT_HOSTS.`,
     )
     for (const address of ['https://far.example/x', 'http://127.0.0.1/x', 'http://[::1]/x'])
-      expect(() => withTls(given({ [name]: address }))).not.toThrow()
+      expect(() => withTls(readWith({ [name]: address }))).not.toThrow()
   })
 })

@@ -15,7 +15,7 @@ const arrows: readonly (readonly [home: RegExp, may: readonly string[]])[] = [
   [/^apps\//, ['domain/', 'contracts/', 'adapters/', 'apps/', 'mfe/build/']],
   [/^mfe\/(kit|sharing)\//, ['contracts/', 'mfe/$1/']],
   [/^mfe\/build\//, ['contracts/', 'mfe/build/']],
-  [/^mfe\/([\w-]+)\/(?:[\w.-]+\.config\.ts|prerender)/, ['contracts/', 'mfe/$1/', 'mfe/build/']],
+  [/^mfe\/([\w-]+)\/prerender/, ['contracts/', 'mfe/$1/', 'mfe/build/']],
   [/^mfe\/([\w-]+)\//, ['contracts/', 'mfe/$1/']],
   [/^packages\/client\//, ['contracts/', 'packages/client/']],
   [/^tests\//, ['']],
@@ -88,7 +88,7 @@ test.each([
   ['domain/process/policy-runner.ts', '#domain/lead/service/leads.ts'],
   ['adapters/postgres/embedded/index.ts', '#adapters/postgres/connection/connection.ts'],
   ['apps/server/main.ts', '../settings.ts'],
-  ['mfe/leads/vite.config.ts', '#mfe/build/remote-config.ts'],
+  ['mfe/landing/prerender.ts', '#mfe/build/output.ts'],
   ['mfe/kit/api/call.ts', '#contracts/client.ts'],
   ['tests/http/leads.spec.ts', '#apps/server/main.ts'],
 ])('%s may import %s', (path, specifier) => {

@@ -71,7 +71,10 @@ describe('modules', () => {
 })
 
 describe('folders', () => {
-  const parents = ['domain', 'contracts', 'adapters', 'mfe/workflows', 'mfe/landing']
+  const parents = [
+    ...['domain', 'contracts', 'adapters'],
+    ...['mfe/leads', 'mfe/workflows', 'mfe/documents', 'mfe/audit', 'mfe/shell', 'mfe/landing'],
+  ]
 
   test.each(parents)('no folder of %s imports itself through others', (parent) => {
     const imports = folderImports(projectModules(), parent)
@@ -87,5 +90,16 @@ describe('folders', () => {
     ]
     expect(firstCycle(moduleImports(pair))).toBeNull()
     expect(firstCycle(folderImports(pair, 'domain'))).toBe('domain/lead → domain/run → domain/lead')
+  })
+
+  test('parts of a screen that import each other by relative paths are reported', () => {
+    const pair = [
+      moduleOf('mfe/leads/model/board.ts', "import type { Edits } from '../api/edits.ts'"),
+      moduleOf('mfe/leads/api/edits.ts', "export type { Edits } from './use-edits.ts'"),
+      moduleOf('mfe/leads/api/use-edits.ts', "import { filters } from '../model/filters.ts'"),
+      moduleOf('mfe/leads/model/filters.ts', ''),
+    ]
+    expect(firstCycle(moduleImports(pair))).toBeNull()
+    expect(firstCycle(folderImports(pair, 'mfe/leads'))).toBe('mfe/leads/model → mfe/leads/api → mfe/leads/model')
   })
 })

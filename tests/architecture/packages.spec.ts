@@ -3,7 +3,7 @@ import { type Module, moduleOf } from './reading/module.ts'
 import { projectModules } from './reading/project.ts'
 
 const browserSide = /^mfe\/(?!build\/)/
-const buildSide = /^mfe\/build\/|\.config\.ts$|^apps\/dev\//
+const buildSide = /^mfe\/build\/|^apps\/dev\//
 const clientBuild = /^packages\/client\/build\.ts$/
 const tests = /^tests\//
 
@@ -20,6 +20,8 @@ const homes: readonly (readonly [packages: RegExp, ...places: RegExp[]])[] = [
   [/^croner$/, /^adapters\/croner\//],
   [/^aws4fetch$/, /^adapters\/s3\//],
   [/^nodemailer$/, /^adapters\/mail\//],
+  [/^imapflow$/, /^adapters\/imap\//, tests],
+  [/^postal-mime$/, /^adapters\/mime\//],
   [/^openai$/, /^adapters\/writer\//, tests],
   [/^@zxcvbn-ts\//, /^adapters\/zxcvbn\//],
   [/^(?:@peculiar\/x509|reflect-metadata)$/, /^adapters\/x509\//],

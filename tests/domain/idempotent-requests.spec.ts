@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { memoryEventStore, memoryIdempotencyKeys } from '#adapters/memory/log/memory-event-store.ts'
-import { type MemoryDatabase, memoryDatabase } from '#adapters/memory/memory-database.ts'
 import { type IdempotentRequests, idempotentRequests } from '#domain/log/service/idempotent-requests.ts'
 import { aStream, firstAppend } from '#tests/support/appends.ts'
 import { captured, noon } from '#tests/support/leads.ts'
+import { memoryEventStore, memoryIdempotencyKeys } from '#tests/support/memory/log/memory-event-store.ts'
+import { type MemoryDatabase, memoryDatabase } from '#tests/support/memory/memory-database.ts'
 
 const request = { scope: 'visitor POST /api/contact', key: 'key 1', fingerprint: '{}' }
 const reply = { status: 201 }

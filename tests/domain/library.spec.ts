@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { memoryEventStore } from '#adapters/memory/log/memory-event-store.ts'
-import { memoryDatabase } from '#adapters/memory/memory-database.ts'
 import { builtInLibrary as builtIn } from '#adapters/writer/static-content/built-in-library.ts'
 import { overviewTexts, proposalTexts } from '#contracts/library/document-texts.ts'
 import { filledIn, library as form } from '#contracts/library/library.ts'
 import { type Library, library } from '#domain/library/model/index.ts'
 import { libraries } from '#domain/library/service/libraries.ts'
+import { memoryEventStore } from '#tests/support/memory/log/memory-event-store.ts'
+import { memoryDatabase } from '#tests/support/memory/memory-database.ts'
 import { specification } from '#tests/support/specification.ts'
 
 const given = specification(library)

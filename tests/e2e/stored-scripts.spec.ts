@@ -137,7 +137,7 @@ const storeEverywhere = async ({ api, ...links }: Reports): Promise<readonly str
 const dangerous =
   'a[href^="javascript:" i], [onload], [onerror], [onclick], iframe[srcdoc*="alert"], img[src="/stolen"]'
 
-const opened = async (page: Page, path: string) => {
+const openPage = async (page: Page, path: string) => {
   await page.goto(path)
   await page.getByRole('heading').first().waitFor()
   await page.waitForFunction(() => document.querySelector('.rt-Skeleton, [aria-busy="true"]') === null)
@@ -152,7 +152,7 @@ it('a text that is a script everywhere else is a text on every screen', async ()
     dialogs.push(`${dialog.message()} on ${page.url()}`)
     void dialog.dismiss()
   })
-  for (const path of paths) await opened(page, path)
+  for (const path of paths) await openPage(page, path)
   expect(dialogs).toEqual([])
   // Violations of the content security policy, cross-origin requests and exceptions are complaints of the window.
   await reports.leave()

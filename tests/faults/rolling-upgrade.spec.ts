@@ -15,7 +15,7 @@ import { expectKept } from '#tests/support/expect-kept.ts'
 import { oneLeadEventOfEach } from '#tests/support/lead-events.ts'
 import { migrateAndCompare } from '#tests/support/migrate-and-compare.ts'
 import { post } from '#tests/support/post.ts'
-import { previousEvents, previousRelease } from '#tests/support/previous-release.ts'
+import { previousRelease, releaseEvents } from '#tests/support/previous-release.ts'
 import { type RecordingEndpoint, recordingEndpoint, repliesAfter } from '#tests/support/recording-endpoint.ts'
 import { oneRunEventOfEach, oneWorkflowEventOfEach } from '#tests/support/run-and-workflow-events.ts'
 import { type RunLoad, runLoad } from '#tests/support/run-load.ts'
@@ -139,7 +139,7 @@ const understandEachOther = async (writer: string, reader: string) => {
 }
 
 it('the previous release reads each event that it knows, in any version', async () => {
-  const { known, read } = await previousEvents(sources.path)
+  const { known, read } = await releaseEvents(sources.path)
   const key = randomBytes(32)
   for (const event of Object.values(oneOfEach)) {
     const contract = known.get(event.type)

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect } from 'vitest'
 import { notationOf, readAmount, usualNotation } from '#adapters/csv/amounts.ts'
-import { dayIn, instantIn, orderIn } from '#adapters/csv/dates.ts'
+import { orderIn, readDay, readInstant } from '#adapters/csv/dates.ts'
 import { fuzz } from '#tests/support/fuzz.ts'
 
 const locales = fc.constantFrom(
@@ -74,8 +74,8 @@ fuzz(
   fc.property(days, locales, styles, zones, (at, locale, dateStyle, timeZone) => {
     const text = new Intl.DateTimeFormat(locale, { dateStyle, timeZone: 'UTC' }).format(at)
     const notation = { order: orderIn(locale), zone: null, timeZone, locale }
-    expect([text, locale, dayIn(text, notation)]).toEqual([text, locale, at.toISOString().slice(0, 10)])
-    const midnight = instantIn(text, notation)
+    expect([text, locale, readDay(text, notation)]).toEqual([text, locale, at.toISOString().slice(0, 10)])
+    const midnight = readInstant(text, notation)
     const shown = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeZone }).format(new Date(midnight ?? 0))
     if (midnight !== null) expect(shown).toBe(at.toISOString().slice(0, 10))
   }),
@@ -85,7 +85,7 @@ fuzz(
   'any text is a day that exists or none, and so is its moment',
   fc.property(scrap, locales, zones, fc.constantFrom('dmy', 'mdy', null), (text, locale, timeZone, order) => {
     const notation = { order, zone: null, timeZone, locale }
-    const [day, at] = [dayIn(text, notation), instantIn(text, notation)]
+    const [day, at] = [readDay(text, notation), readInstant(text, notation)]
     if (day !== null) expect(new Date(day).toISOString().slice(0, 10)).toBe(day)
     if (at !== null) expect(new Date(at).toISOString()).toBe(at)
     if (at !== null) expect(day).not.toBeNull()

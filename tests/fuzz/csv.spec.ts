@@ -3,8 +3,7 @@ import { expect } from 'vitest'
 import { readLeadFile } from '#adapters/csv/read-lead-file.ts'
 import { writeLeadFile } from '#adapters/csv/write-lead-file.ts'
 import { usualFormats } from '#contracts/formats.ts'
-import type { LeadInFile } from '#domain/lead/ports/lead-file.ts'
-import type { LeadView } from '#domain/lead/views/lead-view.ts'
+import type { LeadForFile, LeadInFile } from '#domain/lead/ports/lead-file.ts'
 import { fuzz } from '#tests/support/fuzz.ts'
 
 const leadsIn = async (content: Uint8Array, given: Parameters<typeof readLeadFile>[2] = {}) => {
@@ -93,12 +92,14 @@ fuzz(
 const writtenAndRead = async (leads: readonly LeadInFile[], locale: string) => {
   const timeZone = 'Europe/Berlin'
   const rows = leads.map(
-    ({ capturedAt, ...one }, index): LeadView => ({
+    ({ capturedAt, ...one }, index): LeadForFile => ({
       ...one,
       id: String(index),
       phone: one.phone || null,
       company: one.company || null,
       lostReason: one.lostReason || null,
+      ownerId: null,
+      ownerEmail: '',
       createdAt: capturedAt ?? '2026-01-01T00:00:00.000Z',
       reached: 'new',
       wonAt: null,

@@ -45,7 +45,7 @@ const requestsPerRoute = Number(process.env.FUZZ_REQUESTS ?? Math.ceil(12_000 / 
 
 /** Routes that may answer 503, because this installation has no AI, mail server or printing browser. */
 const mayBeUnconfigured = ({ path }: Route) =>
-  /ai-edit-text|suggestions|generate-proposal|follow-up|\.pdf|\/pdf/.test(path)
+  /ai-edit-text|suggestions|generate-proposal|follow-up|\/mails|\/mail\/skipped|\.pdf|\/pdf/.test(path)
 
 let examined = '0'
 

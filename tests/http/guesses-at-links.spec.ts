@@ -28,7 +28,7 @@ afterAll(async () => {
 
 describe('a link', () => {
   const until = () => new Date(Date.now() + 86_400_000).toISOString()
-  const opened = async ({ token }: Pick<MadeShare, 'token'>, body: object = {}, reader = browser()) => {
+  const openLink = async ({ token }: Pick<MadeShare, 'token'>, body: object = {}, reader = browser()) => {
     const answer = await post(reader.send, `/api/public/redirect/${token}`, body)
     return { reader, status: answer.status }
   }
@@ -43,17 +43,17 @@ describe('a link', () => {
     const share = await links.share(await links.proposal(), { passcode: 'open sesame' })
     const address = '10.6.1.1'
     const statuses: number[] = []
-    for (let n = 0; n < 6; n++) statuses.push((await opened(share, { passcode: 'wrong!' }, browser(address))).status)
+    for (let n = 0; n < 6; n++) statuses.push((await openLink(share, { passcode: 'wrong!' }, browser(address))).status)
     expect(statuses).toEqual([...times(5, 403), 429])
   })
 
   it('leaves the right code of a client good while others guess in as many visits as they like', async () => {
     const share = await asked()
-    const { reader } = await opened(share)
+    const { reader } = await openLink(share)
     const email = `${randomUUID()}@example.com`
     expect((await post(reader.send, '/api/public/report/code', { email })).status).toBe(204)
     for (let visit = 0; visit < 8; visit++) {
-      const { reader: other } = await opened(share)
+      const { reader: other } = await openLink(share)
       const guess = () => post(other.send, '/api/public/report/accept', { ...acceptance, email, code: '000000' })
       expect(await statusesOf(6, guess)).toEqual([...times(5, 400), 429])
     }
@@ -70,18 +70,18 @@ describe('a link', () => {
     const share = await links.share(runId, { decision: { until: until() } })
     const statuses: number[] = []
     for (let visit = 0; visit < 5; visit++) {
-      const { reader } = await opened(share)
+      const { reader } = await openLink(share)
       const send = () => post(reader.send, '/api/public/report/code', { email: `${randomUUID()}@example.com` })
       statuses.push(...(await statusesOf(4, send)))
     }
     expect(statuses.filter((status) => status === 204)).toHaveLength(10)
     expect(statuses.slice(0, 4)).toEqual([...times(3, 204), 429])
     for (let n = 0; n < 6; n++) {
-      const { reader } = await opened(share)
+      const { reader } = await openLink(share)
       expect((await post(reader.send, '/api/public/report/code', { email: client })).status).toBe(204)
     }
     const before = smtp.mails.length
-    const { reader } = await opened(share)
+    const { reader } = await openLink(share)
     expect((await post(reader.send, '/api/public/report/code', { email: client })).status).toBe(204)
     expect(smtp.mails.length).toBe(before + 1)
   })

@@ -27,14 +27,14 @@ const exported = async (query = '') =>
   new TextDecoder('utf-8', { ignoreBOM: true }).decode(
     await (await staff.send(`/api/leads/export${query}`, {})).arrayBuffer(),
   )
-const found = async (search: string) => (await staff.call(leads.list, { query: { search, sort: 'name' } })).leads
+const searchLeads = async (search: string) => (await staff.call(leads.list, { query: { search, sort: 'name' } })).leads
 const tag = () => crypto.randomUUID().slice(0, 13)
 
 it('exports notes in full, which lists cut at 1,000 characters', async () => {
   const id = tag()
   const notes = `${'é'.repeat(1500)} end`
   await staff.call(leads.create, { body: { name: 'Noa', email: `noa@${id}.com`, notes } })
-  expect((await found(id)).map((lead) => lead.notes)).toEqual(['é'.repeat(1000)])
+  expect((await searchLeads(id)).map((lead) => lead.notes)).toEqual(['é'.repeat(1000)])
   expect(await exported(`?search=${id}`)).toContain(notes)
 })
 
@@ -69,7 +69,7 @@ Eve,,eve@${id}.com,,,gone,much,,,`
     ])
     expect(rows[1]?.detail).toBe('Invalid email address')
     expect(rows[4]?.detail).toMatch(/^Unknown status: .*; The value is no amount/)
-    expect(await found(id)).toMatchObject([
+    expect(await searchLeads(id)).toMatchObject([
       {
         name: 'Ada Lovelace',
         company: 'Analytical, Engines',
@@ -97,7 +97,7 @@ Eve,,eve@${id}.com,,,gone,much,,,`
     const dry = await importing(file, '?dryRun=true')
     expect(dry.import).toMatchObject({ dryRun: true, status: 'done', created: 1, known: 1, refused: 1 })
     expect(dry.rows[1]?.detail).toBe('The address of row 1.')
-    expect(await found(id)).toEqual([])
+    expect(await searchLeads(id)).toEqual([])
     expect((await importing(file)).import).toMatchObject({ created: 1, known: 1, refused: 1 })
     expect((await importing(file)).import).toMatchObject({ created: 0, known: 2, refused: 1 })
   })
@@ -165,7 +165,7 @@ describe('exporting leads', () => {
     expect(file).toContain(`'+44 20`)
     expect(await exported(`?search=${id}&bom=false`)).toBe(file.slice(1))
     await importing(file.replaceAll(`a@${id}`, `b@${id}`))
-    const copy = (await found(`b@${id}`))[0]
+    const copy = (await searchLeads(`b@${id}`))[0]
     const same = ({ id: _, email: __, version: ___, ...rest }: typeof lead) => rest
     expect(copy && same(copy)).toEqual(same(lead))
   })

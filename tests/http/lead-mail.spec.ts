@@ -25,14 +25,15 @@ const writes = (name: string, more: object = {}) => ({
 })
 
 describe('a mail about a lead', () => {
-  it('goes to staff once for each visitor who becomes a lead, and for no other lead', async () => {
+  it('goes to staff once for each visitor who becomes a lead or writes again, and for no lead that staff enter', async () => {
     const browser = await start(() => '250')
     const staff = await staffClient(atrium.url)
     await staff.call(leads.create, { body: { name: 'Entered', email: 'entered@example.com' } })
     await browser.call(contact.send, writes('Ada', { company: 'Engines\r\nBcc: all@example.com' }))
     await browser.call(contact.send, writes('Ada'))
     await browser.call(contact.send, writes('Bob'))
-    await eventually(() => expect(smtp.mails).toHaveLength(2))
+    await eventually(() => expect(smtp.mails).toHaveLength(3))
+    expect(smtp.mails[1]).toMatch(/^Subject: Bits: Ada .* wrote again$/m)
     const [ada = ''] = smtp.mails
     expect(ada).toMatch(/^To: staff@example.com$/m)
     expect(ada).toMatch(/^Reply-To: ada@example.com$/m)

@@ -18,7 +18,7 @@ import { workflowStaff } from '#tests/support/workflow-staff.ts'
 
 let atrium: TestAtrium
 let staff: ApiClient
-let auditor: ApiClient
+let eve: ApiClient
 let made: MadeShare
 let smtp: SmtpServer
 let slack: Server
@@ -37,7 +37,7 @@ beforeAll(async () => {
     ALLOW_PRIVATE_ENDPOINTS: 'true',
   })
   staff = await staffClient(atrium.url)
-  auditor = (await joined(atrium.url, 'audit@atrium.test', 'auditor')).client
+  eve = (await joined(atrium.url, 'eve@atrium.test', 'admin')).client
   made = await sharedRuns(staff).shared({ name: 'Maya', passcode: 'secret' })
 })
 afterAll(async () => {
@@ -72,8 +72,8 @@ describe('the inbox', () => {
   it('tells of the first view of a link, once', async () => {
     const body = { mail: 'at_once', timeZone: 'Europe/Berlin' } as const
     const chosen = { preferences: body, mailConfigured: true }
-    expect(await auditor.call(contract.prefer, { body })).toEqual(chosen)
-    expect(await auditor.call(contract.preferences, {})).toEqual(chosen)
+    expect(await eve.call(contract.prefer, { body })).toEqual(chosen)
+    expect(await eve.call(contract.preferences, {})).toEqual(chosen)
     expect((await staff.call(contract.preferences, {})).preferences).toEqual({ mail: 'never', timeZone: 'UTC' })
     await visit()
     await visit()
@@ -117,7 +117,7 @@ describe('the inbox', () => {
 })
 
 describe('read marks', () => {
-  it('are each user’s own, also an auditor’s', async () => {
+  it('are each user’s own', async () => {
     const { notifications: all, unread } = await inbox()
     expect(unread).toBe(all.length)
     const [newest] = all
@@ -125,8 +125,8 @@ describe('read marks', () => {
     const after = await inbox()
     expect(after.unread).toBe(unread - 1)
     expect(after.notifications.map(({ readAt }) => readAt === null)).toEqual([false, ...all.slice(1).map(() => true)])
-    await auditor.call(contract.read, { body: { all: true } })
-    expect((await inbox(auditor)).unread).toBe(0)
+    await eve.call(contract.read, { body: { all: true } })
+    expect((await inbox(eve)).unread).toBe(0)
     expect((await inbox()).unread).toBe(unread - 1)
   })
 
@@ -143,7 +143,7 @@ describe('outside the dashboard', () => {
     const text = 'Maya opened the proposal for the first time.'
     const mailsAbout = () => smtp.mails.filter((mail) => mail.includes(text) && mail.includes('Subject'))
     await eventually(() => expect(mailsAbout()).toHaveLength(1), 30_000)
-    expect(mailsAbout()[0]).toContain('To: audit@atrium.test')
+    expect(mailsAbout()[0]).toContain('To: eve@atrium.test')
     expect(mailsAbout()[0]).toContain(`/dashboard/proposals/${made.share.runId}`)
     await eventually(() => expect(smtp.mails.join()).toContain('The follow-up with Ada is due.'), 30_000)
     expect(mailsAbout()).toHaveLength(1)
@@ -153,7 +153,7 @@ describe('outside the dashboard', () => {
     await eventually(async () => {
       const { entries } = await staff.call(leadTimeline.read, { params: { id: lead.id }, query: {} })
       const mailed = entries.filter(({ type }) => type === 'MailSent').map(({ summary }) => summary)
-      expect(mailed).toEqual(['Mail to audit@atrium.test: document read'])
+      expect(mailed).toEqual(['Mail to eve@atrium.test: document read'])
     })
   })
 

@@ -12,7 +12,7 @@ const quick = { lookMs: 1, heartbeatMs: 0, outageMs: 1 }
 const aStream = () => ({ send: vi.fn(), end: vi.fn() })
 
 /** As a response: an end is its last. */
-const opened = (watch: SessionWatch, token: string) => {
+const watchStream = (watch: SessionWatch, token: string) => {
   const stream = aStream()
   const leave = watch.watch(token, { ...stream, end: () => ended() })
   const ended = () => {
@@ -28,7 +28,7 @@ describe('the open streams of sessions', () => {
     looks.mockResolvedValue(new Set()).mockResolvedValueOnce(new Set(['one', 'other']))
     looks.mockResolvedValueOnce(new Set(['other']))
     const watch = sessionWatch(looks, new AbortController().signal, quick)
-    const streams = [opened(watch, 'one'), opened(watch, 'one'), opened(watch, 'other')]
+    const streams = [watchStream(watch, 'one'), watchStream(watch, 'one'), watchStream(watch, 'other')]
     await vi.waitFor(() => expect(streams.every(({ end }) => end.mock.calls.length === 1)).toBe(true))
     expect(streams.map(({ send }) => send.mock.calls.length)).toEqual([1, 1, 2])
     expect(looks.mock.calls).toEqual([[['one', 'other']], [['one', 'other']], [['other']]])
@@ -37,10 +37,10 @@ describe('the open streams of sessions', () => {
   it('are looked at when an event asks for it, long before the next look', async () => {
     const looks = async () => new Set<string>()
     const watch = sessionWatch(looks, new AbortController().signal, { ...quick, lookMs: 3_600_000 })
-    const stream = opened(watch, 'one')
+    const stream = watchStream(watch, 'one')
     watch.look()
     await vi.waitFor(() => expect(stream.end).toHaveBeenCalledOnce())
-    const next = opened(watch, 'two')
+    const next = watchStream(watch, 'two')
     watch.look()
     await vi.waitFor(() => expect(next.end).toHaveBeenCalledOnce())
   })
@@ -52,7 +52,7 @@ describe('the open streams of sessions', () => {
     const leave = watch.watch('slow', { ...slow, end: () => void turn().then(slow.end).then(leave) })
     stopping.abort()
     await vi.waitFor(() => expect(slow.end).toHaveBeenCalled())
-    const late = opened(watch, 'late')
+    const late = watchStream(watch, 'late')
     await vi.waitFor(() => expect(late.end).toHaveBeenCalledOnce())
     expect(slow.end.mock.calls.length).toBeLessThan(4)
   })
@@ -66,7 +66,7 @@ describe('the open streams of sessions', () => {
       if (left-- > 0) throw new Unavailable('PostgreSQL', new Error())
       return new Set(['token'])
     }
-    const stream = opened(sessionWatch(look, new AbortController().signal, quick), 'token')
+    const stream = watchStream(sessionWatch(look, new AbortController().signal, quick), 'token')
     await vi.waitFor(() => expect(stream.send.mock.calls.length + stream.end.mock.calls.length).toBeGreaterThan(0))
     stream.leave()
     expect(stream.send.mock.calls.length > 0).toBe(outage.outlasts)

@@ -66,7 +66,7 @@ it('the exports of leads and runs are read as CSV, a row each', async () => {
     ...exports.map((text) => ({ text, delimiter: ',' as const, strict: true })),
     ...exports.map((text) => ({ text, delimiter: ';' as const, strict: false })),
   ])
-  expect(own.map((row) => row.length)).toEqual([14, 14])
+  expect(own.map((row) => row.length)).toEqual([15, 15])
   expect(own[1]?.[0]).toBe("'=1+1")
   expect(new Set(others.map((row) => row.length))).toEqual(new Set([12]))
   expect([...own, ...others, ...split.flat()].flat().filter(isFormula)).toEqual([])

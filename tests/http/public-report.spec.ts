@@ -27,7 +27,7 @@ afterAll(async () => {
   expect(atrium.defects).toEqual([])
 })
 
-const opened = async ({ token }: Pick<MadeShare, 'token'>, reader = apiClient(atrium.url)) => {
+const openReport = async ({ token }: Pick<MadeShare, 'token'>, reader = apiClient(atrium.url)) => {
   const headers = { 'x-forwarded-for': crypto.randomUUID() }
   await reader.call(contract.exchange, { params: { redirectToken: token }, body: {}, headers })
   return reader
@@ -42,7 +42,7 @@ const written = (executiveSummary: string) =>
 describe('a report', () => {
   it('is its run and workflow, and nothing that concerns staff', async () => {
     const runId = await links.proposal(written('In short.'))
-    const answer = await report(await opened(await links.share(runId)))
+    const answer = await report(await openReport(await links.share(runId)))
     expect(answer.headers.get('cache-control')).toBe('no-store')
     const run = await workflowStaff(staff).run(runId)
     expect(await answer.json()).toEqual({
@@ -54,6 +54,7 @@ describe('a report', () => {
       },
       workflow: { id: 5, name: 'Proposal Generation', description: expect.any(String) },
       version: run.version,
+      number: 1,
       decision: null,
     })
   })
@@ -62,7 +63,7 @@ describe('a report', () => {
     const runId = await links.proposal(written('First.'))
     const [follows, pinned] = [await links.share(runId), await links.share(runId, { pinned: true })]
     expect([follows.share.pinnedVersion, pinned.share.pinnedVersion]).toEqual([null, expect.any(Number)])
-    const [here, there] = [await opened(follows), await opened(pinned)]
+    const [here, there] = [await openReport(follows), await openReport(pinned)]
     for (const text of ['Second.', 'Third.']) {
       expect((await links.report(runId, { outputs: written(text) })).status).toBe(200)
       expect((await outputsOf(here)).data.executiveSummary).toBe(text)
@@ -74,7 +75,7 @@ describe('a report', () => {
     const at = workflowStaff(staff)
     const { id } = await activeWorkflow(at, { apiEndpoint: endpoint.url, name: 'Lead Enrichment' })
     const { id: runId } = await at.ended((await at.start(id)).id)
-    const reader = await opened(await links.share(runId, {}, id))
+    const reader = await openReport(await links.share(runId, {}, id))
     await at.archive(id)
     expect(await reader.call(contract.read, {})).toMatchObject({
       run: { id: runId, outputs: '{"found":true,"generatedBy":"them"}' },
@@ -106,7 +107,7 @@ describe('a session', () => {
 
   it('ends with its share at once, and is restored with it', async () => {
     const made = await links.shared()
-    const [one, two] = [await opened(made), await opened(made)]
+    const [one, two] = [await openReport(made), await openReport(made)]
     await links.revoke(made.share.id)
     await expectEnded(one)
     await expectEnded(two)
@@ -116,7 +117,7 @@ describe('a session', () => {
 
   it('ends when its share expires', async () => {
     const made = await links.shared()
-    const reader = await opened(made)
+    const reader = await openReport(made)
     await links.endSoon(made.share.id)
     await eventually(() => expectEnded(reader))
     expect((await links.seen(made.share.id)).status).toBe('expired')
@@ -124,9 +125,9 @@ describe('a session', () => {
 
   it('reads its one share: of two in a browser the last that was opened', async () => {
     const [first, second] = [await links.shared(), await links.shared()]
-    const browser = await opened(first)
+    const browser = await openReport(first)
     const before = browser.cookie()
-    await opened(second, browser)
+    await openReport(second, browser)
     expect((await browser.call(contract.read, {})).run.id).toBe(second.share.runId)
     const late = await view(browser, { report: first.share.id })
     expect(late.status).toBe(409)
@@ -140,9 +141,9 @@ describe('a session', () => {
 
   it('opened twice by the same link stays open in both tabs', async () => {
     const made = await links.shared()
-    const browser = await opened(made)
+    const browser = await openReport(made)
     const before = apiClient(atrium.url, { cookie: browser.cookie() })
-    await opened(made, browser)
+    await openReport(made, browser)
     for (const tab of [before, browser]) expect((await report(tab)).status).toBe(200)
   })
 })
@@ -150,7 +151,7 @@ describe('a session', () => {
 describe('reading', () => {
   it('counts one view per session, however often it is said', async () => {
     const made = await links.shared()
-    const [one, two] = [await opened(made), await opened(made)]
+    const [one, two] = [await openReport(made), await openReport(made)]
     expect((await Promise.all(Array.from({ length: 8 }, () => view(one)))).map(({ status }) => status)).toEqual(
       Array(8).fill(204),
     )
@@ -160,7 +161,7 @@ describe('reading', () => {
 
   it("reports each section's reading time to staff, bounded by the visit's length", async () => {
     const made = await links.shared()
-    const reader = await opened(made)
+    const reader = await openReport(made)
     const sections = [
       { section: 'Price', milliseconds: 1 },
       { section: ' Scope ', milliseconds: 3_600_000 },
@@ -184,6 +185,6 @@ describe('reading', () => {
     { sections: [], report: 'rubbish' },
     { sections: [{ section: 'a\0b', milliseconds: 1 }] },
   ])('%# in rubbish is a 400', async (body) => {
-    await expectProblem(await read(await opened(await links.shared()), body), 400)
+    await expectProblem(await read(await openReport(await links.shared()), body), 400)
   })
 })

@@ -16,6 +16,7 @@ afterAll(() => atrium.stop())
 
 type Content = Record<string, { example?: unknown }>
 type Operation = {
+  operationId?: string
   summary?: string
   security?: unknown[]
   parameters?: { name: string; in: string; example?: unknown }[]
@@ -46,13 +47,28 @@ describe('the published contract', () => {
     async (_, path, route) => {
       const operation = (await document()).paths[published(path)]?.[route.method]
       const token = route.scope === undefined ? [] : [{ token: [route.scope] }]
-      expect(operation?.security).toEqual(route.access === 'staff' ? [{ session: [] }, ...token] : undefined)
+      expect(operation?.security).toEqual(route.access === 'staff' ? [{ session: [] }, ...token] : [])
       const names =
         operation?.parameters?.filter((parameter) => parameter.in === 'header').map(({ name }) => name) ?? []
       expect(names.includes('Idempotency-Key')).toBe(route.idempotent === true)
       expect(names.includes('If-Match')).toBe(route.versioned === true && route.method !== 'get')
     },
   )
+
+  it('gives every operation an id of its own, and names its refusals with a problem', async () => {
+    const operations = Object.entries((await document()).paths).flatMap(([path, methods]) =>
+      Object.entries(methods).map(([method, operation]) => ({ place: `${method} ${path}`, operation })),
+    )
+    const ids = operations.map(({ operation }) => operation.operationId)
+    expect(new Set(ids).size).toBe(operations.length)
+    expect(ids).toContain('patchLeadsById')
+    for (const { place, operation } of operations) {
+      const refusals = Object.entries(operation.responses ?? {}).filter(([status]) => status.startsWith('4'))
+      expect(refusals.length, place).toBeGreaterThan(0)
+      for (const [, refusal] of refusals)
+        expect(Object.keys(refusal.content ?? {}), place).toEqual(['application/problem+json'])
+    }
+  })
 
   it.each(allRoutes.map((route) => [route.method, route.path, route] as const))(
     'shows an example of %s %s that fits',
@@ -99,7 +115,7 @@ describe('the published contract', () => {
   it('names the live events', async () => {
     const { paths } = await document()
     expect(paths['/api/events']?.get?.security).toEqual([{ session: [] }])
-    expect(paths['/api/public/report/events']?.get).not.toHaveProperty('security')
+    expect(paths['/api/public/report/events']?.get?.security).toEqual([])
     expect(paths['/api/public/report/events']?.get?.summary).toMatch(/report/)
   })
 

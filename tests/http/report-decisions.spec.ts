@@ -25,7 +25,7 @@ afterAll(async () => {
 })
 
 const until = () => new Date(Date.now() + 86_400_000).toISOString()
-const opened = async ({ token }: Pick<MadeShare, 'token'>, reader = apiClient(atrium.url)) => {
+const openReport = async ({ token }: Pick<MadeShare, 'token'>, reader = apiClient(atrium.url)) => {
   const headers = { 'x-forwarded-for': crypto.randomUUID() }
   await reader.call(publicReports.exchange, { params: { redirectToken: token }, body: {}, headers })
   return reader
@@ -33,7 +33,7 @@ const opened = async ({ token }: Pick<MadeShare, 'token'>, reader = apiClient(at
 const asked = async (outputs?: string) => {
   const runId = await links.proposal(outputs)
   const share = await links.share(runId, { decision: { until: until() } })
-  return { runId, share, reader: await opened(share) }
+  return { runId, share, reader: await openReport(share) }
 }
 const report = (reader: ApiClient) => reader.call(publicReports.read, {})
 const accept = (reader: ApiClient, body: object) => post(reader.send, '/api/public/report/accept', body)
@@ -56,24 +56,22 @@ describe('a client who accepts', () => {
     const body = await signed(reader)
     expect((await report(reader)).decision).toMatchObject({ state: 'open', at: null, name: null, version: null })
     const [before, first, after] = [await signedSize(), await accept(reader, body), await signedSize()]
-    expect(first.status).toBe(201)
     const answer = await first.json()
-    const { outputs } = (await staff.send(`/api/workflows/runs/${runId}/versions`, {}).then((r) => r.json()))
-      .versions[0]
+    const history = await (await staff.send(`/api/workflows/runs/${runId}/versions`, {})).json()
+    const [{ outputs }] = history.versions
     expect(answer).toEqual({
       acceptedAt: expect.any(String),
       version: body.version,
+      number: 1,
       documentHash: createHash('sha256').update(outputs).digest('hex'),
       receiptUrl: `${atrium.url}/api/public/report/receipt`,
     })
     const again = await accept(reader, { ...body, name: 'Somebody else' })
-    expect([again.status, await again.json()]).toEqual([200, answer])
+    expect([first.status, again.status, await again.json()]).toEqual([201, 200, answer])
     expect(await decisionOf(share.share.id)).toEqual({
       until: share.share.decision?.until,
       state: 'accepted',
-      at: answer.acceptedAt,
-      name: 'Ada',
-      version: body.version,
+      ...{ at: answer.acceptedAt, name: 'Ada', version: body.version, number: 1 },
       reason: null,
     })
     const page = await reader.send('/api/public/report/receipt', {}).then((r) => r.text())
@@ -86,11 +84,11 @@ describe('a client who accepts', () => {
 
   it('is alone: of many at the same moment one wins, and the others read what was decided, without the name', async () => {
     const { share, reader } = await asked()
-    const readers = [reader, ...(await Promise.all([1, 2, 3].map(() => opened(share))))]
+    const readers = [reader, ...(await Promise.all([1, 2, 3].map(() => openReport(share))))]
     const body = await signed(reader)
     const answers = await Promise.all(readers.map((one) => accept(one, body)))
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409])
-    const late = await opened(share)
+    const late = await openReport(share)
     const refused = await accept(late, body)
     const said = await refused.text()
     expect(problem.parse(JSON.parse(said)).decision).toMatchObject({ state: 'accepted', version: body.version })
@@ -111,11 +109,11 @@ describe('a client who accepts', () => {
     expect(current).toBe((await report(reader)).version)
     const page = await (await reader.send('/report', {})).text()
     expect(page).toMatch(/What changed since you opened it[\s\S]*<ins>/)
-    const elsewhere = await (await (await opened(share)).send('/report', {})).text()
+    const elsewhere = await (await (await openReport(share)).send('/report', {})).text()
     expect(elsewhere).toMatch(/What changed since this link was first opened[\s\S]*<ins>/)
     expect((await accept(reader, { ...stale, version: current })).status).toBe(201)
     await edit('Third.')
-    const { version, run } = await report(await opened(share))
+    const { version, run } = await report(await openReport(share))
     expect([version, run.outputs]).toEqual([current, expect.stringContaining('Second.')])
   })
 
@@ -156,13 +154,13 @@ describe('a client who declines', () => {
     expect((await decline(reader, {})).status).toBe(200)
     await expectProblem(await accept(reader, await signed(reader)), 409)
     expect(await decisionOf(share.share.id)).toMatchObject({ state: 'declined', reason: 'No budget.', name: null })
-    expect((await report(await opened(share))).decision).toMatchObject({ state: 'declined', reason: null })
+    expect((await report(await openReport(share))).decision).toMatchObject({ state: 'declined', reason: null })
   })
 })
 
 describe('a link', () => {
   it('that asks for nothing takes no decision', async () => {
-    const reader = await opened(await links.shared())
+    const reader = await openReport(await links.shared())
     expect((await report(reader)).decision).toBeNull()
     await expectProblem(await accept(reader, await signed(reader)), 409)
     await expectProblem(await decline(reader), 409)

@@ -18,12 +18,12 @@ beforeAll(async () => {
   atrium = await startTestAtrium()
   staff = await staffClient(atrium.url)
   at = workflowStaff(staff)
-  const made = async (clientName: string) =>
+  const makeDocument = async (clientName: string) =>
     (await at.ended((await at.start(4, { clientName, meetingNotes: 'Wants more.' })).id)).id
-  ids.overview = await made('Quell & Söhne')
+  ids.overview = await makeDocument('Quell & Söhne')
   ids.workflow = (await activeWorkflow(at, { name: 'Own' })).id
   ids.failed = (await at.ended((await at.start(ids.workflow)).id)).id
-  ids.other = await made('Novak Cycles')
+  ids.other = await makeDocument('Novak Cycles')
   const params = { id: '4', runId: ids.overview }
   await staff.call(shares.create, { params, body: { name: 'Mara of Quell' } })
   await staff.call(leads.create, { body: { name: 'Mara Quell', email: 'mara@mail.example', company: 'Quell' } })

@@ -100,7 +100,7 @@ describe('there is no PDF', () => {
     await expectProblem(await apiClient(atrium.url).send(pathOf(await begin()), {}), 401)
   })
 
-  it('of no run, of a run of another workflow, or of an id that is none', async () => {
+  it('for an unknown run, a run of another workflow, or an invalid id', async () => {
     const runId = await completed(JSON.stringify(aProposal))
     await expectProblem(await pdf('01890000-0000-7000-8000-000000000000'), 404)
     for (const workflow of ['4', '05', '5e0', '5%00']) await expectProblem(await pdf(runId, '', workflow), 404)

@@ -118,7 +118,12 @@ describe('an edit', () => {
   it('is the new outputs of a completed run, and nothing else of it', async () => {
     const run = await completed()
     const edited = await (await report(run.id, { outputs: '{"success":true,"data":{"a":2}}' })).json()
-    expect(edited.run).toEqual({ ...run, outputs: '{"success":true,"data":{"a":2}}', version: run.version + 1 })
+    expect(edited.run).toEqual({
+      ...run,
+      outputs: '{"success":true,"data":{"a":2}}',
+      version: run.version + 1,
+      number: 2,
+    })
     expect((await report(run.id, { outputs: edited.run.outputs })).headers.get('etag')).toBe(`"${edited.run.version}"`)
   })
 

@@ -44,7 +44,7 @@ const start = (leadId: string) => post(staff.send, '/api/workflows/5/run', { inp
 const theRun = async () => (await staff.call(runs.read, { params: { runId } })).run
 const streams = async () =>
   (await staff.call(proofs.dossier, { params: { kind: 'lead', id: maya } })).streams.map(({ stream }) => stream)
-const found = async (q: string) =>
+const searchFeed = async (q: string) =>
   new Set((await staff.call(auditFeed.entries, { query: { q } })).entries.map(({ kind, streamId }) => kind + streamId))
 const timeline = (query: Record<string, string> = {}) => staff.call(leadTimeline.read, { params: { id: maya }, query })
 
@@ -90,7 +90,7 @@ describe('what belongs to a lead', () => {
   })
 
   it.each(['ruiz', 'maya@EXAMPLE', () => maya])('is found in the feed by the name, address or id %s', async (q) => {
-    const things = await found(typeof q === 'string' ? q : q())
+    const things = await searchFeed(typeof q === 'string' ? q : q())
     expect([...things]).toEqual(expect.arrayContaining([`lead${maya}`, `run${runId}`, `share${shareId}`]))
   })
 

@@ -53,14 +53,14 @@ describe('the page of a link', () => {
 })
 
 describe('the page of a report', () => {
-  const opened = async ({ token }: MadeShare) => {
+  const openShare = async ({ token }: MadeShare) => {
     const reader = apiClient(atrium.url)
     await reader.call(publicReports.exchange, { params: { redirectToken: token }, body: {} })
     return reader
   }
 
   it('contains the document before any script runs, with the best accepted compression', async () => {
-    const reader = await opened(made)
+    const reader = await openShare(made)
     for (const encoding of ['br', 'gzip', 'identity']) {
       const answer = await reader.send('/report', { headers: { 'accept-encoding': encoding } })
       expect(answer.status).toBe(200)
@@ -77,7 +77,7 @@ describe('the page of a report', () => {
     expect(stranger.status).toBe(403)
     expectPrivate(stranger)
     expect(await stranger.text()).toContain('Access denied')
-    const reader = await opened(link)
+    const reader = await openShare(link)
     await links.revoke(link.share.id)
     const over = await reader.send('/report', {})
     expect(over.status).toBe(404)

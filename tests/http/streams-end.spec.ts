@@ -59,7 +59,7 @@ describe('the stream of a member', () => {
 })
 
 describe('the streams of a report', () => {
-  const opened = async ({ token }: MadeShare, reader = apiClient(atrium.url)) => {
+  const openReport = async ({ token }: MadeShare, reader = apiClient(atrium.url)) => {
     const headers = { 'x-forwarded-for': randomUUID() }
     await reader.call(publicReports.exchange, { params: { redirectToken: token }, body: {}, headers })
     return reader
@@ -72,9 +72,9 @@ describe('the streams of a report', () => {
   it('end soon after the browser has opened another link', async () => {
     const links = sharedRuns(admin)
     const [one, other] = [await links.shared(), await links.shared()]
-    const reader = await opened(one)
+    const reader = await openReport(one)
     const stream = await reader.send(reportEventsPath, {})
-    await opened(other, reader)
+    await openReport(other, reader)
     const text = await stream.text()
     expect(text).toContain('event: ended\ndata: replaced')
     expect(text).not.toContain(heartbeat)
@@ -83,7 +83,7 @@ describe('the streams of a report', () => {
   /** Readers with a cookie each; they open one after the other, as each is an event of the link. */
   const readersOf = async (share: MadeShare, count: number) => {
     const readers: ApiClient[] = []
-    for (let n = 0; n < count; n++) readers.push(await opened(share))
+    for (let n = 0; n < count; n++) readers.push(await openReport(share))
     return readers
   }
 
@@ -94,7 +94,7 @@ describe('the streams of a report', () => {
     const answers = await Promise.all(readers.map((reader) => follow(reader, randomUUID())))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(100)
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(5)
-    expect((await follow(await opened(other), randomUUID())).status).toBe(200)
+    expect((await follow(await openReport(other), randomUUID())).status).toBe(200)
   })
 
   it('are a hundred for a network, over all links', async () => {

@@ -81,7 +81,7 @@ describe('an invitation', () => {
 })
 
 describe('a member of staff', () => {
-  it('is out at once when disabled, and in again when enabled', async () => {
+  it('is signed out at once when disabled, and can sign in again when enabled', async () => {
     const { client, user } = await joined(atrium.url, 'out@atrium.test', 'admin')
     await ada.call(staff.revise, { params: { id: user.id }, body: { disabled: true } })
     expect((await refusalOf(client.call(auth.me, {}))).status).toBe(401)

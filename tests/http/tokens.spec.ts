@@ -121,7 +121,7 @@ describe('a token', () => {
 })
 
 describe('the limit of a token', () => {
-  it('is in every answer, and beyond it 429 says when to go on', async () => {
+  it('is in every answer, and 429 beyond it says when to retry', async () => {
     const { token, secret } = await issue()
     const ask = () => bearing(secret).send('/api/leads/stats', {})
     expect((await ask()).headers.get('ratelimit')).toMatch(/^"token";r=999;t=\d+$/)

@@ -3,19 +3,16 @@ import { leads } from '#contracts/lead/http/leads.ts'
 import { runs } from '#contracts/run/http/runs.ts'
 import { workflowSteps } from '#contracts/run/http/steps.ts'
 import type { Step } from '#contracts/workflow/steps.ts'
-import { type ApiClient, staffClient } from '#tests/support/api-client.ts'
-import { startTestAtrium, type TestAtrium } from '#tests/support/atrium.ts'
 import { corpus } from '#tests/support/corpus.ts'
 import { endpointServer, http } from '#tests/support/endpoint-server.ts'
-import { activeWorkflow, type WorkflowStaff, workflowStaff } from '#tests/support/workflow-staff.ts'
+import { startWorkflowAtrium, type WorkflowAtrium } from '#tests/support/workflow-atrium.ts'
+import { activeWorkflow } from '#tests/support/workflow-staff.ts'
 
-let atrium: TestAtrium
-let staff: ApiClient
-let at: WorkflowStaff
+let atrium: WorkflowAtrium['atrium']
+let staff: WorkflowAtrium['staff']
+let at: WorkflowAtrium['at']
 beforeAll(async () => {
-  atrium = await startTestAtrium({ ALLOW_PRIVATE_ENDPOINTS: 'true' })
-  staff = await staffClient(atrium.url)
-  at = workflowStaff(staff)
+  ;({ atrium, staff, at } = await startWorkflowAtrium())
 })
 afterAll(() => atrium.stop())
 

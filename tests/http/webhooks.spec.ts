@@ -112,10 +112,10 @@ describe('a webhook', () => {
   it('is switched off by a 410, and what happens then is not sent later', async () => {
     const path = newPath()
     const { webhook } = await create(path)
-    const known = async () => (await ada.call(webhooks.list, {})).webhooks.find(({ id }) => id === webhook.id)
+    const readWebhook = async () => (await ada.call(webhooks.list, {})).webhooks.find(({ id }) => id === webhook.id)
     receiver.answers.set(path, 410)
     await addLead('grace7@example.com')
-    await eventually(async () => expect(await known()).toMatchObject({ status: 'off', offReason: 'gone' }))
+    await eventually(async () => expect(await readWebhook()).toMatchObject({ status: 'off', offReason: 'gone' }))
     expect(await settled(webhook.id, { status: 'failed' })).toMatchObject({ answered: 410 })
     receiver.answers.delete(path)
     await addLead('grace8@example.com')

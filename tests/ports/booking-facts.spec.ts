@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { memoryBookingFacts } from '#adapters/memory/views/memory-booking-facts.ts'
 import { postgresBookingFacts } from '#adapters/postgres/lead/booking-facts.ts'
 import { uuidIds } from '#adapters/system/uuid-ids.ts'
 import type { BookingFact } from '#domain/lead/model/index.ts'
 import type { BookingFacts } from '#domain/lead/ports/booking-facts.ts'
 import { leads } from '#domain/lead/service/leads.ts'
+import { memoryBookingFacts } from '#tests/support/memory/views/memory-booking-facts.ts'
 import { context, message, newestLead, peopleOf } from '#tests/support/people.ts'
 import { twoProcesses } from '#tests/support/two-processes.ts'
 

@@ -30,7 +30,7 @@ describe.each([
   it('is read by another program, a row a lead', async () => {
     const file = await leadFileOf(leadsWith(texts), locale)
     const [rows = []] = await readCsvInPython([{ text: file, delimiter: own, strict: true }])
-    expect(rows.map((row) => row.length)).toEqual(Array.from({ length: texts.length + 1 }, () => 14))
+    expect(rows.map((row) => row.length)).toEqual(Array.from({ length: texts.length + 1 }, () => 15))
     expect(rows.slice(1).map((row) => [row[0], row[8]])).toEqual(
       texts.map((text) => [
         spreadsheetText(text, { separator: own, startsRow: true }),
@@ -60,10 +60,10 @@ describe('the form of an export', () => {
   it('is that of a spreadsheet in the locale, with a mark', async () => {
     expect(await leadFileOf([aLeadView], 'de-DE')).toMatch(/^\ufeffName;Email;Phone;/)
     expect(row(await leadFileOf([aLeadView], 'de-DE'))).toBe(
-      '"Ann Miller";ann@harbor.example;"+49 30 1234567";"Harbor & Pine";new;medium;referral;"1234,50";;2026-03-02T10:30:00.000+01:00;;2026-03-31;;01980000-0000-7000-8000-000000000001',
+      '"Ann Miller";ann@harbor.example;"+49 30 1234567";"Harbor & Pine";new;medium;referral;"1234,50";;2026-03-02T10:30:00.000+01:00;;2026-03-31;;;01980000-0000-7000-8000-000000000001',
     )
     expect(row(await leadFileOf([aLeadView], 'en-US'))).toBe(
-      '"Ann Miller",ann@harbor.example,"+49 30 1234567","Harbor & Pine",new,medium,referral,1234.50,,2026-03-02T09:30:00.000Z,,2026-03-31,,01980000-0000-7000-8000-000000000001',
+      '"Ann Miller",ann@harbor.example,"+49 30 1234567","Harbor & Pine",new,medium,referral,1234.50,,2026-03-02T09:30:00.000Z,,2026-03-31,,,01980000-0000-7000-8000-000000000001',
     )
   })
 

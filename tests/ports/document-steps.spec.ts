@@ -19,7 +19,7 @@ const numbering = () => {
   return { writer, drafts: () => drafts }
 }
 
-const opened = async () => {
+const startRun = async () => {
   const { here } = await twoProcesses()
   const desk = await stepDesk(here)
   const runId = await desk.begin({ inputs: { name: 'Maya' }, steps: [write], requestedBy: 'trigger:t' })
@@ -34,7 +34,7 @@ const fieldsOf = (reply: Awaited<ReturnType<Awaited<ReturnType<typeof stepDesk>>
 }
 
 it('a step that is repeated after a crash has the document that it wrote before, and writes no other', async () => {
-  const { desk, runId, documentId } = await opened()
+  const { desk, runId, documentId } = await startRun()
   const { writer, drafts } = numbering()
   expect(fieldsOf(await desk.attempt(runId, { writer }))).toEqual({ runId: documentId, text: 'draft 1' })
   expect(fieldsOf(await desk.attempt(runId, { writer }))).toEqual({ runId: documentId, text: 'draft 1' })
@@ -43,7 +43,7 @@ it('a step that is repeated after a crash has the document that it wrote before,
 })
 
 it('two workers at the same step both have the document that is kept', async () => {
-  const { desk, runId, documentId } = await opened()
+  const { desk, runId, documentId } = await startRun()
   const { writer } = numbering()
   const replies = await Promise.all([1, 2].map(() => desk.attempt(runId, { writer })))
   const kept = JSON.parse((await desk.runs.find(documentId))?.outputs ?? '')
@@ -51,7 +51,7 @@ it('two workers at the same step both have the document that is kept', async () 
 })
 
 it('has the text that staff see, where they have edited it meanwhile', async () => {
-  const { desk, runId, documentId } = await opened()
+  const { desk, runId, documentId } = await startRun()
   const { writer } = numbering()
   await desk.attempt(runId, { writer })
   await desk.execute(documentId, { type: 'ReviseOutputs', outputs: '{"text":"edited"}', now: new Date().toISOString() })
@@ -59,14 +59,14 @@ it('has the text that staff see, where they have edited it meanwhile', async () 
 })
 
 it('completes a document that an earlier release requested and did not complete', async () => {
-  const { desk, runId, documentId } = await opened()
+  const { desk, runId, documentId } = await startRun()
   await desk.execute(documentId, requestRun({ workflowId: 4, builtIn: 'engagement_overview', byBrowser: true }))
   expect(fieldsOf(await desk.attempt(runId, numbering()))).toEqual({ runId: documentId, text: 'draft 1' })
   expect(await desk.runs.find(documentId)).toMatchObject({ status: 'completed', outputs: '{"text":"draft 1"}' })
 })
 
 it('fails where the document was erased', async () => {
-  const { desk, runId, documentId } = await opened()
+  const { desk, runId, documentId } = await startRun()
   const { writer } = numbering()
   await desk.attempt(runId, { writer })
   await desk.execute(documentId, { type: 'EraseRun', leadId: null, now: new Date().toISOString() })
@@ -77,7 +77,7 @@ it('fails where the document was erased', async () => {
 })
 
 it('counts neither towards the limit of its trigger nor as a run of its workflow in flight', async () => {
-  const { here, desk, runId } = await opened()
+  const { here, desk, runId } = await startRun()
   const inFlight = async () => [
     (await here.triggerReader.runsInFlight('t')).map(({ id }) => id),
     (await desk.runs.inFlight(4, 10)).length,

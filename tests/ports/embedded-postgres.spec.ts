@@ -89,13 +89,13 @@ describe('the embedded PostgreSQL server in a new folder', { timeout: 60_000 }, 
 
   it('begins again where a set-up was killed half way', async () => {
     const owner = spawn(process.execPath, [script, dataDir], { stdio: 'ignore' })
-    const made = async () => (await readdir(join(dataDir, 'postgres'))).join()
-    await vi.waitFor(async () => expect(await made()).toContain('cluster.new-'), { interval: 5, timeout: 30_000 })
+    const listFolder = async () => (await readdir(join(dataDir, 'postgres'))).join()
+    await vi.waitFor(async () => expect(await listFolder()).toContain('cluster.new-'), { interval: 5, timeout: 30_000 })
     await killed(owner)
     await expect(stat(cluster())).rejects.toThrow('ENOENT')
     const { connectionString } = await start()
     await keepANote(connectionString)
-    expect(await made()).not.toContain('cluster.new-')
+    expect(await listFolder()).not.toContain('cluster.new-')
   })
 
   it('says which folder cannot be written or entered', async () => {

@@ -6,6 +6,7 @@ import { postgresParkedWork } from '#adapters/postgres/log/parked-work.ts'
 import { systemClock } from '#adapters/system/system-clock.ts'
 import { uuidIds } from '#adapters/system/uuid-ids.ts'
 import { streamName } from '#domain/kernel/stream-name.ts'
+import { fileOwners } from '#domain/lead/service/file-owners.ts'
 import { importLead } from '#domain/lead/service/import-lead.ts'
 import { leadImporter } from '#domain/lead/service/lead-importer.ts'
 import { leads } from '#domain/lead/service/leads.ts'
@@ -13,6 +14,7 @@ import type { PersonalPlace } from '#domain/person/model/index.ts'
 import { securityLog } from '#domain/security/service/security-log.ts'
 import type { AtriumProcess } from '#tests/support/atrium-process.ts'
 import { noon } from '#tests/support/leads.ts'
+import { plantsOfMails } from '#tests/support/mail-places.ts'
 import { context, expectRebuilt, expectWhole, message, newestLead, peopleOf } from '#tests/support/people.ts'
 import { approve, call, judge, matchesIn, plantingDesk } from '#tests/support/person-places.ts'
 import { plantNote, plantTask } from '#tests/support/person-work.ts'
@@ -68,6 +70,7 @@ const plants: Record<PersonalPlace, Plant> = {
     await desk.leads.writeMail(desk.leadId, { mailId: randomUUID(), subject: 'To Maya', text: 'Dear Maya' }, context)
     return lead(desk)
   },
+  ...plantsOfMails,
   'the inputs of a run': ({ run }) => run({ inputs: { text: `Contact:\n${maya}` } }),
   'the outputs of a run': ({ run }) => run({ byBrowser: true }, endCompleted(`{"said":"See\\n${maya}"}`)),
   'earlier outputs of a run': ({ run }) =>
@@ -144,7 +147,8 @@ const plants: Record<PersonalPlace, Plant> = {
       'name,email\nMaya Ruiz,Maya@example.com\nMaya R,maya@example.com\nTom,tom@example.com\n',
     )
     const file = await imports.open({ id: uuidIds.next(), content, dryRun: false, startedBy: 'ada', startedAt: noon })
-    const ports = { imports, readFile: readLeadFile, reader: here.leadReader, clock: systemClock }
+    const ownersOf = fileOwners(here.users)
+    const ports = { imports, readFile: readLeadFile, reader: here.leadReader, ownersOf, clock: systemClock }
     const importNext = leadImporter({ ...ports, importLead: importLead(of, here.store) }, 'holder', () => false)
     const afterwards = async () => {
       expect(await importNext()).toBe(true)

@@ -80,18 +80,18 @@ describe('an untouched log', () => {
     const put = (wrapped: Buffer) =>
       log.sql('update personal_keys set wrapped = $2 where subject = $1', [log.one, wrapped])
     const kept = (await log.sql('select wrapped from personal_keys where subject = $1', [log.one])).rows[0]
-    const opened = () => log.verified(log.here, 0, true)
+    const verifyLog = () => log.verified(log.here, 0, true)
     const another = Buffer.alloc(32, 'another')
     // A holder of the master key can wrap another key for the stream, but it opens no value.
     await put(wrapKey(log.here.master, another, log.one))
     expect(await log.verified()).toMatchObject({ whole: true })
-    expect(await opened()).toBe(replaced)
+    expect(await verifyLog()).toBe(replaced)
     for (const wrapped of [Buffer.alloc(67, 'rubbish'), wrapKey(log.here.master, another, log.two)]) {
       await put(wrapped)
-      expect([await log.verified(), await opened()]).toEqual([replaced, replaced])
+      expect([await log.verified(), await verifyLog()]).toEqual([replaced, replaced])
     }
     await put(wrapKey(log.here.master, unwrapKey(log.here.master, kept.wrapped, log.one), log.one))
-    expect([await log.verified(), await opened()]).toMatchObject([{ whole: true }, { whole: true }])
+    expect([await log.verified(), await verifyLog()]).toMatchObject([{ whole: true }, { whole: true }])
     await log.sql('update personal_keys set from_version = 2 where subject = $1', [log.one])
     expect(await log.verified()).toBe(`The key of ${log.one} was destroyed, and no event says that it was erased.`)
   })

@@ -5,6 +5,7 @@ import { postgresLeadImports } from '#adapters/postgres/lead/lead-imports.ts'
 import { systemClock } from '#adapters/system/system-clock.ts'
 import { uuidIds } from '#adapters/system/uuid-ids.ts'
 import type { LeadImports } from '#domain/lead/ports/lead-imports.ts'
+import { fileOwners } from '#domain/lead/service/file-owners.ts'
 import { type ImportLead, importLead } from '#domain/lead/service/import-lead.ts'
 import { leadImporter } from '#domain/lead/service/lead-importer.ts'
 import { leads } from '#domain/lead/service/leads.ts'
@@ -34,7 +35,9 @@ const importer = (holder: string, dies: (row: number) => boolean = () => false) 
     if (dies(row)) dead = true
     return real(lead, context)
   }
-  const ports = { imports, readFile: readLeadFile, reader: here.leadReader, importLead: mortal, clock: systemClock }
+  const ownersOf = fileOwners(here.users)
+  const files = { imports, readFile: readLeadFile, reader: here.leadReader }
+  const ports = { ...files, importLead: mortal, ownersOf, clock: systemClock }
   return leadImporter(ports, holder, () => dead)
 }
 
@@ -116,7 +119,10 @@ describe('an import whose stored file cannot be read', () => {
     const importNext = importer('holder')
     for (let n = 0; n < 5; n++) await expect(importNext()).rejects.toThrow()
     expect(await importNext()).toBe(true)
-    expect(await imports.find(opened.id)).toMatchObject({ status: 'refused', detail: expect.stringContaining('again') })
+    expect(await imports.find(opened.id)).toMatchObject({
+      status: 'refused',
+      detail: expect.stringContaining('failed too many times'),
+    })
     expect(await importNext()).toBe(true)
     expect(await imports.find(next.id)).toMatchObject({ status: 'done', created: 1 })
   })

@@ -28,7 +28,7 @@ afterAll(async () => {
   for (const close of closing) await close()
 })
 
-const opened = async (): Promise<AtriumProcess> => {
+const openDatabase = async (): Promise<AtriumProcess> => {
   const database = await migratedDatabase(inject('postgresUrl'))
   const here = openProcess(database.url)
   closing.push(here.close, database.drop)
@@ -38,7 +38,7 @@ const opened = async (): Promise<AtriumProcess> => {
 describe('what is read as of now', () => {
   let here: AtriumProcess
   beforeAll(async () => {
-    here = await opened()
+    here = await openDatabase()
     await captureMany(here.store)
   })
 
@@ -106,7 +106,7 @@ describe('the leads of another day', () => {
   let here: AtriumProcess
   let known: { readonly maya: string; readonly otto: string }
   beforeAll(async () => {
-    here = await opened()
+    here = await openDatabase()
     known = await aStory(here)
   })
 
@@ -177,7 +177,7 @@ describe('the leads of another day', () => {
 })
 
 it('workflows are what they were, with the runs that were in flight', async () => {
-  const here = await opened()
+  const here = await openDatabase()
   const desk = runDesk(here)
   await desk.create(1)
   await desk.create(2, { name: 'Another' })

@@ -1,6 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { memoryDatabase } from '#adapters/memory/memory-database.ts'
 import { systemClock } from '#adapters/system/system-clock.ts'
 import { idOf, streamName } from '#domain/kernel/stream-name.ts'
 import type { LeadEvent, LeadStatus } from '#domain/lead/model/index.ts'
@@ -11,6 +10,7 @@ import { whenProposalSharedMoveLead } from '#domain/process/when-proposal-shared
 import { runHandler } from '#domain/run/service/run-handler.ts'
 import { shareHandler } from '#domain/share/service/share-handler.ts'
 import { captureLead } from '#tests/support/leads.ts'
+import { memoryDatabase } from '#tests/support/memory/memory-database.ts'
 import { openMemoryProcess } from '#tests/support/memory-process.ts'
 import { requestRun } from '#tests/support/runs.ts'
 import { createShare } from '#tests/support/shares.ts'
@@ -29,12 +29,13 @@ const shared = async (status: LeadStatus, workflowId = 5) => {
   await runs(streamName('run', runId), requestRun({ workflowId }), context)
   await runs(streamName('run', runId), { type: 'SetLead', leadId }, context)
   await shareHandler(store)(streamName('share', shareId), createShare({ runId, workflowId }), context)
-  const policy = whenProposalSharedMoveLead({ store, clock: { now: () => at } })
+  const policy = whenProposalSharedMoveLead.when({ store, clock: { now: () => at } })
   const notices = await log.after(logStart, 100)
   return {
     causeId: notices.find(({ type }) => type === 'ShareCreated')?.id,
     deliver: async () => {
-      for (const notice of notices as readonly EventNotice[]) await policy(notice)
+      for (const notice of notices as readonly EventNotice[])
+        if (notice.type === whenProposalSharedMoveLead.on) await policy(notice)
     },
     /** Attaches the document to another lead, whose changes of status are returned. */
     attach: async (when: string) => {

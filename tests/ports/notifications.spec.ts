@@ -35,6 +35,10 @@ const aUser = async () => {
   const id = randomUUIDv7()
   const { pool } = processes.here.postgres
   await pool.query(`insert into users (id, email, created_at) values ($1, $2, '2026-01-01Z')`, [id, id])
+  await pool.query(`insert into staff values ($1, $2, '', 'admin', 'active', null, '2026-01-01Z', 1)`, [
+    id,
+    `${id}@atrium.test`,
+  ])
   return id
 }
 
@@ -91,12 +95,6 @@ it('is not shown before its time, nor as unread where it is from before the acco
 describe('deliveries', () => {
   const wanting = async (mail: MailMode, since: string, timeZone = 'UTC') => {
     const userId = await aUser()
-    const { pool } = processes.here.postgres
-    await pool.query(
-      `insert into staff (id, email, name, role, status, invited_at, joined_at, version) values ($1, $2, '', 'admin', 'active', $3, $3, 1)
-       on conflict (id) do nothing`,
-      [userId, `${userId}@atrium.test`, since],
-    )
     expect(await postgresPreferences(processes.here.postgres).set(userId, { mail, timeZone }, since)).toBe(true)
     return userId
   }

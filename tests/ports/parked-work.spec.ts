@@ -1,10 +1,10 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { memoryParkedWork } from '#adapters/memory/log/memory-parked-work.ts'
-import { memoryDatabase } from '#adapters/memory/memory-database.ts'
 import { postgresParkedWork } from '#adapters/postgres/log/parked-work.ts'
 import { systemClock } from '#adapters/system/system-clock.ts'
 import type { ParkedWork } from '#domain/log/ports/parked-work.ts'
+import { memoryParkedWork } from '#tests/support/memory/log/memory-parked-work.ts'
+import { memoryDatabase } from '#tests/support/memory/memory-database.ts'
 import { twoProcesses } from '#tests/support/two-processes.ts'
 import { aNotice } from './event-bus-notices.ts'
 

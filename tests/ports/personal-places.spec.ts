@@ -24,6 +24,7 @@ const withoutLeads = [
     'log_cosignatures',
     'log_heads',
     'log_keys',
+    'mailboxes',
   ],
   ...['log_tiles', 'master_keys', 'notification_preferences', 'notification_reads', 'page_counts', 'passcode_guesses'],
   ...['passkey_challenges', 'passkeys', 'recovery_codes', 'schema_migrations', 'sessions', 'sign_in_attempts', 'staff'],

@@ -64,7 +64,7 @@ it.each([
     if (n > longest) expect(streams).toBeLessThan(rounds[n - 1]?.streams ?? 0)
 })
 
-it('writers that rest are not made to wait', async () => {
+it('idle writers are never paused', async () => {
   const { rounds } = await rebuildBeside({ ...fast, appends: 76, backlog: 1500 })
   expect(rounds.map(({ share }) => share)).toEqual(rounds.map(() => 0))
 })

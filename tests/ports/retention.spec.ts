@@ -20,9 +20,9 @@ it('each night erases the leads whose time is over, and names those of the next 
   await wrote('again', '2025-11-01T12:00:00.000Z')
   await wrote('again', '2027-11-01T12:00:00.000Z')
   await wrote('client', '2025-01-01T12:00:00.000Z')
-  const found = async (search: string) =>
+  const searchLeads = async (search: string) =>
     (await here.leadReader.list({ sort: '-createdAt', limit: 5, search }))?.leads[0]?.id ?? ''
-  const [over, client] = [await found('over@'), await found('client@')]
+  const [over, client] = [await searchLeads('over@'), await searchLeads('client@')]
   await at.revise(client, { status: 'won' }, { ...context, at: '2025-02-01T12:00:00.000Z' })
   await at.revise(client, { status: 'lost' }, { ...context, at: '2025-03-01T12:00:00.000Z' })
 

@@ -5,7 +5,7 @@ import { masterKey, masterKeyId } from '#adapters/postgres/personal-data/master-
 import { newKey, seal, unseal } from '#adapters/postgres/personal-data/seal.ts'
 
 /** AES-256-GCM with a 96-bit nonce and a 128-bit tag, by WebCrypto: independent of the code under test. */
-const opened = async (key: Buffer, sealed: Buffer, context: string): Promise<string> => {
+const openSealed = async (key: Buffer, sealed: Buffer, context: string): Promise<string> => {
   const imported = await webcrypto.subtle.importKey('raw', Uint8Array.from(key), 'AES-GCM', false, ['decrypt'])
   const terms = {
     name: 'AES-GCM',
@@ -24,8 +24,8 @@ describe('a sealed text', () => {
     expect(key).toHaveLength(32)
     const sealed = seal(key, text, 'lead-1')
     expect(sealed).toHaveLength(12 + text.length + 16)
-    expect(await opened(key, sealed, 'lead-1')).toBe('Maya Lindt')
-    await expect(opened(key, sealed, 'lead-2')).rejects.toThrow()
+    expect(await openSealed(key, sealed, 'lead-1')).toBe('Maya Lindt')
+    await expect(openSealed(key, sealed, 'lead-2')).rejects.toThrow()
   })
 
   it('has a nonce and a key of its own each time', () => {
@@ -65,7 +65,7 @@ describe('the master key', () => {
       const sealed = masterKey(secret).seal(purpose, Buffer.from('a key'), 'lead-1')
       expect(sealed.subarray(0, 7).toString('hex')).toBe(`414b01${masterKeyId(secret)}`)
       expect(masterKeyId(secret)).toBe(derived('atrium/key-id/v1', 4).toString('hex'))
-      expect(await opened(derived(info), sealed.subarray(7), 'lead-1')).toBe('a key')
+      expect(await openSealed(derived(info), sealed.subarray(7), 'lead-1')).toBe('a key')
       const other = purpose === 'answers' ? 'wrapping' : 'answers'
       expect(() => masterKey(secret).unseal(other, sealed, 'lead-1')).toThrow()
     },

@@ -24,7 +24,7 @@ const collected = async <Item>(items: AsyncIterable<Item>): Promise<Item[]> => {
 
 const blocks = await collected(sealBackup(each(pages), master))
 /** Opens a backup read in pieces that end anywhere, as when reading a file. */
-const opened = async (bytes: Buffer, by = master, size = 1000) => {
+const readBackup = async (bytes: Buffer, by = master, size = 1000) => {
   const pieces = Array.from({ length: Math.ceil(bytes.length / size) }, (_, index) =>
     bytes.subarray(index * size, (index + 1) * size),
   )
@@ -34,8 +34,8 @@ const file = Buffer.concat(blocks)
 
 describe('a sealed backup', () => {
   it('opens to what was written, and shows nothing of it before', async () => {
-    expect(await opened(file)).toBe(pages.join(''))
-    expect(await opened(file, master, 7)).toBe(pages.join(''))
+    expect(await readBackup(file)).toBe(pages.join(''))
+    expect(await readBackup(file, master, 7)).toBe(pages.join(''))
     expect(file.toString('latin1')).not.toContain('ada@')
   })
 
@@ -49,7 +49,7 @@ describe('a sealed backup', () => {
       for (const offset of [40, 45, (blocks[index]?.length ?? 0) - 1]) {
         const changed = Buffer.from(file)
         changed.writeUInt8(changed.readUInt8(before + offset) ^ 1, before + offset)
-        await expect(opened(changed), `${part} ${offset}`).rejects.toThrow(
+        await expect(readBackup(changed), `${part} ${offset}`).rejects.toThrow(
           `The backup was changed in the part "${part}"`,
         )
       }
@@ -60,7 +60,7 @@ describe('a sealed backup', () => {
     for (let offset = 0; offset < file.length; offset += offset < 2000 ? 7 : 9001) {
       const changed = Buffer.from(file)
       changed.writeUInt8(changed.readUInt8(offset) ^ 4, offset)
-      const said = await opened(changed).then(() => 'opened', String)
+      const said = await readBackup(changed).then(() => 'opened', String)
       expect(said, String(offset)).toMatch(/backup/)
     }
   })
@@ -76,18 +76,20 @@ describe('a sealed backup', () => {
       'cut within a block': [...rest.slice(0, 3), rest[3]?.subarray(0, -5) ?? Buffer.of()],
     }
     for (const [name, attack] of Object.entries(attacks))
-      await expect(opened(Buffer.concat([head, ...attack])), name).rejects.toThrow('The backup was changed in the part')
+      await expect(readBackup(Buffer.concat([head, ...attack])), name).rejects.toThrow(
+        'The backup was changed in the part',
+      )
   })
 
   it('reports another master key, and opens with an earlier one that is configured', async () => {
     const [stranger, next] = [Buffer.alloc(32, 'stranger'), Buffer.alloc(32, 'next')]
-    await expect(opened(file, masterKey(stranger))).rejects.toThrow(
+    await expect(readBackup(file, masterKey(stranger))).rejects.toThrow(
       /made with another master key.* It has the id [0-9a-f]{8}\./,
     )
-    expect(await opened(file, masterKey(next, Buffer.alloc(32, 'atrium')))).toBe(pages.join(''))
+    expect(await readBackup(file, masterKey(next, Buffer.alloc(32, 'atrium')))).toBe(pages.join(''))
   })
 
   it('of an earlier release is not taken: it could have been changed', async () => {
-    await expect(opened(gzipSync(pages.join('')))).rejects.toThrow('is of an earlier release and not authenticated')
+    await expect(readBackup(gzipSync(pages.join('')))).rejects.toThrow('is of an earlier release and not authenticated')
   })
 })

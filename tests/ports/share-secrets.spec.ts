@@ -54,7 +54,7 @@ function sameBytes(text: string): string {
 }
 
 describe('the stored form of a passcode', () => {
-  it('is the same for the same passcode of the same share alone', () => {
+  it('depends on both the passcode and the share', () => {
     const verifier = secrets.verifierOf(shareId, 'open sesame', 'issue')
     expect(secrets.verifierOf(shareId, 'open sesame', 'issue')).toBe(verifier)
     expect(secrets.verifierOf(shareId, 'Open sesame', 'issue')).not.toBe(verifier)

@@ -28,7 +28,7 @@ const execute = (shareId: string, command: ShareCommand, handler = handlers[0]) 
   if (handler === undefined) throw new Error('there is no such process')
   return handler(`share-${shareId}`, command, { cause, at: noon })
 }
-const made = async (fields: Parameters<typeof createShare>[0] = {}) => {
+const makeShare = async (fields: Parameters<typeof createShare>[0] = {}) => {
   const shareId = randomUUIDv7()
   await execute(shareId, createShare({ runId, ...fields }))
   return shareId
@@ -36,7 +36,7 @@ const made = async (fields: Parameters<typeof createShare>[0] = {}) => {
 
 describe('the row of a link', () => {
   it('is what folding its stream gives, whatever happened to it', async () => {
-    const shareId = await made({ requiresEmail: true, pinnedVersion: 3, expiresAt: null })
+    const shareId = await makeShare({ requiresEmail: true, pinnedVersion: 3, expiresAt: null })
     const story: readonly ShareCommand[] = [
       openShare({ visitId: 'visit 1', email: 'ada@example.com' }),
       openShare({ visitId: 'visit 2', email: 'eve@example.com', by: 'machine' }),
@@ -56,7 +56,7 @@ describe('the row of a link', () => {
     for (const command of story) {
       expect(await execute(shareId, command)).toMatchObject({ accepted: true })
       const { events } = await processes.there.store.read<ShareEvent>(`share-${shareId}`)
-      const { createdByEmail: _, ...row } = (await reader.find(shareId)) ?? { createdByEmail: null }
+      const { createdByEmail: _, number: _number, ...row } = (await reader.find(shareId)) ?? { createdByEmail: null }
       expect(row).toEqual(viewAfter(shareView, events))
     }
     const { rows } = await processes.here.postgres.pool.query('select data::text from events')
@@ -64,7 +64,7 @@ describe('the row of a link', () => {
   })
 
   it('counts each visit once, whatever two processes are told at the same moment', async () => {
-    const shareId = await made()
+    const shareId = await makeShare()
     const visits = Array.from({ length: 10 }, (_, n) => `visit ${n}`)
     await Promise.all(visits.map((visitId, n) => execute(shareId, openShare({ visitId }), handlers[n % 2])))
     const views = visits.flatMap((visitId) =>
@@ -75,7 +75,7 @@ describe('the row of a link', () => {
   })
 
   it('is found with those of its run, the newest first', async () => {
-    const ids = [await made(), await made(), await made({ runId: randomUUIDv7() }), await made()]
+    const ids = [await makeShare(), await makeShare(), await makeShare({ runId: randomUUIDv7() }), await makeShare()]
     const found = (await reader.ofRun(runId)).map(({ id }) => id)
     expect(found).toEqual([ids[3], ids[1], ids[0]])
     expect(await reader.find(randomUUIDv7())).toBeNull()
@@ -83,11 +83,11 @@ describe('the row of a link', () => {
 
   it('is counted with those of its run, for many runs in one question', async () => {
     const [other, never] = [randomUUIDv7(), randomUUIDv7()]
-    const read = await made()
+    const read = await makeShare()
     await execute(read, openShare({ visitId: 'visit 1' }))
     await execute(read, { type: 'ViewShare', visitId: 'visit 1', now: noon })
-    await execute(await made(), { type: 'RevokeShare', now: noon })
-    await made({ runId: other, expiresAt: at(1000) })
+    await execute(await makeShare(), { type: 'RevokeShare', now: noon })
+    await makeShare({ runId: other, expiresAt: at(1000) })
     const found = await reader.readershipOf([runId, other, never], at(1000))
     expect(Object.fromEntries(found)).toEqual({
       [runId]: { live: 1, views: 1, lastViewedAt: noon },

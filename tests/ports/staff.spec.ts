@@ -57,7 +57,7 @@ describe('signing in', () => {
     expect(await signIn(anAddress())).toMatchObject({ accepted: true })
   })
 
-  it('counts failures alone: the right password clears the account, as often as it comes', async () => {
+  it('counts only failures: each correct password resets the count of the account', async () => {
     const address = anAddress()
     for (let n = 0; n < 4; n++) await signIn(address, 'wrong')
     for (let n = 0; n < 6; n++) expect(await signIn(address)).toMatchObject({ accepted: true })

@@ -15,8 +15,8 @@ describe.each([
   ['PostgreSQL', twoProcesses],
   ['memory', twoMemoryProcesses],
 ] as const)('a clock that was wrong, and triggers on %s', (_, open) => {
-  const opened = async () => triggerDesk((await open()).here)
-  type Desk = Awaited<ReturnType<typeof opened>>
+  const openDesk = async () => triggerDesk((await open()).here)
+  type Desk = Awaited<ReturnType<typeof openDesk>>
   const tickAfter = async (desk: Desk, ms: number) => {
     desk.pass(ms)
     await desk.worker.tick()
@@ -30,7 +30,7 @@ describe.each([
     ['a month', 31 * day],
     ['five years', 1826 * day],
   ])('goes on with a schedule at its next due time after %s ahead, and says so', async (_name, ahead) => {
-    const desk = await opened()
+    const desk = await openDesk()
     await desk.add(everyFiveMinutes)
     expect(await tickAfter(desk, 5 * minute)).toBe(1)
     expect(await tickAfter(desk, ahead)).toBe(2)
@@ -44,7 +44,7 @@ describe.each([
   })
 
   it('starts a schedule again neither after a day back, nor once the clock is right again', async () => {
-    const desk = await opened()
+    const desk = await openDesk()
     await desk.add(everyFiveMinutes)
     for (const runs of [1, 2]) expect(await tickAfter(desk, 5 * minute)).toBe(runs)
     await tickAfter(desk, -day)
@@ -53,7 +53,7 @@ describe.each([
   })
 
   it('goes on with a trigger that was made while it was ahead', async () => {
-    const desk = await opened()
+    const desk = await openDesk()
     desk.pass(31 * day)
     await desk.add(everyFiveMinutes)
     expect(await tickAfter(desk, -31 * day)).toBe(0)
@@ -62,7 +62,7 @@ describe.each([
   })
 
   it('loses no follow-up of the days in between, and starts none twice', async () => {
-    const desk = await opened()
+    const desk = await openDesk()
     await desk.add(onFollowUp)
     await desk.capture({ followUpDate: '2026-01-10' })
     expect(await tickAfter(desk, minute)).toBe(0)

@@ -11,11 +11,11 @@ describe.each([
   ['PostgreSQL', twoProcesses],
   ['memory', twoMemoryProcesses],
 ] as const)('triggers on %s', (_, open) => {
-  const opened = async () => triggerDesk((await open()).here)
+  const openDesk = async () => triggerDesk((await open()).here)
 
   it('start one run for a follow-up day, whether the clock or the event that sets the day comes first', async () => {
     for (const first of ['clock', 'event'] as const) {
-      const desk = await opened()
+      const desk = await openDesk()
       const id = await desk.capture()
       await desk.add({ kind: 'event', on: 'follow_up_due', where: [] })
       desk.pass(day)
@@ -29,7 +29,7 @@ describe.each([
   })
 
   it('start nothing when what happened while the workflow was paused is delivered again', async () => {
-    const desk = await opened()
+    const desk = await openDesk()
     await desk.add(onCapture)
     await desk.pause()
     desk.pass(1000)

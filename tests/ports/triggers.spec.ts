@@ -13,10 +13,10 @@ describe.each([
   ['PostgreSQL', twoProcesses],
   ['memory', twoMemoryProcesses],
 ] as const)('triggers on %s', (_, open) => {
-  const opened = async () => triggerDesk((await open()).here)
+  const openDesk = async () => triggerDesk((await open()).here)
 
   it('start a run with the fields of the lead whose names its inputs bear', async () => {
-    const desk = await opened()
+    const desk = await openDesk()
     const trigger = await desk.add(onCapture)
     desk.pass(1000)
     const leadId = await desk.capture({ company: 'Engines' })
@@ -27,7 +27,7 @@ describe.each([
   })
 
   it('start nothing for what happened before they were switched on', async () => {
-    const desk = await opened()
+    const desk = await openDesk()
     await desk.capture()
     const trigger = await desk.add(onCapture)
     await desk.revise(trigger, { enabled: false })
@@ -41,7 +41,7 @@ describe.each([
   })
 
   it('record a run that cannot be made, and why', async () => {
-    const desk = await opened()
+    const desk = await openDesk()
     await desk.workflow(8, true)
     await desk.add(onCapture, { workflowId: 8 })
     await desk.capture({ company: '' })
@@ -55,7 +55,7 @@ describe.each([
     ['skip', ['pending', 'cancelled', 'cancelled']],
     ['replace', ['cancelled', 'cancelled', 'pending']],
   ] as const)('with a limit of one at once, %s those beyond it', async (beyond, statuses) => {
-    const desk = await opened()
+    const desk = await openDesk()
     const trigger = await desk.add(onCapture, { limit: { most: 1, beyond } })
     for (let n = 0; n < 3; n++) {
       desk.pass(1000)
@@ -68,7 +68,7 @@ describe.each([
   })
 
   it('start the next of the queue when a run ends, also once they are switched off', async () => {
-    const desk = await opened()
+    const desk = await openDesk()
     const trigger = await desk.add(onCapture, { limit: { most: 1, beyond: 'queue' } })
     await desk.capture()
     desk.pass(1000)
@@ -86,7 +86,7 @@ describe.each([
   })
 
   it('stop a loop of a workflow that starts itself when it fails', async () => {
-    const desk = await opened()
+    const desk = await openDesk()
     await desk.add({ kind: 'event', on: 'run_failed', where: [{ field: 'workflowId', op: 'is', value: 7 }] })
     const first = '0197b7e0-0000-7000-8000-000000000001'
     const request = { type: 'RequestRun', workflowId: 7, builtIn: null, inputs: {}, originRunId: null } as const
@@ -105,7 +105,7 @@ describe.each([
   })
 
   it('in shadow record what they would have started, for a week', async () => {
-    const desk = await opened()
+    const desk = await openDesk()
     const trigger = await desk.add(onCapture, { shadow: true })
     const leadId = await desk.capture()
     await desk.catchUp()
@@ -118,7 +118,7 @@ describe.each([
   })
 
   it('on a follow-up date start one run, set ahead or for a day that has begun', async () => {
-    const desk = await opened()
+    const desk = await openDesk()
     const [ahead, today] = [await desk.capture(), await desk.capture()]
     await desk.add({ kind: 'event', on: 'follow_up_due', where: [] })
     await desk.reviseLead(ahead, { followUpDate: '2026-01-03' })
@@ -148,7 +148,7 @@ describe.each([
     ['skip', 0],
     ['once', 1],
   ] as const)('with missed times set to %s make up %i of them', async (missed, count) => {
-    const desk = await opened()
+    const desk = await openDesk()
     await desk.add({ kind: 'schedule', cron: '0 * * * *', timeZone: 'UTC', missed })
     desk.pass(5 * hour + 120_000)
     await desk.worker.tick()
@@ -157,7 +157,7 @@ describe.each([
   })
 
   it('start nothing while the workflow is paused', async () => {
-    const desk = await opened()
+    const desk = await openDesk()
     await desk.add(onCapture)
     await desk.pause()
     await desk.capture()

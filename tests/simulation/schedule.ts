@@ -1,7 +1,7 @@
-import { endOf } from '#adapters/memory/log/memory-event-log.ts'
 import { type LogPlace, logStart, placeText } from '#domain/log/log-place.ts'
 import { relayName } from '#domain/log/service/event-relay.ts'
 import { isInFlight } from '#domain/run/views/run-view.ts'
+import { endOf } from '#tests/support/memory/log/memory-event-log.ts'
 import { type Broker, simulatedBroker } from './broker.ts'
 import { type Client, startClient } from './clients.ts'
 import { type Database, openDatabase, relayedTypes } from './database.ts'

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { newsIn } from '#adapters/http/lead/booking-news.ts'
-import { memoryEventStore } from '#adapters/memory/log/memory-event-store.ts'
-import { memoryDatabase } from '#adapters/memory/memory-database.ts'
-import { memoryBookingFacts } from '#adapters/memory/views/memory-booking-facts.ts'
-import { memoryLeadReader } from '#adapters/memory/views/memory-lead-reader.ts'
 import { uuidIds } from '#adapters/system/uuid-ids.ts'
 import { streamName } from '#domain/kernel/stream-name.ts'
 import { isErased, type LeadEvent, lead } from '#domain/lead/model/index.ts'
 import { receiveBooking } from '#domain/lead/service/bookings.ts'
 import { leads } from '#domain/lead/service/leads.ts'
+import { memoryEventStore } from '#tests/support/memory/log/memory-event-store.ts'
+import { memoryDatabase } from '#tests/support/memory/memory-database.ts'
+import { memoryBookingFacts } from '#tests/support/memory/views/memory-booking-facts.ts'
+import { memoryLeadReader } from '#tests/support/memory/views/memory-lead-reader.ts'
 
 export type BookingMessage = Parameters<typeof newsIn>[0]
 

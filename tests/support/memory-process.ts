@@ -1,20 +1,20 @@
 import { randomUUIDv7 } from 'node:crypto'
-import { endOf, memoryEventLog } from '#adapters/memory/log/memory-event-log.ts'
+import { systemClock } from '#adapters/system/system-clock.ts'
+import { systemTimer } from '#adapters/system/system-timer.ts'
+import { endOf, memoryEventLog } from '#tests/support/memory/log/memory-event-log.ts'
 import {
   memoryAppendTogether,
   memoryEventStore,
   memoryIdempotencyKeys,
-} from '#adapters/memory/log/memory-event-store.ts'
-import { memorySubscriptions } from '#adapters/memory/log/memory-subscriptions.ts'
-import { type MemoryDatabase, memoryDatabase } from '#adapters/memory/memory-database.ts'
-import { memoryRunQueue } from '#adapters/memory/memory-run-queue.ts'
-import { memoryLeadReader } from '#adapters/memory/views/memory-lead-reader.ts'
-import { memoryRunReader } from '#adapters/memory/views/memory-run-reader.ts'
-import { memoryShareReader } from '#adapters/memory/views/memory-share-reader.ts'
-import { memoryTriggerProgress, memoryTriggerReader } from '#adapters/memory/views/memory-trigger-reader.ts'
-import { memoryWorkflowReader } from '#adapters/memory/views/memory-workflow-reader.ts'
-import { systemClock } from '#adapters/system/system-clock.ts'
-import { systemTimer } from '#adapters/system/system-timer.ts'
+} from '#tests/support/memory/log/memory-event-store.ts'
+import { memorySubscriptions } from '#tests/support/memory/log/memory-subscriptions.ts'
+import { type MemoryDatabase, memoryDatabase } from '#tests/support/memory/memory-database.ts'
+import { memoryRunQueue } from '#tests/support/memory/memory-run-queue.ts'
+import { memoryLeadReader } from '#tests/support/memory/views/memory-lead-reader.ts'
+import { memoryRunReader } from '#tests/support/memory/views/memory-run-reader.ts'
+import { memoryShareReader } from '#tests/support/memory/views/memory-share-reader.ts'
+import { memoryTriggerProgress, memoryTriggerReader } from '#tests/support/memory/views/memory-trigger-reader.ts'
+import { memoryWorkflowReader } from '#tests/support/memory/views/memory-workflow-reader.ts'
 import type { TwoEnds } from './two-ends.ts'
 
 /** One process's adapters on a database in memory. */

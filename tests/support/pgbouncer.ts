@@ -29,8 +29,8 @@ export const pgbouncer = async (serverUrl: string, settings: readonly string[]) 
   ]
   await writeFile(ini, `${lines.join('\n')}\n`)
   for (const path of [folder.path, ini, users]) await chmod(path, 0o755)
-  const nobody = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {}
-  const child = spawn(program, [ini], { stdio: ['ignore', 'ignore', 'pipe'], ...nobody })
+  const unprivileged = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {}
+  const child = spawn(program, [ini], { stdio: ['ignore', 'ignore', 'pipe'], ...unprivileged })
   let said = ''
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
     said += text

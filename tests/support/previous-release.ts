@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib'
 import type { decodeEvent } from '#adapters/postgres/log/event-codec.ts'
@@ -28,11 +28,18 @@ type Reader = {
   readonly read: typeof decodeEvent
 }
 
-/** The previous release's stored event types, and its decoder for them. */
-export const previousEvents = async (folder: string): Promise<Reader> => {
-  const [events, codec] = await Promise.all(
-    ['contracts/events/index.ts', 'adapters/postgres/event-codec.ts'].map((file) => import(join(folder, file))),
-  )
+/** Where a release has its stored event types and their codec, the present place first. */
+const places = [
+  { events: 'contracts/events.ts', codec: 'adapters/postgres/log/event-codec.ts' },
+  // Release 0.1.0.
+  { events: 'contracts/events/index.ts', codec: 'adapters/postgres/event-codec.ts' },
+]
+
+/** The stored event types of the release in a folder, and its decoder for them. */
+export const releaseEvents = async (folder: string): Promise<Reader> => {
+  const place = places.find(({ events, codec }) => [events, codec].every((file) => existsSync(join(folder, file))))
+  if (place === undefined) throw new Error(`${folder} has no stored events where a release has them`)
+  const [events, codec] = await Promise.all([place.events, place.codec].map((file) => import(join(folder, file))))
   return { known: events.storedEvents, read: codec.decodeEvent }
 }
 

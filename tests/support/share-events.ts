@@ -33,6 +33,8 @@ export const oneShareEventOfEach: OneOfEach = {
   SharePasscodeSet: { type: 'SharePasscodeSet', data: { passcodeVerifier: 'another keyed hash', setAt: noon } },
   SharePasscodeExhausted: { type: 'SharePasscodeExhausted', data: { exhaustedAt: noon } },
   ShareDecisionAsked: { type: 'ShareDecisionAsked', data: { until: noon, askedAt: noon } },
+  ShareRemindersSet: { type: 'ShareRemindersSet', data: { days: [3, 7], setAt: noon } },
+  ShareReminderSent: { type: 'ShareReminderSent', data: { day: 3, sentAt: noon } },
   ProposalAccepted: {
     type: 'ProposalAccepted',
     data: {

@@ -9,7 +9,7 @@ export type SmtpServer = {
   readonly stop: () => Promise<void>
 }
 
-/** A mail server on a real socket. `verdict` returns its answer to the n-th mail: `250`, `451` or `550`. */
+/** A mail server on a real socket. `verdict` returns its answer to the n-th mail: `250`, `451`, `550` or `hang up`. */
 export const smtpServer = async (verdict: (attempt: number) => string): Promise<SmtpServer> => {
   const mails: string[] = []
   let attempts = 0
@@ -54,7 +54,9 @@ const converse = (socket: Socket, take: (mail: string) => string) => {
     heard = heard.slice(end + (reading ? 5 : 2))
     if (reading) {
       reading = false
-      say(take(said))
+      const answered = take(said)
+      if (answered.startsWith('hang up')) return void socket.destroy()
+      say(answered)
     } else answer(said)
     onLine()
   }

@@ -4,6 +4,7 @@ import { leads } from '#contracts/lead/http/leads.ts'
 import { notes } from '#contracts/lead/http/notes.ts'
 import { tasks } from '#contracts/lead/http/tasks.ts'
 import { notifications } from '#contracts/notification/http/notifications.ts'
+import { siteContents } from '#contracts/site/http/content.ts'
 import { factors } from '#contracts/staff/http/factors.ts'
 import { staff as team } from '#contracts/staff/http/staff.ts'
 import { tokens } from '#contracts/token/http.ts'
@@ -98,6 +99,12 @@ const staffActs = ({ url }: Installation, ada: ApiClient): Acts => ({
   'read notifications': async () => {
     await ada.call(notifications.prefer, { body: { mail: 'daily', timeZone: 'Europe/Berlin' } })
     await ada.call(notifications.read, { body: { all: true } })
+  },
+  'site with a publication': async () => {
+    const { published } = await ada.call(siteContents.read, {})
+    const colors = { ...published.colors, accent: '#ffd166' }
+    await ada.call(siteContents.keep, { body: { content: { ...published, colors } } })
+    await ada.call(siteContents.publish, {})
   },
   'library with a change': async () => {
     const { library } = (await json(await ada.send('/api/library', {}))) as { library: object }

@@ -2,12 +2,22 @@ import { invalid } from '#adapters/http/middleware/invalid.ts'
 import { bind, type HttpApi } from '#adapters/http/server/bind.ts'
 import { leadBulk, maxInBulk } from '#contracts/lead/http/lead-bulk.ts'
 import type { BulkLeads, BulkResult } from '#domain/lead/service/bulk-leads.ts'
+import type { Users } from '#domain/staff/ports/users.ts'
+import { type FilterOf, mustBeAdmin } from './lead-owner.ts'
 
-export const leadBulkRoutes = (api: HttpApi, bulk: BulkLeads): void => {
-  bind(api, leadBulk.revise, async ({ body: { ids, filter, status, priority } }, { context }) => {
-    const chosen = ids ?? (await bulk.fitting(filter ?? {}, maxInBulk))
+type Ports = { readonly users: Pick<Users, 'find'>; readonly filterOf: FilterOf }
+
+export const leadBulkRoutes = (api: HttpApi, bulk: BulkLeads, { users, filterOf }: Ports): void => {
+  bind(api, leadBulk.revise, async ({ body: { ids, filter, ...wanted } }, { context, caller }) => {
+    await mustBeAdmin(users, wanted.ownerId, 'ownerId')
+    const chosen = ids ?? (await bulk.fitting(await filterOf(filter ?? {}, caller), maxInBulk))
     if (chosen === null) throw tooMany()
-    const change = { ...(status && { status }), ...(priority && { priority }) }
+    const { status, priority, ownerId } = wanted
+    const change = {
+      ...(status && { status }),
+      ...(priority && { priority }),
+      ...(ownerId !== undefined && { ownerId }),
+    }
     return { body: answerOf(await bulk.revise(chosen, change, context)) }
   })
 

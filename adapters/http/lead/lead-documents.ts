@@ -1,4 +1,5 @@
 import { readerAsOf } from '#adapters/http/middleware/past-moment.ts'
+import { decisionOf } from '#adapters/http/run/run-sharing.ts'
 import { bind, type HttpApi } from '#adapters/http/server/bind.ts'
 import { notFound } from '#adapters/http/server/problems.ts'
 import { priceTotals } from '#contracts/document/price-totals.ts'
@@ -9,6 +10,7 @@ import type { LeadReader } from '#domain/lead/ports/lead-reader.ts'
 import type { CompletedRun, RunReader } from '#domain/run/ports/run-reader.ts'
 import type { PastRuns } from '#domain/run/service/past-runs.ts'
 import type { ShareReader, ShownShare } from '#domain/share/ports/share-reader.ts'
+import type { DocumentDecisions } from '#domain/share/service/document-decisions.ts'
 import type { PastLinks } from '#domain/share/service/past-links.ts'
 import { isOpen } from '#domain/share/service/report-access.ts'
 
@@ -16,11 +18,12 @@ type Readers = {
   readonly leads: LeadReader
   readonly runs: RunReader
   readonly shares: ShareReader
+  readonly decisions: DocumentDecisions
   readonly past: { readonly leads: LeadPast; readonly runs: PastRuns; readonly links: PastLinks }
 }
 
 /** The documents made for a lead: outputs of its completed runs. */
-export const leadDocumentRoutes = (api: HttpApi, { leads, runs, shares, past }: Readers): void => {
+export const leadDocumentRoutes = (api: HttpApi, { leads, runs, shares, decisions, past }: Readers): void => {
   const live = { find: leads.find, completedOf: runs.completedOf, linksOf: shares.ofRuns }
   const at = (moment: string): typeof live => ({
     find: past.leads.at(moment).find,
@@ -34,9 +37,17 @@ export const leadDocumentRoutes = (api: HttpApi, { leads, runs, shares, past }: 
     if ((await reader.find(id)) === null) throw notFound('There is no such lead.')
     const completed = await reader.completedOf(id)
     const links = await reader.linksOf(completed.map((run) => run.id))
+    const decided = await decisions(links)
     const documents = completed.map((run) => {
       const own = links.filter(({ runId }) => runId === run.id)
-      return { ...documentOf(run), ...standingOf(own, then.asOf ?? now), ...acceptedValue(own) }
+      const decision = decisionOf(decided.get(run.id))
+      return {
+        ...documentOf(run),
+        ...standingOf(own, then.asOf ?? now),
+        ...acceptedValue(own),
+        ...acceptedTotal(decision),
+        decision,
+      }
     })
     return { body: { documents, ...then } }
   })
@@ -45,19 +56,22 @@ export const leadDocumentRoutes = (api: HttpApi, { leads, runs, shares, past }: 
 const kinds: Readonly<Record<number, LeadDocument['kind']>> = { 4: 'overview', 5: 'proposal' }
 const titles = { EngagementOverview: 'Engagement overview for', Proposal: 'Proposal for' } as const
 
-type Described = Omit<LeadDocument, 'state' | 'shares' | 'views'>
+type Described = Omit<LeadDocument, 'state' | 'shares' | 'views' | 'decision'>
 
 const documentOf = ({ id, workflowId, workflowName, outputs, ...made }: CompletedRun): Described => {
   const read = readDocument(outputs)
   const lastRead = 'data' in read ? read : null
   const table = checkPricing(outputs)?.data
+  const totals = table === undefined ? null : priceTotals(table)
   return {
     runId: id,
     workflowId,
     kind: kinds[workflowId] ?? 'other',
     title: lastRead === null ? workflowName : `${titles[lastRead.type]} ${lastRead.data.clientName}`,
     ...made,
-    value: table === undefined ? null : priceTotals(table).subtotal,
+    number: made.versions,
+    value: totals?.subtotal ?? null,
+    total: totals?.total ?? null,
     currency: table?.currency ?? null,
   }
 }
@@ -78,10 +92,13 @@ const stateOf = ({ decision, views }: ShownShare): LeadDocument['state'] => {
 
 /** The price last accepted, including the ticked optional items, regardless of later changes to the document. */
 const acceptedValue = (links: readonly ShownShare[]): Partial<Pick<LeadDocument, 'value' | 'currency'>> => {
-  const acceptedLinks = links
+  const accepted = links
     .flatMap(({ decision }) => (decision?.state === 'accepted' && decision.price !== null ? [decision] : []))
     .reduce<AcceptedDecision | null>((latest, one) => (latest !== null && latest.at > one.at ? latest : one), null)
-  return acceptedLinks?.price ? { value: acceptedLinks.price.total, currency: acceptedLinks.price.currency } : {}
+  return accepted?.price ? { value: accepted.price.total, currency: accepted.price.currency } : {}
 }
+
+const acceptedTotal = (decision: LeadDocument['decision']): Partial<Pick<LeadDocument, 'total'>> =>
+  decision === null || decision.total === null ? {} : { total: decision.total }
 
 type AcceptedDecision = Extract<NonNullable<ShownShare['decision']>, { state: 'accepted' }>

@@ -21,17 +21,21 @@ import {
 } from '#contracts/lead/http/lead-files.ts'
 import type { Ids } from '#domain/kernel/ids.ts'
 import { dayOf } from '#domain/kernel/instant.ts'
-import type { WriteLeadFile } from '#domain/lead/ports/lead-file.ts'
+import type { LeadForFile, WriteLeadFile } from '#domain/lead/ports/lead-file.ts'
 import type { LeadImports } from '#domain/lead/ports/lead-imports.ts'
 import type { LeadFilter, LeadReader, LeadSearch } from '#domain/lead/ports/lead-reader.ts'
 import type { LeadView } from '#domain/lead/views/lead-view.ts'
+import type { Users } from '#domain/staff/ports/users.ts'
 import { importOf, reportPage } from './lead-imports.ts'
+import type { FilterOf } from './lead-owner.ts'
 
 type Files = {
   readonly reader: LeadReader
   readonly imports: LeadImports
   readonly write: WriteLeadFile
   readonly ids: Ids
+  readonly users: Pick<Users, 'emailsOf'>
+  readonly filterOf: FilterOf
 }
 
 const firstRows = 1000
@@ -41,12 +45,13 @@ const maxConcurrent = 4
 const exportPage = 500
 
 /** CSV export and import: not JSON, so not contract routes. */
-export const leadFileRoutes = (api: HttpApi, { reader, imports, write, ids }: Files): void => {
+export const leadFileRoutes = (api: HttpApi, { reader, imports, write, ids, users, filterOf }: Files): void => {
   const { app, sessions, cookie, rules, record, clock, timeZone } = api
   let arriving = 0
 
   app.get(exportPath, staffOnly(sessions, cookie, rules, { proof: true }), safeQuery, async (c) => {
-    const { bom, ...search } = parsed(exportQuery, c)
+    const { bom, ...query } = parsed(exportQuery, c)
+    const search = await filterOf(query, callerOf(c))
     if (c.req.method !== 'HEAD') await spend(api, c, 'export')
     c.header('Content-Type', 'text/csv; charset=utf-8')
     c.header('Content-Disposition', `attachment; filename="leads-${dayOf(clock.now(), timeZone)}.csv"`)
@@ -54,7 +59,9 @@ export const leadFileRoutes = (api: HttpApi, { reader, imports, write, ids }: Fi
     if (c.req.method === 'HEAD') return c.body(null)
     await record('exported', c.get('user'), requestOriginOf(callerOf(c)), 'Leads as CSV')
     // A failed export must be visible as such, so the connection is destroyed.
-    return c.body(Pieces.from(bytesOf(write(everyLead(reader, search), bom))) as ReadableStream<Uint8Array>)
+    return c.body(
+      Pieces.from(bytesOf(write(withOwners(everyLead(reader, search), users), bom))) as ReadableStream<Uint8Array>,
+    )
   })
 
   app.post(importPath, staffOnly(sessions, cookie, rules, { scope: 'leads:write' }), safeQuery, async (c) => {
@@ -108,6 +115,19 @@ const ended = async (imports: LeadImports, id: string, gone: AbortSignal) => {
 async function* bytesOf(texts: AsyncIterable<string>): AsyncGenerator<Uint8Array> {
   const encoder = new TextEncoder()
   for await (const text of texts) yield encoder.encode(text)
+}
+
+async function* withOwners(
+  leads: AsyncIterable<LeadView>,
+  users: Pick<Users, 'emailsOf'>,
+): AsyncGenerator<LeadForFile> {
+  const emails = new Map<string, string>()
+  for await (const lead of leads) {
+    const { ownerId } = lead
+    if (ownerId !== null && !emails.has(ownerId))
+      emails.set(ownerId, (await users.emailsOf([ownerId])).get(ownerId) ?? '')
+    yield { ...lead, ownerEmail: ownerId === null ? '' : (emails.get(ownerId) ?? '') }
+  }
 }
 
 async function* everyLead(reader: LeadReader, search: LeadFilter & Pick<LeadSearch, 'sort'>): AsyncGenerator<LeadView> {

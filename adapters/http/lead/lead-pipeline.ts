@@ -4,14 +4,17 @@ import { bind, type HttpApi } from '#adapters/http/server/bind.ts'
 import { leadPipeline } from '#contracts/lead/http/lead-pipeline.ts'
 import type { LeadPast } from '#domain/lead/ports/lead-past.ts'
 import type { LeadReader } from '#domain/lead/ports/lead-reader.ts'
+import type { FilterOf } from './lead-owner.ts'
+
+type Ports = { readonly reader: LeadReader; readonly past: LeadPast; readonly filterOf: FilterOf }
 
 /** The board, the funnel and the months, and what moved between two moments. */
-export const leadPipelineRoutes = (api: HttpApi, reader: LeadReader, past: LeadPast): void => {
+export const leadPipelineRoutes = (api: HttpApi, { reader, past, filterOf }: Ports): void => {
   const then = (at: string | undefined) => readerAsOf(at, api.clock.now(), { live: reader, at: past.at })
 
-  bind(api, leadPipeline.board, async ({ query }) => {
+  bind(api, leadPipeline.board, async ({ query }, { caller }) => {
     const { reader: leadsThen, ...asOf } = then(query.at)
-    const columns = await leadsThen.board(query)
+    const columns = await leadsThen.board(await filterOf(query, caller))
     return { body: { columns: columns.map((column) => ({ ...column, leads: [...column.leads] })), ...asOf } }
   })
 

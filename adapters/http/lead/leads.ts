@@ -10,13 +10,22 @@ import type { LeadReader } from '#domain/lead/ports/lead-reader.ts'
 import type { Leads } from '#domain/lead/service/leads.ts'
 import type { LeadView } from '#domain/lead/views/lead-view.ts'
 import { rowOf } from '#domain/log/ports/views.ts'
+import type { Users } from '#domain/staff/ports/users.ts'
+import { type FilterOf, mustBeAdmin } from './lead-owner.ts'
 
-export const leadRoutes = (api: HttpApi, leads: Leads, reader: LeadReader, past: LeadPast): void => {
+type Ports = {
+  readonly reader: LeadReader
+  readonly past: LeadPast
+  readonly users: Users
+  readonly filterOf: FilterOf
+}
+
+export const leadRoutes = (api: HttpApi, leads: Leads, { reader, past, users, filterOf }: Ports): void => {
   const then = (at: string | undefined) => readerAsOf(at, api.clock.now(), { live: reader, at: past.at })
 
-  bind(api, contract.list, async ({ query }) => {
+  bind(api, contract.list, async ({ query }, { caller }) => {
     const { reader: leadsThen, ...asOf } = then(query.at)
-    const page = await leadsThen.list(query)
+    const page = await leadsThen.list(await filterOf(query, caller))
     if (page === null) throw unknownCursor()
     return { body: { ...page, leads: [...page.leads], ...asOf } }
   })
@@ -45,6 +54,7 @@ export const leadRoutes = (api: HttpApi, leads: Leads, reader: LeadReader, past:
   })
 
   bind(api, contract.revise, async ({ params, body }, { context }) => {
+    await mustBeAdmin(users, body.ownerId, 'ownerId')
     const outcome = await leads.revise(params.id, revisionOf(body), context)
     if (!outcome.accepted) throw rejected(outcome.rejection)
     return answered(rowOf(outcome.changes, 'leads'))

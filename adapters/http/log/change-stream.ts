@@ -25,9 +25,9 @@ export const changeStream = (sink: Sink, isWanted: (notice: EventNotice) => bool
 
   const sendReset = () => sink.send(messageBytes('reset', place ?? logStart, ''))
   const keepEarly = (notices: readonly EventNotice[]): void => {
-    const room = notices.slice(0, maxEarly - early.length)
-    early.push(...room)
-    if (room.length < notices.length) skippedTo = placeAfter(logStart, notices)
+    const firstNotices = notices.slice(0, maxEarly - early.length)
+    early.push(...firstNotices)
+    if (firstNotices.length < notices.length) skippedTo = placeAfter(logStart, notices)
   }
   const push = (notices: readonly EventNotice[]): void => {
     if (place === undefined) {

@@ -36,7 +36,7 @@ export const sessionWatch = (
   const wait = (milliseconds: number, ...signals: AbortSignal[]) =>
     pause(milliseconds, undefined, { signal: AbortSignal.any([stopping, ...signals]) }).catch(() => undefined)
 
-  const openTokens = async (): Promise<ReadonlySet<string>> => {
+  const readOpenTokens = async (): Promise<ReadonlySet<string>> => {
     const read = () => (stopping.aborted ? new Set<string>() : alive([...open.keys()]))
     try {
       return await read()
@@ -50,10 +50,10 @@ export const sessionWatch = (
 
   const lookAtAll = async (beats: boolean): Promise<void> => {
     const asked = [...open]
-    const tokenIds = await openTokens().catch(() => new Set<string>())
+    const openTokens = await readOpenTokens().catch(() => new Set<string>())
     for (const [token, streams] of asked)
       for (const stream of [...streams]) {
-        if (!tokenIds.has(token)) stream.end()
+        if (!openTokens.has(token)) stream.end()
         else if (beats) stream.send(heartbeat)
       }
   }

@@ -7,16 +7,18 @@ import type { RunHistory } from '#domain/run/service/run-history.ts'
 import type { Runs } from '#domain/run/service/runs.ts'
 import type { TextEditing } from '#domain/run/service/text-editing.ts'
 import { detailOf } from './run-detail.ts'
+import type { AddSharing } from './run-sharing.ts'
 
 type Parts = {
   readonly runs: Runs
   readonly history: RunHistory
   readonly editing: TextEditing
   readonly reader: RunReader
+  readonly addSharing: AddSharing
 }
 
 /** Earlier versions of a run's outputs, and its AI suggestions. */
-export const runHistoryRoutes = (api: HttpApi, { runs, history, editing, reader }: Parts): void => {
+export const runHistoryRoutes = (api: HttpApi, { runs, history, editing, reader, addSharing }: Parts): void => {
   bind(api, contract.versions, async ({ params: { runId } }) => ({
     body: { versions: [...((await history.versions(runId)) ?? noRun())] },
   }))
@@ -25,7 +27,8 @@ export const runHistoryRoutes = (api: HttpApi, { runs, history, editing, reader 
     const outcome = await runs.restore(runId, body.version, context)
     if (!outcome.accepted) throw rejected(outcome.rejection)
     const run = (await reader.find(runId)) ?? noRun()
-    return { body: { run: detailOf(run) }, version: run.version }
+    const [detail = detailOf(run)] = await addSharing([detailOf(run)])
+    return { body: { run: detail }, version: run.version }
   })
 
   bind(api, contract.suggestions, async ({ params: { runId } }) => ({

@@ -1,35 +1,42 @@
+import { totalOfOutputs } from '#adapters/http/document/price-of-outputs.ts'
 import { unknownCursor } from '#adapters/http/middleware/invalid.ts'
 import { readerAsOf } from '#adapters/http/middleware/past-moment.ts'
 import { bind, type HttpApi } from '#adapters/http/server/bind.ts'
 import { readJson } from '#contracts/json.ts'
 import { runLists as contract, type documentKinds } from '#contracts/run/http/run-lists.ts'
 import { engagementOverviewId, proposalId } from '#contracts/workflow/http/workflows.ts'
-import type { Clock } from '#domain/kernel/clock.ts'
 import type { ListedRun, RunReader, RunSearch } from '#domain/run/ports/run-reader.ts'
 import type { PastRuns } from '#domain/run/service/past-runs.ts'
-import type { ShareReader } from '#domain/share/ports/share-reader.ts'
+import type { DocumentDecisions } from '#domain/share/service/document-decisions.ts'
 import { type PastLinks, pastReadership } from '#domain/share/service/past-links.ts'
+import { type AddSharing, decisionOf } from './run-sharing.ts'
 
 type Readers = {
   readonly reader: RunReader
-  readonly shares: ShareReader
+  readonly addSharing: AddSharing
+  readonly decisions: DocumentDecisions
   readonly past: { readonly runs: PastRuns; readonly links: PastLinks }
 }
 
 /** The lists over all workflows. */
-export const runListRoutes = (api: HttpApi, { reader, shares, past }: Readers): void => {
-  const withSharing = sharingBy(shares, api.clock)
+export const runListRoutes = (api: HttpApi, { reader, addSharing, decisions, past }: Readers): void => {
   const pageOf = async (search: RunSearch) => {
     const page = await reader.list(search)
     if (page === null) throw unknownCursor()
-    return { runs: await withSharing(page.runs), nextCursor: page.nextCursor }
+    return { runs: await addSharing(page.runs), nextCursor: page.nextCursor }
   }
   const pageThen = (moment: string) => async (search: RunSearch) => {
     const page = await past.runs.documents(search, moment)
     if (page === null) throw unknownCursor()
     const ids = page.runs.map(({ id }) => id)
-    const readership = pastReadership(await past.links(ids, moment), moment)
-    const runs = page.runs.map((run) => ({ ...run, sharing: readership.get(run.id) ?? null }))
+    const links = await past.links(ids, moment)
+    const readership = pastReadership(links, moment)
+    const decided = await decisions(links)
+    const runs = page.runs.map((run) => ({
+      ...run,
+      sharing: readership.get(run.id) ?? null,
+      decision: decisionOf(decided.get(run.id)),
+    }))
     return { runs, nextCursor: page.nextCursor }
   }
 
@@ -41,8 +48,10 @@ export const runListRoutes = (api: HttpApi, { reader, shares, past }: Readers): 
     const workflowId = kind === undefined ? undefined : workflowOf[kind]
     const { reader: page, ...asOf } = readerAsOf(at, api.clock.now(), { live: pageOf, at: pageThen })
     const { runs, nextCursor } = await page({ workflowId, documents: true, ...query, ...spanOf(from, to) })
-    const documents = runs.map(({ id: runId, leadId, completedAt, version, sharing, ...run }) => ({
-      ...{ runId, leadId, completedAt, version, sharing, workflowId: run.workflowId },
+    const documents = runs.map(({ id: runId, leadId, completedAt, version, sharing, decision, ...run }) => ({
+      ...{ runId, leadId, completedAt, version, sharing, decision, workflowId: run.workflowId },
+      ...(totalOfOutputs(run.outputs) ?? { total: null, currency: null }),
+      number: run.number ?? 1,
       kind: kindOf(run),
       title: clientOf(run),
     }))
@@ -68,12 +77,3 @@ export const spanOf = (from: string | undefined, to: string | undefined) => ({
   from: from && new Date(from).toISOString(),
   to: to && new Date(to).toISOString(),
 })
-
-/** Adds the readership of each run's links, in one query for all runs. */
-export const sharingBy =
-  (shares: ShareReader, clock: Clock) =>
-  async <Shown extends { readonly id: string }>(found: readonly Shown[]) => {
-    const ids = found.map(({ id }) => id)
-    const readership = await shares.readershipOf(ids, clock.now())
-    return found.map((run) => ({ ...run, sharing: readership.get(run.id) ?? null }))
-  }

@@ -1,5 +1,6 @@
 import { cancelOnDisconnect } from '#adapters/http/middleware/cancel-on-disconnect.ts'
 import { invalid } from '#adapters/http/middleware/invalid.ts'
+import { attachment } from '#adapters/http/server/attachment.ts'
 import type { HttpApi } from '#adapters/http/server/bind.ts'
 import { notFound, RequestRefused } from '#adapters/http/server/problems.ts'
 import { spend } from '#adapters/http/staff/quota.ts'
@@ -13,32 +14,6 @@ import type { EventStore } from '#domain/log/ports/event-store.ts'
 import type { RunReader } from '#domain/run/ports/run-reader.ts'
 import type { ShareReader } from '#domain/share/ports/share-reader.ts'
 import { shownRun } from '#domain/share/service/shared-report.ts'
-
-/** `Content-Disposition` for a download with this file name in any script (RFC 6266). */
-const attachment = (name: string, extension: string): string => {
-  const file = `${fileName(name)}.${extension}`
-  const plain = file.replace(/[^\x20-\x7e]/g, '_').replace(/["\\%]/g, '_')
-  return `attachment; filename="${plain}"; filename*=UTF-8''${percentEncoded(file)}`
-}
-
-/** Strips characters that file systems refuse. */
-const fileName = (name: string): string =>
-  [
-    ...name
-      .toWellFormed()
-      .replace(/[\p{C}\p{Zl}\p{Zp}/\\:*?"<>|]+/gu, ' ')
-      .replace(/\s+/g, ' ')
-      .trim(),
-  ]
-    .slice(0, maxCharacters)
-    .join('')
-    .replace(/^\.+/, '')
-    .trim() || 'document'
-
-const maxCharacters = 100
-
-const percentEncoded = (text: string): string =>
-  encodeURIComponent(text).replace(/['()*]/g, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`)
 
 export type Printing = {
   readonly printer: PdfPrinter
@@ -64,7 +39,7 @@ export const runPdf = (api: HttpApi, runs: RunReader, { printer, pageOf, links, 
     if (printed.type !== 'Printed') throw unprinted(printed)
     return c.body(printed.pdf, 200, {
       'Content-Type': 'application/pdf',
-      'Content-Disposition': attachment(`${titles[document.type]} for ${document.data.clientName}`, 'pdf'),
+      'Content-Disposition': attachment(`${titles[document.type]} for ${document.data.clientName}`, '.pdf'),
       'Cache-Control': 'no-store',
     })
   })
@@ -87,12 +62,13 @@ const acceptanceOf = async (
     at,
     name: name === '' ? null : name,
     version,
+    number: report.number,
     reason: null,
     sentence,
     documentHash,
     price,
   }
-  return { ...facts, shown: version, isOwn: false, asksForEmail: false, before: null }
+  return { ...facts, shown: version, shownNumber: report.number, isOwn: false, asksForEmail: false, before: null }
 }
 
 const titles: Record<ShownDocument['type'], string> = {

@@ -10,22 +10,20 @@ import { rowOf, type ViewChange } from '#domain/log/ports/views.ts'
 import type { Handled } from '#domain/log/service/command-handler.ts'
 import type { RunReader } from '#domain/run/ports/run-reader.ts'
 import type { RunReport, Runs, StartRejection } from '#domain/run/service/runs.ts'
-import type { ShareReader } from '#domain/share/ports/share-reader.ts'
 import type { WorkflowReader } from '#domain/workflow/ports/workflow-reader.ts'
 import { detailOf } from './run-detail.ts'
-import { sharingBy } from './run-lists.ts'
+import type { AddSharing } from './run-sharing.ts'
 
 const chartPoints = 50
 
-type Readers = { readonly reader: RunReader; readonly workflows: WorkflowReader; readonly shares: ShareReader }
+type Readers = { readonly reader: RunReader; readonly workflows: WorkflowReader; readonly addSharing: AddSharing }
 
-export const runRoutes = (api: HttpApi, runs: Runs, { reader, workflows, shares }: Readers): void => {
-  const withSharing = sharingBy(shares, api.clock)
+export const runRoutes = (api: HttpApi, runs: Runs, { reader, workflows, addSharing }: Readers): void => {
   const readRun = async (runId: string) => {
     const run = await reader.find(runId)
     if (run === null) throw notFound('There is no such run.')
-    const [shown = detailOf(run)] = await withSharing([detailOf(run)])
-    return { body: { run: shown }, version: run.version }
+    const [detail = detailOf(run)] = await addSharing([detailOf(run)])
+    return { body: { run: detail }, version: run.version }
   }
   /** Archived workflows are hidden, but their runs stay readable. */
   const mustFindWorkflow = async (id: number) => {
@@ -36,7 +34,7 @@ export const runRoutes = (api: HttpApi, runs: Runs, { reader, workflows, shares 
     await mustFindWorkflow(workflowId)
     const page = await reader.list({ workflowId, ...query })
     if (page === null) throw unknownCursor()
-    return { body: { runs: await withSharing(page.runs), nextCursor: page.nextCursor } }
+    return { body: { runs: await addSharing(page.runs), nextCursor: page.nextCursor } }
   })
 
   bind(api, contract.chart, async ({ params: { id } }) => {
@@ -90,7 +88,8 @@ const accept = (outcome: Handled<StartRejection>): void => {
 }
 
 /** A run that has just started has no repetitions. */
-const started = (changes: readonly ViewChange[]): RunDetail => detailOf({ ...rowOf(changes, 'runs'), repeatedAs: [] })
+const started = (changes: readonly ViewChange[]): RunDetail =>
+  detailOf({ ...rowOf(changes, 'runs'), number: null, repeatedAs: [] })
 
 const reportOf = ({ status, outputs, error }: z.output<typeof runPatch>): RunReport => {
   if (status === 'completed')

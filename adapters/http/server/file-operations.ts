@@ -1,16 +1,26 @@
+import { z } from 'zod'
 import type { ZodOpenApiPathsObject } from 'zod-openapi'
 import { auditExportPath, auditExportQuery, exportedEvent } from '#contracts/audit/http/audit.ts'
 import { dossierPagePath, dossierParams } from '#contracts/audit/http/proofs.ts'
+import { attachmentParams, attachmentPath } from '#contracts/lead/http/lead-mails.ts'
 import { problem } from '#contracts/problem.ts'
 import { runExportPath, runFilter } from '#contracts/run/http/run-bulk.ts'
 import { previewParams, previewPath } from '#contracts/run/http/runs.ts'
-import { receiptDossierPath, receiptPath } from '#contracts/share/http/decisions.ts'
+import {
+  receiptDossierPath,
+  receiptPath,
+  staffReceiptParams,
+  staffReceiptPath,
+} from '#contracts/share/http/decisions.ts'
 import { exampleOf } from './openapi-examples.ts'
 
 const refused = { description: 'Refused', content: { 'application/problem+json': { schema: problem } } }
 
 const lines = {
-  'application/x-ndjson': { schema: exportedEvent, example: JSON.stringify(exampleOf(exportedEvent, 'output')) },
+  'application/x-ndjson': {
+    schema: z.string().meta({ description: 'An event as JSON on each line, as in the audit of its stream' }),
+    example: JSON.stringify(exampleOf(exportedEvent, 'output')),
+  },
 }
 const dossier = {
   'application/json': { schema: { type: 'object' }, example: { format: 'atrium-dossier/1', streams: [] } },
@@ -40,9 +50,31 @@ export const fileOperations: ZodOpenApiPathsObject = {
       },
     },
   },
+  [attachmentPath.replace(/:(\w+)/g, '{$1}')]: {
+    get: {
+      summary: 'Download a file of a mail from a lead',
+      security: [{ session: [] }, { token: ['leads:read'] }],
+      requestParams: { path: attachmentParams },
+      responses: {
+        200: { description: 'The file', content: { 'application/octet-stream': { schema: { type: 'string' } } } },
+        default: refused,
+      },
+    },
+  },
   [receiptPath]: {
     get: {
       summary: 'Take along the receipt of the own decision: a PDF where one can be printed, else a page',
+      responses: {
+        200: { description: 'The receipt', content: { 'application/pdf': { schema: { type: 'string' } } } },
+        default: refused,
+      },
+    },
+  },
+  [staffReceiptPath.replace(/:(\w+)/g, '{$1}')]: {
+    get: {
+      summary: 'Take along the receipt of the decision on a link: a PDF where one can be printed, else a page',
+      security: [{ session: [] }, { token: ['documents:read'] }],
+      requestParams: { path: staffReceiptParams },
       responses: {
         200: { description: 'The receipt', content: { 'application/pdf': { schema: { type: 'string' } } } },
         default: refused,

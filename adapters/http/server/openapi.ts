@@ -3,13 +3,13 @@ import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObj
 import { leadFileOperations } from '#adapters/http/lead/lead-file-operations.ts'
 import { livePath } from '#adapters/http/log/live.ts'
 import { checkpointPath } from '#contracts/audit/http/proofs.ts'
-import { change } from '#contracts/log/http/live.ts'
 import { problem } from '#contracts/problem.ts'
 import type { Route } from '#contracts/route.ts'
 import { allRoutes } from '#contracts/routes.ts'
 import { reportEventsPath } from '#contracts/share/http/public.ts'
 import { fileOperations } from './file-operations.ts'
 import { exampleOf, withExamples } from './openapi-examples.ts'
+import { completeOperation } from './openapi-operations.ts'
 
 const refused = { description: 'Refused', content: { 'application/problem+json': { schema: problem } } }
 const hashes = { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } } as const
@@ -41,7 +41,7 @@ export type OpenApiDocument = ReturnType<typeof createDocument>
 export const openApiDocument = (brandName: string, publicUrl: string, cookieName: string): OpenApiDocument => {
   const document = createDocument({
     openapi: '3.1.0',
-    info: { title: `${brandName} API`, version: '1' },
+    info: { title: `${brandName} API`, version: '1', license: { name: 'Proprietary', url: publicUrl } },
     servers: [{ url: publicUrl }],
     paths: grouped({
       ...allRoutes.reduce(withRoute, {}),
@@ -51,10 +51,14 @@ export const openApiDocument = (brandName: string, publicUrl: string, cookieName
       [livePath]: { get: liveEvents },
       [reportEventsPath]: { get: reportEvents },
     }),
-    components: { securitySchemes: securitySchemes(cookieName) },
+    components: {
+      schemas: { Problem: problem },
+      securitySchemes: securitySchemes(cookieName),
+    },
   })
-  for (const operations of Object.values(document.paths ?? {}))
-    for (const operation of Object.values(operations)) withExamples(operation)
+  for (const [path, operations] of Object.entries(document.paths ?? {}))
+    for (const [method, operation] of Object.entries(operations))
+      withExamples(completeOperation(method, path, operation))
   return document
 }
 
@@ -94,7 +98,10 @@ const liveEvents: ZodOpenApiOperationObject = {
   security: [{ session: [] }],
   requestParams: { header: z.object({ 'Last-Event-ID': z.string().optional() }) },
   responses: {
-    200: { description: 'Each change', content: { 'text/event-stream': { schema: change } } },
+    200: {
+      description: 'Each change: as JSON in `data`: its stream, type and time',
+      content: { 'text/event-stream': { schema: z.string() } },
+    },
     default: { description: 'Refused', content: { 'application/problem+json': { schema: problem } } },
   },
 }

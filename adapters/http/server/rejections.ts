@@ -4,6 +4,7 @@ import type { LeadKnown } from '#domain/lead/service/leads.ts'
 import type { AppendRefused } from '#domain/log/service/command-handler.ts'
 import type { RunWorkflowRejection } from '#domain/run/service/run-workflow.ts'
 import type { CreateRejection } from '#domain/share/service/shares.ts'
+import type { SiteRejection } from '#domain/site/service/site-contents.ts'
 import type { StaffRejection } from '#domain/staff/model/index.ts'
 import type { TokenRejection } from '#domain/token/model/index.ts'
 import type { TriggerRejection } from '#domain/trigger/model/index.ts'
@@ -14,6 +15,7 @@ import { type Refusal, RequestRefused } from './problems.ts'
 type ShareRefusal = Exclude<CreateRejection, { type: 'ShareGated' }>
 type Rejection =
   | WebhookRejection
+  | SiteRejection
   | TokenRejection
   | TriggerRejection
   | HookRejection
@@ -31,6 +33,7 @@ const refusals: Record<Rejection['type'], Refusal> = {
   StaffKnown: { status: 409, detail: 'This address belongs to a member of staff already.' },
   InvitationOver: { status: 404, detail: 'This invitation was used or has expired. Ask for a new one.' },
   LastAdmin: { status: 409, detail: 'This is the last active administrator. Make another one first.' },
+  SiteVersionNotFound: { status: 404, detail: 'The site has no such version.' },
   TokenNotFound: { status: 404, detail: 'There is no such token.' },
   TokenAlreadyIssued: { status: 409, detail: 'This token exists already.' },
   WebhookNotFound: { status: 404, detail: 'There is no such webhook.' },
@@ -41,6 +44,7 @@ const refusals: Record<Rejection['type'], Refusal> = {
   LeadErased: { status: 409, detail: 'This person was erased: nothing can be added to it.' },
   NoteNotFound: { status: 404, detail: 'There is no such note.' },
   TaskNotFound: { status: 404, detail: 'There is no such task.' },
+  MailNotFound: { status: 400, detail: 'This lead has no such mail to answer.' },
   LeadKnown: { status: 409, detail: 'A lead with this e-mail address exists already.' },
   WorkflowNotFound: { status: 404, detail: 'There is no such workflow.' },
   WorkflowAlreadyCreated: { status: 409, detail: 'This workflow exists already.' },
@@ -76,7 +80,7 @@ const refusals: Record<Rejection['type'], Refusal> = {
   RunErased: { status: 409, detail: 'The person whom this run was about is erased: it cannot be changed.' },
   RunVersionNotFound: { status: 404, detail: 'This run has no such version.' },
   SuggestionNotFound: { status: 404, detail: 'There is no such suggestion.' },
-  SuggestionAlreadyJudged: { status: 409, detail: 'It is settled already what became of this suggestion.' },
+  SuggestionAlreadyJudged: { status: 409, detail: 'This suggestion already has a different verdict.' },
   RunNotShareable: { status: 409, detail: 'Only a completed run can be shared.' },
   ShareNotFound: { status: 404, detail: 'There is no such link.' },
   ShareAlreadyCreated: { status: 409, detail: 'This link exists already.' },
@@ -85,9 +89,10 @@ const refusals: Record<Rejection['type'], Refusal> = {
   ExpiryOutOfRange: { status: 400, detail: 'A link ends at some time within the next ten years, or never.' },
   QuestionNotFound: { status: 404, detail: 'There is no such question on this link.' },
   TooManyQuestions: { status: 409, detail: 'This link holds as many questions as it can. Write an e-mail instead.' },
-  DecisionOutOfRange: { status: 400, detail: 'A decision is asked for until some time within the next ten years.' },
+  DecisionOutOfRange: { status: 400, detail: 'The deadline for a decision must be within the next ten years.' },
   NoDocumentToDecideOn: { status: 400, detail: 'Only a proposal or an engagement overview can be decided on.' },
   NoDecisionAsked: { status: 409, detail: 'This link asks for no decision.' },
+  NothingToRemindOf: { status: 400, detail: 'A reminder needs a decision that the link asks for.' },
   DecisionLapsed: {
     status: 409,
     detail: 'The time for a decision is over. Ask the sender of the link for a new one.',
@@ -127,12 +132,16 @@ export const rejected = (rejection: Rejection, timeZone = 'UTC'): RequestRefused
       return new RequestRefused({ ...refusal, detail: `${whyNotShared[rejection.status]} ${refusal.detail}` })
     case 'LeadUnknown':
       return new RequestRefused({ ...refusal, errors: [{ path: 'leadId', message: refusal.detail }] })
+    case 'MailNotFound':
+      return new RequestRefused({ ...refusal, errors: [{ path: 'inReplyTo', message: refusal.detail }] })
     case 'InputMustBeOptional':
       return new RequestRefused({ ...refusal, errors: [{ path: 'required', message: refusal.detail }] })
     case 'DecisionOutOfRange':
       return new RequestRefused({ ...refusal, errors: [{ path: 'decision.until', message: refusal.detail }] })
     case 'NoDocumentToDecideOn':
       return new RequestRefused({ ...refusal, errors: [{ path: 'decision', message: refusal.detail }] })
+    case 'NothingToRemindOf':
+      return new RequestRefused({ ...refusal, errors: [{ path: 'remind', message: refusal.detail }] })
     case 'NoSuchItem':
       return new RequestRefused({ ...refusal, errors: [{ path: 'selected', message: refusal.detail }] })
     case 'DocumentChanged':

@@ -2,34 +2,38 @@ import type { z } from 'zod'
 import { RequestRefused } from '#adapters/http/server/problems.ts'
 import { rejected } from '#adapters/http/server/rejections.ts'
 import type { decision as contract } from '#contracts/share/http/decisions.ts'
+import type { ShownShare } from '#domain/share/ports/share-reader.ts'
 import type { Decisions } from '#domain/share/service/decisions.ts'
-import type { DecisionView } from '#domain/share/views/share-view.ts'
 import { reportEnded } from './public-refusals.ts'
 
 type Shown = z.output<typeof contract>
 
 /** A link's decision as staff see it at a moment. */
-export const shownDecision = (decision: DecisionView | null, now: string): Shown | null => {
+type Subject = Pick<ShownShare, 'decision' | 'number'>
+
+export const shownDecision = ({ decision, number }: Subject, now: string): Shown | null => {
   if (decision === null) return null
   const { until } = decision
   if (decision.state === 'open') {
     const state = until <= now ? 'lapsed' : 'open'
-    return { until, state, at: null, name: null, version: null, reason: null }
+    return { until, state, at: null, name: null, version: null, number: null, reason: null }
   }
   const { state, at, version } = decision
   const name = decision.state === 'accepted' ? decision.name : null
   const reason = decision.state === 'declined' ? decision.reason : null
-  return { until, state, at, name: name === '' ? null : name, version, reason }
+  return { until, state, at, name: name === '' ? null : name, version, number, reason }
 }
 
 /** As a visitor sees it: only the visitor who gave the name and the reason sees them. */
-export const publicDecision = (decision: DecisionView | null, now: string, visitId: string): Shown | null => {
-  const publicState = shownDecision(decision, now)
-  return publicState === null || isOf(decision, visitId) ? publicState : { ...publicState, name: null, reason: null }
+export const publicDecision = (share: Subject, now: string, visitId: string): Shown | null => {
+  const publicState = shownDecision(share, now)
+  return publicState === null || isOf(share.decision, visitId)
+    ? publicState
+    : { ...publicState, name: null, reason: null }
 }
 
 /** Whether this visitor made the decision. */
-export const isOf = (decision: DecisionView | null, visitId: string): boolean =>
+export const isOf = (decision: ShownShare['decision'], visitId: string): boolean =>
   decision !== null && decision.state !== 'open' && decision.visitId === visitId
 
 type Rejection = Extract<Awaited<ReturnType<Decisions['accept']>>, { accepted: false }>['rejection']

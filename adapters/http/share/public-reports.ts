@@ -45,7 +45,7 @@ export const publicReportRoutes = (api: HttpApi, ports: ReportPorts): void => {
     const { session, share } = mustBeOpen(await access(cookie.read(c)))
     const report = await reports(share)
     if (report === null) throw reportEnded()
-    const decision = publicDecision(share.decision, api.clock.now(), session.visitId)
+    const decision = publicDecision(share, api.clock.now(), session.visitId)
     return { body: { ...report, decision }, version: report.run.version }
   })
 

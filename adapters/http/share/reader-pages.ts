@@ -36,7 +36,7 @@ export const reportViewOf =
     const report = found.type === 'Open' ? await reports(found.share) : null
     if (found.type === 'Ended' || report === null) return { type: 'Unavailable', status: 404 }
     const { session, share } = found
-    const publicState = publicDecision(share.decision, now, session.visitId)
+    const publicState = publicDecision(share, now, session.visitId)
     const view = { type: 'Report', report, shareId: share.id, version: report.run.version } as const
     if (publicState === null) return view
     const isOpen = publicState.state === 'open'
@@ -44,20 +44,26 @@ export const reportViewOf =
     const asksForEmail = verifies && !share.requiresEmail
     return {
       ...view,
-      decision: { ...publicState, ...factsOf(found, report.version, language), asksForEmail, before: earlier },
+      decision: { ...publicState, ...factsOf(found, report, language), asksForEmail, before: earlier },
     }
   }
 
-type Facts = Pick<ReportDecision, 'shown' | 'sentence' | 'documentHash' | 'price' | 'isOwn'>
+type Facts = Pick<ReportDecision, 'shown' | 'shownNumber' | 'sentence' | 'documentHash' | 'price' | 'isOwn'>
 
-const factsOf = ({ session, share }: Extract<Access, { type: 'Open' }>, shown: number, language: string): Facts => {
+const factsOf = (
+  { session, share }: Extract<Access, { type: 'Open' }>,
+  { version, number }: Pick<SharedReport, 'version' | 'number'>,
+  language: string,
+): Facts => {
+  const shown = { shown: version, shownNumber: number }
   const { decision, workflowId } = share
   const isOwn = isOf(decision, session.visitId)
-  const sentence = agreement({ workflowId, version: shown }, language)
-  if (decision === null || decision.state === 'open') return { shown, sentence, documentHash: null, price: null, isOwn }
+  const sentence = agreement({ workflowId, number }, language)
+  if (decision === null || decision.state === 'open')
+    return { ...shown, sentence, documentHash: null, price: null, isOwn }
   const { documentHash } = decision
-  if (decision.state === 'declined') return { shown, sentence, documentHash, price: null, isOwn }
-  return { shown, sentence: decision.sentence, documentHash, price: decision.price, isOwn }
+  if (decision.state === 'declined') return { ...shown, sentence, documentHash, price: null, isOwn }
+  return { ...shown, sentence: decision.sentence, documentHash, price: decision.price, isOwn }
 }
 
 /**

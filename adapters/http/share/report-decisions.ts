@@ -18,6 +18,7 @@ import type { Access, ReportAccess } from '#domain/share/service/report-access.t
 import type { MadeDecision } from '#domain/share/views/share-view.ts'
 import { isOf, notDecided, wrongCode } from './decision-shown.ts'
 import { mustBeOpen } from './public-reports.ts'
+import { receiptFile } from './receipt-file.ts'
 import type { ReportCookie } from './report-cookie.ts'
 
 export type DecisionPorts = {
@@ -32,7 +33,7 @@ export type DecisionPorts = {
 
 type DecisionRequest = { readonly c: Context<HttpEnv>; readonly context: CommandContext }
 type Acceptance = z.output<typeof contract.accept.body>
-type Taken = { readonly decision: MadeDecision; readonly repeated: boolean }
+type Taken = { readonly decision: MadeDecision; readonly number: number; readonly repeated: boolean }
 
 /** A reader's actions on a link's decision, by JSON or form. Each call throws its refusal. */
 export type ReaderDecides = {
@@ -69,8 +70,9 @@ export const readerDecides = (
       const isOpen = reader.share.decision?.state === 'open'
       if (strictly && isOpen && codes !== null && !reader.share.requiresEmail) requireAddress(body)
       const email = isOpen ? await verified(reader, body, context) : null
-      const sentence = agreement({ workflowId: reader.share.workflowId, version }, languageOf(c))
-      const signature = { name, version, selected: body.selected ?? null, sentence, email }
+      const { workflowId } = reader.share
+      const sentenceOf = (number: number) => agreement({ workflowId, number }, languageOf(c))
+      const signature = { name, version, selected: body.selected ?? null, sentenceOf, email }
       const outcome = await decisions.accept(reader, signature, context)
       if (!outcome.accepted) throw notDecided(outcome.rejection, timeZone)
       return outcome
@@ -107,9 +109,9 @@ export const reportDecisionRoutes = (
   publicUrl: string,
 ): void => {
   bind(api, contract.accept, async ({ body }, request) => {
-    const { decision, repeated } = await decides.accept(request, body)
+    const { decision, number, repeated } = await decides.accept(request, body)
     const { at: acceptedAt, version, documentHash } = decision
-    const reply = { acceptedAt, version, documentHash, receiptUrl: `${publicUrl}${receiptPath}` }
+    const reply = { acceptedAt, version, number, documentHash, receiptUrl: `${publicUrl}${receiptPath}` }
     return { body: reply, ...(repeated && { status: 200 }) }
   })
 
@@ -130,18 +132,11 @@ export const reportDecisionRoutes = (
       const { session, share } = mustBeOpen(await access(cookie.read(c)))
       const receipt = isOf(share.decision, session.visitId) ? await read(share, languageOf(c)) : null
       if (receipt === null) throw notFound('There is no receipt for you here: only the visitor who decided has one.')
-      return c.body(new Uint8Array(receipt.content), 200, {
-        'Content-Type': receipt.type,
-        'Content-Disposition': `${receipt.type.startsWith('text/html') ? 'inline' : 'attachment'}; filename="${receipt.name}"`,
-        'Content-Security-Policy': receiptPolicy,
-        'Cache-Control': 'no-store',
-      })
+      return receiptFile(c, receipt)
     })
   file(receiptPath, receipts.file)
   file(receiptDossierPath, (share) => receipts.dossier(share))
 }
-
-const receiptPolicy = "sandbox; default-src 'none'; style-src 'unsafe-inline'; font-src data:; frame-ancestors 'none'"
 
 const requireAddress = ({ email, code }: Acceptance): void => {
   if (email == null) throw invalid([{ path: ['email'], message: 'Email is required' }])

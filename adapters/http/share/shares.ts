@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import type { z } from 'zod'
 import type { HttpEnv } from '#adapters/http/middleware/caller.ts'
+import { invalid } from '#adapters/http/middleware/invalid.ts'
 import { readerAsOf } from '#adapters/http/middleware/past-moment.ts'
 import { bind, type HttpApi } from '#adapters/http/server/bind.ts'
 import { notFound } from '#adapters/http/server/problems.ts'
@@ -22,13 +23,15 @@ type Ports = {
   readonly past: PastLinks
   readonly runs: RunReader
   readonly secrets: ShareSecrets
+  /** Whether a mail server is configured. */
+  readonly canMail: boolean
 }
 
 /** The sharing routes for staff. */
 export const shareRoutes = (
   api: HttpApi,
   shares: Shares,
-  { reader, past, runs, secrets }: Ports,
+  { reader, past, runs, secrets, canMail }: Ports,
   publicUrl: string,
 ) => {
   const urlOf = (shareId: string) => `${publicUrl}/s/${secrets.tokenOf(shareId)}`
@@ -42,10 +45,19 @@ export const shareRoutes = (
     return { body: { share: shownTo(c)(share) }, version: share.version }
   }
 
+  const mustBeAbleToRemind = (remind: readonly number[] | null | undefined) => {
+    if (remind != null && !canMail) throw invalid([{ path: ['remind'], message: noMailServer }])
+  }
+
   bind(api, contract.create, async ({ params, body }, { c, caller, context, withIdempotentReply }) => {
+    mustBeAbleToRemind(body.remind)
+    const number = body.pinned ? ((await runs.find(params.runId))?.number ?? null) : null
     const shareIn = (changes: readonly ViewChange[]) => {
       const row = rowOf(changes, 'shares')
-      return { shareUrl: urlOf(row.id), share: shownTo(c)({ ...row, createdByEmail: caller.user?.email ?? null }) }
+      return {
+        shareUrl: urlOf(row.id),
+        share: shownTo(c)({ ...row, number, createdByEmail: caller.user?.email ?? null }),
+      }
     }
     const wanted = { workflowId: params.id, runId: params.runId, ...settingsOf(body, context.at) }
     return { body: shareIn(mustBeCreated(await shares.create(wanted, withIdempotentReply(shareIn)))) }
@@ -63,6 +75,7 @@ export const shareRoutes = (
   bind(api, contract.read, async ({ params }, { c }) => mustFindShare(c, params.shareId))
 
   bind(api, contract.revise, async ({ params: { shareId }, body }, { c, context }) => {
+    mustBeAbleToRemind(body.remind)
     mustBeCreated(await shares.revise(shareId, revisionOf(body, context.at), context))
     return mustFindShare(c, shareId)
   })
@@ -93,17 +106,21 @@ const mustBeCreated = (outcome: Handled<CreateRejection>): readonly ViewChange[]
 
 const shownAt = (share: ShownShare, now: string, urlOf: (shareId: string) => string | null): Share => {
   const { createdBy, createdByEmail, ...rest } = share
+  const { days: remind = [] } = share.decision?.reminders ?? {}
   const live = isOpen(share, now)
   return {
     ...rest,
     createdBy: createdByEmail ?? createdBy,
     status: share.revokedAt === null ? (live ? 'live' : 'expired') : 'revoked',
-    decision: shownDecision(share.decision, now),
+    decision: shownDecision(share, now),
+    remind: [...remind],
     sections: [...share.sections],
     readers: [...share.readers],
     shareUrl: live ? urlOf(share.id) : null,
   }
 }
+
+const noMailServer = 'Reminders need a mail server. Set SMTP_URL.'
 
 const dayMs = 24 * 3_600_000
 
@@ -120,9 +137,14 @@ const settingsOf = (body: z.output<typeof newShare>, now: string) => ({
   requiresEmail: body.requireEmail,
   pinned: body.pinned,
   decisionUntil: body.decision == null ? null : instantIn(body.decision.until),
+  ...(body.remind == null ? {} : { remind: body.remind }),
 })
 
-const revisionOf = ({ name, expiresAt, expiresInDays, passcode }: z.output<typeof shareChanges>, now: string) => ({
+const revisionOf = (
+  { name, expiresAt, expiresInDays, passcode, remind }: z.output<typeof shareChanges>,
+  now: string,
+) => ({
+  ...(remind === undefined ? {} : { remind: remind ?? [] }),
   ...(passcode === undefined ? {} : { passcode }),
   ...(name === undefined ? {} : { name: name === '' ? null : name }),
   ...(expiresInDays === undefined ? {} : { expiresAt: inDays(now, expiresInDays) }),

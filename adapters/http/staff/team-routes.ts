@@ -1,7 +1,9 @@
+import { mustBeAdmin } from '#adapters/http/lead/lead-owner.ts'
 import { bind, type HttpApi } from '#adapters/http/server/bind.ts'
 import { rejected } from '#adapters/http/server/rejections.ts'
 import { auth } from '#contracts/staff/http/auth.ts'
 import { staff as contract, type TeamMember as Shown } from '#contracts/staff/http/staff.ts'
+import type { OwnedLeads } from '#domain/lead/service/hand-over-leads.ts'
 import type { TeamMember, Users } from '#domain/staff/ports/users.ts'
 import type { AcceptInvitation } from '#domain/staff/service/accept-invitation.ts'
 import type { Team } from '#domain/staff/service/team.ts'
@@ -18,10 +20,11 @@ type Parts = {
   readonly accept: AcceptInvitation
   readonly mail: MailInvitation
   readonly publicUrl: string
+  readonly leads: OwnedLeads
 }
 
 /** The team: members and invitations. */
-export const teamRoutes = (api: HttpApi, { team, users, accept, mail, publicUrl }: Parts): void => {
+export const teamRoutes = (api: HttpApi, { team, users, accept, mail, publicUrl, leads }: Parts): void => {
   const { record } = api
   const memberOf = async (id: string): Promise<Shown> => {
     const member = await users.find(id)
@@ -45,7 +48,13 @@ export const teamRoutes = (api: HttpApi, { team, users, accept, mail, publicUrl 
     if (!outcome.accepted) throw rejected(outcome.rejection)
     const member = await memberOf(id)
     await record('staff_changed', signedIn(caller).user, requestOriginOf(caller), changeText(member))
-    return { body: { staff: member } }
+    return { body: { staff: member, ...(body.disabled && { leads: await leads.count(id) }) } }
+  })
+
+  bind(api, contract.handOver, async ({ params: { id }, body: { to } }, { context }) => {
+    await memberOf(id)
+    await mustBeAdmin(users, to, 'to')
+    return { body: { leads: await leads.handOver(id, to, context) } }
   })
 
   bind(api, auth.invite, async ({ body }, { caller, c }) => {

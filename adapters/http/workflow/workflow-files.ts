@@ -1,6 +1,5 @@
 import { invalid } from '#adapters/http/middleware/invalid.ts'
 import { bind, type HttpApi } from '#adapters/http/server/bind.ts'
-import { notFound } from '#adapters/http/server/problems.ts'
 import { rejected } from '#adapters/http/server/rejections.ts'
 import { scheduleFaults, setupOf } from '#adapters/http/trigger/triggers.ts'
 import { workflowFiles as contract, type WorkflowFile, workflowFormat } from '#contracts/trigger/http/workflow-files.ts'
@@ -10,6 +9,7 @@ import type { ShownWorkflow, WorkflowReader } from '#domain/workflow/ports/workf
 import type { WorkflowSecrets } from '#domain/workflow/service/workflow-secrets.ts'
 import type { Workflows } from '#domain/workflow/service/workflows.ts'
 import { valuesOf, withoutSecrets } from './without-secrets.ts'
+import { workflowFinder } from './workflow-finder.ts'
 import { knownStep, sentStep } from './workflow-steps.ts'
 import { definedFields, shownWorkflow, withStatus } from './workflows.ts'
 
@@ -25,11 +25,7 @@ type Parts = {
 
 export const workflowFileRoutes = (api: HttpApi, parts: Parts): void => {
   const { workflows, secrets, triggers, make, publicUrl } = parts
-  const mustFindWorkflow = async (id: number): Promise<ShownWorkflow> => {
-    const workflow = await workflows.find(id)
-    if (workflow === null || workflow.status === 'archived') throw notFound('There is no such workflow.')
-    return workflow
-  }
+  const mustFindWorkflow = workflowFinder(workflows)
 
   bind(api, contract.export, async ({ params: { id } }) => {
     const workflow = await mustFindWorkflow(id)

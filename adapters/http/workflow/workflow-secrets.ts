@@ -1,5 +1,4 @@
 import { bind, type HttpApi } from '#adapters/http/server/bind.ts'
-import { notFound } from '#adapters/http/server/problems.ts'
 import { rejected } from '#adapters/http/server/rejections.ts'
 import {
   workflowSecrets as contract,
@@ -9,21 +8,19 @@ import {
 import type { StoredSecret } from '#domain/workflow/model/index.ts'
 import type { WorkflowReader } from '#domain/workflow/ports/workflow-reader.ts'
 import { basicText, type GivenSecret, type WorkflowSecrets } from '#domain/workflow/service/workflow-secrets.ts'
+import { workflowFinder } from './workflow-finder.ts'
 
 /** Secrets are write-only: reading returns names and times. */
 export const workflowSecretRoutes = (api: HttpApi, secrets: WorkflowSecrets, reader: WorkflowReader): void => {
-  const demand = async (id: number) => {
-    const workflow = await reader.find(id)
-    if (workflow === null || workflow.status === 'archived') throw notFound('There is no such workflow.')
-  }
+  const mustFindWorkflow = workflowFinder(reader)
 
   bind(api, contract.read, async ({ params: { id } }) => {
-    await demand(id)
+    await mustFindWorkflow(id)
     return { body: { secrets: answerOf(await secrets.list(id)) } }
   })
 
   bind(api, contract.set, async ({ params: { id }, body }, { context }) => {
-    await demand(id)
+    await mustFindWorkflow(id)
     const { headers: known } = answerOf(await secrets.list(id))
     const outcome = await secrets.set(id, changesIn(body, known), context)
     if (!outcome.accepted) throw rejected(outcome.rejection)

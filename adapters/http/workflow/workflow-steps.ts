@@ -9,8 +9,9 @@ import type { Runs } from '#domain/run/service/runs.ts'
 import { type TriedSteps, trySteps } from '#domain/run/service/try-steps.ts'
 import type { RunStep as KnownRunStep } from '#domain/run/views/run-steps.ts'
 import { checkInputs, checkSteps } from '#domain/workflow/model/index.ts'
-import type { ShownWorkflow, WorkflowReader } from '#domain/workflow/ports/workflow-reader.ts'
+import type { WorkflowReader } from '#domain/workflow/ports/workflow-reader.ts'
 import type { Workflows } from '#domain/workflow/service/workflows.ts'
+import { workflowFinder } from './workflow-finder.ts'
 
 type Ports = {
   readonly reader: WorkflowReader
@@ -19,11 +20,7 @@ type Ports = {
 }
 
 export const workflowStepRoutes = (api: HttpApi, workflows: Workflows, { reader, runs, history }: Ports): void => {
-  const mustFindWorkflow = async (id: number): Promise<ShownWorkflow> => {
-    const workflow = await reader.find(id)
-    if (workflow === null || workflow.status === 'archived') throw notFound('There is no such workflow.')
-    return workflow
-  }
+  const mustFindWorkflow = workflowFinder(reader)
   const answered = async (id: number) => {
     const { steps, version } = await mustFindWorkflow(id)
     return { body: { steps: steps.map(sentStep) }, version }

@@ -1,6 +1,5 @@
 import { readerAsOf } from '#adapters/http/middleware/past-moment.ts'
 import { bind, type HttpApi } from '#adapters/http/server/bind.ts'
-import { notFound } from '#adapters/http/server/problems.ts'
 import { rejected } from '#adapters/http/server/rejections.ts'
 import { workflows as contract, type WorkflowInput } from '#contracts/workflow/http/workflows.ts'
 import { rowOf, type ViewChange } from '#domain/log/ports/views.ts'
@@ -9,6 +8,7 @@ import type { RunWorkflow, RunWorkflowRejection } from '#domain/run/service/run-
 import type { ShownWorkflow, WorkflowPast, WorkflowReader } from '#domain/workflow/ports/workflow-reader.ts'
 import type { Workflows } from '#domain/workflow/service/workflows.ts'
 import type { WorkflowView } from '#domain/workflow/views/workflow-view.ts'
+import { workflowFinder } from './workflow-finder.ts'
 
 type Commands = { readonly workflows: Workflows; readonly run: RunWorkflow }
 
@@ -18,11 +18,7 @@ export const workflowRoutes = (
   reader: WorkflowReader,
   past: WorkflowPast,
 ): void => {
-  const mustFindWorkflow = async (id: number): Promise<ShownWorkflow> => {
-    const workflow = await reader.find(id)
-    if (workflow === null || workflow.status === 'archived') throw notFound('There is no such workflow.')
-    return workflow
-  }
+  const mustFindWorkflow = workflowFinder(reader)
   const answered = (workflow: ShownWorkflow) => ({
     body: { workflow: shownWorkflow(workflow) },
     version: workflow.version,
@@ -61,9 +57,13 @@ export const workflowRoutes = (
   inputRoutes(api, workflows, mustFindWorkflow)
 }
 
-const inputRoutes = (api: HttpApi, workflows: Workflows, found: (id: number) => Promise<ShownWorkflow>): void => {
+const inputRoutes = (
+  api: HttpApi,
+  workflows: Workflows,
+  mustFindWorkflow: (id: number) => Promise<ShownWorkflow>,
+): void => {
   bind(api, contract.inputs, async ({ params: { id } }) => {
-    const { inputs } = await found(id)
+    const { inputs } = await mustFindWorkflow(id)
     return { body: { inputs: inputs.map((input) => ({ workflowId: id, ...input })) } }
   })
 
@@ -71,7 +71,7 @@ const inputRoutes = (api: HttpApi, workflows: Workflows, found: (id: number) => 
     api,
     contract.addInput,
     async ({ params: { id }, body: { type: inputType, order, ...body } }, { withIdempotentReply }) => {
-      await found(id)
+      await mustFindWorkflow(id)
       const wanted = { ...body, inputType, ...(order === undefined ? {} : { order }) }
       const added = (changes: readonly ViewChange[]) => ({
         input: inputWhere(changes, ({ name }) => name === body.name),

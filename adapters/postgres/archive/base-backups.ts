@@ -38,13 +38,13 @@ export const dailyBases = ({ address, archive, source, needsBase, keepDays, repo
           needed = false
           report('A base backup is written.')
         },
-        (error: Error) => until.aborted || complain(`The base backup broke off: ${error.message}`),
+        (error: Error) => until.aborted || complain(`The base backup failed: ${error.message}`),
       )
       await removeOld(archive, source, keepDays)
       await pause(retryMs, undefined, { signal: until }).catch(() => undefined)
     }
   }
-  const running = run().catch((error: Error) => complain(`The base backup broke off: ${error.message}`))
+  const running = run().catch((error: Error) => complain(`The base backup failed: ${error.message}`))
   return {
     stop: async () => {
       ending.abort()

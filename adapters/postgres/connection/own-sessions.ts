@@ -2,34 +2,29 @@ import type pg from 'pg'
 import { endClient, plainClient, queryTimeoutMs } from './client.ts'
 import { reaching } from './connection.ts'
 
-const connections = 3
-/** The order changes from round to round, so that a pooler that takes its connections in turn is noticed too. */
-const rounds = [
-  [0, 1, 2],
-  [1, 2, 0],
-  [2, 0, 1],
-  [2, 1, 0],
-] as const
-
 /**
  * Throws a sentence if a pooler lends a connection's session to others between statements: locks, prepared statements,
  * notifications and the role belong to a session.
  */
 export const requireOwnSessions = async (url: string): Promise<void> => {
-  const clients = Array.from({ length: connections }, () => plainClient(url, queryTimeoutMs))
+  const [first, second, third] = [makeSession(url), makeSession(url), makeSession(url)]
+  const sessions = [first, second, third]
   try {
-    for (const client of clients) {
-      await reaching(client.connect())
-    }
-    const seen = clients.map(() => new Set<number | undefined>())
-    for (const place of rounds.flat())
-      for (const client of clients.slice(place, place + 1)) seen[place]?.add(await backendOf(client))
-    const backends = new Set(seen.flatMap((pids) => [...pids]))
-    if (seen.some((pids) => pids.size > 1) || backends.size < connections) throw new Error(borrowed)
+    for (const { client } of sessions) await reaching(client.connect())
+    // The order changes from round to round, so that a pooler that takes its connections in turn is noticed too.
+    const rounds = [sessions, [second, third, first], [third, first, second], [third, second, first]]
+    for (const { client, pids } of rounds.flat()) pids.add(await backendOf(client))
+    const backends = new Set(sessions.flatMap(({ pids }) => [...pids]))
+    if (sessions.some(({ pids }) => pids.size > 1) || backends.size < sessions.length) throw new Error(borrowed)
   } finally {
-    await Promise.all(clients.map(endClient))
+    await Promise.all(sessions.map(({ client }) => endClient(client)))
   }
 }
+
+/** A connection, and the server processes that have answered it. */
+type Session = { readonly client: pg.Client; readonly pids: Set<number | undefined> }
+
+const makeSession = (url: string): Session => ({ client: plainClient(url, queryTimeoutMs), pids: new Set() })
 
 const backendOf = async (client: pg.Client): Promise<number | undefined> =>
   (await reaching(client.query<{ pid: number }>('select pg_backend_pid() as pid'))).rows[0]?.pid

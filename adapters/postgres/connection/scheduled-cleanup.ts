@@ -33,6 +33,7 @@ const sweeps = [
   sql`delete from report_sessions where opened_at < now() - interval '14 days'`,
   sql`delete from known_networks where used_at < now() - interval '180 days'`,
   sql`delete from booking_facts where greatest(starts_at, sent_at) < now() - interval '90 days'`,
+  sql`delete from mails_skipped where at < now() - interval '30 days'`,
   sql`delete from throttle_hits where coalesce(hits[cardinality(hits)], '-infinity') < now() - interval '1 day'`,
 ]
 
@@ -40,6 +41,7 @@ const sweeps = [
 const ofAClockAhead = [
   sql`update waiting_runs set held_until = now() where held_by is not null and held_until > now() + interval '1 hour'`,
   sql`update lead_imports set held_until = '-infinity' where status = 'running' and held_until > now() + interval '1 hour'`,
+  sql`update mailboxes set held_until = '-infinity' where held_until > now() + interval '1 hour'`,
   sql`update webhook_deliveries set taken_until = null where status = 'pending' and taken_until > now() + interval '1 hour'`,
   sql`update webhook_deliveries set due_at = now() where status = 'pending' and due_at > now() + interval '25 hours'`,
   sql`update notification_deliveries set held_until = now() where held_until > now() + interval '1 hour'`,

@@ -1,6 +1,6 @@
 import { type SQLQuery, sql } from '@databases/pg'
 import { type Postgres, reaching } from '#adapters/postgres/connection/connection.ts'
-import type { LeadStatus } from '#domain/lead/model/index.ts'
+import { type LeadStatus, leadStatuses } from '#domain/lead/model/index.ts'
 import type { LeadColumn, LeadFilter, LeadOrder, LeadReader } from '#domain/lead/ports/lead-reader.ts'
 import { orderBy } from './lead-cursor.ts'
 import { leadPage, type Page, pageOf } from './lead-list.ts'
@@ -11,7 +11,6 @@ type Search = LeadFilter & LeadOrder
 type Sum = Pick<LeadColumn, 'count' | 'value' | 'capped'>
 type Columns<Part> = ReadonlyMap<LeadStatus, Part>
 
-export const statuses: readonly LeadStatus[] = ['new', 'contacted', 'qualified', 'proposal_sent', 'won', 'lost']
 const empty = { count: 0, value: 0, capped: false, leads: [], nextCursor: null }
 
 /** The pipeline as columns; a filter by status leaves the others empty. */
@@ -24,14 +23,14 @@ export const leadBoard =
       return inOrder(columns, columns)
     }
     const [sums, pages] = await Promise.all([
-      fitting.found === 'all' ? plainSums(postgres, search) : firstSums(postgres, fitting),
+      fitting.found === 'counted' ? plainSums(postgres, search) : firstSums(postgres, fitting),
       pagesEach(postgres, fitting, search),
     ])
     return inOrder(sums, pages)
   }
 
 const inOrder = (sums: Columns<Sum>, pages: Columns<Page>): readonly LeadColumn[] =>
-  statuses.map((status) => ({ status, ...empty, ...sums.get(status), ...pages.get(status) }))
+  leadStatuses.map((status) => ({ status, ...empty, ...sums.get(status), ...pages.get(status) }))
 
 type SumRow = { readonly status: LeadStatus; readonly count: number; readonly value: number }
 
@@ -44,12 +43,12 @@ const plainSums = ({ db }: Postgres, filter: LeadFilter) =>
   )
 
 /** Frequent matches are counted up to a limit: each column may have more. */
-const firstSums = ({ db }: Postgres, { first }: Fitting) =>
+const firstSums = ({ db }: Postgres, { first, found }: Fitting) =>
   sumsOf(
     db.query(
       sql`select status, count(*)::int as count, coalesce(sum(estimated_value), 0)::float8 as value ${first} group by status`,
     ),
-    true,
+    found === 'often',
   )
 
 const sumsOf = async (query: Promise<unknown>, capped: boolean): Promise<Columns<Sum>> => {
@@ -61,7 +60,7 @@ const sumsOf = async (query: Promise<unknown>, capped: boolean): Promise<Columns
 const pagesEach = async (postgres: Postgres, { leads }: Fitting, search: Search): Promise<Columns<Page>> =>
   new Map(
     await Promise.all(
-      (search.status === undefined ? statuses : [search.status]).map(
+      (search.status === undefined ? leadStatuses : [search.status]).map(
         async (status) => [status, await leadPage(postgres, inColumn(leads, status), search)] as const,
       ),
     ),

@@ -1,10 +1,9 @@
 import { type SQLQuery, sql } from '@databases/pg'
 import { uuidText } from '#adapters/postgres/connection/uuid-text.ts'
-import type { LeadSearch } from '#domain/lead/ports/lead-reader.ts'
+import type { LeadSearch, LeadSort } from '#domain/lead/ports/lead-reader.ts'
 import type { LeadView } from '#domain/lead/views/lead-view.ts'
 
 type Sort = LeadSearch['sort']
-type Field = 'createdAt' | 'name' | 'estimatedValue' | 'lastContactDate'
 
 /** The end of a page: the sort key's value (null: empty), and the id as tie-breaker. */
 type LeadCursor = { readonly value: string | number | null; readonly id: string }
@@ -29,14 +28,14 @@ export const afterCursor = (sort: Sort, { value, id }: LeadCursor): SQLQuery => 
   return descends(sort) ? sql`(${sortKey(sort)}, id) < ${place}` : sql`(${sortKey(sort)}, id) > ${place}`
 }
 
-const fieldOf = (sort: Sort) => sort.replace('-', '') as Field
+const fieldOf = (sort: Sort) => sort.replace('-', '') as LeadSort
 
 const descends = (sort: Sort) => sort.startsWith('-')
 
 /** The column behind the sort key. */
 export const sortColumn = (sort: Sort): SQLQuery => columns[fieldOf(sort)]
 
-const columns: Readonly<Record<Field, SQLQuery>> = {
+const columns: Readonly<Record<LeadSort, SQLQuery>> = {
   createdAt: sql`created_at`,
   name: sql`name`,
   estimatedValue: sql`estimated_value`,
@@ -74,7 +73,7 @@ const valueOf = (sort: Sort, value: LeadCursor['value']): SQLQuery => {
 
 const year0 = '0000'
 
-const isValueOf = (field: Field, value: unknown): boolean => {
+const isValueOf = (field: LeadSort, value: unknown): boolean => {
   switch (field) {
     case 'name':
       return typeof value === 'string' && !value.includes('\0')

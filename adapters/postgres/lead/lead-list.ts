@@ -37,7 +37,7 @@ export const pageOf = (rows: readonly LeadRow[], { sort, limit }: Order): Page =
   return { leads, nextCursor: rows.length > limit ? nextCursor(leads.at(-1), sort) : null }
 }
 
-/** Without a search the number comes from the counts; with one, leads are counted up to one more than is reported. */
+/** Without a search or an owner the number comes from the counts; with one, leads are counted up to one more than is reported. */
 const totalOf = async (
   { db }: Postgres,
   { leads, found, total, max }: Fitting,
@@ -45,9 +45,9 @@ const totalOf = async (
 ): Promise<number> => {
   if (total !== null) return total
   const query =
-    found === 'all'
+    found === 'counted'
       ? sql`select coalesce(sum(leads), 0)::int as count from lead_counts where ${equals(filter)}`
-      : sql`select count(*)::int as count from (select ${leads} limit ${max + 1}) as counted`
+      : sql`select count(*)::int as count from (select ${leads} limit ${Number.isFinite(max) ? max + 1 : null}) as counted`
   const [{ count } = { count: 0 }] = (await reaching(db.query(query))) as { count: number }[]
   return count
 }

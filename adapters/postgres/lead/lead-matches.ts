@@ -12,8 +12,8 @@ export type Fitting = {
   readonly leads: SQLQuery
   /** The matches that the index yields: all of them, unless the search is frequent. */
   readonly first: SQLQuery
-  /** `all`: no search. `seldom`: resolved by the index first. `often`: found quickly in any order. */
-  readonly found: 'all' | 'seldom' | 'often'
+  /** `counted`: no search, and nothing that the counts omit. `all`: no search. `seldom`: resolved by the index first. `often`: found quickly in any order. */
+  readonly found: 'counted' | 'all' | 'seldom' | 'often'
   /** The capped number, if already known. */
   readonly total: number | null
   /** The count limit. */
@@ -24,7 +24,8 @@ export const leadsThatFit = async ({ db }: Postgres, filter: LeadFilter): Promis
   const search = filter.search?.trim() ?? ''
   if (search === '') {
     const leads = sql`from leads l where ${equals(filter)}`
-    return { leads, first: leads, found: 'all', total: null, max: Number.POSITIVE_INFINITY }
+    const found = filter.ownerId === undefined ? 'counted' : 'all'
+    return { leads, first: leads, found, total: null, max: Number.POSITIVE_INFINITY }
   }
   const looking = db.query(sql`
     select count(*)::int as count, case when count(*) <= ${maxCounted} then array_agg(id)::text end as ids
@@ -50,14 +51,16 @@ const foundOften = (search: string, filter: LeadFilter) =>
 const foundFirst = (search: string, filter: LeadFilter) =>
   sql`from leads_found(${search}, ${maxCounted + 1}) as found (id) join leads l using (id) where ${equals(filter)}`
 
-const isNarrowed = ({ status, priority, source }: LeadFilter) => (status ?? priority ?? source) !== undefined
+const isNarrowed = ({ status, priority, source, ownerId }: LeadFilter) =>
+  (status ?? priority ?? source) !== undefined || ownerId !== undefined
 
-/** The filter without the search; applies to leads and to their counts. */
-export const equals = ({ status, priority, source }: LeadFilter): SQLQuery => {
+/** The filter without the search; applies to leads, and to their counts where it names no owner. */
+export const equals = ({ status, priority, source, ownerId }: LeadFilter): SQLQuery => {
   const conditions = [
     ...(status === undefined ? [] : [sql`status = ${status}`]),
     ...(priority === undefined ? [] : [sql`priority = ${priority}`]),
     ...(source === undefined ? [] : [sql`source = ${source}`]),
+    ...(ownerId === undefined ? [] : [ownerId === null ? sql`owner_id is null` : sql`owner_id = ${ownerId}`]),
   ]
   return conditions.length === 0 ? sql`true` : sql.join(conditions, ' AND ')
 }

@@ -11,12 +11,11 @@ import type { MasterKey } from '#adapters/postgres/personal-data/master-key.ts'
 import type { RecordedEvent } from '#domain/kernel/event.ts'
 import type { Instant } from '#domain/kernel/instant.ts'
 import type { StreamName } from '#domain/kernel/stream-name.ts'
-import type { LeadEvent, LeadStatus } from '#domain/lead/model/index.ts'
+import { type LeadEvent, type LeadStatus, leadStatuses } from '#domain/lead/model/index.ts'
 import type { LeadPast } from '#domain/lead/ports/lead-past.ts'
 import type { LeadFilter, LeadOrder, LeadReader, LeadSearch } from '#domain/lead/ports/lead-reader.ts'
 import { pastLeadView } from '#domain/lead/views/lead-states.ts'
 import type { LeadView } from '#domain/lead/views/lead-view.ts'
-import { statuses } from './lead-board.ts'
 import { afterCursor, nextCursor, orderBy, readCursor, sortColumn } from './lead-cursor.ts'
 import { equals } from './lead-matches.ts'
 import { leadMoves } from './lead-moves.ts'
@@ -99,7 +98,7 @@ const pastBoard =
       rows.flatMap(({ ids }) => ids),
       moment,
     )
-    return statuses.map((status) => {
+    return leadStatuses.map((status) => {
       const { ids, total, value } = rows.find((row) => row.status === status) ?? { ids: [], total: 0, value: 0 }
       return { status, count: total, value, capped: false, ...pastPage(ids, views, search) }
     })

@@ -1,6 +1,7 @@
 import { sql } from '@databases/pg'
 import { type Postgres, reaching } from '#adapters/postgres/connection/connection.ts'
 import { isBeyondAscii } from '#adapters/postgres/person/canonical-addresses.ts'
+import { lowerForms } from '#adapters/postgres/person/lower-forms.ts'
 import { emailForms } from '#contracts/email-address.ts'
 import { emailKey } from '#domain/kernel/email-address.ts'
 import type { LeadReader } from '#domain/lead/ports/lead-reader.ts'
@@ -10,7 +11,6 @@ import { leadStats, leadTrends } from './lead-numbers.ts'
 import { type LeadRow, leadColumns, leadOf, listedLeadColumns } from './lead-row.ts'
 
 const maxSharing = 200
-const lowerForms = (email: string) => emailForms(email).map((form) => form.toLowerCase())
 
 export const postgresLeadReader = (postgres: Postgres): LeadReader => ({
   find: async (id) => {

@@ -11,7 +11,7 @@ function columnsWith(notes: SQLQuery): SQLQuery {
   return sql`
   l.id, l.name, l.email, l.phone, l.company, l.status, l.priority, l.source, l.estimated_value as "estimatedValue", ${notes},
   l.created_at as "createdAt", l.last_contact_date as "lastContactDate", l.follow_up_date::text as "followUpDate",
-  l.lost_reason as "lostReason", l.reached, l.won_at as "wonAt", l.version`
+  l.lost_reason as "lostReason", l.owner_id as "ownerId", l.reached, l.won_at as "wonAt", l.version`
 }
 
 export type LeadRow = Omit<LeadView, 'createdAt' | 'lastContactDate' | 'wonAt'> & {

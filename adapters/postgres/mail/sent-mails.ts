@@ -13,6 +13,13 @@ export const postgresSentMails = ({ db }: Postgres): SentMails => ({
       at: at.toISOString(),
     }))
   },
+  begin: async (key) => {
+    const query = sql`insert into mails_under_way (key) values (${key}) on conflict do nothing returning key`
+    return (await reaching(db.query(query))).length > 0
+  },
+  abandon: async (key) => {
+    await reaching(db.query(sql`delete from mails_under_way where key = ${key}`))
+  },
   add: async (...mails: readonly MailRecord[]) => {
     const columns = (['key', 'about', 'kind', 'recipient'] as const).map((name) => mails.map((mail) => mail[name]))
     const [keys, abouts, kinds, recipients] = columns

@@ -88,5 +88,5 @@ const dueMails = (now: string): SQLQuery => sql`
                      when 'daily' then n.at <= eight.moment and n.at > p.mailed_through
                       and not exists (select from notification_reads m where m.user_id = p.user_id and m.notification_id = n.id) end
     ${knownOf}
-   where p.mail <> 'never' and ${isFor(sql`p.user_id`)} and ${free(mailKey, now)}
+   where p.mail <> 'never' and ${isFor} and ${free(mailKey, now)}
    order by n.at, n.id limit ${maxRows}`

@@ -4,27 +4,12 @@ import type { KnownNotification } from '#domain/notification/views/notification-
 /** The fields of a notification `n` and of what it is about, joined by `knownOf`. */
 export const knownFields = sql`
   n.id, n.kind, n.stream, n.at, s.name as recipient, s.expires_at as "expiresAt", r.id as "runId",
-  w.id as "workflowId", w.name as "workflowName", w.status_set = 'inactive' as "workflowPaused", l.name as "leadName", l.company, k.title as "taskTitle"`
+  w.id as "workflowId", w.name as "workflowName", w.status_set = 'inactive' as "workflowPaused", l.name as "leadName", l.company, k.title as "taskTitle",
+  case when n.kind in ('meeting', 'mail') then (select e.type from events e where e.stream = n.stream and e.id = n.id limit 1) end as "eventType"`
 
 /** The task that a notification of kind `task_due` is about: the one that the event dated. */
 const taskOfNotification = sql`
   (select (e.data ->> 'taskId')::uuid from events e where e.stream = n.stream and e.id = n.id limit 1)`
-
-/** Whose lead the lead of a notification `n` is: null, as leads have no owner. */
-const leadOwner = sql`null::uuid`
-
-/**
- * Whether a notification `n` is for a user. A task that is due is for its assignee while that is an active
- * administrator, else for the owner of the lead, else for all of them; other notifications are for all staff.
- */
-export const isFor = (userId: SQLQuery): SQLQuery => sql`
-  (n.kind <> 'task_due' or exists (
-    select from staff m
-     where m.id = ${userId} and m.status = 'active' and m.role = 'admin'
-       and m.id = coalesce(
-         (select a.id from tasks t join staff a on a.id::text = t.assignee_id and a.status = 'active' and a.role = 'admin'
-           where t.task_id = ${taskOfNotification}),
-         ${leadOwner}, m.id)))`
 
 /** An erased lead has no address, and no name that may be shown. */
 export const knownOf = sql`
@@ -43,3 +28,16 @@ export const knownIn = ({ at, expiresAt, ...row }: KnownRow): KnownNotification 
   at: at.toISOString(),
   expiresAt: expiresAt?.toISOString() ?? null,
 })
+
+/** The member with this id while that is an active admin. */
+const activeAdmin = (id: SQLQuery): SQLQuery => sql`
+  (select m.id from staff m where m.id::text = ${id}::text and m.status = 'active' and m.role = 'admin')`
+
+/**
+ * Whether a notification `n` is for the member `u`: the assignee of the task that is due, else the owner of the lead, as
+ * long as that is an active admin, else every admin.
+ */
+export const isFor = sql`
+  u.role = 'admin' and u.id = coalesce(
+    ${activeAdmin(sql`case when n.kind = 'task_due' then (select t.assignee_id from tasks t where t.task_id = ${taskOfNotification}) end`)},
+    ${activeAdmin(sql`n.owner_id`)}, u.id)`

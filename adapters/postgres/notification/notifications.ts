@@ -66,17 +66,20 @@ type Head = { readonly head: string | null }
 /** Notifications from before the account, or from before this feature, do not count as unread. */
 const unreadSince = sql`coalesce(p.unread_since, u.created_at)`
 
+/** A user's account with its role. */
+const accounts = sql`(select a.id, a.created_at, s.role from users a join staff s on s.id = a.id)`
+
 const shownTo = (userId: string, now: string): SQLQuery => sql`
-  from users u
+  from ${accounts} u
   left join notification_preferences p on p.user_id = u.id
   join notifications n on n.at <= ${now}::timestamptz
   left join notification_reads m on m.user_id = u.id and m.notification_id = n.id
   ${knownOf}
- where u.id = ${userId} and ${isFor(sql`u.id`)}`
+ where u.id = ${userId} and ${isFor}`
 
 const unreadOf = (userId: string, now: string): SQLQuery => sql`
-  from users u
+  from ${accounts} u
   left join notification_preferences p on p.user_id = u.id
   join notifications n on n.at <= ${now}::timestamptz and n.at >= ${unreadSince}
- where u.id = ${userId} and ${isFor(sql`u.id`)}
+ where u.id = ${userId} and ${isFor}
    and not exists (select from notification_reads m where m.user_id = u.id and m.notification_id = n.id)`

@@ -2,6 +2,7 @@ import { type SQLQuery, sql } from '@databases/pg'
 import { type Postgres, reaching } from '#adapters/postgres/connection/connection.ts'
 import { containsText } from '#adapters/postgres/connection/contains-text.ts'
 import { blindAddress } from '#adapters/postgres/lead/lead-imports.ts'
+import { forgetSkippedMails } from '#adapters/postgres/mailbox/skipped-mails.ts'
 import type { MasterKey } from '#adapters/postgres/personal-data/master-key.ts'
 import { emailForms } from '#contracts/email-address.ts'
 import { holdsAddress } from '#domain/lead/model/index.ts'
@@ -77,11 +78,12 @@ export const postgresPersonTrail = (postgres: Postgres, master: MasterKey): Pers
 }
 
 const forgettingRows =
-  ({ db }: Postgres, master: MasterKey): PersonTrail['forgetRows'] =>
+  (postgres: Postgres, master: MasterKey): PersonTrail['forgetRows'] =>
   async (leadId, email) => {
-    const forget = async (statement: SQLQuery) => void (await reaching(db.query(statement)))
+    const forget = async (statement: SQLQuery) => void (await reaching(postgres.db.query(statement)))
     await forget(sql`update lead_import_rows set lead_id = null, detail = 'Erased.' where lead_id = ${leadId}`)
     if (email === '') return
+    await forgetSkippedMails(postgres, master, email)
     const blind = blindAddress(email, master)
     await forget(sql`
       update lead_imports set erased = array_append(erased, ${blind}) where status = 'running' and ${blind} <> all (erased)`)

@@ -64,7 +64,7 @@ export const rekey = async (
     await client.query(`set local lock_timeout = '30s'`)
     await client.query('select pg_advisory_xact_lock(727411)')
     await client.query(
-      'lock table personal_keys, totp_secrets, lead_imports, idempotency_keys, erasures in share row exclusive mode',
+      'lock table personal_keys, totp_secrets, lead_imports, idempotency_keys, erasures, mails_skipped in share row exclusive mode',
     )
     await sealAnew()
     await client.query(`update master_keys set state = 'retired' where id = $1`, [old])

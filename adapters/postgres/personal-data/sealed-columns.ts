@@ -35,6 +35,7 @@ export const sealedColumns: readonly SealedColumn[] = [
     { table: 'lead_imports', id: 'id', column: 'content', kind: 'lead-import' },
     { table: 'lead_imports', id: 'id', column: 'preview', kind: 'lead-import-preview' },
     { table: 'erasures', id: 'lead_id', column: 'sealed', kind: 'erasure' },
+    { table: 'mails_skipped', id: 'id', column: 'sealed', kind: 'mail-skipped' },
   ].map(({ table, id, column, kind }) => ({
     table,
     key: `${id}::text`,

@@ -14,8 +14,8 @@ export const postgresRunReader = ({ db }: Postgres): RunReader => {
   const rowsOf = async <Row>(query: SQLQuery) => (await reaching(db.query(query))) as Row[]
   return {
     find: async (id) => {
-      const [row] = await rowsOf<TimedRow<RunView>>(
-        sql`select ${columns}, outputs, attempt_log as "attemptLog" from runs where id = ${id}`,
+      const [row] = await rowsOf<TimedRow<RunView & Pick<ListedRun, 'number'>>>(
+        sql`select ${columns}, ${textNumber} as number, outputs, attempt_log as "attemptLog" from runs where id = ${id}`,
       )
       if (row === undefined) return null
       const repeats = await rowsOf<{ id: string }>(sql`select id from runs where origin_run_id = ${id} order by id`)
@@ -26,7 +26,7 @@ export const postgresRunReader = ({ db }: Postgres): RunReader => {
       if (cursor !== undefined && !uuidText.test(cursor)) return null
       const olderThanCursor = cursor === undefined ? sql`true` : sql`id < ${cursor}::uuid`
       const rows = await rowsOf<ListedRow>(
-        sql`select ${columns}, left(outputs, 2000) as outputs, ${hasSteps} as "hasSteps" from runs where ${matches(search)} and ${olderThanCursor} order by id desc limit ${limit + 1}`,
+        sql`select ${columns}, ${textNumber} as number, ${search.documents ? sql`outputs` : sql`left(outputs, 2000) as outputs`}, ${hasSteps} as "hasSteps" from runs where ${matches(search)} and ${olderThanCursor} order by id desc limit ${limit + 1}`,
       )
       const runs = rows.slice(0, limit).map(listItemOf)
       return { runs, nextCursor: rows.length > limit ? (runs.at(-1)?.id ?? null) : null }
@@ -85,6 +85,10 @@ export const postgresRunReader = ({ db }: Postgres): RunReader => {
  */
 const hasSteps = sql`
   (select true from events e where e.stream = 'run-' || runs.id and e.version <= 5 and e.type = 'RunStepsPinned' limit 1) is not null`
+
+/** Outputs are written by their run's events alone, of which a stream has few. */
+const textNumber = sql`
+  nullif((select count(*) from events e where e.stream = 'run-' || runs.id and e.type = any(${[...outputsEvents]})), 0)::int`
 
 const columns = sql`
   id, workflow_id as "workflowId", status, started_at as "startedAt", completed_at as "completedAt", inputs, output_kind as "outputKind",

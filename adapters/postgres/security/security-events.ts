@@ -1,7 +1,7 @@
 import { type SQLQuery, sql } from '@databases/pg'
 import { type Postgres, reaching } from '#adapters/postgres/connection/connection.ts'
 import { uuidText } from '#adapters/postgres/connection/uuid-text.ts'
-import { emailForms } from '#contracts/email-address.ts'
+import { lowerForms } from '#adapters/postgres/person/lower-forms.ts'
 import type { SecurityEventReader, SecuritySearch } from '#domain/security/ports/security-event-reader.ts'
 import type { SecurityEventView } from '#domain/security/views/security-event-view.ts'
 
@@ -29,11 +29,7 @@ const conditions = ({ type, user, address, from, to, after }: SecuritySearch): S
   ...(type === undefined ? [] : [sql`type = ${type}`]),
   ...(user === undefined
     ? []
-    : [
-        uuidText.test(user)
-          ? sql`user_id = ${user}`
-          : sql`lower(email) = any (${emailForms(user).map((form) => form.toLowerCase())})`,
-      ]),
+    : [uuidText.test(user) ? sql`user_id = ${user}` : sql`lower(email) = any (${lowerForms(user)})`]),
   ...(address === undefined ? [] : [sql`address = ${address}`]),
   ...(from === undefined ? [] : [sql`at >= ${from}::timestamptz`]),
   ...(to === undefined ? [] : [sql`at < ${to}::timestamptz`]),

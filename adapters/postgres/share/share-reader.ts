@@ -2,6 +2,7 @@ import { type SQLQuery, sql } from '@databases/pg'
 import { type Postgres, reaching } from '#adapters/postgres/connection/connection.ts'
 import { containsText } from '#adapters/postgres/connection/contains-text.ts'
 import { emailForms } from '#contracts/email-address.ts'
+import { outputsEvents } from '#domain/run/views/run-versions.ts'
 import type { ShareReader, ShownShare } from '#domain/share/ports/share-reader.ts'
 
 export const postgresShareReader = ({ db }: Postgres): ShareReader => {
@@ -12,6 +13,8 @@ export const postgresShareReader = ({ db }: Postgres): ShareReader => {
   return {
     find: async (id) => (await select(sql`s.id = ${id}`))[0] ?? null,
     ofRun: (runId) => select(sql`s.run_id = ${runId}`),
+    reminding: () =>
+      select(sql`s.decision->>'state' = 'open' and s.decision->'reminders' is not null and s.revoked_at is null`),
     named: async (text, limit) => select(containsText(emailForms(text), [sql`s.name`]), limit),
     readershipOf: async (runIds, now) => {
       if (runIds.length === 0) return new Map()
@@ -19,6 +22,8 @@ export const postgresShareReader = ({ db }: Postgres): ShareReader => {
       return new Map(rows.map(({ runId, ...row }) => [runId, { ...row, lastViewedAt: instant(row.lastViewedAt) }]))
     },
     ofRuns: (runIds) => select(sql`s.run_id = any(${[...runIds]}::uuid[])`),
+    decidedOf: (runIds) =>
+      select(sql`s.run_id = any(${[...runIds]}::uuid[]) and s.decision->>'state' in ('accepted', 'declined')`),
   }
 }
 
@@ -26,7 +31,9 @@ const selectShares = sql`
   select s.id, s.run_id as "runId", s.workflow_id as "workflowId", s.name, s.created_at as "createdAt", s.created_by as "createdBy",
          u.email as "createdByEmail", s.expires_at as "expiresAt", s.revoked_at as "revokedAt", s.pinned_version as "pinnedVersion",
          s.has_passcode as "hasPasscode", s.passcode_exhausted as "passcodeExhausted", s.requires_email as "requiresEmail", s.views, s.first_viewed_at as "firstViewedAt",
-         s.last_viewed_at as "lastViewedAt", s.machine_opens as "machineOpens", s.sections, s.readers, s.decision, s.version
+         s.last_viewed_at as "lastViewedAt", s.machine_opens as "machineOpens", s.sections, s.readers, s.decision, s.version,
+         nullif((select count(*) from events e where e.stream = 'run-' || s.run_id and e.type = any(${[...outputsEvents]})
+                    and e.version <= coalesce((s.decision->>'version')::int, s.pinned_version)), 0)::int as number
     from shares s left join users u on u.id::text = s.created_by`
 
 type ReadershipRow = { readonly runId: string; readonly live: number; readonly views: number } & {

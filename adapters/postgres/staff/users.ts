@@ -1,10 +1,8 @@
 import { type SQLQuery, sql } from '@databases/pg'
 import { type Postgres, reaching } from '#adapters/postgres/connection/connection.ts'
 import { uuidText } from '#adapters/postgres/connection/uuid-text.ts'
-import { emailForms } from '#contracts/email-address.ts'
+import { lowerForms } from '#adapters/postgres/person/lower-forms.ts'
 import type { Account, TeamMember, Users } from '#domain/staff/ports/users.ts'
-
-const lowerForms = (email: string) => emailForms(email).map((form) => form.toLowerCase())
 
 export const postgresUsers = ({ db }: Postgres): Users => ({
   list: async () => team(db, sql`true`),

@@ -9,6 +9,8 @@ type Figures = {
   readonly bytes: string
   readonly now: Date
   readonly mailSeconds: number
+  readonly mailboxBehind: number
+  readonly mailboxSeconds: number | null
   readonly webhooks: number
   readonly webhookSeconds: number
   readonly slots: readonly { readonly slot: string; readonly state: string; readonly bytes: number }[]
@@ -25,6 +27,8 @@ const select = `
          pg_database_size(current_database()) as bytes, clock_timestamp() as now,
          (select coalesce(extract(epoch from now() - min(e.at)), 0)::float
             from subscriptions s join events e on e.position = s.position + 1 where s.name like 'mail %') as "mailSeconds",
+         (select coalesce(sum(behind), 0)::int from mailboxes) as "mailboxBehind",
+         (select extract(epoch from now() - max(last_look_at))::float from mailboxes) as "mailboxSeconds",
          (select count(*)::int from webhook_deliveries where status = 'pending') as webhooks,
          (select coalesce(extract(epoch from now() - min(due_at)), 0)::float from webhook_deliveries
            where status = 'pending' and due_at <= now()) as "webhookSeconds",
@@ -53,6 +57,8 @@ const stored = ({
   bytes,
   now,
   mailSeconds,
+  mailboxBehind,
+  mailboxSeconds,
   webhooks,
   webhookSeconds,
   slots,
@@ -68,6 +74,12 @@ const stored = ({
     name: 'atrium_mail_queue_age_seconds',
     help: 'Age of the oldest event that mails may follow from.',
     value: mailSeconds,
+  },
+  { name: 'atrium_mailbox_behind', help: 'Mails in the shared mailbox that are not read yet.', value: mailboxBehind },
+  {
+    name: 'atrium_mailbox_look_age_seconds',
+    help: 'Time since the last look at the shared mailbox.',
+    value: mailboxSeconds,
   },
   {
     name: 'atrium_webhook_queue_length',

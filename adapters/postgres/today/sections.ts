@@ -13,8 +13,8 @@ type Moment = {
   readonly dayEnd: Instant
 }
 
-/** The owner of a lead `l`: null, as leads have no owner. */
-const leadOwner = sql`null::text`
+/** The owner of a lead `l`. */
+const leadOwner = sql`l.owner_id::text`
 
 const isOwn = (owner: SQLQuery, { userId }: Moment): SQLQuery => sql`coalesce(${owner} = ${userId}::text, false)`
 

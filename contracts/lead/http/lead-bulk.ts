@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { instant, uuid } from '#contracts/fields.ts'
 import { route } from '#contracts/route.ts'
-import { leadFilter, leadSchema } from './leads.ts'
+import { leadFilter, leadSchema, ownerId } from './leads.ts'
 
 const { status, priority } = leadSchema.shape
 
@@ -19,6 +19,7 @@ const former = z.object({
   priority,
   lastContactDate: instant.nullable(),
   lostReason: z.string().max(1000).nullable(),
+  ownerId: ownerId.optional(),
 })
 
 const result = leftAs.extend({
@@ -45,13 +46,13 @@ const which = z
   })
   .partial()
 
-const change = z.object({ status, priority }).partial()
+const change = z.object({ status, priority, ownerId }).partial()
 
 export const leadBulk = {
   revise: route({
     method: 'post',
     path: '/api/leads/bulk',
-    summary: 'Change the status or priority of many leads, chosen by their ids or by a filter',
+    summary: 'Change the status, priority or owner of many leads, chosen by their ids or by a filter',
     access: 'staff',
     scope: 'leads:write',
     body: which
@@ -60,9 +61,9 @@ export const leadBulk = {
         path: ['ids'],
         message: 'Choose leads either by ids or by a filter',
       })
-      .refine(({ status: toStatus, priority: toPriority }) => toStatus !== undefined || toPriority !== undefined, {
+      .refine((body) => [body.status, body.priority, body.ownerId].some((value) => value !== undefined), {
         path: ['status'],
-        message: 'Say which status or priority',
+        message: 'Say which status, priority or owner',
       })
       .meta({ example: { ids: ['01980000-0000-7000-8000-000000000001'], status: 'contacted' } }),
     reply: answer,

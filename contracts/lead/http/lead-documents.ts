@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { documentDecision } from '#contracts/document/http/document-decision.ts'
 import { asOf, asOfQuery, instant } from '#contracts/fields.ts'
 import { route } from '#contracts/route.ts'
 import { leadId } from './leads.ts'
@@ -15,6 +16,8 @@ const leadDocument = z.object({
   version: z.int(),
   /** The number of versions, as staff see it in the history. */
   versions: z.int(),
+  /** The number of this version: the same as `versions`. */
+  number: z.int(),
   /** When that version was created. */
   updatedAt: instant,
   /** The most advanced of all its links, including ended ones. */
@@ -28,8 +31,12 @@ const leadDocument = z.object({
    * selected in the document. Null without a table.
    */
   value: z.int().nullable(),
+  /** The same with tax. */
+  total: z.int().nullable(),
   /** ISO 4217; null without a price table. */
   currency: z.string().nullable(),
+  /** Null while no reader has decided. */
+  decision: documentDecision.nullable(),
 })
 
 export type LeadDocument = z.output<typeof leadDocument>

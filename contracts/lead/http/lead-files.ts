@@ -4,9 +4,8 @@ import { readJson } from '#contracts/json.ts'
 import { route } from '#contracts/route.ts'
 import { leadFilter, leadQuery } from './leads.ts'
 
-const outcome = z.enum(['created', 'joined', 'known', 'refused'], {
-  error: 'One of created, joined, known, refused',
-})
+const importOutcomes = ['created', 'joined', 'known', 'refused'] as const
+const outcome = z.enum(importOutcomes, { error: `One of ${importOutcomes.join(', ')}` })
 
 /** The fields of a lead that a column may be read as. */
 export const leadFileFields = [
@@ -25,6 +24,7 @@ export const leadFileFields = [
   'lastContactDate',
   'followUpDate',
   'lostReason',
+  'owner',
 ] as const
 
 export type LeadField = (typeof leadFileFields)[number]

@@ -7,6 +7,9 @@ export const leadStatuses = ['new', 'contacted', 'qualified', 'proposal_sent', '
 export const leadPriorities = ['low', 'medium', 'high'] as const
 export const leadSources = ['contact_form', 'newsletter', 'direct', 'referral'] as const
 
+/** The highest value of a deal, in the smallest unit of the currency. */
+export const maxLeadValue = 1_000_000_000_000
+
 const leadSorts = ['createdAt', 'name', 'estimatedValue', 'lastContactDate'] as const
 type LeadSort = (typeof leadSorts)[number] | `-${(typeof leadSorts)[number]}`
 const sorts = leadSorts.flatMap((field) => [field, `-${field}`] as const) as [LeadSort, ...LeadSort[]]
@@ -14,11 +17,15 @@ const sorts = leadSorts.flatMap((field) => [field, `-${field}`] as const) as [Le
 const status = z.enum(leadStatuses, { error: `One of ${leadStatuses.join(', ')}` })
 const priority = z.enum(leadPriorities, { error: `One of ${leadPriorities.join(', ')}` })
 const source = z.enum(leadSources, { error: `One of ${leadSources.join(', ')}` })
-const cents = z.int().min(0, 'Must not be negative').max(1_000_000_000_000, 'At most 10,000,000,000 dollars')
+const cents = z.int().min(0, 'Must not be negative').max(maxLeadValue, 'At most 10,000,000,000 dollars')
 const notes = z.string().max(1_000_000, 'At most 1000000 characters')
 const aDay = 'A day, such as 2026-03-31'
 /** ISO 8601 has a year 0; PostgreSQL's calendar does not. */
 const day = z.iso.date(aDay).refine((text) => !text.startsWith('0000'), aDay)
+
+const aMember = 'A member of staff'
+/** An active admin, or null. */
+export const ownerId = z.string(aMember).max(100, aMember).nullable()
 
 export const leadSchema = z.object({
   id: z.string(),
@@ -38,6 +45,8 @@ export const leadSchema = z.object({
   followUpDate: z.iso.date().nullable(),
   /** Why it was lost; null unless it is lost and a reason was given. */
   lostReason: z.string().nullable(),
+  /** The member of staff who looks after it; null: all of them do. */
+  ownerId: z.string().nullable(),
   version: z.int(),
 })
 
@@ -67,6 +76,7 @@ const leadChanges = z
     company: z.string().max(200, 'At most 200 characters').nullable(),
     followUpDate: day.nullable(),
     lostReason: z.string().max(1000, 'At most 1000 characters').nullable(),
+    ownerId,
   })
   .partial()
 
@@ -78,6 +88,8 @@ export const leadFilter = z.object({
   status: status.optional(),
   priority: priority.optional(),
   source: source.optional(),
+  /** The leads of a member of staff, the own ones, or those without an owner. */
+  owner: z.union([z.enum(['me', 'none']), uuid], { error: 'A member of staff, me or none' }).optional(),
 })
 
 export const leadQuery = leadFilter.extend({

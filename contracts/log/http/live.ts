@@ -1,10 +1,8 @@
-import { z } from 'zod'
-
 /** The kinds of aggregates that every follower is notified of. */
 export const workKinds = ['workflow', 'run', 'lead', 'share', 'trigger'] as const
 
 /** The kinds for followers with the query parameter `of=everything`: accounts and security events too. */
-export const changeKinds = [...workKinds, 'staff', 'security', 'library', 'token', 'webhook'] as const
+export const changeKinds = [...workKinds, 'staff', 'security', 'library', 'token', 'webhook', 'site'] as const
 export const followed = { name: 'of', everything: 'everything' } as const
 
 /**
@@ -17,12 +15,11 @@ export const placeOfPage = 'after'
 export const resumed = 'resumed'
 
 /** One message of `GET /api/events`: something changed and may be refetched. */
-export const change = z.object({
-  kind: z.enum(changeKinds),
-  id: z.string(),
-  version: z.int(),
-  type: z.string(),
-  at: z.string(),
-})
-
-export type Change = z.output<typeof change>
+export type Change = {
+  readonly kind: (typeof changeKinds)[number]
+  readonly id: string
+  readonly version: number
+  readonly type: string
+  /** ISO 8601. */
+  readonly at: string
+}

@@ -16,6 +16,8 @@ const done = {
 /** A version of a run's outputs. */
 const runVersion = z.object({
   version: z.int(),
+  /** 1 for the first text, and one more per saved edit: the number that every page of the document has. */
+  number: z.int(),
   ...done,
   outputs: z.string(),
   /** What created it; `ai_edited` if the edit contains an accepted AI suggestion. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { documentDecision } from '#contracts/document/http/document-decision.ts'
 import { asOf, asOfQuery, instant, momentQuery } from '#contracts/fields.ts'
 import { route } from '#contracts/route.ts'
 import { workflowId } from '#contracts/workflow/http/workflows.ts'
@@ -17,8 +18,16 @@ const listedDocument = z.object({
   completedAt: instant.nullable(),
   /** The run's version. */
   version: z.int(),
+  /** The number of its text's version, as in its history. */
+  number: z.int(),
+  /** With tax, as it stands now, in the smallest unit of its currency; null without a price table. */
+  total: z.int().nullable(),
+  /** ISO 4217. */
+  currency: z.string().nullable(),
   /** Null if it was never shared. */
   sharing: runSharing.nullable(),
+  /** Null while no reader has decided. */
+  decision: documentDecision.nullable(),
 })
 
 export type ListedDocument = z.output<typeof listedDocument>

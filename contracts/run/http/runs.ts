@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { documentDecision } from '#contracts/document/http/document-decision.ts'
 import { instant, uuid } from '#contracts/fields.ts'
 import { route } from '#contracts/route.ts'
 import { workflowId } from '#contracts/workflow/http/workflows.ts'
@@ -61,8 +62,12 @@ export const runSchema = z.object({
   leadId: z.string().nullable(),
   /** Null if it was never shared. */
   sharing: runSharing.nullish(),
+  /** What its document's readers decided; null while they have not. */
+  decision: documentDecision.nullish(),
   startedBy: z.string(),
   version: z.int(),
+  /** Of its text: 1 for the first, and one more per saved edit; null before it has one. */
+  number: z.int().nullish(),
   /** In lists: the run has steps, even if its workflow no longer has. */
   stepped: z.literal(true).optional(),
 })

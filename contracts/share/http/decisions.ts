@@ -14,6 +14,8 @@ export const decision = z.object({
   name: z.string().nullable(),
   /** The version of the outputs that were decided on. */
   version: z.int().nullable(),
+  /** The number of that version. */
+  number: z.int().nullable(),
   reason: z.string().nullable(),
 })
 
@@ -54,6 +56,8 @@ export const reportDecisions = {
     reply: z.object({
       acceptedAt: instant,
       version: z.int(),
+      /** The number of that version, as the page shows it. */
+      number: z.int(),
       /** SHA-256 of the outputs' text of this version, in lower-case hexadecimal digits. */
       documentHash: z.string(),
       /** Accessible only to this visitor. */
@@ -89,12 +93,18 @@ export const receiptPath = '/api/public/report/receipt'
 /** `GET`: the dossier that proves the decision of this visitor. */
 export const receiptDossierPath = '/api/public/report/receipt/dossier'
 
+/** `GET`, for staff: the same receipt, of the decision on a link. */
+export const staffReceiptPath = '/api/shares/:shareId/receipt'
+export const staffReceiptParams = z.object({ shareId: uuid })
+
 type Decision = z.output<typeof decision>
 
 /** The decision on the page of a report. */
 export type ReportDecision = Decision & {
   /** The version that is shown; after the decision, that one. */
   readonly shown: number
+  /** The number of that version. */
+  readonly shownNumber: number
   /** The sentence to sign, or the one that was signed. */
   readonly sentence: string
   /** The hash of the document that was decided on. */
@@ -105,7 +115,7 @@ export type ReportDecision = Decision & {
   /** Whether an address has to be verified by a code first. */
   readonly asksForEmail: boolean
   /** What this visitor or, if not `isOwn`, the first one saw, if it has changed since. */
-  readonly before: { readonly version: number; readonly outputs: string; readonly isOwn: boolean } | null
+  readonly before: { readonly outputs: string; readonly isOwn: boolean } | null
   /** The form as it was sent, and why it was rejected. */
   readonly sent?: {
     readonly values: Readonly<Record<string, string>>

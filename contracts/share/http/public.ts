@@ -30,6 +30,8 @@ const publicReport = z.object({
   workflow: z.object({ id: z.int(), name: z.string(), description: z.string() }),
   /** The version of the outputs, as in the run's list of versions. */
   version: z.int(),
+  /** Its number in that list: the one that the page shows. */
+  number: z.int(),
   decision: decision.nullable(),
 })
 

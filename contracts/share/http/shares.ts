@@ -35,6 +35,13 @@ const passcode = z
   .min(6, 'Use at least 6 characters')
   .max(100, 'At most 100 characters')
 
+const day = 'A whole number of days from 1 to 60'
+const remind = z
+  .array(z.int(day).min(1, day).max(60, day), { error: '1 to 3 different days' })
+  .min(1, '1 to 3 different days')
+  .max(3, '1 to 3 different days')
+  .refine((days) => new Set(days).size === days.length, '1 to 3 different days')
+
 /** Reading time of a section of the document over all visits. */
 const sectionTime = z.object({ section: z.string(), milliseconds: z.int() })
 
@@ -53,6 +60,8 @@ const shareSchema = z.object({
   status: z.enum(['live', 'expired', 'revoked']),
   /** The pinned version of the run; null if the link follows later edits. */
   pinnedVersion: z.int().nullable(),
+  /** The number of the version that was decided on or is pinned; null if the link follows later edits. */
+  number: z.int().nullable(),
   hasPasscode: z.boolean(),
   /** Locked after too many wrong guesses until a new one is set. */
   passcodeExhausted: z.boolean(),
@@ -68,6 +77,8 @@ const shareSchema = z.object({
   readers: z.array(z.object({ email: z.string(), visits: z.int(), lastOpenedAt: instant })),
   /** Null: the link asks for none. */
   decision: decision.nullable(),
+  /** Days after the creation on which the lead is reminded of the decision. */
+  remind: z.array(z.int()),
   /** Only while the share is live. */
   shareUrl: z.string().nullable(),
   version: z.int(),
@@ -87,6 +98,8 @@ export const newShare = z.object({
   pinned: z.boolean({ error: 'true or false' }).default(false),
   /** Asks the reader to accept or decline the document by this moment. */
   decision: z.object({ until: instant }).nullish(),
+  /** Reminds the lead of the decision by mail, these days after now at 9:00. */
+  remind: remind.nullish(),
 })
 
 export type NewShare = z.input<typeof newShare>
@@ -98,6 +111,8 @@ export const shareChanges = z.object({
   name: z.string().trim().max(120, 'At most 120 characters').nullish(),
   /** A new passcode resets the count of wrong guesses. */
   passcode: passcode.optional(),
+  /** Days after the creation; null: no reminders. */
+  remind: remind.nullish(),
 })
 
 export type ShareChanges = z.input<typeof shareChanges>

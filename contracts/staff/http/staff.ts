@@ -56,7 +56,24 @@ export const staff = {
         disabled: z.boolean({ error: 'true or false' }),
       })
       .partial(),
-    reply: oneMember,
+    reply: oneMember.extend({
+      /** When disabling: how many leads stay with the member. */
+      leads: z.int().optional(),
+    }),
+    status: 200,
+  }),
+  handOver: route({
+    method: 'post',
+    path: '/api/staff/:id/hand-over',
+    summary: 'Give all leads of a member to another, or to all',
+    access: 'staff',
+    proof: true,
+    params: z.object({ id: uuid }),
+    body: z.object({
+      /** An active admin; null: the leads have no owner any more. */
+      to: z.string({ error: 'A member of staff, or null' }).max(100, 'A member of staff, or null').nullable(),
+    }),
+    reply: z.object({ leads: z.int() }),
     status: 200,
   }),
 }

@@ -1,6 +1,7 @@
 import type { Day, Instant } from '#domain/kernel/instant.ts'
 import type { Budget } from './budget.ts'
 import type { BookedMeeting, ErasureReach, ErasureReason } from './events.ts'
+import type { LiftBounce, ReceiveMail, RecordBounce, RecordMail, WriteMail } from './mail-commands.ts'
 import type { Origin } from './origin.ts'
 import type { LeadPriority, LeadSource, LeadStatus } from './words.ts'
 import type { WorkCommand } from './work-commands.ts'
@@ -14,6 +15,9 @@ export type LeadCommand =
   | WriteMail
   | RecordMail
   | WorkCommand
+  | RecordBounce
+  | LiftBounce
+  | ReceiveMail
   | FillLead
   | ReviseLead
   | MoveLead
@@ -39,6 +43,7 @@ export type CaptureLead = {
   readonly followUpDate?: Day | null
   /** Applies to lost leads only. */
   readonly lostReason?: string | null
+  readonly ownerId?: string | null
   /** The booking that the lead arrived with, and its end if it is over already. */
   readonly meeting?: BookedMeeting
   readonly meetingEnded?: MeetingEnd
@@ -99,23 +104,6 @@ export type CancelMeeting = {
   readonly now: Instant
 }
 
-/** Staff write a mail to the lead, to be sent once. */
-export type WriteMail = {
-  readonly type: 'WriteMail'
-  readonly mailId: string
-  readonly subject: string
-  readonly text: string
-  readonly now: Instant
-}
-
-/** What the mail server did with a mail. */
-export type RecordMail = {
-  readonly type: 'RecordMail'
-  readonly mailId: string
-  readonly outcome: 'sent' | 'refused'
-  readonly now: Instant
-}
-
 /** Fills empty fields of a lead and overwrites nothing. */
 export type FillLead = {
   readonly type: 'FillLead'
@@ -125,6 +113,7 @@ export type FillLead = {
   readonly notes: string
   readonly estimatedValue: number | null
   readonly followUpDate: Day | null
+  readonly ownerId?: string | null
 }
 
 /** Staff change fields of a lead; absent fields are unchanged. */
@@ -141,6 +130,8 @@ export type ReviseLead = {
   readonly followUpDate?: Day | null
   /** Applies to lost leads only. */
   readonly lostReason?: string | null
+  /** An active member of staff, which the caller has verified. */
+  readonly ownerId?: string | null
   readonly now: Instant
 }
 
@@ -171,3 +162,5 @@ export type LeadRejection =
   | { readonly type: 'TaskNotFound' }
   /** The task has another version. */
   | { readonly type: 'VersionStale' }
+  /** It answers a mail that the lead does not have. */
+  | { readonly type: 'MailNotFound' }

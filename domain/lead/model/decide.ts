@@ -14,8 +14,9 @@ import type {
 import type { ConsentPurpose, FilledFields, LeadEvent } from './events.ts'
 import { fillLead } from './fill.ts'
 import { isKept } from './kept-messages.ts'
-import { recordMail, writeMail } from './mails.ts'
+import { recordBounce, recordMail, writeMail } from './mails.ts'
 import { addNote, removeNote } from './notes.ts'
+import { receiveMail } from './receive-mail.ts'
 import { reviseLead } from './revise.ts'
 import { type ErasedLead, isErased, type Lead, type PipelineLead } from './state.ts'
 import { addTask, removeTask, reviseTask } from './tasks.ts'
@@ -37,7 +38,7 @@ export const decide = (command: LeadCommand, lead: Lead): Verdict => {
     case 'CancelMeeting':
       return accept(...cancelMeeting(command, lead))
     case 'WriteMail':
-      return accept(...writeMail(command, lead))
+      return writeMail(command, lead)
     case 'RecordMail':
       return accept(...recordMail(command, lead))
     case 'AddNote':
@@ -50,6 +51,12 @@ export const decide = (command: LeadCommand, lead: Lead): Verdict => {
       return reviseTask(command, lead)
     case 'RemoveTask':
       return removeTask(command, lead)
+    case 'RecordBounce':
+      return accept(...recordBounce(command, lead))
+    case 'LiftBounce':
+      return lead.bounced ? accept({ type: 'LeadBounceLifted', data: { liftedAt: command.now } }) : accept()
+    case 'ReceiveMail':
+      return accept(...receiveMail(command, lead))
     case 'FillLead':
       return accept(...fillLead(command, lead))
     case 'ReviseLead':
@@ -83,7 +90,14 @@ const captureLead = (command: CaptureLead, lead: Lead): Verdict => {
   }
   const purpose = source === 'newsletter' ? 'newsletter' : 'contact'
   const consent = consentOf(purpose, command.consent, command.now)
-  return accept(captured, ...meetingOf(command), ...consent, ...datesOf(command), ...lostReasonOf(command))
+  return accept(
+    captured,
+    ...meetingOf(command),
+    ...consent,
+    ...datesOf(command),
+    ...lostReasonOf(command),
+    ...ownerOf(command),
+  )
 }
 
 const meetingOf = ({ meeting, meetingEnded: end }: CaptureLead): readonly LeadEvent[] => {
@@ -147,5 +161,8 @@ const lostReasonOf = ({ status, lostReason }: CaptureLead): readonly LeadEvent[]
   const reason = orNull(lostReason ?? '')
   return status !== 'lost' || reason === null ? [] : [{ type: 'LeadLostReasonChanged', data: { lostReason: reason } }]
 }
+
+const ownerOf = ({ ownerId = null }: CaptureLead): readonly LeadEvent[] =>
+  ownerId === null ? [] : [{ type: 'LeadOwnerChanged', data: { ownerId } }]
 
 const orNull = (text: string) => (text.trim() === '' ? null : text.trim())

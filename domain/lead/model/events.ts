@@ -1,4 +1,5 @@
 import type { Day, Instant } from '#domain/kernel/instant.ts'
+import type { LeadBounceLifted, MailEvent } from './mail-events.ts'
 import type { Origin } from './origin.ts'
 import type { LeadPriority, LeadSource, LeadStatus } from './words.ts'
 import type { NoteEvent, TaskEvent } from './work-events.ts'
@@ -15,11 +16,13 @@ export type LeadEvent =
   | LeadContactDateChanged
   | LeadFollowUpDateChanged
   | LeadLostReasonChanged
+  | LeadOwnerChanged
   | LeadConsentGiven
   | MeetingEvent
   | MailEvent
   | NoteEvent
   | TaskEvent
+  | LeadBounceLifted
   | LeadErased
 
 export type LeadCaptured = {
@@ -99,6 +102,9 @@ type LeadLostReasonChanged = {
   readonly data: { readonly lostReason: string | null }
 }
 
+/** The member of staff who looks after the lead; null: all of them do. */
+type LeadOwnerChanged = { readonly type: 'LeadOwnerChanged'; readonly data: { readonly ownerId: string | null } }
+
 /** A statement that the person agreed to, as displayed beside the submit button. */
 type LeadConsentGiven = {
   readonly type: 'LeadConsentGiven'
@@ -131,21 +137,6 @@ type LeadMeetingCancelled = {
   readonly type: 'LeadMeetingCancelled'
   readonly data: { readonly booking: string; readonly reason: string; readonly sentAt: Instant }
 }
-
-/** A mail that staff wrote to the lead. The worker sends it, and records what became of it. */
-export type MailEvent =
-  | {
-      readonly type: 'LeadMailWritten'
-      readonly data: {
-        readonly mailId: string
-        readonly subject: string
-        readonly text: string
-        readonly writtenAt: Instant
-      }
-    }
-  | { readonly type: 'LeadMailSent'; readonly data: { readonly mailId: string; readonly sentAt: Instant } }
-  /** The mail server rejected it for good. */
-  | { readonly type: 'LeadMailRefused'; readonly data: { readonly mailId: string; readonly refusedAt: Instant } }
 
 export type ConsentPurpose = 'contact' | 'newsletter'
 

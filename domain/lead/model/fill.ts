@@ -3,13 +3,16 @@ import type { LeadEvent } from './events.ts'
 import type { PipelineLead } from './state.ts'
 
 type Given = Omit<FillLead, 'type'>
-type Fillable = Pick<PipelineLead, 'name' | 'phone' | 'company' | 'notes' | 'estimatedValue' | 'followUpDate'>
+type Fillable = Pick<
+  PipelineLead,
+  'name' | 'phone' | 'company' | 'notes' | 'estimatedValue' | 'followUpDate' | 'ownerId'
+>
 
 /** The events that fill empty fields; none when there is nothing to fill. */
 export const fillLead = (given: Given, lead: Fillable): readonly LeadEvent[] => {
   const contactData = emptyOnes(['name', 'phone', 'company'] as const, given, lead)
   const { notes } = emptyOnes(['notes'] as const, given, lead)
-  const { estimatedValue, followUpDate } = given
+  const { estimatedValue, followUpDate, ownerId = null } = given
   return [
     ...(Object.keys(contactData).length === 0 ? [] : [{ type: 'LeadContactDataChanged', data: contactData } as const]),
     ...(notes === undefined ? [] : [{ type: 'LeadNotesChanged', data: { notes } } as const]),
@@ -19,6 +22,7 @@ export const fillLead = (given: Given, lead: Fillable): readonly LeadEvent[] => 
     ...(lead.followUpDate !== null || followUpDate === null
       ? []
       : [{ type: 'LeadFollowUpDateChanged', data: { followUpDate } } as const]),
+    ...(lead.ownerId !== null || ownerId === null ? [] : [{ type: 'LeadOwnerChanged', data: { ownerId } } as const]),
   ]
 }
 

@@ -16,19 +16,29 @@ export type {
   LeadRejection,
   MoveLead,
   ReceiveMessage,
-  RecordMail,
   ReviseLead,
   SubscribeLead,
-  WriteMail,
 } from './commands.ts'
-export type { BookedMeeting, ErasureReach, ErasureReason, LeadEvent } from './events.ts'
+export type { ErasureReach, ErasureReason, LeadEvent, MeetingEvent } from './events.ts'
 export { fillLead } from './fill.ts'
 export { holdsAddress } from './holds-address.ts'
 export { noMessages } from './kept-messages.ts'
+export type { ReceiveMail, RecordBounce, RecordMail, WriteMail } from './mail-commands.ts'
+export type { MailAttachment, MailEvent, ReceivedMail } from './mail-events.ts'
+export { isNewMail, type LeadMail } from './mails.ts'
 export type { Origin } from './origin.ts'
 export { type ErasedLead, isErased, type Lead, type PipelineLead } from './state.ts'
 export type { LeadTask } from './tasks.ts'
-export { type LeadPriority, type LeadSource, type LeadStatus, type Stage, stages } from './words.ts'
+export { threadOf } from './thread.ts'
+export {
+  type LeadPriority,
+  type LeadSource,
+  type LeadStatus,
+  leadPriorities,
+  leadStatuses,
+  type Stage,
+  stages,
+} from './words.ts'
 export type { AddNote, AddTask, ReviseTask } from './work-commands.ts'
 export type { NoteKind } from './work-events.ts'
 

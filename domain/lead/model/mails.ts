@@ -1,29 +1,73 @@
-import type { RecordMail, WriteMail } from './commands.ts'
-import type { LeadEvent, MailEvent } from './events.ts'
+import { accept, type Decision, reject } from '#domain/kernel/decider.ts'
+import type { LeadRejection } from './commands.ts'
+import type { LeadEvent } from './events.ts'
+import type { RecordBounce, RecordMail, WriteMail } from './mail-commands.ts'
+import type { MailEvent } from './mail-events.ts'
 
-/** A mail to the lead, and what became of it. */
-export type LeadMail = { readonly id: string; readonly state: 'waiting' | 'sent' | 'refused' }
+/** A mail to or from the lead, and its state. */
+export type LeadMail = {
+  readonly id: string
+  readonly direction: 'in' | 'out'
+  readonly state: 'queued' | 'sent' | 'refused' | 'bounced' | 'received' | 'automatic'
+  /** The Message-ID; null for an own mail that was not sent, or by an earlier release. */
+  readonly messageId: string | null
+  /** The References of a mail from outside. */
+  readonly references: readonly string[]
+  /** The mail of this lead that it answers. */
+  readonly inReplyTo: string | null
+}
 
 type Mails = { readonly mails: readonly LeadMail[] }
+type Verdict = Decision<LeadEvent, LeadRejection>
 
-export const writeMail = ({ mailId, subject, text, now }: WriteMail, { mails }: Mails): readonly LeadEvent[] =>
-  mails.some(({ id }) => id === mailId)
-    ? []
-    : [{ type: 'LeadMailWritten', data: { mailId, subject: subject.trim(), text: text.trim(), writtenAt: now } }]
+/** The same id again is the same mail. */
+export const writeMail = ({ mailId, subject, text, inReplyTo = null, now }: WriteMail, { mails }: Mails): Verdict => {
+  if (mails.some(({ id }) => id === mailId)) return accept()
+  if (inReplyTo !== null && !mails.some(({ id }) => id === inReplyTo)) return reject({ type: 'MailNotFound' })
+  const data = { mailId, subject: subject.trim(), text: text.trim(), writtenAt: now }
+  return accept({ type: 'LeadMailWritten', data: inReplyTo === null ? data : { ...data, inReplyTo } })
+}
 
 /** A mail that was sent is a contact. */
-export const recordMail = ({ mailId, outcome, now }: RecordMail, { mails }: Mails): readonly LeadEvent[] => {
-  if (!mails.some(({ id, state }) => id === mailId && state === 'waiting')) return []
-  return outcome === 'refused'
-    ? [{ type: 'LeadMailRefused', data: { mailId, refusedAt: now } }]
-    : [
-        { type: 'LeadMailSent', data: { mailId, sentAt: now } },
-        { type: 'LeadContactDateChanged', data: { lastContactDate: now } },
-      ]
+export const recordMail = ({ mailId, outcome, messageId, now }: RecordMail, { mails }: Mails): readonly LeadEvent[] => {
+  if (!mails.some(({ id, state }) => id === mailId && state === 'queued')) return []
+  if (outcome === 'refused') return [{ type: 'LeadMailRefused', data: { mailId, refusedAt: now } }]
+  if (outcome === 'in doubt') return [{ type: 'LeadMailRefused', data: { mailId, refusedAt: now, inDoubt: true } }]
+  return [
+    { type: 'LeadMailSent', data: { mailId, sentAt: now, ...(messageId !== undefined && { messageId }) } },
+    { type: 'LeadContactDateChanged', data: { lastContactDate: now } },
+  ]
 }
 
-export const mailsAfter = (mails: readonly LeadMail[], { type, data }: MailEvent): readonly LeadMail[] => {
-  if (type === 'LeadMailWritten') return [...mails, { id: data.mailId, state: 'waiting' }]
-  const state = type === 'LeadMailSent' ? 'sent' : 'refused'
-  return mails.map((mail) => (mail.id === data.mailId ? { ...mail, state } : mail))
+/** Only an own mail bounces, and once. */
+export const recordBounce = ({ mailId, reason, now }: RecordBounce, { mails }: Mails): readonly LeadEvent[] =>
+  mails.some(({ id, direction, state }) => id === mailId && direction === 'out' && state !== 'bounced')
+    ? [{ type: 'LeadMailBounced', data: { mailId, reason: reason.trim(), bouncedAt: now } }]
+    : []
+
+export const mailsAfter = (mails: readonly LeadMail[], event: MailEvent): readonly LeadMail[] => {
+  const { mailId: id } = event.data
+  switch (event.type) {
+    case 'LeadMailWritten': {
+      const { inReplyTo = null } = event.data
+      return [...mails, { id, direction: 'out', state: 'queued', messageId: null, references: [], inReplyTo }]
+    }
+    case 'LeadMailReceived': {
+      const { messageId, references, inReplyTo, automatic } = event.data
+      const state = automatic ? 'automatic' : 'received'
+      return [...mails, { id, direction: 'in', state, messageId, references, inReplyTo }]
+    }
+    case 'LeadMailSent': {
+      const { messageId = null } = event.data
+      return mails.map((mail) => (mail.id === id ? { ...mail, state: 'sent', messageId } : mail))
+    }
+    case 'LeadMailRefused':
+      return mails.map((mail) => (mail.id === id ? { ...mail, state: 'refused' } : mail))
+    case 'LeadMailBounced':
+      return mails.map((mail) => (mail.id === id ? { ...mail, state: 'bounced' } : mail))
+  }
 }
+
+/** An automatic answer starts nothing, lest two machines write to each other; neither does an old mail. */
+export const isNewMail = (event: LeadEvent): boolean =>
+  event.type === 'LeadMailReceived' && !event.data.automatic && event.data.imported === undefined

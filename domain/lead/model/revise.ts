@@ -13,6 +13,7 @@ export const reviseLead = (command: ReviseLead, lead: PipelineLead): readonly Le
   ...contactDataChange(command, lead),
   ...followUpDateChange(command, lead),
   ...lostReasonChange(command, lead),
+  ...ownerChange(command, lead),
 ]
 
 type Change = (command: ReviseLead, lead: PipelineLead) => readonly LeadEvent[]
@@ -56,6 +57,9 @@ const lostReasonChange: Change = (command, lead) => {
   const lostReason = tidy(command.lostReason)
   return lostReason === lead.lostReason ? [] : [{ type: 'LeadLostReasonChanged', data: { lostReason } }]
 }
+
+const ownerChange: Change = ({ ownerId }, lead) =>
+  ownerId === undefined || ownerId === lead.ownerId ? [] : [{ type: 'LeadOwnerChanged', data: { ownerId } }]
 
 const contactDataChange: Change = ({ name, phone, company }, lead) => {
   const changed = {

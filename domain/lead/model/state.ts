@@ -25,6 +25,8 @@ export type PipelineLead = {
   /** The follow-up that staff chose, while that of a meeting is in its place. */
   readonly ownFollowUp: Day | null
   readonly lostReason: string | null
+  /** The member of staff who looks after it; null: all of them do. */
+  readonly ownerId: string | null
   /** The furthest stage reached. */
   readonly reached: Stage
   readonly subscribed: boolean
@@ -35,6 +37,8 @@ export type PipelineLead = {
   readonly tasks: readonly LeadTask[]
   /** When the latest message arrived that no contact followed. */
   readonly waitingMessage: Instant | null
+  /** A mail to the address was returned. */
+  readonly bounced: boolean
 }
 
 /** An erased lead: only statistics remain, and no command is accepted. */
@@ -48,6 +52,7 @@ type Person = Pick<
   | 'company'
   | 'notes'
   | 'lostReason'
+  | 'ownerId'
   | 'followUpDate'
   | 'ownFollowUp'
   | 'subscribed'
@@ -57,6 +62,7 @@ type Person = Pick<
   | 'noteIds'
   | 'tasks'
   | 'waitingMessage'
+  | 'bounced'
 >
 
 export type Lead = { readonly status: 'absent' } | PipelineLead | ErasedLead
@@ -77,6 +83,7 @@ const captured = ({ data: { origin: _, ...data } }: LeadCaptured): PipelineLead 
   followUpDate: null,
   ownFollowUp: null,
   lostReason: null,
+  ownerId: null,
   reached: furthest('new', data.status),
   subscribed: data.source === 'newsletter',
   keptMessages: data.source === 'contact_form' ? messageKept(noMessages, data.notes, data.capturedAt) : noMessages,
@@ -85,6 +92,7 @@ const captured = ({ data: { origin: _, ...data } }: LeadCaptured): PipelineLead 
   noteIds: [],
   tasks: [],
   waitingMessage: null,
+  bounced: false,
 })
 
 const change = (lead: PipelineLead, event: Exclude<LeadEvent, LeadCaptured>): PipelineLead | ErasedLead => {
@@ -100,6 +108,7 @@ const change = (lead: PipelineLead, event: Exclude<LeadEvent, LeadCaptured>): Pi
     case 'LeadNotesChanged':
     case 'LeadContactDataChanged':
     case 'LeadLostReasonChanged':
+    case 'LeadOwnerChanged':
       return { ...lead, ...event.data }
     case 'LeadContactDateChanged': {
       const { lastContactDate } = event.data
@@ -116,6 +125,7 @@ const change = (lead: PipelineLead, event: Exclude<LeadEvent, LeadCaptured>): Pi
     case 'LeadMailWritten':
     case 'LeadMailSent':
     case 'LeadMailRefused':
+    case 'LeadMailReceived':
       return { ...lead, mails: mailsAfter(lead.mails, event) }
     case 'LeadNoteAdded':
     case 'LeadNoteRemoved':
@@ -124,6 +134,10 @@ const change = (lead: PipelineLead, event: Exclude<LeadEvent, LeadCaptured>): Pi
     case 'LeadTaskChanged':
     case 'LeadTaskRemoved':
       return { ...lead, tasks: tasksAfter(lead.tasks, event) }
+    case 'LeadMailBounced':
+      return { ...lead, mails: mailsAfter(lead.mails, event), bounced: true }
+    case 'LeadBounceLifted':
+      return { ...lead, bounced: false }
     case 'LeadErased':
       return erased(lead, event.data.erasedAt)
   }

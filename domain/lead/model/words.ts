@@ -1,10 +1,16 @@
-export type LeadStatus = 'new' | 'contacted' | 'qualified' | 'proposal_sent' | 'won' | 'lost'
-export type LeadPriority = 'low' | 'medium' | 'high'
-export type LeadSource = 'contact_form' | 'newsletter' | 'direct' | 'referral'
+export const leadStatuses = ['new', 'contacted', 'qualified', 'proposal_sent', 'won', 'lost'] as const
+export type LeadStatus = (typeof leadStatuses)[number]
 
-/** The stages in order: every status but lost, which can follow any. */
-export const stages = ['new', 'contacted', 'qualified', 'proposal_sent', 'won'] as const
-export type Stage = (typeof stages)[number]
+export const leadPriorities = ['low', 'medium', 'high'] as const
+export type LeadPriority = (typeof leadPriorities)[number]
+
+const leadSources = ['contact_form', 'newsletter', 'direct', 'referral'] as const
+export type LeadSource = (typeof leadSources)[number]
+
+/** A stage: every status but lost, which can follow any. */
+export type Stage = Exclude<LeadStatus, 'lost'>
+/** In order. */
+export const stages: readonly Stage[] = leadStatuses.filter((status) => status !== 'lost')
 
 /** The further of the stage reached so far and a new status. */
 export const furthest = (reached: Stage, status: LeadStatus): Stage =>

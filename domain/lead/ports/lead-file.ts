@@ -18,6 +18,8 @@ export type LeadFileShape = {
 export type LeadInFile = Omit<CaptureLead, 'type' | 'now' | 'origin' | 'followUpDate' | 'lastContactDate'> & {
   readonly lastContactDate: Instant | null
   readonly followUpDate: Day | null
+  /** The owner as the file names them: an address of staff, or a name; empty for none. */
+  readonly owner?: string
 }
 
 /** A row of the file: a lead, or the reason it is invalid. Rows and lines count from 1, without the heading. */
@@ -36,5 +38,8 @@ export type ReadLeadFile = (
   given?: { readonly encoding?: string },
 ) => Promise<LeadFile>
 
+/** A lead with the address of its owner, empty without one. */
+export type LeadForFile = LeadView & { readonly ownerEmail: string }
+
 /** Writes leads as a file in chunks. `marked`: with a byte order mark. */
-export type WriteLeadFile = (leads: AsyncIterable<LeadView>, marked: boolean) => AsyncIterable<string>
+export type WriteLeadFile = (leads: AsyncIterable<LeadForFile>, marked: boolean) => AsyncIterable<string>

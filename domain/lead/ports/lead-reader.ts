@@ -1,7 +1,7 @@
 import type { LeadPriority, LeadSource, LeadStatus, Stage } from '../model/index.ts'
 import type { LeadView } from '../views/lead-view.ts'
 
-type LeadSort = 'createdAt' | 'name' | 'estimatedValue' | 'lastContactDate'
+export type LeadSort = 'createdAt' | 'name' | 'estimatedValue' | 'lastContactDate'
 
 export type LeadFilter = {
   /** Matches name, e-mail or company, ignoring case. */
@@ -9,6 +9,8 @@ export type LeadFilter = {
   readonly status?: LeadStatus | undefined
   readonly priority?: LeadPriority | undefined
   readonly source?: LeadSource | undefined
+  /** A member of staff by id; null: leads without an owner. */
+  readonly ownerId?: string | null | undefined
 }
 
 export type LeadOrder = { readonly sort: LeadSort | `-${LeadSort}`; readonly limit: number }

@@ -6,8 +6,10 @@ import type { LeadFilter, LeadReader } from '../ports/lead-reader.ts'
 import type { LeadView } from '../views/lead-view.ts'
 import type { Leads } from './leads.ts'
 
-type Change = Pick<ReviseLead, 'status' | 'priority'>
-type BulkPrevious = Pick<LeadView, 'status' | 'priority' | 'lastContactDate' | 'lostReason'>
+type Change = Pick<ReviseLead, 'status' | 'priority' | 'ownerId'>
+type BulkPrevious = Pick<LeadView, 'status' | 'priority' | 'lastContactDate' | 'lostReason'> & {
+  readonly ownerId?: LeadView['ownerId'] | undefined
+}
 
 export type BulkResult = {
   readonly id: string
@@ -47,7 +49,7 @@ export const bulkLeads = (leads: Leads, reader: LeadReader): BulkLeads => {
   }
 
   const restoreOne = async ({ id, version, previous }: Left, context: CommandContext): Promise<BulkResult> => {
-    const outcome = await leads.revise(id, previous, { ...context, ifVersion: version })
+    const outcome = await leads.revise(id, revisionOf(previous), { ...context, ifVersion: version })
     if (!outcome.accepted) return refused(id, version, 'It has been changed since.')
     const after = rowOf(outcome.changes, 'leads')
     const { lastContactDate } = previous
@@ -74,15 +76,21 @@ export const bulkLeads = (leads: Leads, reader: LeadReader): BulkLeads => {
   }
 }
 
+const revisionOf = ({ ownerId, ...previous }: BulkPrevious) =>
+  ownerId === undefined ? previous : { ...previous, ownerId }
+
 /** A bulk change to the current status is not another contact. */
-const isSo = ({ status, priority }: Change, lead: LeadView) =>
-  (status ?? lead.status) === lead.status && (priority ?? lead.priority) === lead.priority
+const isSo = ({ status, priority, ownerId }: Change, lead: LeadView) =>
+  (status ?? lead.status) === lead.status &&
+  (priority ?? lead.priority) === lead.priority &&
+  (ownerId === undefined || ownerId === lead.ownerId)
 
 const resultOf = (before: LeadView, after: LeadView): BulkResult => {
   const { id, version } = after
   if (version === before.version) return { id, version, outcome: 'unchanged', detail: null, previous: null }
-  const { status, priority, lastContactDate, lostReason } = before
-  return { id, version, outcome: 'changed', detail: null, previous: { status, priority, lastContactDate, lostReason } }
+  const { status, priority, lastContactDate, lostReason, ownerId } = before
+  const previous = { status, priority, lastContactDate, lostReason, ownerId }
+  return { id, version, outcome: 'changed', detail: null, previous }
 }
 
 const restored = ({ id, version }: LeadView): BulkResult => ({

@@ -25,7 +25,10 @@ export const factsAfter = (history: LeadHistory): Facts => {
   const view = viewAfter(leadView, history)
   return view === null
     ? {}
-    : { ...Object.fromEntries(leadFields.map((field) => [field, view[field]])), leadId: view.id }
+    : {
+        ...Object.fromEntries(leadFields.map((field) => [field, field === 'owner' ? view.ownerId : view[field]])),
+        leadId: view.id,
+      }
 }
 
 /** The maximum number of leads counted in a week. */

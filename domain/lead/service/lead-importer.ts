@@ -4,6 +4,7 @@ import { emailKey, fillLead } from '../model/index.ts'
 import type { FileRow, LeadFile, LeadFileShape, LeadInFile, ReadLeadFile } from '../ports/lead-file.ts'
 import type { ImportedRow, LeadImports, TakenImport } from '../ports/lead-imports.ts'
 import type { LeadReader } from '../ports/lead-reader.ts'
+import type { fileOwners } from './file-owners.ts'
 import { type Became, type ImportLead, refusedAsErased } from './import-lead.ts'
 
 type RowWithLead = Extract<FileRow, { lead: LeadInFile }>
@@ -40,6 +41,7 @@ type Ports = {
   readonly readFile: ReadLeadFile
   readonly reader: LeadReader
   readonly importLead: ImportLead
+  readonly ownersOf: ReturnType<typeof fileOwners>
   readonly clock: Clock
 }
 
@@ -53,7 +55,7 @@ const maxTimesTaken = 5
 
 /** Processes waiting imports one after the other, each from its last batch; returns whether there was one. */
 export const leadImporter = (
-  { imports, readFile, reader, importLead, clock }: Ports,
+  { imports, readFile, reader, importLead, ownersOf, clock }: Ports,
   holder: string,
   stopped: () => boolean,
 ) => {
@@ -72,10 +74,20 @@ export const leadImporter = (
   const goOn = async (taken: TakenImport, file: Extract<LeadFile, { readable: true }>) => {
     const { id, done, dryRun } = taken.import
     const act = dryRun ? tryLeads(reader) : importing(taken)
-    for await (const batch of inBatches(file.rows())) {
+    const owned = await ownersOf()
+    for await (const read of inBatches(file.rows())) {
+      const details = new Map<number, string>()
+      const batch = read.map((row) => {
+        if (!hasLead(row)) return row
+        const { lead, detail } = owned(row.lead)
+        if (detail !== null) details.set(row.row, detail)
+        return { ...row, lead }
+      })
       // A dry run needs the addresses of all earlier rows.
       const open = dryRun ? batch : batch.filter(({ row }) => row > done)
-      const report = [...faultsIn(open), ...(await act(open.filter(hasLead)))].filter(({ row }) => row > done)
+      const report = [...faultsIn(open), ...(await act(open.filter(hasLead)))]
+        .filter(({ row }) => row > done)
+        .map((row) => ({ ...row, detail: row.detail ?? details.get(row.row) ?? null }))
       if (stopped() || !(await imports.keep(id, holder, report))) return
     }
     await imports.finish(id, holder, { status: 'done', detail: null, at: clock.now() })
@@ -87,7 +99,7 @@ export const leadImporter = (
     const refuse = (detail: string) =>
       imports.finish(work.import.id, holder, { status: 'refused', detail, at: clock.now() })
     if (work.timesTaken > maxTimesTaken) {
-      await refuse('Reading this file broke off again and again. What its report names was imported.')
+      await refuse('The import of this file failed too many times. The rows in its report are imported.')
       return true
     }
     const { columns, encoding } = work.import

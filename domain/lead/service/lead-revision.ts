@@ -2,20 +2,10 @@ import { dayIn } from '#domain/kernel/instant.ts'
 import { compareNumerals, numeralIn } from '#domain/kernel/numeral.ts'
 import { asText } from '#domain/kernel/step-references.ts'
 import { cutText, isStorable } from '#domain/kernel/text.ts'
-import type { LeadPriority, LeadStatus, ReviseLead } from '../model/index.ts'
+import { leadPriorities, leadStatuses, type ReviseLead } from '../model/index.ts'
 
 type Revision = Omit<ReviseLead, 'type' | 'now'>
 type Read = { readonly revision: Revision; readonly fault: string | null }
-
-const statuses: readonly string[] = [
-  'new',
-  'contacted',
-  'qualified',
-  'proposal_sent',
-  'won',
-  'lost',
-] satisfies LeadStatus[]
-const priorities: readonly string[] = ['low', 'medium', 'high'] satisfies LeadPriority[]
 
 /** 10¹² of the smallest unit of the currency. */
 const maxCents = 1_000_000_000_000
@@ -37,7 +27,7 @@ export const leadRevision = (changes: Readonly<Record<string, unknown>>, timeZon
 
 const refusal = (fault: string): Read => ({ revision: {}, fault })
 
-const oneOf = (known: readonly string[]) => (text: string) => (known.includes(text) ? text : undefined)
+const oneOf = (words: readonly string[]) => (text: string) => (words.includes(text) ? text : undefined)
 const upTo = (max: number) => (text: string) => cutText(text, max)
 
 const centsIn = (text: string): number | undefined => {
@@ -50,8 +40,8 @@ const centsIn = (text: string): number | undefined => {
 type Reader = (text: string, timeZone: string) => unknown
 
 const readers: ReadonlyMap<string, Reader> = new Map<string, Reader>([
-  ['status', oneOf(statuses)],
-  ['priority', oneOf(priorities)],
+  ['status', oneOf(leadStatuses)],
+  ['priority', oneOf(leadPriorities)],
   ['estimatedValue', centsIn],
   ['followUpDate', dayIn],
   ['name', upTo(maxLengths.name)],

@@ -12,20 +12,17 @@ import {
   type LeadCommand,
   type LeadRejection,
   type ReceiveMessage,
-  type RecordMail,
   type ReviseLead,
   type SubscribeLead,
   valueOf,
-  type WriteMail,
 } from '../model/index.ts'
 import { leadHandler } from './lead-handler.ts'
+import { type MailCommands, mailCommands } from './mail-commands.ts'
 
 type Message = Omit<ReceiveMessage, 'type' | 'now' | 'today' | 'decimals'> & { readonly email: string }
 type Subscription = Omit<SubscribeLead, 'type' | 'now'> & { readonly email: string }
 type Booking = Omit<BookMeeting, 'type' | 'now' | 'day'> & { readonly email: string }
 type Cancellation = Omit<CancelMeeting, 'type' | 'now'>
-type WrittenMail = Omit<WriteMail, 'type' | 'now'>
-type MailOutcome = Omit<RecordMail, 'type' | 'now'>
 type NewLead = Omit<CaptureLead, 'type' | 'now'>
 type Filling = Omit<FillLead, 'type'>
 type Revision = Omit<ReviseLead, 'type' | 'now'>
@@ -34,15 +31,12 @@ type Outcome = Promise<Handled<LeadRejection>>
 export type LeadKnown = { readonly type: 'LeadKnown'; readonly leadId: string }
 
 /** The commands on leads. One address is one lead, even under concurrent captures. */
-export type Leads = {
+export type Leads = MailCommands & {
   readonly receiveMessage: (message: Message, context: CommandContext) => Outcome
   readonly subscribe: (subscription: Subscription, context: CommandContext) => Outcome
   /** Captures the lead with the meeting, or adds it to the lead that has the address. */
   readonly book: (booking: Booking, context: CommandContext) => Outcome
   readonly cancelMeeting: (leadId: string, cancellation: Cancellation, context: CommandContext) => Outcome
-  /** Writes a mail to the lead, which the worker sends. */
-  readonly writeMail: (leadId: string, mail: WrittenMail, context: CommandContext) => Outcome
-  readonly recordMail: (leadId: string, outcome: MailOutcome, context: CommandContext) => Outcome
   readonly add: (lead: NewLead, context: CommandContext) => Promise<Handled<LeadRejection | LeadKnown>>
   /** Fills the empty fields of a known lead. */
   readonly fill: (leadId: string, filling: Filling, context: CommandContext) => Outcome
@@ -95,13 +89,10 @@ export const leads = (store: EventStore, ids: Ids, { timeZone = 'UTC', decimals 
     },
     cancelMeeting: (leadId, cancellation, context) =>
       handle(streamName('lead', leadId), { type: 'CancelMeeting', ...cancellation, now: context.at }, context),
-    writeMail: (leadId, mail, context) =>
-      handle(streamName('lead', leadId), { type: 'WriteMail', ...mail, now: context.at }, context),
-    recordMail: (leadId, outcome, context) =>
-      handle(streamName('lead', leadId), { type: 'RecordMail', ...outcome, now: context.at }, context),
+    ...mailCommands(handle),
     add: capture,
-    fill: (leadId, { name, phone, company, notes, estimatedValue, followUpDate }, context) => {
-      const filling = { name, phone, company, notes, estimatedValue, followUpDate }
+    fill: (leadId, { name, phone, company, notes, estimatedValue, followUpDate, ownerId = null }, context) => {
+      const filling = { name, phone, company, notes, estimatedValue, followUpDate, ownerId }
       return handle(streamName('lead', leadId), { type: 'FillLead', ...filling }, context)
     },
     revise: (leadId, revision, context) =>

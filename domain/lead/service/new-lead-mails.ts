@@ -9,16 +9,20 @@ type Letterhead = { readonly to: string; readonly brandName: string; readonly ur
 
 const maxMessageLength = 2000
 
-/** The mail to staff when a visitor becomes a lead; leads that staff enter, and erased ones, cause none. */
+/** The mail to staff when a visitor becomes a lead, or writes again; what staff enter, and erased leads, cause none. */
 export const newLeadMails =
   (leads: Pick<LeadReader, 'find'>, letterhead: Letterhead): LettersOf =>
-  async ({ type, stream, actor }) => {
-    if (kindOf(stream) !== 'lead' || type !== 'LeadCaptured' || actor !== 'visitor') return []
-    const compose = async () => {
+  async ({ id, type, stream, actor }) => {
+    if (kindOf(stream) !== 'lead' || actor !== 'visitor') return []
+    const composeOf = (draw: typeof newLeadMail) => async () => {
       const lead = await leads.find(idOf(stream))
-      return lead === null || lead.email === '' ? null : newLeadMail(lead, letterhead)
+      return lead === null || lead.email === '' ? null : draw(lead, letterhead)
     }
-    return [{ key: stream, about: stream, kind: 'new_lead', recipient: null, compose }]
+    if (type === 'LeadCaptured')
+      return [{ key: stream, about: stream, kind: 'new_lead', recipient: null, compose: composeOf(newLeadMail) }]
+    if (type !== 'LeadMessageReceived') return []
+    const key = `${stream}-message-${id}`
+    return [{ key, about: stream, kind: 'lead_message', recipient: null, compose: composeOf(messageMail) }]
   }
 
 const newLeadMail = (lead: LeadView, { to, brandName, urlOf }: Letterhead): Omit<Mail, 'key'> => ({
@@ -37,6 +41,21 @@ const newLeadMail = (lead: LeadView, { to, brandName, urlOf }: Letterhead): Omit
   ].join('\n'),
 })
 
+/** A lead's notes end with its newest message. */
+const messageMail = (lead: LeadView, { to, brandName, urlOf }: Letterhead): Omit<Mail, 'key'> => ({
+  to,
+  replyTo: lead.email,
+  subject: `${brandName}: ${[oneLine(lead.name || lead.email), bracketed(lead.company)].join(' ').trim()} wrote again`,
+  text: [
+    `${oneLine(lead.name) || 'A lead'} wrote again.`,
+    '',
+    `E-mail: ${oneLine(lead.email)}`,
+    '',
+    ...(lead.notes === '' ? [] : [newest(lead.notes), '']),
+    urlOf(lead.id),
+  ].join('\n'),
+})
+
 const bracketed = (company: string | null) => (company === null ? '' : `(${oneLine(company)})`)
 
 const came = ({ source }: LeadView) => {
@@ -47,3 +66,6 @@ const came = ({ source }: LeadView) => {
 const oneLine = (text: string) => cutText(text.replace(/\s+/g, ' ').trim(), 200)
 
 const shortened = (text: string) => (text.length > maxMessageLength ? `${cutText(text, maxMessageLength)} …` : text)
+
+/** The part after the last date in brackets, with which each later message begins. */
+const newest = (notes: string): string => shortened(notes.split(/\n\n(?=\[\d{4}-\d\d-\d\d\] )/).at(-1) ?? '')

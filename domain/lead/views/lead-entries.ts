@@ -2,7 +2,7 @@ import type { RecordedEvent } from '#domain/kernel/event.ts'
 import type { Instant } from '#domain/kernel/instant.ts'
 import { cutText } from '#domain/kernel/text.ts'
 import { type Lead, type LeadEvent, lead } from '../model/index.ts'
-import { type LeadWords, leadEventSummary } from './lead-event-summary.ts'
+import { type LeadWords, leadEventSummary, type MemberWords } from './lead-event-summary.ts'
 
 /** The effect of one request on a lead, in words. */
 export type LeadEntry = {
@@ -18,7 +18,10 @@ export type LeadEntry = {
 }
 
 /** The history of a lead in chronological order, one entry per request. */
-export const leadEntries = (history: readonly RecordedEvent<LeadEvent>[], words: LeadWords): readonly LeadEntry[] => {
+export const leadEntries = (
+  history: readonly RecordedEvent<LeadEvent>[],
+  words: LeadWords & MemberWords,
+): readonly LeadEntry[] => {
   const entries: LeadEntry[] = []
   let state: Lead = lead.initialState
   for (const event of history) {
@@ -31,7 +34,7 @@ export const leadEntries = (history: readonly RecordedEvent<LeadEvent>[], words:
   return entries
 }
 
-const entryOf = (event: RecordedEvent<LeadEvent>, before: Lead, words: LeadWords): LeadEntry => {
+const entryOf = (event: RecordedEvent<LeadEvent>, before: Lead, words: LeadWords & MemberWords): LeadEntry => {
   const { version, at, actor, correlationId, causationId, type } = event
   const summary = leadEventSummary(event, before, words)
   return { version, at, actor, correlationId, causationId, type, summary, changes: leadEventChanges(event, before) }
@@ -73,10 +76,12 @@ const leadEventChanges = (event: LeadEvent, before: Lead): readonly LeadFieldCha
     case 'LeadContactDateChanged':
     case 'LeadFollowUpDateChanged':
     case 'LeadLostReasonChanged':
+    case 'LeadOwnerChanged':
       return changesOf(event.data, before)
     case 'LeadConsentGiven':
       return [{ field: 'consent', from: null, to: textOf(event.data.text) }]
     case 'LeadMailWritten':
+    case 'LeadMailReceived':
       return [{ field: 'mail', from: null, to: textOf(event.data.text) }]
     case 'LeadNoteAdded':
       return [{ field: event.data.kind, from: null, to: textOf(event.data.text) }]
@@ -86,6 +91,8 @@ const leadEventChanges = (event: LeadEvent, before: Lead): readonly LeadFieldCha
     case 'LeadTaskRemoved':
     case 'LeadMailSent':
     case 'LeadMailRefused':
+    case 'LeadMailBounced':
+    case 'LeadBounceLifted':
     case 'LeadMeetingBooked':
     case 'LeadMeetingMoved':
     case 'LeadMeetingCancelled':

@@ -1,5 +1,5 @@
 import type { Day, Instant } from '#domain/kernel/instant.ts'
-import type { BookedMeeting, Lead, LeadEvent, LeadPriority, LeadSource, LeadStatus } from '../model/index.ts'
+import type { Lead, LeadEvent, LeadPriority, LeadSource, LeadStatus, MailEvent, MeetingEvent } from '../model/index.ts'
 import { workSummary } from './work-summary.ts'
 
 /** The parts of sentences that depend on the installation's country. */
@@ -12,8 +12,11 @@ export type LeadWords = {
   readonly moment: (at: Instant) => string
 }
 
+/** The address of a member of staff by id. */
+export type MemberWords = { readonly member: (id: string) => string }
+
 /** A lead event as a sentence. */
-export const leadEventSummary = (event: LeadEvent, before: Lead, words: LeadWords): string => {
+export const leadEventSummary = (event: LeadEvent, before: Lead, words: LeadWords & MemberWords): string => {
   const money = (amount: number | null) => (amount === null ? 'Not set' : words.money(amount))
   const former = before.status === 'absent' ? null : before
   switch (event.type) {
@@ -39,20 +42,22 @@ export const leadEventSummary = (event: LeadEvent, before: Lead, words: LeadWord
       return dateSummary('Follow-up', event.data.followUpDate, words)
     case 'LeadLostReasonChanged':
       return event.data.lostReason === null ? 'Reason cleared' : `Reason: ${event.data.lostReason}`
+    case 'LeadOwnerChanged':
+      return event.data.ownerId === null ? 'Owner cleared' : `Owner: ${words.member(event.data.ownerId)}`
     case 'LeadConsentGiven':
       return event.data.purpose === 'newsletter' ? 'Agreed to the newsletter' : 'Agreed to be contacted'
     case 'LeadMeetingBooked':
-      return meetingSummary('Meeting booked for', event.data, words)
     case 'LeadMeetingMoved':
-      return meetingSummary('Meeting moved to', event.data, words)
     case 'LeadMeetingCancelled':
-      return `Meeting cancelled${event.data.reason === '' ? '' : `: ${event.data.reason}`}`
+      return meetingSummary(event, words)
     case 'LeadMailWritten':
-      return `Mail written: ${event.data.subject}`
     case 'LeadMailSent':
-      return 'Mail sent'
     case 'LeadMailRefused':
-      return 'Mail refused by the mail server'
+    case 'LeadMailBounced':
+    case 'LeadMailReceived':
+      return mailSummary(event)
+    case 'LeadBounceLifted':
+      return 'Address taken for good again'
     case 'LeadNoteAdded':
     case 'LeadNoteRemoved':
     case 'LeadTaskAdded':
@@ -60,9 +65,24 @@ export const leadEventSummary = (event: LeadEvent, before: Lead, words: LeadWord
     case 'LeadTaskRemoved':
       return workSummary(event, before, words.day)
     case 'LeadErased':
-      return event.data.reason === 'retention'
-        ? 'Erased, as the time for keeping it is over: what was personal can never be read again'
-        : 'Erased: what was personal can never be read again'
+      return `Erased${event.data.reason === 'retention' ? ', as the time for keeping it is over' : ''}: what was personal can never be read again`
+  }
+}
+
+const mailSummary = (event: MailEvent): string => {
+  switch (event.type) {
+    case 'LeadMailWritten':
+      return `Mail written: ${event.data.subject}`
+    case 'LeadMailSent':
+      return 'Mail sent'
+    case 'LeadMailRefused':
+      return event.data.inDoubt
+        ? 'Mail not confirmed by the mail server; it may have arrived, and is not sent again'
+        : 'Mail refused by the mail server'
+    case 'LeadMailBounced':
+      return `Mail returned${event.data.reason === '' ? '' : `: ${event.data.reason}`}`
+    case 'LeadMailReceived':
+      return `${event.data.automatic ? 'Automatic answer' : 'Mail'} received: ${event.data.subject}`
   }
 }
 
@@ -85,8 +105,13 @@ export const statusWords: Record<LeadStatus, string> = {
 
 const priorities: Record<LeadPriority, string> = { low: 'Low', medium: 'Medium', high: 'High' }
 
-const meetingSummary = (what: string, { startsAt, title }: BookedMeeting, { moment }: LeadWords) =>
-  `${what} ${moment(startsAt)}${title === '' ? '' : `: ${title}`}`
+const meetingSummary = (event: MeetingEvent, { moment }: LeadWords): string => {
+  if (event.type === 'LeadMeetingCancelled')
+    return `Meeting cancelled${event.data.reason === '' ? '' : `: ${event.data.reason}`}`
+  const { startsAt, title } = event.data
+  const what = event.type === 'LeadMeetingBooked' ? 'Meeting booked for' : 'Meeting moved to'
+  return `${what} ${moment(startsAt)}${title === '' ? '' : `: ${title}`}`
+}
 
 const dateSummary = (what: string, date: Day | Instant | null, { day }: LeadWords) =>
   date === null ? `${what} cleared` : `${what} set to ${day(date)}`

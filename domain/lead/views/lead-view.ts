@@ -32,6 +32,7 @@ export type LeadView = {
   readonly lastContactDate: Instant | null
   readonly followUpDate: Day | null
   readonly lostReason: string | null
+  readonly ownerId: string | null
   /** The furthest stage reached. */
   readonly reached: Stage
   /** When it was won; null unless it is. */
@@ -65,11 +66,13 @@ const stateIn = ({ createdAt: capturedAt, version: _, id: __, wonAt: ___, ...kno
   noteIds: [],
   tasks: [],
   waitingMessage: null,
+  bounced: false,
 })
 
+/** The state that a row omits. */
 const inPipeline = (lead: PipelineLead) => {
   const { subscribed: _, keptMessages: __, meetings: ___, mails: ____, ownFollowUp: _____, ...staffed } = lead
-  const { noteIds: ______, tasks: _______, waitingMessage: ________, ...known } = staffed
+  const { noteIds: ______, tasks: _______, waitingMessage: ________, bounced: _________, ...known } = staffed
   return known
 }
 
@@ -78,7 +81,7 @@ const forgotten = ({ erasedAt: _, ...kept }: ErasedLead) => ({ ...kept, ...noPer
 /** The placeholder shown for an erased person. */
 const noPerson = {
   ...{ name: 'Erased', email: '', phone: null, company: null },
-  ...{ notes: '', lostReason: null, followUpDate: null },
+  ...{ notes: '', lostReason: null, followUpDate: null, ownerId: null },
 }
 
 /** A lead's earlier state as shown after its erasure. */

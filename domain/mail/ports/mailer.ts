@@ -1,3 +1,5 @@
+import { Unavailable } from '#domain/kernel/unavailable.ts'
+
 export type Mail = {
   /** The same mail has the same key, so that duplicates can be recognised. */
   readonly key: string
@@ -5,16 +7,32 @@ export type Mail = {
   readonly replyTo: string
   readonly subject: string
   readonly text: string
+  /** The Message-ID of the mail that it answers, and those of the whole thread before it. */
+  readonly inReplyTo?: string
+  readonly references?: readonly string[]
+  /** Called when the mail server is ready for the content; the mail is not handed over if it throws. */
+  readonly onHandOver?: () => Promise<void>
   readonly attachments?: readonly Attachment[]
 }
 
 export type Attachment = { readonly name: string; readonly type: string; readonly content: Uint8Array }
 
+/** The connection broke between the hand-over of the mail and the answer: it may have been accepted. */
+export class MailInDoubt extends Unavailable {
+  constructor(cause: unknown) {
+    super('The mail server', cause)
+    this.name = 'MailInDoubt'
+  }
+}
+
 /** The mail server deferred this mail: a retry may succeed. */
 export class MailDeferred extends Error {}
 
 /**
- * Sends mails. `refused`: rejected for good. Throws `MailDeferred`, and `Unavailable` while the mail server is
- * unreachable or rejects the account.
+ * Sends mails. `refused`: rejected for good. Throws `MailDeferred`, `MailInDoubt`, and `Unavailable` while the mail
+ * server is unreachable or rejects the account.
  */
 export type Mailer = { readonly send: (mail: Mail) => Promise<'sent' | 'refused'> }
+
+/** The Message-ID of the mail with a key. */
+export type MessageIds = { readonly messageIdOf: (key: string) => string }

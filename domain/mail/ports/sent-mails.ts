@@ -1,6 +1,15 @@
 import type { Instant } from '#domain/kernel/instant.ts'
 
-type MailKind = 'new_lead' | 'written' | 'decision' | 'code' | 'security' | 'notification' | 'log_head'
+type MailKind =
+  | 'new_lead'
+  | 'lead_message'
+  | 'written'
+  | 'decision'
+  | 'code'
+  | 'security'
+  | 'notification'
+  | 'log_head'
+  | 'step'
 
 /** Identifies a mail without its address or content. */
 export type MailRecord = {
@@ -19,6 +28,10 @@ export type SentMail = Omit<MailRecord, 'key'> & { readonly at: Instant }
 export type SentMails = {
   readonly has: (key: string) => Promise<boolean>
   readonly about: (subjects: readonly string[]) => Promise<readonly SentMail[]>
+  /** Records that a hand-over to the mail server begins; false if one began before. */
+  readonly begin: (key: string) => Promise<boolean>
+  /** The hand-over ended with an answer, or without the mail. */
+  readonly abandon: (key: string) => Promise<void>
   /** Idempotent. */
   readonly add: (...mails: readonly MailRecord[]) => Promise<void>
 }

@@ -1,14 +1,17 @@
 import type { EventNotice } from '#domain/log/event-notice.ts'
 import type { Parking } from '#domain/log/service/parking.ts'
-import type { Mail, Mailer } from '../ports/mailer.ts'
+import { type Mail, type Mailer, MailInDoubt } from '../ports/mailer.ts'
 import type { MailRecord, SentMails } from '../ports/sent-mails.ts'
 
 /** A mail that an event causes. */
 export type Letter = MailRecord & {
   /** Called only for a mail that has not gone out; null if there is nothing left to say, as after an erasure. */
   readonly compose: () => Promise<Omit<Mail, 'key'> | null>
-  /** Records the outcome. A crash in between repeats it, and the mail with the same message id. */
-  readonly settle?: (outcome: 'sent' | 'refused') => Promise<void>
+  /**
+   * Records the outcome, and makes the mail one that is sent at most once: after a crash during the hand-over it is `in
+   * doubt`. Other mails are then repeated with the same Message-ID.
+   */
+  readonly settle?: (outcome: 'sent' | 'refused' | 'in doubt') => Promise<void>
 }
 
 /** The mails that an event causes; empty for most. */
@@ -16,7 +19,7 @@ export type LettersOf = (notice: EventNotice) => Promise<readonly Letter[]>
 
 type Ports = {
   readonly mailer: Mailer
-  readonly sent: Pick<SentMails, 'has' | 'add'>
+  readonly sent: Pick<SentMails, 'has' | 'add' | 'begin' | 'abandon'>
   /** Aborted at shutdown. */
   readonly pause: (milliseconds: number) => Promise<void>
   readonly complain: (message: string) => void
@@ -56,8 +59,32 @@ const sendLetter =
     if (await sent.has(key)) return settle?.('sent')
     const mail = await compose()
     if (mail === null) return
+    if (settle !== undefined) return settle(await sendOnce({ mailer, sent }, record, mail))
     const outcome = await mailer.send({ key, ...mail })
-    if (outcome === 'sent' || settle === undefined) await sent.add(record)
-    if (settle !== undefined) return settle(outcome)
+    await sent.add(record)
     if (outcome === 'refused') complain(`The mail server refuses the mail about ${about}; it is not sent again.`)
   }
+
+/** At most once: the hand-over is recorded before it begins. */
+const sendOnce = async (
+  { mailer, sent }: Pick<Ports, 'mailer' | 'sent'>,
+  record: MailRecord,
+  mail: Omit<Mail, 'key'>,
+): Promise<'sent' | 'refused' | 'in doubt'> => {
+  const { key } = record
+  let isFirst = true
+  const onHandOver = async () => {
+    isFirst = await sent.begin(key)
+    if (!isFirst) throw new Error(`the mail ${key} was handed over before`)
+  }
+  try {
+    const outcome = await mailer.send({ key, ...mail, onHandOver })
+    if (outcome === 'sent') await sent.add(record)
+    await sent.abandon(key)
+    return outcome
+  } catch (error) {
+    if (!isFirst || error instanceof MailInDoubt) return 'in doubt'
+    await sent.abandon(key)
+    throw error
+  }
+}

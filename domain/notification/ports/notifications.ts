@@ -1,7 +1,7 @@
 import type { Instant } from '#domain/kernel/instant.ts'
 import type { StreamName } from '#domain/kernel/stream-name.ts'
+import type { Notification } from '../views/notification.ts'
 import type { KnownNotification } from '../views/notification-text.ts'
-import type { Notification } from '../views/notifications.ts'
 
 export type ListedNotification = KnownNotification & { readonly readAt: Instant | null }
 
@@ -12,8 +12,11 @@ export type NotificationPlace = Pick<Notification, 'id' | 'at'>
 type StreamNotifications = {
   readonly stream: StreamName
   readonly version: number
-  readonly notifications: readonly Notification[]
+  readonly notifications: readonly AddressedNotification[]
 }
+
+/** A notification for one member of staff; null: for every active admin. */
+export type AddressedNotification = Notification & { readonly ownerId: string | null }
 
 /**
  * The notifications of the installation and the read marks of its users. Those from before an account count as read.

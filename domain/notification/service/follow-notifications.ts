@@ -6,6 +6,7 @@ import type { EventStore } from '#domain/log/ports/event-store.ts'
 import type { Parking } from '#domain/log/service/parking.ts'
 import type { Notifications } from '../ports/notifications.ts'
 import { type Notifying, notificationsOf, notifyingTypes } from '../views/notifications.ts'
+import { addressNotifications } from './owner-of-subject.ts'
 
 type Ports = {
   readonly store: EventStore
@@ -22,7 +23,8 @@ const follow =
   ({ store, notifications, timeZone }: Ports) =>
   async (stream: StreamName): Promise<number> => {
     const { head, events } = await store.read<Notifying>(stream)
-    return notifications.put({ stream, version: head.version, notifications: notificationsOf(events, timeZone) })
+    const addressed = await addressNotifications(store, stream, notificationsOf(events, timeZone))
+    return notifications.put({ stream, version: head.version, notifications: addressed })
   }
 
 /** Handles the log for the subscription. A stream that fails 20 times is parked. */

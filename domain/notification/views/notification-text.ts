@@ -1,6 +1,6 @@
 import type { Instant } from '#domain/kernel/instant.ts'
 import { kindOf, type StreamName } from '#domain/kernel/stream-name.ts'
-import type { Notification, NotificationKind } from './notifications.ts'
+import type { Notification, NotificationKind } from './notification.ts'
 
 /** A notification with details of its subject from the read models; null: unknown, or erased. */
 export type KnownNotification = Notification & {
@@ -15,6 +15,8 @@ export type KnownNotification = Notification & {
   readonly workflowName: string | null
   /** Whether the workflow is paused now, by staff or by its alerts. */
   readonly workflowPaused: boolean | null
+  /** The type of the event that caused it, where the kind has several. */
+  readonly eventType: string | null
   /** When the link expires. */
   readonly expiresAt: Instant | null
 }
@@ -30,6 +32,9 @@ export const wordedAnonymously = (known: KnownNotification, day: DayText): strin
 export type DayText = (at: Instant) => string
 
 const sentences: Readonly<Record<NotificationKind, (known: KnownNotification, day: DayText) => string>> = {
+  lead_new: (known) => `${personOf(known) ?? 'A visitor'} is a new lead.`,
+  message: (known) => `${personOf(known) ?? 'A lead'} wrote again.`,
+  meeting: (known) => `${personOf(known) ?? 'A lead'} ${meetings[known.eventType ?? ''] ?? 'changed'} a meeting.`,
   link_viewed: (known) => `${clientOf(known)} opened ${documentOf(known)} for the first time.`,
   link_returned: (known) => `${clientOf(known)} came back to ${documentOf(known)} after a week or more.`,
   accepted: (known) => `${clientOf(known)} accepted ${documentOf(known)}.`,
@@ -45,9 +50,19 @@ const sentences: Readonly<Record<NotificationKind, (known: KnownNotification, da
   follow_up_due: (known) => `The follow-up with ${personOf(known) ?? 'a lead'} is due.`,
   task_due: (known) =>
     `The task${known.taskTitle ? ` “${known.taskTitle}”` : ''} for ${personOf(known) ?? 'a lead'} is due.`,
+  mail: (known) =>
+    known.eventType === 'LeadMailBounced'
+      ? `A mail to ${personOf(known) ?? 'a lead'} was returned.`
+      : `${personOf(known) ?? 'A lead'} wrote a mail.`,
   link_expiring: (known, day) => `The link to ${documentOf(known)}${forWhom(known)} ${endOf(known, day)}.`,
   passcode_exhausted: (known) =>
     `The link to ${documentOf(known)}${forWhom(known)} is locked after too many wrong passcodes. Set a new one.`,
+}
+
+const meetings: Readonly<Record<string, string>> = {
+  LeadMeetingBooked: 'booked',
+  LeadMeetingMoved: 'moved',
+  LeadMeetingCancelled: 'cancelled',
 }
 
 type Subject = Pick<KnownNotification, 'recipient' | 'leadName' | 'company' | 'workflowId' | 'workflowName'>

@@ -1,44 +1,33 @@
 import type { RecordedEvent } from '#domain/kernel/event.ts'
 import { type Day, dayStart, type Instant } from '#domain/kernel/instant.ts'
 import { kindOf } from '#domain/kernel/stream-name.ts'
-import type { LeadEvent } from '#domain/lead/model/index.ts'
+import { isNewMail, type LeadEvent } from '#domain/lead/model/index.ts'
 import { taskDues } from '#domain/lead/views/task-dues.ts'
 import type { RunEvent } from '#domain/run/model/index.ts'
 import type { ShareEvent } from '#domain/share/model/index.ts'
 import type { WorkflowEvent } from '#domain/workflow/model/index.ts'
-
-export type NotificationKind =
-  | 'link_viewed'
-  | 'link_returned'
-  | 'accepted'
-  | 'declined'
-  /** From a client about a document, or from a run that asks staff for approval. */
-  | 'question'
-  | 'run_failed'
-  | 'follow_up_due'
-  | 'link_expiring'
-  | 'passcode_exhausted'
-  | 'task_due'
-
-/** A notification. Its id is that of the event that caused it: an event causes at most one. */
-export type Notification = {
-  readonly id: string
-  readonly kind: NotificationKind
-  /** When it is first shown; in the future if it announces a date to come. */
-  readonly at: Instant
-}
+import type { Notification, NotificationKind } from './notification.ts'
+import { latest, none, type Plan, reached, resumed } from './plans.ts'
 
 export type Notifying = LeadEvent | RunEvent | ShareEvent | WorkflowEvent
 type History<Event extends Notifying> = readonly RecordedEvent<Event>[]
 
 /** The event types that cause, move or withdraw a notification. */
 export const notifyingTypes: ReadonlySet<string> = new Set<Notifying['type']>([
+  'LeadCaptured',
+  'LeadMessageReceived',
+  'LeadMeetingBooked',
+  'LeadMeetingMoved',
+  'LeadMeetingCancelled',
+  'LeadOwnerChanged',
   'LeadFollowUpDateChanged',
   'LeadStatusChanged',
   'LeadErased',
   'LeadTaskAdded',
   'LeadTaskChanged',
   'LeadTaskRemoved',
+  'LeadMailReceived',
+  'LeadMailBounced',
   'RunFailed',
   'RunApprovalAsked',
   'ShareCreated',
@@ -76,10 +65,40 @@ export const notificationsOf = (history: History<Notifying>, timeZone?: string):
 const ofEach = (history: History<Notifying>, wanted: Notifying['type'], kind: NotificationKind) =>
   history.filter(({ type }) => type === wanted).map(({ id, at }) => ({ id, kind, at }))
 
-const ofLead = (history: History<LeadEvent>, timeZone: string | undefined) => [
+/** What visitors do, and the days that come; not what staff enter themselves. */
+const ofLead = (history: History<LeadEvent>, timeZone: string | undefined): readonly Notification[] => [
+  ...history.flatMap((event): readonly Notification[] => {
+    const kind = event.actor === visitor ? signals[event.type] : undefined
+    return kind === undefined || isOverLimit(event) ? [] : [{ id: event.id, kind, at: event.at }]
+  }),
+  ...history.filter(isMailToTell).map(({ id, at }) => ({ id, kind: 'mail', at }) as const),
   ...reached('follow_up_due', followUps(history, timeZone)),
   ...taskDues(history, timeZone).map(({ id, at }): Notification => ({ id, kind: 'task_due', at })),
 ]
+
+/** Automatic answers tell nothing new, and imported mails are old. */
+const isMailToTell = (event: LeadEvent): boolean => event.type === 'LeadMailBounced' || isNewMail(event)
+
+const visitor = 'visitor'
+
+const signals: Readonly<Partial<Record<LeadEvent['type'], NotificationKind>>> = {
+  LeadCaptured: 'lead_new',
+  LeadMessageReceived: 'message',
+  LeadMeetingBooked: 'meeting',
+  LeadMeetingMoved: 'meeting',
+  LeadMeetingCancelled: 'meeting',
+}
+
+/** A flood of messages beyond the limit is no news. */
+const isOverLimit = (event: LeadEvent): boolean => event.type === 'LeadMessageReceived' && event.data.overLimit === true
+
+/** The owner of a lead at a moment, inclusive; null: all active admins look after it. */
+export const ownerAt = (history: History<LeadEvent>, moment: Instant): string | null =>
+  history.reduce<string | null>((owner, event) => {
+    if (event.at > moment) return owner
+    if (event.type === 'LeadOwnerChanged') return event.data.ownerId
+    return event.type === 'LeadErased' ? null : owner
+  }, null)
 
 const ofShare = (history: History<ShareEvent>): readonly Notification[] => {
   return [
@@ -103,27 +122,6 @@ const views = (history: History<ShareEvent>): readonly Notification[] => {
     return Date.parse(at) - Date.parse(predecessor.at) >= absenceMs ? [{ id, kind: 'link_returned', at }] : []
   })
 }
-
-/** From `since` on, a notification caused by the event `id` is planned for `due`; null: none is. */
-type Plan = { readonly id: string; readonly since: Instant; readonly due: Instant | null }
-
-/** The plans that no later one replaced before they were due, each once. */
-const reached = (kind: NotificationKind, plans: readonly Plan[]): readonly Notification[] => {
-  const notifications = new Map<string, Notification>()
-  for (const [index, { id, due }] of plans.entries()) {
-    const next = plans[index + 1]
-    if (due === null || (next !== undefined && next.since <= due) || notifications.has(id)) continue
-    notifications.set(id, { id, kind, at: due })
-  }
-  return [...notifications.values()]
-}
-
-const none = (since: Instant): Plan => ({ id: '', since, due: null })
-
-/** The earlier plan, in effect again from `since` on. */
-const resumed = ({ id, due }: Plan, since: Instant): Plan => ({ id, since, due: due && latest(due, since) })
-
-const latest = (one: Instant, other: Instant): Instant => (one > other ? one : other)
 
 /** Staff are warned of an expiry this long before, or halfway to it where that is later. */
 const warningMs = 3 * 24 * 3_600_000

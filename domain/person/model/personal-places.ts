@@ -28,9 +28,20 @@ export const personalPlaces = {
   'tasks for the lead': { events: ['LeadTaskAdded', 'LeadTaskChanged'], tables: ['tasks'], erasedBy: ofLead },
   'what the lead waits for': { events: [], tables: ['lead_meetings', 'waiting_messages'], erasedBy: ofLead },
   'mails to the lead': {
-    events: ['LeadMailWritten'],
-    tables: ['mails_sent'],
+    events: ['LeadMailWritten', 'LeadMailBounced'],
+    tables: ['mails_sent', 'mails_under_way'],
     erasedBy: `${ofLead}; a mail that waits is not sent`,
+  },
+  'mails from the lead': { events: ['LeadMailReceived'], tables: ['mails_seen'], erasedBy: ofLead },
+  'attachments of mails': {
+    events: [],
+    tables: ['mail_attachments'],
+    erasedBy: 'deleted with the event that erases the lead',
+  },
+  'mails that were skipped': {
+    events: [],
+    tables: ['mails_skipped'],
+    erasedBy: 'those that the person sent, or that name the address, are deleted',
   },
   'the inputs of a run': { events: ['RunRequested'], tables: ['runs'], erasedBy: ofRun },
   'the outputs of a run': { events: ['RunCompleted'], tables: ['runs'], erasedBy: ofRun },

@@ -20,8 +20,11 @@ export type RunSearch = {
   readonly cursor?: string | undefined
 }
 
-/** A run in a list: its outputs cut to their first 2,000 characters; `stepped` where it has steps. */
-export type ListedRun = Omit<RunView, 'attemptLog'> & { readonly stepped?: true }
+/** A run in a list; outputs are cut to their first 2,000 characters, except of documents. `stepped` where it has steps. */
+export type ListedRun = Omit<RunView, 'attemptLog'> & Numbered & { readonly stepped?: true }
+
+/** The number of the text's newest version, as in `runVersions`; null before there is one. */
+type Numbered = { readonly number: number | null }
 
 export type RunPoint = Pick<RunView, 'id' | 'status' | 'startedAt' | 'duration'>
 
@@ -40,7 +43,7 @@ export type CompletedRun = Pick<RunView, 'id' | 'workflowId'> & {
 
 /** The run history's read model. `list` returns null for an invalid cursor. */
 export type RunReader = {
-  readonly find: (id: string) => Promise<(RunView & { readonly repeatedAs: readonly string[] }) | null>
+  readonly find: (id: string) => Promise<(RunView & Numbered & { readonly repeatedAs: readonly string[] }) | null>
   readonly list: (
     search: RunSearch,
   ) => Promise<{ readonly runs: readonly ListedRun[]; readonly nextCursor: string | null } | null>

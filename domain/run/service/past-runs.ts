@@ -4,7 +4,7 @@ import { eventsUntil, viewAfter } from '#domain/kernel/view.ts'
 import type { EventStore } from '#domain/log/ports/event-store.ts'
 import type { RunEvent } from '../model/index.ts'
 import type { CompletedRun, ListedRun, RunReader, RunSearch } from '../ports/run-reader.ts'
-import { runVersions } from '../views/run-versions.ts'
+import { runVersions, versionNumber } from '../views/run-versions.ts'
 import { runView } from '../views/run-view.ts'
 
 /** Documents as they were at a moment: found through the read model and folded from their runs' events. */
@@ -21,8 +21,9 @@ export const pastRuns = (
   const historyOf = async (id: string, moment: Instant) =>
     eventsUntil((await store.read<RunEvent>(streamName('run', id))).events, moment)
   const pastDocument = async ({ id }: ListedRun, moment: Instant) => {
-    const run = viewAfter(runView, await historyOf(id, moment))
-    return run?.outputKind === 'document' ? [run] : []
+    const history = await historyOf(id, moment)
+    const run = viewAfter(runView, history)
+    return run?.outputKind === 'document' ? [{ ...run, number: versionNumber(history) }] : []
   }
   const pastCompletedRun = async (run: CompletedRun, leadId: string, moment: Instant) => {
     const history = await historyOf(run.id, moment)

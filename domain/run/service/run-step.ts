@@ -20,7 +20,9 @@ import { type RequestRun, type Run, type RunEvent, run as runDecider } from '../
 import type { Endpoint, EndpointReply } from '../ports/endpoint.ts'
 import { isInFlight, type RunView } from '../views/run-view.ts'
 import type { Backgrounds } from './backgrounds.ts'
+import { mailStep } from './mail-step.ts'
 import { runHandler } from './run-handler.ts'
+import { answered, causeOf, erased, failed } from './step-replies.ts'
 
 export type StepPorts = {
   readonly store: EventStore
@@ -31,6 +33,8 @@ export type StepPorts = {
   readonly backgroundOf: Backgrounds
   readonly derivedId: DerivedIds
   readonly clock: Clock
+  /** Whether there is a mail server. */
+  readonly canMail?: boolean
   /** Of the days that steps set; UTC if omitted. */
   readonly timeZone?: string
 }
@@ -41,18 +45,12 @@ type Inputs = Readonly<Record<string, unknown>>
 /** A run with steps that is held by a worker, and its workflow. */
 type LeasedRun = { readonly run: RunView; readonly workflow: ShownWorkflow; readonly settings: CallSettings }
 
-/** Effects of a step carry the run and the step as their causation id, which makes repetitions detectable. */
-const causeOf = (runId: string, stepId: string) => ({
-  actor: worker,
-  correlationId: runId,
-  causationId: `${runId}/${stepId}`,
-})
-
 /** Makes one attempt at a run's current step. Changes to a lead and new documents are idempotent across attempts. */
 export const runStep = (ports: StepPorts) => {
   const { store, endpoint } = ports
   const write = documentWriter(ports)
   const change = leadChanger(ports)
+  const mail = mailStep(ports)
 
   const call = (step: CallStep, held: LeasedRun, inputs: Inputs, cancellation: Cancellation) => {
     const { run, workflow, settings } = held
@@ -82,6 +80,8 @@ export const runStep = (ports: StepPorts) => {
         return write(step, held.run, inputs, cancellation)
       case 'lead':
         return change(step, held.run, inputs, startOf(step.id, events) ?? begun.at)
+      case 'mail':
+        return mail(step, held.run, inputs)
       default:
         return failed('Nothing is to be done at this step.')
     }
@@ -93,9 +93,6 @@ const stepOf = (run: Run) =>
 
 const startOf = (stepId: string, events: readonly RecordedEvent<RunEvent>[]): Instant | undefined =>
   events.find(({ type, data }) => type === 'RunStepStarted' && data.step === stepId)?.at
-
-const failed = (error: string): Reply => ({ type: 'Failed', error, mayRetry: false, retryAfterMs: null })
-const answered = (body: unknown): Reply => ({ type: 'Answered', body: JSON.stringify(body) })
 
 /**
  * Writes a document as a run of the built-in workflow, which staff read, edit and share like any other. Its id is
@@ -138,8 +135,6 @@ const documentWriter = ({ store, workflows, writer, backgroundOf, derivedId, clo
 }
 
 type NewDocument = Required<Pick<RequestRun, 'workflowId' | 'inputs' | 'outputs'>>
-
-const erased = 'The lead is erased.'
 
 const documentReply = (runId: string, document: Run): Reply =>
   document.status === 'completed' && document.erasedAt === undefined

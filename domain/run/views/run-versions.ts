@@ -8,6 +8,8 @@ type VersionOrigin = 'drafted' | 'edited' | 'ai_edited' | 'restored'
 /** The outputs of a run from one version of its stream on. */
 export type RunVersion = {
   readonly version: number
+  /** 1 for the first text, and one more per saved edit: the number that people see. */
+  readonly number: number
   readonly at: Instant
   readonly actor: string
   readonly outputs: string
@@ -20,12 +22,19 @@ export const outputsEvents = ['RunCompleted', 'RunOutputsRevised', 'RunOutputsRe
 
 type Recorded = RecordedEvent<RunEvent>
 
+const isOutputsEvent = ({ type }: { readonly type: string }): boolean =>
+  outputsEvents.some((outputsType) => outputsType === type)
+
+/** The number of a run's newest version as of the end of these events; 0 before it completes. */
+export const versionNumber = (history: readonly { readonly type: string }[]): number =>
+  history.filter(isOutputsEvent).length
+
 /** All versions of a run's outputs, newest first; empty until it completes. */
 export const runVersions = (history: readonly Recorded[]): readonly RunVersion[] => {
   const versions: RunVersion[] = []
   let since: Recorded[] = []
   for (const event of history) {
-    const version = versionOf(event, since)
+    const version = versionOf(event, since, versions.length + 1)
     if (version === null) since.push(event)
     else {
       versions.push(version)
@@ -35,9 +44,9 @@ export const runVersions = (history: readonly Recorded[]): readonly RunVersion[]
   return versions.reverse()
 }
 
-const versionOf = (event: Recorded, since: readonly Recorded[]): RunVersion | null => {
+const versionOf = (event: Recorded, since: readonly Recorded[], number: number): RunVersion | null => {
   const { version, at, actor } = event
-  const entry = { version, at, actor, restoredVersion: null }
+  const entry = { version, number, at, actor, restoredVersion: null }
   switch (event.type) {
     case 'RunCompleted':
       return { ...entry, outputs: event.data.outputs, origin: 'drafted' }

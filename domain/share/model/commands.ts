@@ -22,6 +22,7 @@ export type ShareCommand =
   | AnswerQuestion
   | AcceptProposal
   | DeclineProposal
+  | RemindReader
   | EraseShare
 
 export type CreateShare = {
@@ -36,6 +37,8 @@ export type CreateShare = {
   readonly createdBy: string
   /** Asks for a decision, to be made by this moment. */
   readonly decisionUntil?: Instant | null
+  /** Days after now on which the reader is reminded of the decision. */
+  readonly remind?: readonly number[]
   readonly now: Instant
 }
 
@@ -66,8 +69,13 @@ export type ReviseShare = {
   readonly name?: string | null
   readonly expiresAt?: Instant | null
   readonly passcodeVerifier?: string
+  /** Days after the creation on which the reader is reminded of the decision; none: never. */
+  readonly remind?: readonly number[]
   readonly now: Instant
 }
+
+/** Records that the reader is reminded of the decision, on a day after the creation. */
+export type RemindReader = { readonly type: 'RemindReader'; readonly day: number; readonly now: Instant }
 
 export type AskQuestion = Omit<QuestionAsked['data'], 'askedAt'> & {
   readonly type: 'AskQuestion'
@@ -125,6 +133,8 @@ export type ShareRejection =
   | { readonly type: 'DecisionOutOfRange' }
   /** The link asks for no decision. */
   | { readonly type: 'NoDecisionAsked' }
+  /** Without a decision there is nothing to be reminded of. */
+  | { readonly type: 'NothingToRemindOf' }
   | { readonly type: 'DecisionLapsed'; readonly until: Instant }
   /** The first decision stands. */
   | {

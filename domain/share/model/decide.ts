@@ -4,6 +4,7 @@ import type { CreateShare, EraseShare, ReviseShare, ShareCommand, ShareRejection
 import { acceptProposal, declineProposal } from './decision.ts'
 import type { ShareEvent } from './events.ts'
 import { answerQuestion, askQuestion } from './question.ts'
+import { remindReader, setReminders } from './reminders.ts'
 import type { LiveShare, RevokedShare, Share } from './state.ts'
 import { hasExpired } from './state.ts'
 import { openShare, readSections, viewShare } from './visit.ts'
@@ -37,16 +38,22 @@ export const decide = (command: ShareCommand, share: Share): Verdict => {
       return acceptProposal(command, share)
     case 'DeclineProposal':
       return declineProposal(command, share)
+    case 'RemindReader':
+      return remindReader(command, share)
   }
 }
 
-const createShare = ({ type: _, now, decisionUntil, ...settings }: CreateShare, share: Share): Verdict => {
+const createShare = ({ type: _, now, decisionUntil, remind, ...settings }: CreateShare, share: Share): Verdict => {
   if (share.status !== 'absent') return reject({ type: 'ShareAlreadyCreated' })
   if (!mayEndAt(settings.expiresAt, now)) return reject({ type: 'ExpiryOutOfRange' })
   if (decisionUntil != null && !mayEndAt(decisionUntil, now)) return reject({ type: 'DecisionOutOfRange' })
   const created: ShareEvent = { type: 'ShareCreated', data: { ...settings, createdAt: now } }
+  const decision = decisionUntil == null ? null : { until: decisionUntil, made: null }
+  const reminders = setReminders(remind, decision, now)
+  if (reminders === null) return reject({ type: 'NothingToRemindOf' })
   if (decisionUntil == null) return accept(created)
-  return accept<ShareEvent>(created, { type: 'ShareDecisionAsked', data: { until: decisionUntil, askedAt: now } })
+  const asked: ShareEvent = { type: 'ShareDecisionAsked', data: { until: decisionUntil, askedAt: now } }
+  return accept(created, asked, ...reminders)
 }
 
 const eraseShare = ({ leadId, revoke, now }: EraseShare, share: LiveShare | RevokedShare): Verdict => {
@@ -60,7 +67,7 @@ const exhaustPasscode = (now: Instant, share: LiveShare): Verdict =>
     ? accept()
     : accept({ type: 'SharePasscodeExhausted', data: { exhaustedAt: now } })
 
-const reviseShare = ({ name, expiresAt, passcodeVerifier, now }: ReviseShare, share: LiveShare): Verdict => {
+const reviseShare = ({ name, expiresAt, passcodeVerifier, remind, now }: ReviseShare, share: LiveShare): Verdict => {
   if (expiresAt !== undefined && !mayEndAt(expiresAt, now)) return reject({ type: 'ExpiryOutOfRange' })
   const events: ShareEvent[] = []
   if (name !== undefined && name !== share.name) events.push({ type: 'ShareRenamed', data: { name } })
@@ -68,7 +75,8 @@ const reviseShare = ({ name, expiresAt, passcodeVerifier, now }: ReviseShare, sh
     events.push({ type: 'ShareExpirySet', data: { expiresAt } })
   }
   if (passcodeVerifier !== undefined) events.push({ type: 'SharePasscodeSet', data: { passcodeVerifier, setAt: now } })
-  return accept(...events)
+  const reminders = setReminders(remind, share.decision, now)
+  return reminders === null ? reject({ type: 'NothingToRemindOf' }) : accept(...events, ...reminders)
 }
 
 /** An accidental revocation can be undone shortly after; later the link stays closed. */

@@ -10,6 +10,10 @@ export type ShareEvent =
   | ShareSectionsRead
   /** The link asks its reader for a decision on the document. */
   | { readonly type: 'ShareDecisionAsked'; readonly data: { readonly until: Instant; readonly askedAt: Instant } }
+  /** The days after the creation on which the reader is reminded of the decision; none: never. */
+  | { readonly type: 'ShareRemindersSet'; readonly data: { readonly days: readonly number[]; readonly setAt: Instant } }
+  /** The reader was sent the reminder of this day. */
+  | { readonly type: 'ShareReminderSent'; readonly data: { readonly day: number; readonly sentAt: Instant } }
   | QuestionAsked
   | QuestionAnswered
   | ProposalAccepted

@@ -1,5 +1,6 @@
 import type { Instant } from '#domain/kernel/instant.ts'
-import type { ProposalAccepted, ProposalDeclined, ShareCreated, ShareEvent } from './events.ts'
+import { type AskedDecision, remindersAfter } from './asked-decision.ts'
+import type { ShareCreated, ShareEvent } from './events.ts'
 
 type Made = ShareCreated['data'] & {
   readonly passcodeExhausted: boolean
@@ -12,15 +13,12 @@ type Made = ShareCreated['data'] & {
   /** The events of visits as a linked list: appending copies nothing; commands that need them fold it once. */
   readonly visits: Visits | null
   /** Null if none is asked for. */
-  readonly decision: Decision | null
+  readonly decision: AskedDecision | null
   /** The ids of the questions asked. */
   readonly questions: readonly string[]
   /** Questions and answers together. */
   readonly entries: number
 }
-
-/** A decision that the link asks for; it lapses by the clock. */
-type Decision = { readonly until: Instant; readonly made: ProposalAccepted | ProposalDeclined | null }
 
 type VisitEvent = Extract<ShareEvent, { type: 'ShareOpened' | 'ShareViewed' | 'ShareSectionsRead' }>
 type Visits = { readonly last: VisitEvent; readonly earlier: Visits | null }
@@ -96,6 +94,9 @@ const change = (share: LiveShare | RevokedShare, event: Exclude<ShareEvent, Shar
       return restored(share)
     case 'ShareDecisionAsked':
       return { ...share, decision: { until: event.data.until, made: null } }
+    case 'ShareRemindersSet':
+    case 'ShareReminderSent':
+      return { ...share, decision: remindersAfter(share.decision, event) }
     case 'ProposalAccepted':
     case 'ProposalDeclined':
       return share.decision === null ? share : { ...share, decision: { ...share.decision, made: event } }

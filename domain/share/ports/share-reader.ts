@@ -2,7 +2,11 @@ import type { Instant } from '#domain/kernel/instant.ts'
 import type { ShareView } from '../views/share-view.ts'
 
 /** A share with the e-mail address of its creator. */
-export type ShownShare = ShareView & { readonly createdByEmail: string | null }
+export type ShownShare = ShareView & {
+  readonly createdByEmail: string | null
+  /** The number of the version that was decided on or is pinned, as in `runVersions`; null if it follows edits. */
+  readonly number: number | null
+}
 
 /** The links of one run together; `live` counts those that are open at the given moment. */
 export type RunReadership = {
@@ -17,6 +21,10 @@ export type ShareReader = {
   /** The links of a run, newest first. */
   readonly ofRun: (runId: string) => Promise<readonly ShownShare[]>
   readonly ofRuns: (runIds: readonly string[]) => Promise<readonly ShownShare[]>
+  /** Live links with reminders of a decision that is not made. */
+  readonly reminding: () => Promise<readonly ShownShare[]>
+  /** Those of `ofRuns` on which their readers have decided. */
+  readonly decidedOf: (runIds: readonly string[]) => Promise<readonly ShownShare[]>
   /** Links whose recipient's name contains the text, ignoring case, newest first. */
   readonly named: (text: string, limit: number) => Promise<readonly ShownShare[]>
   /** By run; runs that were never shared are left out. */

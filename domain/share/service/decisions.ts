@@ -30,13 +30,14 @@ type Acceptance = {
   readonly name: string
   readonly version: number
   readonly selected: readonly number[] | null
-  readonly sentence: string
+  /** The sentence that is signed for the version with this number. */
+  readonly sentenceOf: (number: number) => string
   /** Verified by a code. */
   readonly email: string | null
 }
 
 type Outcome = Promise<
-  | { readonly accepted: true; readonly decision: MadeDecision; readonly repeated: boolean }
+  | { readonly accepted: true; readonly decision: MadeDecision; readonly number: number; readonly repeated: boolean }
   | Extract<Handled<ShareRejection>, { accepted: false }>
 >
 
@@ -47,14 +48,19 @@ export type Decisions = {
 }
 
 export const decisions = (handle: ShareHandler, { store, priceOf, textHash, signHead }: Ports): Decisions => {
-  const decide = async ({ session }: Reader, command: ShareCommand, { cause, ...context }: CommandContext): Outcome => {
+  const decide = async (
+    { session }: Reader,
+    command: ShareCommand,
+    { number }: ShownRun,
+    { cause, ...context }: CommandContext,
+  ): Outcome => {
     const stream = streamName('share', session.shareId)
     const actor = `share:${session.shareId}`
     const outcome = await handle(stream, command, { ...context, cause: { ...cause, actor } })
     if (!outcome.accepted) return outcome
     const { decision } = rowOf(outcome.changes, 'shares')
     if (decision === null || decision.state === 'open') throw new Error(`${stream} has no decision`)
-    return { accepted: true, decision, repeated: outcome.repeated === true }
+    return { accepted: true, decision, number, repeated: outcome.repeated === true }
   }
 
   const subjectOf = ({ session: { visitId, by } }: Reader, { run, version }: ShownRun) => ({
@@ -66,13 +72,25 @@ export const decisions = (handle: ShareHandler, { store, priceOf, textHash, sign
   })
 
   return {
-    accept: async (reader, { version, selected, ...signed }, context) => {
+    accept: async (reader, { version, selected, sentenceOf, ...signed }, context) => {
       const report = await shownRun(store, reader.share)
       if (report === null) return refused({ type: 'ShareNotFound' })
       const subject = subjectOf(reader, report)
       const price = priceOf(report.run.outputs ?? '', selected)
-      const acceptCommand = { ...subject, version, ...signed, price, current: report.version }
-      const outcome = await decide(reader, { type: 'AcceptProposal', ...acceptCommand, now: context.at }, context)
+      const acceptCommand = {
+        ...subject,
+        version,
+        ...signed,
+        sentence: sentenceOf(report.number),
+        price,
+        current: report.version,
+      }
+      const outcome = await decide(
+        reader,
+        { type: 'AcceptProposal', ...acceptCommand, now: context.at },
+        report,
+        context,
+      )
       if (outcome.accepted && !outcome.repeated) await signHead()
       return outcome
     },
@@ -80,7 +98,7 @@ export const decisions = (handle: ShareHandler, { store, priceOf, textHash, sign
       const report = await shownRun(store, reader.share)
       if (report === null) return refused({ type: 'ShareNotFound' })
       const declineCommand = { ...subjectOf(reader, report), reason, email: null }
-      return decide(reader, { type: 'DeclineProposal', ...declineCommand, now: context.at }, context)
+      return decide(reader, { type: 'DeclineProposal', ...declineCommand, now: context.at }, report, context)
     },
   }
 }

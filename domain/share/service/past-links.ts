@@ -6,6 +6,7 @@ import type { ShareEvent } from '../model/index.ts'
 import type { RunReadership, ShareReader, ShownShare } from '../ports/share-reader.ts'
 import { shareView } from '../views/share-view.ts'
 import { isOpen } from './report-access.ts'
+import { lastShown } from './shared-report.ts'
 
 export type PastLinks = (runIds: readonly string[], moment: Instant) => Promise<readonly ShownShare[]>
 
@@ -16,10 +17,10 @@ export const pastLinks =
     if (runIds.length === 0) return []
     const shares = (await reader.ofRuns(runIds)).filter(({ createdAt }) => createdAt <= moment)
     const then = await Promise.all(
-      shares.map(async ({ id, createdByEmail }) => {
+      shares.map(async ({ id, createdByEmail, number }) => {
         const { events } = await store.read<ShareEvent>(streamName('share', id))
         const view = viewAfter(shareView, eventsUntil(events, moment))
-        return view === null ? [] : [{ ...view, createdByEmail }]
+        return view === null ? [] : [{ ...view, createdByEmail, number: lastShown(view) === null ? null : number }]
       }),
     )
     return then.flat()

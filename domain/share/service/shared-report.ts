@@ -4,6 +4,7 @@ import { streamName } from '#domain/kernel/stream-name.ts'
 import { viewAfter } from '#domain/kernel/view.ts'
 import type { EventStore, StreamHead } from '#domain/log/ports/event-store.ts'
 import type { RunEvent } from '#domain/run/model/index.ts'
+import { versionNumber } from '#domain/run/views/run-versions.ts'
 import { type RunRow, type RunView, runView } from '#domain/run/views/run-view.ts'
 import type { ShownWorkflow, WorkflowReader } from '#domain/workflow/ports/workflow-reader.ts'
 import type { ShareEvent } from '../model/index.ts'
@@ -15,6 +16,8 @@ export type SharedReport = {
   readonly workflow: Pick<ShownWorkflow, 'id' | 'name' | 'description'>
   /** The version of the outputs, as in the run's list of versions. */
   readonly version: number
+  /** Its number in that list. */
+  readonly number: number
 }
 
 type Ports = { readonly store: EventStore; readonly workflows: WorkflowReader }
@@ -29,25 +32,26 @@ export const sharedReports = ({ store, workflows }: Ports): SharedReports => {
     const report = await shownRunOf(share)
     const workflow = report === null ? null : await workflows.find(report.run.workflowId)
     if (report === null || workflow === null) return null
-    const { run, version } = report
+    const { run, version, number } = report
     const { id, startedAt, completedAt, version: streamVersion } = run
     const { name, description } = workflow
     return {
       run: { id, outputs: publicOutputs(run), startedAt, completedAt, version: streamVersion },
       workflow: { id: workflow.id, name, description },
       version,
+      number,
     }
   }
 }
 
 /** A run as a link shows it. */
-export type ShownRun = { readonly run: RunRow; readonly version: number }
+export type ShownRun = { readonly run: RunRow; readonly version: number; readonly number: number }
 
 export const shownRun = async (store: EventStore, share: Shown): Promise<ShownRun | null> =>
   shownUpTo(lastShown(share), (await store.read<RunEvent>(streamName('run', share.runId))).events)
 
 /** The last version of the run that a link shows; null: the newest. */
-const lastShown = ({ decision, pinnedVersion }: Shown): number | null =>
+export const lastShown = ({ decision, pinnedVersion }: Shown): number | null =>
   decision !== null && decision.state !== 'open' ? decision.version : pinnedVersion
 
 const shownUpTo = (last: number | null, events: readonly RecordedEvent<RunEvent>[]): ShownRun | null =>
@@ -79,7 +83,7 @@ const rememberedRuns = (store: EventStore) => {
 }
 
 /** What a reader of a link saw before its newest edit; `isOwn` if this visit saw it, not an earlier one. */
-type SeenBefore = { readonly version: number; readonly outputs: string; readonly isOwn: boolean }
+type SeenBefore = { readonly outputs: string; readonly isOwn: boolean }
 
 type Visit = { readonly share: Shown & { readonly id: string }; readonly openedAt: Instant }
 
@@ -100,7 +104,7 @@ export const seenBefore = async (
   if (seenAt === null || seenAt >= editedAt) return null
   const then = runOf(events.filter(({ at }) => at <= seenAt))
   const outputs = then === null ? null : publicOutputs(then.run)
-  return then === null || outputs === null ? null : { version: then.version, outputs, isOwn }
+  return then === null || outputs === null ? null : { outputs, isOwn }
 }
 
 const firstOpening = async (store: EventStore, shareId: string): Promise<Instant | null> => {
@@ -121,5 +125,6 @@ const outputEvents: ReadonlySet<RunEvent['type']> = new Set([
 const runOf = (events: readonly RecordedEvent<RunEvent>[]): ShownRun | null => {
   const run = viewAfter(runView, events)
   if (run === null) return null
-  return { run, version: events.findLast(({ type }) => outputEvents.has(type))?.version ?? run.version }
+  const version = events.findLast(({ type }) => outputEvents.has(type))?.version ?? run.version
+  return { run, version, number: Math.max(1, versionNumber(events)) }
 }

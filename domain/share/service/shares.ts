@@ -20,12 +20,14 @@ type NewShare = {
   readonly pinned: boolean
   /** Asks for a decision on the document until then; null: for none. */
   readonly decisionUntil: Instant | null
+  readonly remind?: readonly number[]
 }
 
 type Revision = {
   readonly name?: string | null
   readonly expiresAt?: Instant | null
   readonly passcode?: string
+  readonly remind?: readonly number[]
 }
 
 export type CreateRejection =

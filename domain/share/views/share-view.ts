@@ -3,6 +3,7 @@ import type { Instant } from '#domain/kernel/instant.ts'
 import { idOf } from '#domain/kernel/stream-name.ts'
 import type { View } from '#domain/kernel/view.ts'
 import type { AcceptedPrice, SectionTime, ShareEvent, Visitor } from '../model/index.ts'
+import { type Reminders, remindersAfter } from './reminders.ts'
 
 /** A share in its read model, also used for access checks. */
 export type ShareView = Readership & {
@@ -32,7 +33,7 @@ declare module '#domain/log/ports/views.ts' {
 }
 
 /** `open` until it is made; whether it has lapsed depends on the clock. */
-export type DecisionView = { readonly until: Instant } & (
+type DecisionView = { readonly until: Instant; readonly reminders?: Reminders } & (
   | { readonly state: 'open' }
   | (Decided & {
       readonly state: 'accepted'
@@ -92,9 +93,17 @@ const changed = (row: ShareView, event: Exclude<ShareEvent, { type: 'ShareCreate
       return {}
     case 'ShareDecisionAsked':
       return { decision: { until: event.data.until, state: 'open' } }
+    case 'ShareRemindersSet':
+    case 'ShareReminderSent':
+      return row.decision === null
+        ? {}
+        : { decision: { ...row.decision, reminders: remindersAfter(row.decision.reminders, event) } }
     case 'ProposalAccepted':
-    case 'ProposalDeclined':
-      return row.decision === null ? {} : { decision: { until: row.decision.until, ...decided(event) } }
+    case 'ProposalDeclined': {
+      if (row.decision === null) return {}
+      const { until, reminders } = row.decision
+      return { decision: { until, ...(reminders && { reminders }), ...decided(event) } }
+    }
     case 'ShareErased':
       return { name: null, readers: [], decision: forgotten(row.decision, event.data.leadId) }
     case 'ShareOpened':

@@ -1,4 +1,5 @@
 import type { Instant } from '#domain/kernel/instant.ts'
+import type { NotificationKind } from '#domain/notification/views/notification.ts'
 import {
   clientOf,
   type DayText,
@@ -7,7 +8,6 @@ import {
   personOf,
   worded,
 } from '#domain/notification/views/notification-text.ts'
-import type { NotificationKind } from '#domain/notification/views/notifications.ts'
 import type { Section, WaitingItem } from './waiting-item.ts'
 
 /** The parts of sentences that depend on the installation's country. */

@@ -11,6 +11,10 @@ const eventCauses = [
   'proposal_declined',
   'run_failed',
   'task_due',
+  'mail_received',
+  'message_received',
+  'meeting_booked',
+  'meeting_cancelled',
 ] as const
 
 /** What starts runs: those events, and a lead without any event for some days. */
@@ -28,6 +32,10 @@ export const eventTypes: Readonly<Record<EventCause, readonly string[]>> = {
   proposal_accepted: ['ProposalAccepted'],
   proposal_declined: ['ProposalDeclined'],
   run_failed: ['RunFailed'],
+  mail_received: ['LeadMailReceived'],
+  message_received: ['LeadMessageReceived'],
+  meeting_booked: ['LeadMeetingBooked'],
+  meeting_cancelled: ['LeadMeetingCancelled'],
   task_due: ['LeadTaskAdded', 'LeadTaskChanged'],
 }
 

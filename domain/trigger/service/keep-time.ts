@@ -1,5 +1,6 @@
 import type { Clock } from '#domain/kernel/clock.ts'
 import { addTime, type Day, dayAfter, dayOf, dayStart, type Instant } from '#domain/kernel/instant.ts'
+import { repeat } from '#domain/kernel/repeat.ts'
 import { streamName } from '#domain/kernel/stream-name.ts'
 import type { Timer } from '#domain/kernel/timer.ts'
 import type { LeadEvent } from '#domain/lead/model/index.ts'
@@ -37,39 +38,16 @@ const minRestMs = 50
 
 /**
  * Starts the runs of schedules and of follow-up dates. Every worker does: the id of a run is derived from its due
- * time, so that each is started once. Progress is saved only after the start, so that a crash repeats the start.
+ * time, so that each is started once. Progress is saved only after the start, so that a crash repeats the start. A wake
+ * checks the triggers at once, as one was added or changed.
  */
 export const keepTime = (ports: TimePorts) => {
   const { clock, timer, complain } = ports
   const tick = ticking(ports)
-  let stopped = false
-  let pending: ReturnType<Timer['after']> | undefined
-  let running = Promise.resolve()
-  const run = async () => {
-    const rest = await tick().catch((error: unknown) => {
-      complain(`schedules are tried again: ${error instanceof Error ? error.message : String(error)}`)
-      return null
-    })
-    if (!stopped) pending = timer.after(restMs(rest, clock.now()), begin)
-  }
-  const begin = () => {
-    running = run()
-  }
-  begin()
-  return {
-    /** Checks the triggers now, as one was added or changed. */
-    wake: (): void => {
-      running = running.then(() => {
-        pending?.cancel()
-        return stopped ? undefined : run()
-      })
-    },
-    stop: async (): Promise<void> => {
-      stopped = true
-      pending?.cancel()
-      await running
-    },
-  }
+  return repeat(timer, async () => restMs(await tick(), clock.now()), {
+    restMs: maxRestMs,
+    onError: ({ message }) => complain(`schedules are tried again: ${message}`),
+  })
 }
 
 const restMs = (next: Instant | null, now: Instant): number =>

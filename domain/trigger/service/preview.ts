@@ -1,4 +1,5 @@
 import { addTime, type Instant } from '#domain/kernel/instant.ts'
+import { isNewMail } from '#domain/lead/model/index.ts'
 import { factsAfter, factsAt, factsUntil, isErasedBy } from '#domain/lead/service/lead-facts.ts'
 import { statusWords } from '#domain/lead/views/lead-event-summary.ts'
 import {
@@ -103,6 +104,8 @@ const matchOf = (
   history: LeadHistory,
 ): PastMatch | null => {
   const { position, leadId, workflowId } = cause
+  const event = history[cause.version - 1]
+  if (on === 'mail_received' && (event === undefined || !isNewMail(event))) return null
   const due = isDated(on) ? dueDates[on].of(history, cause.version, timeZone) : null
   if (isDated(on) && due === null) return null
   const at = due?.at ?? cause.at

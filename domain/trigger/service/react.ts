@@ -1,7 +1,7 @@
 import type { RecordedEvent } from '#domain/kernel/event.ts'
 import { dayOf, dayStart } from '#domain/kernel/instant.ts'
 import { idOf, kindOf, type StreamName, streamName } from '#domain/kernel/stream-name.ts'
-import type { LeadEvent } from '#domain/lead/model/index.ts'
+import { isNewMail, type LeadEvent } from '#domain/lead/model/index.ts'
 import { factsAt, isErasedBy } from '#domain/lead/service/lead-facts.ts'
 import type { EventNotice } from '#domain/log/event-notice.ts'
 import type { EventStore } from '#domain/log/ports/event-store.ts'
@@ -67,7 +67,7 @@ export const reactToEvents = ({ store, reader, start, admit, goOn, park, timeZon
     if (type === 'RunTriggered' && (await isHeld(store, stream))) await admit(actor.slice(triggerPrefix.length))
     if (runEnds.has(type)) await admitAfter(stream)
     const on = causeOfType(type)
-    if (on === null) return
+    if (on === null || (on === 'mail_received' && !(await isNewMailAt(store, notice)))) return
     let cause: Promise<Cause | null> | undefined
     const causeOf = () => {
       cause ??= causeAt({ store, reader, timeZone }, on, notice)
@@ -109,6 +109,11 @@ const knownTriggers = (reader: TriggerReader) => {
 const isHeld = async (store: EventStore, stream: StreamName): Promise<boolean> => {
   const { events } = await store.read<RunEvent>(stream)
   return events.some(({ type, data }) => type === 'RunTriggered' && data.held)
+}
+
+const isNewMailAt = async (store: EventStore, { stream, version }: EventNotice): Promise<boolean> => {
+  const event = (await store.read<LeadEvent>(stream)).events[version - 1]
+  return event !== undefined && isNewMail(event)
 }
 
 const aboutOf = async (

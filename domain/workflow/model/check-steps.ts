@@ -66,6 +66,11 @@ const slotsOf = (step: Step): readonly Slot[] => {
       ])
     case 'approve':
       return [{ path: 'question', template: step.question }]
+    case 'mail':
+      return [
+        { path: 'subject', template: step.subject },
+        { path: 'text', template: step.text },
+      ]
     case 'wait':
       return []
   }
@@ -112,6 +117,8 @@ const outputType = (step: Step, field: string): FieldType | 'any' | undefined =>
       return leadFieldTypes.get(field)
     case 'wait':
       return field === 'by' ? 'text' : undefined
+    case 'mail':
+      return field === 'mailId' ? 'text' : undefined
     case 'branch':
       return field === 'held' ? 'boolean' : undefined
     case 'approve':

@@ -1,7 +1,8 @@
 import { call, reread, useChanges } from '@atrium/kit'
 import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { audit } from '#contracts/audit/http/audit.ts'
-import { type Stream, streamKey } from './stream.ts'
+import type { Stream } from '../model/stream.ts'
+import { streamKey } from './stream-key.ts'
 
 /** The events of a stream, oldest first. */
 export const useEvents = (stream: Stream) =>

@@ -6,7 +6,8 @@ import { type FormEvent, useState } from 'react'
 import type { AuditedEvent } from '#contracts/audit/http/audit.ts'
 import { redactions } from '#contracts/audit/http/redactions.ts'
 import { redactablePaths } from '#contracts/audit/redactable.ts'
-import { type Stream, streamKey } from '../api/stream.ts'
+import { streamKey } from '../api/stream-key.ts'
+import type { Stream } from '../model/stream.ts'
 
 type Props = { event: AuditedEvent; stream: Stream }
 

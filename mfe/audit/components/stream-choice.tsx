@@ -1,8 +1,8 @@
 import { Button } from '@radix-ui/themes'
 import { useId, useState } from 'react'
 import { auditedKinds } from '#contracts/audit/http/audit.ts'
-import type { Stream } from '../api/stream.ts'
 import { idIn } from '../model/id-in.ts'
+import type { Stream } from '../model/stream.ts'
 import { kindLabels } from '../model/words.ts'
 import styles from './choice.module.css'
 

@@ -1,7 +1,7 @@
 import { AppCard, LoadFailure } from '@atrium/kit'
 import { Button, Skeleton } from '@radix-ui/themes'
-import type { Stream } from '../api/stream.ts'
 import { useEvents } from '../api/use-stream.ts'
+import type { Stream } from '../model/stream.ts'
 import styles from './timeline.module.css'
 import { TimelineEvent } from './timeline-event.tsx'
 

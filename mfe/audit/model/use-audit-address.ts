@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router-dom'
 import { auditedKinds } from '#contracts/audit/http/audit.ts'
-import type { Stream } from '../api/stream.ts'
+import type { Stream } from './stream.ts'
 
 type AuditAddress = {
   /** Null if the address is not a valid stream. */

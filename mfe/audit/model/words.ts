@@ -1,6 +1,6 @@
 import { timeText, wordsOf, written } from '@atrium/kit'
 import type { AuditedKind } from '#contracts/audit/http/audit.ts'
-import type { Stream } from '../api/stream.ts'
+import type { Stream } from './stream.ts'
 
 /** A state from the API, with any fields. */
 export type State = Readonly<Record<string, unknown>>
@@ -15,6 +15,7 @@ export const kindLabels: Readonly<Record<AuditedKind, string>> = {
   library: 'Content library',
   token: 'API token',
   webhook: 'Webhook',
+  site: 'Public site',
   trigger: 'Trigger',
 }
 
@@ -62,6 +63,8 @@ export const screenOf = ({ kind, id }: Stream, state: State): string | null => {
       return '/dashboard/security'
     case 'library':
       return '/dashboard/library'
+    case 'site':
+      return '/dashboard/site'
     case 'token':
     case 'webhook':
       return '/dashboard/api'

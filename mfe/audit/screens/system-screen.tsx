@@ -3,6 +3,7 @@ import { Text } from '@atrium/kit/widgets'
 import { Button } from '@radix-ui/themes'
 import { useQuery } from '@tanstack/react-query'
 import { type CheckedPart, system } from '#contracts/system/http/system.ts'
+import { Mailbox } from '../components/mailbox.tsx'
 import styles from '../components/parked-work.module.css'
 import { ParkedWork } from '../components/parked-work.tsx'
 
@@ -21,6 +22,7 @@ export const SystemScreen = () => {
         </Button>
       </PageHeader>
       <ParkedWork />
+      <Mailbox />
       {error !== null && <LoadFailure what="The checks" failure={error} onRetry={refetch} busy={isFetching} />}
       {data !== undefined && error === null && (
         <AppCard className={styles.card}>

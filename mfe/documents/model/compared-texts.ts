@@ -1,4 +1,4 @@
-import type { DocumentContent, DocumentKind } from '../components/staff/document-kind.ts'
+import type { DocumentContent, EditableField } from './document-fields.ts'
 import { withTexts } from './draft.ts'
 
 /** A text of a document in two versions; `before` is null without a comparison. */
@@ -9,7 +9,10 @@ export type ComparedText = {
   readonly after: string
 }
 
-type Kind<Content> = Pick<DocumentKind<Content>, 'read' | 'fields'>
+type Kind<Content> = {
+  readonly read: (outputs: string | null) => Content | null
+  readonly fields: readonly EditableField<Content>[]
+}
 
 /** The texts that differ between two outputs, or all of them without a comparison. Other outputs are a single text. */
 export const comparedTexts = <Content extends DocumentContent>(

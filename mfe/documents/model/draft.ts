@@ -1,5 +1,5 @@
 import type { RunDetail } from '#contracts/run/http/runs.ts'
-import type { DocumentKind, EditableField } from '../components/staff/document-kind.ts'
+import type { EditableField } from './document-fields.ts'
 
 /** Texts by field name. */
 export type Texts = Readonly<Record<string, string>>
@@ -31,5 +31,5 @@ export const withTexts = <Content>(fields: Fields<Content>, content: Content, te
   fields.reduce((written, { name, read, write }) => write(written, texts[name] ?? read(written)), content)
 
 /** The outputs in the specified form for saving. */
-export const outputsOf = <Content>(fields: DocumentKind<Content>['fields'], content: Content, texts: Texts): string =>
+export const outputsOf = <Content>(fields: Fields<Content>, content: Content, texts: Texts): string =>
   JSON.stringify({ success: true, data: withTexts(fields, content, texts) })

@@ -1,22 +1,12 @@
 import type { RunSuggestion, RunVersion } from '#contracts/run/http/run-history.ts'
 
-/** A version of the texts, counted from 1; stream versions also count other events. */
-export type CountedVersion = RunVersion & { readonly number: number }
-
 /** An entry of the history of a document's texts. */
 export type Entry =
-  | { readonly type: 'Version'; readonly key: string; readonly at: string; readonly version: CountedVersion }
+  | { readonly type: 'Version'; readonly key: string; readonly at: string; readonly version: RunVersion }
   | { readonly type: 'Suggestion'; readonly key: string; readonly at: string; readonly suggestion: RunSuggestion }
 
-/** Versions are listed newest first and numbered from the oldest. */
-export const countVersions = (versions: readonly RunVersion[]): readonly CountedVersion[] =>
-  versions.map((version, place) => ({ ...version, number: versions.length - place }))
-
 /** All entries, newest first. */
-export const entriesOf = (
-  versions: readonly CountedVersion[],
-  suggestions: readonly RunSuggestion[],
-): readonly Entry[] => {
+export const entriesOf = (versions: readonly RunVersion[], suggestions: readonly RunSuggestion[]): readonly Entry[] => {
   const entries = versions.map((version): Entry => {
     return { type: 'Version', key: `version-${version.version}`, at: version.at, version }
   })
@@ -34,7 +24,7 @@ const origins: Readonly<Record<RunVersion['origin'], string>> = {
 }
 
 /** The origin of a version, in a word or two. */
-export const originText = ({ origin, restoredVersion }: RunVersion, versions: readonly CountedVersion[]): string => {
+export const originText = ({ origin, restoredVersion }: RunVersion, versions: readonly RunVersion[]): string => {
   const restored = versions.find(({ version }) => version === restoredVersion)
   const words = origins[origin] ?? origin
   return restored === undefined ? words : `${words} from version ${restored.number}`

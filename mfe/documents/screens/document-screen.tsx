@@ -4,9 +4,10 @@ import { useEffect, useState } from 'react'
 import { useParams } from 'react-router-dom'
 import type { RunDetail } from '#contracts/run/http/runs.ts'
 import { useRun } from '../api/use-run.ts'
-import type { DocumentContent, DocumentKind } from '../components/staff/document-kind.ts'
+import type { DocumentKind } from '../components/staff/document-kind.ts'
 import { Missing, NotADocument, StillWriting } from '../components/staff/no-document.tsx'
 import { OpenDocument } from '../components/staff/open-document.tsx'
+import type { DocumentContent } from '../model/document-fields.ts'
 import styles from './document-screen.module.css'
 
 /** A document of a run, for staff. */

@@ -1,7 +1,10 @@
 import {
+  type Choice,
   call,
+  choiceOf,
   DayPicker,
   FilterSelect,
+  Icon,
   ListToolbar,
   Notice,
   PagedList,
@@ -9,13 +12,19 @@ import {
   PastBanner,
   pastMoment,
   RelativeTime,
+  StatusBadge,
   spanQuery,
   useListFilters,
+  WritersOnly,
+  written,
 } from '@atrium/kit'
-import { SharingNote } from '@atrium/sharing'
+import { DropdownMenu, Flex } from '@atrium/kit/widgets'
+import { decisionText, SharingNote } from '@atrium/sharing'
+import { Button } from '@radix-ui/themes'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router-dom'
 import { documentKinds, type ListedDocument, runLists } from '#contracts/run/http/run-lists.ts'
+import { engagementOverviewId, proposalId } from '#contracts/workflow/http/workflows.ts'
 
 const kindLabels = { overview: 'Engagement overviews', proposal: 'Proposals' } as const
 const kindNames = { overview: 'Engagement Overview', proposal: 'Proposal' } as const
@@ -32,7 +41,14 @@ export const DocumentsScreen = () => {
   return (
     <>
       <PageHeader title="Documents" description="Engagement overviews and proposals">
-        <DayPicker label="As of" moment={at} onPick={(day) => set('at', day)} />
+        <Flex gap="3" align="center" wrap="wrap">
+          <DayPicker label="As of" moment={at} onPick={(day) => set('at', day)} />
+          {at === undefined && (
+            <WritersOnly>
+              <NewDocument />
+            </WritersOnly>
+          )}
+        </Flex>
       </PageHeader>
       {at !== undefined && <PastBanner what="The documents" moment={at} onNow={() => set('at', undefined)} />}
       <ListToolbar
@@ -80,20 +96,61 @@ const pageOf = ({ runId, kind, workflowId }: ListedDocument, at: string | undefi
     : `/dashboard/workflows/${workflowId}?${new URLSearchParams({ tab: 'history', run: runId, at })}`
 
 const rowOf = (document: ListedDocument, at: string | undefined) => {
-  const { runId, kind, title, completedAt, sharing } = document
+  const { runId, kind, title, completedAt, number, sharing, decision } = document
+  const [total, currency] =
+    decision?.currency == null ? [document.total, document.currency] : [decision.total, decision.currency]
   return {
     key: runId,
     to: pageOf(document, at),
     title: title || 'Untitled',
     facts: (
       <>
-        <SharingNote sharing={sharing} />
-        <span>{kindNames[kind]}</span>
+        <StatusBadge {...choiceOf(states, stateOf(document))} />
+        {total !== null && currency !== null && <strong>{written.price(total, currency)}</strong>}
+        {decision === null ? <SharingNote sharing={sharing} /> : <span>{decisionText(decision)}</span>}
+        <span>
+          {kindNames[kind]}, version {number}
+        </span>
         {completedAt !== null && <RelativeTime at={completedAt} />}
       </>
     ),
   }
 }
+
+type State = 'draft' | 'shared' | 'viewed' | 'accepted' | 'declined'
+
+const states: Readonly<Record<State, Choice>> = {
+  draft: { label: 'Draft', tone: 'grey', icon: 'edit' },
+  shared: { label: 'Shared', tone: 'blue', icon: 'link' },
+  viewed: { label: 'Viewed', tone: 'violet', icon: 'document' },
+  accepted: { label: 'Accepted', tone: 'green', icon: 'check' },
+  declined: { label: 'Declined', tone: 'red', icon: 'close' },
+}
+
+const stateOf = ({ decision, sharing }: ListedDocument): State => {
+  if (decision !== null) return decision.state
+  if (sharing === null) return 'draft'
+  return sharing.views > 0 ? 'viewed' : 'shared'
+}
+
+/** Opens the form of the workflow that writes a document. */
+const NewDocument = () => (
+  <DropdownMenu.Root>
+    <DropdownMenu.Trigger>
+      <Button>
+        <Icon name="document" size={16} /> New
+      </Button>
+    </DropdownMenu.Trigger>
+    <DropdownMenu.Content>
+      <DropdownMenu.Item asChild>
+        <Link to={`/dashboard/workflows/${proposalId}`}>Proposal</Link>
+      </DropdownMenu.Item>
+      <DropdownMenu.Item asChild>
+        <Link to={`/dashboard/workflows/${engagementOverviewId}`}>Engagement overview</Link>
+      </DropdownMenu.Item>
+    </DropdownMenu.Content>
+  </DropdownMenu.Root>
+)
 
 const filtersIn = (address: URLSearchParams): { kind?: ListedDocument['kind'] } => {
   const kind = documentKinds.find((value) => value === address.get('kind'))

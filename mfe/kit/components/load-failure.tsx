@@ -1,4 +1,5 @@
 import { Button } from '@radix-ui/themes'
+import { isApiError } from '#contracts/client.ts'
 import { errorText, noAnswer } from '../api/error-text.ts'
 import { Icon } from '../icons/icon.tsx'
 import { Notice } from './notice.tsx'
@@ -12,10 +13,14 @@ export const LoadFailure = ({ what, failure, onRetry, busy = false, compact = fa
     tone="error"
     compact={compact}
     title={`${what} could not be loaded`}
-    text={errorText(failure, noAnswer)}
+    text={errorText(failure, reasonOf(failure))}
   >
     <Button variant="soft" onClick={onRetry} loading={busy}>
       <Icon name="retry" /> Try again
     </Button>
   </Notice>
 )
+
+/** An answer without a reason is still an answer. */
+const reasonOf = (failure: unknown): string =>
+  isApiError(failure) ? `The server answered with error ${failure.status}. Try again in a moment.` : noAnswer

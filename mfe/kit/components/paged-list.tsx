@@ -12,6 +12,8 @@ type ListedRow = {
   readonly to: string
   readonly title: string
   readonly badge?: ReactNode
+  /** A second line: what distinguishes it from others of its title. */
+  readonly about?: ReactNode
   readonly facts: ReactNode
 }
 
@@ -83,11 +85,12 @@ const NoMatch = ({ what, onClear }: { what: string; onClear: () => void }) => (
   </Notice>
 )
 
-const Row = ({ row: { to, title, badge, facts } }: { row: ListedRow }) => (
+const Row = ({ row: { to, title, badge, about, facts } }: { row: ListedRow }) => (
   <li className={styles.row}>
     <span className={styles.name}>
       <Link to={to}>{title}</Link>
       {badge}
+      {about !== undefined && about !== '' && <span className={styles.about}>{about}</span>}
     </span>
     <span className={styles.facts}>{facts}</span>
   </li>

@@ -1,6 +1,6 @@
 import { Button } from '@radix-ui/themes'
 import { atom, useAtom, useSetAtom } from 'jotai'
-import { lazyComponent } from '../components/later.ts'
+import { lazyComponent } from '../components/lazy-component.ts'
 import { OnceOpened } from '../components/on-use.tsx'
 import { Icon } from '../icons/icon.tsx'
 import { useShortcuts } from './use-shortcuts.ts'

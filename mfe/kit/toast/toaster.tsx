@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai'
-import { lazyComponent } from '../components/later.ts'
+import { lazyComponent } from '../components/lazy-component.ts'
 import { OnceOpened } from '../components/on-use.tsx'
 import { toastsAtom } from './toast-store.ts'
 

@@ -1,6 +1,6 @@
 import { Button } from '@radix-ui/themes'
 import { useState } from 'react'
-import { lazyComponent } from '../components/later.ts'
+import { lazyComponent } from '../components/lazy-component.ts'
 import { OnUse } from '../components/on-use.tsx'
 import { Icon } from '../icons/icon.tsx'
 import { toastError } from '../toast/toast-store.ts'
@@ -40,7 +40,7 @@ const useSavedViews = (stored: string): SavedViews => {
     try {
       keepViews(stored, next)
     } catch {
-      toastError('Error', 'This browser does not keep views: it has no room for them, or is told to keep nothing.')
+      toastError('Error', 'This browser cannot store the view: its storage is full or disabled.')
     }
     setViews(next)
   }

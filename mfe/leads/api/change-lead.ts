@@ -1,10 +1,10 @@
 import { call, toastFailure, toastSuccess } from '@atrium/kit'
 import type { QueryClient } from '@tanstack/react-query'
 import { type Lead, leads } from '#contracts/lead/http/leads.ts'
+import { beginEdit, type LeadEdit } from '../model/shown-leads.ts'
 import { placeCachedLead } from './cached-leads.ts'
 import { leadKeys } from './lead-keys.ts'
 import { readLead } from './read-leads.ts'
-import { beginEdit, type LeadEdit } from './shown-leads.ts'
 
 /** The request of an edit: any status other than new also sets the last contact to now. */
 export const bodyOf = (edit: LeadEdit, now: Date): LeadEdit =>

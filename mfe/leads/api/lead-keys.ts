@@ -8,6 +8,7 @@ export const leadKeys = {
   /** Changes of runs and shares invalidate it too. */
   timeline: (id: string) => ['lead-timelines', id],
   documents: (id: string) => ['lead-timelines', id, 'documents'],
+  mails: (id: string) => ['lead-timelines', id, 'mails'],
   erasure: (id: string) => ['leads', 'erasure', id],
   due: ['leads', 'due'],
   sharing: ['leads', 'sharing'],

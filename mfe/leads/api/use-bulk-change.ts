@@ -3,10 +3,10 @@ import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-q
 import { type BulkAnswer, leadBulk } from '#contracts/lead/http/lead-bulk.ts'
 import type { Lead } from '#contracts/lead/http/leads.ts'
 import type { LeadFilters } from '../model/lead-filters.ts'
+import { noteLeads } from '../model/shown-leads.ts'
 import type { Selection } from '../model/use-selection.ts'
 import { rereadPages, reviseCachedLeads } from './cached-leads.ts'
 import { leadKeys } from './lead-keys.ts'
-import { noteLeads } from './shown-leads.ts'
 
 type BulkEdit = { readonly status: Lead['status'] } | { readonly priority: Lead['priority'] }
 

@@ -3,9 +3,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Lead } from '#contracts/lead/http/leads.ts'
 import { editIn, fieldText, type TextField } from '../model/lead-fields.ts'
+import { noteLeads } from '../model/shown-leads.ts'
 import { offerUndo, saveLead } from './change-lead.ts'
 import { readLead } from './read-leads.ts'
-import { noteLeads } from './shown-leads.ts'
 
 type Draft = { readonly text: string; readonly base: string }
 

@@ -2,8 +2,8 @@ import { useCanWrite } from '@atrium/kit'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import type { Lead } from '#contracts/lead/http/leads.ts'
+import type { LeadEdit } from '../model/shown-leads.ts'
 import { changeLead } from './change-lead.ts'
-import type { LeadEdit } from './shown-leads.ts'
 
 /** Changes a lead optimistically, with undo; for auditors, shortcuts included, it does nothing. */
 export const useLeadChange = (): ((lead: Lead, edit: LeadEdit, words?: string) => void) => {

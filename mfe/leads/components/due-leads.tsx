@@ -1,10 +1,10 @@
-import { call, later } from '@atrium/kit'
+import { call, lazyComponent } from '@atrium/kit'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { leadErasure } from '#contracts/lead/http/lead-erasure.ts'
 import { leadKeys } from '../api/lead-keys.ts'
 
-const DueNotice = later(async () => (await import('./due-notice.tsx')).DueNotice)
+const DueNotice = lazyComponent(async () => (await import('./due-notice.tsx')).DueNotice)
 
 /** Announces leads whose retention period ends within a week; renders nothing if there are none. */
 export const DueLeads = ({ onOpenLead }: { onOpenLead: (id: string) => void }) => {

@@ -1,10 +1,10 @@
-import { DayPicker, Icon, later, OnUse, PageHeader, ShortcutsButton, useCanWrite } from '@atrium/kit'
+import { DayPicker, Icon, lazyComponent, OnUse, PageHeader, ShortcutsButton, useCanWrite } from '@atrium/kit'
 import { Button } from '@radix-ui/themes'
 import type { LeadAddress } from '../model/use-lead-address.ts'
 import styles from './leads-header.module.css'
 
 const loadCsvMenu = () => import('./csv-menu.tsx')
-const CsvMenu = later(async () => (await loadCsvMenu()).CsvMenu)
+const CsvMenu = lazyComponent(async () => (await loadCsvMenu()).CsvMenu)
 
 type Props = { address: LeadAddress; onAdd: () => void; onImport: () => void }
 

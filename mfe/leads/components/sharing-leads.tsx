@@ -1,10 +1,10 @@
-import { call, later } from '@atrium/kit'
+import { call, lazyComponent } from '@atrium/kit'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { leads as contract } from '#contracts/lead/http/leads.ts'
 import { leadKeys } from '../api/lead-keys.ts'
 
-const SharingNotice = later(async () => (await import('./sharing-notice.tsx')).SharingNotice)
+const SharingNotice = lazyComponent(async () => (await import('./sharing-notice.tsx')).SharingNotice)
 
 /** Announces leads that are one person, of all or of one lead; renders nothing if there are none. */
 export const SharingLeads = ({ of }: { of?: string }) => {

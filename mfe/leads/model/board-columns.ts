@@ -1,8 +1,8 @@
 import type { LeadColumn } from '#contracts/lead/http/lead-pipeline.ts'
 import { type Lead, leadStatuses } from '#contracts/lead/http/leads.ts'
-import { type LeadEdits, shownLead } from '../api/shown-leads.ts'
 import type { LeadFilters } from './lead-filters.ts'
 import { belongs, compareLeads } from './lead-order.ts'
+import { type LeadEdits, shownLead } from './shown-leads.ts'
 
 export type BoardColumn = Omit<LeadColumn, 'nextCursor'> & { readonly hasMore: boolean }
 

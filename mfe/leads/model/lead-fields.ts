@@ -1,7 +1,7 @@
 import { amountText } from '@atrium/kit'
-import type { Lead } from '#contracts/lead/http/leads.ts'
-import type { LeadEdit } from '../api/shown-leads.ts'
+import { type Lead, maxLeadValue } from '#contracts/lead/http/leads.ts'
 import { tooLargeValue, unreadableValue } from './new-lead.ts'
+import type { LeadEdit } from './shown-leads.ts'
 import { centsIn } from './value-text.ts'
 
 /** The text fields of a lead in the panel. */
@@ -13,9 +13,6 @@ export const fieldText = (lead: Lead, field: TextField): string => {
   return lead.estimatedValue === null ? '' : amountText(lead.estimatedValue)
 }
 
-/** The maximum value of a deal, in the smallest unit of the currency. */
-const maxValueCents = 1_000_000_000_000
-
 /** The edit that a field's text means, or its validation error. */
 export const editIn = (field: TextField, text: string): { edit: LeadEdit } | { message: string } => {
   const trimmed = text.trim()
@@ -25,7 +22,7 @@ export const editIn = (field: TextField, text: string): { edit: LeadEdit } | { m
     case 'estimatedValue': {
       const cents = centsIn(text)
       if (cents === 'unreadable') return { message: unreadableValue }
-      return cents !== null && cents > maxValueCents ? { message: tooLargeValue } : { edit: { estimatedValue: cents } }
+      return cents !== null && cents > maxLeadValue ? { message: tooLargeValue } : { edit: { estimatedValue: cents } }
     }
     case 'notes':
       return { edit: { notes: trimmed } }

@@ -1,7 +1,7 @@
 import { type Messages, messagesOf, written } from '@atrium/kit'
 import '@atrium/kit/checks'
 import type { z } from 'zod'
-import { leads } from '#contracts/lead/http/leads.ts'
+import { leads, maxLeadValue } from '#contracts/lead/http/leads.ts'
 import { centsIn } from './value-text.ts'
 
 export type NewLead = z.input<typeof leads.create.body>
@@ -27,4 +27,4 @@ export const newLeadIn = (form: FormData): { lead: NewLead } | { messages: Messa
 const currency = written.formats.currency === 'USD' ? 'dollars' : written.formats.currency
 
 export const unreadableValue = `Enter an amount in ${currency}, such as ${written.count(2500)}`
-export const tooLargeValue = `At most ${written.count(1e12 / written.unit)} ${currency}`
+export const tooLargeValue = `At most ${written.count(maxLeadValue / written.unit)} ${currency}`

@@ -1,3 +1,5 @@
+import { nounAfter } from '#contracts/formats.ts'
+
 const units = [
   ['day', 24 * 3_600_000],
   ['hour', 3_600_000],
@@ -10,7 +12,7 @@ export const spanText = (milliseconds: number): string => {
   const parts = units.flatMap(([unit, size]) => {
     const count = Math.floor(rest / size)
     rest -= count * size
-    return count === 0 ? [] : [`${count} ${unit}${count === 1 ? '' : 's'}`]
+    return count === 0 ? [] : [`${count} ${nounAfter(count, unit)}`]
   })
   return parts.length === 0 ? 'under a minute' : parts.slice(0, 2).join(' ')
 }

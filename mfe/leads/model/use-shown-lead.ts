@@ -1,6 +1,6 @@
 import { useMemo, useSyncExternalStore } from 'react'
 import type { Lead } from '#contracts/lead/http/leads.ts'
-import { followEdits, knownEdits, type LeadEdits, shownLead } from '../api/shown-leads.ts'
+import { followEdits, knownEdits, type LeadEdits, shownLead } from './shown-leads.ts'
 
 /** A loaded lead with this tab's pending edits applied. */
 export const useShownLead = (read: Lead): Lead => {

@@ -1,4 +1,12 @@
-import { later, loadKeys, loadToasts, OnceOpened, takeToastAction, useCanWrite, useShortcuts } from '@atrium/kit'
+import {
+  lazyComponent,
+  loadKeys,
+  loadToasts,
+  OnceOpened,
+  takeToastAction,
+  useCanWrite,
+  useShortcuts,
+} from '@atrium/kit'
 import { Skeleton } from '@radix-ui/themes'
 import { lazy, Suspense, useCallback, useEffect, useEffectEvent, useState } from 'react'
 import { useLocation } from 'react-router-dom'
@@ -15,10 +23,10 @@ const loadAdding = () => import('../components/add/add-lead-dialog.tsx')
 const loadBoard = () => import('../components/board/lead-board.tsx')
 
 const LeadBoard = lazy(async () => ({ default: (await loadBoard()).LeadBoard }))
-const AddLeadDialog = later(async () => (await loadAdding()).AddLeadDialog)
-const ImportDialog = later(async () => (await import('../components/import/import-dialog.tsx')).ImportDialog)
+const AddLeadDialog = lazyComponent(async () => (await loadAdding()).AddLeadDialog)
+const ImportDialog = lazyComponent(async () => (await import('../components/import/import-dialog.tsx')).ImportDialog)
 /** What leads share comes after the first list, in the same place. */
-const SharingLeads = later(async () => (await import('../components/sharing-leads.tsx')).SharingLeads)
+const SharingLeads = lazyComponent(async () => (await import('../components/sharing-leads.tsx')).SharingLeads)
 const PastScreen = lazy(async () => ({ default: (await import('./past-leads-screen.tsx')).PastLeadsScreen }))
 
 export const LeadsScreen = () => {

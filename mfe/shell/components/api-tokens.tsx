@@ -3,8 +3,8 @@ import { ConfirmDialog } from '@atrium/kit/widgets'
 import { Button } from '@radix-ui/themes'
 import type { Token } from '#contracts/token/http.ts'
 import { useRevocation, useTokens } from '../api/use-doors.ts'
-import styles from '../screens/staff-screens.module.css'
 import { NewToken } from './new-token.tsx'
+import styles from './staff-screens.module.css'
 
 /** The tokens that other programs call the API with. */
 export const ApiTokens = () => {

@@ -3,7 +3,7 @@ import { Dialog, Flex } from '@atrium/kit/widgets'
 import { Button } from '@radix-ui/themes'
 import type { Webhook, WebhookDelivery } from '#contracts/webhook/http.ts'
 import { useDeliveries, useRetry } from '../api/use-doors.ts'
-import styles from '../screens/staff-screens.module.css'
+import styles from './staff-screens.module.css'
 
 /** The deliveries to a webhook, newest first. */
 export const DeliveriesDialog = ({ webhook: { id, url } }: { webhook: Webhook }) => (

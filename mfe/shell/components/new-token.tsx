@@ -3,9 +3,9 @@ import { DialogButtons } from '@atrium/kit/widgets'
 import type { FormEvent } from 'react'
 import { type TokenScope, tokenScopes } from '#contracts/token/scopes.ts'
 import { useNewToken } from '../api/use-doors.ts'
-import styles from '../screens/staff-screens.module.css'
 import { CreationDialog } from './creation-dialog.tsx'
 import { ShownOnce } from './shown-once.tsx'
+import styles from './staff-screens.module.css'
 
 const resources = {
   leads: 'Leads',

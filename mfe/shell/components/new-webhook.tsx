@@ -2,9 +2,9 @@ import { errorText, FormField, fieldMessages } from '@atrium/kit'
 import { DialogButtons } from '@atrium/kit/widgets'
 import type { FormEvent } from 'react'
 import { useNewWebhook } from '../api/use-doors.ts'
-import styles from '../screens/staff-screens.module.css'
 import { CreationDialog } from './creation-dialog.tsx'
 import { ShownOnce } from './shown-once.tsx'
+import styles from './staff-screens.module.css'
 
 /** Makes a webhook and shows its secret once. */
 export const NewWebhook = ({ eventTypes }: { eventTypes: readonly string[] }) => {

@@ -1,7 +1,7 @@
-import { answerProofs, later, OnceOpened } from '@atrium/kit'
+import { answerProofs, lazyComponent, OnceOpened } from '@atrium/kit'
 import { useEffect, useRef, useState } from 'react'
 
-const ProofDialog = later(async () => (await import('./proof-dialog.tsx')).ProofDialog)
+const ProofDialog = lazyComponent(async () => (await import('./proof-dialog.tsx')).ProofDialog)
 
 /** Re-authenticates the user when a call requires it; the call then continues. */
 export const Proofs = () => {

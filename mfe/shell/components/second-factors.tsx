@@ -4,9 +4,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { factors } from '#contracts/staff/http/factors.ts'
 import { factorsKey, useFactorChange } from '../api/use-factor-change.ts'
-import styles from '../screens/staff-screens.module.css'
 import { AddPasskey } from './add-passkey.tsx'
 import { PasswordPrompt } from './password-prompt.tsx'
+import styles from './staff-screens.module.css'
 import { TotpSetup } from './totp-setup.tsx'
 
 /** Recovery codes, shown once. */

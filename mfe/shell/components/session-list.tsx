@@ -2,7 +2,7 @@ import { call, LoadFailure, RelativeTime, toastFailure, toastSuccess } from '@at
 import { Badge, Button } from '@radix-ui/themes'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type OwnSession, sessions } from '#contracts/staff/http/sessions.ts'
-import styles from '../screens/staff-screens.module.css'
+import styles from './staff-screens.module.css'
 
 const sessionsKey = ['own-sessions'] as const
 

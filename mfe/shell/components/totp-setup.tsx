@@ -5,8 +5,8 @@ import { type FormEvent, useState } from 'react'
 import { renderSVG } from 'uqr'
 import { factors } from '#contracts/staff/http/factors.ts'
 import { useFactorsChanged } from '../api/use-factor-change.ts'
-import styles from '../screens/staff-screens.module.css'
 import { PasswordPrompt } from './password-prompt.tsx'
+import styles from './staff-screens.module.css'
 
 type Begun = { readonly secret: string; readonly uri: string }
 

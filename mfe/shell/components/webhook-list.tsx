@@ -3,10 +3,10 @@ import { ConfirmDialog, Dialog } from '@atrium/kit/widgets'
 import { Button } from '@radix-ui/themes'
 import type { Webhook } from '#contracts/webhook/http.ts'
 import { useNewSecret, useWebhookDeletion, useWebhookSwitch, useWebhooks } from '../api/use-doors.ts'
-import styles from '../screens/staff-screens.module.css'
 import { DeliveriesDialog } from './deliveries-dialog.tsx'
 import { NewWebhook } from './new-webhook.tsx'
 import { ShownOnce } from './shown-once.tsx'
+import styles from './staff-screens.module.css'
 
 /** The webhooks, which are called with events. */
 export const WebhookList = () => {

@@ -1,11 +1,11 @@
-import { Icon, later, OnUse } from '@atrium/kit'
+import { Icon, lazyComponent, OnUse } from '@atrium/kit'
 import { useEffect, useRef, useState } from 'react'
 import type { NotificationShown } from '#contracts/notification/http/notifications.ts'
 import { useInbox } from '../api/use-notifications.ts'
 import styles from './bell.module.css'
 
 const loadInbox = () => import('./inbox.tsx')
-const Inbox = later(async () => (await loadInbox()).Inbox)
+const Inbox = lazyComponent(async () => (await loadInbox()).Inbox)
 
 /** Above this count the badge shows `99+`. */
 const maxCounted = 99

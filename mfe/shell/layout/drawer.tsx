@@ -1,10 +1,10 @@
-import { BrandMark, Icon, later, OnUse, useSite } from '@atrium/kit'
+import { BrandMark, Icon, lazyComponent, OnUse, useSite } from '@atrium/kit'
 import type { NavItem } from '#contracts/mfe/outline.ts'
 import { Bell } from './bell.tsx'
 import styles from './drawer.module.css'
 
 const loadMenu = () => import('./drawer-menu.tsx')
-const DrawerMenu = later(async () => (await loadMenu()).DrawerMenu)
+const DrawerMenu = lazyComponent(async () => (await loadMenu()).DrawerMenu)
 
 /** The top bar of narrow windows, with the button of the menu that replaces the sidebar. */
 export const Drawer = ({ nav }: { nav: readonly NavItem[] }) => {

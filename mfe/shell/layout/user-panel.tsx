@@ -1,4 +1,4 @@
-import { callLast, Icon, later, OnceOpened, toastFailure, toastSuccess, useSession } from '@atrium/kit'
+import { callLast, Icon, lazyComponent, OnceOpened, toastFailure, toastSuccess, useSession } from '@atrium/kit'
 import { Button } from '@radix-ui/themes'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -9,7 +9,7 @@ import { keptDrafts } from '../session/kept-drafts.ts'
 import { notifySignedOut } from '../session/other-tabs.ts'
 import styles from './user-panel.module.css'
 
-const KeptDrafts = later(async () => (await import('./kept-drafts-dialog.tsx')).KeptDraftsDialog)
+const KeptDrafts = lazyComponent(async () => (await import('./kept-drafts-dialog.tsx')).KeptDraftsDialog)
 
 /** Signs out. Local drafts are deleted, so it asks first if there are any. */
 const SignOut = () => {

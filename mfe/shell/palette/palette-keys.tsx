@@ -1,9 +1,9 @@
-import { Icon, later, ShortcutsDialog, useGoKeys } from '@atrium/kit'
+import { Icon, lazyComponent, ShortcutsDialog, useGoKeys } from '@atrium/kit'
 import { Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import styles from './command-palette.module.css'
 
-const CommandPalette = later(async () => (await import('./command-palette.tsx')).CommandPalette)
+const CommandPalette = lazyComponent(async () => (await import('./command-palette.tsx')).CommandPalette)
 
 /** The keys of every dashboard screen: Ctrl-K or Cmd-K for the palette, `g` and a letter for a screen, `?` for help. */
 export const PaletteKeys = () => {

@@ -17,7 +17,7 @@ import { auth } from '#contracts/staff/http/auth.ts'
 import { NotificationChoice } from '../components/notification-choice.tsx'
 import { SecondFactors } from '../components/second-factors.tsx'
 import { SessionList } from '../components/session-list.tsx'
-import styles from './staff-screens.module.css'
+import styles from '../components/staff-screens.module.css'
 
 /** Changes the user's password, given the current one; ends all other sessions. */
 const PasswordForm = () => {

@@ -1,7 +1,7 @@
 import { AppCard, PageHeader } from '@atrium/kit'
 import { ApiTokens } from '../components/api-tokens.tsx'
+import styles from '../components/staff-screens.module.css'
 import { WebhookList } from '../components/webhook-list.tsx'
-import styles from './staff-screens.module.css'
 
 /** Access for other programs: API tokens and webhooks. */
 export const ApiScreen = () => (

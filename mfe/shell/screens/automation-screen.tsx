@@ -2,7 +2,7 @@ import { AppCard, Icon, type IconName, PageHeader, StatusBadge } from '@atrium/k
 import styles from './automation-screen.module.css'
 
 const planned: readonly { icon: IconName; name: string; text: string }[] = [
-  { icon: 'automation', name: 'Smart Triggers', text: 'Start work by itself when something happens.' },
+  { icon: 'automation', name: 'Smart Triggers', text: 'Start work automatically when something happens.' },
   { icon: 'plug', name: 'API Integrations', text: 'Connect the tools that you use already.' },
   { icon: 'calendar', name: 'Scheduled Actions', text: 'Let work begin at the hour that suits you.' },
 ]

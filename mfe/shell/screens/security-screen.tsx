@@ -16,7 +16,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { type SecurityEvent, security } from '#contracts/security/http.ts'
-import styles from './staff-screens.module.css'
+import styles from '../components/staff-screens.module.css'
 
 const labels: Readonly<Record<SecurityEvent['type'], string>> = {
   signed_in: 'Signed in',

@@ -2,8 +2,8 @@ import { call, FormField, fieldMessages, longTimeoutMs, type Messages } from '@a
 import { useMutation } from '@tanstack/react-query'
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import { type SetUpAi, type SetUpMail, setUp } from '#contracts/system/http/set-up.ts'
+import styles from '../components/staff-screens.module.css'
 import login from './login-screen.module.css'
-import styles from './staff-screens.module.css'
 
 type PartProps = { secret: string; messages: Messages }
 

@@ -4,9 +4,9 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { setUp } from '#contracts/system/http/set-up.ts'
 import { system } from '#contracts/system/http/system.ts'
+import styles from '../components/staff-screens.module.css'
 import login from './login-screen.module.css'
 import { AiPart, aiIn, Field, MailPart, mailIn, Part, textIn } from './set-up-parts.tsx'
-import styles from './staff-screens.module.css'
 
 /** The set-up at first start: who runs it, who signs in, mail and AI. The server restarts with the answers. */
 export const SetUpScreen = () => {

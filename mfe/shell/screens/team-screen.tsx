@@ -12,7 +12,7 @@ import { Button } from '@radix-ui/themes'
 import type { TeamMember } from '#contracts/staff/http/staff.ts'
 import { useRevision, useTeam } from '../api/use-team.ts'
 import { InviteMember } from '../components/invite-member.tsx'
-import styles from './staff-screens.module.css'
+import styles from '../components/staff-screens.module.css'
 
 /** The team: roles, second factors, last sign-ins, invitations. */
 export const TeamScreen = () => {

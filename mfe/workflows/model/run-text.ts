@@ -1,7 +1,8 @@
 import { written } from '@atrium/kit'
 import { cutText } from '#contracts/cut-text.ts'
-import { readExactJson } from '#contracts/json.ts'
+import { readExactJson, readJson } from '#contracts/json.ts'
 import { formatted } from '#contracts/pretty-json.ts'
+import type { Run } from '#contracts/run/http/runs.ts'
 
 export { formatted, formattedStart } from '#contracts/pretty-json.ts'
 
@@ -28,6 +29,24 @@ const showsAll = (value: object, text: string): boolean => {
 }
 
 const linesIn = (text: string): number => text.split('\n').length
+
+/** The inputs that name whom a run is about, from the most to the least telling. */
+const subjectNames = ['clientName', 'client', 'company', 'name', 'leadName', 'email', 'title', 'subject']
+
+/** Whom or what a run is about: the input that names it, else its first text; empty without inputs. */
+export const runSubject = ({ inputs }: Pick<Run, 'inputs'>): string => {
+  const values = readJson(inputs)
+  if (typeof values !== 'object' || values === null) return ''
+  const entries = Object.entries(values)
+  const named = subjectNames.flatMap((name) => entries.find(([key]) => key === name)?.[1] ?? [])
+  const texts = [...named, ...entries.map(([, value]) => value)].filter(
+    (value): value is string | number =>
+      (typeof value === 'string' && value.trim() !== '') || typeof value === 'number',
+  )
+  return truncated(String(texts[0] ?? '').trim(), maxSubject)
+}
+
+const maxSubject = 120
 
 /** `1,234 ms`. */
 export const milliseconds = (ms: number): string => `${written.count(ms)} ms`

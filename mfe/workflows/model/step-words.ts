@@ -10,6 +10,7 @@ export const stepKindWords: Readonly<Record<StepKind, string>> = {
   wait: 'Wait',
   branch: 'Branch',
   approve: 'Ask staff to approve',
+  mail: 'Send a mail',
 }
 
 const stepStates: Readonly<Record<RunStep['state'], Choice>> = {
@@ -39,6 +40,10 @@ const awaited: Readonly<Record<EventCause | '', string>> = {
   proposal_declined: 'Or until the lead declines a proposal',
   run_failed: 'Or until another run for the lead fails',
   task_due: 'Or until a task for the lead is due',
+  mail_received: 'Or until the lead writes a mail',
+  message_received: 'Or until the lead writes',
+  meeting_booked: 'Or until the lead books a meeting',
+  meeting_cancelled: 'Or until the lead cancels a meeting',
 }
 
 export const awaitedWords = (on: EventCause | null): Readonly<Record<string, string>> => {
@@ -64,6 +69,8 @@ export const newStep = (kind: StepKind, others: readonly Step[]): Step => {
       return { ...common, kind, where: [{ value: '', op: 'is', than: '' }], otherwise: null }
     case 'approve':
       return { ...common, kind, question: '', otherwise: null }
+    case 'mail':
+      return { ...common, kind, to: 'lead', subject: '', text: '' }
   }
 }
 

@@ -2,6 +2,7 @@ import { amountText, readAmount, timeText, wordsOf, written } from '@atrium/kit'
 import { leadPriorities, leadSources, leadStatuses } from '#contracts/lead/http/leads.ts'
 import type { Trigger } from '#contracts/trigger/http/triggers.ts'
 import type { Condition, Operator, TriggerCause } from '#contracts/workflow/conditions.ts'
+import { scheduleText } from './schedule-words.ts'
 
 export const kindWords = {
   schedule: 'On a schedule',
@@ -11,6 +12,9 @@ export const kindWords = {
 
 export const causeWords: Readonly<Record<TriggerCause, string>> = {
   lead_captured: 'A lead is captured',
+  message_received: 'A lead writes again',
+  meeting_booked: 'A lead books a meeting',
+  meeting_cancelled: 'A lead cancels a meeting',
   lead_status_changed: 'The status of a lead changes',
   follow_up_due: 'A follow-up is due',
   link_viewed: 'A shared link is viewed',
@@ -18,6 +22,7 @@ export const causeWords: Readonly<Record<TriggerCause, string>> = {
   proposal_declined: 'A proposal is declined',
   run_failed: 'A run fails',
   task_due: 'A task is due',
+  mail_received: 'A lead writes a mail',
   lead_silent: 'Nothing is heard of a lead for days',
 }
 
@@ -35,8 +40,8 @@ const fieldWords: Readonly<Record<string, string>> = {
   createdAt: 'Captured',
   lastContactDate: 'Last contact',
   followUpDate: 'Follow-up date',
-  lostReason: 'Reason of the loss',
-  workflowId: 'Number of the workflow',
+  lostReason: 'Lost reason',
+  workflowId: 'Workflow number',
 }
 
 export const fieldLabel = (field: string): string => fieldWords[field] ?? wordsOf(field)
@@ -72,7 +77,7 @@ export const conditionOf = ({ field, op, value }: TypedCondition): Condition => 
 export const triggerText = (trigger: Trigger): string => {
   switch (trigger.kind) {
     case 'schedule':
-      return `Schedule ${trigger.cron}`
+      return scheduleText(trigger.cron)
     case 'webhook':
       return 'Webhook'
     case 'event':

@@ -15,9 +15,10 @@ import { runLists } from '#contracts/run/http/run-lists.ts'
 import { type Run, runStatuses } from '#contracts/run/http/runs.ts'
 import { runKeys } from '../api/keys.ts'
 import { useWorkflows } from '../api/use-workflows.ts'
+import { triggerPrefix } from '../components/history/run-links.tsx'
 import { RunsMenu } from '../components/runs-menu.tsx'
 import { RunBadge, runStates } from '../components/statuses.tsx'
-import { milliseconds } from '../model/run-text.ts'
+import { milliseconds, runSubject } from '../model/run-text.ts'
 import { workflowPath } from '../model/use-workflow-address.ts'
 
 const pageSize = 50
@@ -73,11 +74,13 @@ const rowOf = (run: Run, workflow = 'Archived workflow') => ({
   to: `${workflowPath(run.workflowId)}?tab=history&run=${run.id}`,
   title: workflow,
   badge: <RunBadge run={run} />,
+  about: [runSubject(run), run.errorMessage ?? ''].filter((text) => text !== '').join(' · '),
   facts: (
     <>
       <SharingNote sharing={run.sharing} />
       <span>
-        Started <RelativeTime at={run.startedAt} />
+        {run.startedBy.startsWith(triggerPrefix) ? 'Started by a trigger' : 'Started'}{' '}
+        <RelativeTime at={run.startedAt} />
       </span>
       {run.duration !== null && <span>{milliseconds(run.duration)}</span>}
     </>

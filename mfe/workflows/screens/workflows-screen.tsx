@@ -1,11 +1,11 @@
-import { DayPicker, Icon, later, PageHeader, PastBanner, pastMoment, WritersOnly } from '@atrium/kit'
+import { DayPicker, Icon, lazyComponent, PageHeader, PastBanner, pastMoment, WritersOnly } from '@atrium/kit'
 import { Dialog, Flex } from '@atrium/kit/widgets'
 import { Button } from '@radix-ui/themes'
 import { Suspense, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { PastWorkflowGrid, WorkflowGrid } from '../components/list/workflow-grid.tsx'
 
-const NewWorkflow = later(async () => (await import('../components/list/new-workflow.tsx')).NewWorkflow)
+const NewWorkflow = lazyComponent(async () => (await import('../components/list/new-workflow.tsx')).NewWorkflow)
 
 export const WorkflowsScreen = () => {
   const [address, setAddress] = useSearchParams()

@@ -1,7 +1,5 @@
 import { randomUUID, randomUUIDv7 } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { memoryEventStore } from '#adapters/memory/log/memory-event-store.ts'
-import { memoryDatabase } from '#adapters/memory/memory-database.ts'
 import { systemClock } from '#adapters/system/system-clock.ts'
 import { type LeadEvent, lead } from '#domain/lead/model/index.ts'
 import { leads } from '#domain/lead/service/leads.ts'
@@ -11,8 +9,11 @@ import { mailNotices } from '#domain/mail/service/mail-notices.ts'
 import { aNotice } from '#tests/ports/event-bus-notices.ts'
 import { aStream, firstAppend } from '#tests/support/appends.ts'
 import { captured, nextDay } from '#tests/support/leads.ts'
+import { memoryEventStore } from '#tests/support/memory/log/memory-event-store.ts'
+import { memoryDatabase } from '#tests/support/memory/memory-database.ts'
 import { specification } from '#tests/support/specification.ts'
 
+const nothing = async () => undefined
 const given = specification(lead)
 const write = { type: 'WriteMail', mailId: 'm1', subject: ' Again ', text: ' Hello. ', now: nextDay } as const
 const written: LeadEvent = {
@@ -63,10 +64,15 @@ describe('a mail to a lead', () => {
         return 'sent'
       },
     }
-    const sent = { has: async () => false, add: async () => undefined }
+    const sent = { has: async () => false, add: nothing, begin: async () => true, abandon: nothing }
     const ports = { mailer, sent, pause: async () => undefined, complain: () => undefined }
     const letters = writtenMails(
-      { store, leads: leads(store, { next: randomUUID }), clock: systemClock },
+      {
+        store,
+        leads: leads(store, { next: randomUUID }),
+        clock: systemClock,
+        messageIdOf: (key) => `<${key}@us.example>`,
+      },
       'us@example.com',
     )
     const handle = mailNotices({ ...ports, park: (_name, handle) => handle }, 'mail to leads', letters)

@@ -1,7 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { beforeEach, expect, it } from 'vitest'
-import { memoryEventStore } from '#adapters/memory/log/memory-event-store.ts'
-import { memoryDatabase } from '#adapters/memory/memory-database.ts'
 import { systemClock } from '#adapters/system/system-clock.ts'
 import { type LeadEvent, lead } from '#domain/lead/model/index.ts'
 import { leadReadModel } from '#domain/lead/service/lead-handler.ts'
@@ -9,6 +7,8 @@ import type { EventStore } from '#domain/log/ports/event-store.ts'
 import { foldedStreams } from '#domain/log/service/folded-streams.ts'
 import { addTo, aStream, firstAppend, valueChanged } from '#tests/support/appends.ts'
 import { captured, nextDay } from '#tests/support/leads.ts'
+import { memoryEventStore } from '#tests/support/memory/log/memory-event-store.ts'
+import { memoryDatabase } from '#tests/support/memory/memory-database.ts'
 
 let store: EventStore
 let reads: number[]

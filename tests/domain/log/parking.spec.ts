@@ -1,13 +1,13 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { memoryParkedWork } from '#adapters/memory/log/memory-parked-work.ts'
-import { memoryDatabase } from '#adapters/memory/memory-database.ts'
 import { systemClock } from '#adapters/system/system-clock.ts'
 import { Unavailable } from '#domain/kernel/unavailable.ts'
 import { type HandleNotice, parkFailing } from '#domain/log/service/parking.ts'
 import type { RunQueue } from '#domain/run/ports/run-queue.ts'
 import { parkRuns } from '#domain/run/service/park-runs.ts'
 import { aNotice } from '#tests/ports/event-bus-notices.ts'
+import { memoryParkedWork } from '#tests/support/memory/log/memory-parked-work.ts'
+import { memoryDatabase } from '#tests/support/memory/memory-database.ts'
 
 const settled = async () => {
   for (let turn = 0; turn < 50; turn++) await Promise.resolve()

@@ -12,6 +12,7 @@ const letter: Letter = { ...record, compose: async () => mail }
 const aPost = (letters: readonly Letter[], ...outcomes: readonly ('sent' | 'refused' | Error)[]) => {
   const [keys, pauses, complaints]: [string[], number[], string[]] = [[], [], []]
   const records = new Map<string, MailRecord>()
+  const handedOver = new Set<string>()
   const next = [...outcomes]
   const handle = mailNotices(
     {
@@ -25,6 +26,8 @@ const aPost = (letters: readonly Letter[], ...outcomes: readonly ('sent' | 'refu
       },
       sent: {
         has: async (key) => records.has(key),
+        begin: async (key) => handedOver.size < handedOver.add(key).size,
+        abandon: async (key) => void handedOver.delete(key),
         add: async (...mails) => {
           for (const one of mails) records.set(one.key, one)
         },

@@ -66,18 +66,12 @@ describe('a refused approval', () => {
   })
 })
 
+const eventTrigger = { triggerId: 't', kind: 'event', on: null, position: 1, at: at(0), chain: [] } as const
+const heldTrigger = { ...eventTrigger, held: true }
+
 describe('a run that is held back', () => {
   it('is not begun, also where it has no steps', () => {
-    const triggered = {
-      triggerId: 't',
-      kind: 'event',
-      on: null,
-      position: 1,
-      at: at(0),
-      chain: [],
-      held: true,
-    } as const
-    given(...taken(requestRun({ triggered })))
+    given(...taken(requestRun({ triggered: heldTrigger })))
       .when(startAttempt())
       .isRefused({ type: 'AttemptSuperseded' })
   })
@@ -85,16 +79,7 @@ describe('a run that is held back', () => {
 
 describe('a run', () => {
   it('that is released is ready from then on', () => {
-    const triggered = {
-      triggerId: 't',
-      kind: 'event',
-      on: null,
-      position: 1,
-      at: at(0),
-      chain: [],
-      held: true,
-    } as const
-    given(...taken(requestRun({ triggered })))
+    given(...taken(requestRun({ triggered: heldTrigger })))
       .when({ type: 'ReleaseRun', now: at(9000) })
       .leaves({ held: false, readyAt: at(9000) })
   })

@@ -1,13 +1,13 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { memoryEventStore } from '#adapters/memory/log/memory-event-store.ts'
-import { memoryDatabase } from '#adapters/memory/memory-database.ts'
-import { memoryWorkflowReader } from '#adapters/memory/views/memory-workflow-reader.ts'
 import { systemClock } from '#adapters/system/system-clock.ts'
 import type { EventStore } from '#domain/log/ports/event-store.ts'
 import type { RunEvent } from '#domain/run/model/index.ts'
 import { type SharedReports, seenBefore, sharedReports } from '#domain/share/service/shared-report.ts'
 import { createFirstWorkflows } from '#domain/workflow/service/first-workflows.ts'
+import { memoryEventStore } from '#tests/support/memory/log/memory-event-store.ts'
+import { memoryDatabase } from '#tests/support/memory/memory-database.ts'
+import { memoryWorkflowReader } from '#tests/support/memory/views/memory-workflow-reader.ts'
 import { at, completed, requested, started } from '#tests/support/runs.ts'
 
 const runId = randomUUIDv7()

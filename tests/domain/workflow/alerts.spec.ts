@@ -79,7 +79,7 @@ describe('the policy on failed runs', () => {
     const context = () => ({ cause: { actor: 'ada', correlationId: 'c', causationId: 'c' }, at })
     const workflows = workflowHandler(store)
     const handle = runHandler(store)
-    const policy = whenRunFailedAlert({ store, runs, clock })
+    const policy = whenRunFailedAlert.when({ store, runs, clock })
     const options = { alerts: { failures: 2, of: 2, pauseAfter: 3 } }
     await workflows('workflow-7', createWorkflow({ status: 'active', inputs: [], options }), context())
     const end = async (how: 'completed' | 'failed') => {
@@ -98,7 +98,8 @@ describe('the policy on failed runs', () => {
       await handle(stream, { type: 'EndRun', ...ended }, context())
     }
     const follow = async () => {
-      for (const notice of await log.after(logStart, 1000)) await policy(notice)
+      for (const notice of await log.after(logStart, 1000))
+        if (notice.type === whenRunFailedAlert.on) await policy(notice)
     }
     const types = async () => (await store.read<WorkflowEvent>('workflow-7')).events.map(({ type }) => type).slice(2)
     await end('failed')
@@ -126,9 +127,10 @@ describe('the policy on failed runs', () => {
     const { store, runReader: runs, log } = here
     const context = (at: string) => ({ cause: { actor: 'ada', correlationId: 'c', causationId: 'c' }, at })
     const [workflows, handle] = [workflowHandler(store), runHandler(store)]
-    const policy = whenRunFailedAlert({ store, runs, clock: { now: () => addTime(noon, 5000) } })
+    const policy = whenRunFailedAlert.when({ store, runs, clock: { now: () => addTime(noon, 5000) } })
     const follow = async () => {
-      for (const notice of await log.after(logStart, 1000)) await policy(notice)
+      for (const notice of await log.after(logStart, 1000))
+        if (notice.type === whenRunFailedAlert.on) await policy(notice)
     }
     await workflows('workflow-7', createWorkflow({ status: 'active', inputs: [] }), context(noon))
     const fields = { workflowId: 7, builtIn: null, inputs: {}, requestedBy: 'ada', originRunId: null, byBrowser: true }

@@ -127,17 +127,17 @@ describe('the row of a workflow', () => {
 })
 
 describe('the status that a workflow shows', () => {
-  const shown = (activity: Partial<WorkflowActivity>) =>
+  const statusOf = (activity: Partial<WorkflowActivity>) =>
     shownStatus({ statusSet: 'active', setPosition: 5, begunPosition: 0, runsInFlight: 0, ...activity })
 
   it('is what staff set while no run is in flight', () => {
-    expect([shown({}), shown({ begunPosition: 9 })]).toEqual(['active', 'active'])
-    expect(shown({ statusSet: 'inactive', begunPosition: 9, runsInFlight: 1 })).toBe('inactive')
+    expect([statusOf({}), statusOf({ begunPosition: 9 })]).toEqual(['active', 'active'])
+    expect(statusOf({ statusSet: 'inactive', begunPosition: 9, runsInFlight: 1 })).toBe('inactive')
   })
 
   it('is running while one is that began since', () =>
-    expect(shown({ begunPosition: 9, runsInFlight: 2 })).toBe('running'))
+    expect(statusOf({ begunPosition: 9, runsInFlight: 2 })).toBe('running'))
 
   it('is active where staff said so after it began', () =>
-    expect(shown({ begunPosition: 4, runsInFlight: 2 })).toBe('active'))
+    expect(statusOf({ begunPosition: 4, runsInFlight: 2 })).toBe('active'))
 })

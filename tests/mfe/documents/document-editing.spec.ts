@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => product.close())
 afterEach(() => product.leave([], /412/))
 
-const opened = async (kind: 'proposal' | 'overview' = 'proposal') => {
+const openDocument = async (kind: 'proposal' | 'overview' = 'proposal') => {
   const path = await product[kind]()
   const page = await product.staff(path)
   await edit(page)
@@ -19,7 +19,7 @@ const opened = async (kind: 'proposal' | 'overview' = 'proposal') => {
 
 describe('edit mode', () => {
   it('saves every editable text of a proposal, wrapped, and returns to the view', async () => {
-    const { path, page } = await opened()
+    const { path, page } = await openDocument()
     const labels = [
       'Executive Summary',
       'Objectives',
@@ -49,7 +49,7 @@ describe('edit mode', () => {
   })
 
   it('saves both editable texts of an overview, by Ctrl-Enter', async () => {
-    const { path, page } = await opened('overview')
+    const { path, page } = await openDocument('overview')
     await page.getByRole('textbox', { name: 'Understanding Your Objective' }).fill('To thrive.')
     await page.getByRole('textbox', { name: 'Our Recommendation' }).fill('It fits.')
     await page.keyboard.press('Control+Enter')
@@ -63,7 +63,7 @@ describe('edit mode', () => {
   })
 
   it('moves the focus to the first text and returns it', async () => {
-    const { page } = await opened()
+    const { page } = await openDocument()
     await page.locator('[role="textbox"]:focus').waitFor()
     await page.keyboard.type('So. ')
     await page.keyboard.press('Control+Enter')
@@ -71,7 +71,7 @@ describe('edit mode', () => {
   })
 
   it('shows bold and bullets as such, by keyboard and button, and undoes them in one step', async () => {
-    const { page } = await opened()
+    const { page } = await openDocument()
     const area = page.getByRole('textbox', { name: 'Executive Summary' })
     await area.fill('word')
     await area.selectText()
@@ -90,7 +90,7 @@ describe('edit mode', () => {
   })
 
   it('keeps the draft across a reload, and discards it when asked to', async () => {
-    const { path, page } = await opened()
+    const { path, page } = await openDocument()
     page.on('dialog', (dialog) => void dialog.accept())
     await page.getByRole('textbox', { name: 'Executive Summary' }).fill('Half a thought')
     await page.reload()
@@ -105,7 +105,7 @@ describe('edit mode', () => {
   })
 
   it('asks before a link leaves unsaved changes', async () => {
-    const { path, page } = await opened()
+    const { path, page } = await openDocument()
     await page.getByRole('textbox', { name: 'Executive Summary' }).fill('Half a thought')
     await page.getByRole('link', { name: 'Leads' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Stay' }).click()
@@ -118,7 +118,7 @@ describe('edit mode', () => {
   })
 
   it('asks before Back does, and before signing out, which deletes the draft', async () => {
-    const { path, page } = await opened()
+    const { path, page } = await openDocument()
     await page.getByRole('button', { name: 'Cancel' }).click()
     await page.getByRole('link', { name: 'Leads' }).click()
     await page.waitForURL('**/dashboard/leads')
@@ -140,7 +140,7 @@ describe('edit mode', () => {
   })
 
   it('keeps the input when the save fails, with a reason', async () => {
-    const { page } = await opened()
+    const { page } = await openDocument()
     await page.getByRole('textbox', { name: 'Executive Summary' }).fill('Kept')
     await page.route('**/api/workflows/runs/*', (route) => route.fulfill({ status: 500, body: '' }))
     await page.getByRole('button', { name: 'Save', exact: true }).click()
@@ -152,7 +152,7 @@ describe('edit mode', () => {
 
 describe('a document that another user saved meanwhile', () => {
   it('is shown with both texts, and saved with those that were chosen', async () => {
-    const { path, page } = await opened()
+    const { path, page } = await openDocument()
     await page.getByRole('textbox', { name: 'Executive Summary' }).fill('Mine')
     await page.getByRole('textbox', { name: 'Project Timeline' }).fill('My weeks')
     await saveElsewhere(product.api, path, { ...aProposal, executiveSummary: 'Theirs', investment: 'Their price' })
@@ -171,7 +171,7 @@ describe('a document that another user saved meanwhile', () => {
   })
 
   it('is saved silently if none of its texts conflict', async () => {
-    const { path, page } = await opened()
+    const { path, page } = await openDocument()
     await page.getByRole('textbox', { name: 'Executive Summary' }).fill('Both')
     await saveElsewhere(product.api, path, { ...aProposal, executiveSummary: 'Both', clientName: 'Harbor Coffee' })
     await page.getByRole('button', { name: 'Save', exact: true }).click()

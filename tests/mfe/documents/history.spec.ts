@@ -14,7 +14,7 @@ afterAll(() => product.close())
 afterEach(() => product.leave([], /412/))
 
 /** A proposal saved twice, and its history. */
-const opened = async () => {
+const openHistory = async () => {
   const path = await product.proposal()
   await saveElsewhere(product.api, path, { ...aProposal, executiveSummary: 'In brief, we help.' })
   await saveElsewhere(product.api, path, { ...aProposal, executiveSummary: 'In brief, we gladly help.' })
@@ -32,7 +32,7 @@ const fits = (page: Page) =>
 
 describe('the history of a document', () => {
   it('shows what each save changed, word by word, and any two against each other', async () => {
-    const { page, dialog } = await opened()
+    const { page, dialog } = await openHistory()
     await dialog.getByText(`${admin.email} ·`).first().waitFor()
     // The bar with the button that opened it is unchanged.
     const bar = await page.getByRole('link', { name: 'Back', includeHidden: true }).boundingBox()
@@ -55,7 +55,7 @@ describe('the history of a document', () => {
   })
 
   it("grows with another person's save, and restores a version after a confirmation", async () => {
-    const { path, page, dialog } = await opened()
+    const { path, page, dialog } = await openHistory()
     await saveElsewhere(product.api, path, { ...aProposal, executiveSummary: 'Something else.' })
     await dialog.getByText('Version 4 · edited').waitFor()
     await dialog.getByRole('radio', { name: /Version 1/ }).check({ force: true })
@@ -70,7 +70,7 @@ describe('the history of a document', () => {
   })
 
   it('restores nothing over an unseen change, and reports it', async () => {
-    const { path, page, dialog } = await opened()
+    const { path, page, dialog } = await openHistory()
     await dialog.getByRole('radio', { name: /Version 1/ }).check({ force: true })
     await page.route('**/restore', async (route) => {
       await saveElsewhere(product.api, path, { ...aProposal, executiveSummary: 'Something else.' })

@@ -1,7 +1,8 @@
 import type { Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { aProposal } from '#tests/support/documents.ts'
-import { type DocumentsProduct, edit, openDocuments, savedOf } from './support/documents-product.ts'
+import { type DocumentsProduct, edit, openDocuments } from './support/documents-product.ts'
+import { editSummary, saveSummary } from './support/edit-summary.ts'
 
 let product: DocumentsProduct
 beforeAll(async () => {
@@ -10,20 +11,8 @@ beforeAll(async () => {
 afterAll(() => product.close())
 afterEach(() => product.leave())
 
-const opened = async (executiveSummary = aProposal.executiveSummary) => {
-  const path = await product.proposal(JSON.stringify({ ...aProposal, executiveSummary }))
-  const page = await product.staff(path)
-  await edit(page)
-  const area = page.getByRole('textbox', { name: 'Executive Summary' })
-  await area.waitFor()
-  return { path, page, area }
-}
-
-const saved = async (page: Page, path: string): Promise<string> => {
-  await page.keyboard.press('Control+Enter')
-  await page.getByText('Proposal updated successfully', { exact: true }).waitFor()
-  return (await savedOf(product.api, path)).outputs.data.executiveSummary
-}
+const openSummary = (text = aProposal.executiveSummary) => editSummary(product, text)
+const save = (page: Page, path: string) => saveSummary(product, page, path)
 
 /** Dispatches a paste event as a browser does. */
 const paste = (page: Page, html: string) =>
@@ -38,11 +27,11 @@ const written = 'In short,  **we help**.\r\n\r\n* one *item*\n\n•  two\n\n\n__
 
 describe('a text in the editor', () => {
   it('stays as it was written where it is not touched', async () => {
-    const { path, page, area } = await opened(written)
+    const { path, page, area } = await openSummary(written)
     await area.getByText('two', { exact: true }).click()
     await page.keyboard.press('End')
     await page.keyboard.type(' more')
-    expect(await saved(page, path)).toBe(written.replace('•  two', '• two more'))
+    expect(await save(page, path)).toBe(written.replace('•  two', '• two more'))
   })
 
   it.each([
@@ -52,14 +41,14 @@ describe('a text in the editor', () => {
       '<p>One</p><p>Two<br>lines</p><ul><li><p>a</p></li><li><p><em>b</em></p></li></ul>',
     ],
   ])('that is filled in as %j is that text', async (text, html) => {
-    const { path, page, area } = await opened('- old\n- list')
+    const { path, page, area } = await openSummary('- old\n- list')
     await area.fill(text)
     expect(await area.innerHTML()).toBe(html)
-    expect(await saved(page, path)).toBe(text)
+    expect(await save(page, path)).toBe(text)
   })
 
   it('turns typed signs into what they mean', async () => {
-    const { path, page, area } = await opened()
+    const { path, page, area } = await openSummary()
     await area.fill('')
     await area.pressSequentially('Some **bold** and *it*, 2 * 3 * 4.')
     expect(await area.innerHTML()).toBe('<p>Some <strong>bold</strong> and <em>it</em>, 2 * 3 * 4.</p>')
@@ -72,11 +61,11 @@ describe('a text in the editor', () => {
     await page.keyboard.type('Done')
     await page.keyboard.press('Shift+Enter')
     await page.keyboard.type('now.')
-    expect(await saved(page, path)).toBe('Some **bold** and *it*, 2 * 3 * 4.\n\n- one\n- two\n\nDone\nnow.')
+    expect(await save(page, path)).toBe('Some **bold** and *it*, 2 * 3 * 4.\n\n- one\n- two\n\nDone\nnow.')
   })
 
   it('takes items apart and together again with Backspace', async () => {
-    const { path, page, area } = await opened('- one\n- two')
+    const { path, page, area } = await openSummary('- one\n- two')
     await area.getByText('two', { exact: true }).click()
     await page.keyboard.press('Home')
     await page.keyboard.press('Backspace')
@@ -87,11 +76,11 @@ describe('a text in the editor', () => {
     await page.keyboard.press('ArrowUp')
     await page.keyboard.press('End')
     await page.keyboard.press('Delete')
-    expect(await saved(page, path)).toBe('- onetwo')
+    expect(await save(page, path)).toBe('- onetwo')
   })
 
   it('takes a key at the caret as it is now, before the browser reports that it moved', async () => {
-    const { area } = await opened('- one\n- two')
+    const { area } = await openSummary('- one\n- two')
     await area.getByText('one', { exact: true }).click()
     await area.evaluate((editor) => {
       document.getSelection()?.setPosition(editor.querySelectorAll('p')[1]?.firstChild ?? null, 0)
@@ -101,7 +90,7 @@ describe('a text in the editor', () => {
   })
 
   it('is left with Tab', async () => {
-    const { page, area } = await opened('- one')
+    const { page, area } = await openSummary('- one')
     await area.getByText('one', { exact: true }).click()
     await page.keyboard.press('Tab')
     await expect.poll(() => area.evaluate((element) => element === document.activeElement)).toBe(false)
@@ -133,20 +122,20 @@ describe('what is pasted', () => {
       'alink',
     ],
   ])('from %s keeps what the markup can say', async (_where, html, text) => {
-    const { path, page, area } = await opened('Old')
+    const { path, page, area } = await openSummary('Old')
     await area.fill('')
     await paste(page, html)
-    expect(await saved(page, path)).toBe(text)
+    expect(await save(page, path)).toBe(text)
   })
 
   it('within a line stays in it', async () => {
-    const { path, page, area } = await opened('We help you.')
+    const { path, page, area } = await openSummary('We help you.')
     await area.getByText('We help you.').click()
     await page.keyboard.press('Home')
     for (const _ of 'We ') await page.keyboard.press('ArrowRight')
     await paste(page, '<meta charset="utf-8"><b>gladly</b>')
     await page.keyboard.type(' ')
-    expect(await saved(page, path)).toBe('We **gladly** help you.')
+    expect(await save(page, path)).toBe('We **gladly** help you.')
   })
 })
 

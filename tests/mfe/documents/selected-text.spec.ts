@@ -9,13 +9,13 @@ import { subset } from '#mfe/documents/components/rich/subset.ts'
 import { readPassage, writePassage } from '#mfe/documents/model/passage.ts'
 
 const schema = getSchema(subset)
-const opened = (text: string) =>
+const editorOf = (text: string) =>
   EditorState.create({ doc: schema.nodeFromJSON(documentOf(readPassage(text))), plugins: [history()] })
 const textIn = (state: EditorState) => writePassage(partsIn(state.doc.toJSON()))
 
 /** An editor state with a selection from the first to the last of these words, both included. */
 const selecting = (text: string, [first, last]: readonly [string, string]) => {
-  const state = opened(text)
+  const state = editorOf(text)
   const found = (words: string): number => {
     let at = -1
     state.doc.descendants((node, position) => {
@@ -70,7 +70,7 @@ describe('the selected part of a passage', () => {
   })
 
   it('is none without a selection, of white space, and of everything', () => {
-    expect(selectedText(opened(written))).toBeNull()
+    expect(selectedText(editorOf(written))).toBeNull()
     expect(selectedText(selecting(written, [', ', ', ']))).toBe(',')
     expect(selectedText(selecting(written, ['  ', '  ']))).toBeNull()
     expect(selectedText(selecting('All *of* it', ['All', ' it']))).toBeNull()

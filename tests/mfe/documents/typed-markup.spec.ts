@@ -1,7 +1,7 @@
 import type { Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { aProposal } from '#tests/support/documents.ts'
-import { type DocumentsProduct, edit, openDocuments, savedOf } from './support/documents-product.ts'
+import { type DocumentsProduct, openDocuments } from './support/documents-product.ts'
+import { editSummary, saveSummary } from './support/edit-summary.ts'
 
 let product: DocumentsProduct
 beforeAll(async () => {
@@ -10,20 +10,8 @@ beforeAll(async () => {
 afterAll(() => product.close())
 afterEach(() => product.leave())
 
-const opened = async (executiveSummary = '') => {
-  const path = await product.proposal(JSON.stringify({ ...aProposal, executiveSummary }))
-  const page = await product.staff(path)
-  await edit(page)
-  const area = page.getByRole('textbox', { name: 'Executive Summary' })
-  await area.waitFor()
-  return { path, page, area }
-}
-
-const saved = async (page: Page, path: string): Promise<string> => {
-  await page.keyboard.press('Control+Enter')
-  await page.getByText('Proposal updated successfully', { exact: true }).waitFor()
-  return (await savedOf(product.api, path)).outputs.data.executiveSummary
-}
+const openSummary = (text = '') => editSummary(product, text)
+const save = (page: Page, path: string) => saveSummary(product, page, path)
 
 describe('what is typed', () => {
   it.each([
@@ -34,11 +22,11 @@ describe('what is typed', () => {
     '*Kund*innen und *Leser*innen',
     'das Zeichen "*" oder "*"',
   ])('keeps %s as it is typed', async (text) => {
-    const { path, page, area } = await opened()
+    const { path, page, area } = await openSummary()
     await area.fill('')
     await area.pressSequentially(text)
     expect(await area.innerHTML()).toBe(`<p>${text}</p>`)
-    expect(await saved(page, path)).toBe(text)
+    expect(await save(page, path)).toBe(text)
   })
 
   it.each([
@@ -49,15 +37,15 @@ describe('what is typed', () => {
     ['Lehrer\\*innen, \\*so\\*', '<p>Lehrer*innen, *so*</p>', 'Lehrer*innen, \\*so\\*'],
     ['C:\\a b\\ **c**', '<p>C:\\a b\\ <strong>c</strong></p>', 'C:\\a b\\ **c**'],
   ])('reads %s where it is typed', async (typed, html, text) => {
-    const { path, page, area } = await opened()
+    const { path, page, area } = await openSummary()
     await area.fill('')
     await area.pressSequentially(typed)
     expect(await area.innerHTML()).toBe(html)
-    expect(await saved(page, path)).toBe(text)
+    expect(await save(page, path)).toBe(text)
   })
 
   it('takes back a conversion alone with Ctrl+Z, and the signs stay', async () => {
-    const { path, page, area } = await opened()
+    const { path, page, area } = await openSummary()
     await area.fill('')
     await area.pressSequentially('This is *so*')
     expect(await area.innerHTML()).toBe('<p>This is <em>so</em></p>')
@@ -69,11 +57,11 @@ describe('what is typed', () => {
     await page.keyboard.press('Control+z')
     expect(await area.innerHTML()).toBe('<p>This is *so* and <em>this</em></p>')
     await page.keyboard.press('Control+z')
-    expect(await saved(page, path)).toBe('This is \\*so\\* and \\*this\\*')
+    expect(await save(page, path)).toBe('This is \\*so\\* and \\*this\\*')
   })
 
   it('takes back an item with Ctrl+Z, in a paragraph of several lines too', async () => {
-    const { path, page, area } = await opened()
+    const { path, page, area } = await openSummary()
     await area.fill('')
     await area.pressSequentially('Terms')
     await page.keyboard.press('Shift+Enter')
@@ -84,6 +72,6 @@ describe('what is typed', () => {
     await page.keyboard.press('Control+z')
     await page.keyboard.type('net')
     expect(await area.innerHTML()).toBe('<p>Terms<br>* net</p>')
-    expect(await saved(page, path)).toBe('Terms\n\\* net')
+    expect(await save(page, path)).toBe('Terms\n\\* net')
   })
 })

@@ -115,7 +115,7 @@ describe('a toast', () => {
     await page.mouse.up()
   }
 
-  const shown = async () => {
+  const submitUntilToast = async () => {
     answering.resolve()
     await fill()
     await submit().click()
@@ -124,14 +124,14 @@ describe('a toast', () => {
   }
 
   it('disappears after five seconds', async () => {
-    await shown()
+    await submitUntilToast()
     const since = Date.now()
     await page.locator('.toast').waitFor({ state: 'hidden' })
     expect(Date.now() - since).toBeGreaterThan(4000)
   })
 
   it('is reached with F8, closed with Escape, and gives focus back', async () => {
-    await shown()
+    await submitUntilToast()
     await page.getByLabel('Name').focus()
     await page.keyboard.press('F8')
     await expectFocus(toast())
@@ -141,7 +141,7 @@ describe('a toast', () => {
   })
 
   it('is swiped away to the right, but not by less than 50 pixels', async () => {
-    await shown()
+    await submitUntilToast()
     await bySwipe(40)
     expect(await toast().count()).toBe(1)
     await bySwipe(60)

@@ -16,6 +16,7 @@ export const lead = (id: string, own: Partial<Lead> = {}): Lead => ({
   lastContactDate: null,
   followUpDate: null,
   lostReason: null,
+  ownerId: null,
   version: 1,
   ...own,
 })

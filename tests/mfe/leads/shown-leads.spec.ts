@@ -1,41 +1,41 @@
 import { describe, expect, it } from 'vitest'
 import type { LeadColumn } from '#contracts/lead/http/lead-pipeline.ts'
 import type { Lead } from '#contracts/lead/http/leads.ts'
-import { beginEdit, knownEdits, noteLeads, shownLead } from '#mfe/leads/api/shown-leads.ts'
 import { cardAt } from '#mfe/leads/components/board/use-board-keys.ts'
 import { moveText } from '#mfe/leads/components/board/use-move-lead.ts'
 import { boardColumns } from '#mfe/leads/model/board-columns.ts'
+import { beginEdit, knownEdits, noteLeads, shownLead } from '#mfe/leads/model/shown-leads.ts'
 import { lead } from './sample-lead.ts'
 
-const shown = (read: Lead) => shownLead(read, knownEdits().get(read.id))
+const withEdits = (read: Lead) => shownLead(read, knownEdits().get(read.id))
 
 describe('a lead that is being saved', () => {
   it('shows the edit despite an older response in flight', () => {
     const end = beginEdit('one', { status: 'won' })
-    expect(shown(lead('one')).status).toBe('won')
+    expect(withEdits(lead('one')).status).toBe('won')
     end(lead('one', { status: 'won', version: 2 }))
-    expect(shown(lead('one')).status).toBe('won')
+    expect(withEdits(lead('one')).status).toBe('won')
   })
   it('shows a later save by another person', () => {
-    expect(shown(lead('one', { status: 'lost', version: 3 })).status).toBe('lost')
+    expect(withEdits(lead('one', { status: 'lost', version: 3 })).status).toBe('lost')
   })
   it('is rolled back when the server refuses', () => {
     const end = beginEdit('two', { priority: 'high' })
     end()
-    expect(shown(lead('two')).priority).toBe('medium')
+    expect(withEdits(lead('two')).priority).toBe('medium')
   })
   it('keeps a second choice while the first is answered', () => {
     const first = beginEdit('three', { status: 'contacted' })
     const second = beginEdit('three', { status: 'qualified' })
     first(lead('three', { status: 'contacted', version: 2 }))
-    expect(shown(lead('three')).status).toBe('qualified')
+    expect(withEdits(lead('three')).status).toBe('qualified')
     second(lead('three', { status: 'qualified', version: 3 }))
-    expect(shown(lead('three')).version).toBe(3)
+    expect(withEdits(lead('three')).version).toBe(3)
   })
   it('never reverts to an older response', () => {
     noteLeads([lead('four', { notes: 'new', version: 5 })])
     noteLeads([lead('four', { notes: 'old', version: 4 })])
-    expect(shown(lead('four')).notes).toBe('new')
+    expect(withEdits(lead('four')).notes).toBe('new')
   })
 })
 

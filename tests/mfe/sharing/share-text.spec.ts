@@ -1,6 +1,7 @@
+import { countOf } from '@atrium/kit'
 import { expect, it } from 'vitest'
 import { paperFor } from '#mfe/documents/components/staff/paper.ts'
-import { countOf, expiryText, readingTime, sectionTitle } from '#mfe/sharing/share-text.ts'
+import { expiryText, readingTime, sectionTitle } from '#mfe/sharing/share-text.ts'
 
 it('says when a link ends, or ended', () => {
   const expiresAt = new Date(2026, 1, 1, 12).toISOString()

@@ -6,6 +6,7 @@ import {
   formatted,
   formattedStart,
   milliseconds,
+  runSubject,
   treeIn,
   truncated,
 } from '#mfe/workflows/model/run-text.ts'
@@ -126,5 +127,22 @@ describe('the chart of the last runs', () => {
   })
   it('omits times that are not known yet', () => {
     expect(summary([points[0]])).toBe('Last run: 1 running.')
+  })
+})
+
+describe('the subject of a run', () => {
+  it.each([
+    ['{"meetingDate":"2026-01-15","clientName":"Harbor & Pine"}', 'Harbor & Pine'],
+    ['{"email":"ada@example.com","company":"Engines"}', 'Engines'],
+    ['{"text":"","size":12}', '12'],
+    ['{"flag":true,"list":["a"]}', ''],
+    ['{}', ''],
+    ['', ''],
+  ])('of %s is %s', (inputs, subject) => {
+    expect(runSubject({ inputs })).toBe(subject)
+  })
+
+  it('is cut to 120 characters', () => {
+    expect(runSubject({ inputs: JSON.stringify({ name: 'x'.repeat(500) }) })).toBe(`${'x'.repeat(120)}...`)
   })
 })

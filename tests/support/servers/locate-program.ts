@@ -3,11 +3,11 @@ import { access, constants } from 'node:fs/promises'
 import { delimiter, join } from 'node:path'
 import { promisify } from 'node:util'
 
-/** The path of a program, installed from Debian's package of that name where it is missing. Throws the sentence without one. */
-export const locateProgram = async (name: string, missing: string): Promise<string> => {
+/** The path of a program, installed from Debian's package where it is missing. Throws the sentence without one. */
+export const locateProgram = async (name: string, missing: string, debianPackage = name): Promise<string> => {
   const found = await findProgram(name)
   if (found !== undefined) return found
-  await installPackage(name)
+  await installPackage(debianPackage)
   const installed = await findProgram(name)
   if (installed !== undefined) return installed
   throw new Error(missing)

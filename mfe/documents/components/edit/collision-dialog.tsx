@@ -2,7 +2,7 @@ import { Dialog, Flex } from '@atrium/kit/widgets'
 import { Button } from '@radix-ui/themes'
 import { useState } from 'react'
 import type { Collision } from '../../model/collision.ts'
-import type { EditableField } from '../staff/document-kind.ts'
+import type { EditableField } from '../../model/document-fields.ts'
 import { FormattedText } from '../text/formatted-text.tsx'
 import styles from './collision-dialog.module.css'
 

@@ -3,10 +3,11 @@ import { useState } from 'react'
 import type { RunDetail } from '#contracts/run/http/runs.ts'
 import { useSaveDocument } from '../../api/use-save-document.ts'
 import { type Collision, collisionsOf, rebased } from '../../model/collision.ts'
+import type { DocumentContent } from '../../model/document-fields.ts'
 import type { Draft, Texts } from '../../model/draft.ts'
 import { draftOf, isChanged, isSame, outputsOf, textsOf } from '../../model/draft.ts'
 import { keepDraft, keptDraft } from '../../model/kept-draft.ts'
-import type { DocumentContent, DocumentKind } from '../staff/document-kind.ts'
+import type { DocumentKind } from '../staff/document-kind.ts'
 
 type Choices = Parameters<typeof rebased>[2]
 

@@ -1,10 +1,11 @@
 import { Icon, RelativeTime } from '@atrium/kit'
-import { byWhom, type CountedVersion, type Entry, originText, verdictText } from '../../model/entries.ts'
+import type { RunVersion } from '#contracts/run/http/run-history.ts'
+import { byWhom, type Entry, originText, verdictText } from '../../model/entries.ts'
 import styles from './history.module.css'
 
 type Props = {
   entries: readonly Entry[]
-  versions: readonly CountedVersion[]
+  versions: readonly RunVersion[]
   chosen: string
   onChoose: (key: string) => void
 }
@@ -41,7 +42,7 @@ export const EntryList = ({ entries, versions, chosen, onChoose }: Props) => (
   </fieldset>
 )
 
-type VersionProps = { version: CountedVersion; versions: readonly CountedVersion[] }
+type VersionProps = { version: RunVersion; versions: readonly RunVersion[] }
 
 const VersionWords = ({ version, versions }: VersionProps) => (
   <>

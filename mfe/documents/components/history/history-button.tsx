@@ -3,7 +3,8 @@ import { Dialog } from '@atrium/kit/widgets'
 import { Button } from '@radix-ui/themes'
 import { useState } from 'react'
 import type { RunDetail } from '#contracts/run/http/runs.ts'
-import type { DocumentContent, DocumentKind } from '../staff/document-kind.ts'
+import type { DocumentContent } from '../../model/document-fields.ts'
+import type { DocumentKind } from '../staff/document-kind.ts'
 import { HistoryPanel } from './history-panel.tsx'
 
 type Props<Content> = { kind: DocumentKind<Content>; run: RunDetail }

@@ -6,8 +6,9 @@ import { useState } from 'react'
 import type { RunSuggestion, RunVersion } from '#contracts/run/http/run-history.ts'
 import { runHistory } from '#contracts/run/http/run-history.ts'
 import type { RunDetail } from '#contracts/run/http/runs.ts'
-import { countVersions, entriesOf } from '../../model/entries.ts'
-import type { DocumentContent, DocumentKind } from '../staff/document-kind.ts'
+import type { DocumentContent } from '../../model/document-fields.ts'
+import { entriesOf } from '../../model/entries.ts'
+import type { DocumentKind } from '../staff/document-kind.ts'
 import { EntryList } from './entry-list.tsx'
 import styles from './history.module.css'
 import { SuggestionDetail } from './suggestion-detail.tsx'
@@ -51,9 +52,14 @@ type LoadedProps<Content> = Props<Content> & {
   suggestions: readonly RunSuggestion[]
 }
 
-const Loaded = <Content extends DocumentContent>({ kind, run, onRestored, ...data }: LoadedProps<Content>) => {
-  const versions = countVersions(data.versions)
-  const entries = entriesOf(versions, data.suggestions)
+const Loaded = <Content extends DocumentContent>({
+  kind,
+  run,
+  onRestored,
+  versions,
+  suggestions,
+}: LoadedProps<Content>) => {
+  const entries = entriesOf(versions, suggestions)
   // Later entries appear above, without changing the selection.
   const [chosen, setChosen] = useState(() => entries.find(({ type }) => type === 'Version')?.key)
   const entry = entries.find(({ key }) => key === chosen) ?? entries[0]

@@ -3,20 +3,21 @@ import { ConfirmDialog } from '@atrium/kit/widgets'
 import { Button } from '@radix-ui/themes'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
+import type { RunVersion } from '#contracts/run/http/run-history.ts'
 import { runHistory } from '#contracts/run/http/run-history.ts'
 import type { RunDetail } from '#contracts/run/http/runs.ts'
 import { documentKey } from '../../api/use-run.ts'
 import { type ComparedText, comparedTexts } from '../../model/compared-texts.ts'
-import type { CountedVersion } from '../../model/entries.ts'
+import type { DocumentContent } from '../../model/document-fields.ts'
 import { Changes } from '../compare/changes.tsx'
-import type { DocumentContent, DocumentKind } from '../staff/document-kind.ts'
+import type { DocumentKind } from '../staff/document-kind.ts'
 import styles from './history.module.css'
 
 type Props<Content> = {
   kind: DocumentKind<Content>
   run: RunDetail
-  version: CountedVersion
-  versions: readonly CountedVersion[]
+  version: RunVersion
+  versions: readonly RunVersion[]
   onRestored: () => void
 }
 
@@ -50,8 +51,8 @@ export const VersionDetail = <Content extends DocumentContent>(props: Props<Cont
 }
 
 type AgainstProps = {
-  versions: readonly CountedVersion[]
-  shown: CountedVersion
+  versions: readonly RunVersion[]
+  shown: RunVersion
   against: number
   onChange: (number: number) => void
 }

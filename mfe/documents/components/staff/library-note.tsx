@@ -6,8 +6,9 @@ import type { RunDetail } from '#contracts/run/http/runs.ts'
 import { useLibrary } from '../../api/use-library.ts'
 import { useSaveDocument } from '../../api/use-save-document.ts'
 import { type ComparedText, comparedTexts } from '../../model/compared-texts.ts'
+import type { DocumentContent } from '../../model/document-fields.ts'
 import { Changes } from '../compare/changes.tsx'
-import type { DocumentContent, DocumentKind } from './document-kind.ts'
+import type { DocumentKind } from './document-kind.ts'
 import styles from './notes.module.css'
 
 type Props<Content> = { kind: DocumentKind<Content>; run: RunDetail; content: Content }

@@ -1,4 +1,5 @@
 import { download, Icon, toastFailure, useArrivalFocus, useScreenTitle } from '@atrium/kit'
+import { LeaveGuard } from '@atrium/kit/widgets'
 import { BelongsTo, ShareButton, SharedNote } from '@atrium/sharing'
 import { Button } from '@radix-ui/themes'
 import { useMutation } from '@tanstack/react-query'
@@ -9,16 +10,17 @@ import { pdfPath } from '#contracts/run/http/run-pdf.ts'
 import type { RunDetail } from '#contracts/run/http/runs.ts'
 import type { Site } from '#contracts/site/http/site.ts'
 import { useQuestions } from '../../api/use-questions.ts'
+import type { DocumentContent } from '../../model/document-fields.ts'
 import { CollisionDialog } from '../edit/collision-dialog.tsx'
-import { LeaveGuard } from '../edit/leave-guard.tsx'
 import { PassageEditor } from '../edit/passage-editor.tsx'
 import { type Editing, useEditing } from '../edit/use-editing.ts'
 import { HistoryButton } from '../history/history-button.tsx'
 import { PriceEditor } from '../prices/price-editor.tsx'
 import type { DrawPassage } from '../sheet/passage.tsx'
+import { DecisionNote } from './decision-note.tsx'
 import { DocumentActions } from './document-actions.tsx'
 import styles from './document-bar.module.css'
-import type { DocumentContent, DocumentKind } from './document-kind.ts'
+import type { DocumentKind } from './document-kind.ts'
 import { LibraryNote } from './library-note.tsx'
 import { runPath } from './no-document.tsx'
 import { DraftNote, TemplateNote, TokenNote } from './notes.tsx'
@@ -68,6 +70,7 @@ export const OpenDocument = <Content extends DocumentContent>({ kind, run, conte
         {editing.draft === null && <HistoryButton kind={kind} run={run} />}
         <DocumentActions editing={editing} />
       </DocumentBar>
+      <DecisionNote run={run} isEditing={editing.draft !== null} />
       <BelongsTo run={run} />
       {content.generatedBy === byTemplate && <TemplateNote />}
       {run.tokenUse && <TokenNote tokenUse={run.tokenUse} />}

@@ -1,10 +1,11 @@
 import type { Proposal, ProposalSections } from '#contracts/document/proposal.ts'
 import { readDocument } from '#contracts/document/read-document.ts'
 import { proposalTexts } from '#contracts/library/document-texts.ts'
+import type { EditableField } from '../../model/document-fields.ts'
 import { priceFaults, pricesMarkup, pricesText, withPrices } from '../../model/price-draft.ts'
 import { shownPassage } from '../sheet/passage.tsx'
 import { ProposalSheet, proposalSections } from '../sheet/proposal-sheet.tsx'
-import type { DocumentKind, EditableField } from './document-kind.ts'
+import type { DocumentKind } from './document-kind.ts'
 
 const section = (name: keyof ProposalSections, label: string): EditableField<Proposal> => ({
   name,

@@ -52,7 +52,7 @@ const titles: Readonly<Record<ReportDecision['state'], Sentence>> = {
 const Decided = ({ document, decision, what }: { document: Decidable; decision: ReportDecision; what: What }) => {
   const { t, text } = useReading()
   const dateOf = (instant: string) => text.moment(instant, { dateStyle: 'long', timeStyle: 'short' })
-  const { state, at, name, version, reason, sentence, documentHash, price, isOwn } = decision
+  const { state, at, name, number, reason, sentence, documentHash, price, isOwn } = decision
   if (state === 'lapsed')
     return (
       <p>
@@ -68,7 +68,7 @@ const Decided = ({ document, decision, what }: { document: Decidable; decision: 
     <>
       <p>
         {t(name === null ? decided[what][state] : decidedBy[what], {
-          version: version ?? '',
+          number: number ?? '',
           name: name ?? '',
           date: dateOf(at ?? decision.until),
         })}{' '}
@@ -100,10 +100,10 @@ const Decided = ({ document, decision, what }: { document: Decidable; decision: 
 
 const tableOf = (document: Decidable) => (document.type === 'Proposal' ? readPricing(document.data) : null)
 
-const proposalAccepted = 'Version {version} of this proposal was accepted on {date}.'
-const proposalDeclined = 'Version {version} of this proposal was declined on {date}.'
-const overviewAccepted = 'Version {version} of this engagement overview was accepted on {date}.'
-const overviewDeclined = 'Version {version} of this engagement overview was declined on {date}.'
+const proposalAccepted = 'Version {number} of this proposal was accepted on {date}.'
+const proposalDeclined = 'Version {number} of this proposal was declined on {date}.'
+const overviewAccepted = 'Version {number} of this engagement overview was accepted on {date}.'
+const overviewDeclined = 'Version {number} of this engagement overview was declined on {date}.'
 
 type Made = Exclude<ReportDecision['state'], 'lapsed'>
 
@@ -114,6 +114,6 @@ const decided: Readonly<Record<What, Readonly<Record<Made, Sentence>>>> = {
 
 /** Only an acceptance has a name. */
 const decidedBy: Readonly<Record<What, Sentence>> = {
-  proposal: 'Version {version} of this proposal was accepted by {name} on {date}.',
-  'engagement overview': 'Version {version} of this engagement overview was accepted by {name} on {date}.',
+  proposal: 'Version {number} of this proposal was accepted by {name} on {date}.',
+  'engagement overview': 'Version {number} of this engagement overview was accepted by {name} on {date}.',
 }

@@ -1,8 +1,8 @@
 import type { Lead } from '#contracts/lead/http/leads.ts'
-import { knownEdits, shownLead } from '../../api/shown-leads.ts'
 import { useLeadChange } from '../../api/use-lead-change.ts'
 import { statusLabels } from '../../model/labels.ts'
 import type { LeadFilters } from '../../model/lead-filters.ts'
+import { knownEdits, shownLead } from '../../model/shown-leads.ts'
 import { targetId } from './board-targets.ts'
 
 /** Moves a card to another column, optimistically and with undo; says so if the filter hides that column. */

@@ -19,7 +19,7 @@ export const ImportProgress = ({ words, state, onClose }: Props) => (
     />
     {state !== undefined && !state.dryRun && (
       <>
-        <p className={styles.soft}>You may close this: the import goes on by itself, also after a restart.</p>
+        <p className={styles.soft}>You can close this: the import continues in the background, even after a restart.</p>
         <Flex justify="end">
           <Button variant="soft" color="gray" size="3" onClick={onClose}>
             Close

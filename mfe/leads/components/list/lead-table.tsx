@@ -1,7 +1,7 @@
 import { useWide } from '@atrium/kit'
 import { type ReactNode, useRef } from 'react'
-import type { LeadLayoutProps } from '../../model/lead-layout.ts'
 import { EveryChoice } from './lead-choice.tsx'
+import type { LeadLayoutProps } from './lead-layout.ts'
 import { LeadRow, type NotesPlace } from './lead-row.tsx'
 import styles from './lead-table.module.css'
 import { useLeadRows } from './use-lead-rows.tsx'

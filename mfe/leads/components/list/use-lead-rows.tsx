@@ -1,10 +1,10 @@
-import { later, useOffsetTop } from '@atrium/kit'
+import { lazyComponent, useOffsetTop } from '@atrium/kit'
 import { type ReactNode, type RefObject, Suspense, useCallback, useEffect, useState } from 'react'
 import type { Lead } from '#contracts/lead/http/leads.ts'
 import type { LeadList } from '../../api/use-lead-list.ts'
-import { maxUnvirtualized, type Rows } from '../../model/lead-layout.ts'
+import { maxUnvirtualized, type Rows } from './lead-layout.ts'
 
-const VirtualRows = later(async () => (await import('./virtual-rows.tsx')).VirtualRows)
+const VirtualRows = lazyComponent(async () => (await import('./virtual-rows.tsx')).VirtualRows)
 
 /** Fetches the next page this many rows before the end. */
 const prefetchRows = 60

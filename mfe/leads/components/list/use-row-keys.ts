@@ -1,10 +1,10 @@
 import { useShortcuts } from '@atrium/kit'
 import { useRef } from 'react'
 import { type Lead, leadStatuses } from '#contracts/lead/http/leads.ts'
-import { knownEdits, shownLead } from '../../api/shown-leads.ts'
 import { useLeadChange } from '../../api/use-lead-change.ts'
-import type { Rows } from '../../model/lead-layout.ts'
+import { knownEdits, shownLead } from '../../model/shown-leads.ts'
 import type { Selection } from '../../model/use-selection.ts'
+import type { Rows } from './lead-layout.ts'
 
 /** Keyboard control of the list: j and k move the focus, other keys act on the focused row. */
 export const useRowKeys = (leads: readonly Lead[], rows: Rows, selection: Selection): void => {

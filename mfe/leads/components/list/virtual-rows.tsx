@@ -1,6 +1,6 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { useLayoutEffect } from 'react'
-import { maxUnvirtualized, type Rows } from '../../model/lead-layout.ts'
+import { maxUnvirtualized, type Rows } from './lead-layout.ts'
 
 type Props = {
   count: number

@@ -2,6 +2,7 @@ import {
   type Choice,
   call,
   choiceOf,
+  countOf,
   Icon,
   LoadFailure,
   RelativeTime,
@@ -10,6 +11,7 @@ import {
   written,
 } from '@atrium/kit'
 import { DropdownMenu } from '@atrium/kit/widgets'
+import { decisionText } from '@atrium/sharing'
 import { Button } from '@radix-ui/themes'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -60,7 +62,7 @@ const states: Readonly<Record<LeadDocument['state'], Choice>> = {
 }
 
 const DocumentRow = ({ document, at }: { document: LeadDocument; at: string | undefined }) => {
-  const { title, state, versions, updatedAt, shares, views, value, currency } = document
+  const { title, state, number, updatedAt, shares, views, total, currency, decision } = document
   return (
     <li>
       <p className={styles.head}>
@@ -68,9 +70,10 @@ const DocumentRow = ({ document, at }: { document: LeadDocument; at: string | un
         <StatusBadge {...choiceOf(states, state)} />
       </p>
       <p className={styles.facts}>
-        {value !== null && currency !== null && <strong>{written.price(value, currency)}</strong>}
+        {total !== null && currency !== null && <strong>{written.price(total, currency)}</strong>}
+        {decision !== null && <span>{decisionText(decision)}</span>}
         <span>
-          Version {versions}, <RelativeTime at={updatedAt} />
+          Version {number}, <RelativeTime at={updatedAt} />
         </span>
         <span>{countOf(shares, 'live link')}</span>
         <span>{countOf(views, 'view')}</span>
@@ -78,8 +81,6 @@ const DocumentRow = ({ document, at }: { document: LeadDocument; at: string | un
     </li>
   )
 }
-
-const countOf = (count: number, what: string): string => `${count} ${what}${count === 1 ? '' : 's'}`
 
 /** For a past moment: the run with its links as of that moment. */
 const pageOf = ({ kind, workflowId, runId }: LeadDocument, at: string | undefined): string => {

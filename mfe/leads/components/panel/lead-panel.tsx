@@ -3,10 +3,10 @@ import { Dialog } from '@atrium/kit/widgets'
 import { Button, Skeleton } from '@radix-ui/themes'
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 import type { Lead } from '#contracts/lead/http/leads.ts'
-import { followEdits, knownEdits, newestLead } from '#mfe/leads/api/shown-leads.ts'
 import { useLead } from '#mfe/leads/api/use-lead.ts'
 import { usePastLead } from '#mfe/leads/api/use-past.ts'
 import { priorityChoice, statusChoice } from '#mfe/leads/model/labels.ts'
+import { followEdits, knownEdits, newestLead } from '#mfe/leads/model/shown-leads.ts'
 import { useShownLead } from '#mfe/leads/model/use-shown-lead.ts'
 import type { LeadAddress } from '../../model/use-lead-address.ts'
 import { PrioritySelector, StatusSelector } from '../lead-selectors.tsx'
@@ -15,6 +15,7 @@ import { FollowUp } from './follow-up.tsx'
 import { LeadDocuments } from './lead-documents.tsx'
 import { LeadFields, ReadFields } from './lead-fields.tsx'
 import { LeadHistory } from './lead-history.tsx'
+import { LeadMails } from './lead-mails.tsx'
 import styles from './lead-panel.module.css'
 import { LeadPrivacy } from './lead-privacy.tsx'
 import { PanelHead } from './panel-head.tsx'
@@ -61,6 +62,7 @@ const PastBody = ({ id, address, at }: Props & { at: string }) => {
         </div>
         <ReadFields lead={lead} />
         <LeadDocuments lead={lead} at={at} />
+        <LeadMails lead={lead} at={at} />
         <LeadHistory lead={lead} at={at} />
       </div>
     </>
@@ -97,6 +99,7 @@ const Known = ({ read, ready, address }: { read: Lead; ready: boolean; address: 
             {/* A lead from a list is incomplete: its notes are cut. */}
             {ready ? <LeadFields key={read.id} lead={newestLead(read, edits)} /> : <Skeleton height="30rem" />}
             <LeadDocuments lead={current} />
+            <LeadMails lead={current} />
             <WritersOnly>
               <div className={styles.selectors}>
                 <FollowUp lead={current} />

@@ -1,12 +1,12 @@
 import {
   call,
+  countOf,
   LoadFailure,
   RelativeTime,
   startDownload,
   toastFailure,
   toastSuccess,
   WritersOnly,
-  written,
 } from '@atrium/kit'
 import { AlertDialog, Flex } from '@atrium/kit/widgets'
 import { Button, Skeleton } from '@radix-ui/themes'
@@ -178,5 +178,3 @@ const Reach = ({ goes }: { goes: Goes }) => (
     {goes.securityEvents > 0 && <li>{countOf(goes.securityEvents, 'security event')}</li>}
   </ul>
 )
-
-const countOf = (count: number, what: string): string => `${written.count(count)} ${what}${count === 1 ? '' : 's'}`

@@ -10,6 +10,7 @@ import {
   formatted,
   formattedStart,
   milliseconds,
+  runSubject,
   shownOutput,
   treeIn,
   truncated,
@@ -84,6 +85,7 @@ export const RunCard = ({ run, workflow, address, opened = false, repeats = [] }
     <div className={styles.head}>
       <h3 className={styles.name}>
         <RunBadge run={run} />
+        {runSubject(run) !== '' && <span>{runSubject(run)}</span>}
         <span className={styles.fact}>
           Started <RelativeTime at={run.startedAt} />
         </span>

@@ -34,14 +34,15 @@ const RunLink = ({ words, runId }: { words: string; runId: string }) => (
   </Link>
 )
 
-const prefix = 'trigger:'
+/** What `startedBy` begins with if no person started a run. */
+export const triggerPrefix = 'trigger:'
 
 /** What started a run, if not a person. */
 export const StartedBy = ({ run: { startedBy, workflowId } }: { run: Pick<Run, 'startedBy' | 'workflowId'> }) => {
-  const isTriggered = startedBy.startsWith(prefix)
+  const isTriggered = startedBy.startsWith(triggerPrefix)
   const { data: triggers } = useTriggers(workflowId, isTriggered)
   if (!isTriggered) return null
-  const trigger = triggers?.find(({ id }) => id === startedBy.slice(prefix.length))
+  const trigger = triggers?.find(({ id }) => id === startedBy.slice(triggerPrefix.length))
   const words = trigger === undefined ? 'a trigger' : lowerFirst(triggerText(trigger))
   return <span className={styles.fact}>Started by {words}</span>
 }

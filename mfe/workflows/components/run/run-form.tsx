@@ -43,7 +43,7 @@ export const RunForm = ({ workflow, inputs, initial, originRunId, lead, onTyped,
       <p className={styles.text}>
         {none
           ? 'This workflow has no inputs. Add one under Configure, or press Run on its card in the list.'
-          : 'A run goes on by itself once it has started; its history tells what happened.'}
+          : 'Once started, a run continues in the background; its history shows what happened.'}
       </p>
       <RepeatNote originRunId={originRunId} lead={lead} />
       <form onSubmit={submit} onChange={(event) => onTyped(valuesIn(event.currentTarget))} noValidate>

@@ -20,6 +20,8 @@ export const StepFields = (props: StepProps<Step>) => {
       return <BranchFields {...props} step={step} />
     case 'approve':
       return <Question {...props} step={step} />
+    case 'mail':
+      return <MailFields {...props} step={step} />
   }
 }
 
@@ -126,4 +128,33 @@ const Question = ({ step, at, list, messages, onChange }: StepProps<Of<'approve'
     message={messages[`${at}.question`]}
     onChange={({ target }) => onChange({ ...step, question: target.value })}
   />
+)
+
+const recipients = { lead: 'The lead', owner: 'The owner of the lead' } as const
+
+const MailFields = ({ step, at, list, messages, onChange }: StepProps<Of<'mail'>>) => (
+  <>
+    <SelectField
+      label="Recipient"
+      labels={recipients}
+      value={step.to}
+      onChange={({ target }) => onChange({ ...step, to: target.value === 'owner' ? 'owner' : 'lead' })}
+    />
+    <FormField
+      label="Subject"
+      name={`${at}.subject`}
+      list={list}
+      value={step.subject}
+      message={messages[`${at}.subject`]}
+      onChange={({ target }) => onChange({ ...step, subject: target.value })}
+    />
+    <FormField
+      label="Text"
+      name={`${at}.text`}
+      rows={6}
+      value={step.text}
+      message={messages[`${at}.text`]}
+      onChange={({ target }) => onChange({ ...step, text: target.value })}
+    />
+  </>
 )

@@ -2,6 +2,17 @@ import { errorText, FormField, type Messages, SelectField } from '@atrium/kit'
 import { useState } from 'react'
 import type { Trigger } from '#contracts/trigger/http/triggers.ts'
 import { useTimes } from '../../api/use-triggers.ts'
+import {
+  cronOf,
+  lastDay,
+  type Rhythm,
+  rhythmWords,
+  type Schedule,
+  scheduleOf,
+  scheduleText,
+  usualSchedule,
+  weekdays,
+} from '../../model/schedule-words.ts'
 import { timeZones, zonedTime } from '../../model/trigger-words.ts'
 import styles from '../configure/configure.module.css'
 import own from './triggers.module.css'
@@ -11,7 +22,7 @@ const zones = timeZones()
 
 type Props = { initial: Trigger | undefined; messages: Messages }
 
-/** The times of a schedule, with the next five as they are typed. */
+/** The times of a schedule, in words or as a cron expression, with the next five as they are chosen. */
 export const ScheduleFields = ({ initial, messages }: Props) => {
   const schedule = initial?.kind === 'schedule' ? initial : undefined
   const [cron, setCron] = useState(schedule?.cron ?? '0 9 * * 1-5')
@@ -19,7 +30,9 @@ export const ScheduleFields = ({ initial, messages }: Props) => {
   const options = zones.includes(timeZone) ? zones : [timeZone, ...zones]
   return (
     <>
-      <div className={styles.pair}>
+      <RhythmFields cron={cron} onChange={setCron} />
+      <details className={own.advanced} open={scheduleOf(cron) === null || messages.cron !== undefined}>
+        <summary>As a cron expression</summary>
         <FormField
           name="cron"
           label="Times"
@@ -30,6 +43,8 @@ export const ScheduleFields = ({ initial, messages }: Props) => {
           message={messages.cron}
           onChange={({ target }) => setCron(target.value)}
         />
+      </details>
+      <div className={styles.pair}>
         <SelectField
           name="timeZone"
           label="Time Zone"
@@ -49,11 +64,57 @@ export const ScheduleFields = ({ initial, messages }: Props) => {
   )
 }
 
+const withOther: Readonly<Record<string, string>> = { other: 'At other times', ...rhythmWords }
+
+/** How often, and when: the schedules that have words. */
+const RhythmFields = ({ cron, onChange }: { cron: string; onChange: (cron: string) => void }) => {
+  const schedule = scheduleOf(cron)
+  const { rhythm, time, weekday, day } = schedule ?? usualSchedule
+  const change = (part: Partial<Schedule>) => onChange(cronOf({ ...(schedule ?? usualSchedule), ...part }))
+  return (
+    <div className={styles.pair}>
+      <SelectField
+        label="How often"
+        labels={schedule === null ? withOther : rhythmWords}
+        value={schedule === null ? 'other' : rhythm}
+        onChange={({ target }) => target.value !== 'other' && change({ rhythm: target.value as Rhythm })}
+      />
+      {schedule !== null && rhythm === 'weekly' && (
+        <SelectField
+          label="On"
+          labels={Object.fromEntries(weekdays.map((name, index) => [String(index), name]))}
+          value={String(weekday)}
+          onChange={({ target }) => change({ weekday: Number(target.value) })}
+        />
+      )}
+      {schedule !== null && rhythm === 'monthly' && (
+        <FormField
+          label="On day of the month"
+          type="number"
+          min={1}
+          max={lastDay}
+          value={day}
+          hint="Up to 28, which every month has"
+          onChange={({ target }) => change({ day: Math.min(lastDay, Math.max(1, Number(target.value))) })}
+        />
+      )}
+      {schedule !== null && (
+        <FormField
+          label={rhythm === 'hourly' ? 'At minute of' : 'At'}
+          type="time"
+          value={time}
+          onChange={({ target }) => target.value !== '' && change({ time: target.value })}
+        />
+      )}
+    </div>
+  )
+}
+
 const NextTimes = ({ cron, timeZone }: { cron: string; timeZone: string }) => {
   const { data: times, error } = useTimes(cron.trim(), timeZone)
   return (
     <div className={own.times} role="status">
-      <p className={own.legend}>Next five times</p>
+      <p className={own.legend}>{scheduleText(cron)}: the next five times</p>
       {error !== null && <p className={own.count}>{errorText(error, 'These are no times.')}</p>}
       {error === null && (
         <ol className={own.list}>

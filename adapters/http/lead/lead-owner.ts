@@ -1,0 +1,36 @@
+import type { Caller } from '#adapters/http/middleware/caller.ts'
+import { invalid } from '#adapters/http/middleware/invalid.ts'
+import type { Users } from '#domain/staff/ports/users.ts'
+
+type Query = { readonly owner?: string | undefined }
+type Owned<Body> = Omit<Body, 'owner'> & { readonly ownerId?: string | null }
+
+/** Maps `owner=<id>|me|none` of a query to the owner's id. Throws a 400 for an id that no member has. */
+export type FilterOf = <Body extends Query>(query: Body, caller: Pick<Caller, 'user'>) => Promise<Owned<Body>>
+
+export const ownerFilter =
+  (users: Pick<Users, 'find'>): FilterOf =>
+  async ({ owner, ...rest }, { user }) => {
+    if (owner === undefined) return rest
+    if (owner === 'none') return { ...rest, ownerId: null }
+    const ownerId = owner === 'me' ? user?.id : owner
+    if (ownerId === undefined)
+      throw invalid([{ path: ['owner'], message: 'A token has no leads of its own: send an id' }])
+    if ((await users.find(ownerId)) === null) throw invalid([{ path: ['owner'], message: 'There is no such member' }])
+    return { ...rest, ownerId }
+  }
+
+/** Throws a 400 at `path` unless the id is that of an active admin, or null. */
+export const mustBeAdmin = async (
+  users: Pick<Users, 'find'>,
+  id: string | null | undefined,
+  path: string,
+): Promise<void> => {
+  if (id == null) return
+  const member = memberId.test(id) ? await users.find(id) : null
+  if (member?.status === 'active' && member.role === 'admin') return
+  const message = member === null ? 'There is no such member' : 'Only an active admin'
+  throw invalid([{ path: [path], message }])
+}
+
+const memberId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/

@@ -1,0 +1,59 @@
+import type { ImapFlow } from 'imapflow'
+
+const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 120_000 }
+
+/** Connects and signs in; the library is loaded where there is a mailbox. Throws what the mail server says. */
+export const connectImap = async (url: string): Promise<ImapFlow> => {
+  const { ImapFlow } = await import('imapflow')
+  const { protocol, hostname, port, username, password } = new URL(url)
+  const secure = protocol === 'imaps:'
+  const client = new ImapFlow({
+    host: hostname.replace(/^\[(.*)\]$/, '$1'),
+    port: Number(port) || (secure ? 993 : 143),
+    secure,
+    auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) },
+    logger: false,
+    disableAutoIdle: true,
+    ...patience,
+  })
+  // Errors after the sign-in end the connection, and the next command fails; without a listener they would end the process.
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+  } catch (error) {
+    client.close()
+    throw new Error(wordsOf(error), { cause: error })
+  }
+  return client
+}
+
+/** The folder in the address; INBOX without one. */
+export const folderOf = (url: string): string => decodeURIComponent(new URL(url).pathname.slice(1)) || 'INBOX'
+
+/** The name under which progress is stored: without the password. */
+export const mailboxName = (url: string): string => {
+  const { hostname, port, username } = new URL(url)
+  return `${decodeURIComponent(username)} ${hostname}${port === '' ? '' : `:${port}`} ${folderOf(url)}`
+}
+
+/** Connects, signs in and opens the folder; null, or a sentence about what is wrong. */
+export const imapFault = async (url: string): Promise<string | null> => {
+  try {
+    const client = await connectImap(url)
+    try {
+      await client.mailboxOpen(folderOf(url), { readOnly: true })
+      return null
+    } finally {
+      client.close()
+    }
+  } catch (error) {
+    return `the mailbox cannot be used: ${wordsOf(error)}.`
+  }
+}
+
+const wordsOf = (error: unknown): string => {
+  if (!(error instanceof Error)) return String(error)
+  const { responseText, authenticationFailed } = error as { responseText?: string; authenticationFailed?: boolean }
+  if (authenticationFailed) return 'the mail server rejects user or password'
+  return responseText ?? error.message
+}

@@ -1,0 +1,68 @@
+import type { FetchMessageObject, ImapFlow } from 'imapflow'
+import type { Envelope, Mailbox } from '#domain/mailbox/ports/mailbox.ts'
+import { folderOf } from './connect-imap.ts'
+import { imapSession } from './imap-session.ts'
+
+/** The shared mailbox at an `imaps://user:password@host/folder` address. The folder is opened with EXAMINE: read-only. */
+export const imapMailbox = (url: string): Mailbox => {
+  const wakes = new Set<() => void>()
+  const { reaching, close } = imapSession(url, () => {
+    for (const wake of wakes) wake()
+  })
+  return {
+    look: () =>
+      reaching(async (client) => {
+        // Opened anew: of an open folder a server may know less, and one that was made anew keeps its name.
+        const { uidNext, uidValidity } = await client.mailboxOpen(folderOf(url), { readOnly: true })
+        return { uidValidity: String(uidValidity), lastUid: uidNext - 1 }
+      }),
+    after: (uid, limit) =>
+      reaching(async (client) => {
+        const found = (await client.search({ uid: `${uid + 1}:*` }, { uid: true })) || []
+        // `n:*` always includes the last mail.
+        const uids = found
+          .filter((one) => one > uid)
+          .toSorted((one, other) => one - other)
+          .slice(0, limit)
+        return envelopesOf(client, uids)
+      }),
+    since: (day) => reaching(async (client) => (await client.search({ since: new Date(day) }, { uid: true })) || []),
+    envelope: (uid) => reaching(async (client) => (await envelopesOf(client, [uid]))[0] ?? null),
+    named: (messageId) =>
+      reaching(async (client) => (await client.search({ header: { 'message-id': messageId } }, { uid: true })) || []),
+    source: (uid) =>
+      reaching(async (client) => {
+        const mail = await client.fetchOne(String(uid), { uid: true, source: true }, { uid: true })
+        return mail === false ? null : (mail.source ?? null)
+      }),
+    onNews: (wake) => void wakes.add(wake),
+    close: async () => close(),
+  }
+}
+
+const envelopesOf = async (client: ImapFlow, uids: readonly number[]): Promise<readonly Envelope[]> => {
+  if (uids.length === 0) return []
+  const query = { uid: true, envelope: true, internalDate: true, size: true }
+  const mails = await client.fetchAll([...uids], query, { uid: true })
+  return mails.map(envelopeOf).toSorted((one, other) => one.uid - other.uid)
+}
+
+const maxHeaderLength = 1000
+
+const envelopeOf = ({ uid, envelope, internalDate, size = 0 }: FetchMessageObject): Envelope => {
+  const [from] = envelope?.from ?? []
+  const text = (value = '') => value.replaceAll('\0', '').slice(0, maxHeaderLength).toWellFormed()
+  return {
+    uid,
+    size,
+    receivedAt: momentOf(internalDate),
+    messageId: text(envelope?.messageId),
+    from: { name: text(from?.name), address: text(from?.address) },
+    subject: text(envelope?.subject),
+  }
+}
+
+const momentOf = (date: string | Date | undefined): string => {
+  const time = new Date(date ?? Number.NaN).getTime()
+  return new Date(Number.isNaN(time) ? Date.now() : time).toISOString()
+}

@@ -1,0 +1,44 @@
+import type { ImapFlow } from 'imapflow'
+import { Unavailable } from '#domain/kernel/unavailable.ts'
+import { connectImap, folderOf } from './connect-imap.ts'
+
+/** One connection at a time, opened when it is needed; after a failure the next call connects again. */
+export const imapSession = (url: string, onNews: () => void) => {
+  let client: ImapFlow | null = null
+
+  const open = async (): Promise<ImapFlow> => {
+    if (client?.usable) return client
+    const opened = await connectImap(url)
+    client = opened
+    opened.on('exists', onNews)
+    // The server ended it: there may be news, such as a folder that was made anew.
+    opened.on('close', () => {
+      if (client !== opened) return
+      client = null
+      onNews()
+    })
+    await opened.mailboxOpen(folderOf(url), { readOnly: true })
+    return opened
+  }
+  const close = () => {
+    // Not a log-out: that waits for the server.
+    const former = client
+    client = null
+    former?.close()
+  }
+  return {
+    close,
+    reaching: async <Result>(work: (client: ImapFlow) => Promise<Result>): Promise<Result> => {
+      try {
+        const opened = await open()
+        const result = await work(opened)
+        // Until the next command; servers end it after a while, and the mailbox is looked at every minute anyway.
+        void opened.idle().catch(() => undefined)
+        return result
+      } catch (error) {
+        close()
+        throw error instanceof Unavailable ? error : new Unavailable('The mailbox', error)
+      }
+    },
+  }
+}

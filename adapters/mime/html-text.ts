@@ -1,0 +1,162 @@
+/** Elements whose content is no text of the mail. */
+const unread = new Set(['script', 'style', 'head', 'title', 'template', 'noscript', 'svg', 'math', 'object', 'iframe'])
+const blocks = new Set([
+  ...['address', 'article', 'aside', 'div', 'dl', 'dd', 'dt', 'fieldset', 'figure', 'footer', 'form', 'header', 'hr'],
+  ...[
+    'li',
+    'main',
+    'nav',
+    'ol',
+    'pre',
+    'section',
+    'table',
+    'tr',
+    'ul',
+    'h1',
+    'h2',
+    'h3',
+    'h4',
+    'h5',
+    'h6',
+    'p',
+    'blockquote',
+  ],
+])
+const spaced = new Set(['p', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'blockquote', 'ul', 'ol', 'table'])
+const maxDepth = 50
+
+/** HTML as text: a link is its text and its host, a quote has `>` before its lines. Loads nothing; linear in time. */
+export const htmlText = (html: string): string => {
+  const lines = textLines()
+  let [skipping, quoteDepth, link] = ['', 0, null as Link | null]
+  for (const { text, tag } of tokensOf(html)) {
+    if (skipping === '' && text !== '') {
+      const words = decoded(text)
+      lines.add(words)
+      if (link !== null) link = { ...link, text: link.text + words }
+    }
+    if (tag === null) continue
+    const { name, isEnd, attributes } = tag
+    if (skipping !== '') {
+      if (isEnd && name === skipping) skipping = ''
+      continue
+    }
+    if (!isEnd && unread.has(name)) skipping = name
+    if (name === 'br') lines.end()
+    if (blocks.has(name)) lines.end(spaced.has(name))
+    if (name === 'li' && !isEnd) lines.add('- ')
+    if (name === 'td' || name === 'th') lines.add(' ')
+    if (name === 'blockquote') {
+      quoteDepth = Math.min(maxDepth, Math.max(0, quoteDepth + (isEnd ? -1 : 1)))
+      lines.quote(quoteDepth)
+    }
+    if (name === 'a') {
+      if (link !== null) lines.add(hostOf(link))
+      link = isEnd ? null : { href: attribute(attributes, 'href'), text: '' }
+    }
+    if (name === 'img' && !isEnd) lines.add(decoded(attribute(attributes, 'alt')))
+  }
+  return lines.text()
+}
+
+type Link = { readonly href: string; readonly text: string }
+
+/** The host of a link, unless its text says it: what a reader is sent to must not hide behind other words. */
+const hostOf = ({ href, text }: Link): string => {
+  const url = URL.parse(decoded(href).trim())
+  if (url === null || !/^https?:$/.test(url.protocol)) return ''
+  return text.toLowerCase().includes(url.hostname) ? '' : ` (${url.hostname})`
+}
+
+type Token = {
+  readonly text: string
+  readonly tag: { readonly name: string; readonly isEnd: boolean; readonly attributes: string } | null
+}
+
+/** Text, and the tag after it. What does not close is text. */
+function* tokensOf(html: string): Generator<Token> {
+  for (let at = 0; at < html.length; ) {
+    const start = html.indexOf('<', at)
+    if (start < 0) return yield { text: html.slice(at), tag: null }
+    const text = html.slice(at, start)
+    if (html.startsWith('<!--', start)) {
+      const end = html.indexOf('-->', start + 4)
+      yield { text, tag: null }
+      at = end < 0 ? html.length : end + 3
+      continue
+    }
+    const [, slash, name] = /^<(\/?)([a-z][a-z0-9:]{0,30})/i.exec(html.slice(start, start + 40)) ?? []
+    if (name === undefined) {
+      const isDeclaration = html[start + 1] === '!' || html[start + 1] === '?'
+      yield { text: isDeclaration ? text : `${text}<`, tag: null }
+      at = isDeclaration ? tagEnd(html, start) : start + 1
+      continue
+    }
+    const end = tagEnd(html, start)
+    yield { text, tag: { name: name.toLowerCase(), isEnd: slash === '/', attributes: html.slice(start + 1, end - 1) } }
+    at = end
+  }
+}
+
+/** After the `>` of a tag; one within quotes belongs to an attribute. */
+const tagEnd = (html: string, start: number): number => {
+  let quote = ''
+  const limit = Math.min(html.length, start + 100_000)
+  for (let at = start + 1; at < limit; at++) {
+    const character = html.charAt(at)
+    if (quote !== '') quote = character === quote ? '' : quote
+    else if (character === '>') return at + 1
+    else if ((character === '"' || character === "'") && html[at - 1] === '=') quote = character
+  }
+  return limit
+}
+
+const attribute = (attributes: string, name: string): string => {
+  const [, double, single, plain] =
+    new RegExp(`\\s${name}\\s{0,9}=\\s{0,9}(?:"([^"]{0,4000})"|'([^']{0,4000})'|([^\\s"'>]{1,4000}))`, 'i').exec(
+      attributes.slice(0, 20_000),
+    ) ?? []
+  return double ?? single ?? plain ?? ''
+}
+
+const entities: Readonly<Record<string, string>> = {
+  ...{ amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ', shy: '', zwnj: '', ndash: '–', mdash: '—' },
+  ...{ hellip: '…', euro: '€', pound: '£', copy: '©', reg: '®', trade: '™', laquo: '«', raquo: '»', bdquo: '„' },
+  ...{ ldquo: '“', rdquo: '”', lsquo: '‘', rsquo: '’', bull: '•', middot: '·', deg: '°', times: '×', szlig: 'ß' },
+  ...{ auml: 'ä', ouml: 'ö', uuml: 'ü', Auml: 'Ä', Ouml: 'Ö', Uuml: 'Ü', eacute: 'é', egrave: 'è', agrave: 'à' },
+}
+
+const decoded = (text: string): string =>
+  text.replace(/&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|([a-z][a-z0-9]{1,30}));/gi, (whole, decimal, hex, name) => {
+    if (name !== undefined) return entities[name] ?? whole
+    const point = decimal === undefined ? Number.parseInt(hex, 16) : Number(decimal)
+    return point > 0 && point <= 0x10ffff && (point < 0xd800 || point > 0xdfff) ? String.fromCodePoint(point) : ''
+  })
+
+/** Collects words into lines, with white space as a browser shows it. */
+const textLines = () => {
+  const lines: string[] = []
+  let [line, depth] = ['', 0]
+  const end = (withBlank = false) => {
+    const words = line.replace(/[ \t\r\n\f]+/g, ' ').trim()
+    line = ''
+    const prefix = depth === 0 ? '' : `${'>'.repeat(depth)} `
+    if (words !== '') lines.push(prefix + words)
+    if (withBlank && lines.length > 0 && lines.at(-1)?.replace(/[> ]/g, '') !== '') lines.push(prefix.trimEnd())
+  }
+  return {
+    add: (words: string) => {
+      line += words
+    },
+    end,
+    quote: (next: number) => {
+      end()
+      depth = next
+    },
+    text: () => {
+      end()
+      while (/^[> ]*$/.test(lines.at(-1) ?? 'x')) lines.pop()
+      return lines.join('\n').trim()
+    },
+  }
+}

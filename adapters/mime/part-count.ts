@@ -1,0 +1,34 @@
+const dash = 0x2d
+const lineFeed = 0x0a
+
+/**
+ * How many lines of the mail may begin a part: two hyphens and one of the boundaries that the mail declares. Counts up to
+ * `atMost`, before anything is decoded.
+ */
+export const countParts = (source: Uint8Array, atMost: number): number => {
+  const bytes = Buffer.from(source.buffer, source.byteOffset, source.byteLength)
+  const boundaries = boundariesIn(bytes.toString('latin1'))
+  let count = 0
+  for (let at = 0; at >= 0 && at < bytes.length && count < atMost; ) {
+    if (bytes[at] === dash && bytes[at + 1] === dash) {
+      const end = bytes.indexOf(lineFeed, at)
+      const line = bytes
+        .toString('latin1', at + 2, Math.min(end < 0 ? bytes.length : end, at + 2 + maxBoundary))
+        .trimEnd()
+      if (boundaries.has(line)) count += 1
+    }
+    const next = bytes.indexOf(lineFeed, at)
+    at = next < 0 ? -1 : next + 1
+  }
+  return count
+}
+
+/** RFC 2046 allows 70 characters; some programs use more. */
+const maxBoundary = 300
+
+const boundariesIn = (text: string): ReadonlySet<string> => {
+  const found = new Set<string>()
+  for (const [, quoted, plain] of text.matchAll(/boundary\s{0,9}=\s{0,9}(?:"([^"\r\n]{1,300})"|([^\s;"]{1,300}))/gi))
+    found.add((quoted ?? plain ?? '').trimEnd())
+  return found
+}

@@ -1,0 +1,15 @@
+import { type Postgres, reaching } from '#adapters/postgres/connection/connection.ts'
+import type { MasterKey } from '#adapters/postgres/personal-data/master-key.ts'
+import type { SeenMails } from '#domain/mailbox/ports/mailbox-progress.ts'
+
+/** Keyed hashes: they say nothing of a mail to a reader of the database. */
+export const postgresSeenMails = ({ pool }: Postgres, master: MasterKey): SeenMails => ({
+  hashOf: (identity) => master.blind(`mail ${JSON.stringify(identity)}`).toString('base64'),
+  has: async (hash) => (await reaching(pool.query(select, [hash]))).rows.length > 0,
+  add: async (hashes) => {
+    await reaching(pool.query(insert, [hashes]))
+  },
+})
+
+const select = `select 1 from mails_seen where hash = decode($1, 'base64')`
+const insert = `insert into mails_seen (hash) select decode(unnest($1::text[]), 'base64') on conflict do nothing`

@@ -1,0 +1,53 @@
+import { type Postgres, reaching } from '#adapters/postgres/connection/connection.ts'
+import { sealing } from '#adapters/postgres/personal-data/key-adoption.ts'
+import type { MasterKey } from '#adapters/postgres/personal-data/master-key.ts'
+import { emailKey, namesAddress } from '#domain/kernel/email-address.ts'
+import type { SkippedMail, SkippedMails } from '#domain/mailbox/ports/mailbox-progress.ts'
+
+/** Envelopes, sealed with the master key: no lead has them. `scheduleCleanup` deletes them after 30 days. */
+export const postgresSkippedMails = ({ pool }: Postgres, master: MasterKey): SkippedMails => ({
+  add: async (mail) => {
+    const { id, at, from } = mail
+    const text = Buffer.from(JSON.stringify(mail))
+    await sealing(pool, master, () => {
+      const values = [id, at, senderOf(from.address, master), master.seal('answers', text, contextOf(id))]
+      return reaching(pool.query(insert, values))
+    })
+  },
+  find: async (id) => {
+    const { rows } = await reaching(pool.query<Row>('select id, sealed from mails_skipped where id = $1', [id]))
+    return rows[0] === undefined ? null : mailIn(rows[0], master)
+  },
+  list: async (limit) => {
+    const { rows } = await reaching(pool.query<Row & { count: number }>(select, [limit]))
+    return { count: rows[0]?.count ?? 0, items: rows.map((row) => mailIn(row, master)) }
+  },
+  remove: async (id) => {
+    await reaching(pool.query('delete from mails_skipped where id = $1', [id]))
+  },
+})
+
+/** Deletes what a person sent, and what names the address. */
+export const forgetSkippedMails = async ({ pool }: Postgres, master: MasterKey, email: string): Promise<void> => {
+  await reaching(pool.query('delete from mails_skipped where sender = $1', [senderOf(email, master)]))
+  const { rows } = await reaching(pool.query<Row>('select id, sealed from mails_skipped'))
+  const naming = rows.filter((row) => {
+    const { subject, messageId, from } = mailIn(row, master)
+    return [subject, messageId, from.name].some((text) => namesAddress(text, email))
+  })
+  if (naming.length > 0)
+    await reaching(pool.query('delete from mails_skipped where id = any ($1)', [naming.map(({ id }) => id)]))
+}
+
+type Row = { readonly id: string; readonly sealed: Buffer }
+
+const mailIn = ({ id, sealed }: Row, master: MasterKey): SkippedMail =>
+  JSON.parse(master.unseal('answers', sealed, contextOf(id)).toString()) as SkippedMail
+
+const senderOf = (address: string, master: MasterKey): Buffer => master.blind(`mail from ${emailKey(address)}`)
+const contextOf = (id: string) => `mail-skipped/${id}`
+
+const insert = 'insert into mails_skipped (id, at, sender, sealed) values ($1, $2, $3, $4) on conflict do nothing'
+const select = `
+  select id, sealed, count(*) over ()::int as count from mails_skipped
+   where at > now() - interval '30 days' order by at desc, id desc limit $1`

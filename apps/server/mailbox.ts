@@ -1,0 +1,69 @@
+import { createHash } from 'node:crypto'
+import { leadMailRoutes } from '#adapters/http/lead/lead-mails.ts'
+import { mailAttachmentRoute } from '#adapters/http/lead/mail-attachments.ts'
+import { mailboxRoutes } from '#adapters/http/mailbox/mailbox.ts'
+import type { HttpApi } from '#adapters/http/server/bind.ts'
+import { mailboxName } from '#adapters/imap/connect-imap.ts'
+import { imapMailbox } from '#adapters/imap/imap-mailbox.ts'
+import { readMailInThread } from '#adapters/mime/read-mail-in-thread.ts'
+import { hashedIds } from '#adapters/system/derived-ids.ts'
+import { uuidIds } from '#adapters/system/uuid-ids.ts'
+import { mailboxAddress, senderOf } from '#apps/mailer.ts'
+import { countryOf, type Settings } from '#apps/settings.ts'
+import { type Leads, leads } from '#domain/lead/service/leads.ts'
+import type { Mailbox } from '#domain/mailbox/ports/mailbox.ts'
+import type { MailboxProgress } from '#domain/mailbox/ports/mailbox-progress.ts'
+import type { TakingPorts } from '#domain/mailbox/service/take-mail.ts'
+import { takeSkipped } from '#domain/mailbox/service/take-skipped.ts'
+import type { Infrastructure } from './infrastructure.ts'
+
+export const progressOf = ({ mailboxProgress }: Infrastructure, url: string): MailboxProgress =>
+  mailboxProgress(mailboxName(url))
+
+type Stores = Pick<Infrastructure, 'seenMails' | 'skippedMails' | 'mailSenders' | 'mailAttachments' | 'store'>
+
+export const takingPorts = (
+  { seenMails: seen, skippedMails: skipped, mailSenders: senders, mailAttachments: attachments, store }: Stores,
+  settings: Settings,
+  mailbox: Mailbox,
+): TakingPorts => ({
+  ...{ mailbox, read: readMailInThread, seen, skipped, senders, attachments, derivedId: hashedIds },
+  leads: leads(store, uuidIds, countryOf(settings)),
+  sha256: (content) => createHash('sha256').update(content).digest('hex'),
+  own: [...new Set([senderOf(settings), mailboxAddress(settings), settings.CONTACT_EMAIL])],
+})
+
+/** The mails of leads, and the shared mailbox. */
+export const mountLeadMails = (
+  api: HttpApi,
+  commands: Leads,
+  infrastructure: Infrastructure,
+  settings: Settings,
+): void => {
+  const { store, users, mailAttachments } = infrastructure
+  leadMailRoutes(api, { store, leads: commands, users, ids: uuidIds, canSend: settings.SMTP_URL !== undefined })
+  mailAttachmentRoute(api, { store, attachments: mailAttachments })
+  mountMailbox(api, settings, infrastructure)
+}
+
+/** Each call connects for itself. */
+const mountMailbox = (api: HttpApi, settings: Settings, infrastructure: Infrastructure): void => {
+  const { IMAP_URL: url } = settings
+  const { skippedMails: skipped, leadReader, store } = infrastructure
+  if (url === undefined) {
+    mailboxRoutes(api, { skipped, leads: leadReader, mailbox: null })
+    return
+  }
+  const progress = progressOf(infrastructure, url)
+  const take = async (...given: Parameters<ReturnType<typeof takeSkipped>>) => {
+    const mailbox = imapMailbox(url)
+    try {
+      const ports = takingPorts(infrastructure, settings, mailbox)
+      const captured = leads(store, uuidIds, countryOf(settings))
+      return await takeSkipped({ ...ports, mailbox, progress, leads: captured })(...given)
+    } finally {
+      await mailbox.close()
+    }
+  }
+  mailboxRoutes(api, { skipped, leads: leadReader, mailbox: { address: mailboxAddress(settings), progress, take } })
+}

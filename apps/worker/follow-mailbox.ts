@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto'
+import { imapMailbox } from '#adapters/imap/imap-mailbox.ts'
+import { systemClock } from '#adapters/system/system-clock.ts'
+import { systemTimer } from '#adapters/system/system-timer.ts'
+import type { Logger } from '#adapters/telemetry/logger.ts'
+import type { Infrastructure } from '#apps/server/infrastructure.ts'
+import { progressOf, takingPorts } from '#apps/server/mailbox.ts'
+import type { Settings } from '#apps/settings.ts'
+import { repeat } from '#domain/kernel/repeat.ts'
+import { Unavailable } from '#domain/kernel/unavailable.ts'
+import type { Consumer } from '#domain/log/ports/event-bus.ts'
+import { readMailbox } from '#domain/mailbox/service/read-mailbox.ts'
+import { takeMail } from '#domain/mailbox/service/take-mail.ts'
+
+/** Between two looks, if the mail server reports nothing. */
+const lookMs = 60_000
+/** While another process holds the lease, or the mail server is away. */
+const retryMs = 10_000
+
+/** Reads the shared mailbox, in one process at a time; nothing without one. */
+export const followMailbox = (
+  infrastructure: Infrastructure,
+  settings: Settings,
+  logger: Logger,
+): readonly Consumer[] => {
+  if (settings.IMAP_URL === undefined) return []
+  const holder = randomUUID()
+  let isStopping = false
+  const mailbox = imapMailbox(settings.IMAP_URL)
+  const progress = progressOf(infrastructure, settings.IMAP_URL)
+  const ports = takingPorts(infrastructure, settings, mailbox)
+  const look = readMailbox(
+    {
+      ...{ mailbox, progress, seen: infrastructure.seenMails, skipped: infrastructure.skippedMails },
+      ...{
+        take: takeMail(ports),
+        clock: systemClock,
+        derivedId: ports.derivedId,
+        complain: (message) => logger.warn(message),
+      },
+    },
+    holder,
+    () => isStopping,
+  )
+  const onError = (error: Error) => {
+    if (error instanceof Unavailable) logger.warn(`The mailbox is waiting: ${error.message}`)
+    else logger.error({ err: error }, 'reading the mailbox broke off, and is tried again')
+  }
+  const round = async () => ((await look()) === 'looked' ? lookMs : retryMs)
+  const reading = repeat(systemTimer, round, { restMs: retryMs, onError })
+  mailbox.onNews(reading.wake)
+  return [
+    {
+      stop: async () => {
+        isStopping = true
+        await Promise.all([mailbox.close(), reading.stop()])
+        await mailbox.close()
+        await progress.letGo(holder).catch(() => undefined)
+      },
+    },
+  ]
+}

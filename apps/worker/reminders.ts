@@ -1,0 +1,62 @@
+import { hashedIds } from '#adapters/system/derived-ids.ts'
+import { systemClock } from '#adapters/system/system-clock.ts'
+import { systemTimer } from '#adapters/system/system-timer.ts'
+import { uuidIds } from '#adapters/system/uuid-ids.ts'
+import type { Logger } from '#adapters/telemetry/logger.ts'
+import type { Infrastructure } from '#apps/server/infrastructure.ts'
+import { usualUrl } from '#apps/server/usual-url.ts'
+import { formatsOf, type Settings } from '#apps/settings.ts'
+import { dayText } from '#contracts/formats.ts'
+import { translation } from '#contracts/messages.ts'
+import { repeat } from '#domain/kernel/repeat.ts'
+import { leads } from '#domain/lead/service/leads.ts'
+import type { Consumer } from '#domain/log/ports/event-bus.ts'
+import type { Parking } from '#domain/log/service/parking.ts'
+import { remindOfDecisions } from '#domain/process/remind-of-decisions.ts'
+import { whenReminderSentWriteMail } from '#domain/process/when-reminder-sent-write-mail.ts'
+import type { ShownShare } from '#domain/share/ports/share-reader.ts'
+import { shareHandler } from '#domain/share/service/share-handler.ts'
+
+const lookMs = 20_000
+
+/** Reminds leads of decisions; nothing without a mail server. */
+export const remindLeads = (
+  { store, subscriptions, shareReader: shares, runReader: runs, leadReader, shareSecrets }: Infrastructure,
+  settings: Settings,
+  logger: Logger,
+  park: Parking,
+): readonly Consumer[] => {
+  if (settings.SMTP_URL === undefined) return []
+  const t = translation(settings.LANGUAGES[0] ?? 'en')
+  const day = dayText(formatsOf(settings))
+  const urlOf = ({ id }: ShownShare) => `${usualUrl(settings)}/s/${shareSecrets.tokenOf(id)}`
+  const mailOf = (share: ShownShare, name: string) => {
+    const title = t(share.workflowId === 5 ? 'Engagement Proposal' : 'Engagement Overview')
+    const request = t(
+      'We are glad to have your decision until {day}. You can read the document here, and accept or decline it:',
+      { day: day(share.decision?.until ?? share.createdAt) },
+    )
+    const text = [t('Hello {name},', { name }), '', request, urlOf(share), '', settings.BRAND_NAME].join('\n')
+    return { subject: t('Reminder: {title}', { title }), text }
+  }
+  const write = whenReminderSentWriteMail({
+    ...{ shares, runs, leads: leadReader, commands: leads(store, uuidIds) },
+    ...{ derivedId: hashedIds, clock: systemClock, mailOf },
+  })
+  const handle = park('reminders', write)
+  const now = new Date().toISOString()
+  const following = subscriptions.subscribe({
+    name: async () => 'reminders',
+    since: () => now,
+    handle: async (notices) => {
+      for (const notice of notices) await handle(notice)
+    },
+  })
+  const remind = remindOfDecisions({ shares, handle: shareHandler(store), timeZone: settings.TIME_ZONE ?? 'UTC' })
+  const onError = (err: Error) => logger.error({ err }, 'reminding leads broke off, and is tried again')
+  const round = async () => {
+    await remind(systemClock.now())
+    return undefined
+  }
+  return [following, repeat(systemTimer, round, { restMs: lookMs, onError })]
+}

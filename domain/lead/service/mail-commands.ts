@@ -1,0 +1,36 @@
+import { streamName } from '#domain/kernel/stream-name.ts'
+import type { CommandContext, Handled } from '#domain/log/service/command-handler.ts'
+import type { LeadCommand, LeadRejection, ReceiveMail, RecordBounce, RecordMail, WriteMail } from '../model/index.ts'
+import type { leadHandler } from './lead-handler.ts'
+
+type Without<Command> = Omit<Command, 'type' | 'now'>
+type Act<Command> = (
+  leadId: string,
+  command: Without<Command>,
+  context: CommandContext,
+) => Promise<Handled<LeadRejection>>
+
+/** The commands on the mails of a lead. */
+export type MailCommands = {
+  /** Writes a mail to the lead, which the worker sends. */
+  readonly writeMail: Act<WriteMail>
+  readonly recordMail: Act<RecordMail>
+  /** Records that a mail did not arrive. */
+  readonly recordBounce: Act<RecordBounce>
+  readonly receiveMail: Act<ReceiveMail>
+  /** Takes the address for good again, after a mail to it was returned. */
+  readonly liftBounce: (leadId: string, context: CommandContext) => Promise<Handled<LeadRejection>>
+}
+
+export const mailCommands = (handle: ReturnType<typeof leadHandler>): MailCommands => {
+  const act = (leadId: string, command: LeadCommand, context: CommandContext) =>
+    handle(streamName('lead', leadId), command, context)
+  return {
+    writeMail: (leadId, mail, context) => act(leadId, { type: 'WriteMail', ...mail, now: context.at }, context),
+    recordMail: (leadId, outcome, context) => act(leadId, { type: 'RecordMail', ...outcome, now: context.at }, context),
+    recordBounce: (leadId, bounce, context) =>
+      act(leadId, { type: 'RecordBounce', ...bounce, now: context.at }, context),
+    receiveMail: (leadId, mail, context) => act(leadId, { type: 'ReceiveMail', ...mail, now: context.at }, context),
+    liftBounce: (leadId, context) => act(leadId, { type: 'LiftBounce', now: context.at }, context),
+  }
+}

@@ -1,0 +1,72 @@
+/** The own words of a mail, and the part that repeats earlier mail: null without one. */
+type SplitText = { readonly text: string; readonly quoted: string | null }
+
+/**
+ * Splits off what follows a line that introduces a quote, or a last or first block of quoted lines. A mail that answers
+ * between quoted lines is left whole: its answers mean nothing without them.
+ */
+export const splitQuoted = (whole: string): SplitText => {
+  const lines = whole.split('\n')
+  const divider = lines.findIndex((line) => forwarded.test(line.trim()))
+  const end = divider < 0 ? lines.length : divider
+  const start = quoteStart(lines.slice(0, end))
+  if (start !== null) return parted(lines, 0, start)
+  const head = quotedHead(lines.slice(0, end))
+  if (head > 0) return { text: joined(lines.slice(head)), quoted: joined(lines.slice(0, head)) }
+  return divider < 0 ? { text: joined(lines), quoted: null } : parted(lines, 0, divider)
+}
+
+const parted = (lines: readonly string[], from: number, to: number): SplitText => {
+  const text = joined(lines.slice(from, to))
+  // A mail that only repeats has no words of its own to keep apart.
+  return text === '' ? { text: joined(lines), quoted: null } : { text, quoted: joined(lines.slice(to)) }
+}
+
+/** What mail programs write above a whole mail that they repeat. */
+const forwarded =
+  /^(?:-{2,}\s?(?:original message|original appointment|urspr[üu]ngliche (?:nachricht|mail)|message d'origine|mensaje original|messaggio originale)\s?-{2,}|_{20,})$/i
+
+/** `On Monday, Ada wrote:` and its like in the languages of most mail programs. */
+const introduction =
+  /^(?:on|am|le|el|il|op|em|den|w dniu)\s.{4,400}\s?(?:wrote|schrieb(?:\s.{1,200})?|a écrit|escribió|ha scritto|schreef(?:\s.{1,200})?|escreveu|skrev|napisał(?:\(a\))?)\s?:$/i
+
+/** The line where a last block of quoted lines begins, with its introduction; null if something follows that block. */
+const quoteStart = (lines: readonly string[]): number | null => {
+  let start = lines.length
+  while (start > 0 && (isQuote(lines[start - 1]) || isBlank(lines[start - 1]))) start -= 1
+  if (!lines.slice(start).some(isQuote)) return null
+  return start - introducedBy(lines, start)
+}
+
+/** How many of the lines before `start` introduce the quote: mail programs wrap that sentence. */
+const introducedBy = (lines: readonly string[], start: number): number => {
+  for (const count of [1, 2, 3]) {
+    const sentence = lines
+      .slice(Math.max(0, start - count), start)
+      .join(' ')
+      .trim()
+    if (introduction.test(sentence)) return Math.min(count, start)
+  }
+  return 0
+}
+
+/** How many lines at the beginning are an introduced quote; 0 where quoted lines follow later as well. */
+const quotedHead = (lines: readonly string[]): number => {
+  const first = lines.findIndex(isQuote)
+  if (first < 0 || first - introducedBy(lines, first) > leadingBlanks(lines)) return 0
+  const after = lines.findIndex((line, index) => index > first && !isQuote(line) && !isBlank(line))
+  return after < 0 || lines.slice(after).some(isQuote) ? 0 : after
+}
+
+const leadingBlanks = (lines: readonly string[]): number => {
+  const first = lines.findIndex((line) => !isBlank(line))
+  return first < 0 ? lines.length : first
+}
+
+const isQuote = (line = ''): boolean => /^\s?>/.test(line)
+const isBlank = (line = ''): boolean => line.trim() === ''
+const joined = (lines: readonly string[]): string =>
+  lines
+    .join('\n')
+    .replace(/^\s*\n/, '')
+    .trimEnd()

@@ -1,0 +1,42 @@
+import type { Instant } from '#domain/kernel/instant.ts'
+import type { ReadMail } from '../model/index.ts'
+
+/** What the mail server says of a mail before it is fetched. */
+export type Envelope = {
+  readonly uid: number
+  /** When the mail server received it. */
+  readonly receivedAt: Instant
+  /** With angle brackets; empty without one. */
+  readonly messageId: string
+  readonly from: { readonly name: string; readonly address: string }
+  readonly subject: string
+  /** In bytes. */
+  readonly size: number
+}
+
+/** `lastUid` is the highest UID so far: RFC 9051, 2.3.1.1. */
+export type MailboxState = { readonly uidValidity: string; readonly lastUid: number }
+
+/**
+ * The shared mailbox. It is only read: no mail is marked, moved or deleted. Throws `Unavailable` while the mail server
+ * is unreachable or rejects the account.
+ */
+export type Mailbox = {
+  /** Connects if necessary. */
+  readonly look: () => Promise<MailboxState>
+  /** The mails after a UID in ascending order, of those that are left; at most `limit`. */
+  readonly after: (uid: number, limit: number) => Promise<readonly Envelope[]>
+  /** The UIDs of mails that arrived on a day or later, in ascending order. */
+  readonly since: (day: Instant) => Promise<readonly number[]>
+  readonly envelope: (uid: number) => Promise<Envelope | null>
+  /** The UIDs of mails with this Message-ID. */
+  readonly named: (messageId: string) => Promise<readonly number[]>
+  /** The mail as it is; null if it is gone. */
+  readonly source: (uid: number) => Promise<Uint8Array | null>
+  /** Calls back when the mail server reports a new mail (IDLE, RFC 2177). */
+  readonly onNews: (wake: () => void) => void
+  readonly close: () => Promise<void>
+}
+
+/** Decodes a mail in bounded time and memory; null if it cannot be read. */
+export type MailReader = (source: Uint8Array) => Promise<ReadMail | null>

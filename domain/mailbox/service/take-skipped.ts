@@ -1,0 +1,92 @@
+import type { Leads } from '#domain/lead/service/leads.ts'
+import type { CommandContext } from '#domain/log/service/command-handler.ts'
+import { kindOfMail, maxMailBytes, type ReadMail } from '../model/index.ts'
+import type { Envelope, Mailbox } from '../ports/mailbox.ts'
+import type { MailboxProgress, SkippedMail } from '../ports/mailbox-progress.ts'
+import { receive, type TakingPorts } from './take-mail.ts'
+
+type Ports = Omit<TakingPorts, 'leads' | 'mailbox'> & {
+  readonly leads: Pick<Leads, 'receiveMail' | 'add'>
+  readonly mailbox: Mailbox
+  readonly progress: Pick<MailboxProgress, 'read'>
+}
+
+/** The lead that gets the mail: one of those there are, or a new one with the sender's address. */
+type Taker = { readonly leadId: string } | { readonly newLead: true }
+
+type Outcome =
+  | { readonly type: 'Taken'; readonly leadId: string }
+  /** It is not in the mailbox any more. */
+  | { readonly type: 'MailGone' }
+  | { readonly type: 'LeadErased' }
+  /** Its sender has no address that a lead may have. */
+  | { readonly type: 'NoSender' }
+
+/** Takes a mail that was skipped after all: it is read from the mailbox again, where only its envelope is stored. */
+export const takeSkipped =
+  (ports: Ports) =>
+  async (
+    skipped: SkippedMail,
+    taker: Taker,
+    isAddress: (text: string) => boolean,
+    context: CommandContext,
+  ): Promise<Outcome> => {
+    const envelope = await findAgain(ports, skipped)
+    if (envelope === null) return { type: 'MailGone' }
+    const mail = await readAgain(ports, envelope)
+    if (mail === null) return { type: 'MailGone' }
+    const lead = 'leadId' in taker ? taker.leadId : await newLead(ports, mail, isAddress, context)
+    if (lead === null) return { type: 'NoSender' }
+    const automatic = kindOfMail(mail, ports.own) === 'automatic'
+    const receipt = {
+      envelope,
+      at: context.at,
+      hash: skipped.id,
+      automatic,
+      imported: true,
+      cause: context.cause,
+    } as const
+    if (!(await receive(ports)(lead, mail, receipt))) return { type: 'LeadErased' }
+    await ports.skipped.remove(skipped.id)
+    return { type: 'Taken', leadId: lead }
+  }
+
+/** By its UID, or by its Message-ID where the mailbox has new UIDs. */
+const findAgain = async ({ mailbox }: Ports, skipped: SkippedMail): Promise<Envelope | null> => {
+  const { uidValidity } = await mailbox.look()
+  const uids = uidValidity === skipped.uidValidity ? [skipped.uid] : []
+  const others = skipped.messageId === '' ? [] : await mailbox.named(skipped.messageId)
+  for (const uid of [...uids, ...others]) {
+    const envelope = await mailbox.envelope(uid)
+    if (envelope?.messageId === skipped.messageId && envelope.size === skipped.size) return envelope
+  }
+  return null
+}
+
+/** Of a mail that is too large or cannot be read, the lead gets the envelope and a sentence. */
+const readAgain = async ({ mailbox, read }: Ports, envelope: Envelope): Promise<ReadMail | null> => {
+  if (envelope.size > maxMailBytes)
+    return bare(envelope, 'This mail is too large to be taken over: read it in the mailbox.')
+  const source = await mailbox.source(envelope.uid)
+  if (source === null) return null
+  return (await read(source)) ?? bare(envelope, 'This mail cannot be read: look at it in the mailbox.')
+}
+
+const bare = ({ messageId, from, subject }: Envelope, text: string): ReadMail => ({
+  ...{ messageId, from, subject, text, inReplyTo: [], references: [], attachments: [], headers: {}, report: null },
+})
+
+const newLead = async (
+  { leads }: Pick<Ports, 'leads'>,
+  { from: { name, address } }: ReadMail,
+  isAddress: (text: string) => boolean,
+  context: CommandContext,
+): Promise<string | null> => {
+  if (!isAddress(address)) return null
+  const blank = { phone: '', company: '', notes: '', estimatedValue: null }
+  const person = { name: name || address, email: address, ...blank }
+  const outcome = await leads.add({ ...person, source: 'direct', status: 'new', priority: 'medium' }, context)
+  if (!outcome.accepted) return outcome.rejection.type === 'LeadKnown' ? outcome.rejection.leadId : null
+  const [change] = outcome.changes
+  return change?.view === 'leads' ? change.row.id : null
+}

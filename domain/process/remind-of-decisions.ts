@@ -1,0 +1,35 @@
+import { worker } from '#domain/kernel/event.ts'
+import { dayAfter, dayOf, hourOf, type Instant } from '#domain/kernel/instant.ts'
+import { streamName } from '#domain/kernel/stream-name.ts'
+import type { ShareReader, ShownShare } from '#domain/share/ports/share-reader.ts'
+import { isOpen } from '#domain/share/service/report-access.ts'
+import type { ShareHandler } from '#domain/share/service/share-handler.ts'
+
+type Ports = {
+  readonly shares: Pick<ShareReader, 'reminding'>
+  readonly handle: ShareHandler
+  readonly timeZone: string
+}
+
+const reminderHour = 9
+
+/** Records the reminders that are due, each once; `whenReminderSentWriteMail` follows. */
+export const remindOfDecisions =
+  ({ shares, handle, timeZone }: Ports) =>
+  async (now: Instant): Promise<void> => {
+    for (const share of await shares.reminding())
+      for (const day of dueReminders(share, now, timeZone)) {
+        const cause = { actor: worker, correlationId: share.id, causationId: share.id }
+        // A link that was answered in the meantime refuses.
+        await handle(streamName('share', share.id), { type: 'RemindReader', day, now }, { cause, at: now })
+      }
+  }
+
+/** The days whose reminders are due and not sent. One whose time passed before it was set is left out. */
+export const dueReminders = (share: ShownShare, now: Instant, timeZone: string): readonly number[] => {
+  const { decision, createdAt } = share
+  if (decision?.state !== 'open' || decision.until <= now || !isOpen(share, now)) return []
+  const { days = [], sent = [], setAt = createdAt } = decision.reminders ?? {}
+  const dueAt = (day: number) => hourOf(dayAfter(dayOf(createdAt, timeZone), day), reminderHour, timeZone)
+  return days.filter((day) => !sent.includes(day) && setAt < dueAt(day) && dueAt(day) <= now)
+}

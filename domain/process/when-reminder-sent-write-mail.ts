@@ -1,0 +1,36 @@
+import type { Clock } from '#domain/kernel/clock.ts'
+import { worker } from '#domain/kernel/event.ts'
+import type { DerivedIds } from '#domain/kernel/ids.ts'
+import { idOf } from '#domain/kernel/stream-name.ts'
+import type { LeadReader } from '#domain/lead/ports/lead-reader.ts'
+import type { Leads } from '#domain/lead/service/leads.ts'
+import type { EventNotice } from '#domain/log/event-notice.ts'
+import type { RunReader } from '#domain/run/ports/run-reader.ts'
+import type { ShareReader, ShownShare } from '#domain/share/ports/share-reader.ts'
+import { isOpen } from '#domain/share/service/report-access.ts'
+
+type Ports = {
+  readonly shares: Pick<ShareReader, 'find'>
+  readonly runs: Pick<RunReader, 'find'>
+  readonly leads: Pick<LeadReader, 'find'>
+  readonly commands: Pick<Leads, 'writeMail'>
+  readonly derivedId: DerivedIds
+  readonly clock: Clock
+  /** The mail to a lead about a link. */
+  readonly mailOf: (share: ShownShare, name: string) => { readonly subject: string; readonly text: string }
+}
+
+/** The reminder as a mail to the lead, with an id that is derived from the event: repeated, it writes no other. */
+export const whenReminderSentWriteMail =
+  ({ shares, runs, leads, commands, derivedId, clock, mailOf }: Ports) =>
+  async ({ id, stream, type, at }: EventNotice): Promise<void> => {
+    if (type !== 'ShareReminderSent') return
+    const [share, now] = [await shares.find(idOf(stream)), clock.now()]
+    if (share?.decision?.state !== 'open' || !isOpen(share, now)) return
+    const leadId = (await runs.find(share.runId))?.leadId ?? null
+    const lead = leadId === null ? null : await leads.find(leadId)
+    if (lead === null || lead.email === '') return
+    const mailId = derivedId(at, ['reminder', id])
+    const cause = { actor: worker, correlationId: id, causationId: id }
+    await commands.writeMail(lead.id, { mailId, ...mailOf(share, lead.name) }, { cause, at: now })
+  }

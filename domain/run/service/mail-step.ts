@@ -1,0 +1,51 @@
+import type { Clock } from '#domain/kernel/clock.ts'
+import type { DerivedIds } from '#domain/kernel/ids.ts'
+import type { MailStep } from '#domain/kernel/step.ts'
+import { streamName } from '#domain/kernel/stream-name.ts'
+import { isErased, type LeadEvent, lead } from '#domain/lead/model/index.ts'
+import { leadHandler } from '#domain/lead/service/lead-handler.ts'
+import type { EventStore } from '#domain/log/ports/event-store.ts'
+import type { EndpointReply } from '../ports/endpoint.ts'
+import type { RunView } from '../views/run-view.ts'
+import { answered, causeOf, erased, failed } from './step-replies.ts'
+
+type Ports = {
+  readonly store: EventStore
+  readonly derivedId: DerivedIds
+  readonly clock: Clock
+  /** Whether there is a mail server. */
+  readonly canMail?: boolean
+}
+type Filled = Readonly<Record<string, unknown>>
+
+/**
+ * Writes the mail of a step, which the worker sends at most once. Its id is derived: a step that is repeated after a
+ * crash writes no other. A mail to the owner follows from the event that completes the step.
+ */
+export const mailStep = ({ store, derivedId, clock, canMail = false }: Ports) => {
+  const handle = leadHandler(store)
+  return async (step: MailStep, { id: runId, leadId, startedAt }: RunView, filled: Filled): Promise<EndpointReply> => {
+    if (leadId === null) return failed('This run is made for no lead.')
+    if (!canMail) return failed('No mail server is configured. Set SMTP_URL.')
+    const stream = streamName('lead', leadId)
+    const { events } = await store.read<LeadEvent>(stream)
+    const state = events.reduce(lead.evolve, lead.initialState)
+    if (state.status === 'absent' || isErased(state)) return failed(erased)
+    const mailId = derivedId(startedAt, [runId, step.id, 'mail'])
+    const [subject, text] = [oneLine(filled.subject), plainText(filled.text)]
+    if (subject === '' || text === '') return failed(`“${step.name}” has no ${subject === '' ? 'subject' : 'text'}.`)
+    if (step.to === 'owner' || state.mails.some(({ id }) => id === mailId)) return answered({ mailId })
+    if (state.bounced) return failed(returned)
+    const now = clock.now()
+    const context = { cause: causeOf(runId, step.id), at: now, subjects: [streamName('run', runId)] }
+    const outcome = await handle(stream, { type: 'WriteMail', mailId, subject, text, now }, context)
+    return outcome.accepted ? answered({ mailId }) : failed(erased)
+  }
+}
+
+const returned =
+  'A mail to the address of this lead was returned. Take the address for good again, then repeat the run.'
+
+const maxSubject = 200
+const plainText = (value: unknown): string => (value === null || value === undefined ? '' : String(value)).trim()
+const oneLine = (value: unknown): string => plainText(value).replace(/\s+/g, ' ').slice(0, maxSubject)

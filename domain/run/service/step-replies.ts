@@ -1,0 +1,14 @@
+import { worker } from '#domain/kernel/event.ts'
+import type { EndpointReply } from '../ports/endpoint.ts'
+
+/** Effects of a step carry the run and the step as their causation id, which makes repetitions detectable. */
+export const causeOf = (runId: string, stepId: string) => ({
+  actor: worker,
+  correlationId: runId,
+  causationId: `${runId}/${stepId}`,
+})
+
+export const failed = (error: string): EndpointReply => ({ type: 'Failed', error, mayRetry: false, retryAfterMs: null })
+export const answered = (body: unknown): EndpointReply => ({ type: 'Answered', body: JSON.stringify(body) })
+
+export const erased = 'The lead is erased.'

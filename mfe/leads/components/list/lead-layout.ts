@@ -1,0 +1,28 @@
+import type { Lead } from '#contracts/lead/http/leads.ts'
+import type { LeadList } from '../../api/use-lead-list.ts'
+import type { LeadView } from '../../model/use-lead-address.ts'
+import type { Selection } from '../../model/use-selection.ts'
+
+/** The common props of table and cards. */
+export type LeadLayoutProps = {
+  readonly leads: readonly Lead[]
+  readonly list: LeadList
+  readonly view: LeadView
+  readonly selection: Selection
+  /** As text, `newest first`. */
+  readonly order: string
+  readonly total: number
+}
+
+/** Up to this many leads are rendered without virtualization. */
+export const maxUnvirtualized = 100
+
+/** The rows of the list to render. */
+export type Rows = {
+  readonly indices: readonly number[]
+  /** The heights, in pixels, of the rows that are not rendered. */
+  readonly above: number
+  readonly below: number
+  readonly measure?: (row: Element | null) => void
+  readonly scrollTo: (index: number) => void
+}

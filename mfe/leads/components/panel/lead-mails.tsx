@@ -1,0 +1,109 @@
+import { call, Icon, LoadFailure, toastFailure, useCanWrite, useShortcuts } from '@atrium/kit'
+import { Dialog } from '@atrium/kit/widgets'
+import { Button } from '@radix-ui/themes'
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { type LeadMail, leadMails } from '#contracts/lead/http/lead-mails.ts'
+import type { Lead } from '#contracts/lead/http/leads.ts'
+import { leadKeys } from '../../api/lead-keys.ts'
+import styles from './lead-mails.module.css'
+import { MailForm } from './mail-form.tsx'
+import { MailRow } from './mail-row.tsx'
+
+type Props = { lead: Lead; at?: string | undefined }
+/** The mail to answer; null for a new thread. */
+type Writing = { readonly answered: LeadMail | null }
+
+/** The mails to and from a lead, newest first; as of a moment, read-only. */
+export const LeadMails = ({ lead, at }: Props) => {
+  const canWrite = useCanWrite() && at === undefined
+  const mails = useMails(lead.id, at)
+  const [writing, setWriting] = useState<Writing | null>(null)
+  const [page] = mails.data?.pages ?? []
+  const rows = mails.data?.pages.flatMap((one) => one.mails) ?? []
+  const maySend = canWrite && page?.canSend === true
+  const newest = rows.find(({ direction }) => direction === 'in') ?? rows[0]
+  const answer = () => newest !== undefined && writing === null && setWriting({ answered: newest })
+  useShortcuts(maySend ? [{ key: 'r', label: 'Answer the newest mail', run: answer, overLayers: true }] : [])
+  if (page === undefined && mails.error !== null)
+    return <LoadFailure what="The mails" failure={mails.error} onRetry={mails.refetch} compact />
+  if (rows.length === 0 && !maySend) return null
+  return (
+    <section className={styles.mails} aria-label="Mails">
+      <h2>Mails</h2>
+      {page?.bounced === true && <Returned lead={lead} canWrite={canWrite} />}
+      {rows.length > 0 && (
+        <ul>
+          {rows.map((mail) => (
+            <MailRow key={mail.id} mail={mail} onAnswer={maySend ? () => setWriting({ answered: mail }) : undefined} />
+          ))}
+        </ul>
+      )}
+      <div className={styles.acts}>
+        {mails.hasNextPage && (
+          <Button variant="soft" color="gray" onClick={() => void mails.fetchNextPage()}>
+            Show earlier mails
+          </Button>
+        )}
+        {maySend && (
+          <Button variant="soft" onClick={() => setWriting({ answered: null })}>
+            <Icon name="send" size={16} /> Write a mail
+          </Button>
+        )}
+      </div>
+      <Dialog.Root open={writing !== null} onOpenChange={(open) => open || setWriting(null)}>
+        <Dialog.Content maxWidth="40rem" aria-describedby={undefined}>
+          <Dialog.Title>Mail to {lead.name || lead.email}</Dialog.Title>
+          {writing !== null && (
+            <MailForm
+              lead={lead}
+              draft={draftOf(writing)}
+              canSend
+              inReplyTo={writing.answered?.id}
+              onClose={() => setWriting(null)}
+            />
+          )}
+        </Dialog.Content>
+      </Dialog.Root>
+    </section>
+  )
+}
+
+const useMails = (id: string, at: string | undefined) =>
+  useInfiniteQuery({
+    queryKey: [...leadKeys.mails(id), ...(at === undefined ? [] : [at])],
+    queryFn: ({ pageParam, signal }) =>
+      call(leadMails.list, {
+        params: { id },
+        query: { ...(pageParam === null ? {} : { cursor: pageParam }), ...(at === undefined ? {} : { at }) },
+        signal,
+      }),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+  })
+
+const draftOf = ({ answered }: Writing) => {
+  if (answered === null) return { subject: '', text: '' }
+  const { subject } = answered
+  return { subject: /^re:/i.test(subject) ? subject : `Re: ${subject}`, text: '' }
+}
+
+/** A mail to the address was returned: steps of workflows do not mail it. */
+const Returned = ({ lead, canWrite }: { lead: Lead; canWrite: boolean }) => {
+  const client = useQueryClient()
+  const lifting = useMutation({
+    mutationFn: () => call(leadMails.liftBounce, { params: { id: lead.id } }),
+    onSuccess: () => client.invalidateQueries({ queryKey: leadKeys.timeline(lead.id) }),
+    onError: (failure) => toastFailure(failure, 'Failed to change the lead'),
+  })
+  return (
+    <p className={styles.returned} role="status">
+      A mail to this address was returned: workflows send it none.{' '}
+      {canWrite && (
+        <Button variant="soft" color="gray" size="1" loading={lifting.isPending} onClick={() => lifting.mutate()}>
+          The address is right
+        </Button>
+      )}
+    </p>
+  )
+}

@@ -1,0 +1,137 @@
+import { createHmac } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { contact } from '#contracts/lead/http/contact.ts'
+import { leads } from '#contracts/lead/http/leads.ts'
+import { notifications } from '#contracts/notification/http/notifications.ts'
+import { type ApiClient, apiClient, staffClient } from '#tests/support/api-client.ts'
+import { startTestAtrium, type TestAtrium } from '#tests/support/atrium.ts'
+import { eventually } from '#tests/support/eventually.ts'
+import { post } from '#tests/support/post.ts'
+import { type SmtpServer, smtpServer } from '#tests/support/smtp-server.ts'
+import { idOf, joined } from '#tests/support/team.ts'
+import { activeWorkflow, workflowStaff } from '#tests/support/workflow-staff.ts'
+
+const secret = 'signed in both'
+let atrium: TestAtrium
+let smtp: SmtpServer
+let ada: ApiClient
+let bo: ApiClient
+let auditor: ApiClient
+let boId: string
+beforeAll(async () => {
+  smtp = await smtpServer(() => '250')
+  atrium = await startTestAtrium({
+    ...{ SMTP_URL: smtp.url, NOTIFY_EMAIL: 'team@atrium.test' },
+    ...{ BOOKING_WEBHOOK_SECRET: secret, ALLOW_PRIVATE_ENDPOINTS: 'true' },
+  })
+  ada = await staffClient(atrium.url)
+  bo = (await joined(atrium.url, 'bo@atrium.test', 'admin')).client
+  auditor = (await joined(atrium.url, 'audit@atrium.test', 'auditor')).client
+  boId = await idOf(ada, 'bo@atrium.test')
+})
+afterAll(async () => {
+  await atrium.stop()
+  await smtp.stop()
+  expect(atrium.defects).toEqual([])
+})
+
+const write = (email: string, message: string) =>
+  apiClient(atrium.url).call(contact.send, { body: { name: 'Maya Ruiz', email, message, elapsed: 5000 } })
+const leadOf = async (email: string) => {
+  const [lead] = (await ada.call(leads.list, { query: { search: email } })).leads
+  if (lead === undefined) throw new Error(`no lead ${email}`)
+  return lead
+}
+const own = async (email: string, ownerId: string | null) =>
+  ada.call(leads.revise, { params: { id: (await leadOf(email)).id }, body: { ownerId } })
+const book = async (triggerEvent: string, email: string, createdAt: string) => {
+  const attendees = [{ email, name: 'Maya Ruiz', timeZone: 'Europe/London' }]
+  const payload = { uid: `u ${email}`, title: 'Audit', startTime: '2027-03-04T15:00:00Z', attendees }
+  const body = JSON.stringify({ triggerEvent, createdAt, payload })
+  const signature = createHmac('sha256', secret).update(body).digest('hex')
+  const headers = { 'content-type': 'application/json', 'x-cal-signature-256': signature }
+  const { status } = await apiClient(atrium.url).send('/api/hooks/booking', { method: 'POST', headers, body })
+  expect(status).toBe(204)
+}
+/** Kind and text of what is about one lead, oldest first. */
+const toldOf = async (client: ApiClient, email: string) => {
+  const href = `/dashboard/leads?lead=${(await leadOf(email)).id}`
+  const { notifications: all } = await client.call(notifications.list, { query: { limit: 500 } })
+  return all
+    .filter((one) => one.href === href)
+    .map(({ kind, text }) => `${kind}: ${text}`)
+    .toReversed()
+}
+
+describe('what a visitor does', () => {
+  it('is told to every admin while the lead has no owner, and to no auditor', async () => {
+    await write('maya@example.com', 'Hello')
+    await write('maya@example.com', 'And another thing')
+    const expected = ['lead_new: Maya Ruiz is a new lead.', 'message: Maya Ruiz wrote again.']
+    expect(await toldOf(ada, 'maya@example.com')).toEqual(expected)
+    expect(await toldOf(bo, 'maya@example.com')).toEqual(expected)
+    expect(await auditor.call(notifications.list, { query: {} })).toMatchObject({ notifications: [], unread: 0 })
+  })
+
+  it('is told to the owner alone, from then on', async () => {
+    await write('nina@example.com', 'Hello')
+    await own('nina@example.com', boId)
+    await write('nina@example.com', 'More')
+    expect(await toldOf(ada, 'nina@example.com')).toEqual(['lead_new: Maya Ruiz is a new lead.'])
+    expect(await toldOf(bo, 'nina@example.com')).toEqual([
+      'lead_new: Maya Ruiz is a new lead.',
+      'message: Maya Ruiz wrote again.',
+    ])
+    await own('nina@example.com', null)
+    await write('nina@example.com', 'To all again')
+    expect(await toldOf(ada, 'nina@example.com')).toHaveLength(2)
+  })
+
+  it('covers meetings that are booked, moved and cancelled, once each', async () => {
+    for (const _ of [1, 2]) await book('BOOKING_CREATED', 'otto@example.com', '2026-01-01T00:00:00.000Z')
+    await book('BOOKING_CANCELLED', 'otto@example.com', '2026-01-02T00:00:00.000Z')
+    expect((await toldOf(ada, 'otto@example.com')).toSorted()).toEqual([
+      'lead_new: Maya Ruiz is a new lead.',
+      'meeting: Maya Ruiz booked a meeting.',
+      'meeting: Maya Ruiz cancelled a meeting.',
+    ])
+  })
+
+  it('includes the newsletter, but not what staff enter themselves', async () => {
+    await apiClient(atrium.url).call(contact.subscribe, { body: { email: 'pia@example.com' } })
+    expect(await toldOf(ada, 'pia@example.com')).toEqual(['lead_new: A visitor is a new lead.'])
+    await ada.call(leads.create, { body: { name: 'Rob', email: 'rob@example.com' } })
+    expect(await toldOf(ada, 'rob@example.com')).toEqual([])
+  })
+
+  it('is mailed to the office, a lead and each further message once', async () => {
+    await write('sam@example.com', 'The first words')
+    await write('sam@example.com', 'The second words')
+    const about = () =>
+      smtp.mails.filter((mail) => mail.includes('sam@example.com')).map((mail) => mail.replaceAll('=\r\n', ''))
+    await eventually(() => expect(about()).toHaveLength(2))
+    const [first, second] = about()
+    expect(first).toContain('The first words')
+    expect(second).toContain('The second words')
+    expect(second).not.toContain('The first words')
+  })
+})
+
+describe('a trigger', () => {
+  it('starts runs when a lead writes again, books or cancels, and by the owner of the lead', async () => {
+    const { id } = await activeWorkflow(workflowStaff(ada), { apiEndpoint: 'http://127.0.0.1:9/none' })
+    const where = [{ field: 'owner', op: 'is', value: boId }]
+    for (const on of ['message_received', 'meeting_booked', 'meeting_cancelled'])
+      expect((await post(ada.send, `/api/workflows/${id}/triggers`, { kind: 'event', on, where })).status).toBe(201)
+    await write('tess@example.com', 'Hello')
+    await write('tess@example.com', 'Before there was an owner')
+    await own('tess@example.com', boId)
+    await write('tess@example.com', 'More')
+    await book('BOOKING_CREATED', 'tess@example.com', '2026-01-01T00:00:00.000Z')
+    await book('BOOKING_CANCELLED', 'tess@example.com', '2026-01-02T00:00:00.000Z')
+    await eventually(async () => {
+      const { runs } = await (await ada.send(`/api/workflows/${id}/runs`, {})).json()
+      expect(runs).toHaveLength(3)
+    })
+  })
+})

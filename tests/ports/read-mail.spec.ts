@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest'
+import { readMailInThread } from '#adapters/mime/read-mail-in-thread.ts'
+import { kindOfMail } from '#domain/mailbox/model/index.ts'
+
+const read = (mail: string | Buffer) =>
+  readMailInThread(typeof mail === 'string' ? Buffer.from(mail.replaceAll('\n', '\r\n')) : mail)
+const head =
+  'From: =?utf-8?q?Ada_K=C3=B6nig?= <ada@example.com>\nSubject: =?iso-8859-1?q?Gr=FC=DFe?=\nMessage-ID: <1@a>\n'
+
+describe('a mail', () => {
+  it('is decoded: names, subject, thread, text', async () => {
+    const mail = await read(`${head}In-Reply-To: <0@b>\nReferences: <x@b>\n <0@b>\n\nHello\n`)
+    expect(mail).toMatchObject({
+      ...{ messageId: '<1@a>', inReplyTo: ['<0@b>'], references: ['<x@b>', '<0@b>'], subject: 'Grüße', text: 'Hello' },
+      ...{ from: { name: 'Ada König', address: 'ada@example.com' }, attachments: [], report: null },
+    })
+  })
+
+  it('in another charset is read as it was written, and without what no text may hold', async () => {
+    const latin = Buffer.from(
+      `${head}Content-Type: text/plain; charset=windows-1252\r\n\r\nGr\u00fc\u00dfe \u0080\0`.replaceAll(
+        /(?<!\r)\n/g,
+        '\r\n',
+      ),
+      'latin1',
+    )
+    expect((await read(latin))?.text).toBe('Grüße €')
+    expect((await read(`${head}Content-Type: text/plain; charset=nonsense\n\nHello\n`))?.text).toBe('Hello')
+  })
+
+  it('in HTML alone is text: links with their host, quotes as such, and nothing of scripts or styles', async () => {
+    const html = [
+      '<style>p { color: red }</style><p>Dear&nbsp;you &amp; all,</p><ul><li>one<li>two</ul>',
+      '<a href="https://bank.example/in">Sign in</a> <a href="https://a.example/">a.example</a><br>Ada',
+      '<blockquote>Shall <b>we</b>?<blockquote>Deep</blockquote></blockquote><img src="https://t.example/x.gif">',
+    ]
+    expect((await read(`${head}Content-Type: text/html\n\n${html.join('')}`))?.text).toBe(
+      'Dear you & all,\n\n- one\n- two\n\nSign in (bank.example) a.example\nAda\n\n> Shall we?\n>\n>> Deep',
+    )
+  })
+
+  it('that is hostile is unreadable, or read in bounded time', async () => {
+    const parts = Array.from({ length: 11_000 }, () => '--b\n\nx').join('\n')
+    expect(await read(`${head}Content-Type: multipart/mixed; boundary=b\n\n${parts}\n--b--`)).toBeNull()
+    const nested = Array.from(
+      { length: 300 },
+      (_, n) => `Content-Type: multipart/mixed; boundary=b${n}\n\n--b${n}\n`,
+    ).join('')
+    expect(await read(head + nested)).toBeNull()
+    const started = performance.now()
+    for (const text of ['<'.repeat(200_000), '<a href="'.repeat(50_000), '<p '.repeat(100_000), '&#'.repeat(200_000)])
+      expect(await read(`${head}Content-Type: text/html\n\n${text}`)).not.toBeNull()
+    expect(performance.now() - started).toBeLessThan(20_000)
+  })
+
+  it('with a file beyond 10 MiB names it, and does not store it', async () => {
+    const file = Buffer.alloc(11 * 1024 ** 2, 'a').toString('base64')
+    const headers = 'Content-Disposition: attachment; filename=big.bin\nContent-Transfer-Encoding: base64'
+    const mail = await read(`${head}Content-Type: multipart/mixed; boundary=b\n\n--b\n${headers}\n\n${file}\n--b--`)
+    expect(mail?.attachments).toEqual([{ name: 'big.bin', size: 11 * 1024 ** 2, content: null }])
+  })
+
+  it.each([
+    ['automatic', 'Auto-Submitted: auto-replied'],
+    ['automatic', 'X-Autoreply: yes'],
+    ['automatic', 'Precedence: auto_reply'],
+    ['personal', 'Auto-Submitted: no'],
+    ['list', 'List-Id: <a.example>'],
+    ['list', 'Precedence: bulk'],
+  ])('is %s with %s', async (kind, header) => {
+    const mail = await read(`${head}${header}\n\nHello`)
+    expect(mail && kindOfMail(mail, ['office@example.com'])).toBe(kind)
+    expect(mail && kindOfMail(mail, ['ADA@example.com'])).toBe('own')
+  })
+})
