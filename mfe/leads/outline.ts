@@ -2,6 +2,7 @@ import type { OutlineDraft } from '#contracts/mfe/outline.ts'
 
 export const outline: OutlineDraft = {
   routes: [
+    { path: '/dashboard/today', title: 'Today', frame: 'dashboard', data: ['/api/today'] },
     {
       path: '/dashboard/leads',
       title: 'Leads',
@@ -9,5 +10,8 @@ export const outline: OutlineDraft = {
       data: ['/api/leads?limit=50', '/api/leads/stats', '/api/leads/retention'],
     },
   ],
-  nav: [{ label: 'Leads', hint: 'Track your sales pipeline', to: '/dashboard/leads', order: 10, icon: 'leads' }],
+  nav: [
+    { label: 'Today', to: '/dashboard/today', order: 5, icon: 'check' },
+    { label: 'Leads', hint: 'Track your sales pipeline', to: '/dashboard/leads', order: 10, icon: 'leads' },
+  ],
 }

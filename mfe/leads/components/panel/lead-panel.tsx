@@ -16,8 +16,10 @@ import { LeadDocuments } from './lead-documents.tsx'
 import { LeadFields, ReadFields } from './lead-fields.tsx'
 import { LeadHistory } from './lead-history.tsx'
 import { LeadMails } from './lead-mails.tsx'
+import { LeadNotes } from './lead-notes.tsx'
 import styles from './lead-panel.module.css'
 import { LeadPrivacy } from './lead-privacy.tsx'
+import { LeadTasks } from './lead-tasks.tsx'
 import { PanelHead } from './panel-head.tsx'
 
 type Props = { id: string; address: LeadAddress }
@@ -62,6 +64,8 @@ const PastBody = ({ id, address, at }: Props & { at: string }) => {
         </div>
         <ReadFields lead={lead} />
         <LeadDocuments lead={lead} at={at} />
+        <LeadTasks lead={lead} at={at} />
+        <LeadNotes lead={lead} at={at} />
         <LeadMails lead={lead} at={at} />
         <LeadHistory lead={lead} at={at} />
       </div>
@@ -99,6 +103,8 @@ const Known = ({ read, ready, address }: { read: Lead; ready: boolean; address: 
             {/* A lead from a list is incomplete: its notes are cut. */}
             {ready ? <LeadFields key={read.id} lead={newestLead(read, edits)} /> : <Skeleton height="30rem" />}
             <LeadDocuments lead={current} />
+            <LeadTasks lead={current} />
+            <LeadNotes lead={current} />
             <LeadMails lead={current} />
             <WritersOnly>
               <div className={styles.selectors}>

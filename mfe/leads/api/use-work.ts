@@ -1,0 +1,79 @@
+import { call, idempotencyKey, toastFailure } from '@atrium/kit'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { z } from 'zod'
+import { type newNote, notes } from '#contracts/lead/http/notes.ts'
+import { type newTask, type TaskChanges, tasks } from '#contracts/lead/http/tasks.ts'
+import { staff } from '#contracts/staff/http/staff.ts'
+import { leadKeys } from './lead-keys.ts'
+
+const atOf = (at: string | undefined) => (at === undefined ? {} : { at })
+
+/** The notes on a lead, newest first: now, or as of a moment. */
+export const useNotes = (id: string, at: string | undefined) =>
+  useQuery({
+    queryKey: [...leadKeys.notes(id), ...(at === undefined ? [] : [at])],
+    queryFn: async ({ signal }) => (await call(notes.list, { params: { id }, query: atOf(at), signal })).notes,
+  })
+
+/** The tasks for a lead, open ones first. */
+export const useTasks = (id: string, at: string | undefined) =>
+  useQuery({
+    queryKey: [...leadKeys.tasks(id), ...(at === undefined ? [] : [at])],
+    queryFn: async ({ signal }) => (await call(tasks.ofLead, { params: { id }, query: atOf(at), signal })).tasks,
+  })
+
+/** The members who can look after a lead or a task, by id. */
+export const useAdmins = (): Readonly<Record<string, string>> => {
+  const { data = [] } = useQuery({
+    queryKey: ['staff', 'admins'],
+    queryFn: async ({ signal }) => (await call(staff.list, { signal })).staff,
+  })
+  const admins = data.filter(({ role, status }) => role === 'admin' && status === 'active')
+  return Object.fromEntries(admins.map(({ id, name, email }) => [id, name || email]))
+}
+
+/** Adds and removes notes. */
+export const useNoteChanges = (id: string, onAdded: () => void) => {
+  const client = useQueryClient()
+  const onSettled = () => client.invalidateQueries({ queryKey: leadKeys.timeline(id) })
+  return {
+    add: useMutation({
+      mutationFn: (body: z.input<typeof newNote>) =>
+        call(notes.add, { params: { id }, body, headers: idempotencyKey() }),
+      onSuccess: onAdded,
+      onError: (failure) => toastFailure(failure, 'Failed to add the note'),
+      onSettled,
+    }),
+    remove: useMutation({
+      mutationFn: (noteId: string) => call(notes.remove, { params: { id, noteId } }),
+      onError: (failure) => toastFailure(failure, 'Failed to remove the note'),
+      onSettled,
+    }),
+  }
+}
+
+/** Adds, changes and removes tasks. */
+export const useTaskChanges = (id: string, onAdded: () => void) => {
+  const client = useQueryClient()
+  const onSettled = () => client.invalidateQueries({ queryKey: leadKeys.timeline(id) })
+  return {
+    add: useMutation({
+      mutationFn: (body: z.input<typeof newTask>) =>
+        call(tasks.add, { params: { id }, body, headers: idempotencyKey() }),
+      onSuccess: onAdded,
+      onError: (failure) => toastFailure(failure, 'Failed to add the task'),
+      onSettled,
+    }),
+    revise: useMutation({
+      mutationFn: ({ taskId, ...body }: TaskChanges & { taskId: string }) =>
+        call(tasks.revise, { params: { taskId }, body }),
+      onError: (failure) => toastFailure(failure, 'Failed to change the task'),
+      onSettled,
+    }),
+    remove: useMutation({
+      mutationFn: (taskId: string) => call(tasks.remove, { params: { taskId } }),
+      onError: (failure) => toastFailure(failure, 'Failed to remove the task'),
+      onSettled,
+    }),
+  }
+}

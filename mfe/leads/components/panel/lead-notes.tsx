@@ -1,0 +1,105 @@
+import {
+  FormField,
+  fieldMessages,
+  Icon,
+  LoadFailure,
+  type Messages,
+  messagesOf,
+  RelativeTime,
+  SelectField,
+  useCanWrite,
+  useShortcuts,
+} from '@atrium/kit'
+import '@atrium/kit/checks'
+import { ConfirmDialog } from '@atrium/kit/widgets'
+import { Button } from '@radix-ui/themes'
+import { type FormEvent, useState } from 'react'
+import type { Lead } from '#contracts/lead/http/leads.ts'
+import { type Note, newNote } from '#contracts/lead/http/notes.ts'
+import { useNoteChanges, useNotes } from '../../api/use-work.ts'
+import styles from './lead-work.module.css'
+
+type Props = { lead: Lead; at?: string | undefined }
+
+const kinds: Readonly<Record<Note['kind'], string>> = { note: 'Note', call: 'Call', meeting: 'Meeting' }
+
+/** What staff wrote down about a lead, of calls and meetings too, newest first; as of a moment, read-only. */
+export const LeadNotes = ({ lead, at }: Props) => {
+  const canWrite = useCanWrite() && at === undefined
+  const { data, error, refetch } = useNotes(lead.id, at)
+  const [writing, setWriting] = useState(false)
+  const { add, remove } = useNoteChanges(lead.id, () => setWriting(false))
+  useShortcuts(canWrite ? [{ key: 'n', label: 'Write a note', run: () => setWriting(true), overLayers: true }] : [])
+  if (data === undefined && error !== null)
+    return <LoadFailure what="The notes" failure={error} onRetry={refetch} compact />
+  const rows = data ?? []
+  if (rows.length === 0 && !canWrite) return null
+  return (
+    <section className={styles.work} aria-label="Notes and calls">
+      <h2>Notes and calls</h2>
+      {canWrite && !writing && (
+        <Button variant="soft" onClick={() => setWriting(true)}>
+          <Icon name="edit" size={16} /> Write a note
+        </Button>
+      )}
+      {writing && <NoteForm add={add} onCancel={() => setWriting(false)} />}
+      {rows.length > 0 && (
+        <ul>
+          {rows.map((note) => (
+            <li key={note.id}>
+              <p className={styles.facts}>
+                <strong>{kinds[note.kind]}</strong>
+                <span>{note.by}</span>
+                <RelativeTime at={note.at} />
+                {canWrite && <RemoveNote note={note} onRemove={() => remove.mutate(note.id)} />}
+              </p>
+              <p className={styles.text}>{note.text}</p>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+const RemoveNote = ({ note, onRemove }: { note: Note; onRemove: () => void }) => (
+  <ConfirmDialog
+    title="Remove this note?"
+    text="Its text is gone for good. That there was a note stays in the history."
+    confirm="Remove note"
+    onConfirm={onRemove}
+  >
+    <Button variant="ghost" size="1" color="gray">
+      Remove<span className="sr-only"> the {kinds[note.kind].toLowerCase()}</span>
+    </Button>
+  </ConfirmDialog>
+)
+
+type FormProps = { add: ReturnType<typeof useNoteChanges>['add']; onCancel: () => void }
+
+/** A note as it is typed; it is kept if it could not be added. */
+const NoteForm = ({ add, onCancel }: FormProps) => {
+  const [messages, setMessages] = useState<Messages>({})
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const fields = Object.fromEntries(new FormData(event.currentTarget))
+    const checked = newNote.safeParse(fields)
+    setMessages(checked.success ? {} : messagesOf(checked.error.issues))
+    if (checked.success && !add.isPending)
+      add.mutate(checked.data, { onError: (failure) => setMessages(fieldMessages(failure)) })
+  }
+  return (
+    <form onSubmit={submit} noValidate aria-label="New note">
+      <SelectField name="kind" label="Kind" labels={kinds} defaultValue="note" />
+      <FormField name="text" label="What was said" rows={5} autoFocus message={messages.text} />
+      <div className={styles.acts}>
+        <Button type="submit" disabled={add.isPending}>
+          {add.isPending ? 'Adding...' : 'Add note'}
+        </Button>
+        <Button type="button" variant="soft" color="gray" onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,41 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { leads } from '#contracts/lead/http/leads.ts'
+import { openProduct, type Product } from './support/product.ts'
+import { violationsOn } from './support/violations.ts'
+
+let product: Product
+let leadId: string
+beforeAll(async () => {
+  product = await openProduct()
+  leadId = (await product.api.call(leads.create, { body: { name: 'Maya Ruiz', email: 'maya@example.com' } })).lead.id
+})
+afterAll(() => product.close())
+
+describe('the work on a lead', () => {
+  it('is written by keys, and waits on the page of today until it is done', async () => {
+    const page = await product.staff(`/dashboard/leads?lead=${leadId}`)
+    const panel = page.getByRole('dialog')
+    await panel.getByRole('heading', { name: 'Notes and calls' }).waitFor()
+    await page.keyboard.press('n')
+    await panel.getByLabel('Kind').selectOption('Call')
+    await panel.getByLabel('What was said').fill('She wants the offer by Friday.')
+    await panel.getByRole('button', { name: 'Add note' }).click()
+    await panel.getByText('She wants the offer by Friday.').first().waitFor()
+    await panel.getByRole('button', { name: 'Add a task' }).click()
+    await panel.getByRole('button', { name: 'Add task' }).click()
+    await panel.getByText('A title is required').waitFor()
+    await panel.getByLabel('What is to be done').fill('Send the offer')
+    await panel.getByLabel('On day').fill('2026-01-01')
+    await panel.getByRole('button', { name: 'Add task' }).click()
+    await panel.getByRole('checkbox', { name: 'Send the offer' }).waitFor()
+    await page.goto('/dashboard/today')
+    await page.getByRole('heading', { level: 1, name: 'Today' }).waitFor()
+    await page.getByRole('link', { name: /Send the offer/ }).waitFor()
+    expect(await violationsOn(page)).toEqual([])
+    await page.getByRole('button', { name: /^Done ?: .*Send the offer/ }).click()
+    await page.getByRole('link', { name: /Send the offer/ }).waitFor({ state: 'detached' })
+    await page.setViewportSize({ width: 360, height: 780 })
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+    await product.leave()
+  })
+})
