@@ -28,6 +28,7 @@ import { printRuns } from './runs/print-runs.ts'
 import { printWaitingRuns } from './steps/waiting-runs.ts'
 import { writeSummary } from './summary.ts'
 import { appendTargets, followingTargets, httpTargets } from './targets.ts'
+import { printToday } from './today/today.ts'
 import { printVerify } from './verify/verify.ts'
 
 const print = (text: string): void => {
@@ -92,6 +93,7 @@ const parts: ReadonlyMap<string, (server: PostgresServer) => Promise<void>> = ne
   ['leads', (server) => printLeads(server, print)],
   ['long-streams', (server) => onFreshDatabase(server, (url) => migrate(url).then(() => printLongStreams(url, print)))],
   ['verify', (server) => onFreshDatabase(server, (url) => migrate(url).then(() => printVerify(url, print)))],
+  ['today', (server) => onFreshDatabase(server, (url) => migrate(url).then(() => printToday(url, print)))],
   ['past', (server) => onFreshDatabase(server, (url) => migrate(url).then(() => printPast(url, print)))],
   ['steps', (server) => onFreshDatabase(server, (url) => migrate(url).then(() => printWaitingRuns(url, print)))],
   [

@@ -36,6 +36,9 @@ export const leadBounds = {
 /** The first answer as of a moment, of 100,000 leads and a million events. */
 export const pastBounds = { answer: { max: 500, unit: ' ms' } } as const satisfies Record<string, Bound>
 
+/** What waits for staff, in one answer. */
+export const todayBound = { max: 30, unit: ' ms' } as const satisfies Bound
+
 /** A command on a stream of 10,000 events against one of 10. */
 export const longStreamBounds = { command: { max: 1.5, unit: ' x' } } as const satisfies Record<string, Bound>
 

@@ -122,6 +122,13 @@ describe('today', () => {
     expect([count, items.length, items[0]?.text]).toEqual([22, 20, 'New21 is a new lead.'])
   })
 
+  it('has the own leads first', async () => {
+    const id = await idOf('new0@')
+    await revise(id, { ownerId: grace.user.id })
+    expect((await texts('leads', grace.client)).slice(0, 2)).toEqual(['New0 is a new lead.', 'New21 is a new lead.'])
+    expect((await texts('leads'))[0]).toBe('New21 is a new lead.')
+  })
+
   it('holds nothing of a person who is erased', async () => {
     await write('Lena')
     await write('Lena')

@@ -65,6 +65,7 @@ const live = async (from = 0) => {
       bookMeeting,
       reviseLead({ status: 'won' }),
       reviseLead({ status: 'lost' }),
+      receiveMessage({ message: 'Still there?' }),
     ]
     for (const step of steps) if (random() < 0.5) await tellLead(stream, step, { cause, at: nextDay })
   }
