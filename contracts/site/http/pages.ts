@@ -12,6 +12,7 @@ export const pageIn = (language: string, file: string): string =>
 export const dashboardPages: readonly string[] = [
   '/dashboard',
   '/dashboard/login',
+  '/dashboard/today',
   '/dashboard/leads',
   '/dashboard/library',
   '/dashboard/documents',
