@@ -5,6 +5,8 @@ import { decimalsOf } from '#contracts/currency.ts'
 import { emailAddress } from '#contracts/fields.ts'
 import { type Formats, firstDays, usualFormats } from '#contracts/formats.ts'
 import { leaseSeconds } from '#domain/run/ports/run-queue.ts'
+import { type Environment, secret, withSecretFiles } from './secret-files.ts'
+import { firstAccount } from './set-up-file.ts'
 import {
   bucket,
   chromium,
@@ -24,10 +26,9 @@ import {
   webAddress,
   witnesses,
 } from './setting-forms.ts'
-import { storedSettings } from './stored-settings.ts'
 
-/** Every setting, read from the environment and validated once. */
-const settingsSchema = z
+/** Every setting, as text on the way in. */
+export const settingsSchema = z
   .object({
     PORT: count(0, 65_535).default(3000),
     HOST: z.string().default('127.0.0.1'),
@@ -115,13 +116,12 @@ const settingsSchema = z
     path: ['LOG_HEAD_BUCKET_SECRET'],
     message: 'the secret of the access key, as LOG_HEAD_BUCKET is set',
   })
+
+/** In the environment, the mail server and the recipient come together. */
+const environmentSchema = settingsSchema
   .refine(({ SMTP_URL, NOTIFY_EMAIL }) => SMTP_URL === undefined || NOTIFY_EMAIL !== undefined, {
     path: ['NOTIFY_EMAIL'],
     message: 'an e-mail address, as SMTP_URL is set: the mails need a recipient',
-  })
-  .refine(({ SMTP_URL, LOG_HEAD_EMAIL }) => LOG_HEAD_EMAIL === undefined || SMTP_URL !== undefined, {
-    path: ['SMTP_URL'],
-    message: 'an smtp:// or smtps:// address, as LOG_HEAD_EMAIL is set: the mails have to leave somewhere',
   })
   .refine(({ SMTP_URL, NOTIFY_EMAIL }) => NOTIFY_EMAIL === undefined || SMTP_URL !== undefined, {
     path: ['SMTP_URL'],
@@ -131,6 +131,10 @@ const settingsSchema = z
 export type Settings = z.output<typeof settingsSchema> & {
   /** No variable: what the database says, once it is open. */
   readonly earlierDecimals?: true
+  /** No variable: the version of the stored settings that are among these. */
+  readonly storedVersion?: number
+  /** The settings of the environment as text: they take precedence over what is stored. */
+  readonly environment: Environment
 }
 
 /**
@@ -139,13 +143,20 @@ export type Settings = z.output<typeof settingsSchema> & {
  */
 export const readSettings = (environment: Readonly<Record<string, string | undefined>>): Settings => {
   const values = withSecretFiles(
-    Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value !== '')),
+    Object.fromEntries(
+      Object.entries(environment).flatMap(([name, value]) =>
+        value === undefined || value === '' ? [] : [[name, value]],
+      ),
+    ),
+    Object.keys(settingsSchema.shape),
   )
-  const checked = settingsSchema.safeParse(values)
-  if (checked.success) return checked.data
-  throw new Error(
-    checked.error.issues.map(({ path, message }) => complaint(String(path[0]), values, message)).join('\n'),
-  )
+  const checked = environmentSchema.safeParse(values)
+  if (!checked.success)
+    throw new Error(
+      checked.error.issues.map(({ path, message }) => complaint(String(path[0]), values, message)).join('\n'),
+    )
+  const named = Object.entries(values).filter(([name]) => name in settingsSchema.shape)
+  return { ...checked.data, environment: Object.fromEntries(named) }
 }
 
 /** How dates and money are written. */
@@ -164,38 +175,13 @@ export const countryOf = ({ TIME_ZONE: timeZone = 'UTC', CURRENCY, earlierDecima
   decimals: decimalsOf(CURRENCY, earlierDecimals),
 })
 
-/** The environment, which overrides a `.env` file in the working directory, which overrides the set-up's answers. */
+/** The environment, which overrides a `.env` file in the working directory. */
 export const environmentWithDotEnv = (): Record<string, string | undefined> => {
   const entries = { ...(existsSync('.env') ? parseEnv(readFileSync('.env', 'utf8')) : {}), ...process.env }
-  return { ...entries, ...storedSettings(entries) }
+  return { ...entries, ...firstAccount(entries) }
 }
 
-/** Never printed or logged: keys, passwords, and addresses that contain them. */
-const secret =
-  /KEY|PASSWORD|TOKEN|SECRET|^DATABASE_URL$|^NATS_URL$|^SMTP_URL$|^IMAP_URL$|^OPENAI_BASE_URL$|^NOTIFY_WEBHOOK_URL$/
-
-type Environment = Readonly<Record<string, string | undefined>>
-
-/** Secrets from files, as Docker and systemd provide them: a trailing line break is not part of the value. */
-const withSecretFiles = (given: Environment): Environment => {
-  const names = Object.keys(settingsSchema.shape).filter((name) => secret.test(name))
-  const fromFiles = names.flatMap((name) => {
-    const path = given[`${name}_FILE`]
-    return path === undefined ? [] : [[name, secretIn(name, path, given)] as const]
-  })
-  return { ...given, ...Object.fromEntries(fromFiles) }
-}
-
-const secretIn = (name: string, path: string, given: Environment): string => {
-  if (given[name] !== undefined) throw new Error(`${name} and ${name}_FILE are both set. Set one of them.`)
-  try {
-    return readFileSync(path, 'utf8').replace(/\r?\n$/, '')
-  } catch {
-    throw new Error(`${name}_FILE is ${JSON.stringify(path)}, which cannot be read.`)
-  }
-}
-
-const complaint = (name: string, given: Environment, message: string): string => {
+const complaint = (name: string, given: Readonly<Record<string, string>>, message: string): string => {
   const value = given[name]
   if (value === undefined) return `${name} is missing. It may be ${message}.`
   return `${name} is ${secret.test(name) ? 'set to a bad value' : JSON.stringify(value)}. It may be ${message}.`

@@ -2,6 +2,7 @@ import { leadEvents } from '#contracts/lead/events.ts'
 import { libraryEvents } from '#contracts/library/events.ts'
 import { runEvents } from '#contracts/run/events.ts'
 import { securityEvents } from '#contracts/security/events.ts'
+import { settingEvents } from '#contracts/setting/events.ts'
 import { shareEvents } from '#contracts/share/events.ts'
 import { siteEvents } from '#contracts/site/events.ts'
 import { staffEvents } from '#contracts/staff/events.ts'
@@ -27,6 +28,7 @@ export const storedEvents: ReadonlyMap<string, StoredEvent> = new Map(
     ...tokenEvents,
     ...webhookEvents,
     ...siteEvents,
+    ...settingEvents,
   ].map((event) => [event.type, event] as const),
 )
 

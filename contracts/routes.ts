@@ -26,6 +26,7 @@ import { runLists } from '#contracts/run/http/run-lists.ts'
 import { runs } from '#contracts/run/http/runs.ts'
 import { search } from '#contracts/search/http.ts'
 import { security } from '#contracts/security/http.ts'
+import { settings } from '#contracts/setting/http.ts'
 import { reportDecisions } from '#contracts/share/http/decisions.ts'
 import { publicReports } from '#contracts/share/http/public.ts'
 import { publicQuestions, questions } from '#contracts/share/http/questions.ts'
@@ -102,6 +103,7 @@ export const allRoutes: readonly Route[] = [
   redactions,
   tokens,
   webhooks,
+  settings,
   system,
   setUp,
 ].flatMap((group) => Object.values(group))

@@ -12,7 +12,7 @@ export const doctor = async (given: Settings, print: (line: string) => void): Pr
     error instanceof Error ? error.message : String(error),
   )
   try {
-    const checks = await examine(settings, tools)
+    const checks = await examine(typeof tools === 'string' ? settings : tools.settings, tools)
     for (const { name, fault } of checks)
       print(fault === null ? `ok     ${name}` : `FAULT  ${name}: ${fault.sentence} ${fault.mend}`)
     if (settings.SMTP_URL !== undefined)

@@ -1,6 +1,5 @@
 import { dossierPage } from '#adapters/dossier-page/dossier-page.ts'
 import { postgresStoredLog } from '#adapters/postgres/audit/stored-log.ts'
-import { completeSettings } from '#apps/server/complete-settings.ts'
 import { headsBy, outsideOf, proofsBy } from '#apps/server/log-heads.ts'
 import { usualUrl } from '#apps/server/usual-url.ts'
 import { formatsOf } from '#apps/settings.ts'
@@ -43,8 +42,8 @@ export const proof: Command = {
   },
 }
 
-const pageOf = async (dossier: Dossier, { settings, postgres }: Tools): Promise<string> =>
-  dossierPage(formatsOf(await completeSettings(settings, postgres)))(dossier)
+const pageOf = async (dossier: Dossier, { settings }: Tools): Promise<string> =>
+  dossierPage(formatsOf(settings))(dossier)
 
 async function* single(text: string): AsyncGenerator<string> {
   yield text

@@ -6,6 +6,7 @@ import { openPostgres } from '#adapters/postgres/connection/connection.ts'
 import { connectEmbeddedPostgres } from '#adapters/postgres/embedded/index.ts'
 import { createSchema, migrate, requireCurrentSchema } from '#adapters/postgres/migrations/migrate.ts'
 import { openKeyRing } from '#adapters/postgres/personal-data/key-ring.ts'
+import { completeSettings } from '#apps/server/complete-settings.ts'
 import { masterSecrets } from '#apps/server/keys.ts'
 import { overTls } from '#apps/server/over-tls.ts'
 import type { Settings } from '#apps/settings.ts'
@@ -21,9 +22,9 @@ export const openTools = async (
   schema: 'create' | 'migrate' | 'current',
   warn: (message: string) => void,
 ) => {
-  const settings = overTls(given)
-  if (schema === 'create') requireMasterKey(settings)
-  const database = await databaseBeside(settings, schema === 'create')
+  const own = overTls(given)
+  if (schema === 'create') requireMasterKey(own)
+  const database = await databaseBeside(own, schema === 'create')
   const schemaChange = await readySchema(database.url, schema).catch(async (error: unknown) => {
     await database.stop()
     throw error
@@ -33,8 +34,12 @@ export const openTools = async (
     await postgres.close()
     await database.stop()
   }
-  const secrets = await masterSecrets(settings)
-  const master = await openKeyRing(postgres.pool, secrets, false).catch(async (error: unknown) => {
+  const secrets = await masterSecrets(own)
+  const openSettings = async () => {
+    const master = await openKeyRing(postgres.pool, secrets, false)
+    return { master, settings: schema === 'create' ? own : await completeSettings(own, postgres, master, warn) }
+  }
+  const { master, settings } = await openSettings().catch(async (error: unknown) => {
     await close()
     throw error
   })

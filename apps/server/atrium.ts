@@ -27,19 +27,20 @@ import { feed } from '#domain/audit/service/feed.ts'
 import { receiveBooking } from '#domain/lead/service/bookings.ts'
 import { leads } from '#domain/lead/service/leads.ts'
 import { idempotentRequests } from '#domain/log/service/idempotent-requests.ts'
-import { liveFeed } from '#domain/log/service/live-feed.ts'
 import { securityLog } from '#domain/security/service/security-log.ts'
 import { quotas } from '#domain/staff/service/quotas.ts'
+import type { StaffAccounts } from '#domain/staff/service/staff-accounts.ts'
 import { audit } from '#domain/timeline/audit.ts'
-import { moveEndpointCredentials } from '#domain/workflow/service/endpoint-credentials.ts'
-import { createFirstWorkflows } from '#domain/workflow/service/first-workflows.ts'
+import type { WorkflowSecrets } from '#domain/workflow/service/workflow-secrets.ts'
+import { storedSettings } from './complete-settings.ts'
 import { mountDoors } from './doors.ts'
 import { examine } from './examination.ts'
-import { addFirstUser, type FirstUser } from './first-user.ts'
 import type { Infrastructure } from './infrastructure.ts'
+import type { LastingParts } from './lasting-parts.ts'
 import { mountLeads } from './lead-routes.ts'
 import { type KeptHeads, proofsBy } from './log-heads.ts'
 import { mountSetUp, type SetUp } from './set-up.ts'
+import { mountSettings } from './settings.ts'
 import { mountSharing } from './sharing.ts'
 import { mountSite } from './site.ts'
 import { limitsOf, mountStaff } from './staff.ts'
@@ -48,19 +49,61 @@ import { mountWorkflows } from './workflow-routes.ts'
 
 const { version } = JSON.parse(readFileSync(resolve(import.meta.dirname, '../../package.json'), 'utf8'))
 
-export type Mounted = { readonly firstUser: FirstUser | null; readonly setUp: SetUp | null }
+/** What the start of an installation needs of the mounted routes. */
+export type Mounted = {
+  readonly accounts: StaffAccounts
+  readonly secrets: WorkflowSecrets
+  readonly offerSetUp: () => Promise<SetUp | null>
+}
 
 /** Mounts the whole product on the app: every port gets its adapter, every contract route its handler. */
 export const mountAtrium = async (
   app: HttpApi['app'],
   settings: Settings,
   publicUrl: string,
-  infrastructure: Infrastructure & Pick<KeptHeads, 'heads' | 'signHead'>,
-  stopping: AbortSignal,
+  opened: Infrastructure,
+  parts: LastingParts & { readonly replaced: AbortSignal },
 ): Promise<Mounted> => {
-  const { store, log, sessions, throttle, idempotencyKeys } = infrastructure
+  const { feed: live, stopping, replaced } = parts
+  const infrastructure = { ...opened, heads: parts.heads.heads }
+  const { store, log, throttle, idempotencyKeys } = infrastructure
+  const api = apiOn(app, settings, publicUrl, infrastructure)
+  mountDoors(api, settings, infrastructure)
+  const { site, pages, editions, mountPages } = await mountSite(api, settings, publicUrl, infrastructure, replaced)
+
+  const lead = leads(store, uuidIds, countryOf(settings))
+  const contactAtMost = contactLimit(throttle, settings.CONTACT_RATE_PER_MINUTE)
+  const oneAppend = { ...api, idempotently: idempotentRequests(idempotencyKeys, systemTimer, 'after refusal') }
+  contactRoutes(oneAppend, lead, contactAtMost)
+  contactFormRoutes(oneAppend, lead, contactAtMost, contactAnswer(pages, systemClock, editions))
+  bookingRoutes(api, receiveBooking(lead, infrastructure), settings.BOOKING_WEBHOOK_SECRET)
+  analyticsRoutes(api, infrastructure.pageCounts, throttle)
+  const accounts = mountAccounts(api, settings, publicUrl, infrastructure, parts)
+  const audited = mountAudit(api, settings, infrastructure)
+  mountLeads(api, lead, infrastructure, { ...audited, settings })
+  const { documents, ...automation } = await mountWorkflows(api, settings, infrastructure, site)
+  liveRoutes(api, live, log, stopping)
+  const mailer = mailerOf(settings)
+  const sharing = { site, publicUrl, documents, feed: live, stopping, proofs: audited.proofs, mailer }
+  mountSharing(api, infrastructure, { ...sharing, signHead: parts.heads.signHead })
+  const { TIME_ZONE: timeZone } = settings
+  mountTriggers(api, infrastructure, { publicUrl, timeZone, feed: live, stopping, ...automation })
+  publishedContract(api, settings.BRAND_NAME, publicUrl, pages.publicDir)
+  app.all('/api/*', () => {
+    throw notFound()
+  })
+  mountPages()
+  return { ...accounts, secrets: automation.secrets }
+}
+
+const apiOn = (
+  app: HttpApi['app'],
+  settings: Settings,
+  publicUrl: string,
+  { store, sessions, throttle, idempotencyKeys }: Infrastructure,
+): HttpApi => {
   const record = securityLog(store, uuidIds, systemClock)
-  const api: HttpApi = {
+  return {
     app,
     sessions,
     idempotently: idempotentRequests(idempotencyKeys, systemTimer),
@@ -71,37 +114,21 @@ export const mountAtrium = async (
     quotas: quotas({ throttle, record, limits: limitsOf(settings) }),
     rules: { secondFactorRequired: settings.REQUIRE_SECOND_FACTOR },
   }
-  mountDoors(api, settings, infrastructure)
-  const { site, pages, editions, mountPages } = await mountSite(api, settings, publicUrl, infrastructure, stopping)
+}
 
-  const lead = leads(store, uuidIds, countryOf(settings))
-  const contactAtMost = contactLimit(throttle, settings.CONTACT_RATE_PER_MINUTE)
-  const oneAppend = { ...api, idempotently: idempotentRequests(idempotencyKeys, systemTimer, 'after refusal') }
-  contactRoutes(oneAppend, lead, contactAtMost)
-  contactFormRoutes(oneAppend, lead, contactAtMost, contactAnswer(pages, systemClock, editions))
-  bookingRoutes(api, receiveBooking(lead, infrastructure), settings.BOOKING_WEBHOOK_SECRET)
-  analyticsRoutes(api, infrastructure.pageCounts, throttle)
-  const staff = await mountStaff(api, settings, publicUrl, infrastructure)
-  const offerSetUp = mountSetUp(api, settings, publicUrl, staff)
-  const audited = mountAudit(api, settings, infrastructure)
-  mountLeads(api, lead, infrastructure, { ...audited, settings })
-  const { documents, ...automation } = await mountWorkflows(api, settings, infrastructure, site)
-  const live = await liveFeed(log, infrastructure.warn)
-  stopping.addEventListener('abort', live.stop)
-  liveRoutes(api, live, log, stopping)
-  const mailer = mailerOf(settings)
-  const sharing = { site, publicUrl, documents, feed: live, stopping, proofs: audited.proofs, mailer }
-  mountSharing(api, infrastructure, { ...sharing, signHead: infrastructure.signHead })
-  const { TIME_ZONE: timeZone } = settings
-  mountTriggers(api, infrastructure, { publicUrl, timeZone, feed: live, stopping, ...automation })
-  publishedContract(api, settings.BRAND_NAME, publicUrl, pages.publicDir)
-  app.all('/api/*', () => {
-    throw notFound()
-  })
-  mountPages()
-  await createFirstWorkflows(store, uuidIds, systemClock.now())
-  await moveEndpointCredentials(store, infrastructure.workflowReader, automation.secrets, systemClock)
-  return { firstUser: await addFirstUser(settings, staff.accounts), setUp: await offerSetUp() }
+/** Staff, the set-up of the first account, and the settings that administrators change. */
+const mountAccounts = (
+  api: HttpApi,
+  settings: Settings,
+  publicUrl: string,
+  infrastructure: Infrastructure,
+  parts: LastingParts,
+): Pick<Mounted, 'accounts' | 'offerSetUp'> => {
+  const { postgres, master } = infrastructure.examined
+  const staff = mountStaff(api, settings, publicUrl, infrastructure, parts.passwords)
+  const service = storedSettings(postgres, master, infrastructure.store)
+  mountSettings(api, settings, { service, apply: parts.applySettings })
+  return { accounts: staff.accounts, offerSetUp: mountSetUp(api, settings, publicUrl, { ...staff, ...parts, service }) }
 }
 
 const mountAudit = (api: HttpApi, settings: Settings, infrastructure: Infrastructure & Pick<KeptHeads, 'heads'>) => {

@@ -3,8 +3,6 @@ import { resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { imapFault } from '#adapters/imap/connect-imap.ts'
 import { smtpFault } from '#adapters/mail/smtp-mailer.ts'
-import { findChromium } from '#adapters/pdf/find-chromium.ts'
-import { missingScripts } from '#adapters/pdf/installed-fonts.ts'
 import { postgresEventChain } from '#adapters/postgres/audit/event-chain.ts'
 import type { Postgres } from '#adapters/postgres/connection/connection.ts'
 import { postgresParkedWork } from '#adapters/postgres/log/parked-work.ts'
@@ -16,11 +14,12 @@ import { faultSentence } from '#domain/audit/model/index.ts'
 import type { LogSigner } from '#domain/audit/ports/log-signer.ts'
 import { LogDisputed, type LogTree } from '#domain/audit/ports/log-tree.ts'
 import { verifyLog } from '#domain/audit/service/verify-log.ts'
+import { type Fault, missingFonts, noPrinter, sentenceOf } from './examined-printer.ts'
 import { staleBackup, unreadSlot } from './kept-log.ts'
 import { outsideOf } from './log-heads.ts'
+import { stateOf } from './off-parts.ts'
 import { plainHttp } from './over-tls.ts'
 
-type Fault = NonNullable<CheckedPart['fault']>
 type Check = readonly [name: string, fault: () => Promise<Fault | null>]
 
 type Opened = {
@@ -42,15 +41,18 @@ export const examine = async (settings: Settings, opened: Opened | string): Prom
   const inside: readonly Check[] =
     typeof opened === 'string' ? [['database', async () => unopened]] : database(settings, opened)
   const checks = [...inside, ...surroundings(settings)]
-  return Promise.all(checks.map(async ([name, fault]) => ({ name, fault: await fault().catch(unexpected) })))
+  return Promise.all(
+    checks.map(async ([name, check]) => {
+      const fault = await check().catch(unexpected)
+      return { name, fault, ...(fault === null ? stateOf(name, settings) : { state: 'fault' as const }) }
+    }),
+  )
 }
 
 const unexpected = (error: unknown): Fault => ({
   sentence: sentenceOf(error),
   mend: 'Look at docs/operations.md.',
 })
-
-const sentenceOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
 const database = (settings: Settings, opened: Opened): readonly Check[] => [
   ['database, schema and master key', async () => null],
@@ -177,21 +179,3 @@ const aiUnavailable = async (settings: Settings): Promise<Fault | null> => {
 /** Why the AI cannot be used; null if it can, or if there is none. Its client is loaded on demand. */
 export const aiFaultOf = async (ai: ReturnType<typeof aiOf>): Promise<string | null> =>
   ai === null ? null : (await import('#adapters/writer/openai/client.ts')).aiFault(ai)
-
-const noPrinter = ({ CHROMIUM_PATH: path }: Settings): Fault | null =>
-  path !== undefined || findChromium() !== null
-    ? null
-    : { sentence: 'there is no Chromium for PDFs.', mend: 'Install one, name it in CHROMIUM_PATH, or set that to off.' }
-
-const missingFonts = async ({ CHROMIUM_PATH: path }: Settings): Promise<Fault | null> => {
-  if (path === 'off' || (path === undefined && findChromium() === null)) return null
-  const scripts = await missingScripts().catch(sentenceOf)
-  if (typeof scripts === 'string')
-    return {
-      sentence: `the installed fonts could not be listed: ${scripts}.`,
-      mend: 'Install fontconfig, for fc-list.',
-    }
-  if (scripts.length === 0) return null
-  const sentence = `no font has the characters of ${scripts.join(', ')}: PDFs show boxes in their place.`
-  return { sentence, mend: 'On Debian, install fonts-noto-core, fonts-noto-cjk and fonts-noto-color-emoji.' }
-}

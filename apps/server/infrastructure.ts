@@ -17,6 +17,7 @@ import type { Subscription } from '#domain/log/ports/event-log.ts'
 import { announcingStore, relayEvents } from '#domain/log/service/event-relay.ts'
 import { policyTypes } from '#domain/process/policy-runner.ts'
 import { workerTypes } from '#domain/run/service/worker.ts'
+import { completeSettings } from './complete-settings.ts'
 import { doorStores } from './doors.ts'
 import { openKeys } from './keys.ts'
 import { auditPorts, leadStores, requestStores, runStores, shareStores, staffStores, workflowStores } from './stores.ts'
@@ -24,18 +25,20 @@ import { auditPorts, leadStores, requestStores, runStores, shareStores, staffSto
 export type Infrastructure = Awaited<ReturnType<typeof openInfrastructure>>
 
 const threeDaysMs = 3 * 24 * 3_600_000
+const threeDaysAgo = () => new Date(Date.now() - threeDaysMs).toISOString()
 
 /** Metrics and tracing; absent where switched off. */
 type Telemetry = { readonly metrics?: Metrics | null; readonly tracing?: Tracing | null }
 
 /** The running adapters chosen by the settings. */
 export const openInfrastructure = async (
-  settings: Settings,
+  given: Settings,
   databaseUrl: string,
   warn: (message: string) => void,
   { metrics = null, tracing = null }: Telemetry = {},
 ) => {
-  const { postgres, master } = await openKeys(settings, databaseUrl, warn)
+  const { postgres, master } = await openKeys(given, databaseUrl, warn)
+  const settings = await completeSettings(given, postgres, master, warn)
   const [clock, following] = [await openDatabaseClock(postgres, warn), followKeyRing(postgres, master, warn)]
   const signal = openAppendSignal(postgres, warn)
   const log = postgresEventLog(postgres, signal)
@@ -45,7 +48,6 @@ export const openInfrastructure = async (
     metrics?.append(batchSize, seconds)
   }
   const store = announcingStore(postgresEventStore(postgres, master, appended), bus, new Set(workerTypes))
-  const since = () => new Date(Date.now() - threeDaysMs).toISOString()
   const subscriptions = postgresSubscriptions(postgres, log, warn)
   let relay: Subscription | undefined
   const cleanup = scheduleCleanup(postgres, warn)
@@ -56,7 +58,7 @@ export const openInfrastructure = async (
     warn,
     /** Feeds the bus from the log, once this process's consumers have subscribed: the in-memory bus stores nothing. */
     startRelay: () => {
-      relay = relayEvents(subscriptions, bus, since, new Set(policyTypes))
+      relay = relayEvents(subscriptions, bus, threeDaysAgo, new Set(policyTypes))
     },
     store: tracing?.store(store) ?? store,
     appendTogether: postgresAppendTogether(postgres, master, appended),

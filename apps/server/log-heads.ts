@@ -14,6 +14,7 @@ import { type LogHeads, logHeads } from '#domain/audit/service/log-heads.ts'
 import { mailHeads } from '#domain/audit/service/mail-heads.ts'
 import { type OutsideHeads, outsideHeads } from '#domain/audit/service/outside-heads.ts'
 import { proofs } from '#domain/audit/service/proofs.ts'
+import type { Consumer } from '#domain/log/ports/event-bus.ts'
 import type { Infrastructure } from './infrastructure.ts'
 import { originOf } from './usual-url.ts'
 
@@ -43,23 +44,26 @@ export const openLogHeads = (settings: Settings, publicUrl: string, ports: Infra
   const outside = outsideOf(settings, ports, warn)
   const heads = headsBy(publicUrl, ports, outside)
   const keeping = keepHeads({ heads, log, timer: systemTimer, complain: warn })
-  const mailing = mailingOf(settings, heads, ports)
   const compared = heads.confirm().catch((error: Error) => warn(`The log is disputed: ${error.message}`))
   return {
     heads,
     signHead: keeping.signNow,
     stop: async () => {
-      await Promise.all([keeping.stop(), mailing?.stop()])
+      await keeping.stop()
       await compared
     },
   }
 }
 
 /** The weekly mail of the head, if it has a recipient. */
-const mailingOf = (settings: Settings, heads: LogHeads, { sentMails: sent, clock, warn }: Infrastructure) => {
+export const mailHeadsBy = (
+  settings: Settings,
+  heads: LogHeads,
+  { sentMails: sent, clock, warn }: Infrastructure,
+): Consumer => {
   const { LOG_HEAD_EMAIL: to, CONTACT_EMAIL: address, BRAND_NAME: brandName } = settings
   const mailer = mailerOf(settings)
-  if (mailer === null || to === undefined) return null
+  if (mailer === null || to === undefined) return { stop: async () => undefined }
   const letterhead = { to, replyTo: address, brandName }
   const week = { timeZone: settings.TIME_ZONE ?? 'UTC', weekStartsOn: settings.WEEK_STARTS_ON }
   return mailHeads({

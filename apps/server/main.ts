@@ -21,7 +21,7 @@ const main = async (): Promise<void> => {
   }
   onStopSignal(() => leave().catch(fail))
   const atrium = await running.catch(orFail)
-  process.stdout.write(welcome(atrium.url, settings, atrium))
+  process.stdout.write(welcome(atrium.url, atrium.settings, atrium))
   const finished = await atrium.setUp?.finished
   if (finished === undefined) return
   running = restart(atrium, finished)
@@ -40,7 +40,7 @@ const restart = async (former: Atrium, { sampleData }: Finished): Promise<Atrium
     await enterSamples(settings, (message) => openLogger(settings.LOG_LEVEL).warn(message))
   }
   const atrium = await start(settings)
-  process.stdout.write(welcome(atrium.url, settings, atrium))
+  process.stdout.write(welcome(atrium.url, atrium.settings, atrium))
   return atrium
 }
 

@@ -24,12 +24,21 @@ export const overTls = <Some extends Given>(settings: Some): Some => {
 
 /** A sentence about an http: or imap: address on another host, to which data would go in plain text; null without one. */
 export const plainHttp = (settings: Given): string | null => {
+  const fault = plainHttpIn(settings)
+  return fault && `${fault.name} is ${fault.message}.`
+}
+
+/** The setting with such an address. */
+export const plainHttpIn = (settings: Given) => {
   const isPlain = plainTo(settings.PLAIN_TEXT_HOSTS)
   for (const name of ['OPENAI_BASE_URL', 'OTEL_EXPORTER_OTLP_ENDPOINT', 'NOTIFY_WEBHOOK_URL', 'IMAP_URL'] as const) {
     const url = URL.parse(settings[name] ?? '')
     const scheme = url === null ? undefined : /^(http|imap):$/.exec(url.protocol)?.[1]
     if (url !== null && scheme !== undefined && !isPlain(url.hostname))
-      return `${name} is an ${scheme}: address on another host. Use ${scheme}s:, or add ${url.hostname} to PLAIN_TEXT_HOSTS.`
+      return {
+        name,
+        message: `an ${scheme}: address on another host. Use ${scheme}s:, or add ${url.hostname} to PLAIN_TEXT_HOSTS`,
+      }
   }
   return null
 }

@@ -2,17 +2,30 @@ import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { HttpApi } from '#adapters/http/server/bind.ts'
 import { type SettingUp, setUpRoutes } from '#adapters/http/system/set-up.ts'
 import { smtpFault } from '#adapters/mail/smtp-mailer.ts'
+import { storeFirstAccount } from '#apps/set-up-file.ts'
 import type { Settings } from '#apps/settings.ts'
-import { type StoredSettings, storeSettings } from '#apps/stored-settings.ts'
 import { aiOf } from '#apps/worker/writer.ts'
-import type { SetUpAi, SetUpAnswers, SetUpMail } from '#contracts/system/http/set-up.ts'
+import type { SettingsService } from '#domain/setting/service/settings.ts'
 import { aiFaultOf } from './examination.ts'
+import { aiSettings, askedOf, issuesOf, smtpUrl, wantedFrom } from './set-up-answers.ts'
 import type { StaffParts } from './staff.ts'
 
 export type Finished = { readonly sampleData: boolean }
 
 /** The set-up of a new installation, offered at an address with a secret until it is used or a user signs in. */
 export type SetUp = { readonly url: string; readonly finished: Promise<Finished> }
+
+/** The state of one process's set-up: it is taken once, also when the routes are mounted again. */
+export const newSetUp = () => ({
+  secret: randomBytes(18).toString('base64url'),
+  finished: Promise.withResolvers<Finished>(),
+  isTaken: false,
+})
+
+type Parts = StaffParts & {
+  readonly setUp: ReturnType<typeof newSetUp>
+  readonly service: SettingsService
+}
 
 /**
  * Mounts the calls of the set-up page. Null where it is not offered: with a configured password or database, with an
@@ -22,33 +35,35 @@ export const mountSetUp = (
   api: HttpApi,
   settings: Settings,
   publicUrl: string,
-  { accounts, judge, open }: StaffParts,
+  { accounts, judge, open, setUp, service }: Parts,
 ): (() => Promise<SetUp | null>) => {
+  const { secret, finished } = setUp
   const offered = settings.DATABASE_URL === undefined && settings.ADMIN_PASSWORD === undefined && isPrivate(publicUrl)
-  const secret = randomBytes(18).toString('base64url')
-  const isOpen = async () => offered && !isTaken && (await accounts.isUnclaimed())
-  const finished = Promise.withResolvers<Finished>()
-  let isTaken = false
+  const isOpen = async () => offered && !setUp.isTaken && (await accounts.isUnclaimed())
   const finish: SettingUp['finish'] = async (answers, from) => {
-    if (isTaken) return null
-    isTaken = true
+    if (setUp.isTaken) return null
+    setUp.isTaken = true
     try {
-      await storeSettings(settings.DATA_DIR, storedFrom(answers))
+      // The secret of the page is the operator's, and no account is claimed before the settings are stored.
+      const cause = { actor: 'operator', correlationId: from.requestId, causationId: from.requestId }
+      await service.change(wantedFrom(answers, settings), { cause, at: api.clock.now() })
       const user = await accounts.claim(answers.account.email, answers.account.password)
+      await storeFirstAccount(settings.DATA_DIR, answers.account.email)
       const token = await open(user, from, 'setUp')
       finished.resolve({ sampleData: answers.sampleData })
       return { user, token }
     } catch (error) {
-      isTaken = false
+      setUp.isTaken = false
       throw error
     }
   }
   setUpRoutes(api, {
     admits: async (given) => sameText(given, secret) && (await isOpen()),
-    given: { brand: brandOf(settings), configured: configuredIn(settings) },
+    given: { ...askedOf(settings), configured: configuredIn(settings) },
+    issues: (tried) => issuesOf(settings, tried),
     faults: async ({ mail, ai }) => ({
       mail: mail === undefined ? null : await smtpFault(smtpUrl(mail)),
-      ai: ai === undefined ? null : await aiFaultOf(aiOf({ ...settings, ...settingsOf(ai) })),
+      ai: ai === undefined ? null : await aiFaultOf(aiOf({ ...settings, ...aiSettings(ai) })),
     }),
     judge: ({ email, password }) => judge(password, { id: 'set-up', email, hasPasskey: false }),
     finish,
@@ -63,35 +78,8 @@ const isPrivate = (url: string): boolean => /^https:|^http:\/\/(?:localhost|127\
 const sameText = (given: string, expected: string): boolean =>
   timingSafeEqual(createHash('sha256').update(given).digest(), createHash('sha256').update(expected).digest())
 
-const brandOf = ({ BRAND_NAME: name, LEGAL_ENTITY: legalEntity, CONTACT_EMAIL: contactEmail }: Settings) => ({
-  name,
-  legalEntity,
-  contactEmail,
-})
-
 /** The parts that the environment configures: it always takes precedence over the answers. */
 const configuredIn = (settings: Settings): SettingUp['given']['configured'] => [
   ...(settings.SMTP_URL === undefined ? [] : (['mail'] as const)),
   ...(aiOf(settings) === null ? [] : (['ai'] as const)),
 ]
-
-const storedFrom = ({ brand, account, mail, ai }: SetUpAnswers): StoredSettings => ({
-  ADMIN_EMAIL: account.email,
-  BRAND_NAME: brand.name,
-  LEGAL_ENTITY: brand.legalEntity,
-  CONTACT_EMAIL: brand.contactEmail,
-  ...(mail && { SMTP_URL: smtpUrl(mail), NOTIFY_EMAIL: mail.notify }),
-  ...(ai && settingsOf(ai)),
-})
-
-const settingsOf = ({ key, baseUrl, model }: SetUpAi): StoredSettings => ({
-  ...(key !== '' && { OPENAI_API_KEY: key }),
-  ...(baseUrl !== '' && { OPENAI_BASE_URL: baseUrl }),
-  ...(model !== '' && { OPENAI_MODEL: model }),
-})
-
-/** Port 465 is TLS from the first byte (RFC 8314); others start in plain text and upgrade to TLS. */
-const smtpUrl = ({ host, port, user, password }: SetUpMail): string => {
-  const account = user === '' ? '' : `${encodeURIComponent(user)}:${encodeURIComponent(password)}@`
-  return `${port === 465 ? 'smtps' : 'smtp'}://${account}${host}:${port}`
-}

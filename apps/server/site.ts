@@ -43,7 +43,7 @@ export const mountSite = async (
   settings: Settings,
   publicUrl: string,
   { store, users, log, warn: complain }: Infrastructure,
-  stopping: AbortSignal,
+  replaced: AbortSignal,
 ) => {
   const site = siteOf(settings)
   const pages = pageSettings(site, publicUrl)
@@ -52,7 +52,7 @@ export const mountSite = async (
   const { clock, timeZone } = api
   const { prepare } = cache
   const shown = editions({ store, renderer, builtIn, clock, timer: systemTimer, timeZone, prepare, complain })
-  stopping.addEventListener('abort', () => void shown.stop())
+  replaced.addEventListener('abort', () => void shown.stop())
   await shown.refresh()
   siteContentRoutes(api, siteContents(store, users, builtIn), shown, pages)
   siteRoutes(api, site, shown)

@@ -1,4 +1,3 @@
-import { argon2PasswordHasher } from '#adapters/argon2/argon2-password-hasher.ts'
 import { notificationRoutes } from '#adapters/http/notification/notifications.ts'
 import { securityRoutes } from '#adapters/http/security/security-routes.ts'
 import type { HttpApi } from '#adapters/http/server/bind.ts'
@@ -12,7 +11,6 @@ import { otpauthOneTimePasswords } from '#adapters/otpauth/otpauth-one-time-pass
 import { systemClock } from '#adapters/system/system-clock.ts'
 import { uuidIds } from '#adapters/system/uuid-ids.ts'
 import { webauthnCeremonies } from '#adapters/webauthn/webauthn-ceremonies.ts'
-import { zxcvbnPasswordStrength } from '#adapters/zxcvbn/zxcvbn-password-strength.ts'
 import { mailerOf } from '#apps/mailer.ts'
 import { countryOf, formatsOf, type Settings } from '#apps/settings.ts'
 import { aiOf } from '#apps/worker/writer.ts'
@@ -21,6 +19,8 @@ import { bulkLeads } from '#domain/lead/service/bulk-leads.ts'
 import { ownedLeads } from '#domain/lead/service/hand-over-leads.ts'
 import { leads } from '#domain/lead/service/leads.ts'
 import { guesses } from '#domain/security/service/guesses.ts'
+import type { PasswordHasher } from '#domain/staff/ports/password-hasher.ts'
+import type { PasswordStrength } from '#domain/staff/ports/password-strength.ts'
 import { acceptInvitation } from '#domain/staff/service/accept-invitation.ts'
 import { type OpenSession, openSession } from '#domain/staff/service/open-session.ts'
 import { ownFactors } from '#domain/staff/service/own-factors.ts'
@@ -66,6 +66,9 @@ export const limitsOf = (settings: Settings): Quotas['limits'] => {
   }
 }
 
+/** How passwords are hashed and judged. */
+export type Passwords = { readonly hasher: PasswordHasher; readonly strength: PasswordStrength }
+
 export type StaffParts = {
   readonly accounts: StaffAccounts
   readonly judge: PasswordJudge
@@ -73,17 +76,17 @@ export type StaffParts = {
 }
 
 /** Mounts sign-in, own account, team and security events; returns what the operator and the set-up need of staff. */
-export const mountStaff = async (
+export const mountStaff = (
   api: HttpApi,
   settings: Settings,
   publicUrl: string,
   infrastructure: Infrastructure,
-): Promise<StaffParts> => {
+  { hasher, strength }: Passwords,
+): StaffParts => {
   const { store, users, sessions, throttle, knownNetworks, invitations, signInAttempts: attempts } = infrastructure
   const { leadReader, secondFactors: factors, passkeys, securityEvents: events } = infrastructure
   const { record } = api
-  const hasher = await argon2PasswordHasher()
-  const judge = passwordJudge(zxcvbnPasswordStrength(), guesses(throttle))
+  const judge = passwordJudge(strength, guesses(throttle))
   const open = openSession({ users, sessions, events, record })
   const ceremonies = webauthnCeremonies({ name: settings.BRAND_NAME, publicUrl })
   const passwords = otpauthOneTimePasswords(settings.BRAND_NAME)

@@ -28,7 +28,6 @@ import { postgresPersonTrail } from '#adapters/postgres/person/person-trail.ts'
 import type { MasterKey } from '#adapters/postgres/personal-data/master-key.ts'
 import { postgresRunQueue } from '#adapters/postgres/run/run-queue.ts'
 import { postgresRunReader } from '#adapters/postgres/run/run-reader.ts'
-import { postgresTokenMonths } from '#adapters/postgres/run/token-months.ts'
 import { postgresSecurityEvents } from '#adapters/postgres/security/security-events.ts'
 import { postgresPasscodeTally } from '#adapters/postgres/share/passcode-tally.ts'
 import { postgresReportSessions } from '#adapters/postgres/share/report-sessions.ts'
@@ -90,7 +89,6 @@ export const shareStores = (postgres: Postgres, master: MasterKey) => ({
 
 export const runStores = (postgres: Postgres, settings: Settings) => ({
   runReader: postgresRunReader(postgres),
-  tokenMonths: postgresTokenMonths(postgres, settings.TIME_ZONE ?? 'UTC'),
   runQueue: postgresRunQueue(postgres, settings.RUN_LEASE_SECONDS),
 })
 

@@ -5,6 +5,7 @@ import { libraryRoutes } from '#adapters/http/library/library.ts'
 import { runHistoryRoutes } from '#adapters/http/run/run-history.ts'
 import { addSharing } from '#adapters/http/run/run-sharing.ts'
 import type { HttpApi } from '#adapters/http/server/bind.ts'
+import { postgresTokenMonths } from '#adapters/postgres/run/token-months.ts'
 import { systemClock } from '#adapters/system/system-clock.ts'
 import { uuidIds } from '#adapters/system/uuid-ids.ts'
 import { builtInLibrary } from '#adapters/writer/static-content/built-in-library.ts'
@@ -23,7 +24,7 @@ import type { Infrastructure } from './infrastructure.ts'
 export const mountWriting = async (
   api: HttpApi,
   settings: Settings,
-  { store, users, runReader: reader, shareReader: shares, leadReader, tokenMonths }: Infrastructure,
+  { store, users, runReader: reader, shareReader: shares, leadReader, examined }: Infrastructure,
   runs: Runs,
   leads: Leads,
 ): Promise<void> => {
@@ -36,6 +37,7 @@ export const mountWriting = async (
   libraryRoutes(api, library)
   const backgroundOf = backgrounds({ libraries: library, store, runs: reader, brandName: settings.BRAND_NAME, formats })
   const [writer, editor] = await Promise.all([writerOf(settings), textEditorOf(settings)])
+  const tokenMonths = postgresTokenMonths(examined.postgres, settings.TIME_ZONE ?? 'UTC')
   writingRoutes(api, { writer, editor, editing, runs, reader, backgroundOf, tokenMonths })
   const write = await followUpWriterOf(settings)
   const canSend = settings.SMTP_URL !== undefined

@@ -2,12 +2,15 @@ import { setFlagsFromString } from 'node:v8'
 import { workerApp } from '#adapters/http/server/app.ts'
 import { type HttpServer, serveHttp } from '#adapters/http/server/serve.ts'
 import { openLogger } from '#adapters/telemetry/logger.ts'
+import { replaceable } from '#apps/replaceable.ts'
+import { parkedDetail } from '#apps/server/app-settings.ts'
 import { completeSettings } from '#apps/server/complete-settings.ts'
 import { openDatabase } from '#apps/server/database.ts'
 import { type Infrastructure, openInfrastructure } from '#apps/server/infrastructure.ts'
+import { followSettings } from '#apps/server/live-settings.ts'
 import { withTls } from '#apps/server/over-tls.ts'
 import { usualPatience } from '#apps/server/patience.ts'
-import { metricsOf, parkedDetail, tracingOf } from '#apps/server/start.ts'
+import { metricsOf, tracingOf } from '#apps/server/telemetry.ts'
 import { environmentWithDotEnv, readSettings, type Settings } from '#apps/settings.ts'
 import { onStopSignal } from '#apps/stop-signals.ts'
 import { work } from './work.ts'
@@ -37,13 +40,17 @@ const main = async (): Promise<void> => {
   const metrics = await metricsOf(settings)
   const tracing = await tracingOf(settings, 'worker')
   const infrastructure = await openInfrastructure(settings, database.url, log, { metrics, tracing })
-  const worker = await work(infrastructure, await completeSettings(settings, infrastructure.examined.postgres), logger)
+  const { postgres, master } = infrastructure.examined
+  const complete = await completeSettings(settings, postgres, master, log)
+  const worker = await replaceable((current) => work(infrastructure, current, logger), complete)
+  const live = followSettings(settings, complete, infrastructure, worker.replace)
   infrastructure.startRelay()
-  const health = await serveHealth(settings, infrastructure)
+  const health = await serveHealth(complete, infrastructure)
   logger.info('This worker takes runs.')
 
   const leave = async () => {
     await health.stop()
+    await live.stop()
     await worker.stop()
     await infrastructure.close()
     process.exit(0)

@@ -3,6 +3,8 @@ import { engagementOverviewId, proposalId } from '#contracts/workflow/http/workf
 /** Paths of the dashboard's screens, for feeds, notifications, search results and mails. */
 export const accountAddress = '/dashboard/account'
 
+export const settingsAddress = '/dashboard/settings'
+
 export const leadAddress = (leadId: string): string => `/dashboard/leads?lead=${leadId}`
 
 export const runAddress = (workflowId: number, runId: string): string =>
@@ -27,6 +29,7 @@ const kindScreens: Readonly<Record<string, string>> = {
   security: '/dashboard/security',
   token: '/dashboard/api',
   webhook: '/dashboard/api',
+  setting: settingsAddress,
 }
 
 /** The screen of an event's subject; without a name, the subject is unknown or erased and only the audit shows it. */

@@ -47,6 +47,7 @@ export const rebuiltViews = (history: readonly RecordedEvent[]): readonly ViewCh
     case 'token':
     case 'webhook':
     case 'site':
+    case 'setting':
       return []
     case 'trigger':
       return triggerReadModel.changes(null, viewAfter(triggerReadModel.view, history as Placed<TriggerEvent>), last.at)

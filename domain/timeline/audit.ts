@@ -10,6 +10,7 @@ import { library } from '#domain/library/model/index.ts'
 import type { EventStore } from '#domain/log/ports/event-store.ts'
 import { run } from '#domain/run/model/index.ts'
 import { securityEvent } from '#domain/security/model/index.ts'
+import { settings } from '#domain/setting/model/index.ts'
 import { share } from '#domain/share/model/index.ts'
 import { site } from '#domain/site/model/index.ts'
 import { staffMember } from '#domain/staff/model/index.ts'
@@ -83,6 +84,7 @@ const folds: Record<StreamKind, Fold> = {
   library: folding(library),
   token: folding(apiToken),
   webhook: folding(webhook),
+  setting: folding(settings),
   trigger: folding(trigger),
   site: folding(site),
 }

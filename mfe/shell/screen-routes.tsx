@@ -38,6 +38,7 @@ const Screens = ({ remotes }: { remotes: RemotesManifest }) => {
           <Route path="/dashboard/api" element={renderScreen(ApiScreen)} />
           <Route path="/dashboard/team" element={renderScreen(TeamScreen)} />
           <Route path="/dashboard/security" element={renderScreen(SecurityScreen)} />
+          <Route path="/dashboard/settings" element={renderScreen(SettingsScreen)} />
           {remoteRoutes(remotes, 'dashboard')}
           {!answers(remotes, '/dashboard') && (
             <Route path="/dashboard" element={<Navigate to={firstPath(nav)} replace />} />
@@ -61,6 +62,7 @@ const AutomationScreen = lazy(async () => ({
 const InviteScreen = lazy(async () => ({ default: (await import('./screens/invite-screen.tsx')).InviteScreen }))
 const LoginScreen = lazy(async () => ({ default: (await import('./screens/login-screen.tsx')).LoginScreen }))
 const SecurityScreen = lazy(async () => ({ default: (await import('./screens/security-screen.tsx')).SecurityScreen }))
+const SettingsScreen = lazy(async () => ({ default: (await import('./screens/settings-screen.tsx')).SettingsScreen }))
 const SetUpScreen = lazy(async () => ({ default: (await import('./screens/set-up-screen.tsx')).SetUpScreen }))
 const TeamScreen = lazy(async () => ({ default: (await import('./screens/team-screen.tsx')).TeamScreen }))
 

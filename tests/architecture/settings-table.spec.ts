@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { listSettings } from '#apps/screen-settings.ts'
+import { readSettings } from '#apps/settings.ts'
 import { root } from './reading/project.ts'
 
 const names = (text: string, form: RegExp) => [...new Set([...text.matchAll(form)].map(([, name]) => name))].sort()
@@ -18,6 +20,17 @@ test('docs/settings.md explains every setting, and no other', () => {
   const known = names(settings, /^ {4}([A-Z][A-Z_]+):/gm)
   expect(known.length).toBeGreaterThan(15)
   expect(explained(table).sort()).toEqual(known)
+})
+
+test('docs/settings.md lists what the screen has, by group, and what needs a restart', () => {
+  const listed = table.split('\n').flatMap((line) => {
+    const [, group = '', keys = ''] = /^\| ([a-z]+) \| (`.*) \|$/.exec(line) ?? []
+    return [...keys.matchAll(/`([A-Z_]+)`(\*?)/g)].map(([, key, mark]) => `${group} ${key}${mark}`)
+  })
+  const known = listSettings(readSettings({}), {}).map(
+    ({ group, key, restart }) => `${group} ${key}${restart ? '*' : ''}`,
+  )
+  expect(listed.toSorted()).toEqual(known.toSorted())
 })
 
 test('a setting in the table is seen', () => {

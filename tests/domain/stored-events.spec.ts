@@ -14,6 +14,7 @@ import {
   oneTriggerEventOfEach,
   oneWorkflowEventOfEach,
 } from '#tests/support/run-and-workflow-events.ts'
+import { oneSettingEventOfEach } from '#tests/support/settings.ts'
 import { oneShareEventOfEach } from '#tests/support/share-events.ts'
 import { oneSiteEventOfEach } from '#tests/support/site-events.ts'
 import { oneSecurityEvent, oneStaffEventOfEach } from '#tests/support/staff-events.ts'
@@ -29,7 +30,7 @@ const contractOf = (type: string): StoredEvent => {
 const expectToFit = ({ type, data }: DomainEvent) => expect(contractOf(type).data.parse(data)).toEqual(data)
 
 const ofPeople = { ...oneLeadEventOfEach, ...oneShareEventOfEach, ...oneStaffEventOfEach, ...oneSecurityEvent }
-const ofDoors = { ...oneTriggerEventOfEach, ...oneTokenEventOfEach, ...oneWebhookEventOfEach }
+const ofDoors = { ...oneTriggerEventOfEach, ...oneTokenEventOfEach, ...oneWebhookEventOfEach, ...oneSettingEventOfEach }
 const ofWork = { ...oneLibraryEventOfEach, ...oneSiteEventOfEach, ...oneWorkflowEventOfEach, ...oneRunEventOfEach }
 const oneOfEach = { ...ofPeople, ...ofWork, ...ofDoors }
 const empty = captured({ name: '', phone: null, company: null, estimatedValue: null, notes: '' })

@@ -106,6 +106,16 @@ const staffActs = ({ url }: Installation, ada: ApiClient): Acts => ({
     await ada.call(siteContents.keep, { body: { content: { ...published, colors } } })
     await ada.call(siteContents.publish, {})
   },
+  'settings, one of them secret': async () => {
+    const values = { BOOKING_WEBHOOK_SECRET: `booking ${randomUUID()}`, LEGAL_ENTITY: 'Used Ltd' }
+    await ada
+      .send('/api/settings', {
+        method: 'PUT',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ values }),
+      })
+      .then(json)
+  },
   'library with a change': async () => {
     const { library } = (await json(await ada.send('/api/library', {}))) as { library: object }
     await ada

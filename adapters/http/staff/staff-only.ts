@@ -87,7 +87,7 @@ const secondFactorFirst: Refusal = {
   detail: 'Set up a second factor first: this installation asks everybody for one.',
 }
 
-const proofFirst: Refusal = {
+export const proofFirst: Refusal = {
   status: 403,
   type: problemTypes.proofRequired,
   detail: 'Confirm with your password first: the last time was more than ten minutes ago.',

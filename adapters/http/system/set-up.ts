@@ -7,6 +7,7 @@ import { staffRefusal } from '#adapters/http/staff/staff-refusals.ts'
 import {
   type SetUpAi,
   type SetUpAnswers,
+  type SetUpCountry,
   type SetUpMail,
   setUp,
   type setUpParts,
@@ -15,13 +16,27 @@ import type { RequestOrigin } from '#domain/security/service/security-log.ts'
 import type { User } from '#domain/staff/ports/users.ts'
 import type { PasswordJudge } from '#domain/staff/service/password-judge.ts'
 
-type Tried = { readonly mail?: SetUpMail | undefined; readonly ai?: SetUpAi | undefined }
+type Tried = {
+  readonly country?: SetUpCountry | undefined
+  readonly bookingUrl?: string | undefined
+  readonly mail?: SetUpMail | undefined
+  readonly ai?: SetUpAi | undefined
+}
+
+type Issue = { readonly path: readonly string[]; readonly message: string }
 
 /** What the set-up of a new installation needs. */
 export type SettingUp = {
   /** Whether the set-up is open and this is its secret. */
   readonly admits: (secret: string) => Promise<boolean>
-  readonly given: { readonly brand: SetUpAnswers['brand']; readonly configured: (typeof setUpParts)[number][] }
+  readonly given: {
+    readonly brand: SetUpAnswers['brand']
+    readonly country: SetUpCountry
+    readonly bookingUrl: string
+    readonly configured: (typeof setUpParts)[number][]
+  }
+  /** What is wrong with the texts of the answers. */
+  readonly issues: (tried: Tried) => readonly Issue[]
   /** Connects to the mail server and the AI; a sentence for each that fails. */
   readonly faults: (tried: Tried) => Promise<{ readonly mail: string | null; readonly ai: string | null }>
   readonly judge: (account: SetUpAnswers['account']) => ReturnType<PasswordJudge>
@@ -35,6 +50,8 @@ export const setUpRoutes = (api: HttpApi, settingUp: SettingUp): void => {
     if (!(await settingUp.admits(secret))) throw over()
   }
   const tryOut = async (tried: Tried) => {
+    const unfit = settingUp.issues(tried)
+    if (unfit.length > 0) throw invalid(unfit)
     const { mail, ai } = await settingUp.faults(tried)
     const issues = [
       ...(mail === null ? [] : [{ path: ['mail', 'host'], message: mail }]),

@@ -48,6 +48,7 @@ export const tables = [
   { table: 'notification_deliveries', order: 'key', exported: true },
   { table: 'page_counts', order: 'day, event, page, error', exported: true },
   { table: 'booking_facts', order: 'booking, attendee', exported: true },
+  { table: 'sealed_settings', order: 'id' },
   { table: 'earlier_decimals', order: 'since', exported: true },
   { table: 'erasures', order: 'lead_id', exported: true },
   { table: 'master_keys', order: 'id', exported: true },

@@ -45,7 +45,8 @@ export const postgresWebhookVault = (postgres: Postgres, master: MasterKey): Web
 
 type Named<Text> = readonly ({ readonly name: string } & Text)[]
 
-const keyedVault = ({ pool }: Postgres, master: MasterKey) => {
+/** Seals texts under one key per subject, which is stored wrapped with the master key. */
+export const keyedVault = ({ pool }: Postgres, master: MasterKey) => {
   const keyOf = async (subject: string): Promise<Buffer> => {
     const { rows } = await reaching(pool.query<{ wrapped: Buffer }>(selectKey, [subject]))
     if (rows[0] === undefined) throw new Error(`the key of ${subject} is gone`)

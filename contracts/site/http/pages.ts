@@ -22,6 +22,7 @@ export const dashboardPages: readonly string[] = [
   '/dashboard/account',
   '/dashboard/api',
   '/dashboard/security',
+  '/dashboard/settings',
   '/dashboard/site',
   '/dashboard/system',
   '/dashboard/team',

@@ -14,6 +14,15 @@ const brand = z.object({
   contactEmail: email,
 })
 
+const short = z.string().trim().max(60, 'At most 60 characters')
+
+/** Empty texts leave the default. */
+const country = z.object({ currency: short, locale: short, timeZone: short, languages: short })
+
+const bookingUrl = z.string().trim().max(2000, 'At most 2000 characters')
+
+export type SetUpCountry = z.output<typeof country>
+
 const mail = z.object({
   host: text(253, 'The mail server is required').regex(
     /^[a-zA-Z0-9.-]+$/,
@@ -47,6 +56,8 @@ const secret = z.string().max(200)
 const answers = z.object({
   secret,
   brand,
+  country: country.optional(),
+  bookingUrl: bookingUrl.optional(),
   account: z.object({ email, password: newPassword }),
   mail: mail.optional(),
   ai: ai.optional(),
@@ -62,14 +73,21 @@ export const setUp = {
     path: '/api/setup/check',
     summary: 'Read what is configured already, and try a mail server or an AI before the set-up is finished',
     access: 'public',
-    body: z.object({ secret, mail: mail.optional(), ai: ai.optional() }),
-    reply: z.object({ brand, configured: z.array(z.enum(setUpParts)) }),
+    body: z.object({
+      secret,
+      country: country.optional(),
+      bookingUrl: bookingUrl.optional(),
+      mail: mail.optional(),
+      ai: ai.optional(),
+    }),
+    reply: z.object({ brand, country, bookingUrl, configured: z.array(z.enum(setUpParts)) }),
     status: 200,
   }),
   finish: route({
     method: 'post',
     path: '/api/setup',
-    summary: 'Finish the set-up of a new installation: brand, own account, mail, AI and sample data; then it restarts',
+    summary:
+      'Finish the set-up of a new installation: brand, country, own account, mail, AI and sample data; then it restarts',
     access: 'public',
     body: answers,
     reply: z.object({ user }),

@@ -5,6 +5,10 @@ const checkedPart = z.object({
   name: z.string(),
   /** What is wrong and how to fix it; null if nothing is. */
   fault: z.object({ sentence: z.string(), mend: z.string() }).nullable(),
+  /** `off`: not set up. */
+  state: z.enum(['ok', 'fault', 'off']),
+  /** The screen that sets up what is off; absent where only the environment does. */
+  href: z.string().optional(),
 })
 
 export type CheckedPart = z.output<typeof checkedPart>

@@ -16,6 +16,7 @@ export const kindLabels: Readonly<Record<AuditedKind, string>> = {
   token: 'API token',
   webhook: 'Webhook',
   site: 'Public site',
+  setting: 'Settings',
   trigger: 'Trigger',
 }
 
@@ -65,6 +66,8 @@ export const screenOf = ({ kind, id }: Stream, state: State): string | null => {
       return '/dashboard/library'
     case 'site':
       return '/dashboard/site'
+    case 'setting':
+      return '/dashboard/settings'
     case 'token':
     case 'webhook':
       return '/dashboard/api'

@@ -2,6 +2,7 @@ import { AppCard, call, LoadFailure, longTimeoutMs, PageHeader, StatusBadge } fr
 import { Text } from '@atrium/kit/widgets'
 import { Button } from '@radix-ui/themes'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router-dom'
 import { type CheckedPart, system } from '#contracts/system/http/system.ts'
 import { Mailbox } from '../components/mailbox.tsx'
 import styles from '../components/parked-work.module.css'
@@ -45,11 +46,12 @@ export const SystemScreen = () => {
 
 const summaryOf = (checks: readonly CheckedPart[]): string => {
   const faults = checks.filter(({ fault }) => fault !== null).length
-  if (faults === 0) return 'Everything works.'
+  const off = checks.some(({ state }) => state === 'off')
+  if (faults === 0) return off ? 'Everything that is set up works.' : 'Everything works.'
   return faults === 1 ? '1 part needs attention.' : `${faults} parts need attention.`
 }
 
-const CheckLine = ({ part: { name, fault } }: { part: CheckedPart }) => (
+const CheckLine = ({ part: { name, fault, state, href } }: { part: CheckedPart }) => (
   <li className={styles.line}>
     <div className={styles.words}>
       <Text as="p" weight="medium">
@@ -65,12 +67,28 @@ const CheckLine = ({ part: { name, fault } }: { part: CheckedPart }) => (
           </Text>
         </>
       )}
+      {state === 'off' && (
+        <Text as="p" size="2">
+          {href === undefined ? 'Not set up. The environment of the server does that.' : <SetUpLink href={href} />}
+        </Text>
+      )}
     </div>
-    <StatusBadge {...(fault === null ? works : broken)} />
+    <StatusBadge {...badgeOf(state, fault)} />
   </li>
 )
 
+const SetUpLink = ({ href }: { href: string }) => (
+  <>
+    Not set up. <Link to={href}>Set it up</Link>
+  </>
+)
+
+/** A server of an earlier release says nothing of what is off. */
+const badgeOf = (state: CheckedPart['state'] | undefined, fault: CheckedPart['fault']) =>
+  state === 'off' ? off : fault === null ? works : broken
+
 const works = { tone: 'green', icon: 'check', label: 'OK' } as const
+const off = { tone: 'grey', icon: 'power', label: 'Off' } as const
 const broken = { tone: 'red', icon: 'warning', label: 'Fault' } as const
 
 const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)

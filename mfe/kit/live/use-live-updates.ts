@@ -21,6 +21,7 @@ export const affectedKeys: Readonly<Record<Change['kind'], readonly string[]>> =
   token: [],
   webhook: [],
   site: ['site-content'],
+  setting: ['settings', 'site'],
 }
 
 /** The minimum interval between refetches in milliseconds: an import changes thousands of leads a second. */

@@ -1,7 +1,9 @@
-import { LiveMark, useLiveUpdates, useWide } from '@atrium/kit'
-import { Outlet } from 'react-router-dom'
+import { LiveMark, lazyComponent, useLiveUpdates, useWide } from '@atrium/kit'
+import { Suspense } from 'react'
+import { Outlet, useLocation } from 'react-router-dom'
 import type { NavItem } from '#contracts/mfe/outline.ts'
 import { PaletteKeys } from '../palette/palette-keys.tsx'
+import { hasSetUp } from '../session/new-installation.ts'
 import { Bell } from './bell.tsx'
 import styles from './dashboard-layout.module.css'
 import { Drawer } from './drawer.tsx'
@@ -11,9 +13,19 @@ import { Sidebar } from './sidebar.tsx'
 /** In rem: 768 px. Below it the sidebar is a drawer. */
 const sidebarFromRem = 48
 
+const FirstSteps = lazyComponent(async () => (await import('../components/first-steps.tsx')).FirstSteps)
+
+/** In the browser that has set up the installation. */
+const OpenSteps = () => (
+  <Suspense>
+    <FirstSteps />
+  </Suspense>
+)
+
 /** The frame around every dashboard screen. */
 export const DashboardLayout = ({ nav }: { nav: readonly NavItem[] }) => {
   const wide = useWide(sidebarFromRem)
+  const { pathname } = useLocation()
   useLiveUpdates()
   return (
     <div className={styles.layout}>
@@ -32,6 +44,7 @@ export const DashboardLayout = ({ nav }: { nav: readonly NavItem[] }) => {
       )}
       <main id="content" tabIndex={-1} className={styles.content}>
         <ServerNotices />
+        {pathname === '/dashboard' && hasSetUp() && <OpenSteps />}
         <Outlet />
       </main>
       <LiveMark />

@@ -54,6 +54,7 @@ const places = [
   ['/dashboard/team', 'Team'],
   ['/dashboard/security', 'Security'],
   ['/dashboard/api', 'API'],
+  ['/dashboard/settings', 'Settings'],
   ['/dashboard/system', 'System'],
 ] as const
 

@@ -21,6 +21,7 @@ const screens: readonly Command[] = [
   { id: 'account', title: 'Account', detail: '', icon: 'settings', to: '/dashboard/account' },
   { id: 'team', title: 'Team', detail: '', icon: 'leads', to: '/dashboard/team' },
   { id: 'security', title: 'Security', detail: '', icon: 'proof', to: '/dashboard/security' },
+  { id: 'settings', title: 'Settings', detail: '', icon: 'settings', to: '/dashboard/settings' },
   { id: 'site', title: 'View site', detail: '', icon: 'site', to: '/' },
 ]
 

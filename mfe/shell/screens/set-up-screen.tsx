@@ -11,13 +11,16 @@ import {
 import { Button } from '@radix-ui/themes'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { type FormEvent, useSyncExternalStore } from 'react'
+import type { RouteReply } from '#contracts/route.ts'
 import { setUp } from '#contracts/system/http/set-up.ts'
 import { system } from '#contracts/system/http/system.ts'
 import styles from '../components/staff-screens.module.css'
+import { rememberSetUp } from '../session/new-installation.ts'
 import login from './login-screen.module.css'
+import { CountryPart, countryIn } from './set-up-country.tsx'
 import { AiPart, aiIn, Field, MailPart, mailIn, Part, textIn } from './set-up-parts.tsx'
 
-/** The set-up at first start: who runs it, who signs in, mail and AI. The server restarts with the answers. */
+/** The set-up at first start: who runs it and where, who signs in, mail and AI. The server restarts with the answers. */
 export const SetUpScreen = () => {
   useScreenTitle('Set-up')
   // The fragment is sent to no server and appears in no log.
@@ -81,16 +84,19 @@ const Over = () => (
 
 type FormProps = {
   secret: string
-  given: { brand: { name: string; legalEntity: string; contactEmail: string }; configured: readonly ('mail' | 'ai')[] }
+  given: RouteReply<typeof setUp.check>
 }
 
-const SetUpForm = ({ secret, given: { brand, configured } }: FormProps) => {
+const SetUpForm = ({ secret, given: { brand, country, bookingUrl, configured } }: FormProps) => {
   const finish = useMutation({
     mutationFn: async (form: HTMLFormElement) => {
       await call(setUp.finish, { body: { secret, ...answersIn(new FormData(form)) } })
       await restarted()
     },
-    onSuccess: () => window.location.assign('/dashboard'),
+    onSuccess: () => {
+      rememberSetUp()
+      window.location.assign('/dashboard')
+    },
     onError: (failure, form) => {
       const messages = fieldMessages(failure)
       if (Object.keys(messages).length === 0) toastFailure(failure, 'Failed to finish the set-up')
@@ -114,7 +120,16 @@ const SetUpForm = ({ secret, given: { brand, configured } }: FormProps) => {
           placeholder={brand.contactEmail}
           messages={messages}
         />
+        <Field
+          name="bookingUrl"
+          label="Booking page"
+          type="url"
+          placeholder={bookingUrl}
+          hint="Of Cal.com, Calendly or another service; visitors book a call there."
+          messages={messages}
+        />
       </Part>
+      <CountryPart given={country} messages={messages} />
       <Part title="Your account" text="The first administrator. Others are invited from the dashboard.">
         <Field name="account.email" label="Your email" type="email" autoComplete="username" messages={messages} />
         <Field
@@ -149,6 +164,8 @@ const answersIn = (given: FormData) => ({
     legalEntity: textIn(given, 'brand.legalEntity'),
     contactEmail: textIn(given, 'brand.contactEmail'),
   },
+  country: countryIn(given),
+  bookingUrl: textIn(given, 'bookingUrl'),
   account: { email: textIn(given, 'account.email'), password: String(given.get('account.password')) },
   mail: mailIn(given),
   ai: aiIn(given),

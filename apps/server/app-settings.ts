@@ -1,0 +1,29 @@
+import type { Readiness } from '#adapters/http/system/system.ts'
+import type { Logger } from '#adapters/telemetry/logger.ts'
+import type { Settings } from '#apps/settings.ts'
+import type { Infrastructure } from './infrastructure.ts'
+import type { KeptHeads } from './log-heads.ts'
+import { siteOf } from './site.ts'
+
+/** What every app of this process is opened with. */
+export const appSettings = (settings: Settings, url: string, logger: Logger, ready: Readiness) => ({
+  ...siteOf(settings),
+  publicUrl: url,
+  trustProxy: settings.TRUST_PROXY,
+  ready,
+  onAnswered: (line: object) => logger.info(line, 'answered'),
+  defect: (error: unknown, requestId: string) => logger.error({ err: error, requestId }, 'a defect'),
+})
+
+/** What keeps the product from being ready, as sentences. */
+export const readiness =
+  ({ check, parkedWork, subscriptions }: Infrastructure, heads: KeptHeads['heads']) =>
+  async (withoutBus: boolean): Promise<readonly string[]> => {
+    await check(withoutBus)
+    const dispute = heads.dispute()
+    return [...(dispute === null ? [] : [dispute]), ...parkedDetail(await parkedWork.count()), ...subscriptions.stuck()]
+  }
+
+/** Reports parked work in `/readyz`. */
+export const parkedDetail = (count: number): readonly string[] =>
+  count === 0 ? [] : [`Work that failed 20 times is not repeated any more: ${count}. The audit page lists it.`]

@@ -1,0 +1,22 @@
+import { systemClock } from '#adapters/system/system-clock.ts'
+import { uuidIds } from '#adapters/system/uuid-ids.ts'
+import type { Settings } from '#apps/settings.ts'
+import { moveEndpointCredentials } from '#domain/workflow/service/endpoint-credentials.ts'
+import { createFirstWorkflows } from '#domain/workflow/service/first-workflows.ts'
+import type { Mounted } from './atrium.ts'
+import { addFirstUser, type FirstUser } from './first-user.ts'
+import type { Infrastructure } from './infrastructure.ts'
+import type { SetUp } from './set-up.ts'
+
+export type FirstSteps = { readonly firstUser: FirstUser | null; readonly setUp: SetUp | null }
+
+/** Gives a new installation its first workflows and its first account, and offers its set-up. */
+export const takeFirstSteps = async (
+  settings: Settings,
+  { store, workflowReader }: Infrastructure,
+  { accounts, secrets, offerSetUp }: Mounted,
+): Promise<FirstSteps> => {
+  await createFirstWorkflows(store, uuidIds, systemClock.now())
+  await moveEndpointCredentials(store, workflowReader, secrets, systemClock)
+  return { firstUser: await addFirstUser(settings, accounts), setUp: await offerSetUp() }
+}

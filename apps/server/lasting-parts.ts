@@ -1,0 +1,28 @@
+import { argon2PasswordHasher } from '#adapters/argon2/argon2-password-hasher.ts'
+import { zxcvbnPasswordStrength } from '#adapters/zxcvbn/zxcvbn-password-strength.ts'
+import { type LiveFeed, liveFeed } from '#domain/log/service/live-feed.ts'
+import type { Infrastructure } from './infrastructure.ts'
+import type { KeptHeads } from './log-heads.ts'
+import { newSetUp } from './set-up.ts'
+import type { Passwords } from './staff.ts'
+
+/** What a process opens once, and its routes go on with when they are mounted again for changed settings. */
+export type LastingParts = {
+  readonly feed: LiveFeed
+  readonly passwords: Passwords
+  readonly setUp: ReturnType<typeof newSetUp>
+  readonly stopping: AbortSignal
+  /** Puts stored settings into use in this process. */
+  readonly applySettings: () => Promise<void>
+  readonly heads: KeptHeads
+}
+
+export const openLastingParts = async (
+  { log, warn }: Pick<Infrastructure, 'log' | 'warn'>,
+  given: Pick<LastingParts, 'stopping' | 'applySettings' | 'heads'>,
+): Promise<LastingParts> => {
+  const feed = await liveFeed(log, warn)
+  given.stopping.addEventListener('abort', feed.stop)
+  const passwords = { hasher: await argon2PasswordHasher(), strength: zxcvbnPasswordStrength() }
+  return { ...given, feed, passwords, setUp: newSetUp() }
+}

@@ -1,0 +1,59 @@
+import { systemTimer } from '#adapters/system/system-timer.ts'
+import { untilRestart } from '#apps/screen-settings.ts'
+import type { Settings } from '#apps/settings.ts'
+import { repeat } from '#domain/kernel/repeat.ts'
+import { Unavailable } from '#domain/kernel/unavailable.ts'
+import { completeSettings, storedSettings } from './complete-settings.ts'
+import type { Infrastructure } from './infrastructure.ts'
+
+/** How long this process may go on with earlier settings when another one has changed them. */
+const lookMs = 2000
+
+export type LiveSettings = {
+  /** Puts into use in this process what is stored by now. */
+  readonly apply: () => Promise<void>
+  readonly stop: () => Promise<void>
+}
+
+/**
+ * Calls `use` with the complete settings whenever the stored ones differ from those of the start, by whichever process
+ * they were changed; what needs a restart stays as it was.
+ */
+export const followSettings = (
+  given: Settings,
+  atStart: Settings,
+  { examined: { postgres, master }, warn }: Pick<Infrastructure, 'examined' | 'warn'>,
+  use: (settings: Settings) => Promise<void>,
+): LiveSettings => {
+  const stored = storedSettings(postgres, master)
+  const fixed = untilRestart(atStart)
+  let applied = atStart.storedVersion ?? 0
+  let turn = Promise.resolve()
+  const applyNew = async () => {
+    const version = await stored.version()
+    if (version === applied) return
+    try {
+      await use({ ...(await completeSettings(given, postgres, master, warn)), ...fixed })
+    } catch (error) {
+      if (error instanceof Unavailable) throw error
+      warn(`Changed settings cannot be used: ${error instanceof Error ? error.message : String(error)}`)
+    }
+    applied = version
+  }
+  const apply = () => {
+    const next = turn.then(applyNew)
+    turn = next.catch(() => undefined)
+    return next
+  }
+  // The next round follows; that the database is away is in the log already.
+  const onError = () => undefined
+  const round = async () => void (await apply())
+  const following = repeat(systemTimer, round, { restMs: lookMs, firstRestMs: lookMs, onError })
+  return {
+    apply,
+    stop: async () => {
+      await following.stop()
+      await turn
+    },
+  }
+}

@@ -1,0 +1,55 @@
+import type { HttpAppSettings } from '#adapters/http/server/app.ts'
+import type { Logger } from '#adapters/telemetry/logger.ts'
+import type { Metrics } from '#adapters/telemetry/metrics.ts'
+import { traceIdOf } from '#adapters/telemetry/spans.ts'
+import { openTracing, type Tracing, type TracingSettings } from '#adapters/telemetry/tracing.ts'
+import type { Settings } from '#apps/settings.ts'
+import type { Infrastructure } from './infrastructure.ts'
+import { outsideFigures } from './outside-figures.ts'
+
+/** Opens metrics, if there is a token for them. */
+export const metricsOf = async ({ METRICS_TOKEN: token }: Settings): Promise<Metrics | null> =>
+  token === undefined ? null : (await import('#adapters/telemetry/metrics.ts')).openMetrics()
+
+/** Opens tracing, if there is a collector to send to. */
+export const tracingOf = async (
+  { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint }: Settings,
+  process: TracingSettings['process'],
+): Promise<Tracing | null> =>
+  endpoint === undefined ? null : openTracing({ endpoint: endpoint.replace(/\/$/, ''), process })
+
+/** Traces requests, and names their trace in the log. */
+export const traced = (base: HttpAppSettings, logger: Logger, { tracing }: Infrastructure): HttpAppSettings => {
+  if (tracing === null) return base
+  return {
+    ...base,
+    onAnswered: (line, route) => {
+      logger.info({ ...line, trace_id: traceIdOf(line.requestId) }, 'answered')
+      tracing.request({ ...line, route: route() })
+    },
+    defect: (error, requestId) => logger.error({ err: error, requestId, trace_id: traceIdOf(requestId) }, 'a defect'),
+  }
+}
+
+/** Serves metrics and measures requests, if there is a token for them. */
+export const measured = (
+  base: HttpAppSettings,
+  settings: Settings,
+  { metrics, figures, examined }: Infrastructure,
+): HttpAppSettings => {
+  const { METRICS_TOKEN: token } = settings
+  const outside = outsideFigures(settings, examined.postgres)
+  if (metrics === null || token === undefined) return base
+  return {
+    ...base,
+    metrics: {
+      token,
+      contentType: metrics.contentType,
+      read: async () => metrics.text([...(await figures()), ...(await outside())]),
+    },
+    onAnswered: (line, route) => {
+      base.onAnswered(line, route)
+      metrics.request({ method: line.method, route: route(), status: line.status }, line.milliseconds / 1000)
+    },
+  }
+}

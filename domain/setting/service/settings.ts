@@ -1,0 +1,94 @@
+import type { Ids } from '#domain/kernel/ids.ts'
+import { streamName } from '#domain/kernel/stream-name.ts'
+import type { EventStore, StreamHead } from '#domain/log/ports/event-store.ts'
+import {
+  type CommandContext,
+  commandHandler,
+  type Handled,
+  type ReadModel,
+} from '#domain/log/service/command-handler.ts'
+import { type SettingChange, type SettingEvent, type SettingState, type StoredValue, settings } from '../model/index.ts'
+import type { SealedSettings } from '../ports/sealed-settings.ts'
+
+/** The stored values by key, and the version of the stream that they are from. */
+export type StoredSettings = { readonly values: Readonly<Record<string, string>>; readonly version: number }
+
+/** A null value goes back to the default. */
+export type WantedSettings = Readonly<Record<string, string | null>>
+
+/** The settings that are stored in the database. */
+export type SettingsService = {
+  readonly current: () => Promise<StoredSettings>
+  /** Reads only what came after the last call. */
+  readonly version: () => Promise<number>
+  readonly change: (wanted: WantedSettings, context: CommandContext) => Promise<Handled<never>>
+}
+
+type SettingPorts = {
+  readonly sealed: SealedSettings
+  /** Whether the value of this key is sealed beside the log instead of written into it. */
+  readonly isSealed: (key: string) => boolean
+  readonly ids: Ids
+}
+
+const stream = streamName('setting', '1')
+
+export const settingsOn = (store: EventStore, { sealed, isSealed, ids }: SettingPorts): SettingsService => {
+  const handle = commandHandler(settings, settingReadModel, store)
+  const read = async () => {
+    const { head, events } = await store.read<SettingEvent>(stream)
+    return { version: head.version, state: events.reduce(settings.evolve, settings.initialState) }
+  }
+  const opened = async ({ values }: SettingState): Promise<StoredSettings['values']> => {
+    const texts = await sealed.open(sealedIds(values))
+    const entries = Object.entries(values).map(([key, stored]) => [key, textOf(stored, texts)] as const)
+    return Object.fromEntries(entries.flatMap(([key, text]) => (text === undefined ? [] : [[key, text]])))
+  }
+  const current = async () => {
+    const { state, version } = await read()
+    return { values: await opened(state), version }
+  }
+  let last: StreamHead | undefined
+  return {
+    current,
+    version: async () => {
+      const { head } = await store.read<SettingEvent>(stream, last)
+      last = head
+      return head.version
+    },
+    change: async (wanted, context) => {
+      const before = (await read()).state
+      const values = await opened(before)
+      const changes = Object.entries(wanted)
+        .filter(([key, value]) => value !== (values[key] ?? null))
+        .map(([key, value]) => ({ key, value, id: ids.next() }))
+      const texts = changes.flatMap(({ key, value, id }) =>
+        value !== null && isSealed(key) ? [{ id, text: value }] : [],
+      )
+      await sealed.put(texts)
+      const outcome = await handle(
+        stream,
+        { type: 'ChangeSettings', changes: changes.map(changeOf(isSealed)) },
+        context,
+      )
+      const kept = new Set(sealedIds((await read()).state.values))
+      const replaced = [...sealedIds(before.values), ...texts.map(({ id }) => id)].filter((id) => !kept.has(id))
+      await sealed.forget(replaced)
+      return outcome
+    },
+  }
+}
+
+const changeOf =
+  (isSealed: SettingPorts['isSealed']) =>
+  ({ key, value, id }: { readonly key: string; readonly value: string | null; readonly id: string }): SettingChange =>
+    value !== null && isSealed(key) ? { key, sealed: id } : { key, value }
+
+const sealedIds = (values: SettingState['values']): readonly string[] =>
+  Object.values(values).flatMap((stored) => ('sealed' in stored ? [stored.sealed] : []))
+
+const textOf = (stored: StoredValue, texts: ReadonlyMap<string, string>): string | undefined =>
+  'value' in stored ? stored.value : texts.get(stored.sealed)
+
+/** No rows: the settings are read from their few events. */
+const settingReadModel: ReadModel<null, SettingEvent> = { view: () => null, changes: () => [] }

@@ -1,0 +1,61 @@
+import type { Page } from 'playwright'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { startTestAtrium, type TestAtrium } from '#tests/support/atrium.ts'
+import { smtpServer } from '#tests/support/smtp-server.ts'
+import { sharedChromium } from './support/chromium.ts'
+import { toast } from './support/on-screen.ts'
+import { violationsOn } from './support/violations.ts'
+import { type Visits, visitsTo } from './support/visits.ts'
+
+let atrium: TestAtrium
+let visits: Visits
+beforeAll(async () => {
+  atrium = await startTestAtrium({ LEGAL_ENTITY: 'Harbour Ltd', WORKER_CONCURRENCY: '0' })
+  visits = visitsTo(await sharedChromium(), atrium.url, [/^400 /])
+})
+afterAll(async () => {
+  await visits.closeWindows()
+  expect(atrium.defects).toEqual([])
+  await atrium.stop()
+})
+
+const group = (page: Page, name: string) => page.getByRole('form', { name })
+
+it('settings are changed by groups, with the source of each, and used at once', async () => {
+  const page = await visits.staff('/dashboard/settings')
+  const firm = group(page, 'Your firm')
+  const name = firm.getByLabel('Name', { exact: true })
+  await name.waitFor()
+  expect(await name.getAttribute('placeholder')).toBe('Northlight')
+  expect(await firm.getByLabel('Legal entity').isDisabled()).toBe(true)
+  await firm.getByText('Set in the environment of the server').waitFor()
+  expect(await violationsOn(page)).toEqual([])
+
+  await name.fill('x'.repeat(61))
+  await firm.getByRole('button', { name: 'Save' }).click()
+  await firm.getByRole('alert').getByText('It may be text of 1 to 60 characters.').waitFor()
+  await name.fill('Harbour')
+  await firm.getByRole('button', { name: 'Save' }).click()
+  await toast(page, 'Settings saved').waitFor()
+  await firm.getByText('Set here.').first().waitFor()
+  await page.getByRole('link', { name: 'Harbour' }).first().waitFor()
+})
+
+it('a mail server is tried as typed, saved, and never shown again', async () => {
+  const smtp = await smtpServer(() => '250')
+  const page = await visits.staff('/dashboard/settings')
+  const mail = group(page, 'Mail')
+  await mail.getByLabel('Mail server').fill(smtp.url)
+  await mail.getByRole('button', { name: 'Test the mail server' }).click()
+  await mail.getByRole('status').getByText('accepts the connection').waitFor()
+  await mail.getByRole('button', { name: 'Save' }).click()
+  await mail.getByText('Remove: Mail server').waitFor()
+  expect(await mail.getByLabel('Mail server', { exact: true }).inputValue()).toBe('')
+  await page.goto('/dashboard/system')
+  await page.getByRole('link', { name: 'Set it up' }).first().waitFor()
+  await page.goto('/dashboard/settings')
+  await mail.getByLabel('Remove: Mail server').check()
+  await mail.getByRole('button', { name: 'Save' }).click()
+  await toast(page, 'Settings saved').waitFor()
+  await smtp.stop()
+})
