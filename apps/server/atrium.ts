@@ -35,6 +35,7 @@ import { quotas } from '#domain/staff/service/quotas.ts'
 import { audit } from '#domain/timeline/audit.ts'
 import { moveEndpointCredentials } from '#domain/workflow/service/endpoint-credentials.ts'
 import { createFirstWorkflows } from '#domain/workflow/service/first-workflows.ts'
+import { mountApprovals } from './approvals.ts'
 import { mountDoors } from './doors.ts'
 import { examine } from './examination.ts'
 import { addFirstUser, type FirstUser } from './first-user.ts'
@@ -74,7 +75,7 @@ export const mountAtrium = async (
     quotas: quotas({ throttle, record, limits: limitsOf(settings) }),
     rules: { secondFactorRequired: settings.REQUIRE_SECOND_FACTOR },
   }
-  mountDoors(api, settings, infrastructure)
+  const tokens = mountDoors(api, settings, infrastructure)
   const site = siteOf(settings)
   const pages = {
     ...site,
@@ -94,13 +95,14 @@ export const mountAtrium = async (
   const staff = await mountStaff(api, settings, publicUrl, infrastructure)
   const offerSetUp = mountSetUp(api, settings, publicUrl, staff)
   const audited = mountAudit(api, settings, infrastructure)
-  mountLeads(api, lead, infrastructure, { ...audited, settings })
+  const history = mountLeads(api, lead, infrastructure, { ...audited, settings })
   const { documents, ...automation } = await mountWorkflows(api, settings, infrastructure, site)
   siteRoutes(api, site)
   const live = await liveFeed(log, infrastructure.warn)
   stopping.addEventListener('abort', live.stop)
   liveRoutes(api, live, log, stopping)
   const mailer = mailerOf(settings)
+  mountApprovals(api, infrastructure, { tokens, history, publicUrl, version, canSend: mailer !== null })
   const sharing = { site, publicUrl, documents, feed: live, stopping, proofs: audited.proofs, mailer }
   mountSharing(api, infrastructure, { ...sharing, signHead: infrastructure.signHead })
   const { TIME_ZONE: timeZone } = settings

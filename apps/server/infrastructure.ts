@@ -14,9 +14,10 @@ import type { Tracing } from '#adapters/telemetry/tracing.ts'
 import type { Settings } from '#apps/settings.ts'
 import type { EventBus } from '#domain/log/ports/event-bus.ts'
 import type { Subscription } from '#domain/log/ports/event-log.ts'
-import { announcingStore, relayEvents } from '#domain/log/service/event-relay.ts'
+import { announcingStore, announcingTogether, relayEvents } from '#domain/log/service/event-relay.ts'
 import { policyTypes } from '#domain/process/policy-runner.ts'
 import { workerTypes } from '#domain/run/service/worker.ts'
+import { approvalStores } from './approvals.ts'
 import { doorStores } from './doors.ts'
 import { openKeys } from './keys.ts'
 import { auditPorts, leadStores, requestStores, runStores, shareStores, staffStores, workflowStores } from './stores.ts'
@@ -59,7 +60,7 @@ export const openInfrastructure = async (
       relay = relayEvents(subscriptions, bus, since, new Set(policyTypes))
     },
     store: tracing?.store(store) ?? store,
-    appendTogether: postgresAppendTogether(postgres, master, appended),
+    appendTogether: announcingTogether(postgresAppendTogether(postgres, master, appended), bus, new Set(workerTypes)),
     metrics,
     tracing,
     figures: postgresFigures(postgres),
@@ -71,6 +72,7 @@ export const openInfrastructure = async (
     ...staffStores(postgres, master),
     ...requestStores(postgres, master),
     ...doorStores(postgres, master),
+    ...approvalStores(postgres),
     parkedWork: postgresParkedWork(postgres),
     subscriptions,
     ...leadStores(postgres, master),

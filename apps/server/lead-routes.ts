@@ -25,7 +25,7 @@ import { retention } from '#domain/person/service/retention.ts'
 import { pastRuns } from '#domain/run/service/past-runs.ts'
 import { documentDecisions } from '#domain/share/service/document-decisions.ts'
 import { pastLinks } from '#domain/share/service/past-links.ts'
-import { leadHistory } from '#domain/timeline/lead-history.ts'
+import { type LeadHistory, leadHistory } from '#domain/timeline/lead-history.ts'
 import type { Infrastructure } from './infrastructure.ts'
 import { mountLeadMails } from './mailbox.ts'
 
@@ -51,7 +51,7 @@ export const mountLeads = (
   leads: Leads,
   infrastructure: Infrastructure,
   { feed, proofs, settings }: Place,
-): void => {
+): LeadHistory => {
   const {
     store,
     users,
@@ -79,7 +79,8 @@ export const mountLeads = (
   leadImportRoutes(api, leadImports)
   leadPipelineRoutes(api, { reader: leadReader, past: leadPast, filterOf })
   leadBulkRoutes(api, bulkLeads(leads, leadReader), { users, filterOf })
-  leadTimelineRoutes(api, leadHistory({ store, users, mails: sentMails, linked: feed.ofLead, words: wordsIn(formats) }))
+  const history = leadHistory({ store, users, mails: sentMails, linked: feed.ofLead, words: wordsIn(formats) })
+  leadTimelineRoutes(api, history)
   mountLeadMails(api, leads, infrastructure, settings)
   const past = { leads: leadPast, runs: pastRuns(runReader, store), links: pastLinks(shareReader, store) }
   const decisions = documentDecisions(store, grossOfOutputs)
@@ -95,4 +96,5 @@ export const mountLeads = (
     receipt: erasureReceipt(store, proofs),
   })
   leadRoutes(api, leads, { reader: leadReader, past: leadPast, users, filterOf })
+  return history
 }

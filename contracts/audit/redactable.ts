@@ -29,6 +29,8 @@ const redactableFields: Readonly<Record<string, readonly string[]>> = {
   QuestionAsked: ['text'],
   QuestionAnswered: ['text'],
   TokenIssued: ['name'],
+  ApprovalRequested: ['reason', 'command', 'text', 'before', 'after'],
+  ApprovalRejected: ['reason'],
   ProposalAccepted: ['name'],
   ProposalDeclined: ['reason'],
 }

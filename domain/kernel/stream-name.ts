@@ -9,6 +9,7 @@ export type StreamKind =
   | 'library'
   | 'token'
   | 'webhook'
+  | 'approval'
 
 /** The name of one aggregate's history: `lead-<id>`. */
 export type StreamName = `${StreamKind}-${string}`

@@ -45,6 +45,7 @@ export const rebuiltViews = (history: readonly RecordedEvent[]): readonly ViewCh
     case 'library':
     case 'token':
     case 'webhook':
+    case 'approval':
       return []
     case 'trigger':
       return triggerReadModel.changes(null, viewAfter(triggerReadModel.view, history as Placed<TriggerEvent>), last.at)

@@ -1,3 +1,4 @@
+import { approval } from '#domain/approval/model/index.ts'
 import { type Difference, differences } from '#domain/audit/model/index.ts'
 import type { AuditedEvent, AuditLog, Period } from '#domain/audit/ports/audit-log.ts'
 import type { Decider } from '#domain/kernel/decider.ts'
@@ -82,6 +83,7 @@ const folds: Record<StreamKind, Fold> = {
   library: folding(library),
   token: folding(apiToken),
   webhook: folding(webhook),
+  approval: folding(approval),
   trigger: folding(trigger),
 }
 

@@ -92,6 +92,9 @@ const summaries: Readonly<Record<string, string>> = {
   ShareReminderSent: 'Reminder sent',
   ProposalAccepted: 'Document accepted',
   ProposalDeclined: 'Document declined',
+  ApprovalRequested: 'Proposed by an agent',
+  ApprovalApproved: 'Proposal of an agent approved',
+  ApprovalRejected: 'Proposal of an agent rejected',
   ShareRevoked: 'Link revoked',
   ShareRestored: 'Link restored',
 }

@@ -19,6 +19,7 @@ const icons: Readonly<Record<AuditedKind, IconName>> = {
   library: 'bookmark',
   token: 'plug',
   webhook: 'send',
+  approval: 'check',
   trigger: 'automation',
 }
 

@@ -20,6 +20,7 @@ export const affectedKeys: Readonly<Record<Change['kind'], readonly string[]>> =
   library: [],
   token: [],
   webhook: [],
+  approval: ['approvals'],
 }
 
 /** The minimum interval between refetches in milliseconds: an import changes thousands of leads a second. */

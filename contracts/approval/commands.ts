@@ -1,0 +1,30 @@
+import { z } from 'zod'
+import { requiredText, uuid } from '#contracts/fields.ts'
+import { followUpMail } from '#contracts/lead/http/follow-up.ts'
+import { leadChanges } from '#contracts/lead/http/leads.ts'
+import { workflowNumber } from '#contracts/workflow/http/workflows.ts'
+
+const isChange = (value: unknown): boolean => value !== undefined
+const wholeDays = 'A whole number of days from 0 (never) to 3650'
+
+/** The input of each tool that proposes a command, without the reason. */
+export const proposedCommands = {
+  update_lead: z
+    .object({ leadId: uuid, ...leadChanges.shape })
+    .refine(({ leadId: _, ...changes }) => Object.values(changes).some(isChange), 'Name at least one field to change'),
+  write_mail: followUpMail.extend({ leadId: uuid, inReplyTo: z.uuid('Not the id of a mail').optional() }),
+  start_run: z.object({
+    workflowId: workflowNumber,
+    inputs: z.record(z.string(), z.unknown(), { error: 'An object of field names and values' }).default({}),
+    leadId: uuid.optional(),
+  }),
+  create_link: z.object({
+    runId: uuid,
+    name: requiredText('A name is text', 120).optional(),
+    expiresInDays: z.int(wholeDays).min(0, wholeDays).max(3650, wholeDays).default(30),
+  }),
+} as const
+
+export type ProposedCommands = {
+  readonly [Tool in keyof typeof proposedCommands]: z.output<(typeof proposedCommands)[Tool]>
+}
