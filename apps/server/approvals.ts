@@ -1,4 +1,5 @@
 import { agentRoutes } from '#adapters/http/agent/agent-routes.ts'
+import { documentTools } from '#adapters/http/agent/document-tools.ts'
 import { leadTools } from '#adapters/http/agent/lead-tools.ts'
 import { proposeTools } from '#adapters/http/agent/propose-tools.ts'
 import { runTools } from '#adapters/http/agent/run-tools.ts'
@@ -6,21 +7,12 @@ import { searchTool } from '#adapters/http/agent/search-tool.ts'
 import { approvalRoutes } from '#adapters/http/approval/approvals.ts'
 import { searchEverything } from '#adapters/http/search/search.ts'
 import type { HttpApi } from '#adapters/http/server/bind.ts'
-import { postgresAgentReads } from '#adapters/postgres/approval/agent-reads.ts'
-import { postgresApprovalReader } from '#adapters/postgres/approval/approval-reader.ts'
-import type { Postgres } from '#adapters/postgres/connection/connection.ts'
 import { uuidIds } from '#adapters/system/uuid-ids.ts'
 import { approvals } from '#domain/approval/service/approvals.ts'
 import { toolsOn } from '#domain/approval/service/tools-on.ts'
 import type { LeadHistory } from '#domain/timeline/lead-history.ts'
 import type { Tokens } from '#domain/token/service/tokens.ts'
 import type { Infrastructure } from './infrastructure.ts'
-
-/** Where approvals are found, and where agents last read. */
-export const approvalStores = (postgres: Postgres) => ({
-  approvalReader: postgresApprovalReader(postgres),
-  agentReads: postgresAgentReads(postgres),
-})
 
 type Place = {
   readonly tokens: Tokens
@@ -44,6 +36,7 @@ export const mountApprovals = (api: HttpApi, infrastructure: Infrastructure, pla
     tools: [
       searchTool(searchEverything({ leads, runs, shares, workflows }), publicUrl),
       ...leadTools({ leads, history, clock, publicUrl }),
+      ...documentTools({ runs, publicUrl }),
       ...runTools({ runs, workflows, publicUrl }),
       ...proposeTools({ approvals: proposed, reads, clock, publicUrl }),
     ],

@@ -4,6 +4,8 @@ import type { HttpApi } from '#adapters/http/server/bind.ts'
 import { bearerTokens } from '#adapters/http/token/bearer.ts'
 import { tokenRoutes } from '#adapters/http/token/token-routes.ts'
 import { webhookRoutes } from '#adapters/http/webhook/webhook-routes.ts'
+import { postgresAgentReads } from '#adapters/postgres/approval/agent-reads.ts'
+import { postgresApprovalReader } from '#adapters/postgres/approval/approval-reader.ts'
 import type { Postgres } from '#adapters/postgres/connection/connection.ts'
 import { postgresHistories } from '#adapters/postgres/log/histories.ts'
 import type { MasterKey } from '#adapters/postgres/personal-data/master-key.ts'
@@ -17,10 +19,12 @@ import type { Users } from '#domain/staff/ports/users.ts'
 import { type Tokens, tokens } from '#domain/token/service/tokens.ts'
 import { webhooks } from '#domain/webhook/service/webhooks.ts'
 
-/** Storage of API tokens and outgoing webhooks. */
+/** Storage of API tokens, of what agents read and propose, and of outgoing webhooks. */
 export const doorStores = (postgres: Postgres, master: MasterKey) => ({
   histories: postgresHistories(postgres, master),
   tokenUses: postgresTokenUses(postgres),
+  agentReads: postgresAgentReads(postgres),
+  approvalReader: postgresApprovalReader(postgres),
   webhookDeliveries: postgresDeliveries(postgres),
   webhookVault: postgresWebhookVault(postgres, master),
 })

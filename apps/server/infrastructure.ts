@@ -17,7 +17,6 @@ import type { Subscription } from '#domain/log/ports/event-log.ts'
 import { announcingStore, announcingTogether, relayEvents } from '#domain/log/service/event-relay.ts'
 import { policyTypes } from '#domain/process/policy-runner.ts'
 import { workerTypes } from '#domain/run/service/worker.ts'
-import { approvalStores } from './approvals.ts'
 import { doorStores } from './doors.ts'
 import { openKeys } from './keys.ts'
 import { auditPorts, leadStores, requestStores, runStores, shareStores, staffStores, workflowStores } from './stores.ts'
@@ -72,7 +71,6 @@ export const openInfrastructure = async (
     ...staffStores(postgres, master),
     ...requestStores(postgres, master),
     ...doorStores(postgres, master),
-    ...approvalStores(postgres),
     parkedWork: postgresParkedWork(postgres),
     subscriptions,
     ...leadStores(postgres, master),

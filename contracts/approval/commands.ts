@@ -1,17 +1,27 @@
 import { z } from 'zod'
-import { requiredText, uuid } from '#contracts/fields.ts'
+import { instant, requiredText, uuid } from '#contracts/fields.ts'
 import { followUpMail } from '#contracts/lead/http/follow-up.ts'
 import { leadChanges } from '#contracts/lead/http/leads.ts'
 import { workflowNumber } from '#contracts/workflow/http/workflows.ts'
 
-const isChange = (value: unknown): boolean => value !== undefined
+/** An owner is chosen by people; a date is normalised to milliseconds, like every instant. */
+const changes = leadChanges.omit({ ownerId: true }).extend({
+  lastContactDate: instant
+    .refine((text) => !text.startsWith('0000'), 'There was no year 0')
+    .overwrite((text) => new Date(text).toISOString())
+    .nullable()
+    .optional(),
+})
+
+const names = changes.keyof().options
+
 const wholeDays = 'A whole number of days from 0 (never) to 3650'
 
 /** The input of each tool that proposes a command, without the reason. */
 export const proposedCommands = {
-  update_lead: z
-    .object({ leadId: uuid, ...leadChanges.shape })
-    .refine(({ leadId: _, ...changes }) => Object.values(changes).some(isChange), 'Name at least one field to change'),
+  update_lead: changes
+    .extend({ leadId: uuid })
+    .refine((command) => names.some((name) => command[name] !== undefined), 'Name at least one field to change'),
   write_mail: followUpMail.extend({ leadId: uuid, inReplyTo: z.uuid('Not the id of a mail').optional() }),
   start_run: z.object({
     workflowId: workflowNumber,

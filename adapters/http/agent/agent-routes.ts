@@ -1,6 +1,8 @@
 import { createMcpHandler, McpServer } from '@modelcontextprotocol/server'
 import type { Context } from 'hono'
 import type { Guard, HttpEnv } from '#adapters/http/middleware/caller.ts'
+import { unsafeText } from '#adapters/http/middleware/invalid.ts'
+import { unsafeTextIn } from '#adapters/http/middleware/unsafe-text.ts'
 import { callerOf, type HttpApi } from '#adapters/http/server/bind.ts'
 import { problemResponse, RequestRefused } from '#adapters/http/server/problems.ts'
 import { requestOriginOf } from '#adapters/http/staff/signed-in.ts'
@@ -19,6 +21,8 @@ type Parts = {
   readonly version: string
 }
 
+type Exchange = { readonly bearer: TokenBearer; readonly c: Context<HttpEnv>; readonly defects: unknown[] }
+
 const maxBytes = 1024 * 1024
 
 const instructions =
@@ -30,18 +34,21 @@ export const agentRoutes = (api: HttpApi, { tools, reads, version }: Parts): voi
   api.app.all(agentPath, mustBear(api), async (c) => {
     const bearer = c.get('bearer')
     if (bearer === undefined) throw new Error('an agent was admitted without a token')
+    const defects: unknown[] = []
     const serve = () => {
       const server = new McpServer({ name: 'atrium', version }, { instructions })
-      for (const tool of tools.filter((each) => mayUse(bearer, each))) offer(server, tool, bearer, c)
+      for (const tool of tools.filter((each) => mayUse(bearer, each))) offer(server, tool, { bearer, c, defects })
       return server
     }
-    const handler = createMcpHandler(serve, { maxRequestBodySize: maxBytes, responseMode: 'json', maxSubscriptions: 0 })
+    const handler = createMcpHandler(serve, { maxRequestBodySize: maxBytes, maxSubscriptions: 0 })
     const response = await handler.fetch(c.req.raw)
+    // The protocol would answer a defect in its own words, and leave it out of the log.
+    for (const defect of defects) throw defect
     response.headers.set('Cache-Control', 'no-store')
     return response
   })
 
-  const offer = (server: McpServer, tool: AgentTool, bearer: TokenBearer, c: Context<HttpEnv>): void => {
+  const offer = (server: McpServer, tool: AgentTool, { bearer, c, defects }: Exchange): void => {
     const { name, title, description, input: inputSchema, isRead } = tool
     const annotations = { readOnlyHint: isRead, destructiveHint: false, openWorldHint: false }
     const settings = { title, description, inputSchema, annotations }
@@ -50,20 +57,28 @@ export const agentRoutes = (api: HttpApi, { tools, reads, version }: Parts): voi
       const actor = `token:${bearer.id}`
       await api.record('agent_called', null, requestOriginOf(caller), name, actor)
       if (tool.isRead) await reads.note(bearer.id)
-      return answerOf(tool, input, { tokenId: bearer.id, requestId: caller.requestId, scopes: bearer.scopes })
+      const by = { tokenId: bearer.id, requestId: caller.requestId, scopes: bearer.scopes }
+      return answerOf(tool, input, by).catch((error: unknown) => {
+        defects.push(error)
+        return refused('Something went wrong on our side.')
+      })
     })
   }
 }
 
 const answerOf = async (tool: AgentTool, input: unknown, caller: Parameters<AgentTool['call']>[1]) => {
   try {
+    const unsafe = unsafeTextIn(input)
+    if (unsafe !== null) throw unsafeText(unsafe)
     const result = shortened(await tool.call(input, caller)) as Record<string, unknown>
     return { content: [{ type: 'text' as const, text: JSON.stringify(result) }], structuredContent: result }
   } catch (error) {
     if (!(error instanceof RequestRefused)) throw error
-    return { content: [{ type: 'text' as const, text: wordsOf(error) }], isError: true }
+    return refused(wordsOf(error))
   }
 }
+
+const refused = (text: string) => ({ content: [{ type: 'text' as const, text }], isError: true })
 
 const wordsOf = ({ refusal: { detail, errors = [] } }: RequestRefused): string =>
   [detail, ...errors.map(({ path, message }) => `${path}: ${message}`)].join('\n')

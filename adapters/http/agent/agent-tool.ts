@@ -32,7 +32,8 @@ export const agentTool = <Input extends z.ZodObject>({ input, call, ...tool }: D
   call: (given, caller) => call(input.parse(given), caller),
 })
 
-const maxText = 2000
+/** The length of a text in a result. */
+export const maxText = 2000
 const maxItems = 50
 
 /** Cuts long texts and lists, so that a result fits into what a model can use; the screen has all of it. */
