@@ -4,6 +4,7 @@ import { libraryEvents } from '#contracts/library/events.ts'
 import { runEvents } from '#contracts/run/events.ts'
 import { securityEvents } from '#contracts/security/events.ts'
 import { shareEvents } from '#contracts/share/events.ts'
+import { siteEvents } from '#contracts/site/events.ts'
 import { staffEvents } from '#contracts/staff/events.ts'
 import { tokenEvents } from '#contracts/token/events.ts'
 import { triggerEvents } from '#contracts/trigger/events.ts'
@@ -27,6 +28,7 @@ export const storedEvents: ReadonlyMap<string, StoredEvent> = new Map(
     ...tokenEvents,
     ...webhookEvents,
     ...approvalEvents,
+    ...siteEvents,
   ].map((event) => [event.type, event] as const),
 )
 

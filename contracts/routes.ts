@@ -15,6 +15,8 @@ import { leadMails } from '#contracts/lead/http/lead-mails.ts'
 import { leadPipeline } from '#contracts/lead/http/lead-pipeline.ts'
 import { leadTimeline } from '#contracts/lead/http/lead-timeline.ts'
 import { leads } from '#contracts/lead/http/leads.ts'
+import { notes } from '#contracts/lead/http/notes.ts'
+import { tasks } from '#contracts/lead/http/tasks.ts'
 import { library } from '#contracts/library/http.ts'
 import { parkedWork } from '#contracts/log/http/parked-work.ts'
 import { mailbox } from '#contracts/mailbox/http.ts'
@@ -30,6 +32,7 @@ import { publicReports } from '#contracts/share/http/public.ts'
 import { publicQuestions, questions } from '#contracts/share/http/questions.ts'
 import { shares } from '#contracts/share/http/shares.ts'
 import { analytics } from '#contracts/site/http/analytics.ts'
+import { siteContents } from '#contracts/site/http/content.ts'
 import { sites } from '#contracts/site/http/site.ts'
 import { auth } from '#contracts/staff/http/auth.ts'
 import { factors, secondSteps } from '#contracts/staff/http/factors.ts'
@@ -37,6 +40,7 @@ import { sessions } from '#contracts/staff/http/sessions.ts'
 import { staff } from '#contracts/staff/http/staff.ts'
 import { setUp } from '#contracts/system/http/set-up.ts'
 import { system } from '#contracts/system/http/system.ts'
+import { today } from '#contracts/today/http.ts'
 import { tokens } from '#contracts/token/http.ts'
 import { hooks } from '#contracts/trigger/http/hooks.ts'
 import { triggers } from '#contracts/trigger/http/triggers.ts'
@@ -53,6 +57,7 @@ export const allRoutes: readonly Route[] = [
   bookings,
   analytics,
   sites,
+  siteContents,
   auth,
   secondSteps,
   factors,
@@ -79,6 +84,9 @@ export const allRoutes: readonly Route[] = [
   leads,
   leadPipeline,
   leadTimeline,
+  notes,
+  tasks,
+  today,
   leadDocuments,
   leadMails,
   leadBulk,

@@ -6,7 +6,7 @@ import { instantOf, versionOf, wordsOf } from './words.ts'
 
 const kinds: readonly StreamKind[] = [
   ...(['workflow', 'run', 'lead', 'share', 'staff', 'security'] as const),
-  ...(['trigger', 'library', 'token', 'webhook', 'approval'] as const),
+  ...(['trigger', 'library', 'token', 'webhook', 'site', 'approval'] as const),
 ]
 const pageSize = 200
 

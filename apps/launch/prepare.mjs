@@ -6,7 +6,7 @@ import { fingerprint, stampIs, writeStamp } from './stamp.mjs'
 import { run, step } from './step.mjs'
 
 const stamp = 'dist/.built'
-const built = ['dist/public/dashboard.html', 'dist/server/document-assets.json']
+const built = ['dist/public/dashboard.html', 'dist/server/document-assets.json', 'dist/site/first.json']
 
 /** The fingerprint of the front end's sources if they have changed since the last build, else null. */
 const sourcesToBuild = () => {

@@ -14,8 +14,6 @@ import { parkedWorkRoutes } from '#adapters/http/log/parked-work.ts'
 import type { HttpApi } from '#adapters/http/server/bind.ts'
 import { notFound } from '#adapters/http/server/problems.ts'
 import { analyticsRoutes } from '#adapters/http/site/analytics.ts'
-import { pageRoutes } from '#adapters/http/site/pages.ts'
-import { siteRoutes } from '#adapters/http/site/site.ts'
 import { sessionCookie } from '#adapters/http/staff/session-cookie.ts'
 import { publishedContract } from '#adapters/http/system/published-contract.ts'
 import { examinationRoutes } from '#adapters/http/system/system.ts'
@@ -44,12 +42,11 @@ import { mountLeads } from './lead-routes.ts'
 import { type KeptHeads, proofsBy } from './log-heads.ts'
 import { mountSetUp, type SetUp } from './set-up.ts'
 import { mountSharing } from './sharing.ts'
-import { siteOf } from './site.ts'
+import { mountSite } from './site.ts'
 import { limitsOf, mountStaff } from './staff.ts'
 import { mountTriggers } from './triggers.ts'
 import { mountWorkflows } from './workflow-routes.ts'
 
-const publicDir = resolve(import.meta.dirname, '../../dist/public')
 const { version } = JSON.parse(readFileSync(resolve(import.meta.dirname, '../../package.json'), 'utf8'))
 
 export type Mounted = { readonly firstUser: FirstUser | null; readonly setUp: SetUp | null }
@@ -76,42 +73,34 @@ export const mountAtrium = async (
     rules: { secondFactorRequired: settings.REQUIRE_SECOND_FACTOR },
   }
   const tokens = mountDoors(api, settings, infrastructure)
-  const site = siteOf(settings)
-  const pages = {
-    ...site,
-    publicUrl,
-    publicDir,
-    formatsText: JSON.stringify(site.formats),
-    currency: site.formats.currency,
-  }
+  const { site, pages, editions, mountPages } = await mountSite(api, settings, publicUrl, infrastructure, stopping)
 
   const lead = leads(store, uuidIds, countryOf(settings))
   const contactAtMost = contactLimit(throttle, settings.CONTACT_RATE_PER_MINUTE)
   const oneAppend = { ...api, idempotently: idempotentRequests(idempotencyKeys, systemTimer, 'after refusal') }
   contactRoutes(oneAppend, lead, contactAtMost)
-  contactFormRoutes(oneAppend, lead, contactAtMost, contactAnswer(pages, systemClock))
+  contactFormRoutes(oneAppend, lead, contactAtMost, contactAnswer(pages, systemClock, editions))
   bookingRoutes(api, receiveBooking(lead, infrastructure), settings.BOOKING_WEBHOOK_SECRET)
   analyticsRoutes(api, infrastructure.pageCounts, throttle)
   const staff = await mountStaff(api, settings, publicUrl, infrastructure)
   const offerSetUp = mountSetUp(api, settings, publicUrl, staff)
   const audited = mountAudit(api, settings, infrastructure)
-  const history = mountLeads(api, lead, infrastructure, { ...audited, settings })
+  const told = mountLeads(api, lead, infrastructure, { ...audited, settings })
   const { documents, ...automation } = await mountWorkflows(api, settings, infrastructure, site)
-  siteRoutes(api, site)
   const live = await liveFeed(log, infrastructure.warn)
   stopping.addEventListener('abort', live.stop)
   liveRoutes(api, live, log, stopping)
   const mailer = mailerOf(settings)
-  mountApprovals(api, infrastructure, { tokens, history, publicUrl, version, canSend: mailer !== null })
+  mountApprovals(api, infrastructure, { tokens, ...told, publicUrl, version, canSend: mailer !== null })
   const sharing = { site, publicUrl, documents, feed: live, stopping, proofs: audited.proofs, mailer }
   mountSharing(api, infrastructure, { ...sharing, signHead: infrastructure.signHead })
   const { TIME_ZONE: timeZone } = settings
   mountTriggers(api, infrastructure, { publicUrl, timeZone, feed: live, stopping, ...automation })
-  publishedContract(api, settings.BRAND_NAME, publicUrl, publicDir)
+  publishedContract(api, settings.BRAND_NAME, publicUrl, pages.publicDir)
   app.all('/api/*', () => {
     throw notFound()
   })
-  pageRoutes(api, pages, log)
+  mountPages()
   await createFirstWorkflows(store, uuidIds, systemClock.now())
   await moveEndpointCredentials(store, infrastructure.workflowReader, automation.secrets, systemClock)
   return { firstUser: await addFirstUser(settings, staff.accounts), setUp: await offerSetUp() }

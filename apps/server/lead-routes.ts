@@ -9,13 +9,18 @@ import { ownerFilter } from '#adapters/http/lead/lead-owner.ts'
 import { leadPipelineRoutes } from '#adapters/http/lead/lead-pipeline.ts'
 import { leadTimelineRoutes } from '#adapters/http/lead/lead-timeline.ts'
 import { leadRoutes } from '#adapters/http/lead/leads.ts'
+import { noteRoutes } from '#adapters/http/lead/notes.ts'
+import { taskRoutes } from '#adapters/http/lead/tasks.ts'
 import type { HttpApi } from '#adapters/http/server/bind.ts'
+import { type ReadToday, readToday, todayRoutes } from '#adapters/http/today/today.ts'
 import { uuidIds } from '#adapters/system/uuid-ids.ts'
 import { formatsOf, type Settings } from '#apps/settings.ts'
 import { dayText, type Formats, formatting, serverFormats } from '#contracts/formats.ts'
 import type { Feed } from '#domain/audit/service/feed.ts'
 import type { Proofs } from '#domain/audit/service/proofs.ts'
 import { bulkLeads } from '#domain/lead/service/bulk-leads.ts'
+import { leadNotes } from '#domain/lead/service/lead-notes.ts'
+import { leadTasks } from '#domain/lead/service/lead-tasks.ts'
 import type { Leads } from '#domain/lead/service/leads.ts'
 import type { LeadWords } from '#domain/lead/views/lead-event-summary.ts'
 import { erasePerson } from '#domain/person/service/erase-person.ts'
@@ -51,7 +56,7 @@ export const mountLeads = (
   leads: Leads,
   infrastructure: Infrastructure,
   { feed, proofs, settings }: Place,
-): LeadHistory => {
+): { readonly history: LeadHistory; readonly today: ReadToday } => {
   const {
     store,
     users,
@@ -59,6 +64,8 @@ export const mountLeads = (
     runReader,
     shareReader,
     leadPast,
+    taskReader,
+    todayReader,
     leadImports,
     sentMails,
     personTrail,
@@ -95,6 +102,9 @@ export const mountLeads = (
     data: personData(person),
     receipt: erasureReceipt(store, proofs),
   })
+  noteRoutes(api, leadNotes({ store, users, redactions, ids: uuidIds }), uuidIds)
+  taskRoutes(api, { tasks: leadTasks(store, taskReader), reader: taskReader, users, ids: uuidIds })
+  todayRoutes(api, todayReader, wordsIn(formats))
   leadRoutes(api, leads, { reader: leadReader, past: leadPast, users, filterOf })
-  return history
+  return { history, today: readToday(api, todayReader, wordsIn(formats)) }
 }

@@ -1,5 +1,17 @@
+import { join, resolve } from 'node:path'
+import type { HttpApi } from '#adapters/http/server/bind.ts'
+import { siteContentRoutes } from '#adapters/http/site/content.ts'
+import { type PageSettings, pageCache } from '#adapters/http/site/page-cache.ts'
+import { pageRoutes } from '#adapters/http/site/pages.ts'
+import { siteRoutes } from '#adapters/http/site/site.ts'
+import { builtInSite, threadSiteRenderer } from '#adapters/prerender/thread-site-renderer.ts'
+import { systemTimer } from '#adapters/system/system-timer.ts'
 import { formatsOf, type Settings } from '#apps/settings.ts'
+import { siteBuild } from '#contracts/mfe/site-pages.ts'
 import type { Site } from '#contracts/site/http/site.ts'
+import { editions } from '#domain/site/service/editions.ts'
+import { siteContents } from '#domain/site/service/site-contents.ts'
+import type { Infrastructure } from './infrastructure.ts'
 
 export const siteOf = (settings: Settings): Site => ({
   brandName: settings.BRAND_NAME,
@@ -13,3 +25,41 @@ export const siteOf = (settings: Settings): Site => ({
   languages: settings.LANGUAGES,
   aiConfigured: settings.OPENAI_API_KEY !== undefined || settings.OPENAI_BASE_URL !== undefined,
 })
+
+const root = resolve(import.meta.dirname, '../..')
+const builtSite = join(root, siteBuild.folder)
+
+const pageSettings = (site: Site, publicUrl: string): PageSettings & { readonly currency: string } => ({
+  ...site,
+  publicUrl,
+  publicDir: join(root, 'dist/public'),
+  formatsText: JSON.stringify(site.formats),
+  currency: site.formats.currency,
+})
+
+/** The content of the public site, and what visitors see of it, which is rendered before the server answers. */
+export const mountSite = async (
+  api: HttpApi,
+  settings: Settings,
+  publicUrl: string,
+  { store, users, log, warn: complain }: Infrastructure,
+  stopping: AbortSignal,
+) => {
+  const site = siteOf(settings)
+  const pages = pageSettings(site, publicUrl)
+  const [cache, builtIn] = [pageCache(pages, api.clock), await builtInSite(builtSite, site.languages)]
+  const renderer = threadSiteRenderer(builtSite)
+  const { clock, timeZone } = api
+  const { prepare } = cache
+  const shown = editions({ store, renderer, builtIn, clock, timer: systemTimer, timeZone, prepare, complain })
+  stopping.addEventListener('abort', () => void shown.stop())
+  await shown.refresh()
+  siteContentRoutes(api, siteContents(store, users, builtIn), shown, pages)
+  siteRoutes(api, site, shown)
+  return {
+    site,
+    pages,
+    editions: shown,
+    mountPages: () => pageRoutes(api, pages, { pages: cache, editions: shown, log }),
+  }
+}

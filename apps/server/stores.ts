@@ -12,6 +12,7 @@ import { postgresBookingFacts } from '#adapters/postgres/lead/booking-facts.ts'
 import { postgresLeadImports } from '#adapters/postgres/lead/lead-imports.ts'
 import { postgresLeadPast } from '#adapters/postgres/lead/lead-past.ts'
 import { postgresLeadReader } from '#adapters/postgres/lead/lead-reader.ts'
+import { postgresTaskReader } from '#adapters/postgres/lead/task-reader.ts'
 import { postgresIdempotencyKeys } from '#adapters/postgres/log/idempotency-keys.ts'
 import { postgresSentMails } from '#adapters/postgres/mail/sent-mails.ts'
 import { postgresMailAttachments } from '#adapters/postgres/mailbox/mail-attachments.ts'
@@ -39,6 +40,7 @@ import { postgresSecondFactors } from '#adapters/postgres/staff/second-factors.t
 import { postgresSessions } from '#adapters/postgres/staff/sessions.ts'
 import { postgresSignInAttempts } from '#adapters/postgres/staff/sign-in-attempts.ts'
 import { postgresUsers } from '#adapters/postgres/staff/users.ts'
+import { postgresTodayReader } from '#adapters/postgres/today/today-reader.ts'
 import { postgresTriggerProgress, postgresTriggerReader } from '#adapters/postgres/trigger/trigger-reader.ts'
 import { postgresSecretVault } from '#adapters/postgres/workflow/secret-vault.ts'
 import { postgresWorkflowPast } from '#adapters/postgres/workflow/workflow-past.ts'
@@ -61,6 +63,8 @@ export const leadStores = (postgres: Postgres, master: MasterKey) => ({
   deliveries: postgresDeliveries(postgres),
   leadReader: postgresLeadReader(postgres),
   leadPast: postgresLeadPast(postgres, master),
+  taskReader: postgresTaskReader(postgres),
+  todayReader: postgresTodayReader(postgres),
   leadImports: postgresLeadImports(postgres, master),
   bookingFacts: postgresBookingFacts(postgres, master),
   sentMails: postgresSentMails(postgres),

@@ -2,6 +2,8 @@ import { z } from 'zod'
 import { instant, requiredText, uuid } from '#contracts/fields.ts'
 import { followUpMail } from '#contracts/lead/http/follow-up.ts'
 import { leadChanges } from '#contracts/lead/http/leads.ts'
+import { newNote } from '#contracts/lead/http/notes.ts'
+import { newTask } from '#contracts/lead/http/tasks.ts'
 import { workflowNumber } from '#contracts/workflow/http/workflows.ts'
 
 /** An owner is chosen by people; a date is normalised to milliseconds, like every instant. */
@@ -19,6 +21,8 @@ const wholeDays = 'A whole number of days from 0 (never) to 3650'
 
 /** The input of each tool that proposes a command, without the reason. */
 export const proposedCommands = {
+  add_note: newNote.extend({ leadId: uuid }),
+  add_task: newTask.extend({ leadId: uuid, assigneeId: uuid.nullable().optional() }),
   update_lead: changes
     .extend({ leadId: uuid })
     .refine((command) => names.some((name) => command[name] !== undefined), 'Name at least one field to change'),

@@ -24,6 +24,7 @@ type Subject = {
 const kindScreens: Readonly<Record<string, string>> = {
   staff: '/dashboard/team',
   library: '/dashboard/library',
+  site: '/dashboard/site',
   security: '/dashboard/security',
   token: '/dashboard/api',
   webhook: '/dashboard/api',

@@ -94,6 +94,7 @@ export const runEvents = [
     data: z.object({ error: text, outputs: text.nullable(), failedAt: instant, by: text }),
     personal: { error: '', outputs: null },
   }),
+  storedEvent({ type: 'RunFailureDismissed', version: 1, data: z.object({ dismissedAt: instant }) }),
   storedEvent({ type: 'RunCancellationRequested', version: 1, data: z.object({ requestedAt: instant }) }),
   storedEvent({ type: 'RunCancelled', version: 1, data: z.object({ cancelledAt: instant }) }),
   storedEvent({

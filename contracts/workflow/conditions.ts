@@ -9,6 +9,7 @@ export const eventCauses = [
   'proposal_accepted',
   'proposal_declined',
   'run_failed',
+  'task_due',
   'mail_received',
   'message_received',
   'meeting_booked',

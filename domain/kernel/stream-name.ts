@@ -10,6 +10,7 @@ export type StreamKind =
   | 'token'
   | 'webhook'
   | 'approval'
+  | 'site'
 
 /** The name of one aggregate's history: `lead-<id>`. */
 export type StreamName = `${StreamKind}-${string}`

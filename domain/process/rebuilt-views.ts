@@ -3,6 +3,7 @@ import { kindOf } from '#domain/kernel/stream-name.ts'
 import { viewAfter } from '#domain/kernel/view.ts'
 import type { LeadEvent } from '#domain/lead/model/index.ts'
 import { leadReadModel } from '#domain/lead/service/lead-handler.ts'
+import { leadAgenda } from '#domain/lead/views/lead-agenda.ts'
 import { leadStates } from '#domain/lead/views/lead-states.ts'
 import type { ViewChange } from '#domain/log/ports/views.ts'
 import type { RunEvent } from '#domain/run/model/index.ts'
@@ -46,6 +47,7 @@ export const rebuiltViews = (history: readonly RecordedEvent[]): readonly ViewCh
     case 'token':
     case 'webhook':
     case 'approval':
+    case 'site':
       return []
     case 'trigger':
       return triggerReadModel.changes(null, viewAfter(triggerReadModel.view, history as Placed<TriggerEvent>), last.at)
@@ -56,10 +58,16 @@ export const rebuiltViews = (history: readonly RecordedEvent[]): readonly ViewCh
 
 type Placed<Event extends DomainEvent> = readonly PlacedEvent<Event>[]
 
-const rebuiltLead = (history: Placed<LeadEvent>, at: string): readonly ViewChange[] => [
-  ...leadReadModel.changes(null, viewAfter(leadReadModel.view, history), at),
-  ...leadStates(history).map((row) => ({ view: 'lead_states', row }) as const),
-]
+/** An empty agenda is among them: a rebuild may have written an earlier one. */
+const rebuiltLead = (history: Placed<LeadEvent>, at: string): readonly ViewChange[] => {
+  const lead = viewAfter(leadReadModel.view, history)
+  if (lead === null) return []
+  return [
+    ...leadReadModel.changes(null, lead, at).filter(({ view }) => view === 'leads'),
+    { view: 'lead_agendas', row: leadAgenda(lead.row.id, lead.state) },
+    ...leadStates(history).map((row) => ({ view: 'lead_states', row }) as const),
+  ]
+}
 
 const rebuiltRun = (history: Placed<RunEvent>, at: string): readonly ViewChange[] => {
   const run = viewAfter(runView, history)

@@ -12,6 +12,7 @@ import type { EventStore } from '#domain/log/ports/event-store.ts'
 import { run } from '#domain/run/model/index.ts'
 import { securityEvent } from '#domain/security/model/index.ts'
 import { share } from '#domain/share/model/index.ts'
+import { site } from '#domain/site/model/index.ts'
 import { staffMember } from '#domain/staff/model/index.ts'
 import type { Users } from '#domain/staff/ports/users.ts'
 import { apiToken } from '#domain/token/model/index.ts'
@@ -85,6 +86,7 @@ const folds: Record<StreamKind, Fold> = {
   webhook: folding(webhook),
   approval: folding(approval),
   trigger: folding(trigger),
+  site: folding(site),
 }
 
 /** The state of this kind of aggregate after these events, as its decider sees it. */

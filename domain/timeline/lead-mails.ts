@@ -85,6 +85,8 @@ const notified: Readonly<Record<string, string>> = {
   LeadMeetingMoved: 'meeting moved',
   LeadMeetingCancelled: 'meeting cancelled',
   LeadFollowUpDateChanged: 'follow-up due',
+  LeadTaskAdded: 'task due',
+  LeadTaskChanged: 'task due',
   RunFailed: 'run failed',
   ShareViewed: 'document read',
   ShareCreated: 'link about to expire',

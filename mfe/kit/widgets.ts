@@ -18,4 +18,5 @@ export {
 export { Confirmation, ConfirmDialog } from './components/confirm-dialog.tsx'
 export { AnsweringAlertDialog as AlertDialog, AnsweringDialog as Dialog } from './components/dialog.tsx'
 export { DialogButtons } from './components/dialog-buttons.tsx'
+export { LeaveGuard } from './components/leave-guard.tsx'
 export { ProofMenu } from './components/proof-menu.tsx'

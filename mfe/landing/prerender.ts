@@ -1,30 +1,38 @@
+import { once } from 'node:events'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { runnerImport } from 'vite'
+import { Worker } from 'node:worker_threads'
 import { knownLanguages } from '#contracts/messages.ts'
+import { type FirstSite, type SiteAssets, type SiteFile, type SiteOrder, siteBuild } from '#contracts/mfe/site-pages.ts'
 import { pageIn } from '#contracts/site/http/pages.ts'
-import { publicFolder } from '#mfe/build/output.ts'
+import { publicFolder, root } from '#mfe/build/output.ts'
 import { buildAssets } from './prerender/assets.ts'
-import { inLanguage } from './prerender/site-texts.ts'
-import { webManifest } from './prerender/web-manifest.ts'
+import { buildThread } from './prerender/build-thread.ts'
+import { builtTexts } from './prerender/built-texts.ts'
 
-type Pages = typeof import('./prerender/pages.tsx')
-
-/** Prerenders the public pages as HTML in each language, readable without scripts, with placeholders for server settings. */
+/**
+ * Prerenders the public pages as HTML in each language, readable without scripts, with placeholders for server settings,
+ * by the thread that renders publications too.
+ */
 const prerenderPages = async (): Promise<void> => {
-  const assets = await buildAssets()
-  for (const language of knownLanguages) {
-    const { module } = await runnerImport<Pages>(join(import.meta.dirname, 'prerender/pages.tsx'), {
-      configFile: false,
-      plugins: language === 'en' ? [] : [inLanguage(language)],
-    })
-    for (const page of module.pages)
-      await writeFile(
-        join(publicFolder, pageIn(language, page.file)),
-        module.documentOf(page, module.markupOf(page), assets),
-      )
-  }
-  await writeFile(join(publicFolder, 'site.webmanifest'), webManifest(assets.icons))
+  const [assets] = await Promise.all([buildAssets(), buildThread()])
+  const first: FirstSite = { assets, texts: builtTexts('en') }
+  const folder = join(root, siteBuild.folder)
+  await writeFile(join(folder, siteBuild.first), JSON.stringify(first))
+  for (const language of knownLanguages) await writePages(language, assets)
 }
 
+const writePages = async (language: string, assets: SiteAssets): Promise<void> => {
+  // The manifest has one language.
+  for (const { file, text } of await filesOf({ texts: builtTexts(language), assets }))
+    if (language === 'en' || file.endsWith('.html')) await writeFile(join(publicFolder, pageIn(language, file)), text)
+}
+
+const filesOf = async (workerData: SiteOrder): Promise<readonly SiteFile[]> => {
+  const [files] = await once(new Worker(join(root, siteBuild.folder, siteBuild.thread), { workerData }), 'message')
+  return files
+}
+
+// Overrides the mode of a parent process such as the development server.
+process.env.NODE_ENV = 'production'
 await prerenderPages()

@@ -4,17 +4,23 @@ import { leadBulk } from '#contracts/lead/http/lead-bulk.ts'
 import { leadPipeline } from '#contracts/lead/http/lead-pipeline.ts'
 import { leadTimeline } from '#contracts/lead/http/lead-timeline.ts'
 import { leads } from '#contracts/lead/http/leads.ts'
+import { notes } from '#contracts/lead/http/notes.ts'
+import { tasks } from '#contracts/lead/http/tasks.ts'
 import type { Route, RouteReply } from '#contracts/route.ts'
 import { runHistory } from '#contracts/run/http/run-history.ts'
 import { type RunDetail, runs } from '#contracts/run/http/runs.ts'
 import { shares } from '#contracts/share/http/shares.ts'
+import { today } from '#contracts/today/http.ts'
 import { readTolerantly } from '#contracts/tolerant-answer.ts'
 import { workflows } from '#contracts/workflow/http/workflows.ts'
 
 export { ApiError, isApiError } from '#contracts/client.ts'
 
 /** What a token may call, by resource. */
-const groups = { leads, leadBulk, leadPipeline, leadTimeline, workflows, runs, runHistory, shares, auditFeed }
+const groups = {
+  ...{ leads, leadBulk, leadPipeline, leadTimeline, notes, tasks, today },
+  ...{ workflows, runs, runHistory, shares, auditFeed },
+}
 
 /** A call without required fields needs no argument. */
 type Given<R extends Route> = object extends Call<R> ? [call?: Call<R>] : [call: Call<R>]

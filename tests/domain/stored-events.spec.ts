@@ -15,6 +15,7 @@ import {
   oneWorkflowEventOfEach,
 } from '#tests/support/run-and-workflow-events.ts'
 import { oneShareEventOfEach } from '#tests/support/share-events.ts'
+import { oneSiteEventOfEach } from '#tests/support/site-events.ts'
 import { oneSecurityEvent, oneStaffEventOfEach } from '#tests/support/staff-events.ts'
 import { oneTokenEventOfEach, oneWebhookEventOfEach } from '#tests/support/token-events.ts'
 
@@ -29,7 +30,7 @@ const expectToFit = ({ type, data }: DomainEvent) => expect(contractOf(type).dat
 
 const ofPeople = { ...oneLeadEventOfEach, ...oneShareEventOfEach, ...oneStaffEventOfEach, ...oneSecurityEvent }
 const ofDoors = { ...oneTriggerEventOfEach, ...oneTokenEventOfEach, ...oneWebhookEventOfEach }
-const ofWork = { ...oneLibraryEventOfEach, ...oneWorkflowEventOfEach, ...oneRunEventOfEach }
+const ofWork = { ...oneLibraryEventOfEach, ...oneSiteEventOfEach, ...oneWorkflowEventOfEach, ...oneRunEventOfEach }
 const oneOfEach = { ...ofPeople, ...ofWork, ...ofDoors }
 const empty = captured({ name: '', phone: null, company: null, estimatedValue: null, notes: '' })
 const decisions: readonly [string, readonly LeadEvent[], LeadCommand][] = [

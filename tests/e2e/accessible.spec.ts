@@ -52,6 +52,7 @@ const screens: readonly Screen[] = [
   ['/dashboard/api', 'staff', 'No webhook yet.'],
   ['/dashboard/security', 'staff', 'Known device: password'],
   ['/dashboard/library', 'staff', 'Instructions to the AI'],
+  ['/dashboard/site', 'staff', 'Nothing: this is what visitors see.'],
   ['/dashboard/system', 'staff', 'Isolation and commits'],
   ['/dashboard/nothing', 'staff', 'Page Not Found'],
 ]

@@ -17,6 +17,7 @@ import { noon } from '#tests/support/leads.ts'
 import { plantsOfMails } from '#tests/support/mail-places.ts'
 import { context, expectRebuilt, expectWhole, message, newestLead, peopleOf } from '#tests/support/people.ts'
 import { approve, call, judge, matchesIn, plantingDesk } from '#tests/support/person-places.ts'
+import { plantNote, plantTask } from '#tests/support/person-work.ts'
 import {
   at,
   completeAttempt,
@@ -43,7 +44,13 @@ type Plant = (desk: Desk) => Promise<string | { readonly place: string; readonly
 
 const question = { questionId: randomUUID(), visitId: 'visit 1', by: 'person', leadId: null, section: 'scope' } as const
 const { acceptedAt: _, ...decision } = oneShareEventOfEach.ProposalAccepted.data
+const meeting = { booking: 'of maya', title: 'Maya', startsAt: noon, sentAt: noon, replaces: null, notes: '' }
 const lead = ({ leadId }: Desk) => streamName('lead', leadId)
+
+const bookMeeting = async (desk: Desk) => {
+  await desk.leads.book({ ...message, ...meeting }, context)
+  return lead(desk)
+}
 
 const plants: Record<PersonalPlace, Plant> = {
   'the fields and messages of the lead': async (desk) => {
@@ -52,10 +59,12 @@ const plants: Record<PersonalPlace, Plant> = {
     return lead(desk)
   },
   'the search and the past of leads': async () => 'lead_states',
-  meetings: async (desk) => {
-    const meeting = { booking: 'of maya', title: 'Maya', startsAt: noon, sentAt: noon, replaces: null, notes: '' }
-    await desk.leads.book({ ...message, ...meeting }, context)
-    return lead(desk)
+  meetings: bookMeeting,
+  'notes on the lead': ({ here, leadId }) => plantNote(here, leadId, 'Maya called.'),
+  'tasks for the lead': ({ here, leadId }) => plantTask(here, leadId, 'Call Maya'),
+  'what the lead waits for': async (desk) => {
+    await desk.leads.receiveMessage({ ...message, message: 'It is Maya again.' }, context)
+    return bookMeeting(desk)
   },
   'mails to the lead': async (desk) => {
     await desk.leads.writeMail(desk.leadId, { mailId: randomUUID(), subject: 'To Maya', text: 'Dear Maya' }, context)

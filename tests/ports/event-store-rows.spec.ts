@@ -4,9 +4,10 @@ import type { StreamName } from '#domain/kernel/stream-name.ts'
 import type { LeadEvent } from '#domain/lead/model/index.ts'
 import { aStream, firstAppend, valueChanged } from '#tests/support/appends.ts'
 import type { AtriumProcess } from '#tests/support/atrium-process.ts'
+import { erasedLeadData } from '#tests/support/erased-lead-data.ts'
 import { firstBroken, rowsOf } from '#tests/support/event-rows.ts'
 import { oneLeadEventOfEach } from '#tests/support/lead-events.ts'
-import { captured, nextDay, noon } from '#tests/support/leads.ts'
+import { captured, noon } from '#tests/support/leads.ts'
 import { twoProcesses } from '#tests/support/two-processes.ts'
 
 let here: AtriumProcess
@@ -106,32 +107,7 @@ describe('personal data', () => {
     const { events } = await here.store.read<LeadEvent>(stream)
     const erased = { name: '', email: '', phone: null, company: null, notes: '' }
     expect(events[0]).toMatchObject(captured(erased))
-    expect(events.slice(1).map((event) => event.data)).toEqual([
-      {
-        message: '',
-        receivedAt: '2026-01-02T09:30:00.000Z',
-        filled: {},
-        estimatedValue: 5_000_000,
-        day: '2026-01-03',
-      },
-      { subscribedAt: '2026-01-02T09:30:00.000Z', filled: {} },
-      { status: 'proposal_sent' },
-      { priority: 'high' },
-      { estimatedValue: null },
-      { notes: '' },
-      { name: '', phone: null, company: null },
-      { lastContactDate: '2026-01-02T09:30:00.000Z' },
-      { ownerId: '01980000-0000-7000-8000-0000000000aa' },
-      { followUpDate: '2026-02-01' },
-      { lostReason: null },
-      { purpose: 'contact', text: '', givenAt: '2026-01-02T09:30:00.000Z' },
-      { booking: '', title: '', startsAt: '2026-02-01T15:00:00.000Z', sentAt: nextDay, day: '2026-01-03' },
-      { booking: '', previous: '', title: '', startsAt: '2026-02-01T15:00:00.000Z', sentAt: nextDay },
-      { booking: '', reason: '', sentAt: nextDay },
-      { mailId: 'mail-1', subject: '', text: '', writtenAt: nextDay },
-      { mailId: 'mail-1', sentAt: nextDay },
-      { mailId: 'mail-1', refusedAt: nextDay },
-    ])
+    expect(events.slice(1).map((event) => event.data)).toEqual(erasedLeadData)
     const after = await rowsOf(here.postgres.pool, stream)
     expect(after).toEqual(before)
     expect(firstBroken(after)).toBeNull()

@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, it } from 'vitest'
 import { postgresRebuild } from '#adapters/postgres/log/rebuild/rebuild-read-models.ts'
+import type { LeadCommand } from '#domain/lead/model/index.ts'
 import { leadHandler } from '#domain/lead/service/lead-handler.ts'
 import { rebuiltViews } from '#domain/process/rebuilt-views.ts'
 import { shareHandler } from '#domain/share/service/share-handler.ts'
@@ -23,6 +25,15 @@ beforeEach(async () => {
 
 const rebuild = (onProgress: (done: number, of: number) => void = () => undefined) =>
   postgresRebuild(processes.here.postgres, processes.here.master)(rebuiltViews, onProgress)
+
+const addTask = (): LeadCommand => ({
+  ...{ type: 'AddTask', taskId: randomUUID(), title: 'Ring Ämy', dueOn: '2026-01-05', assigneeId: null },
+  ...{ by: 'ada', now: nextDay },
+})
+const bookMeeting: LeadCommand = {
+  ...{ type: 'BookMeeting', booking: 'b', title: '', startsAt: nextDay, sentAt: noon, replaces: null },
+  ...{ name: '', phone: '', company: '', notes: '' },
+}
 
 /** Everything happens at once, in no predictable order. */
 const live = async (from = 0) => {
@@ -50,8 +61,11 @@ const live = async (from = 0) => {
     const steps = [
       receiveMessage(),
       subscribeLead({ name: 'X' }),
+      addTask(),
+      bookMeeting,
       reviseLead({ status: 'won' }),
       reviseLead({ status: 'lost' }),
+      receiveMessage({ message: 'Still there?' }),
     ]
     for (const step of steps) if (random() < 0.5) await tellLead(stream, step, { cause, at: nextDay })
   }
@@ -75,6 +89,9 @@ const live = async (from = 0) => {
 
 const tables = {
   leads: 'id',
+  tasks: 'task_id',
+  lead_meetings: 'id, starts_at',
+  waiting_messages: 'id',
   lead_search: 'id',
   lead_counts: 'status, priority, source, reached, captured_month, won_month',
   lead_states: 'id, since',

@@ -3,7 +3,6 @@ import type { StreamName } from '#domain/kernel/stream-name.ts'
 import { viewAfter } from '#domain/kernel/view.ts'
 import type { LeadEvent } from '#domain/lead/model/index.ts'
 import { leadReadModel } from '#domain/lead/service/lead-handler.ts'
-import { leadView } from '#domain/lead/views/lead-view.ts'
 import { type Append, type EventStore, emptyStream, placedAfter } from '#domain/log/ports/event-store.ts'
 import { captured, noon } from './leads.ts'
 
@@ -18,7 +17,7 @@ export const firstAppend = (
   rest: Partial<Append<LeadEvent>> = {},
 ): Append<LeadEvent> => {
   const [head, at] = [emptyStream(stream), rest.at ?? noon]
-  const row = viewAfter(leadView, placedAfter(head, events, at))
+  const row = viewAfter(leadReadModel.view, placedAfter(head, events, at))
   return { head, events, cause: aVisitor, at, rows: leadReadModel.changes(null, row, at), ...rest }
 }
 

@@ -71,6 +71,27 @@ export const oneLeadEventOfEach: OneOfEach = {
       takenAt: nextDay,
     },
   },
+  LeadNoteAdded: {
+    type: 'LeadNoteAdded',
+    data: { noteId: 'note-1', kind: 'call', text: 'Ada called again.', at: nextDay, addedAt: nextDay },
+  },
+  LeadNoteRemoved: { type: 'LeadNoteRemoved', data: { noteId: 'note-1', removedAt: nextDay } },
+  LeadTaskAdded: {
+    type: 'LeadTaskAdded',
+    data: {
+      taskId: 'task-1',
+      title: 'Call Ada',
+      dueOn: '2026-01-05',
+      assigneeId: 'grace',
+      addedAt: nextDay,
+      addedBy: 'grace',
+    },
+  },
+  LeadTaskChanged: {
+    type: 'LeadTaskChanged',
+    data: { taskId: 'task-1', title: 'Ring Ada', dueOn: null, assigneeId: null, done: true, changedAt: nextDay },
+  },
+  LeadTaskRemoved: { type: 'LeadTaskRemoved', data: { taskId: 'task-1', removedAt: nextDay } },
   LeadErased: {
     type: 'LeadErased',
     data: {

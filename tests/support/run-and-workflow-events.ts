@@ -160,6 +160,7 @@ export const oneRunEventOfEach: OneOfEach<RunEvent> = {
   },
   RunCompleted: { type: 'RunCompleted', data: { outputs: '{}', completedAt: noon, by: 'browser' } },
   RunFailed: { type: 'RunFailed', data: { error: 'No endpoint.', outputs: null, failedAt: noon, by: 'worker' } },
+  RunFailureDismissed: { type: 'RunFailureDismissed', data: { dismissedAt: noon } },
   RunCancellationRequested: { type: 'RunCancellationRequested', data: { requestedAt: noon } },
   RunCancelled: { type: 'RunCancelled', data: { cancelledAt: noon } },
   RunOutputsRevised: { type: 'RunOutputsRevised', data: { outputs: '{"success":true}', revisedAt: noon } },

@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
 import { leads } from '#contracts/lead/http/leads.ts'
+import { notes } from '#contracts/lead/http/notes.ts'
+import { tasks } from '#contracts/lead/http/tasks.ts'
 import { notifications } from '#contracts/notification/http/notifications.ts'
+import { siteContents } from '#contracts/site/http/content.ts'
 import { factors } from '#contracts/staff/http/factors.ts'
 import { staff as team } from '#contracts/staff/http/staff.ts'
 import { tokens } from '#contracts/token/http.ts'
@@ -55,6 +58,18 @@ const leadActs = ({ url }: Installation, ada: ApiClient): Acts => {
       const headers = { 'idempotency-key': randomUUID(), 'x-forwarded-for': `10.2.0.${n}` }
       for (const _ of [1, 2]) await post(apiClient(url).send, '/api/contact', body, headers).then(json)
     },
+    'notes, and one that is removed': async () => {
+      const { id } = await add()
+      const note = () => ada.call(notes.add, { params: { id }, body: { kind: 'call', text: 'Otto rang.' } })
+      await note()
+      await ada.call(notes.remove, { params: { id, noteId: (await note()).note.id } })
+    },
+    'tasks, one of them done': async () => {
+      const { id } = await add()
+      const task = () => ada.call(tasks.add, { params: { id }, body: { title: 'Ring Otto', dueOn: nextYear } })
+      await task()
+      await ada.call(tasks.revise, { params: { taskId: (await task()).task.id }, body: { done: true } })
+    },
     'erased lead': async () => erase((await add()).id),
     'redacted text': async () => {
       const { id } = await add({ notes: 'hunter2' })
@@ -84,6 +99,12 @@ const staffActs = ({ url }: Installation, ada: ApiClient): Acts => ({
   'read notifications': async () => {
     await ada.call(notifications.prefer, { body: { mail: 'daily', timeZone: 'Europe/Berlin' } })
     await ada.call(notifications.read, { body: { all: true } })
+  },
+  'site with a publication': async () => {
+    const { published } = await ada.call(siteContents.read, {})
+    const colors = { ...published.colors, accent: '#ffd166' }
+    await ada.call(siteContents.keep, { body: { content: { ...published, colors } } })
+    await ada.call(siteContents.publish, {})
   },
   'library with a change': async () => {
     const { library } = (await json(await ada.send('/api/library', {}))) as { library: object }

@@ -3,7 +3,7 @@ import type { TokenScope } from '#contracts/token/scopes.ts'
 import { cutText } from '#domain/kernel/text.ts'
 
 /** Who calls a tool. */
-export type AgentCaller = {
+type AgentCaller = {
   readonly tokenId: string
   readonly requestId: string
   readonly scopes: readonly TokenScope[]

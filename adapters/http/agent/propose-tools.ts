@@ -16,6 +16,8 @@ type Parts = {
 }
 
 const titles: Readonly<Record<keyof ProposedCommands, readonly [title: string, description: string]>> = {
+  add_note: ['Propose a note', 'A note on a lead: a note, or what was said in a call or a meeting.'],
+  add_task: ['Propose a task', 'A task for a lead, with a day and the id of an administrator if there are.'],
   update_lead: ['Propose a change to a lead', 'Fields of a lead, such as its status. Values are in cents.'],
   write_mail: ['Propose a mail to a lead', 'A mail to the address of a lead.'],
   start_run: ['Propose a run', 'A run of a workflow with these inputs, for a lead or none.'],

@@ -1,13 +1,12 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { Context } from 'hono'
 import type { HttpEnv } from '#adapters/http/middleware/caller.ts'
 import { languageOf } from '#adapters/http/middleware/language.ts'
-import type { PageSettings } from '#adapters/http/site/pages.ts'
+import { type PageSettings, siteText } from '#adapters/http/site/page-cache.ts'
 import { escapeHtml, fillPlaceholders, settingsIn } from '#adapters/http/site/placeholders.ts'
 import { localized } from '#contracts/messages.ts'
 import { pageIn } from '#contracts/site/http/pages.ts'
 import type { Clock } from '#domain/kernel/clock.ts'
+import type { Editions } from '#domain/site/service/editions.ts'
 
 /** The submitted values by field, and their validation errors. */
 export type Typed = Readonly<Record<string, string>>
@@ -29,11 +28,11 @@ export type ContactAnswer = (
 
 /** Answers a contact form posted without JavaScript with a page: thanks, or the form with everything that was typed. */
 export const contactAnswer =
-  ({ publicDir, ...values }: PageSettings, clock: Clock): ContactAnswer =>
+  ({ publicDir, ...values }: PageSettings, clock: Clock, editions: Pick<Editions, 'current'>): ContactAnswer =>
   async (c, answer, typed = {}, errors = {}) => {
     const { file, status } = answers[answer]
     const language = languageOf(c)
-    const page = await readFile(join(publicDir, pageIn(language, file)), 'utf8')
+    const page = await siteText(publicDir, pageIn(language, file), editions.current())
     const settings = { ...settingsIn(language, values), year: clock.now().slice(0, 4) }
     const filled = fillPlaceholders(page, settings, (name) => typedValue(name, typed, inWords(errors, language)))
     c.header('Cache-Control', 'no-store')

@@ -81,6 +81,16 @@ export const fields: Readonly<Record<string, Sentence>> = {
   wonAt: 'Won on',
   workflowId: 'Workflow',
   writtenAt: 'Written',
+  addedAt: 'Added',
+  addedBy: 'Added by',
+  assigneeId: 'Assigned to',
+  changedAt: 'Changed',
+  done: 'Done',
+  dueOn: 'Due on',
+  kind: 'Kind',
+  noteId: 'Note',
+  removedAt: 'Removed',
+  taskId: 'Task',
 }
 
 /** The names of events there. */
@@ -111,4 +121,9 @@ export const events: Readonly<Record<string, Sentence>> = {
   limit_reached: 'Limit reached',
   passcode_exhausted: 'Passcode used up',
   sign_in_failed: 'Sign-in failed',
+  LeadNoteAdded: 'Note added',
+  LeadNoteRemoved: 'Note removed',
+  LeadTaskAdded: 'Task added',
+  LeadTaskChanged: 'Task changed',
+  LeadTaskRemoved: 'Task removed',
 }

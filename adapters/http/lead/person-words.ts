@@ -3,6 +3,7 @@ import { type Formats, formatting, serverFormats } from '#contracts/formats.ts'
 import { readExactJson } from '#contracts/json.ts'
 import { type Sentence, type Translate, translation } from '#contracts/messages.ts'
 import { events, fields } from './person-labels.ts'
+import { enumerated, values } from './person-values.ts'
 
 export type PersonWords = {
   readonly language: string
@@ -38,7 +39,7 @@ export const personWords = (language: string, formats: Formats): PersonWords => 
   }
   const wordsOf = (name: string, value: string): string => {
     if (/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value)) return moment(value)
-    if (name.endsWith('Date') && /^\d{4}-\d\d-\d\d$/.test(value)) return days.format(new Date(value))
+    if (/Date$|^dueOn$/.test(name) && /^\d{4}-\d\d-\d\d$/.test(value)) return days.format(new Date(value))
     const read = value.startsWith('{') ? readExactJson(value) : undefined
     if (typeof read === 'object' && read !== null) return partsOf(read)
     return (enumerated.has(name) ? sentenceOf(values, value) : undefined) ?? value
@@ -65,33 +66,4 @@ const spaced = (name: string): string => {
     .replaceAll('_', ' ')
     .toLowerCase()
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}`
-}
-
-/** The fields with enumerated values. */
-const enumerated: ReadonlySet<string> = new Set(['status', 'priority', 'source', 'reached', 'purpose', 'state'])
-
-const values: Readonly<Record<string, Sentence>> = {
-  new: 'New',
-  contacted: 'Contacted',
-  qualified: 'Qualified',
-  proposal_sent: 'Proposal Sent',
-  won: 'Won',
-  lost: 'Lost',
-  low: 'Low',
-  medium: 'Medium priority',
-  high: 'High',
-  contact_form: 'Contact Form',
-  newsletter: 'Newsletter',
-  direct: 'Direct',
-  referral: 'Referral',
-  contact: 'Contact',
-  open: 'Open',
-  accepted: 'Accepted',
-  declined: 'Declined',
-  lapsed: 'Lapsed',
-  pending: 'Waiting',
-  running: 'Running',
-  completed: 'Completed',
-  failed: 'Failed',
-  cancelled: 'Cancelled',
 }

@@ -70,10 +70,11 @@ export const runRoutes = (api: HttpApi, runs: Runs, { reader, workflows, addShar
     return readRun(runId)
   })
 
-  bind(api, contract.cancel, async ({ params: { runId } }, { context }) => {
-    accept(await runs.cancel(runId, context))
-    return readRun(runId)
-  })
+  for (const call of ['cancel', 'dismiss'] as const)
+    bind(api, contract[call], async ({ params: { runId } }, { context }) => {
+      accept(await runs[call](runId, context))
+      return readRun(runId)
+    })
 }
 
 const mustHaveValidPrices = (outputs: string): void => {

@@ -91,6 +91,7 @@ const parameterOf = ({ name, schema }: Shown & { readonly name: string }): unkno
 
 const fitting = (schema: JsonSchema | boolean, name: string): unknown => {
   if (typeof schema === 'boolean') return 'Example'
+  if (schema.example !== undefined) return schema.example
   if (schema.const !== undefined) return schema.const
   if (schema.default !== undefined) return schema.default
   if (schema.enum !== undefined) return schema.enum[0]
@@ -101,7 +102,7 @@ const fitting = (schema: JsonSchema | boolean, name: string): unknown => {
     case 'object':
       return fittingObject(schema)
     case 'array':
-      return [fitting((schema.items as JsonSchema | undefined) ?? true, name.replace(/s$/, ''))]
+      return fittingList(schema, name)
     case 'boolean':
       return true
     case 'null':
@@ -117,8 +118,21 @@ const fitting = (schema: JsonSchema | boolean, name: string): unknown => {
   }
 }
 
-const fittingObject = ({ properties = {} }: JsonSchema): object =>
-  Object.fromEntries(Object.entries(properties).map(([name, schema]) => [name, fitting(schema, name)]))
+const fittingList = ({ prefixItems, items, minItems = 1 }: JsonSchema, name: string): readonly unknown[] => {
+  if (prefixItems !== undefined) return prefixItems.map((item) => fitting(item, name))
+  const item = fitting((items as JsonSchema | undefined) ?? true, name.replace(/s$/, ''))
+  return Array.from({ length: minItems }, () => item)
+}
+
+/** A record of languages has one entry; any other record is empty. */
+const fittingObject = ({ properties = {}, propertyNames, additionalProperties = false }: JsonSchema): object => {
+  const { pattern } = propertyNames instanceof Object ? propertyNames : {}
+  const isByLanguage = pattern !== undefined && new RegExp(pattern).test('en')
+  return Object.fromEntries([
+    ...(isByLanguage ? [['en', fitting(additionalProperties, 'en')]] : []),
+    ...Object.entries(properties).map(([name, schema]) => [name, fitting(schema, name)]),
+  ])
+}
 
 const fittingText = ({ format, pattern, minLength = 0, maxLength = Infinity }: JsonSchema, name: string): string => {
   const isId = name === 'id' || name.endsWith('Id')

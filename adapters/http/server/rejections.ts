@@ -1,10 +1,12 @@
 import type { ApprovalRejection } from '#domain/approval/model/index.ts'
+import type { TaskRejection } from '#domain/approval/service/note-tools.ts'
 import { dayOf } from '#domain/kernel/instant.ts'
 import type { LeadRejection } from '#domain/lead/model/index.ts'
 import type { LeadKnown } from '#domain/lead/service/leads.ts'
 import type { AppendRefused } from '#domain/log/service/command-handler.ts'
 import type { RunWorkflowRejection } from '#domain/run/service/run-workflow.ts'
 import type { CreateRejection } from '#domain/share/service/shares.ts'
+import type { SiteRejection } from '#domain/site/service/site-contents.ts'
 import type { StaffRejection } from '#domain/staff/model/index.ts'
 import type { TokenRejection } from '#domain/token/model/index.ts'
 import type { TriggerRejection } from '#domain/trigger/model/index.ts'
@@ -16,8 +18,10 @@ type ShareRefusal = Exclude<CreateRejection, { type: 'ShareGated' }>
 type Rejection =
   | ApprovalRejection
   | { readonly type: 'MailNotConfigured' }
+  | TaskRejection
   | { readonly type: 'ToolMissing' }
   | WebhookRejection
+  | SiteRejection
   | TokenRejection
   | TriggerRejection
   | HookRejection
@@ -35,6 +39,7 @@ const refusals: Record<Rejection['type'], Refusal> = {
   StaffKnown: { status: 409, detail: 'This address belongs to a member of staff already.' },
   InvitationOver: { status: 404, detail: 'This invitation was used or has expired. Ask for a new one.' },
   LastAdmin: { status: 409, detail: 'This is the last active administrator. Make another one first.' },
+  SiteVersionNotFound: { status: 404, detail: 'The site has no such version.' },
   TokenNotFound: { status: 404, detail: 'There is no such token.' },
   TokenAlreadyIssued: { status: 409, detail: 'This token exists already.' },
   WebhookNotFound: { status: 404, detail: 'There is no such webhook.' },
@@ -49,11 +54,15 @@ const refusals: Record<Rejection['type'], Refusal> = {
     detail: 'What this would change has changed since it was proposed. Reject it, so that the agent proposes it anew.',
   },
   MailNotConfigured: { status: 503, detail: 'No mail server is configured. Set SMTP_URL.' },
+  AssigneeUnknown: { status: 400, detail: 'A task is for an active administrator, by id, or for none.' },
+  NoteInFuture: { status: 400, detail: 'A note is of now or of the past.' },
   ToolMissing: { status: 409, detail: 'This release has no such tool.' },
   LeadNotFound: { status: 404, detail: 'There is no such lead.' },
   LeadAlreadyCaptured: { status: 409, detail: 'This lead exists already.' },
   LeadUnknown: { status: 400, detail: 'There is no such lead.' },
   LeadErased: { status: 409, detail: 'This person was erased: nothing can be added to it.' },
+  NoteNotFound: { status: 404, detail: 'There is no such note.' },
+  TaskNotFound: { status: 404, detail: 'There is no such task.' },
   MailNotFound: { status: 400, detail: 'This lead has no such mail to answer.' },
   LeadKnown: { status: 409, detail: 'A lead with this e-mail address exists already.' },
   WorkflowNotFound: { status: 404, detail: 'There is no such workflow.' },
@@ -86,6 +95,7 @@ const refusals: Record<Rejection['type'], Refusal> = {
   RunAlreadyRequested: { status: 409, detail: 'This run exists already.' },
   RunHasEnded: { status: 409, detail: 'This run has ended already.' },
   RunNotCompleted: { status: 409, detail: 'Only the outputs of a completed run can be edited.' },
+  RunNotFailed: { status: 409, detail: 'This run has not failed: there is nothing to dismiss.' },
   RunErased: { status: 409, detail: 'The person whom this run was about is erased: it cannot be changed.' },
   RunVersionNotFound: { status: 404, detail: 'This run has no such version.' },
   SuggestionNotFound: { status: 404, detail: 'There is no such suggestion.' },

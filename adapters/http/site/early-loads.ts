@@ -46,9 +46,11 @@ const matches = (pattern: string, path: string): boolean => {
   return parts.length === given.length && parts.every((part, at) => part.startsWith(':') || part === given[at])
 }
 
-/** JSON in a script element that no browser runs. */
+/** JSON in a script element that no browser runs, without the calls, which are links already. */
 const manifestOf = (remotes: RemotesManifest): string =>
-  `<script type="application/json" id="${manifestElement}">${JSON.stringify(remotes).replaceAll('<', '\\u003c')}</script>`
+  `<script type="application/json" id="${manifestElement}">${JSON.stringify(remotes, withoutCalls).replaceAll('<', '\\u003c')}</script>`
+
+const withoutCalls = (name: string, value: unknown) => (name === 'data' ? undefined : value)
 
 const links = (files: readonly string[], calls: readonly string[]): readonly string[] => [
   ...files.map((file) =>

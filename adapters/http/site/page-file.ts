@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
 import { fillPlaceholders, type Placeholders } from './placeholders.ts'
@@ -10,8 +9,8 @@ type Encoding = 'br' | 'gzip' | 'identity'
 export type Page = { readonly etag: string; readonly bodies: Readonly<Record<Encoding, Uint8Array<ArrayBuffer>>> }
 
 /** @param head is appended to the page's head. */
-export const renderPage = async (file: string, placeholders: Placeholders, head = ''): Promise<Page> => {
-  const filled = fillPlaceholders(await readFile(file, 'utf8'), placeholders)
+export const renderPage = async (text: string, placeholders: Placeholders, head = ''): Promise<Page> => {
+  const filled = fillPlaceholders(text, placeholders)
   const plain = Buffer.from(filled.replace('</head>', () => `${head}</head>`))
   const [br, gz] = await Promise.all([promisify(brotliCompress)(plain), promisify(gzip)(plain)])
   const etag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`

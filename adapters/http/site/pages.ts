@@ -1,35 +1,35 @@
-import { readFile, stat } from 'node:fs/promises'
-import { join } from 'node:path'
 import { serveStatic } from '@hono/node-server/serve-static'
 import type { Context, Hono } from 'hono'
 import type { HttpEnv } from '#adapters/http/middleware/caller.ts'
 import { languageOf } from '#adapters/http/middleware/language.ts'
 import type { HttpApi } from '#adapters/http/server/bind.ts'
 import { placeOfPage } from '#contracts/log/http/live.ts'
-import { dashboardPagePatterns, dashboardPages, pageIn, publicPages } from '#contracts/site/http/pages.ts'
-import type { Clock } from '#domain/kernel/clock.ts'
+import { dashboardPagePatterns, dashboardPages, publicPages } from '#contracts/site/http/pages.ts'
 import { dayAfter, dayOf, dayStart } from '#domain/kernel/instant.ts'
 import { placeText } from '#domain/log/log-place.ts'
 import type { EventLog } from '#domain/log/ports/event-log.ts'
-import { type EarlyLoads, earlyLoads } from './early-loads.ts'
-import { encodingFor, type Page, renderPage } from './page-file.ts'
-import { fillPlaceholders, ownScript, type Placeholders, settingsIn } from './placeholders.ts'
+import type { Editions } from '#domain/site/service/editions.ts'
+import { earlyLoads } from './early-loads.ts'
+import { logoRoute } from './logo.ts'
+import { type PageCache, type PageSettings, shellPage, siteText } from './page-cache.ts'
+import { encodingFor, type Page } from './page-file.ts'
+import { pastPage } from './past-page.ts'
+import { fillPlaceholders, type Placeholders } from './placeholders.ts'
 
-export type PageSettings = Omit<Placeholders, 'year'> & {
-  readonly publicDir: string
-  readonly languages: readonly string[]
-}
+type Pages = { readonly pages: PageCache; readonly editions: Editions; readonly log: EventLog }
 
 /** Serves the build's output: pages with the settings filled in, assets unchanged. */
-export const pageRoutes = ({ app, clock, cookie, sessions }: HttpApi, settings: PageSettings, log: EventLog): void => {
-  const page = pageCache(settings, clock)
+export const pageRoutes = (api: HttpApi, settings: PageSettings, { pages, editions, log }: Pages): void => {
+  const { app, clock, cookie, sessions } = api
+  const { page } = pages
   const early = earlyLoads(settings.publicDir)
-  foundRoutes(app, { ...settings, year: clock.now().slice(0, 4) })
+  foundRoutes(app, { ...settings, year: clock.now().slice(0, 4) }, editions)
+  logoRoute(app, editions)
   app.get('/.well-known/security.txt', (c) =>
     textFile(c, securityText(settings, clock.now()), 'text/plain; charset=utf-8'),
   )
   const send = (file: string, status: 200 | 404) => async (c: Context<HttpEnv>) =>
-    sendPage(c, await page(file, { language: languageOf(c) }), status)
+    sendPage(c, await page(file, { language: languageOf(c), edition: editions.current() }), status)
   const sendShell = (status: 200 | 404) => async (c: Context) => sendPage(c, await page(shellPage), status)
   /** The current place in the log; undefined without a session. Rejects while the database does not respond. */
   const placeForStaff = async (c: Context) => {
@@ -51,7 +51,8 @@ export const pageRoutes = ({ app, clock, cookie, sessions }: HttpApi, settings: 
   for (const folder of ['site', 'shell', 'mf', 'paper', 'docs']) {
     app.get(`/${folder}/*`, serveStatic({ root: settings.publicDir, precompressed: true, onFound: cacheAsset }))
   }
-  for (const [path, file] of Object.entries(publicPages)) app.get(path, send(file, 200))
+  for (const [path, file] of Object.entries(publicPages))
+    app.get(path, pastPage(api, settings, editions, file), send(file, 200))
   for (const path of [...dashboardPages, ...dashboardPagePatterns]) app.get(path, sendDashboard)
   app.get('/dashboard/*', sendShell(404))
   app.get('*', send('404.html', 404))
@@ -62,34 +63,6 @@ const hashedName = /-[\w-]{8}\.\w+(\.br|\.gz)?$/
 
 const cacheAsset = (path: string, c: Context) => {
   c.header('Cache-Control', hashedName.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache')
-}
-
-const shellPage = 'dashboard.html'
-
-/** No third-party script runs for signed-in staff; our own script counts those pages. */
-const scriptOn = (file: string, src: string | null): string | null =>
-  file === shellPage && src !== null ? ownScript : src
-
-type Wanted = { readonly early?: Awaited<ReturnType<EarlyLoads>>; readonly language?: string }
-
-/** A page is rendered again after a new build and in a new year, which the footer shows. */
-const pageCache = ({ publicDir, ...values }: PageSettings, clock: Clock) => {
-  const pages = new Map<string, { readonly made: string; readonly page: Promise<Page> }>()
-  return async (english: string, { early, language = 'en' }: Wanted = {}): Promise<Page> => {
-    const file = pageIn(language, english)
-    const path = join(publicDir, file)
-    const key = `${file} ${early?.made}`
-    const year = clock.now().slice(0, 4)
-    const revision = `${year} ${(await stat(path)).mtimeMs}`
-    const cached = pages.get(key)
-    if (cached?.made === revision) return cached.page
-    const settings = { ...settingsIn(language, values), analyticsSrc: scriptOn(file, values.analyticsSrc), year }
-    const page = renderPage(path, settings, early?.html)
-    pages.set(key, { made: revision, page })
-    // A failed read is retried by the next request.
-    page.catch(() => pages.delete(key))
-    return page
-  }
 }
 
 const sendPage = (c: Context, { etag, bodies }: Page, status: 200 | 404): Response => {
@@ -105,12 +78,12 @@ const sendPage = (c: Context, { etag, bodies }: Page, status: 200 | 404): Respon
 type FoundSettings = Placeholders & { readonly publicDir: string }
 
 /** Files that search engines, phones and browsers request at well-known addresses. */
-const foundRoutes = (app: Hono<HttpEnv>, settings: FoundSettings): void => {
+const foundRoutes = (app: Hono<HttpEnv>, settings: FoundSettings, editions: Editions): void => {
   const { publicDir, publicUrl } = settings
   app.get('/robots.txt', (c) => textFile(c, robots(publicUrl), 'text/plain; charset=utf-8'))
   app.get('/sitemap.xml', (c) => textFile(c, sitemap(publicUrl), 'application/xml; charset=utf-8'))
   app.get('/site.webmanifest', async (c) => {
-    const manifest = await readFile(join(publicDir, 'site.webmanifest'), 'utf8')
+    const manifest = await siteText(publicDir, 'site.webmanifest', editions.current())
     return textFile(c, fillPlaceholders(manifest, settings), 'application/manifest+json; charset=utf-8')
   })
   for (const icon of ['favicon.ico', 'apple-touch-icon.png'])

@@ -1,5 +1,6 @@
 import { type Postgres, reaching } from '#adapters/postgres/connection/connection.ts'
-import type { ApprovalReader, ApprovalState } from '#domain/approval/ports/approval-reader.ts'
+import type { ApprovalState } from '#domain/approval/model/index.ts'
+import type { ApprovalReader } from '#domain/approval/ports/approval-reader.ts'
 import type { StreamName } from '#domain/kernel/stream-name.ts'
 
 /** Approvals by a range scan of the index over streams; version 7 UUIDs order them by age. */

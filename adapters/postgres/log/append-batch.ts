@@ -29,6 +29,7 @@ const sections = [
     'staff',
     'security_events',
     'triggers',
+    'lead_agendas',
   ] as const satisfies readonly ViewChange['view'][]),
 ] as const
 
@@ -58,13 +59,14 @@ export type Committed = (batchSize: number, seconds: number) => void
 
 const maxBatch = 256
 
-/** Staff, security and trigger rows are written around the call, which keeps the parameters of earlier releases. */
-const writtenAfter = 3
+/** Staff, security, trigger and agenda rows are written around the call, which keeps the parameters of earlier releases. */
+const writtenAfter = 4
 const [inside, after] = [sections.slice(0, -writtenAfter), sections.slice(-writtenAfter)]
 const parametersFrom = (first: number, of: readonly Section[]) => of.map((_, index) => `$${first + index}`).join()
-const [ofStaff, ofTriggers] = [after.slice(0, 2), after.slice(2)]
+const [ofStaff, ofTriggers, ofAgendas] = [after.slice(0, 2), after.slice(2, 3), after.slice(3)]
 const withStaff = `write_staff_after(append_events_2(${parametersFrom(1, inside)}), ${parametersFrom(inside.length + 1, ofStaff)})`
-const text = `select write_triggers_after(${withStaff}, ${parametersFrom(inside.length + ofStaff.length + 1, ofTriggers)}) as outcome`
+const withTriggers = `write_triggers_after(${withStaff}, ${parametersFrom(inside.length + ofStaff.length + 1, ofTriggers)})`
+const text = `select write_lead_agendas_after(${withTriggers}, ${parametersFrom(sections.length, ofAgendas)}) as outcome`
 
 /** Appends to a new stream within the caller's transaction. */
 export const appendOn = async (client: pg.PoolClient, prepared: PreparedAppend): Promise<void> => {

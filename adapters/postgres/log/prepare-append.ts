@@ -63,6 +63,7 @@ const viewRows = (request: number, changes: readonly ViewChange[]) => {
   const rows: Record<ViewChange['view'], string[]> = {
     leads: [],
     lead_states: [],
+    lead_agendas: [],
     workflows: [],
     runs: [],
     shares: [],

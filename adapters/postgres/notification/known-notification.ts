@@ -1,18 +1,23 @@
-import { sql } from '@databases/pg'
+import { type SQLQuery, sql } from '@databases/pg'
 import type { KnownNotification } from '#domain/notification/views/notification-text.ts'
 
 /** The fields of a notification `n` and of what it is about, joined by `knownOf`. */
 export const knownFields = sql`
   n.id, n.kind, n.stream, n.at, s.name as recipient, s.expires_at as "expiresAt", r.id as "runId",
-  w.id as "workflowId", w.name as "workflowName", w.status_set = 'inactive' as "workflowPaused", l.name as "leadName", l.company,
+  w.id as "workflowId", w.name as "workflowName", w.status_set = 'inactive' as "workflowPaused", l.name as "leadName", l.company, k.title as "taskTitle",
   case when n.kind in ('meeting', 'mail') then (select e.type from events e where e.stream = n.stream and e.id = n.id limit 1) end as "eventType"`
+
+/** The task that a notification of kind `task_due` is about: the one that the event dated. */
+const taskOfNotification = sql`
+  (select (e.data ->> 'taskId')::uuid from events e where e.stream = n.stream and e.id = n.id limit 1)`
 
 /** An erased lead has no address, and no name that may be shown. */
 export const knownOf = sql`
   left join shares s on s.id = case when starts_with(n.stream, 'share-') then substr(n.stream, 7)::uuid end
   left join runs r on r.id = coalesce(s.run_id, case when starts_with(n.stream, 'run-') then substr(n.stream, 5)::uuid end)
   left join workflows w on w.id = coalesce(r.workflow_id, case when starts_with(n.stream, 'workflow-') then substr(n.stream, 10)::int end)
-  left join leads l on l.email <> '' and l.id = coalesce(r.lead_id, case when starts_with(n.stream, 'lead-') then substr(n.stream, 6)::uuid end)`
+  left join leads l on l.email <> '' and l.id = coalesce(r.lead_id, case when starts_with(n.stream, 'lead-') then substr(n.stream, 6)::uuid end)
+  left join tasks k on k.task_id = case when n.kind = 'task_due' then ${taskOfNotification} end`
 
 type Times = 'at' | 'expiresAt'
 
@@ -24,7 +29,15 @@ export const knownIn = ({ at, expiresAt, ...row }: KnownRow): KnownNotification 
   expiresAt: expiresAt?.toISOString() ?? null,
 })
 
-/** Whether a notification `n` is for the member `u`: the owner of its lead if that is an active admin, else all admins. */
+/** The member with this id while that is an active admin. */
+const activeAdmin = (id: SQLQuery): SQLQuery => sql`
+  (select m.id from staff m where m.id::text = ${id}::text and m.status = 'active' and m.role = 'admin')`
+
+/**
+ * Whether a notification `n` is for the member `u`: the assignee of the task that is due, else the owner of the lead, as
+ * long as that is an active admin, else every admin.
+ */
 export const isFor = sql`
-  u.role = 'admin' and (n.owner_id is null or n.owner_id = u.id
-    or not exists (select from staff o where o.id = n.owner_id and o.status = 'active' and o.role = 'admin'))`
+  u.role = 'admin' and u.id = coalesce(
+    ${activeAdmin(sql`case when n.kind = 'task_due' then (select t.assignee_id from tasks t where t.task_id = ${taskOfNotification}) end`)},
+    ${activeAdmin(sql`n.owner_id`)}, u.id)`

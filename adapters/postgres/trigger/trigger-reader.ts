@@ -49,7 +49,7 @@ export const postgresTriggerReader = (postgres: Postgres, master: MasterKey): Tr
           from events e
           left join shares s on s.id = case when starts_with(e.stream, 'share-') then substr(e.stream, 7)::uuid end
           left join runs r on r.id = case when starts_with(e.stream, 'run-') then substr(e.stream, 5)::uuid else s.run_id end
-         where e.type = ${eventTypes[on]} and e.type in (${causeTypes}) and e.at >= ${from}::timestamptz
+         where e.type = any (${[...eventTypes[on]]}::text[]) and e.type in (${causeTypes}) and e.at >= ${from}::timestamptz
          order by e.position desc limit ${limit}`)
       return rows.map((row) => ({ ...row, position: Number(row.position), at: row.at.toISOString() }))
     },
@@ -58,6 +58,10 @@ export const postgresTriggerReader = (postgres: Postgres, master: MasterKey): Tr
       rowsOf(sql`
         select id as "leadId", follow_up_date::text as day from leads
          where follow_up_date > ${after}::date and follow_up_date <= ${upTo}::date order by follow_up_date, id`),
+    tasksDue: (after, upTo) =>
+      rowsOf(sql`
+        select id as "leadId", task_id as "taskId", due_on::text as day from tasks
+         where done_at is null and due_on > ${after}::date and due_on <= ${upTo}::date order by due_on, task_id`),
     silences: async (days, after, upTo) => {
       const rows = await rowsOf<{ leadId: string; since: Date; position: string }>(sql`
         with near as materialized (
@@ -119,7 +123,9 @@ const leadHistories = async ({ pool }: Postgres, master: MasterKey, leadIds: rea
 
 /** As literals, to match the partial index. */
 const causeTypes = sql.join(
-  Object.values(eventTypes).map((type) => sql.__dangerous__rawValue(`'${type}'`)),
+  Object.values(eventTypes)
+    .flat()
+    .map((type) => sql.__dangerous__rawValue(`'${type}'`)),
   ', ',
 )
 

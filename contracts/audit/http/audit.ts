@@ -4,7 +4,7 @@ import { route } from '#contracts/route.ts'
 
 export const auditedKinds = [
   ...(['workflow', 'run', 'lead', 'share', 'staff', 'security'] as const),
-  ...(['trigger', 'library', 'token', 'webhook', 'approval'] as const),
+  ...(['trigger', 'library', 'token', 'webhook', 'site', 'approval'] as const),
 ] as const
 
 export type AuditedKind = (typeof auditedKinds)[number]

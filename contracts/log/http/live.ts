@@ -2,7 +2,16 @@
 export const workKinds = ['workflow', 'run', 'lead', 'share', 'trigger'] as const
 
 /** The kinds for followers with the query parameter `of=everything`: accounts and security events too. */
-export const changeKinds = [...workKinds, 'staff', 'security', 'library', 'token', 'webhook', 'approval'] as const
+export const changeKinds = [
+  ...workKinds,
+  'staff',
+  'security',
+  'library',
+  'token',
+  'webhook',
+  'site',
+  'approval',
+] as const
 export const followed = { name: 'of', everything: 'everything' } as const
 
 /**

@@ -180,6 +180,16 @@ export const runs = {
     reply: oneRun,
     status: 200,
   }),
+  dismiss: route({
+    method: 'post',
+    path: '/api/workflows/runs/:runId/dismiss',
+    summary: 'Dismiss the failure of a run: it no longer waits for staff',
+    access: 'staff',
+    scope: 'runs:write',
+    params: ofRun,
+    reply: oneRun,
+    status: 200,
+  }),
 }
 
 /** `GET /api/workflows/{id}/runs/{runId}/preview`: the HTML of an output, sandboxed. Not JSON, so not a route value. */

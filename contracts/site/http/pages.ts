@@ -21,6 +21,7 @@ export const dashboardPages: readonly string[] = [
   '/dashboard/account',
   '/dashboard/api',
   '/dashboard/security',
+  '/dashboard/site',
   '/dashboard/system',
   '/dashboard/team',
 ]

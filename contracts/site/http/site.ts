@@ -35,7 +35,10 @@ export const sites = {
     path: '/api/site',
     summary: 'Brand, links and settings of the site',
     access: 'public',
-    reply: site,
+    reply: site.extend({
+      /** Whether the pages show a publication instead of the content of the build. */
+      isEdited: z.boolean(),
+    }),
     status: 200,
   }),
 }

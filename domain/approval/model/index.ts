@@ -4,7 +4,7 @@ import type { ApprovalEvent, Fields, ProposedCommand } from './events.ts'
 
 export type { ApprovalEvent, ApprovalTool, Fields, ProposedCommand } from './events.ts'
 
-export type RequestApproval = {
+type RequestApproval = {
   readonly type: 'RequestApproval'
   readonly proposed: ProposedCommand
   readonly now: Instant
@@ -31,7 +31,7 @@ export type ApprovalRejection =
 
 type Judgement = { readonly state: 'approved' | 'rejected'; readonly at: Instant; readonly reason: string | null }
 
-export type RequestedApproval = ProposedCommand & {
+type RequestedApproval = ProposedCommand & {
   readonly status: 'requested' | 'erased'
   readonly requestedAt: Instant
   readonly expiresAt: Instant
@@ -39,6 +39,8 @@ export type RequestedApproval = ProposedCommand & {
 }
 
 export type Approval = { readonly status: 'absent' } | RequestedApproval
+
+export type ApprovalState = 'open' | 'approved' | 'rejected' | 'expired'
 
 /** How long an approval may be given. */
 const lifeMs = 7 * 24 * 3_600_000

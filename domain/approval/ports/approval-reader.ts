@@ -1,7 +1,6 @@
 import type { Instant } from '#domain/kernel/instant.ts'
 import type { StreamName } from '#domain/kernel/stream-name.ts'
-
-export type ApprovalState = 'open' | 'approved' | 'rejected' | 'expired'
+import type { ApprovalState } from '../model/index.ts'
 
 /** Finds approvals in the log: they have no read model that would repeat what is sealed. */
 export type ApprovalReader = {

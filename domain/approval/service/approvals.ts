@@ -6,13 +6,14 @@ import type { AppendRefused, CommandContext } from '#domain/log/service/command-
 import {
   type ApprovalEvent,
   type ApprovalRejection,
+  type ApprovalState,
   type ApprovalTool,
   approval,
   type Fields,
   hasExpired,
   isErased,
 } from '../model/index.ts'
-import type { ApprovalReader, ApprovalState } from '../ports/approval-reader.ts'
+import type { ApprovalReader } from '../ports/approval-reader.ts'
 import { type ApprovalView, approvalView } from '../views/approval-view.ts'
 import { approvalHandler } from './approval-handler.ts'
 import { collectingStore } from './collecting-store.ts'

@@ -5,8 +5,8 @@ import type { EventStore } from '#domain/log/ports/event-store.ts'
 import type { Fields } from '../model/index.ts'
 import { describe, type ProposalTool, refuse } from './proposal-tools.ts'
 
-export type UpdateLead = { readonly leadId: string } & Fields
-export type WriteMail = {
+type UpdateLead = { readonly leadId: string } & Fields
+type WriteMail = {
   readonly leadId: string
   readonly subject: string
   readonly text: string

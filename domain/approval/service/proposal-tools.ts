@@ -5,7 +5,7 @@ import type { ApprovalTool, Fields } from '../model/index.ts'
 export type ToolRejection = { readonly type: string }
 
 /** What a command would change, as it is now. */
-export type Effect = {
+type Effect = {
   readonly leadId: string | null
   readonly text: string
   readonly before: Fields | null

@@ -9,8 +9,8 @@ import type { Fields } from '../model/index.ts'
 import { findLead, nameOf } from './lead-tools.ts'
 import { describe, type ProposalTool, refuse } from './proposal-tools.ts'
 
-export type StartRun = { readonly workflowId: number; readonly inputs: Fields; readonly leadId?: string | undefined }
-export type CreateLink = {
+type StartRun = { readonly workflowId: number; readonly inputs: Fields; readonly leadId?: string | undefined }
+type CreateLink = {
   readonly runId: string
   readonly name?: string | undefined
   /** 0: never. */

@@ -1,8 +1,7 @@
 import type { RecordedEvent } from '#domain/kernel/event.ts'
 import type { Instant } from '#domain/kernel/instant.ts'
 import { idOf } from '#domain/kernel/stream-name.ts'
-import { type ApprovalEvent, approval, type ProposedCommand } from '../model/index.ts'
-import type { ApprovalState } from '../ports/approval-reader.ts'
+import { type ApprovalEvent, type ApprovalState, approval, type ProposedCommand } from '../model/index.ts'
 
 export type ApprovalView = ProposedCommand & {
   readonly id: string

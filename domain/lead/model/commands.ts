@@ -1,9 +1,10 @@
 import type { Day, Instant } from '#domain/kernel/instant.ts'
 import type { Budget } from './budget.ts'
 import type { BookedMeeting, ErasureReach, ErasureReason } from './events.ts'
-import type { ReceivedMail } from './mail-events.ts'
+import type { LiftBounce, ReceiveMail, RecordBounce, RecordMail, WriteMail } from './mail-commands.ts'
 import type { Origin } from './origin.ts'
 import type { LeadPriority, LeadSource, LeadStatus } from './words.ts'
+import type { WorkCommand } from './work-commands.ts'
 
 export type LeadCommand =
   | CaptureLead
@@ -13,6 +14,7 @@ export type LeadCommand =
   | CancelMeeting
   | WriteMail
   | RecordMail
+  | WorkCommand
   | RecordBounce
   | LiftBounce
   | ReceiveMail
@@ -102,46 +104,6 @@ export type CancelMeeting = {
   readonly now: Instant
 }
 
-/** Staff write a mail to the lead, to be sent once. */
-export type WriteMail = {
-  readonly type: 'WriteMail'
-  readonly mailId: string
-  readonly subject: string
-  readonly text: string
-  /** The id of the lead's mail that it answers. */
-  readonly inReplyTo?: string | null
-  readonly now: Instant
-}
-
-/** What the mail server did with a mail; `in doubt` if the connection broke after the mail was handed over. */
-export type RecordMail = {
-  readonly type: 'RecordMail'
-  readonly mailId: string
-  readonly outcome: 'sent' | 'refused' | 'in doubt'
-  /** Of a mail that was sent. */
-  readonly messageId?: string
-  readonly now: Instant
-}
-
-/** A delivery report says that a mail did not arrive. */
-export type RecordBounce = {
-  readonly type: 'RecordBounce'
-  readonly mailId: string
-  readonly reason: string
-  readonly now: Instant
-}
-
-/** Staff take the address for good again. */
-type LiftBounce = { readonly type: 'LiftBounce'; readonly now: Instant }
-
-/** A mail of the lead arrived in the shared mailbox. */
-export type ReceiveMail = ReceivedMail & {
-  readonly type: 'ReceiveMail'
-  /** Message-IDs and ids of own mails that it answers, the nearest first. */
-  readonly answers: readonly string[]
-  readonly now: Instant
-}
-
 /** Fills empty fields of a lead and overwrites nothing. */
 export type FillLead = {
   readonly type: 'FillLead'
@@ -196,5 +158,9 @@ export type LeadRejection =
   | { readonly type: 'LeadNotFound' }
   | { readonly type: 'LeadAlreadyCaptured' }
   | { readonly type: 'LeadErased' }
+  | { readonly type: 'NoteNotFound' }
+  | { readonly type: 'TaskNotFound' }
+  /** The task has another version. */
+  | { readonly type: 'VersionStale' }
   /** It answers a mail that the lead does not have. */
   | { readonly type: 'MailNotFound' }

@@ -15,9 +15,11 @@ import type { ConsentPurpose, FilledFields, LeadEvent } from './events.ts'
 import { fillLead } from './fill.ts'
 import { isKept } from './kept-messages.ts'
 import { recordBounce, recordMail, writeMail } from './mails.ts'
+import { addNote, removeNote } from './notes.ts'
 import { receiveMail } from './receive-mail.ts'
 import { reviseLead } from './revise.ts'
 import { type ErasedLead, isErased, type Lead, type PipelineLead } from './state.ts'
+import { addTask, removeTask, reviseTask } from './tasks.ts'
 
 type Verdict = Decision<LeadEvent, LeadRejection>
 
@@ -39,6 +41,16 @@ export const decide = (command: LeadCommand, lead: Lead): Verdict => {
       return writeMail(command, lead)
     case 'RecordMail':
       return accept(...recordMail(command, lead))
+    case 'AddNote':
+      return accept(...addNote(command, lead))
+    case 'RemoveNote':
+      return removeNote(command, lead)
+    case 'AddTask':
+      return accept(...addTask(command, lead))
+    case 'ReviseTask':
+      return reviseTask(command, lead)
+    case 'RemoveTask':
+      return removeTask(command, lead)
     case 'RecordBounce':
       return accept(...recordBounce(command, lead))
     case 'LiftBounce':

@@ -2,6 +2,7 @@ import type { Day, Instant } from '#domain/kernel/instant.ts'
 import type { LeadBounceLifted, MailEvent } from './mail-events.ts'
 import type { Origin } from './origin.ts'
 import type { LeadPriority, LeadSource, LeadStatus } from './words.ts'
+import type { NoteEvent, TaskEvent } from './work-events.ts'
 
 export type LeadEvent =
   | LeadCaptured
@@ -19,6 +20,8 @@ export type LeadEvent =
   | LeadConsentGiven
   | MeetingEvent
   | MailEvent
+  | NoteEvent
+  | TaskEvent
   | LeadBounceLifted
   | LeadErased
 

@@ -15,22 +15,20 @@ export type {
   LeadCommand,
   LeadRejection,
   MoveLead,
-  ReceiveMail,
   ReceiveMessage,
-  RecordBounce,
-  RecordMail,
   ReviseLead,
   SubscribeLead,
-  WriteMail,
 } from './commands.ts'
-export type { BookedMeeting, ErasureReach, ErasureReason, LeadEvent } from './events.ts'
+export type { ErasureReach, ErasureReason, LeadEvent, MeetingEvent } from './events.ts'
 export { fillLead } from './fill.ts'
 export { holdsAddress } from './holds-address.ts'
 export { noMessages } from './kept-messages.ts'
+export type { ReceiveMail, RecordBounce, RecordMail, WriteMail } from './mail-commands.ts'
 export type { MailAttachment, MailEvent, ReceivedMail } from './mail-events.ts'
 export { isNewMail, type LeadMail } from './mails.ts'
 export type { Origin } from './origin.ts'
 export { type ErasedLead, isErased, type Lead, type PipelineLead } from './state.ts'
+export type { LeadTask } from './tasks.ts'
 export { threadOf } from './thread.ts'
 export {
   type LeadPriority,
@@ -41,5 +39,7 @@ export {
   type Stage,
   stages,
 } from './words.ts'
+export type { AddNote, AddTask, ReviseTask } from './work-commands.ts'
+export type { NoteKind } from './work-events.ts'
 
 export const lead: Decider<Lead, LeadCommand, LeadEvent, LeadRejection> = { initialState, evolve, decide }

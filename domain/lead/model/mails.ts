@@ -1,6 +1,7 @@
 import { accept, type Decision, reject } from '#domain/kernel/decider.ts'
-import type { LeadRejection, RecordBounce, RecordMail, WriteMail } from './commands.ts'
+import type { LeadRejection } from './commands.ts'
 import type { LeadEvent } from './events.ts'
+import type { RecordBounce, RecordMail, WriteMail } from './mail-commands.ts'
 import type { MailEvent } from './mail-events.ts'
 
 /** A mail to or from the lead, and its state. */

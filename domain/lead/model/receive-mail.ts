@@ -1,5 +1,5 @@
-import type { ReceiveMail } from './commands.ts'
 import type { LeadEvent } from './events.ts'
+import type { ReceiveMail } from './mail-commands.ts'
 import type { LeadMail } from './mails.ts'
 
 /** A mail of the lead, once: its id is derived from its Message-ID and content. */

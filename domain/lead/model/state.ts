@@ -3,6 +3,8 @@ import type { LeadCaptured, LeadEvent, LeadMessageReceived } from './events.ts'
 import { type KeptMessages, messageKept, noMessages } from './kept-messages.ts'
 import { type LeadMail, mailsAfter } from './mails.ts'
 import { isMeetingDay, type Meeting, meetingsAfter } from './meetings.ts'
+import { afterNote, messageAfterContact } from './notes.ts'
+import { type LeadTask, tasksAfter } from './tasks.ts'
 import { furthest, type LeadPriority, type LeadSource, type LeadStatus, type Stage } from './words.ts'
 
 /** A lead in the pipeline. */
@@ -31,6 +33,10 @@ export type PipelineLead = {
   readonly keptMessages: KeptMessages
   readonly meetings: readonly Meeting[]
   readonly mails: readonly LeadMail[]
+  readonly noteIds: readonly string[]
+  readonly tasks: readonly LeadTask[]
+  /** When the latest message arrived that no contact followed. */
+  readonly waitingMessage: Instant | null
   /** A mail to the address was returned. */
   readonly bounced: boolean
 }
@@ -53,6 +59,9 @@ type Person = Pick<
   | 'keptMessages'
   | 'meetings'
   | 'mails'
+  | 'noteIds'
+  | 'tasks'
+  | 'waitingMessage'
   | 'bounced'
 >
 
@@ -80,6 +89,9 @@ const captured = ({ data: { origin: _, ...data } }: LeadCaptured): PipelineLead 
   keptMessages: data.source === 'contact_form' ? messageKept(noMessages, data.notes, data.capturedAt) : noMessages,
   meetings: [],
   mails: [],
+  noteIds: [],
+  tasks: [],
+  waitingMessage: null,
   bounced: false,
 })
 
@@ -95,10 +107,13 @@ const change = (lead: PipelineLead, event: Exclude<LeadEvent, LeadCaptured>): Pi
     case 'LeadValueChanged':
     case 'LeadNotesChanged':
     case 'LeadContactDataChanged':
-    case 'LeadContactDateChanged':
     case 'LeadLostReasonChanged':
     case 'LeadOwnerChanged':
       return { ...lead, ...event.data }
+    case 'LeadContactDateChanged': {
+      const { lastContactDate } = event.data
+      return { ...lead, lastContactDate, waitingMessage: messageAfterContact(lead.waitingMessage, lastContactDate) }
+    }
     case 'LeadFollowUpDateChanged':
       return followedUp(lead, event.data.followUpDate)
     case 'LeadConsentGiven':
@@ -112,6 +127,13 @@ const change = (lead: PipelineLead, event: Exclude<LeadEvent, LeadCaptured>): Pi
     case 'LeadMailRefused':
     case 'LeadMailReceived':
       return { ...lead, mails: mailsAfter(lead.mails, event) }
+    case 'LeadNoteAdded':
+    case 'LeadNoteRemoved':
+      return afterNote(lead, event)
+    case 'LeadTaskAdded':
+    case 'LeadTaskChanged':
+    case 'LeadTaskRemoved':
+      return { ...lead, tasks: tasksAfter(lead.tasks, event) }
     case 'LeadMailBounced':
       return { ...lead, mails: mailsAfter(lead.mails, event), bounced: true }
     case 'LeadBounceLifted':
@@ -144,13 +166,14 @@ const messageReceived = (
   { message, receivedAt, filled, origin: _, day, overLimit, ...value }: LeadMessageReceived['data'],
 ): PipelineLead =>
   overLimit
-    ? lead
+    ? { ...lead, waitingMessage: receivedAt }
     : {
         ...lead,
         ...filled,
         ...value,
         notes: joined(lead.notes, message, day ?? dayOf(receivedAt, 'UTC')),
         keptMessages: messageKept(lead.keptMessages, message, receivedAt),
+        waitingMessage: receivedAt,
       }
 
 /** Later messages are appended to the notes under their date. */

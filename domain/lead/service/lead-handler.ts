@@ -1,12 +1,30 @@
+import type { View } from '#domain/kernel/view.ts'
 import type { EventStore } from '#domain/log/ports/event-store.ts'
+import type { ViewChange } from '#domain/log/ports/views.ts'
 import { commandHandler, type ReadModel } from '#domain/log/service/command-handler.ts'
 import { type Lead, type LeadCommand, type LeadEvent, type LeadRejection, lead } from '../model/index.ts'
+import { leadAgenda } from '../views/lead-agenda.ts'
 import { type LeadView, leadView } from '../views/lead-view.ts'
 
 export const leadHandler = (store: EventStore) =>
-  commandHandler<Lead, LeadCommand, LeadEvent, LeadRejection, LeadView>(lead, leadReadModel, store)
+  commandHandler<Lead, LeadCommand, LeadEvent, LeadRejection, LeadRows>(lead, leadReadModel, store)
 
-export const leadReadModel: ReadModel<LeadView, LeadEvent> = {
-  view: leadView,
-  changes: (_, row) => (row === null ? [] : [{ view: 'leads', row }]),
+/** A lead's row, and the state from which its agenda follows. */
+type LeadRows = { readonly row: LeadView; readonly state: Lead }
+
+const leadRows: View<LeadRows, LeadEvent> = (before, event) => {
+  const row = leadView(before?.row ?? null, event)
+  return row === null ? null : { row, state: lead.evolve(before?.state ?? lead.initialState, event) }
+}
+
+export const leadReadModel: ReadModel<LeadRows, LeadEvent> = {
+  view: leadRows,
+  changes: (before, after) =>
+    after === null ? [] : [{ view: 'leads', row: after.row }, ...agendaChange(before, after)],
+}
+
+/** The agenda is written only where it changes. */
+const agendaChange = (before: LeadRows | null, { row: { id }, state }: LeadRows): readonly ViewChange[] => {
+  const [was, is] = [leadAgenda(id, before?.state ?? lead.initialState), leadAgenda(id, state)]
+  return JSON.stringify(was) === JSON.stringify(is) ? [] : [{ view: 'lead_agendas', row: is }]
 }

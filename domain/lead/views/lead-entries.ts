@@ -83,6 +83,12 @@ const leadEventChanges = (event: LeadEvent, before: Lead): readonly LeadFieldCha
     case 'LeadMailWritten':
     case 'LeadMailReceived':
       return [{ field: 'mail', from: null, to: textOf(event.data.text) }]
+    case 'LeadNoteAdded':
+      return [{ field: event.data.kind, from: null, to: textOf(event.data.text) }]
+    case 'LeadNoteRemoved':
+    case 'LeadTaskAdded':
+    case 'LeadTaskChanged':
+    case 'LeadTaskRemoved':
     case 'LeadMailSent':
     case 'LeadMailRefused':
     case 'LeadMailBounced':

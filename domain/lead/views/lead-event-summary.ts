@@ -1,5 +1,6 @@
 import type { Day, Instant } from '#domain/kernel/instant.ts'
-import type { BookedMeeting, Lead, LeadEvent, LeadPriority, LeadSource, LeadStatus, MailEvent } from '../model/index.ts'
+import type { Lead, LeadEvent, LeadPriority, LeadSource, LeadStatus, MailEvent, MeetingEvent } from '../model/index.ts'
+import { workSummary } from './work-summary.ts'
 
 /** The parts of sentences that depend on the installation's country. */
 export type LeadWords = {
@@ -46,11 +47,9 @@ export const leadEventSummary = (event: LeadEvent, before: Lead, words: LeadWord
     case 'LeadConsentGiven':
       return event.data.purpose === 'newsletter' ? 'Agreed to the newsletter' : 'Agreed to be contacted'
     case 'LeadMeetingBooked':
-      return meetingSummary('Meeting booked for', event.data, words)
     case 'LeadMeetingMoved':
-      return meetingSummary('Meeting moved to', event.data, words)
     case 'LeadMeetingCancelled':
-      return `Meeting cancelled${event.data.reason === '' ? '' : `: ${event.data.reason}`}`
+      return meetingSummary(event, words)
     case 'LeadMailWritten':
     case 'LeadMailSent':
     case 'LeadMailRefused':
@@ -59,10 +58,14 @@ export const leadEventSummary = (event: LeadEvent, before: Lead, words: LeadWord
       return mailSummary(event)
     case 'LeadBounceLifted':
       return 'Address taken for good again'
+    case 'LeadNoteAdded':
+    case 'LeadNoteRemoved':
+    case 'LeadTaskAdded':
+    case 'LeadTaskChanged':
+    case 'LeadTaskRemoved':
+      return workSummary(event, before, words.day)
     case 'LeadErased':
-      return event.data.reason === 'retention'
-        ? 'Erased, as the time for keeping it is over: what was personal can never be read again'
-        : 'Erased: what was personal can never be read again'
+      return `Erased${event.data.reason === 'retention' ? ', as the time for keeping it is over' : ''}: what was personal can never be read again`
   }
 }
 
@@ -102,8 +105,13 @@ export const statusWords: Record<LeadStatus, string> = {
 
 const priorities: Record<LeadPriority, string> = { low: 'Low', medium: 'Medium', high: 'High' }
 
-const meetingSummary = (what: string, { startsAt, title }: BookedMeeting, { moment }: LeadWords) =>
-  `${what} ${moment(startsAt)}${title === '' ? '' : `: ${title}`}`
+const meetingSummary = (event: MeetingEvent, { moment }: LeadWords): string => {
+  if (event.type === 'LeadMeetingCancelled')
+    return `Meeting cancelled${event.data.reason === '' ? '' : `: ${event.data.reason}`}`
+  const { startsAt, title } = event.data
+  const what = event.type === 'LeadMeetingBooked' ? 'Meeting booked for' : 'Meeting moved to'
+  return `${what} ${moment(startsAt)}${title === '' ? '' : `: ${title}`}`
+}
 
 const dateSummary = (what: string, date: Day | Instant | null, { day }: LeadWords) =>
   date === null ? `${what} cleared` : `${what} set to ${day(date)}`

@@ -63,19 +63,16 @@ const stateIn = ({ createdAt: capturedAt, version: _, id: __, wonAt: ___, ...kno
   keptMessages: noMessages,
   meetings: [],
   mails: [],
+  noteIds: [],
+  tasks: [],
+  waitingMessage: null,
   bounced: false,
 })
 
+/** The state that a row omits. */
 const inPipeline = (lead: PipelineLead) => {
-  const {
-    subscribed: _,
-    keptMessages: __,
-    meetings: ___,
-    mails: ____,
-    ownFollowUp: _____,
-    bounced: ______,
-    ...known
-  } = lead
+  const { subscribed: _, keptMessages: __, meetings: ___, mails: ____, ownFollowUp: _____, ...staffed } = lead
+  const { noteIds: ______, tasks: _______, waitingMessage: ________, bounced: _________, ...known } = staffed
   return known
 }
 

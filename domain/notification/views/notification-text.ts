@@ -9,6 +9,7 @@ export type KnownNotification = Notification & {
   readonly recipient: string | null
   readonly leadName: string | null
   readonly company: string | null
+  readonly taskTitle: string | null
   readonly runId: string | null
   readonly workflowId: number | null
   readonly workflowName: string | null
@@ -25,7 +26,7 @@ export const worded = (known: KnownNotification, day: DayText): string => senten
 
 /** The same without names, for channels outside the installation. */
 export const wordedAnonymously = (known: KnownNotification, day: DayText): string =>
-  worded({ ...known, recipient: null, leadName: null, company: null }, day)
+  worded({ ...known, recipient: null, leadName: null, company: null, taskTitle: null }, day)
 
 /** The day of a moment, in the installation's date format. */
 export type DayText = (at: Instant) => string
@@ -47,6 +48,8 @@ const sentences: Readonly<Record<NotificationKind, (known: KnownNotification, da
       ? `The runs of ${known.workflowName ?? 'a workflow'} keep failing.${known.workflowPaused ? ' It is paused.' : ''}`
       : `A run of ${known.workflowName ?? 'a workflow'} failed${forWhom(known)}.`,
   follow_up_due: (known) => `The follow-up with ${personOf(known) ?? 'a lead'} is due.`,
+  task_due: (known) =>
+    `The task${known.taskTitle ? ` “${known.taskTitle}”` : ''} for ${personOf(known) ?? 'a lead'} is due.`,
   mail: (known) =>
     known.eventType === 'LeadMailBounced'
       ? `A mail to ${personOf(known) ?? 'a lead'} was returned.`
@@ -62,14 +65,17 @@ const meetings: Readonly<Record<string, string>> = {
   LeadMeetingCancelled: 'cancelled',
 }
 
-const clientOf = (known: KnownNotification): string => known.recipient ?? personOf(known) ?? 'A client'
+type Subject = Pick<KnownNotification, 'recipient' | 'leadName' | 'company' | 'workflowId' | 'workflowName'>
+
+/** The recipient of the link, or the person of the lead. */
+export const clientOf = (known: Subject): string => known.recipient ?? personOf(known) ?? 'A client'
 
 const forWhom = (known: KnownNotification): string => {
   const whom = known.recipient ?? personOf(known)
   return whom === null ? '' : ` for ${whom}`
 }
 
-const personOf = ({ leadName, company }: KnownNotification): string | null => {
+export const personOf = ({ leadName, company }: Pick<Subject, 'leadName' | 'company'>): string | null => {
   if (leadName === null || leadName === '') return company
   return company === null || company === '' ? leadName : `${leadName} (${company})`
 }
@@ -80,7 +86,7 @@ const endOf = ({ expiresAt }: KnownNotification, day: DayText): string =>
 const overviews = 4
 const proposals = 5
 
-const documentOf = ({ workflowId, workflowName }: KnownNotification): string => {
+export const documentOf = ({ workflowId, workflowName }: Subject): string => {
   if (workflowId === proposals) return 'the proposal'
   return workflowId === overviews ? 'the engagement overview' : `the report of ${workflowName ?? 'a workflow'}`
 }

@@ -11,6 +11,7 @@ export type NotificationKind =
   | 'follow_up_due'
   | 'link_expiring'
   | 'passcode_exhausted'
+  | 'task_due'
   /** A visitor became a lead, by a form, the newsletter or a booking. */
   | 'lead_new'
   /** A lead wrote again. */

@@ -2,6 +2,7 @@ import type { RecordedEvent } from '#domain/kernel/event.ts'
 import { type Day, dayStart, type Instant } from '#domain/kernel/instant.ts'
 import { kindOf } from '#domain/kernel/stream-name.ts'
 import { isNewMail, type LeadEvent } from '#domain/lead/model/index.ts'
+import { taskDues } from '#domain/lead/views/task-dues.ts'
 import type { RunEvent } from '#domain/run/model/index.ts'
 import type { ShareEvent } from '#domain/share/model/index.ts'
 import type { WorkflowEvent } from '#domain/workflow/model/index.ts'
@@ -22,6 +23,9 @@ export const notifyingTypes: ReadonlySet<string> = new Set<Notifying['type']>([
   'LeadFollowUpDateChanged',
   'LeadStatusChanged',
   'LeadErased',
+  'LeadTaskAdded',
+  'LeadTaskChanged',
+  'LeadTaskRemoved',
   'LeadMailReceived',
   'LeadMailBounced',
   'RunFailed',
@@ -69,6 +73,7 @@ const ofLead = (history: History<LeadEvent>, timeZone: string | undefined): read
   }),
   ...history.filter(isMailToTell).map(({ id, at }) => ({ id, kind: 'mail', at }) as const),
   ...reached('follow_up_due', followUps(history, timeZone)),
+  ...taskDues(history, timeZone).map(({ id, at }): Notification => ({ id, kind: 'task_due', at })),
 ]
 
 /** Automatic answers tell nothing new, and imported mails are old. */

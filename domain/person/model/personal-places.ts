@@ -24,6 +24,9 @@ export const personalPlaces = {
     tables: ['booking_facts'],
     erasedBy: ofLead,
   },
+  'notes on the lead': { events: ['LeadNoteAdded'], tables: [], erasedBy: ofLead },
+  'tasks for the lead': { events: ['LeadTaskAdded', 'LeadTaskChanged'], tables: ['tasks'], erasedBy: ofLead },
+  'what the lead waits for': { events: [], tables: ['lead_meetings', 'waiting_messages'], erasedBy: ofLead },
   'mails to the lead': {
     events: ['LeadMailWritten', 'LeadMailBounced'],
     tables: ['mails_sent', 'mails_under_way'],

@@ -10,54 +10,42 @@ export { monthsAfter } from '#domain/kernel/instant.ts'
 export const lastContactAt = (history: readonly LeadEvent[]): Instant | null => {
   let [last, contact, followUp] = ['', '', '']
   for (const event of history) {
-    switch (event.type) {
-      case 'LeadCaptured':
-        if (event.data.status === 'won') return null
-        last = latest(last, event.data.capturedAt)
-        break
-      case 'LeadMessageReceived':
-        last = latest(last, event.data.receivedAt)
-        break
-      case 'LeadSubscribed':
-        last = latest(last, event.data.subscribedAt)
-        break
-      case 'LeadConsentGiven':
-        last = latest(last, event.data.givenAt)
-        break
-      case 'LeadMeetingBooked':
-      case 'LeadMeetingMoved':
-      case 'LeadMeetingCancelled':
-        last = latest(last, event.data.sentAt)
-        break
-      case 'LeadMailWritten':
-        last = latest(last, event.data.writtenAt)
-        break
-      case 'LeadMailReceived':
-        if (!event.data.automatic) last = latest(last, event.data.receivedAt)
-        break
-      case 'LeadContactDateChanged':
-        contact = event.data.lastContactDate ?? ''
-        break
-      case 'LeadFollowUpDateChanged':
-        followUp = event.data.followUpDate === null ? '' : `${event.data.followUpDate}T00:00:00.000Z`
-        break
-      case 'LeadStatusChanged':
-        if (event.data.status === 'won') return null
-        break
-      case 'LeadErased':
-        return null
-      case 'LeadMailSent':
-      case 'LeadMailRefused':
-      case 'LeadMailBounced':
-      case 'LeadBounceLifted':
-      case 'LeadPriorityChanged':
-      case 'LeadValueChanged':
-      case 'LeadNotesChanged':
-      case 'LeadContactDataChanged':
-      case 'LeadLostReasonChanged':
-    }
+    if (event.type === 'LeadErased' || isWon(event)) return null
+    if (event.type === 'LeadContactDateChanged') contact = event.data.lastContactDate ?? ''
+    else if (event.type === 'LeadFollowUpDateChanged')
+      followUp = event.data.followUpDate === null ? '' : `${event.data.followUpDate}T00:00:00.000Z`
+    else last = latest(last, contactIn(event) ?? '')
   }
   return latest(latest(last, contact), followUp) || null
+}
+
+const isWon = (event: LeadEvent): boolean =>
+  (event.type === 'LeadCaptured' || event.type === 'LeadStatusChanged') && event.data.status === 'won'
+
+/** When the person or staff made contact by an event; null for one that is none. */
+const contactIn = (event: LeadEvent): Instant | null => {
+  switch (event.type) {
+    case 'LeadCaptured':
+      return event.data.capturedAt
+    case 'LeadMessageReceived':
+      return event.data.receivedAt
+    case 'LeadSubscribed':
+      return event.data.subscribedAt
+    case 'LeadConsentGiven':
+      return event.data.givenAt
+    case 'LeadMeetingBooked':
+    case 'LeadMeetingMoved':
+    case 'LeadMeetingCancelled':
+      return event.data.sentAt
+    case 'LeadMailWritten':
+      return event.data.writtenAt
+    case 'LeadMailReceived':
+      return event.data.automatic ? null : event.data.receivedAt
+    case 'LeadNoteAdded':
+      return event.data.kind === 'note' ? null : event.data.at
+    default:
+      return null
+  }
 }
 
 const latest = (one: string, other: string) => (one > other ? one : other)

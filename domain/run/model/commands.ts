@@ -12,6 +12,8 @@ export type RunCommand =
   | FailAttempt
   | EndRun
   | { readonly type: 'CancelRun'; readonly now: Instant }
+  /** A failure needs no action. */
+  | { readonly type: 'DismissFailure'; readonly now: Instant }
   /** A held run may be taken by a worker. */
   | { readonly type: 'ReleaseRun'; readonly now: Instant }
   /** A held run is not carried out. */
@@ -125,6 +127,7 @@ export type RunRejection =
   | { readonly type: 'RunAlreadyRequested' }
   | { readonly type: 'RunHasEnded'; readonly status: 'completed' | 'failed' | 'cancelled' }
   | { readonly type: 'RunNotCompleted' }
+  | { readonly type: 'RunNotFailed' }
   | { readonly type: 'RunErased' }
   | { readonly type: 'RunHasNoSuchStep' }
   /** The step is not waiting for approval: the run has not reached it, or is past it. */

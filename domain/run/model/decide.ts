@@ -35,6 +35,7 @@ export const decide = (command: RunCommand, run: Run): Verdict => {
   if (command.type === 'RecordSuggestion' || command.type === 'JudgeSuggestion')
     return run.status === 'completed' ? decideSuggestion(command, run) : reject({ type: 'RunNotCompleted' })
   if (command.type === 'JudgeStep') return judgeStep(command, run)
+  if (command.type === 'DismissFailure') return dismissFailure(command.now, run)
   if (run.status !== 'pending' && run.status !== 'running') return reject({ type: 'RunHasEnded', status: run.status })
   switch (command.type) {
     case 'StartAttempt':
@@ -128,6 +129,11 @@ const failed = ({ attempt, error, mayRetry, retryAfterMs, jitter, by, now }: Fai
   }
   const retryAt = addTime(now, pauseMs(failures, jitter, retryAfterMs))
   return { type: 'RunAttemptFailed', data: { attempt, failedAt: now, error, retryAt } }
+}
+
+const dismissFailure = (dismissedAt: Instant, run: Run): Verdict => {
+  if (run.status !== 'failed') return reject({ type: 'RunNotFailed' })
+  return run.dismissed ? accept() : accept({ type: 'RunFailureDismissed', data: { dismissedAt } })
 }
 
 /** A run held by a worker ends when the worker records it; any other run ends at once. */

@@ -63,6 +63,8 @@ export type RunEvent =
         readonly by: string
       }
     }
+  /** Staff take note of the failure: it needs no action. */
+  | { readonly type: 'RunFailureDismissed'; readonly data: { readonly dismissedAt: Instant } }
   | { readonly type: 'RunCancellationRequested'; readonly data: { readonly requestedAt: Instant } }
   | { readonly type: 'RunCancelled'; readonly data: { readonly cancelledAt: Instant } }
   | { readonly type: 'RunOutputsRevised'; readonly data: { readonly outputs: string; readonly revisedAt: Instant } }

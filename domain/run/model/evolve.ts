@@ -61,6 +61,8 @@ const change = (run: KnownRun, event: Exclude<RunEvent, { type: 'RunRequested' }
     case 'RunCompleted':
     case 'RunFailed':
       return endedBy(run, event)
+    case 'RunFailureDismissed':
+      return run.status === 'failed' ? { ...run, dismissed: true } : run
     case 'RunCancellationRequested':
       return run.status === 'pending' || run.status === 'running' ? { ...run, cancelling: true } : run
     case 'RunCancelled':

@@ -41,6 +41,7 @@ type FailedRun = Requested & {
   readonly error: string
   readonly outputs: string | null
   readonly endedAt: Instant
+  readonly dismissed?: true
 }
 export type CancelledRun = Requested & { readonly status: 'cancelled'; readonly endedAt: Instant }
 

@@ -50,6 +50,8 @@ export type Runs = {
   /** Approves or refuses a step that asks for approval. */
   readonly judge: (runId: string, verdict: StepVerdict, context: CommandContext) => Outcome
   readonly cancel: (runId: string, context: CommandContext) => Outcome
+  /** The failure of a run needs no action. */
+  readonly dismiss: (runId: string, context: CommandContext) => Outcome
   /** Restores the outputs of an earlier version. */
   readonly restore: (runId: string, version: number, context: CommandContext) => Outcome
   /** Records token usage of an AI draft for a run made by a browser. */
@@ -101,6 +103,7 @@ export const runs = (store: EventStore, workflows: WorkflowReader, ids: Ids): Ru
     judge: (runId, verdict, context) =>
       handle(runId, { type: 'JudgeStep', ...verdict, by: context.cause.actor, now: context.at }, context),
     cancel: (runId, context) => handle(runId, { type: 'CancelRun', now: context.at }, context),
+    dismiss: (runId, context) => handle(runId, { type: 'DismissFailure', now: context.at }, context),
     restore: async (runId, version, context) => {
       // Versions are immutable, so the outputs can be read before the command is decided.
       const { events } = await store.read<RunEvent>(streamName('run', runId))

@@ -99,8 +99,6 @@ const changed = (run: RunRow, event: Exclude<RunEvent, { type: 'RunRequested' }>
         attempts: run.attempts + 1,
         attemptLog: [...run.attemptLog, begun(run, event.data)],
       }
-    case 'RunStepsPinned':
-      return run
     case 'RunStepStarted':
     case 'RunStepCompleted':
     case 'RunStepWaiting':
@@ -136,6 +134,8 @@ const changed = (run: RunRow, event: Exclude<RunEvent, { type: 'RunRequested' }>
       }
     case 'RunTextSuggested':
     case 'RunSuggestionJudged':
+    case 'RunFailureDismissed':
+    case 'RunStepsPinned':
       return run
   }
 }

@@ -10,6 +10,7 @@ const eventCauses = [
   'proposal_accepted',
   'proposal_declined',
   'run_failed',
+  'task_due',
   'mail_received',
   'message_received',
   'meeting_booked',
@@ -23,21 +24,24 @@ export type EventCause = (typeof eventCauses)[number]
 export type TriggerCause = (typeof triggerCauses)[number]
 
 /** The types of events behind each cause. */
-export const eventTypes: Readonly<Record<EventCause, string>> = {
-  lead_captured: 'LeadCaptured',
-  lead_status_changed: 'LeadStatusChanged',
-  follow_up_due: 'LeadFollowUpDateChanged',
-  link_viewed: 'ShareViewed',
-  proposal_accepted: 'ProposalAccepted',
-  proposal_declined: 'ProposalDeclined',
-  run_failed: 'RunFailed',
-  mail_received: 'LeadMailReceived',
-  message_received: 'LeadMessageReceived',
-  meeting_booked: 'LeadMeetingBooked',
-  meeting_cancelled: 'LeadMeetingCancelled',
+export const eventTypes: Readonly<Record<EventCause, readonly string[]>> = {
+  lead_captured: ['LeadCaptured'],
+  lead_status_changed: ['LeadStatusChanged'],
+  follow_up_due: ['LeadFollowUpDateChanged'],
+  link_viewed: ['ShareViewed'],
+  proposal_accepted: ['ProposalAccepted'],
+  proposal_declined: ['ProposalDeclined'],
+  run_failed: ['RunFailed'],
+  mail_received: ['LeadMailReceived'],
+  message_received: ['LeadMessageReceived'],
+  meeting_booked: ['LeadMeetingBooked'],
+  meeting_cancelled: ['LeadMeetingCancelled'],
+  task_due: ['LeadTaskAdded', 'LeadTaskChanged'],
 }
 
-const causes = new Map(Object.entries(eventTypes).map(([on, type]) => [type, on as EventCause]))
+const causes = new Map(
+  Object.entries(eventTypes).flatMap(([on, types]) => types.map((type) => [type, on as EventCause] as const)),
+)
 
 export const causeOfType = (type: string): EventCause | null => causes.get(type) ?? null
 

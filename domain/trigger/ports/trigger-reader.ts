@@ -47,6 +47,11 @@ export type TriggerReader = {
   readonly leadHistories: (leadIds: readonly string[]) => Promise<ReadonlyMap<string, LeadHistory>>
   /** The leads whose follow-up date is after the first day and not after the second. */
   readonly followUps: (after: Day, upTo: Day) => Promise<readonly { readonly leadId: string; readonly day: Day }[]>
+  /** The open tasks whose day is after the first and not after the second. */
+  readonly tasksDue: (
+    after: Day,
+    upTo: Day,
+  ) => Promise<readonly { readonly leadId: string; readonly taskId: string; readonly day: Day }[]>
   /**
    * The silences of `days` days that began after `after` and not after `upTo`, oldest first. An event of the lead
    * or of a link to its runs ends a silence, unless an automation caused it.

@@ -4,13 +4,13 @@ import { repeat } from '#domain/kernel/repeat.ts'
 import { streamName } from '#domain/kernel/stream-name.ts'
 import type { Timer } from '#domain/kernel/timer.ts'
 import type { LeadEvent } from '#domain/lead/model/index.ts'
-import { factsAfter, factsUntil, isErasedBy, silenceFacts } from '#domain/lead/service/lead-facts.ts'
+import { factsUntil, isErasedBy, silenceFacts } from '#domain/lead/service/lead-facts.ts'
 import type { EventStore } from '#domain/log/ports/event-store.ts'
 import type { ContinueRuns } from '#domain/run/service/continue-runs.ts'
 import { defaultSilentDays, type Facts, fits, type Schedule, type TriggerSetup } from '../model/index.ts'
 import type { CronCalendar, KnownTrigger, TriggerProgress, TriggerReader } from '../ports/trigger-reader.ts'
+import { dueBetween, isDated } from './due-dates.ts'
 import { placeOfTrigger } from './place-of-trigger.ts'
-import { followUp } from './react.ts'
 import type { Cause } from './start-triggered.ts'
 
 type TimePorts = {
@@ -106,33 +106,22 @@ type Keep = (
 ) => Promise<void>
 
 const goesByClock = (setup: TriggerSetup): boolean =>
-  setup.kind === 'schedule' || (setup.kind === 'event' && (setup.on === 'follow_up_due' || setup.on === 'lead_silent'))
+  setup.kind === 'schedule' || (setup.kind === 'event' && (isDated(setup.on) || setup.on === 'lead_silent'))
 
 /** The progress of waits for a follow-up date is stored beside that of the triggers, under this id. */
 export const waitsId = '00000000-0000-0000-0000-000000000000'
 
-/** Follow-up dates, which start runs and end waits once their day begins. */
-const followingUp = (
-  { store, reader, progress, start, goOn, timeZone }: Omit<TimePorts, 'timer'>,
-  place: ReturnType<typeof placeOfTrigger>,
-) => {
-  async function* due(before: Day, today: Day) {
-    for (const { leadId, day } of await reader.followUps(before, today)) {
-      const { events } = await store.read<LeadEvent>(streamName('lead', leadId))
-      const facts = factsAfter(events)
-      // The row may lag behind the lead.
-      if (!isErasedBy(events) && facts.followUpDate === day)
-        yield { ...followUp(leadId, day, timeZone), leadId, day, facts }
-    }
-  }
-
-  const followedUp: Keep = async (trigger, { where }, from, now) => {
+/** Dates of follow-ups and tasks, which start runs and end waits once their day begins. */
+const followingUp = (ports: Omit<TimePorts, 'timer'>, place: ReturnType<typeof placeOfTrigger>) => {
+  const { progress, start, goOn, timeZone } = ports
+  const followedUp: Keep = async (trigger, { on, where }, from, now) => {
     const [before, today] = [dayOf(from, timeZone), dayOf(now, timeZone)]
-    if (before === today) return
-    for await (const { day, ...cause } of due(before, today)) {
+    if (before === today || !isDated(on)) return
+    for await (const { day, ...cause } of dueBetween(ports, on, before, today)) {
       if (!fits(where, cause.facts)) continue
-      const noEvent = { on: 'follow_up_due', position: null, chain: [] } as const
-      await start(trigger, { ...cause, ...noEvent, correlationId: `${trigger.id} ${day}` })
+      const noEvent = { on, position: null, chain: [], at: dayStart(day, timeZone) }
+      const about = on === 'follow_up_due' ? day : cause.id
+      await start(trigger, { ...cause, ...noEvent, correlationId: `${trigger.id} ${about}` })
     }
     await progress.advance(trigger.id, now)
   }
@@ -144,9 +133,9 @@ const followingUp = (
     const back = yesterday(now, timeZone)
     const since = (await progress.of(waitsId)) ?? back
     const lastDay = dayOf(await place(waitsId, { since, now, back }), timeZone)
-    if (lastDay < today)
-      for await (const { leadId, facts, ...happened } of due(lastDay, today))
-        await goOn('follow_up_due', { leadId, runId: null }, happened, async () => facts)
+    for (const on of lastDay < today ? (['follow_up_due', 'task_due'] as const) : [])
+      for await (const { id, leadId, day, facts } of dueBetween(ports, on, lastDay, today))
+        await goOn(on, { leadId, runId: null }, { id, at: dayStart(day, timeZone) }, async () => facts)
     await progress.advance(waitsId, now)
     endedOn = today
   }

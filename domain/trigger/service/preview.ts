@@ -1,6 +1,6 @@
 import { addTime, type Instant } from '#domain/kernel/instant.ts'
 import { isNewMail } from '#domain/lead/model/index.ts'
-import { dueOf, factsAfter, factsAt, factsUntil, isErasedBy } from '#domain/lead/service/lead-facts.ts'
+import { factsAfter, factsAt, factsUntil, isErasedBy } from '#domain/lead/service/lead-facts.ts'
 import { statusWords } from '#domain/lead/views/lead-event-summary.ts'
 import {
   type Condition,
@@ -12,6 +12,7 @@ import {
 } from '../model/index.ts'
 import type { LeadHistory, PastCause, TriggerReader } from '../ports/trigger-reader.ts'
 import type { TriggerView } from '../views/trigger-view.ts'
+import { dueDates, isDated } from './due-dates.ts'
 
 export type PastMatch = {
   readonly position: number
@@ -73,7 +74,7 @@ const causesFitting = async (
   from: Instant,
 ): Promise<PastMatch[]> => {
   // A date may have been set long before it was due.
-  const causes = await reader.pastCauses(on, on === 'follow_up_due' ? beginning : from, maxCauses)
+  const causes = await reader.pastCauses(on, isDated(on) ? beginning : from, maxCauses)
   const histories = await reader.leadHistories([...new Set(causes.flatMap(({ leadId }) => leadId ?? []))])
   return causes.flatMap(
     (cause) => matchOf({ on, where, timeZone }, cause, histories.get(cause.leadId ?? '') ?? []) ?? [],
@@ -105,8 +106,8 @@ const matchOf = (
   const { position, leadId, workflowId } = cause
   const event = history[cause.version - 1]
   if (on === 'mail_received' && (event === undefined || !isNewMail(event))) return null
-  const due = on === 'follow_up_due' ? dueOf(history, cause.version, timeZone) : null
-  if (on === 'follow_up_due' && due === null) return null
+  const due = isDated(on) ? dueDates[on].of(history, cause.version, timeZone) : null
+  if (isDated(on) && due === null) return null
   const at = due?.at ?? cause.at
   const facts = { ...(due === null ? factsAt(history, cause) : factsUntil(history, at)), workflowId }
   return fits(where, facts) ? { position, at, leadId, text: textOf(history, workflowId) } : null

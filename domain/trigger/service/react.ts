@@ -2,7 +2,7 @@ import type { RecordedEvent } from '#domain/kernel/event.ts'
 import { dayOf, dayStart } from '#domain/kernel/instant.ts'
 import { idOf, kindOf, type StreamName, streamName } from '#domain/kernel/stream-name.ts'
 import { isNewMail, type LeadEvent } from '#domain/lead/model/index.ts'
-import { dueOf, factsAt, isErasedBy } from '#domain/lead/service/lead-facts.ts'
+import { factsAt, isErasedBy } from '#domain/lead/service/lead-facts.ts'
 import type { EventNotice } from '#domain/log/event-notice.ts'
 import type { EventStore } from '#domain/log/ports/event-store.ts'
 import type { Parking } from '#domain/log/service/parking.ts'
@@ -10,6 +10,7 @@ import type { RunEvent } from '#domain/run/model/index.ts'
 import type { About, ContinueRuns } from '#domain/run/service/continue-runs.ts'
 import { causeOfType, type EventCause, type Facts, fits } from '../model/index.ts'
 import type { KnownTrigger, TriggerReader } from '../ports/trigger-reader.ts'
+import { dueDates, isDated } from './due-dates.ts'
 import { chainOf } from './start-by-hook.ts'
 import { actorOf, type Cause } from './start-triggered.ts'
 
@@ -141,12 +142,12 @@ const causeAt = async (
       ? []
       : (await store.read<LeadEvent>(streamName('lead', leadId))).events
   if (isErasedBy(lead)) return null
-  const due = on === 'follow_up_due' ? dueOf(lead, version, timeZone) : null
+  const due = isDated(on) ? dueDates[on].of(lead, version, timeZone) : null
   // A future date is left to the clock.
-  if (on === 'follow_up_due' && (due === null || due.day > dayOf(event.at, timeZone))) return null
+  if (isDated(on) && (due === null || due.day > dayOf(event.at, timeZone))) return null
   const facts: Facts = { ...factsAt(lead, notice), ...failureIn(event, workflowId) }
   return {
-    ...(due === null ? { id: event.id, at: event.at } : followUp(idOf(stream), due.day, timeZone)),
+    ...(due === null ? { id: event.id, at: event.at } : { id: due.id, at: dayStart(due.day, timeZone) }),
     happenedAt: event.at,
     on,
     position: notice.position,
@@ -157,12 +158,6 @@ const causeAt = async (
     correlationId: event.correlationId,
   }
 }
-
-/** The same for the clock and for an event that sets a past date: a day counts once per lead. */
-export const followUp = (leadId: string, day: string, timeZone?: string) => ({
-  id: `follow-up ${leadId} ${day}`,
-  at: dayStart(day, timeZone),
-})
 
 const failureIn = ({ type, data, stream }: RecordedEvent, workflowId: number | null): Facts =>
   type === 'RunFailed' && 'error' in data ? { workflowId, runId: idOf(stream), errorMessage: String(data.error) } : {}

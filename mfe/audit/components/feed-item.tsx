@@ -20,6 +20,7 @@ const icons: Readonly<Record<AuditedKind, IconName>> = {
   token: 'plug',
   webhook: 'send',
   approval: 'check',
+  site: 'site',
   trigger: 'automation',
 }
 

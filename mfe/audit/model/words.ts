@@ -16,6 +16,7 @@ export const kindLabels: Readonly<Record<AuditedKind, string>> = {
   token: 'API token',
   webhook: 'Webhook',
   approval: 'Approval',
+  site: 'Public site',
   trigger: 'Trigger',
 }
 
@@ -63,6 +64,8 @@ export const screenOf = ({ kind, id }: Stream, state: State): string | null => {
       return '/dashboard/security'
     case 'library':
       return '/dashboard/library'
+    case 'site':
+      return '/dashboard/site'
     case 'token':
     case 'webhook':
       return '/dashboard/api'

@@ -9,12 +9,11 @@ import {
   PageHeader,
   useCanWrite,
 } from '@atrium/kit'
-import { ConfirmDialog } from '@atrium/kit/widgets'
+import { ConfirmDialog, LeaveGuard } from '@atrium/kit/widgets'
 import { Button, Spinner } from '@radix-ui/themes'
 import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react'
 import { library as form, type Library } from '#contracts/library/library.ts'
 import { useLibrary, useSaveLibrary, type VersionedLibrary } from '../api/use-library.ts'
-import { LeaveGuard } from '../components/edit/leave-guard.tsx'
 import styles from '../components/library/library.module.css'
 import { LibraryEditing } from '../components/library/library-field.tsx'
 import { LibraryParts } from '../components/library/library-parts.tsx'

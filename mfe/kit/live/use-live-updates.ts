@@ -21,6 +21,7 @@ export const affectedKeys: Readonly<Record<Change['kind'], readonly string[]>> =
   token: [],
   webhook: [],
   approval: ['approvals'],
+  site: ['site-content'],
 }
 
 /** The minimum interval between refetches in milliseconds: an import changes thousands of leads a second. */

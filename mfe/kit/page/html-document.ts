@@ -6,6 +6,8 @@ export type HtmlDocument = {
   /** Placed before everything that loads something. */
   readonly first?: readonly string[]
   readonly icon?: string
+  /** The colour of the browser's bars. */
+  readonly themeColor?: string | undefined
   /** The font URLs; `fontMedia` limits the devices that preload them. */
   readonly fonts?: readonly string[]
   readonly fontMedia?: string
@@ -26,7 +28,7 @@ export const htmlDocument = ({ first = [], fonts = [], head = [], ...page }: Htm
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     ...fonts.map((font) => fontPreload(font, page.fontMedia)),
     `<title>${escaped(page.title)}</title>`,
-    ...(page.icon === undefined ? [] : iconsOf(page.icon)),
+    ...(page.icon === undefined ? [] : iconsOf(page.icon, page.themeColor)),
     ...head,
     `<style>${page.css}</style>`,
     '</head>',
@@ -37,8 +39,8 @@ export const htmlDocument = ({ first = [], fonts = [], head = [], ...page }: Htm
     '',
   ].join('\n')
 
-const iconsOf = (icon: string): readonly string[] => [
-  '<meta name="theme-color" content="#0f3b2d">',
+const iconsOf = (icon: string, themeColor = '#0f3b2d'): readonly string[] => [
+  `<meta name="theme-color" content="${themeColor}">`,
   `<link rel="icon" type="image/svg+xml" href="${icon}">`,
 ]
 

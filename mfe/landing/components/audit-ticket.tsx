@@ -7,17 +7,17 @@ export const AuditTicket = () => (
   <div className="ticket">
     <div className="ticket-top">
       <p className="ticket-name">{ticket.name}</p>
-      <p>{ticket.length}</p>
+      {ticket.length !== '' && <p>{ticket.length}</p>}
       <p className="ticket-price">
         <strong>{ticket.price}</strong>
-        <s>{ticket.normally}</s>
+        {ticket.normally !== '' && <s>{ticket.normally}</s>}
       </p>
     </div>
     <div className="ticket-stub">
       <svg className="ticket-spots" viewBox="0 0 140 20" aria-hidden="true">
         <line x1="10" x2="131" y1="10" y2="10" />
       </svg>
-      <p>{ticket.spots}</p>
+      {ticket.spots !== '' && <p>{ticket.spots}</p>}
       <a className="button" href="#contact">
         {action}
       </a>

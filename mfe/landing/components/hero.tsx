@@ -100,7 +100,7 @@ export const Hero = ({ brand }: { readonly brand: Brand }) => (
         </a>
       </p>
       <ul className="facts">
-        {hero.facts.map((fact) => (
+        {hero.facts.filter(Boolean).map((fact) => (
           <li key={fact}>{fact}</li>
         ))}
       </ul>

@@ -1,6 +1,6 @@
+import type { LegalPage } from '#contracts/site/texts.ts'
 import type { Brand } from '../content/brand.ts'
 import { fill } from '../content/fill.ts'
-import type { LegalPage } from '../content/schema.ts'
 import { legal, settings } from '../content/site.ts'
 import { PageFrame } from './page-frame.tsx'
 

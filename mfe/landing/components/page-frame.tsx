@@ -26,25 +26,35 @@ const Footer = ({ brand }: { readonly brand: Brand }) => (
         <li data-part="withdraw-consent" hidden>
           <button type="button">{footer.withdraw}</button>
         </li>
+        <li data-part="reconsider-consent" hidden>
+          <button type="button">{footer.reconsider}</button>
+        </li>
       </ul>
     </div>
   </footer>
 )
 
-/** Hidden in the markup; its island shows it to visitors who have not answered yet. */
+/** Hidden in the markup; its island shows it to visitors who have not answered yet, below the hero where there is one. */
 const CookieBanner = () => (
-  <section className="cookies" data-part="cookie-banner" aria-labelledby="cookies-title" hidden>
-    <div>
-      <h2 id="cookies-title">{cookies.title}</h2>
-      <p>
-        {cookies.text} <a href="/privacy-policy">{footer.privacyPolicy}</a> {cookies.and}{' '}
-        <a href="/terms-of-service">{footer.termsOfService}</a>.
+  <div className="rail">
+    <section className="cookies" data-part="cookie-banner" aria-labelledby="cookies-title" hidden>
+      <div>
+        <h2 id="cookies-title">{cookies.title}</h2>
+        <p>
+          {cookies.text} <a href="/privacy-policy">{footer.privacyPolicy}</a> {cookies.and}{' '}
+          <a href="/terms-of-service">{footer.termsOfService}</a>.
+        </p>
+      </div>
+      <p className="cookies-answers">
+        <button type="button" className="button button-small" data-part="cookie-accept">
+          {cookies.accept}
+        </button>
+        <button type="button" className="button button-small" data-part="cookie-decline">
+          {cookies.decline}
+        </button>
       </p>
-    </div>
-    <button type="button" className="button button-small" data-part="cookie-accept">
-      {cookies.accept}
-    </button>
-  </section>
+    </section>
+  </div>
 )
 
 /** The toast region, initially empty. */
@@ -70,11 +80,13 @@ type Props = {
   readonly brand: Brand
   /** Empty on the landing page itself, `/` on every page that links back to its sections. */
   readonly home: '' | '/'
+  /** What the privacy banner never covers. */
+  readonly hero?: ReactNode
   readonly children: ReactNode
 }
 
 /** The frame of every public page. Prerendered pages are enhanced by their script, in the shell by the effect. */
-export const PageFrame = ({ brand, home, children }: Props) => {
+export const PageFrame = ({ brand, home, hero, children }: Props) => {
   const page = useRef<HTMLDivElement>(null)
   const shell = useContext(ShellContext)
   useEffect(() => {
@@ -94,11 +106,14 @@ export const PageFrame = ({ brand, home, children }: Props) => {
         {frame.skip}
       </a>
       <TopNavigation name={brand.brandName} home={home} />
-      <main id="content" tabIndex={-1}>
-        {children}
-      </main>
-      <Footer brand={brand} />
-      <CookieBanner />
+      <div className="frame">
+        <main id="content" tabIndex={-1}>
+          {hero}
+          <div className="reach">{children}</div>
+        </main>
+        <Footer brand={brand} />
+        <CookieBanner />
+      </div>
       {shell === null && <Toasts />}
     </div>
   )

@@ -1,15 +1,7 @@
-/** The consultancy's brand: server settings, not part of the build. */
-export type Brand = {
-  readonly brandName: string
-  readonly legalEntity: string
-  readonly contactEmail: string
-  readonly bookingUrl: string
-  readonly linkedinUrl: string
-  /** How long leads are kept, such as `24 months`. */
-  readonly retention: string
-  readonly publicUrl: string
-  readonly year: string
-}
+import type { brandNames } from '#contracts/site/texts.ts'
+
+/** The consultancy's brand: server settings, not part of the build. `retention` is a time such as `24 months`. */
+export type Brand = { readonly [Name in (typeof brandNames)[number]]: string }
 
 /** The brand's placeholders in prerendered pages, filled in and escaped by the server at start-up. */
 export const placeholders: Brand = {

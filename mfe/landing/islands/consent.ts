@@ -1,34 +1,33 @@
 const key = 'cookie-consent'
 
+/** A visitor's answer on this device. */
+type Answer = 'accepted' | 'declined'
+
 /** Fired on the document when the visitor accepts. */
 export const consentGiven = 'atrium:consent'
 
-/** Whether the visitor has accepted on this device; blocked storage counts as no. */
-export const hasConsent = (): boolean => {
-  try {
-    return localStorage.getItem(key) === 'accepted'
-  } catch {
-    return false
-  }
-}
-
-/** Fired on the document when the visitor withdraws consent. */
+/** Fired on the document when the visitor withdraws consent, or declines. */
 export const consentWithdrawn = 'atrium:consent-withdrawn'
 
-export const withdrawConsent = () => {
+/** The visitor's answer; blocked storage counts as none. */
+export const readAnswer = (): Answer | null => {
   try {
-    localStorage.removeItem(key)
+    const answer = localStorage.getItem(key)
+    return answer === 'accepted' || answer === 'declined' ? answer : null
   } catch {
-    // Blocked storage contains no answer.
+    return null
   }
-  document.dispatchEvent(new Event(consentWithdrawn))
 }
 
-export const giveConsent = () => {
+export const hasConsent = (): boolean => readAnswer() === 'accepted'
+
+/** Stores an answer, or forgets it. */
+export const writeAnswer = (answer: Answer | null) => {
   try {
-    localStorage.setItem(key, 'accepted')
+    if (answer === null) localStorage.removeItem(key)
+    else localStorage.setItem(key, answer)
   } catch {
     // Private windows may refuse storage: the answer then applies to this page only.
   }
-  document.dispatchEvent(new Event(consentGiven))
+  document.dispatchEvent(new Event(answer === 'accepted' ? consentGiven : consentWithdrawn))
 }

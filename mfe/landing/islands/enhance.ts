@@ -1,6 +1,6 @@
 import { type OriginOfVisit, originOfVisit } from '#contracts/lead/http/origin-of-visit.ts'
 import { enhanceBooking } from './booking.ts'
-import { giveConsent, hasConsent, withdrawConsent } from './consent.ts'
+import { readAnswer, writeAnswer } from './consent.ts'
 import { enhanceContactForm } from './contact-form.ts'
 import { part } from './find.ts'
 import { type ShowToast, toaster } from './toasts.ts'
@@ -48,27 +48,29 @@ const rememberOrigin = (): OriginOfVisit => {
   return arrival
 }
 
-/** Shows the banner, an overlay without layout shift, until consent is given; the footer then offers to withdraw it. */
+/** Shows the banner, which shifts nothing, until it is answered; the footer then offers to change the answer. */
 const enhanceCookieBanner = (root: HTMLElement, signal: AbortSignal) => {
   const banner = part(root, 'cookie-banner')
-  const withdraw = part(root, 'withdraw-consent')
+  const changes = { accepted: part(root, 'withdraw-consent'), declined: part(root, 'reconsider-consent') }
   if (banner === null) return
-  const show = (accepted: boolean) => {
-    banner.hidden = accepted
-    if (withdraw !== null) withdraw.hidden = !accepted
+  const show = (answer: ReturnType<typeof readAnswer>) => {
+    banner.hidden = answer !== null
+    for (const [of, change] of Object.entries(changes)) if (change !== null) change.hidden = of !== answer
   }
-  const accept = () => {
-    giveConsent()
-    show(true)
+  const give = (answer: NonNullable<ReturnType<typeof readAnswer>>) => () => {
+    writeAnswer(answer)
+    show(answer)
   }
   const takeBack = () => {
-    withdrawConsent()
-    show(false)
+    writeAnswer(null)
+    show(null)
     part(banner, 'cookie-accept')?.focus({ preventScroll: true })
   }
-  part(banner, 'cookie-accept')?.addEventListener('click', accept, { signal })
-  withdraw?.querySelector('button')?.addEventListener('click', takeBack, { signal })
-  show(hasConsent())
+  part(banner, 'cookie-accept')?.addEventListener('click', give('accepted'), { signal })
+  part(banner, 'cookie-decline')?.addEventListener('click', give('declined'), { signal })
+  for (const change of Object.values(changes))
+    change?.querySelector('button')?.addEventListener('click', takeBack, { signal })
+  show(readAnswer())
 }
 
 /** Legal pages start at the top, also after a reload, unless the address names a section. */

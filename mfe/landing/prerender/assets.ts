@@ -2,12 +2,12 @@ import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { build, type InlineConfig, type Rolldown } from 'vite'
 import { knownLanguages, siteOf } from '#contracts/messages.ts'
+import type { SiteAssets as Assets } from '#contracts/mfe/site-pages.ts'
 import { cutFont, plainLetters } from '#mfe/build/fonts.ts'
 import { hashed } from '#mfe/build/hashed.ts'
 import { hashedOutput, publicFolder } from '#mfe/build/output.ts'
 import { hero } from '../content/site.ts'
 import { writeIcons } from './icons.ts'
-import type { Assets } from './page-assets.ts'
 import { writeShareImage } from './share-image.ts'
 
 const landing = join(import.meta.dirname, '..')

@@ -1,14 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { knownLanguages } from '#contracts/messages.ts'
-import { placeholders } from '../content/brand.ts'
-import { siteSchema } from '../content/schema.ts'
+import { siteTexts as schema, unknownNamesIn } from '#contracts/site/texts.ts'
 import { unusable } from '../content/unusable.ts'
-import { siteTexts } from './site-texts.ts'
+import { builtTexts } from './built-texts.ts'
 
 /** @throws an error that lists everything invalid in the content file. */
 export const checkContent = (content: unknown, file?: string): void => {
-  const { success, data, error } = siteSchema.safeParse(content)
+  const { success, data, error } = schema.safeParse(content)
   const complaints = success ? unknownNames(data) : error.issues.map(complaintOf)
   if (complaints.length > 0) throw unusable(`cannot be used: ${complaints.join('; ')}`, file)
 }
@@ -25,11 +24,8 @@ const complaintOf = (issue: Issue): string => {
 const missing = ({ message }: Issue) => (message.startsWith('must') ? message : 'is missing or of the wrong kind')
 
 /** An unknown name in double braces would appear literally on the page. */
-const unknownNames = (content: { readonly settings: object }): readonly string[] => {
-  const keys = new Set([...Object.keys(content.settings), ...Object.keys(placeholders)])
-  const named = JSON.stringify(content).matchAll(/\{\{(.*?)\}\}/g)
-  return [...named].filter(([, name = '']) => !keys.has(name)).map(([braces]) => `${braces} is no setting`)
-}
+const unknownNames = (content: { readonly settings: object }): readonly string[] =>
+  unknownNamesIn(content).map(({ name }) => `{{${name}}} is no setting`)
 
 /** Reads and validates the content file; throws a readable error. */
 export const checkContentFile = (path: string): void => checkContent(parsed(readFileSync(path, 'utf8')))
@@ -46,7 +42,7 @@ const parsed = (text: string): unknown => {
 const checkLanguages = (): void => {
   checkContentFile(join(import.meta.dirname, '../content/site.json'))
   for (const language of knownLanguages.slice(1))
-    checkContent(siteTexts(language), `contracts/messages/${language}.json`)
+    checkContent(builtTexts(language), `contracts/messages/${language}.json`)
 }
 
 if (import.meta.main) checkLanguages()

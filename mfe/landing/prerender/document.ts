@@ -1,7 +1,8 @@
 import { escaped, htmlDocument } from '@atrium/kit/html-document'
+import type { SiteAssets as Assets } from '#contracts/mfe/site-pages.ts'
 import { hero, leadCapture, meta, services, settings } from '../content/site.ts'
 import type { Page } from './page.ts'
-import { type Assets, shareSize } from './page-assets.ts'
+import { shareSize } from './page-assets.ts'
 
 const organization = '{{publicUrl}}/#organization'
 
@@ -55,6 +56,7 @@ export const documentOf = ({ path, meta }: Pick<Page, 'path' | 'meta'>, markup: 
     title: meta.title,
     language: settings.language ?? 'en',
     icon: assets.icons.svg,
+    themeColor: assets.themeColor,
     fonts: assets.fonts,
     fontMedia: desk,
     css: assets.css,
@@ -90,11 +92,15 @@ const metaTags = (path: string, { title, description }: Page['meta'], { shareIma
   property('og:title', title),
   property('og:description', description),
   property('og:url', `{{publicUrl}}${path}`),
-  property('og:image', `{{publicUrl}}${shareImage.path}`),
+  ...(shareImage === null ? ['<meta name="twitter:card" content="summary">'] : imageTags(shareImage)),
+]
+
+const imageTags = ({ path, alt }: NonNullable<Assets['shareImage']>): readonly string[] => [
+  property('og:image', `{{publicUrl}}${path}`),
   property('og:image:type', 'image/png'),
   property('og:image:width', String(shareSize.width)),
   property('og:image:height', String(shareSize.height)),
-  property('og:image:alt', shareImage.alt),
+  property('og:image:alt', alt),
   '<meta name="twitter:card" content="summary_large_image">',
 ]
 

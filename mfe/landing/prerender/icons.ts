@@ -8,7 +8,7 @@ const rounded = { corner: 8, scale: 1 }
 /** Systems that round the corners may cut off a fifth of the image. */
 const whole = { corner: 0, scale: 0.78 }
 
-export type Icons = { readonly svg: string; readonly sizes: readonly Icon[]; readonly maskable: string }
+type Icons = { readonly svg: string; readonly sizes: readonly Icon[]; readonly maskable: string }
 type Icon = { readonly src: string; readonly size: number }
 
 /** Renders the logo in every format that browsers and systems request; `folder` is the site's root. */

@@ -1,8 +1,12 @@
+import type { SiteAssets } from '#contracts/mfe/site-pages.ts'
+import { firstColors } from '#contracts/site/palette.ts'
 import { meta } from '../content/site.ts'
-import type { Icons } from './icons.ts'
 
 /** The web app manifest; the server fills in the brand. */
-export const webManifest = ({ svg, sizes, maskable }: Icons): string =>
+export const webManifest = (
+  { svg, sizes, maskable }: SiteAssets['icons'],
+  themeColor = firstColors.primary as string,
+): string =>
   JSON.stringify({
     name: '{{brandName}}',
     short_name: '{{brandName}}',
@@ -10,7 +14,7 @@ export const webManifest = ({ svg, sizes, maskable }: Icons): string =>
     start_url: '/',
     display: 'browser',
     background_color: '#ffffff',
-    theme_color: '#0f3b2d',
+    theme_color: themeColor,
     icons: [
       { src: svg, sizes: 'any', type: 'image/svg+xml' },
       ...sizes.map(({ src, size }) => ({ src, sizes: `${size}x${size}`, type: 'image/png' })),

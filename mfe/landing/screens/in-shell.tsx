@@ -22,9 +22,16 @@ export const inShell = (Page: Screen, title: string) => {
       queryFn: ({ signal }) => call(sites.read, { signal }),
       throwOnError: true,
     })
+    if (site?.isEdited) return <FromServer />
     return site === undefined ? null : <Shown Page={Page} title={title} brand={brandOf(site)} />
   }
   return ScreenInShell
+}
+
+/** The bundle has the content of the build alone: a published page comes from the server. */
+const FromServer = () => {
+  useEffect(() => location.reload(), [])
+  return null
 }
 
 const Shown = ({ Page, title, brand }: { Page: Screen; title: string; brand: Brand }) => {

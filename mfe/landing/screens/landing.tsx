@@ -89,8 +89,7 @@ const Summary = () => (
 )
 
 export const LandingScreen = ({ brand }: { readonly brand: Brand }) => (
-  <PageFrame brand={brand} home="">
-    <Hero brand={brand} />
+  <PageFrame brand={brand} home="" hero={<Hero brand={brand} />}>
     <Problem />
     <Services />
     <ProcessSteps />

@@ -39,6 +39,7 @@ const awaited: Readonly<Record<EventCause | '', string>> = {
   proposal_accepted: 'Or until the lead accepts a proposal',
   proposal_declined: 'Or until the lead declines a proposal',
   run_failed: 'Or until another run for the lead fails',
+  task_due: 'Or until a task for the lead is due',
   mail_received: 'Or until the lead writes a mail',
   message_received: 'Or until the lead writes',
   meeting_booked: 'Or until the lead books a meeting',

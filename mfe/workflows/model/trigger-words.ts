@@ -21,6 +21,7 @@ export const causeWords: Readonly<Record<TriggerCause, string>> = {
   proposal_accepted: 'A proposal is accepted',
   proposal_declined: 'A proposal is declined',
   run_failed: 'A run fails',
+  task_due: 'A task is due',
   mail_received: 'A lead writes a mail',
   lead_silent: 'Nothing is heard of a lead for days',
 }

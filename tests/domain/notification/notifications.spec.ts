@@ -126,7 +126,8 @@ describe('a notification in words', () => {
   const known: KnownNotification = {
     ...{ id: 'n', kind: 'link_viewed', at: day(1), stream: 'share-0199' },
     ...{ recipient: null, leadName: 'Ada', company: 'Engines', runId: '0197', workflowId: 5 },
-    ...{ workflowName: 'Proposal Generation', workflowPaused: null, eventType: null, expiresAt: day(9) },
+    ...{ workflowName: 'Proposal Generation', workflowPaused: null, eventType: null, taskTitle: null },
+    expiresAt: day(9),
   }
 
   it('names the client, and leads to the document', () => {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import type { SiteContent } from '#mfe/landing/content/schema.ts'
+import type { SiteTexts } from '#contracts/site/texts.ts'
 import { hero, leadCapture, pictures } from '#mfe/landing/content/site.ts'
 import { checkContent, checkContentFile } from '#mfe/landing/prerender/check-content.ts'
 import { markupOf, pages } from '#mfe/landing/prerender/pages.tsx'
@@ -12,7 +12,7 @@ const landing = pages
   .join('')
 const file = join(import.meta.dirname, '../../../mfe/landing/content/site.json')
 const wholeContent = () =>
-  JSON.parse(readFileSync(file, 'utf8')) as { -readonly [Part in keyof SiteContent]: SiteContent[Part] }
+  JSON.parse(readFileSync(file, 'utf8')) as { -readonly [Part in keyof SiteTexts]: SiteTexts[Part] }
 type Change = (content: ReturnType<typeof wholeContent>) => unknown
 
 const changes: readonly (readonly [string, Change])[] = [

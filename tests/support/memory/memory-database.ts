@@ -3,6 +3,7 @@ import type { RecordedEvent } from '#domain/kernel/event.ts'
 import type { Ids } from '#domain/kernel/ids.ts'
 import type { Instant } from '#domain/kernel/instant.ts'
 import type { StreamName } from '#domain/kernel/stream-name.ts'
+import type { LeadAgenda } from '#domain/lead/views/lead-agenda.ts'
 import type { LeadView } from '#domain/lead/views/lead-view.ts'
 import type { LogPlace } from '#domain/log/log-place.ts'
 import type { KeptReply } from '#domain/log/ports/idempotency.ts'
@@ -32,6 +33,7 @@ export type Tables = {
   readonly claims: Map<string, StreamName>
   readonly replies: Map<string, KeptReply & { readonly stream: StreamName; readonly keptAt: number }>
   readonly leads: Map<string, LeadView>
+  readonly agendas: Map<string, LeadAgenda>
   readonly workflows: Map<number, WorkflowView>
   readonly activities: Map<number, WorkflowActivity>
   readonly runs: Map<string, RunView>
@@ -94,6 +96,7 @@ const emptyTables = (): Tables => ({
   claims: new Map(),
   replies: new Map(),
   leads: new Map(),
+  agendas: new Map(),
   workflows: new Map(),
   activities: new Map(),
   runs: new Map(),
@@ -113,6 +116,7 @@ const copyOf = (tables: Tables): Tables => ({
   claims: new Map(tables.claims),
   replies: new Map(tables.replies),
   leads: new Map(tables.leads),
+  agendas: new Map(tables.agendas),
   workflows: new Map(tables.workflows),
   activities: new Map(tables.activities),
   runs: new Map(tables.runs),

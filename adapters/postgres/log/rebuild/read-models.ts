@@ -10,6 +10,9 @@ export const rowModels: readonly RowModel[] = [
   { table: 'leads', kind: 'lead', same: equalTexts },
   { table: 'lead_search', kind: 'lead', same: equalTexts },
   { table: 'lead_states', kind: 'lead', same: equalTexts, key: 'since' },
+  { table: 'tasks', kind: 'lead', same: equalTexts, key: 'task_id' },
+  { table: 'lead_meetings', kind: 'lead', same: equalTexts, key: 'starts_at' },
+  { table: 'waiting_messages', kind: 'lead', same: equalTexts },
   { table: 'runs', kind: 'run', same: equalTexts },
   { table: 'waiting_runs', kind: 'run', same: 'own.workflow_id = shown.workflow_id' },
   { table: 'shares', kind: 'share', same: equalTexts },
@@ -30,6 +33,7 @@ const tables = [...rowModels, ...sharedModels].map(({ table }) => table)
 export const writers: Partial<Record<ViewChange['view'], string>> = {
   leads: 'write_lead_rows',
   lead_states: 'write_lead_states',
+  lead_agendas: 'write_lead_agendas',
   workflows: 'write_workflows',
   runs: 'write_runs',
   waiting_runs: 'write_waiting_runs',

@@ -7,10 +7,13 @@ import type { MemoryDatabase } from '../memory-database.ts'
 
 /** Writes one row of the read models, or an update that spans streams. */
 export const writeRow = (database: MemoryDatabase, change: ViewChange): void => {
-  const { leads, runs, shares, staff, securityEvents, triggers } = database.tables()
+  const { leads, agendas, runs, shares, staff, securityEvents, triggers } = database.tables()
   switch (change.view) {
     case 'leads':
       leads.set(change.row.id, change.row)
+      return
+    case 'lead_agendas':
+      agendas.set(change.row.id, change.row)
       return
     case 'runs':
       runs.set(change.row.id, change.row)

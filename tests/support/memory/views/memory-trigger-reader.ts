@@ -1,6 +1,7 @@
 import type { RecordedEvent } from '#domain/kernel/event.ts'
 import { addTime, type Instant } from '#domain/kernel/instant.ts'
 import { idOf, kindOf, type StreamName, streamName } from '#domain/kernel/stream-name.ts'
+import type { LeadAgenda } from '#domain/lead/views/lead-agenda.ts'
 import { isInFlight } from '#domain/run/views/run-view.ts'
 import { eventTypes } from '#domain/trigger/model/index.ts'
 import type {
@@ -55,7 +56,7 @@ export const memoryTriggerReader = ({ tables }: MemoryDatabase): TriggerReader =
     pastCauses: async (on, from, limit) =>
       tables()
         .events.map((event, index) => ({ type: event.type, cause: pastCause(event, index) }))
-        .filter(({ type, cause }) => type === eventTypes[on] && cause.at >= from)
+        .filter(({ type, cause }) => eventTypes[on].includes(type) && cause.at >= from)
         .map(({ cause }) => cause)
         .reverse()
         .slice(0, limit),
@@ -64,10 +65,19 @@ export const memoryTriggerReader = ({ tables }: MemoryDatabase): TriggerReader =
       [...tables().leads.values()].flatMap(({ id: leadId, followUpDate: day }) =>
         day !== null && day > after && day <= upTo ? [{ leadId, day }] : [],
       ),
+    tasksDue: async (after, upTo) =>
+      openTasks([...tables().agendas.values()]).filter(({ day }) => day > after && day <= upTo),
     silences: async (days, after, upTo) => silencesIn(heardOf(tables().events, subject), days, after, upTo),
     subjectOf: async (stream) => subject(stream),
   }
 }
+
+const openTasks = (agendas: readonly LeadAgenda[]) =>
+  agendas.flatMap(({ id: leadId, tasks }) =>
+    tasks.flatMap(({ id: taskId, dueOn: day, doneAt }) =>
+      doneAt === null && day !== null ? [{ leadId, taskId, day }] : [],
+    ),
+  )
 
 const historyIn = (events: readonly RecordedEvent[], leadId: string): LeadHistory =>
   events.filter(({ stream }) => stream === streamName('lead', leadId)) as LeadHistory

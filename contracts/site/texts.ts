@@ -1,9 +1,15 @@
 import { z } from 'zod'
 
-const text = z.string('must be a text').trim().min(1, 'must not be empty')
-const whole = z.int('must be a whole number').positive('must be more than 0')
+const textUpTo = (length: number) =>
+  z.string('must be a text').trim().min(1, 'must not be empty').max(length, `must have at most ${length} characters`)
+
+/** A paragraph at the most. */
+const text = textUpTo(2000)
+/** A heading, a button or a name: one line, or a few at a large size. */
+const line = textUpTo(160)
+const whole = z.int('must be a whole number').positive('must be more than 0').max(9999, 'must be at most 9999')
 const day = z.iso.date('must be a day such as 2025-03-24')
-const item = z.strictObject({ title: text, text })
+const item = z.strictObject({ title: line, text })
 
 /** Exactly this many, as the layout requires. */
 const exactly = <Entry extends z.ZodType>(count: number, entry: Entry) =>
@@ -12,41 +18,47 @@ const texts = <Name extends string>(...names: readonly Name[]) =>
   z.strictObject(Object.fromEntries(names.map((name) => [name, text])) as Record<Name, typeof text>)
 
 const link = <Anchor extends string>(anchor: Anchor) =>
-  z.strictObject({ label: text, anchor: z.literal(anchor, `must be ${anchor}`) })
-const heading = { eyebrow: text, title: text }
+  z.strictObject({ label: line, anchor: z.literal(anchor, `must be ${anchor}`) })
+const heading = { eyebrow: line, title: line }
 const page = texts('title', 'description')
 
 /** Labels in an illustration, with limited space. */
-const label = text.max(24, 'must have at most 24 characters')
+const label = textUpTo(24)
 const caption = z.strictObject({ title: label, text: label })
 
 const legalSection = z.strictObject({
   id: z.string().regex(/^[a-z][a-z-]*$/, 'must be small letters and dashes'),
-  title: text,
-  paragraphs: z.array(text),
-  points: z.array(text).optional(),
+  title: line,
+  paragraphs: z.array(text).max(30, 'must have at most 30 entries'),
+  points: z.array(text).max(30, 'must have at most 30 entries').optional(),
   /** The text after the points. */
   closing: text.optional(),
 })
 const legalPage = z.strictObject({
-  title: text,
+  title: line,
   lead: text,
-  sections: z.array(legalSection).min(1, 'must not be empty'),
+  sections: z.array(legalSection).min(1, 'must not be empty').max(60, 'must have at most 60 entries'),
 })
 
 export type LegalPage = z.output<typeof legalPage>
 
-/** The schema of `site.json`: all texts, counts and settings of the public site. */
-export const siteSchema = z.strictObject({
-  /** Available in texts as `{{auditMinutes}}` and so on. */
+/** The figures of the site, in its texts as `{{auditMinutes}}` and so on. */
+const figures = {
+  auditMinutes: whole,
+  auditPrice: line,
+  spotsLeft: whole,
+  spotsMonth: line,
+}
+
+/** The schema of `site.json`: all texts, counts and settings of the public site in one language. */
+export const siteTexts = z.strictObject({
   settings: z.strictObject({
-    auditMinutes: whole,
-    auditPrice: text,
-    spotsLeft: whole,
-    spotsMonth: text,
+    ...figures,
     legalPagesUpdated: day,
     /** The language of these texts; English if omitted. */
-    language: text.optional(),
+    language: line.optional(),
+    /** The last day of a figure: after it, the lines of the offer that name the figure are left out. */
+    until: z.strictObject({ auditMinutes: day, auditPrice: day, spotsLeft: day, spotsMonth: day }).partial().optional(),
   }),
   titles: texts('/', '/privacy-policy', '/terms-of-service', '*'),
   meta: z.strictObject({
@@ -60,21 +72,21 @@ export const siteSchema = z.strictObject({
     links: z.tuple([link('#home'), link('#services'), link('#process')], 'must have exactly 3 entries'),
     contact: link('#contact'),
   }),
-  hero: z.strictObject({ ...heading, text, action: text, more: text, facts: exactly(3, text) }),
+  hero: z.strictObject({ ...heading, text, action: line, more: line, facts: exactly(3, line) }),
   problem: z.strictObject({ ...heading, text, items: exactly(4, item) }),
-  services: z.strictObject({ ...heading, text, items: exactly(4, item), action: text }),
+  services: z.strictObject({ ...heading, text, items: exactly(4, item), action: line }),
   process: z.strictObject({ ...heading, items: exactly(3, item) }),
   leadCapture: z.strictObject({
     ...heading,
     text,
     benefits: exactly(3, item),
     ticket: texts('name', 'length', 'normally', 'price', 'spots'),
-    action: text,
+    action: line,
   }),
   callToAction: z.strictObject({
-    title: text,
+    title: line,
     text,
-    action: text,
+    action: line,
     dialog: texts('title', 'close', 'elsewhere'),
   }),
   summary: z.strictObject({ ...heading, items: exactly(4, item) }),
@@ -114,8 +126,39 @@ export const siteSchema = z.strictObject({
   }),
   legal: z.strictObject({ lastUpdated: text, contents: text, privacyPolicy: legalPage, termsOfService: legalPage }),
   notFound: texts('title', 'text', 'action'),
-  cookies: texts('title', 'text', 'and', 'accept'),
-  footer: texts('copyright', 'privacyPolicy', 'termsOfService', 'linkedin', 'withdraw', 'newTab'),
+  cookies: texts('title', 'text', 'and', 'accept', 'decline'),
+  footer: texts('copyright', 'privacyPolicy', 'termsOfService', 'linkedin', 'withdraw', 'reconsider', 'newTab'),
 })
 
-export type SiteContent = z.output<typeof siteSchema>
+export type SiteTexts = z.output<typeof siteTexts>
+
+/** The settings of the brand that a text can name, filled in by the server. */
+export const brandNames = [
+  'brandName',
+  'legalEntity',
+  'contactEmail',
+  'bookingUrl',
+  'linkedinUrl',
+  'retention',
+  'publicUrl',
+  'year',
+] as const
+
+type NameAt = { readonly path: readonly (string | number)[]; readonly name: string }
+
+/** The names in double braces that no setting fills, with the paths of their texts. */
+export const unknownNamesIn = (texts: { readonly settings: object }): readonly NameAt[] => {
+  const names = new Set([...Object.keys(texts.settings), ...brandNames])
+  return textsAt(texts).flatMap(({ path, text }) =>
+    [...text.matchAll(/\{\{(.*?)\}\}/g)].flatMap(([, name = '']) => (names.has(name) ? [] : [{ path, name }])),
+  )
+}
+
+type TextAt = { readonly path: readonly (string | number)[]; readonly text: string }
+
+const textsAt = (value: unknown, path: TextAt['path'] = []): readonly TextAt[] => {
+  if (typeof value === 'string') return [{ path, text: value }]
+  if (Array.isArray(value)) return value.flatMap((entry, at) => textsAt(entry, [...path, at]))
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([name, entry]) => textsAt(entry, [...path, name]))
+}

@@ -1,7 +1,7 @@
-import { useBlocker } from '@atrium/kit'
-import { AlertDialog, Flex } from '@atrium/kit/widgets'
-import { Button } from '@radix-ui/themes'
+import { Button, Flex } from '@radix-ui/themes'
 import { useEffect } from 'react'
+import { useBlocker } from '../page/router.tsx'
+import { AnsweringAlertDialog as AlertDialog } from './dialog.tsx'
 
 type Props = { active: boolean; text?: string }
 

@@ -1,0 +1,56 @@
+import { unknownCursor } from '#adapters/http/middleware/invalid.ts'
+import { momentIn } from '#adapters/http/middleware/past-moment.ts'
+import { bind, type HttpApi } from '#adapters/http/server/bind.ts'
+import { notFound } from '#adapters/http/server/problems.ts'
+import { rejected } from '#adapters/http/server/rejections.ts'
+import { notes as contract } from '#contracts/lead/http/notes.ts'
+import type { Ids } from '#domain/kernel/ids.ts'
+import type { LeadNote, LeadNotes } from '#domain/lead/service/lead-notes.ts'
+
+/** Notes of staff on a lead. */
+export const noteRoutes = (api: HttpApi, notes: LeadNotes, ids: Ids): void => {
+  bind(api, contract.list, async ({ params: { id }, query: { limit, cursor, at } }) => {
+    const now = api.clock.now()
+    const asOf = at === undefined ? undefined : momentIn(at, now)
+    const after = cursor === undefined ? null : placeIn(cursor)
+    const all = await notes.list(id, asOf ?? now)
+    if (all === null) throw notFound('There is no such lead.')
+    const rest = after === null ? all : all.filter((note) => isAfter(note, after))
+    const page = rest.slice(0, limit)
+    const last = page.at(-1)
+    const nextCursor = rest.length > limit && last !== undefined ? `${last.at}~${last.id}` : null
+    return { body: { notes: page, nextCursor, ...(asOf !== undefined && { asOf }) } }
+  })
+
+  bind(api, contract.add, async ({ params, body }, { context, withIdempotentReply }) => {
+    const { kind, text } = body
+    const at = body.at === undefined ? context.at : momentIn(body.at, context.at)
+    const note = { id: ids.next(), kind, text, at, by: await notes.nameOf(context.cause.actor) }
+    const outcome = await notes.add(
+      params.id,
+      { noteId: note.id, kind, text, at },
+      withIdempotentReply(() => ({ note })),
+    )
+    if (!outcome.accepted) throw rejected(outcome.rejection)
+    return { body: { note } }
+  })
+
+  bind(api, contract.remove, async ({ params: { id, noteId } }, { context }) => {
+    const outcome = await notes.remove(id, noteId, context)
+    if (!outcome.accepted) throw rejected(outcome.rejection)
+    return { body: undefined }
+  })
+}
+
+type Place = Pick<LeadNote, 'at' | 'id'>
+
+/** Newest first: what follows is older. */
+const isAfter = (note: LeadNote, { at, id }: Place): boolean => note.at < at || (note.at === at && note.id < id)
+
+const cursorForm = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z)~([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/
+
+const placeIn = (cursor: string): Place => {
+  const [, at, id] = cursorForm.exec(cursor) ?? []
+  if (at === undefined || id === undefined) throw unknownCursor()
+  return { at, id }
+}

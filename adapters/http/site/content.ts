@@ -1,0 +1,61 @@
+import { invalid } from '#adapters/http/middleware/invalid.ts'
+import { bind, type HttpApi } from '#adapters/http/server/bind.ts'
+import { rejected } from '#adapters/http/server/rejections.ts'
+import { siteContents as contract, type VersionedSite } from '#contracts/site/http/content.ts'
+import { pageIn, publicPages } from '#contracts/site/http/pages.ts'
+import type { Editions } from '#domain/site/service/editions.ts'
+import type { SiteContents, VersionedContent } from '#domain/site/service/site-contents.ts'
+import type { PageSettings } from './page-cache.ts'
+import { fillPlaceholders, settingsIn } from './placeholders.ts'
+
+/** The content of the public site. */
+export const siteContentRoutes = (
+  api: HttpApi,
+  contents: SiteContents,
+  editions: Editions,
+  settings: PageSettings,
+): void => {
+  const answered = async () => answerOf(await contents.current())
+
+  bind(api, contract.read, answered)
+
+  bind(api, contract.keep, async ({ body }, { context }) => {
+    const outcome = await contents.draft(body.content, context)
+    if (!outcome.accepted) throw rejected(outcome.rejection)
+    return answered()
+  })
+
+  bind(api, contract.publish, async (_, { context }) => {
+    const { draft } = await contents.current()
+    // A draft that cannot be rendered is never published, and a crash meanwhile leaves the old pages.
+    if (draft !== null) await editions.render(draft)
+    const outcome = await contents.publish(context)
+    if (!outcome.accepted) throw rejected(outcome.rejection)
+    await editions.refresh()
+    return answered()
+  })
+
+  bind(api, contract.versions, async () => ({ body: { versions: [...(await contents.versions())] } }))
+
+  bind(api, contract.restore, async ({ params }, { context }) => {
+    if (!/^[1-9]\d{0,8}$/.test(params.version)) throw rejected({ type: 'SiteVersionNotFound' })
+    const outcome = await contents.restore(Number(params.version), context)
+    if (!outcome.accepted) throw rejected(outcome.rejection)
+    return answered()
+  })
+
+  bind(api, contract.preview, async ({ body: { content, language, path } }) => {
+    const pages = await editions.render(content)
+    const html = pages.get(pageIn(language, publicPages[path]))
+    if (html === undefined) throw invalid([{ path: ['language'], message: 'A language of the content' }])
+    const values = { ...settingsIn(language, settings), analyticsSrc: null, year: api.clock.now().slice(0, 4) }
+    return { body: { html: framed(fillPlaceholders(html, values)) } }
+  })
+}
+
+/** The page of a preview runs nothing, and its landmarks have names of their own beside those of the screen around it. */
+const framed = (html: string): string =>
+  html.replace(/<script\b[^>]* src=[^>]*><\/script>\n?/g, '').replace(/<(main|header) /g, '<$1 aria-label="Preview" ')
+
+/** The texts were validated against the contract when they were written. */
+const answerOf = (content: VersionedContent) => ({ body: content as VersionedSite, version: content.version })

@@ -1,0 +1,143 @@
+import { type SQLQuery, sql } from '@databases/pg'
+import type { Day, Instant } from '#domain/kernel/instant.ts'
+import type { Section } from '#domain/today/views/waiting-item.ts'
+
+/** At most this many items of a section are listed. */
+const maxItems = 20
+
+type Moment = {
+  readonly userId: string | null
+  readonly now: Instant
+  readonly today: Day
+  readonly dayStart: Instant
+  readonly dayEnd: Instant
+}
+
+/** The owner of a lead `l`. */
+const leadOwner = sql`l.owner_id::text`
+
+const isOwn = (owner: SQLQuery, { userId }: Moment): SQLQuery => sql`coalesce(${owner} = ${userId}::text, false)`
+
+const person = sql`left join leads l on l.email <> '' and l.id = r.lead_id`
+
+type Parts = {
+  readonly id: SQLQuery
+  readonly at: SQLQuery
+  /** A day instead of a moment. */
+  readonly day?: SQLQuery
+  readonly stream: SQLQuery
+  readonly leadAlone?: true
+  readonly title?: SQLQuery
+  readonly link?: { readonly isRead: SQLQuery; readonly endsAt: SQLQuery }
+  readonly recipient?: SQLQuery
+  readonly from: SQLQuery
+  readonly order: SQLQuery
+  readonly count: SQLQuery
+}
+
+const selecting = (section: Section, parts: Parts): SQLQuery => {
+  const { id, at, day = sql`null::date`, stream, title = sql`null::text`, link, from, order, count } = parts
+  const { leadAlone, recipient = sql`null::text` } = parts
+  const run = leadAlone
+    ? sql`null::uuid as "runId", null::int as "workflowId", null::text as "workflowName"`
+    : sql`r.id as "runId", w.id as "workflowId", w.name as "workflowName"`
+  return sql`
+    (select ${section} as section, ${count} as count, ${id}::text as id, ${at}::timestamptz as at, ${day}::text as day, ${stream} as stream,
+            l.name as "leadName", l.company, ${title} as "taskTitle", ${recipient} as recipient, ${run},
+            ${link?.isRead ?? sql`false`} as "isRead", ${link?.endsAt ?? sql`null::timestamptz`} as "expiresAt"
+       from ${from} order by ${order} limit ${maxItems})`
+}
+
+const ofLead = { id: sql`l.id`, stream: sql`'lead-' || l.id`, leadAlone: true } as const
+const counting = (rows: SQLQuery): SQLQuery => sql`(select count(*)::int from ${rows})`
+
+/** One query for each section, of the same columns. */
+export const sectionQueries = (moment: Moment): Readonly<Record<Section, SQLQuery>> => {
+  const { now, today, dayStart, dayEnd } = moment
+  const own = isOwn(leadOwner, moment)
+  const fresh = sql`leads l where l.status = 'new' and l.email <> ''`
+  const meetings = sql`m.starts_at >= ${dayStart}::timestamptz and m.starts_at < ${dayEnd}::timestamptz`
+  const followed = sql`leads l where l.follow_up_date <= ${today}::date and l.status not in ('won', 'lost')`
+  const due = sql`tasks t where t.done_at is null and t.due_on <= ${today}::date`
+  const ownTask = isOwn(sql`t.assignee_id`, moment)
+  return {
+    leads: selecting('leads', {
+      ...{ ...ofLead, at: sql`l.created_at`, from: fresh, count: counting(fresh) },
+      order: sql`${own} desc, l.created_at desc, l.id desc`,
+    }),
+    messages: selecting('messages', {
+      ...{ ...ofLead, at: sql`m.at`, from: sql`waiting_messages m join leads l on l.id = m.id` },
+      ...{ order: sql`${own} desc, m.at desc, m.id desc`, count: counting(sql`waiting_messages`) },
+    }),
+    meetings: selecting('meetings', {
+      ...{ ...ofLead, at: sql`m.starts_at`, from: sql`lead_meetings m join leads l on l.id = m.id where ${meetings}` },
+      ...{ order: sql`${own} desc, m.starts_at, m.id`, count: counting(sql`lead_meetings m where ${meetings}`) },
+    }),
+    followUps: selecting('followUps', {
+      ...{ ...ofLead, at: sql`null`, day: sql`l.follow_up_date`, from: followed, count: counting(followed) },
+      order: sql`${own} desc, l.follow_up_date, l.id`,
+    }),
+    tasks: selecting('tasks', {
+      ...{ ...ofLead, id: sql`t.task_id`, at: sql`null`, day: sql`t.due_on`, title: sql`t.title` },
+      from: sql`(select * from ${due} order by ${ownTask} desc, t.due_on, t.task_id limit ${maxItems}) t join leads l on l.id = t.id`,
+      ...{ order: sql`${ownTask} desc, t.due_on, t.task_id`, count: counting(due) },
+    }),
+    ...documentQueries(moment),
+    approvals: selecting('approvals', {
+      ...{ id: sql`r.id`, at: sql`asked.at`, stream: sql`'run-' || r.id` },
+      from: sql`runs r ${asking} left join workflows w on w.id = r.workflow_id ${person} where r.status = 'running'`,
+      order: sql`${isOwn(sql`r.started_by`, moment)} desc, asked.at`,
+      count: counting(sql`runs r ${asking} where r.status = 'running'`),
+    }),
+    runs: selecting('runs', {
+      ...{ id: sql`r.id`, at: sql`r.completed_at`, stream: sql`'run-' || r.id` },
+      from: sql`runs r left join workflows w on w.id = r.workflow_id ${person} where ${failed(now)}`,
+      order: sql`${isOwn(sql`r.started_by`, moment)} desc, r.completed_at desc`,
+      count: counting(sql`runs r where ${failed(now)}`),
+    }),
+  }
+}
+
+/** A run that no worker holds or may take, and that is running, asks for approval. */
+const asking = sql`
+  join lateral (
+    select e.at from events e where e.stream = ('run-' || r.id) collate "C" and e.type = 'RunApprovalAsked' order by e.version desc limit 1
+  ) asked on not exists (select from waiting_runs q where q.id = r.id)`
+
+/** A look-up for each failed run: an `exists` would be planned as one scan of the log. */
+const failed = (now: Instant): SQLQuery => sql`
+  r.status = 'failed' and r.completed_at > ${now}::timestamptz - interval '7 days' and r.completed_at <= ${now}::timestamptz
+  and not exists (select from runs o where o.origin_run_id = r.id)
+  and (select true from events e where e.stream = ('run-' || r.id) collate "C" and e.type in ('RunFailureDismissed', 'RunErased') limit 1) is null`
+
+const ofRun = sql`join runs r on r.id = s.run_id left join workflows w on w.id = r.workflow_id ${person}`
+
+const documentQueries = (moment: Moment) => {
+  const { now } = moment
+  const own = isOwn(sql`s.created_by`, moment)
+  const open = sql`
+    q.type = 'QuestionAsked' and not exists (
+      select from events a where a.type = 'QuestionAnswered' and a.data ->> 'questionId' = q.data ->> 'questionId')`
+  const asked = sql`events q join shares s on s.id = substr(q.stream, 7)::uuid and s.revoked_at is null`
+  const ends = sql`least((s.decision ->> 'until')::timestamptz, s.expires_at)`
+  const isRead = sql`
+    coalesce(s.last_viewed_at >= (
+      select e.at from events e where e.stream = ('share-' || s.id) collate "C" and e.type = 'ShareDecisionAsked' order by e.version desc limit 1), false)`
+  const deciding = sql`
+    s.decision ->> 'state' = 'open' and s.revoked_at is null and ${ends} > ${now}::timestamptz
+    and (${ends} <= ${now}::timestamptz + interval '3 days' or ${isRead})`
+  const recipient = sql`s.name`
+  return {
+    questions: selecting('questions', {
+      ...{ id: sql`q.data ->> 'questionId'`, at: sql`q.at`, stream: sql`q.stream`, recipient },
+      from: sql`${asked} ${ofRun} where ${open}`,
+      ...{ order: sql`${own} desc, q.at, q.position`, count: counting(sql`${asked} where ${open}`) },
+    }),
+    links: selecting('links', {
+      ...{ id: sql`s.id`, at: sql`case when ${isRead} then s.last_viewed_at else ${ends} end` },
+      ...{ stream: sql`'share-' || s.id`, recipient, link: { isRead, endsAt: ends } },
+      from: sql`shares s ${ofRun} where ${deciding}`,
+      ...{ order: sql`${own} desc, ${ends}, s.id`, count: counting(sql`shares s where ${deciding}`) },
+    }),
+  }
+}

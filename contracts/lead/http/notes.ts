@@ -1,0 +1,72 @@
+import { z } from 'zod'
+import { asOf, asOfQuery, instant, momentQuery, uuid } from '#contracts/fields.ts'
+import { route } from '#contracts/route.ts'
+import { leadId } from './leads.ts'
+
+export const noteKinds = ['note', 'call', 'meeting'] as const
+
+const maxLength = 200_000
+
+const note = z.object({
+  id: z.string(),
+  kind: z.enum(noteKinds),
+  /** Empty once the person is erased. */
+  text: z.string(),
+  /** When what it is about took place. */
+  at: instant,
+  /** The name of the member of staff, or the address of one without a name. */
+  by: z.string(),
+})
+
+export type Note = z.output<typeof note>
+
+/** A note as it is written; browser and server validate with the same schema. */
+export const newNote = z.object({
+  kind: z.enum(noteKinds, { error: `One of ${noteKinds.join(', ')}` }),
+  text: z
+    .string({ error: 'A text is required' })
+    .trim()
+    .min(1, 'A text is required')
+    .max(maxLength, `At most ${maxLength} characters`),
+  /** Now if omitted. */
+  at: momentQuery.optional(),
+})
+
+export const notes = {
+  list: route({
+    method: 'get',
+    path: '/api/leads/:id/notes',
+    summary: 'List the notes on a lead, of calls and meetings too, newest first',
+    access: 'staff',
+    scope: 'leads:read',
+    params: leadId,
+    query: z.object({
+      limit: z.coerce.number().int().min(1).max(500).default(100),
+      cursor: z.string().max(2000).optional(),
+      at: asOfQuery,
+    }),
+    reply: z.object({ notes: z.array(note), nextCursor: z.string().nullable(), asOf }),
+    status: 200,
+  }),
+  add: route({
+    method: 'post',
+    path: '/api/leads/:id/notes',
+    summary: 'Add a note to a lead; it is in the history of the lead',
+    access: 'staff',
+    scope: 'leads:write',
+    params: leadId,
+    body: newNote,
+    reply: z.object({ note }),
+    status: 201,
+    idempotent: true,
+  }),
+  remove: route({
+    method: 'delete',
+    path: '/api/leads/:id/notes/:noteId',
+    summary: 'Remove a note and redact its text for good; that there was one stays in the history',
+    access: 'staff',
+    scope: 'leads:write',
+    params: leadId.extend({ noteId: uuid }),
+    status: 204,
+  }),
+}

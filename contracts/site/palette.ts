@@ -1,0 +1,88 @@
+import { contrastOf, type Hex, mixed, nearestReadable, textContrast, white } from './contrast.ts'
+
+/** The three colours of a brand that the site's others are made from. */
+export type Colors = { readonly primary: Hex; readonly secondary: Hex; readonly accent: Hex }
+
+/** The colours of the site before its first change, as `mfe/landing/styles/tokens.css` has them. */
+export const firstColors: Colors = { primary: '#0f3b2d', secondary: '#1c7050', accent: '#ff8069' }
+
+const black: Hex = '#000000'
+const sand: Hex = '#fbf7f1'
+
+/** Text on the accent: the primary colour, so dark that hardly an accent is too dark for it. */
+const deepOf = (primary: Hex): Hex => nearestReadable(mixed(primary, black, 0.3), [white], 12)
+
+const mistOf = (secondary: Hex): Hex => mixed(secondary, white, 0.88)
+
+/** What text in or on a colour meets, and what to call it. */
+const meetings = ({ primary, secondary }: Colors) =>
+  ({
+    primary: [[white, 'white']],
+    secondary: [
+      [white, 'white'],
+      [sand, 'the sand behind the problem'],
+      [mistOf(secondary), 'its own tint'],
+    ],
+    accent: [[deepOf(primary), 'the text on it']],
+  }) as const satisfies Record<keyof Colors, readonly (readonly [Hex, string])[]>
+
+/** The contrast of a colour with what it meets least readably. */
+export type Measure = {
+  readonly name: keyof Colors
+  readonly contrast: number
+  readonly against: string
+  /** The nearest colour that is readable; the colour itself if it is. */
+  readonly nearest: Hex
+}
+
+/** Measures each colour against what text in or on it meets. */
+export const measuresOf = (colors: Colors): readonly Measure[] =>
+  (['primary', 'secondary', 'accent'] as const).map((name) => {
+    const ranked = meetings(colors)
+      [name].map(([other, against]) => ({ against, contrast: contrastOf(colors[name], other) }))
+      .toSorted((one, other) => one.contrast - other.contrast)
+    const { contrast = 0, against = '' } = ranked[0] ?? {}
+    return { name, contrast, against, nearest: contrast >= textContrast ? colors[name] : nearestOf(colors, name) }
+  })
+
+/** The tint of a secondary colour follows it, so that the colour is looked for against white and sand, then darkened. */
+const nearestOf = (colors: Colors, name: keyof Colors): Hex => {
+  const towards = name === 'accent' ? white : black
+  for (let step = 1; step <= 256; step++) {
+    const candidate = mixed(colors[name], towards, step / 256)
+    const others = meetings({ ...colors, [name]: candidate })[name]
+    if (others.every(([other]) => contrastOf(candidate, other) >= textContrast)) return candidate
+  }
+  return firstColors[name]
+}
+
+/** The custom properties of a brand's colours, for `.site`; none for the first colours, which the styles have. */
+export const stylesOf = (colors: Colors): string => {
+  if ((Object.keys(firstColors) as (keyof Colors)[]).every((name) => colors[name] === firstColors[name])) return ''
+  return `.site{${Object.entries(shadesOf(colors))
+    .map(([name, value]) => `--${name}:${value}`)
+    .join(';')}}`
+}
+
+const shadesOf = ({ primary, secondary, accent }: Colors): Readonly<Record<string, Hex>> => {
+  const deep = deepOf(primary)
+  return {
+    primary,
+    'primary-deep': deep,
+    secondary,
+    'secondary-soft': nearestReadable(mixed(secondary, white, 0.5), [primary]),
+    mist: mistOf(secondary),
+    'mist-pale': mixed(secondary, white, 0.95),
+    accent,
+    'accent-light': mixed(accent, white, 0.2),
+    'accent-pale': mixed(accent, white, 0.7),
+    'accent-strong': mixed(accent, black, 0.08),
+    line: mixed(secondary, white, 0.78),
+    'on-primary': nearestReadable(mixed(secondary, white, 0.82), [primary]),
+    'tint-mid': mixed(secondary, white, 0.25),
+    'tint-soft': mixed(secondary, white, 0.5),
+    'tint-pale': mixed(secondary, white, 0.68),
+    'ring-mid': mixed(primary, white, 0.25),
+    'ring-far': mixed(primary, white, 0.14),
+  }
+}

@@ -1,0 +1,88 @@
+import type { Redactions } from '#domain/audit/ports/redactions.ts'
+import type { RecordedEvent } from '#domain/kernel/event.ts'
+import type { Ids } from '#domain/kernel/ids.ts'
+import type { Instant } from '#domain/kernel/instant.ts'
+import { streamName } from '#domain/kernel/stream-name.ts'
+import { eventsUntil } from '#domain/kernel/view.ts'
+import type { EventStore } from '#domain/log/ports/event-store.ts'
+import type { CommandContext, Handled } from '#domain/log/service/command-handler.ts'
+import type { Users } from '#domain/staff/ports/users.ts'
+import { type AddNote, type LeadEvent, type LeadRejection, lead, type NoteKind } from '../model/index.ts'
+import { leadHandler } from './lead-handler.ts'
+
+/** A note on a lead. `by` is the name of the member of staff, or the address of one without a name. */
+export type LeadNote = {
+  readonly id: string
+  readonly kind: NoteKind
+  /** Empty once the person is erased. */
+  readonly text: string
+  /** When what it is about took place. */
+  readonly at: Instant
+  readonly by: string
+}
+
+type Outcome = Promise<Handled<LeadRejection>>
+
+export type LeadNotes = {
+  /** The notes as of a moment, newest first; null for a lead unknown then. */
+  readonly list: (leadId: string, moment: Instant) => Promise<readonly LeadNote[] | null>
+  readonly nameOf: (actor: string) => Promise<string>
+  readonly add: (leadId: string, note: Omit<AddNote, 'type' | 'now'>, context: CommandContext) => Outcome
+  /** Redacts the text, then ends the note: an interrupted removal is completed by repeating it. */
+  readonly remove: (leadId: string, noteId: string, context: CommandContext) => Outcome
+}
+
+type Ports = {
+  readonly store: EventStore
+  readonly users: Pick<Users, 'list'>
+  readonly redactions: Pick<Redactions, 'redact'>
+  readonly ids: Ids
+}
+
+/** Notes of staff on leads. */
+export const leadNotes = ({ store, users, redactions, ids }: Ports): LeadNotes => {
+  const handle = leadHandler(store)
+
+  const names = async () => {
+    const team = new Map((await users.list()).map(({ id, name, email }) => [id, name || email]))
+    return (actor: string) => team.get(actor) ?? 'Staff'
+  }
+
+  return {
+    list: async (leadId, moment) => {
+      const history = eventsUntil((await store.read<LeadEvent>(streamName('lead', leadId))).events, moment)
+      if (history.length === 0) return null
+      const nameOf = await names()
+      return notesIn(history)
+        .map(({ actor, data: { noteId: id, kind, text, at } }) => ({ id, kind, text, at, by: nameOf(actor) }))
+        .sort((one, other) => (one.at === other.at ? compare(other.id, one.id) : compare(other.at, one.at)))
+    },
+    nameOf: async (actor) => (await names())(actor),
+    add: (leadId, note, context) =>
+      handle(streamName('lead', leadId), { type: 'AddNote', ...note, now: context.at }, context),
+    remove: async (leadId, noteId, context) => {
+      const stream = streamName('lead', leadId)
+      const { events } = await store.read<LeadEvent>(stream)
+      const command = { type: 'RemoveNote', noteId, now: context.at } as const
+      const decision = lead.decide(command, events.reduce(lead.evolve, lead.initialState))
+      if (!decision.accepted) return decision
+      const note = notesIn(events).find(({ data }) => data.noteId === noteId)
+      const { cause, at } = context
+      const order = { id: ids.next(), stream, field: 'text', reason: 'The note was removed', cause, at }
+      if (note !== undefined) await redactions.redact({ ...order, version: note.version })
+      return handle(stream, command, context)
+    },
+  }
+}
+
+type Added = RecordedEvent<Extract<LeadEvent, { type: 'LeadNoteAdded' }>>
+
+const isAdded = (event: RecordedEvent<LeadEvent>): event is Added => event.type === 'LeadNoteAdded'
+
+/** The notes that stand. */
+const notesIn = (history: readonly RecordedEvent<LeadEvent>[]): readonly Added[] => {
+  const removed = new Set(history.flatMap(({ type, data }) => (type === 'LeadNoteRemoved' ? data.noteId : [])))
+  return history.filter(isAdded).filter(({ data }) => !removed.has(data.noteId))
+}
+
+const compare = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0)

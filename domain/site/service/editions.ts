@@ -1,0 +1,120 @@
+import type { Clock } from '#domain/kernel/clock.ts'
+import type { RecordedEvent } from '#domain/kernel/event.ts'
+import { dayOf, type Instant } from '#domain/kernel/instant.ts'
+import { repeat } from '#domain/kernel/repeat.ts'
+import type { Timer } from '#domain/kernel/timer.ts'
+import type { EventStore, StreamHead } from '#domain/log/ports/event-store.ts'
+import type { SiteContent, SiteEvent } from '../model/index.ts'
+import type { LogoFile, RenderedPages, SiteRenderer } from '../ports/site-renderer.ts'
+import { contentOf, siteStream } from './site-contents.ts'
+
+/** What visitors see at one time: rendered once, replaced as a whole. */
+export type Edition = {
+  readonly id: string
+  readonly content: SiteContent
+  readonly pages: RenderedPages
+}
+
+export type Editions = {
+  /** Null for the pages of the build. */
+  readonly current: () => Edition | null
+  /** Shows what is published now; a failure leaves the present edition in place. */
+  readonly refresh: () => Promise<void>
+  /** The edition of a moment; null for the pages of the build. */
+  readonly at: (moment: Instant) => Promise<Edition | null>
+  /** The pages of a content, shown to no visitor; rejects for content that does not render. */
+  readonly render: (content: SiteContent) => Promise<RenderedPages>
+  /** The file of a logo that the site has or had, by its name. */
+  readonly logo: (name: string) => Promise<LogoFile | null>
+  readonly stop: () => Promise<void>
+}
+
+type Parts = {
+  readonly store: EventStore
+  readonly renderer: SiteRenderer
+  readonly builtIn: SiteContent
+  readonly clock: Clock
+  readonly timer: Timer
+  readonly timeZone: string
+  /** Called with an edition before it is shown, so that no visitor waits for what is made of it. */
+  readonly prepare: (edition: Edition) => Promise<void>
+  readonly complain: (message: string) => void
+}
+
+/** The interval at which servers look for a publication of another one. */
+const restMs = 1500
+
+/** Follows what is published, and renders it before it is shown. */
+export const editions = ({ store, renderer, builtIn, clock, timer, timeZone, prepare, complain }: Parts): Editions => {
+  const logos = logoFiles(renderer)
+  const read = eventReader(store, ({ data }) => logos.add('logo' in data ? data.logo : null))
+  let current: Edition | null = null
+  let refreshing: Promise<void> = Promise.resolve()
+
+  const editionOf = async (events: readonly RecordedEvent<SiteEvent>[], now: Instant): Promise<Edition | null> => {
+    const { published, publishedVersion } = contentOf(events, builtIn)
+    if (publishedVersion === 1) return null
+    const day = dayOf(now, timeZone)
+    const id = `${publishedVersion} ${await renderer.revision(published, day)}`
+    if (current?.id === id) return current
+    return { id, content: published, pages: await renderer.render(published, day) }
+  }
+  const show = async (): Promise<void> => {
+    const edition = await editionOf(await read(), clock.now())
+    if (edition !== null && edition !== current) await prepare(edition)
+    current = edition
+  }
+  /** One after another, so that an older edition never replaces a newer one. */
+  const refresh = (): Promise<void> => {
+    refreshing = refreshing.catch(() => undefined).then(show)
+    return refreshing
+  }
+  const render = (content: SiteContent) => {
+    logos.add(content.logo)
+    return renderer.render(content, dayOf(clock.now(), timeZone))
+  }
+  const following = repeat(timer, async () => void (await refresh()), {
+    restMs,
+    firstRestMs: restMs,
+    onError: ({ message }) => complain(`The site could not be renewed: ${message}`),
+  })
+  return {
+    current: () => current,
+    refresh,
+    at: async (moment) => {
+      const events = await read()
+      return editionOf(events.slice(0, events.findLastIndex(({ at }) => at <= moment) + 1), moment)
+    },
+    render,
+    logo: async (name) => {
+      if (logos.find(name) === null) await read()
+      return logos.find(name)
+    },
+    stop: following.stop,
+  }
+}
+
+/** Logos by the names of their files. */
+const logoFiles = ({ logoFile }: SiteRenderer) => {
+  const files = new Map<string, LogoFile>()
+  return {
+    add: (url: string | null | undefined) => {
+      const file = url == null ? null : logoFile(url)
+      if (file !== null) files.set(file.name, file)
+    },
+    find: (name: string): LogoFile | null => files.get(name) ?? null,
+  }
+}
+
+/** Reads the events of the site, and afterwards only those that are new. */
+const eventReader = (store: EventStore, onEvent: (event: SiteEvent) => void) => {
+  let head: StreamHead | undefined
+  let events: readonly RecordedEvent<SiteEvent>[] = []
+  return async () => {
+    const stream = await store.read<SiteEvent>(siteStream, head)
+    events = stream.continues ? [...events, ...stream.events] : stream.events
+    head = stream.head
+    for (const event of stream.events) onEvent(event)
+    return events
+  }
+}

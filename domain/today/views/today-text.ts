@@ -1,0 +1,54 @@
+import type { Instant } from '#domain/kernel/instant.ts'
+import type { NotificationKind } from '#domain/notification/views/notification.ts'
+import {
+  clientOf,
+  type DayText,
+  documentOf,
+  type KnownNotification,
+  personOf,
+  worded,
+} from '#domain/notification/views/notification-text.ts'
+import type { Section, WaitingItem } from './waiting-item.ts'
+
+/** The parts of sentences that depend on the installation's country. */
+export type TodayWords = { readonly day: DayText; readonly moment: (at: Instant) => string }
+
+/** The kind of notification that says the same as an item of a section. */
+const kinds = {
+  followUps: 'follow_up_due',
+  tasks: 'task_due',
+  questions: 'question',
+  approvals: 'question',
+  runs: 'run_failed',
+} as const satisfies Partial<Record<Section, NotificationKind>>
+
+/** The item as the notification that says the same; links and leads have the screens of theirs. */
+export const knownItem = (section: Section, item: WaitingItem): KnownNotification => ({
+  ...item,
+  workflowPaused: null,
+  kind:
+    section in kinds ? kinds[section as keyof typeof kinds] : item.runId === null ? 'follow_up_due' : 'link_expiring',
+})
+
+/** An item as a sentence. */
+export const todayText = (section: Section, item: WaitingItem, { day, moment }: TodayWords): string => {
+  const person = personOf(item) ?? 'A lead'
+  switch (section) {
+    case 'leads':
+      return `${person} is a new lead.`
+    case 'messages':
+      return `${person} wrote again.`
+    case 'meetings':
+      return `Meeting with ${person}: ${moment(item.at)}.`
+    case 'links':
+      return item.isRead
+        ? `${clientOf(item)} read ${documentOf(item)} and has not decided yet.`
+        : worded(knownItem(section, item), day)
+    case 'followUps':
+    case 'tasks':
+    case 'questions':
+    case 'approvals':
+    case 'runs':
+      return worded(knownItem(section, item), day)
+  }
+}

@@ -1,0 +1,102 @@
+import { AppCard, fieldMessages, type Messages, SelectField } from '@atrium/kit'
+import { LeaveGuard } from '@atrium/kit/widgets'
+import { type FormEvent, useState } from 'react'
+import type { SiteContent } from '#contracts/site/content.ts'
+import type { VersionedSite } from '#contracts/site/http/content.ts'
+import { useChangeSite } from '../api/use-site-content.ts'
+import { type Part, partOf, parts } from '../model/parts.ts'
+import { Changes } from './changes.tsx'
+import { SiteEditing } from './editing.tsx'
+import { EditorBar } from './editor-bar.tsx'
+import { Figures } from './figures.tsx'
+import { Look } from './look.tsx'
+import { Preview } from './preview.tsx'
+import styles from './site.module.css'
+import { TextFields } from './text-fields.tsx'
+import { Versions } from './versions.tsx'
+
+type Props = { loaded: VersionedSite; reload: () => Promise<void> }
+
+/** Content from the server was measured when it was written. */
+const contentOf = (site: VersionedSite) => (site.draft ?? site.published) as SiteContent
+
+/** The form, its preview, what it changes, and the versions. The draft keeps its base until it is saved or discarded. */
+export const SiteEditor = ({ loaded, reload }: Props) => {
+  const [edited, setEdited] = useState<{ readonly base: VersionedSite; readonly content: SiteContent } | null>(null)
+  const [messages, setMessages] = useState<Messages>({})
+  const [isStale, setStale] = useState(false)
+  const [part, setPart] = useState<Part>('hero')
+  const [language, setLanguage] = useState('en')
+  const base = edited?.base ?? loaded
+  const content = edited?.content ?? contentOf(base)
+  const isChanged = JSON.stringify(content) !== JSON.stringify(contentOf(base))
+  const end = () => {
+    setEdited(null)
+    setMessages({})
+    setStale(false)
+  }
+  const changing = useChangeSite(end, () => setStale(true))
+  const complain = (failure: Error) => {
+    const found = fieldMessages(failure)
+    const [first = ''] = Object.keys(found)
+    setMessages(found)
+    setLanguage(/^content\.languages\.(\w+)/.exec(first)?.[1] ?? language)
+    setPart((first !== '' && partOf(first)) || part)
+  }
+  const send = (what: 'keep' | 'publish') =>
+    changing.mutate({ what, content: isChanged ? content : null, version: base.version }, { onError: complain })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (isChanged && !changing.isPending) send('keep')
+  }
+  return (
+    <form className={styles.screen} onSubmit={submit} noValidate aria-label="Site">
+      <div className={styles.form}>
+        <EditorBar
+          {...{ isChanged, isStale, isBusy: changing.isPending, site: base }}
+          onPublish={() => send('publish')}
+          onDiscard={() => void reload().then(end)}
+        />
+        <AppCard className={styles.card}>
+          <div className={styles.pair}>
+            <SelectField
+              label="Part"
+              labels={parts}
+              value={part}
+              onChange={({ target }) => setPart(target.value as Part)}
+            />
+            <SelectField
+              label="Language"
+              labels={languageLabels(content)}
+              value={language}
+              onChange={({ target }) => setLanguage(target.value)}
+            />
+          </div>
+          <SiteEditing value={{ content, change: (next) => setEdited({ base, content: next }), messages }}>
+            <PartFields part={part} language={language} />
+          </SiteEditing>
+        </AppCard>
+      </div>
+      <div className={styles.aside}>
+        <Preview content={content} language={language} />
+        <Changes published={base.published as SiteContent} content={content} />
+        <Versions
+          publishedVersion={base.publishedVersion}
+          onRestore={(restored) => changing.mutate({ what: 'restore', restored, version: base.version })}
+        />
+      </div>
+      <LeaveGuard active={isChanged} text="Your changes to the site are not saved." />
+    </form>
+  )
+}
+
+const PartFields = ({ part, language }: { part: Part; language: string }) => {
+  if (part === 'look') return <Look />
+  const path = `languages.${language}.${part}`
+  return part === 'settings' ? <Figures path={path} /> : <TextFields path={path} />
+}
+
+const names = new Intl.DisplayNames(['en'], { type: 'language' })
+
+const languageLabels = ({ languages }: SiteContent): Readonly<Record<string, string>> =>
+  Object.fromEntries(Object.keys(languages).map((language) => [language, names.of(language) ?? language]))

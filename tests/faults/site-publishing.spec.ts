@@ -1,0 +1,67 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { siteContents } from '#contracts/site/http/content.ts'
+import site from '#mfe/landing/content/site.json' with { type: 'json' }
+import { staffClient } from '#tests/support/api-client.ts'
+import { testEnvironment } from '#tests/support/atrium.ts'
+import { migratedDatabase } from '#tests/support/migrated-database.ts'
+import { spawnServer } from '#tests/support/server-process.ts'
+import { pageAt, siteDesk } from '#tests/support/site-desk.ts'
+import { temporaryFolder } from '#tests/support/temporary-folder.ts'
+
+/** Starts servers on one database, each in a process of its own. */
+const cluster = async () => {
+  const [database, folder] = [await migratedDatabase(), await temporaryFolder()]
+  onTestFinished(async () => {
+    await database.drop()
+    await folder.remove()
+  })
+  const environment = testEnvironment(database.url)
+  return async () => {
+    const server = spawnServer(folder.path, environment)
+    onTestFinished(async () => void (await server.end('SIGKILL')))
+    return { ...server, at: await server.url() }
+  }
+}
+
+const titleOf = (html: string) => /<h1[^>]*>([^<]*)</.exec(html)?.[1]
+
+describe('publishing the site', () => {
+  it('is followed by another server within 5 seconds, and both serve the same page', async () => {
+    const start = await cluster()
+    const [one, two] = [await start(), await start()]
+    const desk = siteDesk(one.at, await staffClient(one.at))
+    const content = await desk.published()
+    content.languages.en.hero.title = 'On both.'
+    await desk.put(content)
+    await desk.publish()
+    const published = Date.now()
+    const here = await desk.page()
+    expect(titleOf(here.html)).toBe('On both.')
+    const there = () => pageAt(two.at)
+    while (titleOf((await there()).html) !== 'On both.') await pause(50)
+    expect(Date.now() - published).toBeLessThan(5000)
+    expect((await there()).html.replaceAll(two.at, one.at)).toBe(here.html)
+  })
+
+  it.each([5, 60, 150])(
+    'that is killed after %i ms leaves the old page, or has published the whole new one',
+    async (afterMs) => {
+      const start = await cluster()
+      const first = await start()
+      const desk = siteDesk(first.at, await staffClient(first.at))
+      const content = await desk.published()
+      content.languages.en.hero.title = 'In the middle.'
+      await desk.put(content)
+      const publishing = desk.publish().catch(() => null)
+      await pause(afterMs)
+      await first.end('SIGKILL')
+      await publishing
+      const again = await start()
+      const { publishedVersion } = await (await staffClient(again.at)).call(siteContents.read, {})
+      const { html } = await pageAt(again.at)
+      expect(titleOf(html)).toBe(publishedVersion === 1 ? site.hero.title : 'In the middle.')
+      expect(html).toMatch(/<\/html>\s*$/)
+    },
+  )
+})

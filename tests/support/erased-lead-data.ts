@@ -1,0 +1,41 @@
+const nextDay = '2026-01-02T09:30:00.000Z'
+
+/** What each event of a lead reads as once its key is gone, after its capture and in the order of `oneLeadEventOfEach`. */
+export const erasedLeadData = [
+  {
+    message: '',
+    receivedAt: '2026-01-02T09:30:00.000Z',
+    filled: {},
+    estimatedValue: 5_000_000,
+    day: '2026-01-03',
+  },
+  { subscribedAt: '2026-01-02T09:30:00.000Z', filled: {} },
+  { status: 'proposal_sent' },
+  { priority: 'high' },
+  { estimatedValue: null },
+  { notes: '' },
+  { name: '', phone: null, company: null },
+  { lastContactDate: '2026-01-02T09:30:00.000Z' },
+  { ownerId: '01980000-0000-7000-8000-0000000000aa' },
+  { followUpDate: '2026-02-01' },
+  { lostReason: null },
+  { purpose: 'contact', text: '', givenAt: '2026-01-02T09:30:00.000Z' },
+  { booking: '', title: '', startsAt: '2026-02-01T15:00:00.000Z', sentAt: nextDay, day: '2026-01-03' },
+  { booking: '', previous: '', title: '', startsAt: '2026-02-01T15:00:00.000Z', sentAt: nextDay },
+  { booking: '', reason: '', sentAt: nextDay },
+  { mailId: 'mail-1', subject: '', text: '', writtenAt: nextDay, inReplyTo: 'mail-0' },
+  { mailId: 'mail-1', sentAt: nextDay, messageId: '<mail-1@us.example>' },
+  { mailId: 'mail-1', refusedAt: nextDay, inDoubt: true },
+  { mailId: 'mail-1', reason: '', bouncedAt: nextDay },
+  { liftedAt: nextDay },
+  {
+    ...{ mailId: 'mail-2', messageId: '', references: [], from: { name: '', address: '' }, subject: '', text: '' },
+    ...{ quoted: null, attachments: [], receivedAt: nextDay, automatic: false, imported: true },
+    ...{ inReplyTo: 'mail-1', takenAt: nextDay },
+  },
+  { noteId: 'note-1', kind: 'call', text: '', at: nextDay, addedAt: nextDay },
+  { noteId: 'note-1', removedAt: nextDay },
+  { taskId: 'task-1', title: '', dueOn: '2026-01-05', assigneeId: 'grace', addedAt: nextDay, addedBy: 'grace' },
+  { taskId: 'task-1', title: '', dueOn: null, assigneeId: null, done: true, changedAt: nextDay },
+  { taskId: 'task-1', removedAt: nextDay },
+]
