@@ -85,13 +85,13 @@ export const mountAtrium = async (
   const staff = await mountStaff(api, settings, publicUrl, infrastructure)
   const offerSetUp = mountSetUp(api, settings, publicUrl, staff)
   const audited = mountAudit(api, settings, infrastructure)
-  const told = mountLeads(api, lead, infrastructure, { ...audited, settings })
+  const reading = mountLeads(api, lead, infrastructure, { ...audited, settings })
   const { documents, ...automation } = await mountWorkflows(api, settings, infrastructure, site)
   const live = await liveFeed(log, infrastructure.warn)
   stopping.addEventListener('abort', live.stop)
   liveRoutes(api, live, log, stopping)
   const mailer = mailerOf(settings)
-  mountApprovals(api, infrastructure, { tokens, ...told, publicUrl, version, canSend: mailer !== null })
+  mountApprovals(api, infrastructure, { tokens, ...reading, publicUrl, version, canSend: mailer !== null })
   const sharing = { site, publicUrl, documents, feed: live, stopping, proofs: audited.proofs, mailer }
   mountSharing(api, infrastructure, { ...sharing, signHead: infrastructure.signHead })
   const { TIME_ZONE: timeZone } = settings

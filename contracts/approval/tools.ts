@@ -1,5 +1,8 @@
 import { requiredText } from '#contracts/fields.ts'
 
+/** The Model Context Protocol over Streamable HTTP, for programs with a token. Not JSON alone, so not a route value. */
+export const agentPath = '/mcp'
+
 /** The tools that propose a command: they never write. */
 export const approvalTools = ['add_note', 'add_task', 'update_lead', 'write_mail', 'start_run', 'create_link'] as const
 

@@ -5,6 +5,7 @@ import { postgresLeadImports } from '#adapters/postgres/lead/lead-imports.ts'
 import { postgresParkedWork } from '#adapters/postgres/log/parked-work.ts'
 import { systemClock } from '#adapters/system/system-clock.ts'
 import { uuidIds } from '#adapters/system/uuid-ids.ts'
+import { approvalHandler } from '#domain/approval/service/approval-handler.ts'
 import { streamName } from '#domain/kernel/stream-name.ts'
 import { fileOwners } from '#domain/lead/service/file-owners.ts'
 import { importLead } from '#domain/lead/service/import-lead.ts'
@@ -45,7 +46,7 @@ type Plant = (desk: Desk) => Promise<string | { readonly place: string; readonly
 const question = { questionId: randomUUID(), visitId: 'visit 1', by: 'person', leadId: null, section: 'scope' } as const
 const { acceptedAt: _, ...decision } = oneShareEventOfEach.ProposalAccepted.data
 const meeting = { booking: 'of maya', title: 'Maya', startsAt: noon, sentAt: noon, replaces: null, notes: '' }
-const lead = ({ leadId }: Desk) => streamName('lead', leadId)
+const lead = ({ leadId }: Pick<Desk, 'leadId'>) => streamName('lead', leadId)
 
 const bookMeeting = async (desk: Desk) => {
   await desk.leads.book({ ...message, ...meeting }, context)
@@ -119,6 +120,24 @@ const plants: Record<PersonalPlace, Plant> = {
       { type: 'AskQuestion', ...question, text: `Write to ${maya}`, now: noon },
       { type: 'AnswerQuestion', questionId: question.questionId, leadId: null, text: 'Yes, Maya', now: noon },
     ),
+  'what an agent proposes': async ({ here, leadId }) => {
+    const handle = approvalHandler(here.store)
+    const proposed = {
+      tool: 'start_run',
+      position: 1,
+      command: { inputs: { to: maya } },
+      text: 'Run',
+      before: null,
+    } as const
+    for (const about of [leadId, null]) {
+      const stream = streamName('approval', uuidIds.next())
+      const wish = { ...proposed, leadId: about, reason: `Maya (${maya}) asked`, after: { name: 'Maya' } }
+      await handle(stream, { type: 'RequestApproval', proposed: wish, now: noon }, context)
+      await handle(stream, { type: 'Reject', reason: 'Maya did not.', now: noon }, context)
+      expect(await matchesIn(here, anyMaya)).toContain(stream)
+    }
+    return lead({ leadId })
+  },
   'security events': async ({ here }) => {
     const origin = { address: '192.0.2.1', browser: 'Firefox', requestId: 'r' }
     await securityLog(here.store, uuidIds, { now: () => noon })('limit_reached', null, origin, maya)

@@ -7,13 +7,11 @@ import { callerOf, type HttpApi } from '#adapters/http/server/bind.ts'
 import { problemResponse, RequestRefused } from '#adapters/http/server/problems.ts'
 import { requestOriginOf } from '#adapters/http/staff/signed-in.ts'
 import { secondFactorFirst } from '#adapters/http/staff/staff-only.ts'
+import { agentPath } from '#contracts/approval/tools.ts'
 import type { AgentReads } from '#domain/approval/ports/approval-reader.ts'
 import { allows } from '#domain/token/model/index.ts'
 import type { TokenBearer } from '#domain/token/service/tokens.ts'
 import { type AgentTool, shortened } from './agent-tool.ts'
-
-/** `POST /mcp`: the Model Context Protocol over Streamable HTTP, without sessions. */
-export const agentPath = '/mcp'
 
 type Parts = {
   readonly tools: readonly AgentTool[]

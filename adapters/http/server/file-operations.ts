@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { ZodOpenApiPathsObject } from 'zod-openapi'
+import { agentPath } from '#contracts/approval/tools.ts'
 import { auditExportPath, auditExportQuery, exportedEvent } from '#contracts/audit/http/audit.ts'
 import { dossierPagePath, dossierParams } from '#contracts/audit/http/proofs.ts'
 import { attachmentParams, attachmentPath } from '#contracts/lead/http/lead-mails.ts'
@@ -28,6 +29,17 @@ const dossier = {
 
 /** Calls whose replies are not JSON, and so not contract routes. */
 export const fileOperations: ZodOpenApiPathsObject = {
+  [agentPath]: {
+    post: {
+      summary: 'Call the tools for agents: the Model Context Protocol over Streamable HTTP, without sessions',
+      security: [{ token: ['agent:propose'] }],
+      requestBody: { content: { 'application/json': { schema: { type: 'object' } } } },
+      responses: {
+        200: { description: 'A message of JSON-RPC', content: { 'application/json': { schema: { type: 'object' } } } },
+        default: refused,
+      },
+    },
+  },
   [previewPath.replace(/:(\w+)/g, '{$1}')]: {
     get: {
       summary: 'Show the HTML document in the output of a run, in a sandbox',

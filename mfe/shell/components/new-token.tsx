@@ -18,7 +18,8 @@ const writable = { none: 'Nothing', read: 'Read', write: 'Read and write' } as c
 const readable = { none: 'Nothing', read: 'Read' } as const
 const proposable = { none: 'Nothing', propose: 'Propose what people approve' } as const
 
-const rightsOf = (resource: string) => (resource === 'audit' ? readable : resource === 'agent' ? proposable : writable)
+const rightsOf = (resource: string): Readonly<Record<string, string>> =>
+  resource === 'audit' ? readable : resource === 'agent' ? proposable : writable
 
 const kinds = {
   personal: 'Personal: my rights at most, until my account ends',
