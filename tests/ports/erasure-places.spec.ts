@@ -5,7 +5,6 @@ import { postgresLeadImports } from '#adapters/postgres/lead/lead-imports.ts'
 import { postgresParkedWork } from '#adapters/postgres/log/parked-work.ts'
 import { systemClock } from '#adapters/system/system-clock.ts'
 import { uuidIds } from '#adapters/system/uuid-ids.ts'
-import { approvalHandler } from '#domain/approval/service/approval-handler.ts'
 import { streamName } from '#domain/kernel/stream-name.ts'
 import { fileOwners } from '#domain/lead/service/file-owners.ts'
 import { importLead } from '#domain/lead/service/import-lead.ts'
@@ -17,7 +16,7 @@ import type { AtriumProcess } from '#tests/support/atrium-process.ts'
 import { noon } from '#tests/support/leads.ts'
 import { plantsOfMails } from '#tests/support/mail-places.ts'
 import { context, expectRebuilt, expectWhole, message, newestLead, peopleOf } from '#tests/support/people.ts'
-import { approve, call, judge, matchesIn, plantingDesk } from '#tests/support/person-places.ts'
+import { approve, call, judge, matchesIn, plantingDesk, proposals } from '#tests/support/person-places.ts'
 import { plantNote, plantTask } from '#tests/support/person-work.ts'
 import {
   at,
@@ -46,7 +45,7 @@ type Plant = (desk: Desk) => Promise<string | { readonly place: string; readonly
 const question = { questionId: randomUUID(), visitId: 'visit 1', by: 'person', leadId: null, section: 'scope' } as const
 const { acceptedAt: _, ...decision } = oneShareEventOfEach.ProposalAccepted.data
 const meeting = { booking: 'of maya', title: 'Maya', startsAt: noon, sentAt: noon, replaces: null, notes: '' }
-const lead = ({ leadId }: Pick<Desk, 'leadId'>) => streamName('lead', leadId)
+const lead = ({ leadId }: Desk) => streamName('lead', leadId)
 
 const bookMeeting = async (desk: Desk) => {
   await desk.leads.book({ ...message, ...meeting }, context)
@@ -120,24 +119,7 @@ const plants: Record<PersonalPlace, Plant> = {
       { type: 'AskQuestion', ...question, text: `Write to ${maya}`, now: noon },
       { type: 'AnswerQuestion', questionId: question.questionId, leadId: null, text: 'Yes, Maya', now: noon },
     ),
-  'what an agent proposes': async ({ here, leadId }) => {
-    const handle = approvalHandler(here.store)
-    const proposed = {
-      tool: 'start_run',
-      position: 1,
-      command: { inputs: { to: maya } },
-      text: 'Run',
-      before: null,
-    } as const
-    for (const about of [leadId, null]) {
-      const stream = streamName('approval', uuidIds.next())
-      const wish = { ...proposed, leadId: about, reason: `Maya (${maya}) asked`, after: { name: 'Maya' } }
-      await handle(stream, { type: 'RequestApproval', proposed: wish, now: noon }, context)
-      await handle(stream, { type: 'Reject', reason: 'Maya did not.', now: noon }, context)
-      expect(await matchesIn(here, anyMaya)).toContain(stream)
-    }
-    return lead({ leadId })
-  },
+  'what an agent proposes': ({ here, leadId }) => proposals(here, leadId, maya),
   'security events': async ({ here }) => {
     const origin = { address: '192.0.2.1', browser: 'Firefox', requestId: 'r' }
     await securityLog(here.store, uuidIds, { now: () => noon })('limit_reached', null, origin, maya)
