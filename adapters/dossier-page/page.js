@@ -4,6 +4,8 @@
   const [verdict, reason, key] = ['verdict', 'reason', 'key'].map((id) => document.getElementById(id))
   const moment = new Intl.DateTimeFormat(undefined, { dateStyle: 'long', timeStyle: 'medium' })
 
+  const day = new Intl.DateTimeFormat(undefined, { dateStyle: 'long' })
+
   const element = (name, content, ...children) => {
     const made = document.createElement(name)
     if (content !== null) made.textContent = content
@@ -17,9 +19,13 @@
   const { locale, currency, decimals } = JSON.parse(document.getElementById('money').textContent)
   const digits = { minimumFractionDigits: decimals, maximumFractionDigits: decimals }
   const money = new Intl.NumberFormat(locale, { style: 'currency', currency, ...digits })
+  // Fields whose value is one of a fixed set.
+  const codes = new Set(['status', 'priority', 'source', 'reached', 'role', 'what', 'purpose'])
   const value = (name, of) => {
     if (of === null || of === '') return 'none'
     if (name === 'estimatedValue') return money.format(of / 10 ** decimals)
+    if (typeof of === 'boolean') return of ? 'yes' : 'no'
+    if (codes.has(name)) return String(of).replaceAll('_', ' ')
     if (typeof of === 'string' && /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(of)) return moment.format(new Date(of))
     return typeof of === 'string' ? of : JSON.stringify(of, null, 1)
   }
@@ -55,10 +61,20 @@
     verdict.textContent = title
     reason.textContent = why
   }
+  // Whom or what it is about and up to when, from what was verified.
+  const entitle = (stream, events) => {
+    const kind = stream.slice(0, stream.indexOf('-'))
+    const names = events.flatMap(({ content, personal }) => personal?.name ?? content.name ?? [])
+    const until = day.format(new Date(events.at(-1).at))
+    const title = `Dossier: ${kind} ${names.at(-1) ?? stream.slice(kind.length + 1)}, until ${until}`
+    document.title = title
+    document.querySelector('h1').textContent = title
+  }
   const draw = ({ streams, size, witnesses, uncheckedCosignatures }) => {
     const events = streams.flatMap((each) => each.events.map((event) => [each.stream, event]))
     events.sort((a, b) => a[1].position - b[1].position)
     document.getElementById('timeline').replaceChildren(...events.map(entry))
+    entitle(streams[0].stream, streams[0].events)
     const seen = witnesses.length + uncheckedCosignatures
     const cosigned = seen === 0 ? '' : ` It bears ${seen} cosignatures of witnesses, which this page does not check.`
     say('genuine', 'Genuine', `${events.length} events are in the log as it was signed at ${size} events.${cosigned}`)
@@ -72,6 +88,8 @@
   }
   const verifyNow = async () => {
     document.getElementById('timeline').replaceChildren()
+    document.title = 'Dossier'
+    document.querySelector('h1').textContent = 'Dossier'
     if (!(await canVerify()))
       return say(
         'unknown',

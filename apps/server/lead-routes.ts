@@ -1,5 +1,6 @@
 import { writeLeadFile } from '#adapters/csv/write-lead-file.ts'
 import { grossOfOutputs } from '#adapters/http/document/price-of-outputs.ts'
+import { titleOfOutputs } from '#adapters/http/document/title-of-outputs.ts'
 import { leadBulkRoutes } from '#adapters/http/lead/lead-bulk.ts'
 import { leadDocumentRoutes } from '#adapters/http/lead/lead-documents.ts'
 import { leadErasureRoutes } from '#adapters/http/lead/lead-erasure.ts'
@@ -15,6 +16,8 @@ import type { HttpApi } from '#adapters/http/server/bind.ts'
 import { type ReadToday, readToday, todayRoutes } from '#adapters/http/today/today.ts'
 import { uuidIds } from '#adapters/system/uuid-ids.ts'
 import { formatsOf, type Settings } from '#apps/settings.ts'
+import { readingTime } from '#contracts/document/reading-time.ts'
+import { sectionTitle } from '#contracts/document/section-titles.ts'
 import { dayText, type Formats, formatting, serverFormats } from '#contracts/formats.ts'
 import type { Feed } from '#domain/audit/service/feed.ts'
 import type { Proofs } from '#domain/audit/service/proofs.ts'
@@ -27,6 +30,7 @@ import { erasePerson } from '#domain/person/service/erase-person.ts'
 import { erasureReceipt } from '#domain/person/service/erasure-receipt.ts'
 import { personData } from '#domain/person/service/person-data.ts'
 import { retention } from '#domain/person/service/retention.ts'
+import type { RunReader } from '#domain/run/ports/run-reader.ts'
 import { pastRuns } from '#domain/run/service/past-runs.ts'
 import { documentDecisions } from '#domain/share/service/document-decisions.ts'
 import { pastLinks } from '#domain/share/service/past-links.ts'
@@ -49,6 +53,15 @@ const wordsIn = (formats: Formats): LeadWords => {
     moment: (at) => moment(at, { dateStyle: 'medium', timeStyle: 'short' }),
   }
 }
+
+/** The titles of the documents that a lead has or had, by run. */
+const titlesOfLead =
+  ({ completedOf }: Pick<RunReader, 'completedOf'>) =>
+  async (leadId: string): Promise<ReadonlyMap<string, string>> => {
+    const runs = await completedOf(leadId, 'once')
+    const titled = runs.map(({ id, outputs }) => [id, titleOfOutputs(outputs)] as const)
+    return new Map(titled.flatMap(([id, title]) => (title === null ? [] : [[id, title] as const])))
+  }
 
 /** All routes of leads. Literal paths precede those with an id in the same place. */
 export const mountLeads = (
@@ -86,7 +99,9 @@ export const mountLeads = (
   leadImportRoutes(api, leadImports)
   leadPipelineRoutes(api, { reader: leadReader, past: leadPast, filterOf })
   leadBulkRoutes(api, bulkLeads(leads, leadReader), { users, filterOf })
-  const history = leadHistory({ store, users, mails: sentMails, linked: feed.ofLead, words: wordsIn(formats) })
+  const titles = titlesOfLead(runReader)
+  const words = { ...wordsIn(formats), readingTime, section: sectionTitle }
+  const history = leadHistory({ store, users, mails: sentMails, linked: feed.ofLead, titles, words })
   leadTimelineRoutes(api, history)
   mountLeadMails(api, leads, infrastructure, settings)
   const past = { leads: leadPast, runs: pastRuns(runReader, store), links: pastLinks(shareReader, store) }

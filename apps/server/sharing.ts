@@ -32,6 +32,7 @@ import { shareHandler } from '#domain/share/service/share-handler.ts'
 import { shareVisits } from '#domain/share/service/share-visits.ts'
 import { type SharedReports, sharedReports } from '#domain/share/service/shared-report.ts'
 import { shares } from '#domain/share/service/shares.ts'
+import type { Users } from '#domain/staff/ports/users.ts'
 import type { OpenDocumentPages } from './document-pages.ts'
 import type { Infrastructure } from './infrastructure.ts'
 import { sharePages as builtSharePages } from './share-pages.ts'
@@ -79,7 +80,6 @@ export const mountSharing = (api: HttpApi, infrastructure: Infrastructure, place
   publicReportRoutes(api, { visits, access, reports, throttle, cookie })
   const asked = questions(handle, { store, shares: reader, users, ids: uuidIds, sectionsOf: sectionKeys })
   questionRoutes(api, { questions: asked, shares: reader, access, cookie, throttle, brandName: site.brandName })
-  const textHash = (text: string) => createHash('sha256').update(text).digest('hex')
   const ports: DecisionPorts = {
     access,
     decisions: decisions(handle, { store, priceOf: priceOfOutputs, textHash, signHead: place.signHead }),
@@ -100,11 +100,18 @@ export const mountSharing = (api: HttpApi, infrastructure: Infrastructure, place
     const entries = report === null ? [] : await asked.ofShare(share.id)
     return report && { ...report, questions: entries.map((one) => shownToReaders(one, site.brandName)) }
   }
-  const seen = { access, reports: withQuestions, store, cookie, pages, verifies: place.mailer !== null }
+  const verifies = place.mailer !== null
+  const seen = { access, reports: withQuestions, store, cookie, pages, verifies, senderOf: namesOf(users) }
   sharePages(api, seen)
   decideWithForm(api, { decides, access, viewOf: reportViewOf(seen), cookie, pages })
   openWithoutScript(api, { visits, throttle, cookie, pages })
 }
+
+/** In lower-case hexadecimal digits. */
+const textHash = (text: string): string => createHash('sha256').update(text).digest('hex')
+
+/** Names of staff by id. */
+const namesOf = (users: Pick<Users, 'findById'>) => async (userId: string) => (await users.findById(userId))?.name ?? ''
 
 /** Null where no mailer is configured. */
 const codesBy = (

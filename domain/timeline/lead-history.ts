@@ -1,4 +1,4 @@
-import type { FeedEntry } from '#domain/audit/service/feed.ts'
+import type { FeedEntry, LinkedEntry } from '#domain/audit/service/feed.ts'
 import type { RecordedEvent } from '#domain/kernel/event.ts'
 import type { Instant } from '#domain/kernel/instant.ts'
 import { streamName } from '#domain/kernel/stream-name.ts'
@@ -10,6 +10,8 @@ import type { EventStore } from '#domain/log/ports/event-store.ts'
 import type { SentMails } from '#domain/mail/ports/sent-mails.ts'
 import type { Users } from '#domain/staff/ports/users.ts'
 import { leadMails } from './lead-mails.ts'
+import { isSummarised, linkedSummary, type Titles } from './linked-entries.ts'
+import { type VisitLine, type VisitWords, visitLines } from './visit-lines.ts'
 
 type Named = Omit<LeadEntry, 'type' | 'causationId'> & {
   readonly type: string
@@ -35,11 +37,12 @@ type Ports = {
   readonly store: EventStore
   readonly users: Users
   readonly mails: SentMails
-  readonly linked: (leadId: string, moment: Instant) => Promise<readonly FeedEntry[]>
-  readonly words: LeadWords
+  readonly linked: (leadId: string, moment: Instant) => Promise<readonly LinkedEntry[]>
+  readonly titles: (leadId: string) => Promise<Titles>
+  readonly words: LeadWords & VisitWords
 }
 
-export const leadHistory = ({ store, users, mails, linked, words }: Ports): LeadHistory => ({
+export const leadHistory = ({ store, users, mails, linked, titles: titlesOf, words }: Ports): LeadHistory => ({
   timeline: async (leadId, moment) => {
     const events = eventsUntil((await store.read<LeadEvent>(streamName('lead', leadId))).events, moment)
     if (events.length === 0) return null
@@ -47,12 +50,15 @@ export const leadHistory = ({ store, users, mails, linked, words }: Ports): Lead
     const emails = await users.emailsOf([...new Set([...events.map(({ actor }) => actor), ...owners])])
     const member = (id: string) => emails.get(id) ?? 'a former member'
     const linkEntries = (await linked(leadId, moment)).toReversed()
-    const causes = new Map(linkEntries.map((entry) => [entry.id, { summary: summaryOf(entry), href: entry.href }]))
+    const titles = await titlesOf(leadId)
+    const causes = new Map(
+      linkEntries.map((entry) => [entry.id, { summary: linkedSummary(entry, titles), href: entry.href }]),
+    )
     const own = leadEntries(events, { ...words, member }).map(({ causationId, ...entry }) => {
       const cause = causes.get(causationId) ?? stepCause(linkEntries, causationId)
       return { ...entry, actorEmail: emails.get(entry.actor) ?? null, ...(cause && { cause }) }
     })
-    const others = linkEntries.flatMap(linkedEntry)
+    const others = visitLines(linkEntries, words).flatMap((line) => linkedEntry(line, titles))
     const handedOn = await leadMails(mails, users, { leadId, own: events, found: linkEntries, moment })
     const entries = [...own, ...others, ...handedOn.map(mailEntry)].sort((a, b) => timeOf(a.at) - timeOf(b.at))
     return { entries, stages: leadStages(events, moment), origin: originIn(events) }
@@ -66,51 +72,12 @@ const stepCause = (found: readonly FeedEntry[], causationId: string) => {
   return run && { summary: `Step ${step} of a run`, href: run.href }
 }
 
-/** Events of runs and shares in a lead's timeline; their own histories have the others, such as attempts. */
-const summaries: Readonly<Record<string, string>> = {
-  RunRequested: 'Run started',
-  RunLeadSet: 'Run attached',
-  RunSkipped: 'Run not made',
-  RunCompleted: 'Run completed',
-  RunFailed: 'Run failed',
-  RunCancelled: 'Run cancelled',
-  RunOutputsRevised: 'Document edited',
-  RunOutputsRestored: 'Earlier version of the document restored',
-  RunTextSuggested: 'Text suggested by the AI',
-  ShareCreated: 'Link made',
-  ShareOpened: 'Link opened',
-  ShareViewed: 'Document read',
-  ShareSectionsRead: 'Sections read',
-  ShareRenamed: 'Link renamed',
-  ShareExpirySet: 'Expiry of the link set',
-  SharePasscodeSet: 'Passcode of the link set',
-  SharePasscodeExhausted: 'Link locked after wrong passcodes',
-  QuestionAsked: 'Question asked',
-  QuestionAnswered: 'Question answered',
-  ShareDecisionAsked: 'Decision asked for',
-  ShareRemindersSet: 'Reminders set',
-  ShareReminderSent: 'Reminder sent',
-  ProposalAccepted: 'Document accepted',
-  ProposalDeclined: 'Document declined',
-  ApprovalRequested: 'Proposed by an agent',
-  ApprovalApproved: 'Proposal of an agent approved',
-  ApprovalRejected: 'Proposal of an agent rejected',
-  ShareRevoked: 'Link revoked',
-  ShareRestored: 'Link restored',
-}
-
-const linkedEntry = (linked: FeedEntry): readonly Named[] => {
-  const { id: _, text: __, kind, streamId, href, actorName, position: ___, ...entry } = linked
-  if (summaries[entry.type] === undefined) return []
+const linkedEntry = ({ entry: linked, what }: VisitLine, titles: Titles): readonly Named[] => {
+  const { id: _, text: __, data: ___, runId: ____, kind, streamId, href, actorName, position: _____, ...entry } = linked
+  if (!isSummarised(linked)) return []
   const actorEmail = actorName === entry.actor ? null : actorName
-  const about = { kind, streamId, href }
-  return [{ ...entry, correlationId: '', summary: summaryOf(linked), changes: [], actorEmail, about }]
-}
-
-const summaryOf = ({ type, text }: FeedEntry): string => {
-  const summary = summaries[type]
-  if (summary === undefined) return text
-  return text.includes(':') ? `${summary}${text.slice(text.indexOf(':'))}` : summary
+  const summary = linkedSummary(linked, titles, what)
+  return [{ ...entry, correlationId: '', summary, changes: [], actorEmail, about: { kind, streamId, href } }]
 }
 
 const mailEntry = (mail: Awaited<ReturnType<typeof leadMails>>[number]): Named => {

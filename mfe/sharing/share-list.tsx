@@ -13,10 +13,12 @@ import {
 import { ProofMenu } from '@atrium/kit/widgets'
 import { Skeleton } from '@radix-ui/themes'
 import { useSearchParams } from 'react-router-dom'
+import { readingTime } from '#contracts/document/reading-time.ts'
+import { sectionTitle } from '#contracts/document/section-titles.ts'
 import type { Share } from '#contracts/share/http/shares.ts'
 import { ShareActions } from './share-actions.tsx'
 import styles from './share-list.module.css'
-import { expiryText, linkDecisionText, linkName, linkTraits, readingTime, sectionTitle } from './share-text.ts'
+import { expiryText, linkDecisionText, linkName, linkTraits } from './share-text.ts'
 import { type SharedRun, useShares } from './use-shares.ts'
 
 /** A link's readership: by people, separately by bots, and reading time per section. */

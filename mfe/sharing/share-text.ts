@@ -32,13 +32,6 @@ export const decisionText = ({ state, at, name, number }: Decided): string => {
 /** How a link is named among those of a run. */
 export const linkName = ({ name }: Pick<Share, 'name'>): string => (name === null ? 'the link' : `the link for ${name}`)
 
-/** `45 s`, `2 min 5 s`: a reading time, rounded up to seconds. */
-export const readingTime = (milliseconds: number): string => {
-  const seconds = Math.ceil(milliseconds / 1000)
-  const minutes = Math.floor(seconds / 60)
-  return minutes === 0 ? `${seconds} s` : `${minutes} min ${seconds % 60} s`
-}
-
 /** A link's gates and its pinned version. */
 export const linkTraits = ({ hasPasscode, passcodeExhausted, requiresEmail, number }: Share): readonly string[] => [
   ...(hasPasscode ? [passcodeExhausted ? 'Passcode used up: set a new one' : 'Passcode'] : []),
@@ -48,22 +41,3 @@ export const linkTraits = ({ hasPasscode, passcodeExhausted, requiresEmail, numb
 
 const versionText = (number: number | null): string =>
   number === null ? 'Follows later edits' : `Shows version ${number}`
-
-/** The documents' section names, as on their pages. */
-const sectionTitles: Readonly<Record<string, string>> = {
-  summary: 'Executive Summary',
-  objectives: 'Objectives',
-  solution: 'Proposed Solution',
-  pillars: 'Strategic Pillars',
-  scope: 'Project Scope & Deliverables',
-  timeline: 'Project Timeline',
-  investment: 'Estimated Investment',
-  'next-steps': 'Next Steps',
-  terms: 'Terms',
-  objective: 'Understanding Your Objective',
-  philosophy: 'Guiding Philosophy',
-  framework: 'Phased Engagement Framework',
-  options: 'Options for the First Step',
-}
-
-export const sectionTitle = (id: string): string => sectionTitles[id] ?? id

@@ -47,6 +47,8 @@ describe('the page of a dossier', () => {
     const { verdict, timeline } = await open(genuine)
     expect([verdict, errors]).toEqual(['Genuine', []])
     expect(timeline).toHaveLength(6)
+    expect(await page.textContent('h1')).toBe('Dossier: lead Maya "Ruiz" \u2028 é 🙂, until January 1, 2026')
+    expect(await page.title()).toMatch(/^Dossier: lead Maya/)
     expect(timeline[0]).toMatch(/Lead captured[\s\S]*Maya "Ruiz"/)
     expect(timeline[0]).toMatch(/1:00:00/)
     expect(asked.filter((url) => !url.startsWith('file:'))).toEqual([])

@@ -94,7 +94,7 @@ const askAndAnswer = async (client: Page, staff: Page) => {
 
 /** Accepts by keyboard; missing fields are reported first, and a code verifies the e-mail address. */
 const accept = async (client: Page) => {
-  await client.getByLabel('Include the optional item Training').check()
+  await client.getByLabel('Add the optional item Training').check()
   await client.locator('output', { hasText: '$6,500.00' }).waitFor()
   await client.getByLabel('Your full name').fill('Ada Lovelace')
   await client.getByLabel('Your email address').fill('ada@engines.example')
@@ -141,6 +141,7 @@ it('a message on a phone becomes an accepted proposal, and a proof that verifies
   const printed = await client.request.get('/api/public/report/receipt').then((answer) => answer.body())
   expect((await readPdf(printed)).pages.at(-1)).toMatch(/Accepted by Ada Lovelace.*SHA-256 of its text/)
   const { keys } = await client.request.get('/.well-known/atrium-log.json').then((answer) => answer.json())
+  await client.getByText('How to check the text').click()
   const proof = await client.getByRole('link', { name: 'The proof of it' }).getAttribute('href')
   const dossier: Dossier = await client.request.get(proof ?? '').then((answer) => answer.json())
   const proved = await verifyDossier(dossier, keys[0].vkey)

@@ -32,6 +32,8 @@ it('a first start is set up in the browser: brand, own account and sample data, 
   const page = await visits.visitor('/', phone)
   // The server restarts meanwhile.
   page.setDefaultTimeout(30_000)
+  await page.goto('/dashboard/setup')
+  await page.getByText('Open the whole address that the first start printed').waitFor()
   await page.goto(address)
   await page.getByLabel('Name', { exact: true }).fill('Tidewater')
   await page.getByLabel('Legal entity').fill('Tidewater Ltd')

@@ -133,7 +133,10 @@ describe('sharing a proposal', () => {
     const moved = entries.find(({ summary }) => summary === 'Moved from Qualified to Proposal Sent')
     expect(moved).toMatchObject({
       actor: { kind: 'system' },
-      cause: { summary: 'Link made: Proposal Generation', href: `/dashboard/workflows/5?tab=history&run=${runId}` },
+      cause: {
+        summary: 'Link made: Proposal for Harbor & Pine Coffee',
+        href: `/dashboard/workflows/5?tab=history&run=${runId}`,
+      },
     })
     expect(entries.filter(({ cause }) => cause !== undefined)).toEqual([moved])
   })

@@ -104,7 +104,7 @@ describe('what belongs to a lead', () => {
     )
     const linked = entries.filter(({ about }) => about?.id === runId || about?.id === shareId)
     const summaries = linked.map(({ summary }) => summary)
-    for (const what of ['Run started', 'Run completed', 'Link made', 'Link opened', 'Document read', 'Run attached'])
+    for (const what of ['Run started', 'Run completed', 'Link made', 'Document read', 'Run attached'])
       expect(summaries).toContain(`${what}: Proposal Generation`)
     expect(linked.find(({ type }) => type === 'ShareViewed')).toMatchObject({
       actor: { kind: 'reader', email: null },

@@ -1,9 +1,10 @@
+import { titleOfOutputs } from '#adapters/http/document/title-of-outputs.ts'
 import { readerAsOf } from '#adapters/http/middleware/past-moment.ts'
 import { decisionOf } from '#adapters/http/run/run-sharing.ts'
 import { bind, type HttpApi } from '#adapters/http/server/bind.ts'
 import { notFound } from '#adapters/http/server/problems.ts'
 import { priceTotals } from '#contracts/document/price-totals.ts'
-import { checkPricing, readDocument } from '#contracts/document/read-document.ts'
+import { checkPricing } from '#contracts/document/read-document.ts'
 import { leadDocuments as contract, documentStates, type LeadDocument } from '#contracts/lead/http/lead-documents.ts'
 import type { LeadPast } from '#domain/lead/ports/lead-past.ts'
 import type { LeadReader } from '#domain/lead/ports/lead-reader.ts'
@@ -54,21 +55,18 @@ export const leadDocumentRoutes = (api: HttpApi, { leads, runs, shares, decision
 }
 
 const kinds: Readonly<Record<number, LeadDocument['kind']>> = { 4: 'overview', 5: 'proposal' }
-const titles = { EngagementOverview: 'Engagement overview for', Proposal: 'Proposal for' } as const
 
 type Described = Omit<LeadDocument, 'state' | 'shares' | 'views' | 'decision'>
 
 /** What a run wrote, without what became of its links. */
 export const describeDocument = ({ id, workflowId, workflowName, outputs, ...made }: CompletedRun): Described => {
-  const read = readDocument(outputs)
-  const lastRead = 'data' in read ? read : null
   const table = checkPricing(outputs)?.data
   const totals = table === undefined ? null : priceTotals(table)
   return {
     runId: id,
     workflowId,
     kind: kinds[workflowId] ?? 'other',
-    title: lastRead === null ? workflowName : `${titles[lastRead.type]} ${lastRead.data.clientName}`,
+    title: titleOfOutputs(outputs) ?? workflowName,
     ...made,
     number: made.versions,
     value: totals?.subtotal ?? null,

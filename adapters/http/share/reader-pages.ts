@@ -24,20 +24,23 @@ type Ports = {
   readonly pages: SharePages
   /** Whether codes can be mailed. */
   readonly verifies: boolean
+  /** The name of the member of staff with this id; empty if there is none. */
+  readonly senderOf: (userId: string) => Promise<string>
 }
 
 /** The view of a report for a visitor. */
 export type ReportViewOf = (found: Access, now: string, language: string) => Promise<ReportView>
 
 export const reportViewOf =
-  ({ reports, store, verifies }: Pick<Ports, 'reports' | 'store' | 'verifies'>): ReportViewOf =>
+  ({ reports, store, verifies, senderOf }: Pick<Ports, 'reports' | 'store' | 'verifies' | 'senderOf'>): ReportViewOf =>
   async (found, now, language) => {
     if (found.type === 'Unknown') return { type: 'Unavailable', status: 403 }
     const report = found.type === 'Open' ? await reports(found.share) : null
     if (found.type === 'Ended' || report === null) return { type: 'Unavailable', status: 404 }
     const { session, share } = found
     const publicState = publicDecision(share, now, session.visitId)
-    const view = { type: 'Report', report, shareId: share.id, version: report.run.version } as const
+    const sender = (await senderOf(share.createdBy)) || undefined
+    const view = { type: 'Report', report, shareId: share.id, sender, version: report.run.version } as const
     if (publicState === null) return view
     const isOpen = publicState.state === 'open'
     const earlier = isOpen ? await seenBefore(store, { share, openedAt: session.openedAt }, report.version) : null

@@ -106,6 +106,8 @@ export type ReportView =
       readonly type: 'Report'
       readonly report: PublicReport & { readonly questions?: readonly Question[] }
       readonly shareId: string
+      /** The name of the member of staff who made the link; absent if there is none. */
+      readonly sender?: string | undefined
       /** The run's version, as the `ETag` of the report. */
       readonly version: number
       /** Absent if the link asks for none. */

@@ -18,11 +18,14 @@ export type FeedEntry = Pick<FeedEvent, 'position' | 'id' | 'version' | 'at' | '
 /** An entry with its recorded fields: decrypted, long texts cut, empty for an event that contains a whole document. */
 type RecordedEntry = FeedEntry & { readonly data: Readonly<Record<string, unknown>> }
 
+/** An event of a lead's run or link; with the recorded fields of a visit, empty for others. */
+export type LinkedEntry = RecordedEntry & { readonly runId: string | null }
+
 /** The feed of all events as sentences. */
 export type Feed = {
   readonly find: (query: FeedQuery) => Promise<readonly RecordedEntry[]>
   /** The newest events of a lead's runs and their shares up to a moment, newest first. */
-  readonly ofLead: (leadId: string, moment: Instant) => Promise<readonly FeedEntry[]>
+  readonly ofLead: (leadId: string, moment: Instant) => Promise<readonly LinkedEntry[]>
 }
 
 /** The maximum number of events in a lead's timeline; the feed has the older ones. */
@@ -40,17 +43,22 @@ export const feed = ({ events, log, users, addressOf }: Ports): Feed => {
     const emails = await users.emailsOf([...new Set(found.map(({ actor }) => actor))])
     return found.map((event) => entryOf(event, emails.get(event.actor) ?? event.actor, addressOf(event)))
   }
+  const recorded = async <Entry extends FeedEntry>(page: readonly Entry[], hasData: (entry: Entry) => boolean) => {
+    const events = await log.at(page.filter(hasData).map(({ position }) => position))
+    const dataAt = new Map(events.map((event) => [event.position, event.data]))
+    return page.map((entry) => withData(entry, dataAt.get(entry.position) ?? {}))
+  }
   return {
-    find: async (query) => {
-      const page = await entries(await events.find(query))
-      const small = page.filter(({ type }) => !largeTypes.has(type))
-      const recorded = await log.at(small.map(({ position }) => position))
-      const dataAt = new Map(recorded.map((event) => [event.position, event.data]))
-      return page.map((entry) => withData(entry, dataAt.get(entry.position) ?? {}))
+    find: async (query) => recorded(await entries(await events.find(query)), ({ type }) => !largeTypes.has(type)),
+    ofLead: async (leadId, moment) => {
+      const found = await events.ofLead(leadId, moment, maxPerLead)
+      const linked = await recorded(await entries(found), ({ type }) => visitTypes.has(type))
+      return linked.map((entry, index) => ({ ...entry, runId: found[index]?.runId ?? null }))
     },
-    ofLead: async (leadId, moment) => entries(await events.ofLead(leadId, moment, maxPerLead)),
   }
 }
+
+const visitTypes = new Set(['ShareOpened', 'ShareViewed', 'ShareSectionsRead'])
 
 /** Events that contain whole documents. */
 const largeTypes = new Set(['RunCompleted', 'RunOutputsRevised', 'RunOutputsRestored', 'RunTextSuggested'])

@@ -1,18 +1,20 @@
 import { LoadFailure } from '@atrium/kit'
 import { Skeleton } from '@radix-ui/themes'
 import { useId, useState } from 'react'
-import type { AuditedDifference } from '#contracts/audit/http/audit.ts'
 import { useDifference } from '../api/use-stream.ts'
+import { type ChangedFact, changedFacts } from '../model/changed-facts.ts'
 import { fieldLabel } from '../model/field-words.ts'
 import type { Stream } from '../model/stream.ts'
 import type { Address } from '../model/use-audit-address.ts'
+import type { State } from '../model/words.ts'
 import styles from './difference.module.css'
 import { Raw, Value } from './facts.tsx'
 
-type Props = { stream: Stream; address: Address; shown: number; newest: number }
+/** `state`: that of the selected version, for the currency of its amounts. */
+type Props = { stream: Stream; address: Address; state: State | undefined; shown: number; newest: number }
 
 /** The values that differ between two versions; by default what the selected version changed. */
-export const Difference = ({ stream, address, shown, newest }: Props) => {
+export const Difference = ({ stream, address, state, shown, newest }: Props) => {
   const field = useId()
   const [typed, setTyped] = useState<string | null>(null)
   const from = Math.min(address.from ?? shown - 1, newest)
@@ -37,7 +39,7 @@ export const Difference = ({ stream, address, shown, newest }: Props) => {
       </div>
       {data !== undefined && (
         <>
-          <Changes changes={data.changes} />
+          <Changes changes={changedFacts(data.changes, state ?? {})} />
           <Raw value={data.changes} of="the difference" />
         </>
       )}
@@ -49,37 +51,32 @@ export const Difference = ({ stream, address, shown, newest }: Props) => {
   )
 }
 
-/** A field that appears or disappears empty is not a difference. */
-const isEmpty = ({ kind, from, to }: AuditedDifference): boolean =>
-  kind !== 'changed' && [null, ''].includes((kind === 'added' ? to : from) as null)
-
-const Changes = ({ changes }: { changes: readonly AuditedDifference[] }) =>
-  changes.every(isEmpty) ? (
+/** Internal fields are in the raw form. */
+const Changes = ({ changes }: { changes: readonly ChangedFact[] }) =>
+  changes.length === 0 ? (
     <p className={styles.none}>Nothing is different.</p>
   ) : (
     <dl className={styles.changes}>
-      {changes
-        .filter((change) => !isEmpty(change))
-        .map(({ path, kind, from, to }) => (
-          <div key={path} data-kind={kind}>
-            <dt>
-              {fieldLabel(path)} <span>{kind}</span>
-            </dt>
-            {kind !== 'added' && (
-              <dd>
-                <del>
-                  <Value path={path} value={from} />
-                </del>
-              </dd>
-            )}
-            {kind !== 'removed' && (
-              <dd>
-                <ins>
-                  <Value path={path} value={to} />
-                </ins>
-              </dd>
-            )}
-          </div>
-        ))}
+      {changes.map(({ path, kind, from, to }) => (
+        <div key={`${path} ${kind}`} data-kind={kind}>
+          <dt>
+            {fieldLabel(path)} <span>{kind}</span>
+          </dt>
+          {from && (
+            <dd>
+              <del>
+                <Value {...from} />
+              </del>
+            </dd>
+          )}
+          {to && (
+            <dd>
+              <ins>
+                <Value {...to} />
+              </ins>
+            </dd>
+          )}
+        </div>
+      ))}
     </dl>
   )

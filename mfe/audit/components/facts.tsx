@@ -2,13 +2,31 @@ import { useState } from 'react'
 import { type Fact, factsOf } from '../model/facts-of.ts'
 import { fieldLabel, isEnumerated, valueText } from '../model/field-words.ts'
 import { longText } from '../model/long-text.ts'
+import { isForPeople } from '../model/people-facts.ts'
 import styles from './facts.module.css'
 
-/** A recorded value, field by field. */
-export const Facts = ({ value }: { value: object }) => {
+/** A recorded value, field by field; empty and internal fields are folded behind all of them. */
+export const Facts = ({ value, of }: { value: object; of: string }) => {
+  const [open, setOpen] = useState(false)
   const facts = factsOf(value)
   if (facts.length === 0) return null
+  const forPeople = facts.filter(isForPeople)
   return (
+    <>
+      {!open && <FactList facts={forPeople} />}
+      {forPeople.length < facts.length && (
+        <details className={styles.raw} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+          <summary aria-label={`All fields: ${of}`}>All {facts.length} fields</summary>
+          {open && <FactList facts={facts} />}
+        </details>
+      )}
+    </>
+  )
+}
+
+/** Every field under its label. */
+export const FactList = ({ facts }: { facts: readonly Fact[] }) =>
+  facts.length > 0 && (
     <dl className={styles.facts}>
       {facts.map((fact) => (
         <div key={fact.path}>
@@ -20,7 +38,6 @@ export const Facts = ({ value }: { value: object }) => {
       ))}
     </dl>
   )
-}
 
 /** One value in readable form; a long one is folded. */
 export const Value = ({ path, value, currency }: Fact) => {

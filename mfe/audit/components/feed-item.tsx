@@ -2,9 +2,10 @@ import { Icon, type IconName, RelativeTime } from '@atrium/kit'
 import { Link } from 'react-router-dom'
 import type { AuditedKind } from '#contracts/audit/http/audit.ts'
 import type { FeedEntry } from '#contracts/audit/http/feed.ts'
-import { factsOf } from '../model/facts-of.ts'
+import { type Fact, factsOf } from '../model/facts-of.ts'
 import { fieldLabel, isEnumerated, valueText } from '../model/field-words.ts'
 import { longText } from '../model/long-text.ts'
+import { isForPeople } from '../model/people-facts.ts'
 import { actorText } from '../model/words.ts'
 import { Raw } from './facts.tsx'
 import styles from './feed.module.css'
@@ -69,7 +70,7 @@ const maxFacts = 8
 
 /** The recorded values that are meaningful to people, each under its label. */
 const EventFacts = ({ data }: { data: FeedEntry['data'] }) => {
-  const facts = factsOf(data).filter(({ path, value }) => isShownFact(path, value))
+  const facts = factsOf(data).filter(isNoted)
   if (facts.length === 0) return null
   return (
     <dl className={styles.facts}>
@@ -87,12 +88,6 @@ const EventFacts = ({ data }: { data: FeedEntry['data'] }) => {
   )
 }
 
-/** Ids, and the time and actor of the event itself, appear only in its raw form. */
-const hiddenPaths = /(?:^|\.)(?:id|by|requestedBy|createdBy|passcodeVerifier|visitId|what|order|builtIn|placeholder)$/
-const uuid = /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/i
-
-const isShownFact = (path: string, value: unknown): boolean => {
-  if (value === null || value === '' || hiddenPaths.test(path)) return false
-  if (path.endsWith('At')) return path === 'expiresAt' || path === 'retryAt'
-  return !(typeof value === 'string' && uuid.test(value))
-}
+/** The time of the event itself stands below; of others, those to come are of interest. */
+const isNoted = (fact: Fact): boolean =>
+  isForPeople(fact) && (!fact.path.endsWith('At') || fact.path === 'expiresAt' || fact.path === 'retryAt')

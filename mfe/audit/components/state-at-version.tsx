@@ -35,7 +35,7 @@ export const StateAtVersion = ({ stream, address, query, shown, newest }: Props)
         {shown === null || shown > newest ? (
           <NoState />
         ) : (
-          <Difference stream={stream} address={address} shown={shown} newest={newest} />
+          <Difference stream={stream} address={address} state={query.data?.state} shown={shown} newest={newest} />
         )}
       </Tabs.Content>
     </Tabs.Root>
@@ -47,7 +47,7 @@ const State = ({ query: { data, error, refetch, isFetching } }: Pick<Props, 'que
   if (data !== undefined)
     return (
       <>
-        <Facts value={data.state} />
+        <Facts value={data.state} of="the state" />
         <Raw value={data.state} of="the state" />
       </>
     )

@@ -2,9 +2,10 @@ import { RelativeTime, StatusBadge } from '@atrium/kit'
 import { Flex, ProofMenu } from '@atrium/kit/widgets'
 import { Button } from '@radix-ui/themes'
 import type { AuditedEvent } from '#contracts/audit/http/audit.ts'
+import { factsOf } from '../model/facts-of.ts'
 import type { Stream } from '../model/stream.ts'
 import { actorText, eventText, momentText } from '../model/words.ts'
-import { Facts, Raw } from './facts.tsx'
+import { FactList, Facts, Raw } from './facts.tsx'
 import { Redact } from './redact.tsx'
 import styles from './timeline.module.css'
 
@@ -29,10 +30,10 @@ export const TimelineEvent = ({ event, stream, shown, onShow }: Props) => (
     <p className={styles.who}>
       {actorText(event.actorName)} · {momentText(event.at)} (<RelativeTime at={event.at} />)
     </p>
-    <Facts value={event.data} />
+    <Facts value={event.data} of={`version ${event.version}`} />
     <details className={styles.record}>
       <summary aria-label={`Record of version ${event.version}`}>Record</summary>
-      <Facts value={recordOf(event)} />
+      <FactList facts={factsOf(recordOf(event))} />
       <Flex gap="3" align="center" wrap="wrap">
         <ProofMenu kind="event" id={String(event.position)} of={`version ${event.version}`} />
         <Redact event={event} stream={stream} />

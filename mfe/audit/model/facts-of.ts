@@ -1,5 +1,5 @@
 /** A leaf value and its path, such as `inputs.0.label`, and the currency that is recorded beside it. */
-export type Fact = { readonly path: string; readonly value: unknown; readonly currency?: string }
+export type Fact = { readonly path: string; readonly value: unknown; readonly currency?: string | undefined }
 
 /** All leaf values; empty lists and objects count as one. */
 export const factsOf = (value: unknown, path = ''): readonly Fact[] => {

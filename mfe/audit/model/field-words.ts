@@ -18,13 +18,20 @@ const labels: Readonly<Record<string, string>> = {
 export const fieldLabel = (path: string): string =>
   path
     .split('.')
+    .filter((part) => !wrappers.has(part))
     .map((part) => (/^\d+$/.test(part) ? String(Number(part) + 1) : (labels[part] ?? inWords(part))))
     .join(' › ')
+
+/** Parts of a path that only wrap an event within a state. */
+const wrappers = new Set(['made', 'data'])
 
 const inWords = (name: string): string => name.replace(/(?<=[a-z\d])(?=[A-Z])/g, ' ').toLowerCase()
 
 /** Fields whose value is from a fixed set. */
-const enumerated = new Set(['status', 'priority', 'source', 'what', 'builtIn', 'role', 'verdict', 'type', 'reached'])
+const enumerated = new Set([
+  ...['status', 'priority', 'source', 'reached', 'what', 'builtIn', 'role', 'verdict', 'type'],
+  ...['on', 'kind', 'missed', 'beyond', 'offReason', 'purpose'],
+])
 
 /** Amounts of price tables and of what was accepted of them, in the currency beside them. */
 const amounts = new Set(['total', 'unitPrice', 'discount'])

@@ -67,7 +67,7 @@ export const documentPages = (assets: PageAssets): DocumentPages => {
       drawn(
         <>
           <PrintedPage document={document} brand={frame.brand} prices={{ selected }} />
-          <Decision document={{ ...document, decision }} shareId="" />
+          <Decision document={{ ...document, decision }} shareId="" brand={frame.brand} printed />
         </>,
         frame,
         { title: titleOf(document, frame), css: paperCss },

@@ -1,7 +1,16 @@
-import { BrandMark, call, fieldMessages, focusFirst, toastFailure, useScreenTitle } from '@atrium/kit'
+import {
+  BrandMark,
+  call,
+  fieldMessages,
+  focusFirst,
+  isApiError,
+  LoadFailure,
+  toastFailure,
+  useScreenTitle,
+} from '@atrium/kit'
 import { Button } from '@radix-ui/themes'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useSyncExternalStore } from 'react'
 import { setUp } from '#contracts/system/http/set-up.ts'
 import { system } from '#contracts/system/http/system.ts'
 import styles from '../components/staff-screens.module.css'
@@ -12,10 +21,11 @@ import { AiPart, aiIn, Field, MailPart, mailIn, Part, textIn } from './set-up-pa
 export const SetUpScreen = () => {
   useScreenTitle('Set-up')
   // The fragment is sent to no server and appears in no log.
-  const [secret] = useState(() => window.location.hash.slice(1))
+  const secret = useSyncExternalStore(onHashChange, secretInAddress)
   const state = useQuery({
-    queryKey: ['set-up'],
+    queryKey: ['set-up', secret],
     queryFn: () => call(setUp.check, { body: { secret } }),
+    enabled: secret !== '',
     retry: false,
     staleTime: Number.POSITIVE_INFINITY,
   })
@@ -29,12 +39,35 @@ export const SetUpScreen = () => {
           <h1 className={login.title}>Set up your front office</h1>
           <p className={login.subtitle}>A few answers, and it is yours. Mail and AI can wait.</p>
         </header>
-        {state.isError && <Over />}
+        {secret === '' && <NoSecret />}
+        {state.isError &&
+          (isApiError(state.error) && state.error.status < 500 ? (
+            <Over />
+          ) : (
+            <LoadFailure what="The set-up" failure={state.error} onRetry={state.refetch} busy={state.isFetching} />
+          ))}
         {state.data && <SetUpForm secret={secret} given={state.data} />}
       </div>
     </main>
   )
 }
+
+const secretInAddress = () => window.location.hash.slice(1)
+
+const onHashChange = (follow: () => void) => {
+  window.addEventListener('hashchange', follow)
+  return () => window.removeEventListener('hashchange', follow)
+}
+
+const NoSecret = () => (
+  <section className={login.card}>
+    <h2>The address is not complete</h2>
+    <p role="status">
+      Open the whole address that the first start printed, with all that follows the #.{' '}
+      <a href="/dashboard/login">Sign in</a> if an account exists.
+    </p>
+  </section>
+)
 
 const Over = () => (
   <section className={login.card}>

@@ -86,7 +86,7 @@ describe('the price table of a proposal', () => {
     const { shareUrl } = await product.api.call(shares.create, { params, body: {} })
     const page = await product.visitor(new URL(shareUrl).pathname)
     await page.setViewportSize({ width: 390, height: 844 })
-    const box = page.getByRole('checkbox', { name: 'Include the optional item Training' })
+    const box = page.getByRole('checkbox', { name: 'Add the optional item Training' })
     await box.check()
     expect(await sums(page)).toEqual(['$3,100.00', '$589.00', '$3,689.00'])
     await box.press('Space')

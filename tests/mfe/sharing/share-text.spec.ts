@@ -1,7 +1,9 @@
 import { countOf } from '@atrium/kit'
 import { expect, it } from 'vitest'
+import { readingTime } from '#contracts/document/reading-time.ts'
+import { sectionTitle } from '#contracts/document/section-titles.ts'
 import { paperFor } from '#mfe/documents/components/staff/paper.ts'
-import { expiryText, readingTime, sectionTitle } from '#mfe/sharing/share-text.ts'
+import { expiryText } from '#mfe/sharing/share-text.ts'
 
 it('says when a link ends, or ended', () => {
   const expiresAt = new Date(2026, 1, 1, 12).toISOString()

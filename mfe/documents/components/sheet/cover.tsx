@@ -10,6 +10,8 @@ export type CoverWords = {
   readonly clientName: string
   readonly date: string
   readonly industry?: string | null | undefined
+  /** The name of the member of staff who made the link. */
+  readonly sender?: string | null | undefined
 }
 
 type Props = { words: CoverWords; brandName: string; titleRef: Ref<HTMLHeadingElement> | undefined }
@@ -30,6 +32,7 @@ export const Cover = ({ words, brandName, titleRef }: Props) => {
         <Fact name={t('Prepared for')} value={words.clientName} prominent />
         <Fact name={t('Date')} value={words.date} />
         {words.industry && <Fact name={t('Industry')} value={words.industry} />}
+        {words.sender && <Fact name={t('Sent by')} value={words.sender} />}
       </dl>
     </header>
   )

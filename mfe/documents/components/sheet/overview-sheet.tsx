@@ -17,9 +17,17 @@ export type SheetProps<Content> = {
   passage?: DrawPassage | undefined
   titleRef?: Ref<HTMLHeadingElement> | undefined
   beside?: DrawBeside | undefined
+  /** The name of the member of staff who made the link. */
+  sender?: string | null | undefined
 }
 
-export const OverviewSheet = ({ content, brand, passage = shownPassage, ...rest }: SheetProps<EngagementOverview>) => (
+export const OverviewSheet = ({
+  content,
+  brand,
+  passage = shownPassage,
+  sender,
+  ...rest
+}: SheetProps<EngagementOverview>) => (
   <Sheet
     brand={brand}
     cover={{
@@ -27,6 +35,7 @@ export const OverviewSheet = ({ content, brand, passage = shownPassage, ...rest 
       clientName: content.clientName,
       date: content.formattedDate,
       industry: content.clientIndustry,
+      sender,
     }}
     sections={overviewSections(content, passage)}
     {...rest}

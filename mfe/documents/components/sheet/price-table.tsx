@@ -118,7 +118,7 @@ const Optional = ({ item, index, isChosen, onChoose, choosable, form }: Optional
       <input
         id={id}
         type="checkbox"
-        aria-label={t('Include the optional item {name}', { name: item.name })}
+        aria-label={t('Add the optional item {name}', { name: item.name })}
         data-optional={index}
         form={form}
         name={form && `item${index}`}
@@ -127,7 +127,7 @@ const Optional = ({ item, index, isChosen, onChoose, choosable, form }: Optional
           ? { defaultChecked: isChosen }
           : { checked: isChosen, onChange: ({ target }) => onChoose(target.checked) })}
       />
-      <label htmlFor={id}>{t('Optional')}</label>
+      <label htmlFor={id}>{t('Add')}</label>
     </span>
   )
 }

@@ -19,7 +19,7 @@ type Props = SheetProps<Proposal> & { prices?: ShownPrices }
 /** How readers see the price table: which optional items are chosen, and whether they may choose. */
 export type ShownPrices = Omit<ComponentProps<typeof PriceTableSheet>, 'table'>
 
-export const ProposalSheet = ({ content, brand, passage = shownPassage, prices, ...rest }: Props) => {
+export const ProposalSheet = ({ content, brand, passage = shownPassage, prices, sender, ...rest }: Props) => {
   const { text } = useReading()
   return (
     <Sheet
@@ -28,6 +28,7 @@ export const ProposalSheet = ({ content, brand, passage = shownPassage, prices, 
         title: 'Engagement Proposal',
         clientName: content.clientName,
         date: longDate(text, content.generatedAt),
+        sender,
       }}
       sections={proposalSections(content, passage, prices)}
       closing={<ClosingQuote text={content.staticContent.closing} />}

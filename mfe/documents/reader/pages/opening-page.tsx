@@ -48,6 +48,9 @@ const Invalid = ({ brand, trouble }: { brand: Brand; trouble?: string | undefine
         <strong>{t('This link is invalid or has expired.')}</strong>
       </p>
       <p>{t('Please contact the sender for a new link.')}</p>
+      <p>
+        {t('Write to')} <a href={`mailto:${brand.contactEmail}`}>{brand.contactEmail}</a>
+      </p>
       {trouble === undefined ? (
         <p data-trouble hidden>
           <span data-reason /> <button type="button">{t('Try again')}</button>

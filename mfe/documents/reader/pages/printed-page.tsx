@@ -8,12 +8,13 @@ type Props = {
   brand: Brand
   prices?: ShownPrices | undefined
   beside?: DrawBeside | undefined
+  sender?: string | null | undefined
 }
 
 /** The sheet alone in print; on screen, with what accompanies its sections. */
-export const PrintedPage = ({ document, brand, prices, beside }: Props) =>
+export const PrintedPage = ({ document, brand, prices, beside, sender }: Props) =>
   document.type === 'Proposal' ? (
-    <ProposalSheet content={document.data} brand={brand} beside={beside} {...(prices && { prices })} />
+    <ProposalSheet content={document.data} brand={brand} beside={beside} sender={sender} {...(prices && { prices })} />
   ) : (
-    <OverviewSheet content={document.data} brand={brand} beside={beside} />
+    <OverviewSheet content={document.data} brand={brand} beside={beside} sender={sender} />
   )

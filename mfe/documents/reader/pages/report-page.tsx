@@ -1,6 +1,8 @@
+import { priceTotals } from '#contracts/document/price-totals.ts'
 import { readPricing } from '#contracts/document/pricing.ts'
 import type { Sentence } from '#contracts/messages.ts'
 import type { Brand } from '#contracts/mfe/document-pages.ts'
+import { useReading } from '../../components/reading.ts'
 import { overviewSections } from '../../components/sheet/overview-sheet.tsx'
 import { shownPassage } from '../../components/sheet/passage.tsx'
 import { proposalSections, type ShownPrices } from '../../components/sheet/proposal-sheet.tsx'
@@ -13,6 +15,7 @@ import { Later } from './later.tsx'
 import { OutputSheet } from './output-sheet.tsx'
 import { PrintedPage } from './printed-page.tsx'
 import styles from './report-page.module.css'
+import tools from './tools.module.css'
 import { Tools } from './tools.tsx'
 import { Unable } from './unable.tsx'
 
@@ -42,12 +45,15 @@ export const ReportPage = ({ outcome, brand }: { outcome: Outcome; brand: Brand 
               document={outcome}
               brand={brand}
               prices={pricesOf(outcome)}
+              sender={outcome.sender}
               beside={questionsBeside(outcome, sectionsOf(outcome))}
             />
           )}
-          {outcome.type !== 'Output' && <Decision document={outcome} shareId={outcome.shareId} />}
+          {outcome.type !== 'Output' && <Decision document={outcome} shareId={outcome.shareId} brand={brand} />}
         </main>
-        <Tools sections={[...sectionsOf(outcome), ...decisionPart(outcome)]} />
+        <Tools sections={[...sectionsOf(outcome), ...decisionPart(outcome)]}>
+          {outcome.type !== 'Output' && outcome.decision?.state === 'open' && <ToAccept document={outcome} />}
+        </Tools>
       </div>
       <Later brand={brand} />
     </>
@@ -63,6 +69,22 @@ const pricesOf = (document: Decidable): ShownPrices => {
   if (decision.state !== 'open') return { selected: decision.price?.selected }
   const table = document.type === 'Proposal' ? readPricing(document.data) : null
   return { choosable: true, form: acceptForm, selected: table && tickedItems(table, decision.sent) }
+}
+
+/** On a phone, the way to the form, with the sum of the ticked items. */
+const ToAccept = ({ document }: { document: Decidable }) => {
+  const { t, text } = useReading()
+  const table = document.type === 'Proposal' ? readPricing(document.data) : null
+  return (
+    <a className={tools.accept} href="#decision">
+      {t('Accept')}
+      {table !== null && (
+        <span data-sum="total">
+          {text.price(priceTotals(table, tickedItems(table, document.decision?.sent)).total, table.currency)}
+        </span>
+      )}
+    </a>
+  )
 }
 
 const decisionPart = ({ decision }: Shown): readonly { id: string; title: Sentence }[] =>

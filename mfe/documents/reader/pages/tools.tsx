@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useReading } from '../../components/reading.ts'
 import type { SectionPart } from '../../components/sheet/section.tsx'
 import styles from './tools.module.css'
@@ -9,8 +10,10 @@ const signs = {
   print: 'M7 9V4h10v5M7 18H4.5v-7.5a1.5 1.5 0 0 1 1.5-1.5h12a1.5 1.5 0 0 1 1.5 1.5V18H17M7 14.5h10V20H7z',
 }
 
-/** The bar at the bottom: the contents, which work without scripts, and the script's tools. */
-export const Tools = ({ sections }: { sections: readonly Pick<SectionPart, 'id' | 'title'>[] }) => {
+type Props = { sections: readonly Pick<SectionPart, 'id' | 'title'>[]; children: ReactNode }
+
+/** The bar at the bottom: the contents, which work without scripts, the script's tools, and the main action. */
+export const Tools = ({ sections, children }: Props) => {
   const { t } = useReading()
   return (
     <nav className={styles.tools} aria-label={t('Document')}>
@@ -19,7 +22,7 @@ export const Tools = ({ sections }: { sections: readonly Pick<SectionPart, 'id' 
           <Tool sign="previous" name={t('Previous section')} hint={`${t('Previous section')} (←)`} />
           <details className={styles.contents}>
             <summary className={styles.tool}>
-              <Sign name="contents" /> {t('Contents')}
+              <Sign name="contents" /> <span>{t('Contents')}</span>
             </summary>
             <ol className={styles.list}>
               {sections.map(({ id, title }) => (
@@ -33,6 +36,7 @@ export const Tools = ({ sections }: { sections: readonly Pick<SectionPart, 'id' 
         </>
       )}
       <Tool sign="print" name={t('Print or save as PDF')} hint={t('Print or save as PDF')} />
+      {children}
     </nav>
   )
 }
