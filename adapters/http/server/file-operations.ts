@@ -23,6 +23,8 @@ const lines = {
     example: JSON.stringify(exampleOf(exportedEvent, 'output')),
   },
 }
+const messageOf = (example: object) => ({ 'application/json': { schema: { type: 'object' }, example } }) as const
+
 const dossier = {
   'application/json': { schema: { type: 'object' }, example: { format: 'atrium-dossier/1', streams: [] } },
 } as const
@@ -33,9 +35,12 @@ export const fileOperations: ZodOpenApiPathsObject = {
     post: {
       summary: 'Call the tools for agents: the Model Context Protocol over Streamable HTTP, without sessions',
       security: [{ token: ['agent:propose'] }],
-      requestBody: { content: { 'application/json': { schema: { type: 'object' } } } },
+      requestBody: { content: messageOf({ jsonrpc: '2.0', id: 1, method: 'tools/list' }) },
       responses: {
-        200: { description: 'A message of JSON-RPC', content: { 'application/json': { schema: { type: 'object' } } } },
+        200: {
+          description: 'A message of JSON-RPC',
+          content: messageOf({ jsonrpc: '2.0', id: 1, result: { tools: [] } }),
+        },
         default: refused,
       },
     },
