@@ -5,6 +5,7 @@ import { leadTimeline } from '#contracts/lead/http/lead-timeline.ts'
 import { leads } from '#contracts/lead/http/leads.ts'
 import { notes } from '#contracts/lead/http/notes.ts'
 import { tasks } from '#contracts/lead/http/tasks.ts'
+import { shares } from '#contracts/share/http/shares.ts'
 import { type AgentDesk, openAgentDesk } from '../support/agent-desk.ts'
 import { apiClient, refusalOf } from '../support/api-client.ts'
 import { admin } from '../support/atrium.ts'
@@ -15,6 +16,8 @@ beforeAll(async () => {
   desk = await openAgentDesk()
 })
 afterAll(() => desk.stop())
+
+const poll = { timeout: 20_000, interval: 200 }
 
 describe('what an agent proposes', () => {
   it('changes nothing, and waits with what it would change', async () => {
@@ -123,6 +126,20 @@ describe('what an agent proposes', () => {
     expect(run).toMatchObject({ runId: approvalId, workflowId: 4, leadId: lead.id })
     expect((await desk.historyOf('run', String(approvalId)))[0]).toMatchObject({ causationId: approvalId })
     await expect(desk.agent.call('start_run', { ...input, inputs: {} })).rejects.toThrow()
+  })
+
+  it('makes a link to the version that stood when it was proposed', async () => {
+    const inputs = { clientName: 'Ruiz', meetingNotes: 'They want a plan.' }
+    const start = { workflowId: 4, inputs, reason: 'For the client.' }
+    const runId = String((await desk.agent.call('start_run', start)).approvalId)
+    await desk.judge(runId, 'approve')
+    await expect.poll(async () => (await desk.agent.call('get_run', { runId })).status, poll).toBe('completed')
+    expect(await desk.agent.call('get_document', { runId })).toMatchObject({ runId, number: 1 })
+    const shareId = String((await desk.agent.call('create_link', { runId, reason: 'To send it.' })).approvalId)
+    expect((await desk.open()).find(({ id }) => id === shareId)).toMatchObject({ before: { number: 1 } })
+    await desk.judge(shareId, 'approve')
+    const { shares: links } = await desk.ada.call(shares.list, { params: { id: '4', runId }, query: {} })
+    expect(links).toMatchObject([{ id: shareId, number: 1, status: 'live', createdBy: admin.email }])
   })
 
   it('adds a note and a task once they are approved', async () => {
