@@ -22,6 +22,7 @@ export const dashboardPages: readonly string[] = [
   '/dashboard/api',
   '/dashboard/security',
   '/dashboard/site',
+  '/dashboard/approvals',
   '/dashboard/system',
   '/dashboard/team',
 ]
