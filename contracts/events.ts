@@ -1,3 +1,4 @@
+import { approvalEvents } from '#contracts/approval/events.ts'
 import { leadEvents } from '#contracts/lead/events.ts'
 import { libraryEvents } from '#contracts/library/events.ts'
 import { runEvents } from '#contracts/run/events.ts'
@@ -27,6 +28,7 @@ export const storedEvents: ReadonlyMap<string, StoredEvent> = new Map(
     ...triggerEvents,
     ...tokenEvents,
     ...webhookEvents,
+    ...approvalEvents,
     ...siteEvents,
     ...settingEvents,
   ].map((event) => [event.type, event] as const),

@@ -12,6 +12,8 @@ export const problem = z.object({
   leadId: z.string().optional(),
   /** The version of the document that a link shows now. */
   current: z.int().optional(),
+  /** What a proposed command would change, as it is now. */
+  before: z.record(z.string(), z.unknown()).nullable().optional(),
   /** The decision that was made, without the name. */
   decision: z.object({ state: z.enum(['accepted', 'declined']), at: z.string(), version: z.int() }).optional(),
   /** What a link requires of its readers. */

@@ -59,6 +59,7 @@ account: every other write is 403, before the server looks whether the thing exi
 Calls marked with a proof need one of the last ten minutes: signing in counts, and so does \`POST /api/auth/sudo\`.
 A program with an API token may make the calls that name a scope, if the token has it (\`write\` implies \`read\`); every other
 call of staff is 403 for tokens, whatever their scopes. A personal token has at most the role of its owner.
+\`/mcp\`, the Model Context Protocol, takes tokens alone: each of its tools needs a scope, those that propose \`agent:propose\`.
 
 Written by \`node_modules/.bin/node apps/dev/roles.ts\` from the contracts; a test holds it to them.
 

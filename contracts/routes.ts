@@ -1,3 +1,4 @@
+import { approvals } from '#contracts/approval/http.ts'
 import { audit } from '#contracts/audit/http/audit.ts'
 import { auditFeed } from '#contracts/audit/http/feed.ts'
 import { proofs } from '#contracts/audit/http/proofs.ts'
@@ -102,6 +103,7 @@ export const allRoutes: readonly Route[] = [
   proofs,
   redactions,
   tokens,
+  approvals,
   webhooks,
   settings,
   system,

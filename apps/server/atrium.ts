@@ -32,6 +32,7 @@ import { quotas } from '#domain/staff/service/quotas.ts'
 import type { StaffAccounts } from '#domain/staff/service/staff-accounts.ts'
 import { audit } from '#domain/timeline/audit.ts'
 import type { WorkflowSecrets } from '#domain/workflow/service/workflow-secrets.ts'
+import { mountApprovals } from './approvals.ts'
 import { storedSettings } from './complete-settings.ts'
 import { mountDoors } from './doors.ts'
 import { examine } from './examination.ts'
@@ -68,7 +69,7 @@ export const mountAtrium = async (
   const infrastructure = { ...opened, heads: parts.heads.heads }
   const { store, log, throttle, idempotencyKeys } = infrastructure
   const api = apiOn(app, settings, publicUrl, infrastructure)
-  mountDoors(api, settings, infrastructure)
+  const tokens = mountDoors(api, settings, infrastructure)
   const { site, pages, editions, mountPages } = await mountSite(api, settings, publicUrl, infrastructure, replaced)
 
   const lead = leads(store, uuidIds, countryOf(settings))
@@ -80,10 +81,11 @@ export const mountAtrium = async (
   analyticsRoutes(api, infrastructure.pageCounts, throttle)
   const accounts = mountAccounts(api, settings, publicUrl, infrastructure, parts)
   const audited = mountAudit(api, settings, infrastructure)
-  mountLeads(api, lead, infrastructure, { ...audited, settings })
+  const reading = mountLeads(api, lead, infrastructure, { ...audited, settings })
   const { documents, ...automation } = await mountWorkflows(api, settings, infrastructure, site)
   liveRoutes(api, live, log, stopping)
   const mailer = mailerOf(settings)
+  mountApprovals(api, infrastructure, { tokens, ...reading, publicUrl, version, canSend: mailer !== null })
   const sharing = { site, publicUrl, documents, feed: live, stopping, proofs: audited.proofs, mailer }
   mountSharing(api, infrastructure, { ...sharing, signHead: parts.heads.signHead })
   const { TIME_ZONE: timeZone } = settings

@@ -14,7 +14,7 @@ import type { Tracing } from '#adapters/telemetry/tracing.ts'
 import type { Settings } from '#apps/settings.ts'
 import type { EventBus } from '#domain/log/ports/event-bus.ts'
 import type { Subscription } from '#domain/log/ports/event-log.ts'
-import { announcingStore, relayEvents } from '#domain/log/service/event-relay.ts'
+import { announcingStore, announcingTogether, relayEvents } from '#domain/log/service/event-relay.ts'
 import { policyTypes } from '#domain/process/policy-runner.ts'
 import { workerTypes } from '#domain/run/service/worker.ts'
 import { completeSettings } from './complete-settings.ts'
@@ -61,7 +61,7 @@ export const openInfrastructure = async (
       relay = relayEvents(subscriptions, bus, threeDaysAgo, new Set(policyTypes))
     },
     store: tracing?.store(store) ?? store,
-    appendTogether: postgresAppendTogether(postgres, master, appended),
+    appendTogether: announcingTogether(postgresAppendTogether(postgres, master, appended), bus, new Set(workerTypes)),
     metrics,
     tracing,
     figures: postgresFigures(postgres),

@@ -13,7 +13,7 @@ import { leadRoutes } from '#adapters/http/lead/leads.ts'
 import { noteRoutes } from '#adapters/http/lead/notes.ts'
 import { taskRoutes } from '#adapters/http/lead/tasks.ts'
 import type { HttpApi } from '#adapters/http/server/bind.ts'
-import { todayRoutes } from '#adapters/http/today/today.ts'
+import { type ReadToday, readToday, todayRoutes } from '#adapters/http/today/today.ts'
 import { uuidIds } from '#adapters/system/uuid-ids.ts'
 import { formatsOf, type Settings } from '#apps/settings.ts'
 import { readingTime } from '#contracts/document/reading-time.ts'
@@ -34,7 +34,7 @@ import type { RunReader } from '#domain/run/ports/run-reader.ts'
 import { pastRuns } from '#domain/run/service/past-runs.ts'
 import { documentDecisions } from '#domain/share/service/document-decisions.ts'
 import { pastLinks } from '#domain/share/service/past-links.ts'
-import { leadHistory } from '#domain/timeline/lead-history.ts'
+import { type LeadHistory, leadHistory } from '#domain/timeline/lead-history.ts'
 import type { Infrastructure } from './infrastructure.ts'
 import { mountLeadMails } from './mailbox.ts'
 
@@ -69,7 +69,7 @@ export const mountLeads = (
   leads: Leads,
   infrastructure: Infrastructure,
   { feed, proofs, settings }: Place,
-): void => {
+): { readonly history: LeadHistory; readonly today: ReadToday } => {
   const {
     store,
     users,
@@ -101,7 +101,8 @@ export const mountLeads = (
   leadBulkRoutes(api, bulkLeads(leads, leadReader), { users, filterOf })
   const titles = titlesOfLead(runReader)
   const words = { ...wordsIn(formats), readingTime, section: sectionTitle }
-  leadTimelineRoutes(api, leadHistory({ store, users, mails: sentMails, linked: feed.ofLead, titles, words }))
+  const history = leadHistory({ store, users, mails: sentMails, linked: feed.ofLead, titles, words })
+  leadTimelineRoutes(api, history)
   mountLeadMails(api, leads, infrastructure, settings)
   const past = { leads: leadPast, runs: pastRuns(runReader, store), links: pastLinks(shareReader, store) }
   const decisions = documentDecisions(store, grossOfOutputs)
@@ -120,4 +121,5 @@ export const mountLeads = (
   taskRoutes(api, { tasks: leadTasks(store, taskReader), reader: taskReader, users, ids: uuidIds })
   todayRoutes(api, todayReader, wordsIn(formats))
   leadRoutes(api, leads, { reader: leadReader, past: leadPast, users, filterOf })
+  return { history, today: readToday(api, todayReader, wordsIn(formats)) }
 }

@@ -32,6 +32,8 @@ const redactableFields: Readonly<Record<string, readonly string[]>> = {
   QuestionAsked: ['text'],
   QuestionAnswered: ['text'],
   TokenIssued: ['name'],
+  ApprovalRequested: ['reason', 'command', 'text', 'before', 'after'],
+  ApprovalRejected: ['reason'],
   ProposalAccepted: ['name'],
   ProposalDeclined: ['reason'],
 }

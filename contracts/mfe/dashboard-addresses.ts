@@ -2,6 +2,7 @@ import { engagementOverviewId, proposalId } from '#contracts/workflow/http/workf
 
 /** Paths of the dashboard's screens, for feeds, notifications, search results and mails. */
 export const accountAddress = '/dashboard/account'
+export const approvalsAddress = '/dashboard/approvals'
 
 export const settingsAddress = '/dashboard/settings'
 
@@ -30,6 +31,7 @@ const kindScreens: Readonly<Record<string, string>> = {
   token: '/dashboard/api',
   webhook: '/dashboard/api',
   setting: settingsAddress,
+  approval: approvalsAddress,
 }
 
 /** The screen of an event's subject; without a name, the subject is unknown or erased and only the audit shows it. */

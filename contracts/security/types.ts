@@ -13,4 +13,5 @@ export const securityEventTypes = [
   'restored',
   'limit_reached',
   'passcode_exhausted',
+  'agent_called',
 ] as const

@@ -7,6 +7,7 @@ export const tokenScopes = [
   'documents:read',
   'documents:write',
   'audit:read',
+  'agent:propose',
 ] as const
 
 export type TokenScope = (typeof tokenScopes)[number]

@@ -9,6 +9,7 @@ export type StreamKind =
   | 'library'
   | 'token'
   | 'webhook'
+  | 'approval'
   | 'site'
   | 'setting'
 

@@ -46,6 +46,7 @@ export const rebuiltViews = (history: readonly RecordedEvent[]): readonly ViewCh
     case 'library':
     case 'token':
     case 'webhook':
+    case 'approval':
     case 'site':
     case 'setting':
       return []

@@ -1,3 +1,4 @@
+import { approval } from '#domain/approval/model/index.ts'
 import { type Difference, differences } from '#domain/audit/model/index.ts'
 import type { AuditedEvent, AuditLog, Period } from '#domain/audit/ports/audit-log.ts'
 import type { Decider } from '#domain/kernel/decider.ts'
@@ -85,6 +86,7 @@ const folds: Record<StreamKind, Fold> = {
   token: folding(apiToken),
   webhook: folding(webhook),
   setting: folding(settings),
+  approval: folding(approval),
   trigger: folding(trigger),
   site: folding(site),
 }

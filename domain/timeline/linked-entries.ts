@@ -1,6 +1,6 @@
 import type { LinkedEntry } from '#domain/audit/service/feed.ts'
 
-/** Events of runs and shares in a lead's timeline; their own histories have the others, such as attempts. */
+/** Events of runs, of shares and of what agents propose in a lead's timeline; their own histories have the others, such as attempts. */
 const runSummaries: Readonly<Record<string, string>> = {
   RunRequested: 'Run started',
   RunLeadSet: 'Run attached',
@@ -8,6 +8,9 @@ const runSummaries: Readonly<Record<string, string>> = {
   RunCompleted: 'Run completed',
   RunFailed: 'Run failed',
   RunCancelled: 'Run cancelled',
+  ApprovalRequested: 'Proposed by an agent',
+  ApprovalApproved: 'Proposal of an agent approved',
+  ApprovalRejected: 'Proposal of an agent rejected',
 }
 
 /** Events of a document and its links. */
@@ -40,7 +43,7 @@ export const isSummarised = ({ type }: LinkedEntry): boolean =>
 /** The titles of documents, by run. */
 export type Titles = ReadonlyMap<string, string>
 
-/** An event of a run or share as a sentence; `what`: what happened, instead of the usual words for its type. */
+/** An event of a run, a share or an approval as a sentence; `what`: what happened, instead of the usual words for its type. */
 export const linkedSummary = (entry: LinkedEntry, titles: Titles, what = documentSummaries[entry.type]): string => {
   const { type, text, runId } = entry
   const said = what ?? runSummaries[type]

@@ -4,6 +4,7 @@ import type { OutlineDraft } from '#contracts/mfe/outline.ts'
 export const outline: OutlineDraft = {
   routes: [
     { path: '/dashboard/audit', title: 'Audit', frame: 'dashboard' },
+    { path: '/dashboard/approvals', title: 'Approvals', frame: 'dashboard' },
     { path: '/dashboard/system', title: 'System', frame: 'dashboard' },
   ],
 }

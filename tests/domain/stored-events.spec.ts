@@ -18,7 +18,7 @@ import { oneSettingEventOfEach } from '#tests/support/settings.ts'
 import { oneShareEventOfEach } from '#tests/support/share-events.ts'
 import { oneSiteEventOfEach } from '#tests/support/site-events.ts'
 import { oneSecurityEvent, oneStaffEventOfEach } from '#tests/support/staff-events.ts'
-import { oneTokenEventOfEach, oneWebhookEventOfEach } from '#tests/support/token-events.ts'
+import { oneApprovalEventOfEach, oneTokenEventOfEach, oneWebhookEventOfEach } from '#tests/support/token-events.ts'
 
 const contractOf = (type: string): StoredEvent => {
   const contract = storedEvents.get(type)
@@ -30,7 +30,13 @@ const contractOf = (type: string): StoredEvent => {
 const expectToFit = ({ type, data }: DomainEvent) => expect(contractOf(type).data.parse(data)).toEqual(data)
 
 const ofPeople = { ...oneLeadEventOfEach, ...oneShareEventOfEach, ...oneStaffEventOfEach, ...oneSecurityEvent }
-const ofDoors = { ...oneTriggerEventOfEach, ...oneTokenEventOfEach, ...oneWebhookEventOfEach, ...oneSettingEventOfEach }
+const ofDoors = {
+  ...oneTriggerEventOfEach,
+  ...oneTokenEventOfEach,
+  ...oneWebhookEventOfEach,
+  ...oneSettingEventOfEach,
+  ...oneApprovalEventOfEach,
+}
 const ofWork = { ...oneLibraryEventOfEach, ...oneSiteEventOfEach, ...oneWorkflowEventOfEach, ...oneRunEventOfEach }
 const oneOfEach = { ...ofPeople, ...ofWork, ...ofDoors }
 const empty = captured({ name: '', phone: null, company: null, estimatedValue: null, notes: '' })

@@ -53,6 +53,7 @@ const screens: readonly Screen[] = [
   ['/dashboard/security', 'staff', 'Known device: password'],
   ['/dashboard/library', 'staff', 'Instructions to the AI'],
   ['/dashboard/site', 'staff', 'Nothing: this is what visitors see.'],
+  ['/dashboard/approvals', 'staff', 'Nothing waits for an approval.'],
   ['/dashboard/system', 'staff', 'Isolation and commits'],
   ['/dashboard/nothing', 'staff', 'Page Not Found'],
 ]

@@ -16,7 +16,7 @@ import type { AtriumProcess } from '#tests/support/atrium-process.ts'
 import { noon } from '#tests/support/leads.ts'
 import { plantsOfMails } from '#tests/support/mail-places.ts'
 import { context, expectRebuilt, expectWhole, message, newestLead, peopleOf } from '#tests/support/people.ts'
-import { approve, call, judge, matchesIn, plantingDesk } from '#tests/support/person-places.ts'
+import { approve, call, judge, matchesIn, plantingDesk, proposals } from '#tests/support/person-places.ts'
 import { plantNote, plantTask } from '#tests/support/person-work.ts'
 import {
   at,
@@ -119,6 +119,7 @@ const plants: Record<PersonalPlace, Plant> = {
       { type: 'AskQuestion', ...question, text: `Write to ${maya}`, now: noon },
       { type: 'AnswerQuestion', questionId: question.questionId, leadId: null, text: 'Yes, Maya', now: noon },
     ),
+  'what an agent proposes': ({ here, leadId }) => proposals(here, leadId, maya),
   'security events': async ({ here }) => {
     const origin = { address: '192.0.2.1', browser: 'Firefox', requestId: 'r' }
     await securityLog(here.store, uuidIds, { now: () => noon })('limit_reached', null, origin, maya)

@@ -127,6 +127,7 @@ describe('what else names the person', () => {
     expect(await trail.of(id, message.email)).toEqual({
       runs: [],
       links: [],
+      approvals: [],
       read: [],
       securityEvents: [],
       importRows: 0,

@@ -28,7 +28,16 @@ const withoutLeads = [
   ],
   ...['log_tiles', 'master_keys', 'notification_preferences', 'notification_reads', 'page_counts', 'passcode_guesses'],
   ...['passkey_challenges', 'passkeys', 'recovery_codes', 'schema_migrations', 'sessions', 'sign_in_attempts', 'staff'],
-  ...['subscriptions', 'throttle_hits', 'token_uses', 'totp_secrets', 'trigger_progress', 'triggers', 'users'],
+  ...[
+    'agent_reads',
+    'subscriptions',
+    'throttle_hits',
+    'token_uses',
+    'totp_secrets',
+    'trigger_progress',
+    'triggers',
+    'users',
+  ],
   ...['waiting_runs', 'webhook_counts', 'workflows'],
 ]
 

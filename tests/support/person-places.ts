@@ -1,4 +1,5 @@
 import { uuidIds } from '#adapters/system/uuid-ids.ts'
+import { approvalHandler } from '#domain/approval/service/approval-handler.ts'
 import type { Step } from '#domain/kernel/step.ts'
 import { idOf, type StreamName, streamName } from '#domain/kernel/stream-name.ts'
 import type { RequestRun, RunCommand } from '#domain/run/model/index.ts'
@@ -56,6 +57,21 @@ export const approve: Step = {
 export const judge = (note: string): RunCommand => ({
   ...{ type: 'JudgeStep', step: 'judge', approved: true, note, by: 'ada', now: at(3000) },
 })
+
+/** Proposals of an agent that name the person, for the lead and for none; the stream of the last. */
+export const proposals = async ({ store }: Pick<AtriumProcess, 'store'>, leadId: string, email: string) => {
+  const handle = approvalHandler(store)
+  const run = { tool: 'start_run', position: 1, text: 'Run', before: null, after: { name: 'Maya' } } as const
+  const propose = async (about: string | null) => {
+    const stream = streamName('approval', uuidIds.next())
+    const proposed = { ...run, leadId: about, command: { inputs: { to: email } }, reason: `Maya (${email}) asked` }
+    await handle(stream, { type: 'RequestApproval', proposed, now: at(0) }, context)
+    await handle(stream, { type: 'Reject', reason: 'Maya did not.', now: at(1000) }, context)
+    return stream
+  }
+  await propose(leadId)
+  return propose(null)
+}
 
 /** The streams, once decrypted, and the tables that match: in clear text, and in what is sealed there. */
 export const matchesIn = async ({ postgres: { pool }, store, master }: AtriumProcess, pattern: RegExp) => {

@@ -1,3 +1,4 @@
+import type { ApprovalEvent } from '#domain/approval/model/index.ts'
 import type { TokenEvent } from '#domain/token/model/index.ts'
 import type { WebhookEvent } from '#domain/webhook/model/index.ts'
 import { noon } from './leads.ts'
@@ -42,4 +43,25 @@ export const oneWebhookEventOfEach: OneOfEach<WebhookEvent> = {
   WebhookSwitchedOff: { type: 'WebhookSwitchedOff', data: { reason: 'gone', switchedOffAt: noon } },
   WebhookSwitchedOn: { type: 'WebhookSwitchedOn', data: { switchedOnAt: noon } },
   WebhookDeleted: { type: 'WebhookDeleted', data: { deletedAt: noon } },
+}
+
+/** One event of each type that an approval can have. */
+export const oneApprovalEventOfEach: OneOfEach<ApprovalEvent> = {
+  ApprovalRequested: {
+    type: 'ApprovalRequested',
+    data: {
+      ...{
+        tool: 'update_lead',
+        leadId: '0197',
+        position: 7,
+        reason: 'She wrote twice.',
+        text: 'Change priority of Ada',
+      },
+      ...{ command: { leadId: '0197', priority: 'high' }, before: { priority: 'medium' }, after: { priority: 'high' } },
+      ...{ requestedAt: noon, expiresAt: '2026-01-08T12:00:00.000Z' },
+    },
+  },
+  ApprovalApproved: { type: 'ApprovalApproved', data: { judgedAt: noon } },
+  ApprovalRejected: { type: 'ApprovalRejected', data: { leadId: '0197', reason: 'Not yet.', judgedAt: noon } },
+  ApprovalErased: { type: 'ApprovalErased', data: { erasedAt: noon } },
 }

@@ -43,7 +43,7 @@ export const leadDocumentRoutes = (api: HttpApi, { leads, runs, shares, decision
       const own = links.filter(({ runId }) => runId === run.id)
       const decision = decisionOf(decided.get(run.id))
       return {
-        ...documentOf(run),
+        ...describeDocument(run),
         ...standingOf(own, then.asOf ?? now),
         ...acceptedValue(own),
         ...acceptedTotal(decision),
@@ -58,7 +58,8 @@ const kinds: Readonly<Record<number, LeadDocument['kind']>> = { 4: 'overview', 5
 
 type Described = Omit<LeadDocument, 'state' | 'shares' | 'views' | 'decision'>
 
-const documentOf = ({ id, workflowId, workflowName, outputs, ...made }: CompletedRun): Described => {
+/** What a run wrote, without what became of its links. */
+export const describeDocument = ({ id, workflowId, workflowName, outputs, ...made }: CompletedRun): Described => {
   const table = checkPricing(outputs)?.data
   const totals = table === undefined ? null : priceTotals(table)
   return {

@@ -40,7 +40,11 @@ const entryOf = ({
   changes: [...changes],
   actor: { kind: kindOf(actor, correlationId), email: actorEmail },
   ...(about !== undefined && {
-    about: { kind: about.kind === 'share' ? 'share' : 'run', id: about.streamId, href: about.href },
+    about: {
+      kind: about.kind === 'share' || about.kind === 'approval' ? about.kind : 'run',
+      id: about.streamId,
+      href: about.href,
+    },
   }),
 })
 

@@ -19,9 +19,18 @@ const limit = 5
 /** Texts of runs have no index: searching all of them would take time proportional to the history. */
 const newest = 5000
 
-/** One search over leads, documents, links and runs, for the command palette. */
-export const searchRoutes = (api: HttpApi, { leads, runs, shares, workflows }: Readers): void => {
-  bind(api, contract.everything, async ({ query: { q } }) => {
+/** One search over leads, documents, links and runs. */
+export type SearchEverything = (q: string) => Promise<Found[]>
+
+/** The search for the command palette. */
+export const searchRoutes = (api: HttpApi, readers: Readers): void => {
+  const search = searchEverything(readers)
+  bind(api, contract.everything, async ({ query: { q } }) => ({ body: { results: await search(q) } }))
+}
+
+export const searchEverything =
+  ({ leads, runs, shares, workflows }: Readers): SearchEverything =>
+  async (q) => {
     const [people, documents, links, other, known] = await Promise.all([
       leads.list({ search: q, sort: '-createdAt', limit }),
       runs.list({ documents: true, search: q, newest, limit }),
@@ -32,7 +41,7 @@ export const searchRoutes = (api: HttpApi, { leads, runs, shares, workflows }: R
     const names = new Map(known.map(({ id, name }) => [id, name]))
     const written = documents?.runs ?? []
     const writtenIds = new Set(written.map(({ id }) => id))
-    const results = [
+    return [
       ...(people?.leads ?? []).map(foundLead),
       ...written.map(foundDocument),
       ...links.map(foundLink),
@@ -41,9 +50,7 @@ export const searchRoutes = (api: HttpApi, { leads, runs, shares, workflows }: R
         .slice(0, limit)
         .map((run) => foundRun(run, names.get(run.workflowId))),
     ]
-    return { body: { results } }
-  })
-}
+  }
 
 const foundLead = ({ id, name, email, company }: LeadView): Found => ({
   kind: 'lead',

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { ZodOpenApiPathsObject } from 'zod-openapi'
+import { agentPath } from '#contracts/approval/tools.ts'
 import { auditExportPath, auditExportQuery, exportedEvent } from '#contracts/audit/http/audit.ts'
 import { dossierPagePath, dossierParams } from '#contracts/audit/http/proofs.ts'
 import { attachmentParams, attachmentPath } from '#contracts/lead/http/lead-mails.ts'
@@ -22,12 +23,28 @@ const lines = {
     example: JSON.stringify(exampleOf(exportedEvent, 'output')),
   },
 }
+const messageOf = (example: object) => ({ 'application/json': { schema: { type: 'object' }, example } }) as const
+
 const dossier = {
   'application/json': { schema: { type: 'object' }, example: { format: 'atrium-dossier/1', streams: [] } },
 } as const
 
 /** Calls whose replies are not JSON, and so not contract routes. */
 export const fileOperations: ZodOpenApiPathsObject = {
+  [agentPath]: {
+    post: {
+      summary: 'Call the tools for agents: the Model Context Protocol over Streamable HTTP, without sessions',
+      security: [{ token: ['agent:propose'] }],
+      requestBody: { content: messageOf({ jsonrpc: '2.0', id: 1, method: 'tools/list' }) },
+      responses: {
+        200: {
+          description: 'A message of JSON-RPC',
+          content: messageOf({ jsonrpc: '2.0', id: 1, result: { tools: [] } }),
+        },
+        default: refused,
+      },
+    },
+  },
   [previewPath.replace(/:(\w+)/g, '{$1}')]: {
     get: {
       summary: 'Show the HTML document in the output of a run, in a sandbox',

@@ -5,7 +5,9 @@ import type { Problem } from '#contracts/problem.ts'
 
 type ProblemStatus = 400 | 401 | 403 | 404 | 409 | 412 | 413 | 414 | 415 | 421 | 429 | 500 | 502 | 503
 
-export type Refusal = Partial<Pick<Problem, 'type' | 'errors' | 'leadId' | 'gate' | 'current' | 'decision'>> & {
+export type Refusal = Partial<
+  Pick<Problem, 'type' | 'errors' | 'leadId' | 'gate' | 'current' | 'before' | 'decision'>
+> & {
   readonly status: ProblemStatus
   readonly detail: string
   readonly retryAfterSeconds?: number

@@ -1,3 +1,5 @@
+import type { ApprovalRejection } from '#domain/approval/model/index.ts'
+import type { TaskRejection } from '#domain/approval/service/note-tools.ts'
 import { dayOf } from '#domain/kernel/instant.ts'
 import type { LeadRejection } from '#domain/lead/model/index.ts'
 import type { LeadKnown } from '#domain/lead/service/leads.ts'
@@ -14,6 +16,10 @@ import { type Refusal, RequestRefused } from './problems.ts'
 
 type ShareRefusal = Exclude<CreateRejection, { type: 'ShareGated' }>
 type Rejection =
+  | ApprovalRejection
+  | { readonly type: 'MailNotConfigured' }
+  | TaskRejection
+  | { readonly type: 'ToolMissing' }
   | WebhookRejection
   | SiteRejection
   | TokenRejection
@@ -38,6 +44,19 @@ const refusals: Record<Rejection['type'], Refusal> = {
   TokenAlreadyIssued: { status: 409, detail: 'This token exists already.' },
   WebhookNotFound: { status: 404, detail: 'There is no such webhook.' },
   WebhookAlreadyCreated: { status: 409, detail: 'This webhook exists already.' },
+  ApprovalNotFound: { status: 404, detail: 'There is no such approval.' },
+  ApprovalAlreadyRequested: { status: 409, detail: 'This approval exists already.' },
+  ApprovalJudged: { status: 409, detail: 'This was decided already.' },
+  ApprovalExpired: { status: 409, detail: 'The time to approve this is over. The agent has to propose it again.' },
+  ApprovalErased: { status: 409, detail: 'The person whom this was about is erased: it cannot be approved.' },
+  ApprovalOutdated: {
+    status: 409,
+    detail: 'What this would change has changed since it was proposed. Reject it, so that the agent proposes it anew.',
+  },
+  MailNotConfigured: { status: 503, detail: 'No mail server is configured. Set SMTP_URL.' },
+  AssigneeUnknown: { status: 400, detail: 'A task is for an active administrator, by id, or for none.' },
+  NoteInFuture: { status: 400, detail: 'A note is of now or of the past.' },
+  ToolMissing: { status: 409, detail: 'This release has no such tool.' },
   LeadNotFound: { status: 404, detail: 'There is no such lead.' },
   LeadAlreadyCaptured: { status: 409, detail: 'This lead exists already.' },
   LeadUnknown: { status: 400, detail: 'There is no such lead.' },
@@ -144,6 +163,10 @@ export const rejected = (rejection: Rejection, timeZone = 'UTC'): RequestRefused
       return new RequestRefused({ ...refusal, errors: [{ path: 'remind', message: refusal.detail }] })
     case 'NoSuchItem':
       return new RequestRefused({ ...refusal, errors: [{ path: 'selected', message: refusal.detail }] })
+    case 'ApprovalJudged':
+      return new RequestRefused({ ...refusal, detail: `This was ${rejection.state} already.` })
+    case 'ApprovalOutdated':
+      return new RequestRefused({ ...refusal, before: rejection.before && { ...rejection.before } })
     case 'DocumentChanged':
       return new RequestRefused({ ...refusal, current: rejection.current })
     case 'DecisionMade': {

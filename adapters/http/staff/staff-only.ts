@@ -81,7 +81,7 @@ const passwordFirst: Refusal = {
   detail: 'Change the password that was generated for you first.',
 }
 
-const secondFactorFirst: Refusal = {
+export const secondFactorFirst: Refusal = {
   status: 403,
   type: problemTypes.secondFactorRequired,
   detail: 'Set up a second factor first: this installation asks everybody for one.',

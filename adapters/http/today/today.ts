@@ -1,6 +1,6 @@
 import { bind, type HttpApi } from '#adapters/http/server/bind.ts'
 import { leadAddress, notificationAddress } from '#contracts/mfe/dashboard-addresses.ts'
-import { today as contract, type TodaySection } from '#contracts/today/http.ts'
+import { today as contract, type Today, type TodaySection } from '#contracts/today/http.ts'
 import { idOf, kindOf } from '#domain/kernel/stream-name.ts'
 import type { TodayReader, Waiting } from '#domain/today/ports/today-reader.ts'
 import { knownItem, type TodayWords, todayText } from '#domain/today/views/today-text.ts'
@@ -8,6 +8,18 @@ import type { Section, WaitingItem } from '#domain/today/views/waiting-item.ts'
 
 /** What waits for staff on this day. */
 export const todayRoutes = (api: HttpApi, reader: TodayReader, words: TodayWords): void => {
+  const read = readToday(api, reader, words)
+  bind(api, contract.read, async (_, { caller: { user } }) => ({ body: await read(user?.id ?? null) }))
+}
+
+export type ReadToday = (userId: string | null) => Promise<Today>
+
+/** Reads what waits, a user's own first. */
+export const readToday = (
+  { timeZone, clock }: Pick<HttpApi, 'timeZone' | 'clock'>,
+  reader: TodayReader,
+  words: TodayWords,
+): ReadToday => {
   const shown = (section: Section, { count, items }: Waiting): TodaySection => ({
     count,
     items: items.map((item) => ({
@@ -18,24 +30,21 @@ export const todayRoutes = (api: HttpApi, reader: TodayReader, words: TodayWords
     })),
   })
 
-  bind(api, contract.read, async (_, { caller: { user } }) => {
-    const { timeZone, clock } = api
-    const { today, ...waiting } = await reader.read({ userId: user?.id ?? null, now: clock.now(), timeZone })
+  return async (userId) => {
+    const { today, ...waiting } = await reader.read({ userId, now: clock.now(), timeZone })
     return {
-      body: {
-        today,
-        leads: shown('leads', waiting.leads),
-        messages: shown('messages', waiting.messages),
-        meetings: shown('meetings', waiting.meetings),
-        followUps: shown('followUps', waiting.followUps),
-        tasks: shown('tasks', waiting.tasks),
-        questions: shown('questions', waiting.questions),
-        links: shown('links', waiting.links),
-        approvals: shown('approvals', waiting.approvals),
-        runs: shown('runs', waiting.runs),
-      },
+      today,
+      leads: shown('leads', waiting.leads),
+      messages: shown('messages', waiting.messages),
+      meetings: shown('meetings', waiting.meetings),
+      followUps: shown('followUps', waiting.followUps),
+      tasks: shown('tasks', waiting.tasks),
+      questions: shown('questions', waiting.questions),
+      links: shown('links', waiting.links),
+      approvals: shown('approvals', waiting.approvals),
+      runs: shown('runs', waiting.runs),
     }
-  })
+  }
 }
 
 const hrefOf = (section: Section, item: WaitingItem): string =>

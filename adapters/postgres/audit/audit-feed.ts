@@ -89,7 +89,7 @@ const matching = (people: string): string =>
 const foundSeldom = matching('id = any ($11::uuid[])')
 const foundOften = matching('name ilike $7 or email ilike $7 or company ilike $7')
 
-/** The events of the runs attached to the lead at the moment, and of their shares. */
+/** The events of the runs attached to the lead at the moment, of their shares, and of what agents proposed for it. */
 const ofLead = named(`
            e.stream = any (array(
              with attached as (
@@ -101,6 +101,7 @@ const ofLead = named(`
                   where stream = a.stream and type = 'RunLeadSet' and at <= $2 order by version desc limit 1) last
                 where last.lead = lower($1::text))
              select 'run-' || id from theirs
-             union all select 'share-' || id from shares where run_id in (select id from theirs)))
+             union all select 'share-' || id from shares where run_id in (select id from theirs)
+             union all select stream from events where type = 'ApprovalRequested' and data->>'leadId' = lower($1::text)))
        and e.at <= $2
      order by e.position desc limit $3`)

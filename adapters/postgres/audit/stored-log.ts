@@ -25,8 +25,8 @@ export const postgresStoredLog = ({ pool }: Postgres, master: MasterKey): Stored
       return (await reaching(pool.query<StoredRow>(query))).rows.map(storedEvent)
     },
     linked: async (stream) => {
-      if (kindOf(stream) !== 'lead') return []
-      const { rows } = await reaching(pool.query<{ stream: StreamName }>(selectLinked, [stream.slice('lead-'.length)]))
+      const of = kindOf(stream) === 'lead' ? [selectLinked, stream.slice('lead-'.length)] : [selectApprovals, stream]
+      const { rows } = await reaching(pool.query<{ stream: StreamName }>(of[0] ?? '', of.slice(1)))
       return rows.map((row) => row.stream)
     },
     redactions: async (streams) => {
@@ -52,7 +52,7 @@ const selectSingle = `
 const selectStream = `
   select ${storedColumns('e')} from events e where e.stream = $1 and e.position <= $2 order by e.version`
 
-/** The runs currently attached to this lead, or erased with it, and their shares. */
+/** The runs currently attached to this lead, or erased with it, their shares, and what agents proposed for it. */
 const selectLinked = `
   with attached as (
     select distinct stream from events where type in ('RunLeadSet', 'RunErased') and data->>'leadId' = $1),
@@ -63,4 +63,12 @@ const selectLinked = `
      where last.lead = $1)
   select stream from runs
   union all
-  select e.stream from runs join events e on e.type = 'ShareCreated' and e.data->>'runId' = substr(runs.stream, 5)`
+  select e.stream from runs join events e on e.type = 'ShareCreated' and e.data->>'runId' = substr(runs.stream, 5)
+  union all
+  select stream from events where type = 'ApprovalRequested' and data->>'leadId' = $1`
+
+/** The approvals that events of a stream follow from. */
+const selectApprovals = `
+  select distinct a.stream from events e
+    join events a on a.stream = 'approval-' || e.causation_id and a.version = 1
+   where e.stream = $1 and e.stream <> a.stream`

@@ -28,7 +28,8 @@ export const prepareAppend = <Event extends DomainEvent>(
   const keyring = { own: subject?.key ?? null, lead: leadKey }
   let last: StreamHead = head
   for (const event of events) {
-    const { hash, text } = eventRow(event, last, append, keyring, request)
+    const id = last === head ? append.eventId : undefined
+    const { hash, text } = eventRow({ ...event, id }, last, append, keyring, request)
     rows.push(text)
     last = { stream: head.stream, version: last.version + 1, hash }
   }
@@ -85,7 +86,7 @@ const nextRequest = () => {
 }
 
 const eventRow = (
-  event: DomainEvent,
+  { id = randomUUIDv7(), ...event }: DomainEvent & { readonly id: string | undefined },
   after: StreamHead,
   { cause, at }: Pick<Append, 'cause' | 'at'>,
   keys: Keys,
@@ -93,7 +94,6 @@ const eventRow = (
 ) => {
   const place = { stream: after.stream, version: after.version + 1, type: event.type }
   const { schemaVersion, data } = encodeEvent(event, place, keys.own, keys.lead)
-  const id = randomUUIDv7()
   const hash = eventHash(after.hash, { ...place, id, schemaVersion, data, at, ...cause })
   const { actor, correlationId: correlation_id, causationId: causation_id } = cause
   const rest = { request, ...place, id, schema_version: schemaVersion, at, actor, correlation_id, causation_id, hash }

@@ -11,12 +11,16 @@ import type { MasterKey } from '#adapters/postgres/personal-data/master-key.ts'
 import { idOf, kindOf, type StreamName } from '#domain/kernel/stream-name.ts'
 import { holdsAddress } from '#domain/lead/model/index.ts'
 
-/** The runs and links in whose events an address is named: their rows show only the newest of their texts. */
-export type Naming = { readonly runIds: readonly string[]; readonly shareIds: readonly string[] }
+/** The runs, links and approvals in whose events an address is named: rows show at most the newest of their texts. */
+export type Naming = {
+  readonly runIds: readonly string[]
+  readonly shareIds: readonly string[]
+  readonly approvalIds: readonly string[]
+}
 
 /**
- * Decrypts the events of runs with steps, edits or suggestions, and of links with questions or former names. What is
- * sealed with a lead's key belongs to that lead, and is left out.
+ * Decrypts the events of runs with steps, edits or suggestions, and of links with questions or former names, and of approvals.
+ * What is sealed with a lead's key belongs to that lead, and is left out.
  */
 export const otherTexts =
   ({ pool }: Postgres, master: MasterKey) =>
@@ -30,8 +34,9 @@ export const otherTexts =
       if (last === undefined) break
       after = last
     }
-    const idsOf = (kind: 'run' | 'share') => [...naming].filter((stream) => kindOf(stream) === kind).map(idOf)
-    return { runIds: idsOf('run'), shareIds: idsOf('share') }
+    const idsOf = (kind: 'run' | 'share' | 'approval') =>
+      [...naming].filter((stream) => kindOf(stream) === kind).map(idOf)
+    return { runIds: idsOf('run'), shareIds: idsOf('share'), approvalIds: idsOf('approval') }
   }
 
 type EventRow = [stream: StreamName, ...columns: EventColumns]
@@ -44,7 +49,8 @@ const text = `
      select distinct stream from events
       where stream > $1 collate "C"
         and type in ('RunStepStarted', 'RunStepCompleted', 'RunApprovalAsked', 'RunOutputsRevised', 'RunOutputsRestored',
-                     'RunTextSuggested', 'RunSuggestionJudged', 'ShareRenamed', 'QuestionAsked', 'QuestionAnswered')
+                     'RunTextSuggested', 'RunSuggestionJudged', 'ShareRenamed', 'QuestionAsked', 'QuestionAnswered',
+                     'ApprovalRequested', 'ApprovalRejected')
       order by stream limit $2)
    order by e.stream`
 

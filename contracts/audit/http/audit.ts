@@ -4,7 +4,7 @@ import { route } from '#contracts/route.ts'
 
 export const auditedKinds = [
   ...(['workflow', 'run', 'lead', 'share', 'staff', 'security'] as const),
-  ...(['trigger', 'library', 'token', 'webhook', 'site', 'setting'] as const),
+  ...(['trigger', 'library', 'token', 'webhook', 'site', 'setting', 'approval'] as const),
 ] as const
 
 export type AuditedKind = (typeof auditedKinds)[number]

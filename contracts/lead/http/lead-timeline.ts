@@ -21,8 +21,8 @@ const entry = z.object({
   summary: z.string(),
   /** Previous and new value; null if there was none. */
   changes: z.array(z.object({ field: z.string(), from: z.string().nullable(), to: z.string().nullable() })),
-  /** The run or share that it happened to, and its screen; absent if it happened to the lead itself. */
-  about: z.object({ kind: z.enum(['run', 'share']), id: z.string(), href: z.string() }).optional(),
+  /** The run, share or approval that it happened to, and its screen; absent if it happened to the lead itself. */
+  about: z.object({ kind: z.enum(['run', 'share', 'approval']), id: z.string(), href: z.string() }).optional(),
   /** The event of a run or share that Atrium made this change for; absent for changes by people. */
   cause: z.object({ summary: z.string(), href: z.string() }).optional(),
 })

@@ -64,7 +64,7 @@ const newLead = z.object({
   notes: notes.default(''),
 })
 
-const leadChanges = z
+export const leadChanges = z
   .object({
     status,
     priority,

@@ -24,6 +24,7 @@ export const dashboardPages: readonly string[] = [
   '/dashboard/security',
   '/dashboard/settings',
   '/dashboard/site',
+  '/dashboard/approvals',
   '/dashboard/system',
   '/dashboard/team',
 ]

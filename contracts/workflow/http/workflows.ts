@@ -21,6 +21,9 @@ export const isSpecifiedInput = ({ workflowId, name }: { workflowId: number; nam
   specifiedInputs[workflowId]?.includes(name) ?? false
 
 /** A workflow's id in an address: canonical digits only. */
+/** An id as a number. */
+export const workflowNumber = z.int('Not an id').min(1, 'Not an id').max(999_999_999, 'Not an id')
+
 export const workflowId = z
   .string()
   .regex(/^[1-9]\d{0,8}$/, 'Not an id')

@@ -19,7 +19,8 @@ export type StoredEvent = {
 /** One event, and the hash before it in its stream. */
 export type SingleEvent = { readonly event: StoredEvent; readonly previous: string }
 
-/** The log in stored form. `linked` are the streams related by events: a lead's runs, and their shares. */
+/** The log in stored form. `linked` are the streams related by events: a lead's runs, their shares, and
+ * the approvals behind them; of other streams, the approvals that their events follow from. */
 export type StoredLog = {
   readonly head: () => Promise<number>
   readonly stream: (stream: StreamName, upTo: number) => Promise<readonly StoredEvent[]>

@@ -29,6 +29,8 @@ export type Append<Event extends DomainEvent = DomainEvent> = {
   /** The read model rows after these events. */
   readonly rows?: readonly ViewChange[]
   readonly claims?: readonly Claim[]
+  /** The id of the first event; a new one if omitted. */
+  readonly eventId?: string
   /** Leads and runs that the events are about: the append is refused once one of them is erased. */
   readonly subjects?: readonly StreamName[]
   /** The reply to store under the request's idempotency key. */

@@ -25,6 +25,8 @@ export type CommandContext = {
   /** The stream is new: there is nothing to read. */
   readonly newStream?: true
   readonly claims?: readonly Claim[]
+  /** The id of the command's one event, where others name it before it is appended. */
+  readonly eventId?: string | undefined
   /** Leads and runs that the command is about, besides those of the read model's `subjects`. */
   readonly subjects?: readonly StreamName[] | undefined
   /** Makes the reply to store under the request's idempotency key from the written rows. */
@@ -82,7 +84,7 @@ const decideAndAppend = <State, Command, Event extends DomainEvent, Rejection, R
   const append = async (
     { head, row: before, first, last }: Folded<State, Event, Row>,
     events: readonly Event[],
-    { cause, at, claims, subjects = [], following, replyOf }: CommandContext,
+    { cause, at, claims, eventId, subjects = [], following, replyOf }: CommandContext,
   ): Promise<readonly ViewChange[]> => {
     const after = viewAfter(model.view, placedAfter(head, events, at), before)
     const rows = model.changes(before, after, at)
@@ -91,7 +93,11 @@ const decideAndAppend = <State, Command, Event extends DomainEvent, Rejection, R
     const { id: causationId = cause.causationId } = last ?? {}
     const caused = following ? { ...cause, correlationId, causationId } : cause
     const about = [...subjects, ...(model.subjects?.(events) ?? [])]
-    const guards = { ...(claims && { claims }), ...(about.length > 0 && { subjects: about }) }
+    const guards = {
+      ...(claims && { claims }),
+      ...(eventId && { eventId }),
+      ...(about.length > 0 && { subjects: about }),
+    }
     await store.append({ head, events, cause: caused, at, rows, ...guards, reply: replyOf?.(rows) })
     return rows
   }

@@ -1,7 +1,7 @@
 import type { Instant } from '#domain/kernel/instant.ts'
 import type { EventBus } from '../ports/event-bus.ts'
 import type { Subscription, Subscriptions } from '../ports/event-log.ts'
-import type { EventStore } from '../ports/event-store.ts'
+import type { Append, AppendTogether, EventStore } from '../ports/event-store.ts'
 
 /** The checkpoint's name: the bus's store, and the published types unless all are. */
 export const relayName = (storeId: string, types?: ReadonlySet<string>): string =>
@@ -40,17 +40,25 @@ export const relayEvents = (
  * Announces events of these types as soon as they are appended, for listeners that find what to do in a queue of their
  * own: the relay would take a page of the log and an acknowledged message for each.
  */
-export const announcingStore = (
-  store: EventStore,
-  bus: Pick<EventBus, 'announce'>,
-  types: ReadonlySet<string>,
-): EventStore => ({
+export const announcingStore = (store: EventStore, bus: Announcer, types: ReadonlySet<string>): EventStore => ({
   ...store,
   append: async (append) => {
     const head = await store.append(append)
-    const { stream } = head
-    for (const { type } of append.events)
-      if (types.has(type)) bus.announce({ stream, type, correlationId: append.cause.correlationId })
+    announce(append, bus, types)
     return head
   },
 })
+
+/** The same for appends to several streams. */
+export const announcingTogether =
+  (together: AppendTogether, bus: Announcer, types: ReadonlySet<string>): AppendTogether =>
+  async (appends) => {
+    await together(appends)
+    for (const append of appends) announce(append, bus, types)
+  }
+
+type Announcer = Pick<EventBus, 'announce'>
+
+const announce = ({ head: { stream }, events, cause }: Append, bus: Announcer, types: ReadonlySet<string>): void => {
+  for (const { type } of events) if (types.has(type)) bus.announce({ stream, type, correlationId: cause.correlationId })
+}

@@ -58,6 +58,11 @@ export const personalPlaces = {
   'the readers of a link': { events: ['ShareOpened'], tables: ['shares'], erasedBy: ofLink },
   'a decision on a link': { events: ['ProposalAccepted', 'ProposalDeclined'], tables: ['shares'], erasedBy: ofLink },
   'questions and answers on a link': { events: ['QuestionAsked', 'QuestionAnswered'], tables: [], erasedBy: ofLink },
+  'what an agent proposes': {
+    events: ['ApprovalRequested', 'ApprovalRejected'],
+    tables: [],
+    erasedBy: `${ofLead}; ApprovalErased destroys the key of each that is about no lead and names the address`,
+  },
   'security events': {
     events: ['SecurityEventRecorded'],
     tables: ['security_events'],

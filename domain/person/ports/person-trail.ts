@@ -24,6 +24,8 @@ export type Trail = {
   readonly links: readonly TrailLink[]
   /** The links to other runs that the person opened with this address, or that name it. */
   readonly read: readonly TrailLink[]
+  /** What agents proposed that names the address and is about no lead. */
+  readonly approvals: readonly string[]
   readonly securityEvents: readonly TrailSecurityEvent[]
   /** Rows of reports on imported files. */
   readonly importRows: number

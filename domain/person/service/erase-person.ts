@@ -1,3 +1,4 @@
+import { approvalHandler } from '#domain/approval/service/approval-handler.ts'
 import type { Redactions } from '#domain/audit/ports/redactions.ts'
 import { streamName } from '#domain/kernel/stream-name.ts'
 import { type ErasureReach, type ErasureReason, type LeadRejection, namesAddress } from '#domain/lead/model/index.ts'
@@ -79,6 +80,7 @@ export const reachOf = ({ runs, links, read, importRows, securityEvents }: Trail
 const forgetting = (store: EventStore, trail: PersonTrail, redactions: Ports['redactions']) => {
   const handleRun = runHandler(store)
   const handleShare = shareHandler(store)
+  const handleApproval = approvalHandler(store)
   const handleSecurity = commandHandler(securityEvent, securityReadModel, store)
 
   const eraseLink = ({ id }: TrailLink, revoke: boolean, leadId: string, { cause, at }: Context) =>
@@ -92,6 +94,8 @@ const forgetting = (store: EventStore, trail: PersonTrail, redactions: Ports['re
       }
       await redactions.eraseClearTexts(leadId, { cause, at })
       for (const link of found.read) await eraseLink(link, false, leadId, { cause, at })
+      for (const id of found.approvals)
+        await handleApproval(streamName('approval', id), { type: 'EraseApproval', now: at }, { cause, at })
       for (const { id } of found.securityEvents) {
         await handleSecurity(streamName('security', id), { type: 'EraseSecurityEvent', now: at }, { cause, at })
       }

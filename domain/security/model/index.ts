@@ -20,6 +20,7 @@ const securityEventTypes = [
   'restored',
   'limit_reached',
   'passcode_exhausted',
+  'agent_called',
 ] as const
 
 export type SecurityEventType = (typeof securityEventTypes)[number]

@@ -19,6 +19,8 @@ export type SecurityLog = (
   user: Whom | null,
   from: RequestOrigin,
   detail?: string | null,
+  /** The user if omitted. */
+  actor?: string,
 ) => Promise<void>
 
 /** @param unsigned the actor of events without an account: a `visitor`, or the `operator` at the command line. */
@@ -29,9 +31,9 @@ export const securityLog = (
   unsigned: 'visitor' | 'operator' = 'visitor',
 ): SecurityLog => {
   const handle = commandHandler(securityEvent, securityReadModel, store)
-  return async (what, user, { address, browser, requestId }, detail = null) => {
+  return async (what, user, { address, browser, requestId }, detail = null, actor = user?.id ?? unsigned) => {
     const record = { what, userId: user?.id ?? null, email: user?.email ?? null, address, browser, detail }
-    const cause: Cause = { actor: user?.id ?? unsigned, correlationId: requestId, causationId: requestId }
+    const cause: Cause = { actor, correlationId: requestId, causationId: requestId }
     const context = { cause, at: clock.now(), newStream: true } as const
     await handle(streamName('security', ids.next()), { type: 'RecordSecurityEvent', record }, context)
   }

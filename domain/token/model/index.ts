@@ -9,6 +9,7 @@ export type TokenScope =
   | 'documents:read'
   | 'documents:write'
   | 'audit:read'
+  | 'agent:propose'
 
 /** A personal token ends with its owner's account and has at most its owner's rights; a service token stands alone. */
 export type TokenKind = 'personal' | 'service'

@@ -51,6 +51,8 @@ export type Tokens = {
   readonly revoke: (id: string, context: CommandContext) => Promise<Handled<TokenRejection>>
   /** All that are not revoked, newest first. */
   readonly list: () => Promise<readonly ListedToken[]>
+  /** The name of the token behind `token:<id>`, also of a revoked one; null without one. */
+  readonly nameOf: (actor: string) => Promise<string | null>
   /** Null for a secret that is unknown, expired, revoked, or of an owner without an active account. */
   readonly bearer: (secret: string, now: Instant) => Promise<TokenBearer | null>
 }
@@ -102,6 +104,11 @@ export const tokens = ({ store, histories, users, secrets, uses, ids }: Ports): 
     },
     revoke: (id, context) => handle(streamName('token', id), { type: 'RevokeToken', now: context.at }, context),
     list: async () => withOwners((await every()).toReversed()),
+    nameOf: async (actor) => {
+      const { events } = await store.read<TokenEvent>(streamName('token', actor.slice('token:'.length)))
+      const token = events.reduce(apiToken.evolve, apiToken.initialState)
+      return token.status === 'absent' ? null : token.name
+    },
     bearer: async (secret, now) => {
       const id = secrets.idIn(secret)
       if (id === null) return null

@@ -20,6 +20,7 @@ const icons: Readonly<Record<AuditedKind, IconName>> = {
   library: 'bookmark',
   token: 'plug',
   webhook: 'send',
+  approval: 'check',
   site: 'site',
   setting: 'settings',
   trigger: 'automation',

@@ -15,6 +15,7 @@ export const kindLabels: Readonly<Record<AuditedKind, string>> = {
   library: 'Content library',
   token: 'API token',
   webhook: 'Webhook',
+  approval: 'Approval',
   site: 'Public site',
   setting: 'Settings',
   trigger: 'Trigger',
@@ -71,6 +72,8 @@ export const screenOf = ({ kind, id }: Stream, state: State): string | null => {
     case 'token':
     case 'webhook':
       return '/dashboard/api'
+    case 'approval':
+      return '/dashboard/approvals'
     case 'trigger':
       return state.status === 'live' ? `/dashboard/workflows/${state.workflowId}?tab=configure` : null
     case 'share':

@@ -20,6 +20,7 @@ export const affectedKeys: Readonly<Record<Change['kind'], readonly string[]>> =
   library: [],
   token: [],
   webhook: [],
+  approval: ['approvals'],
   site: ['site-content'],
   setting: ['settings', 'site'],
 }

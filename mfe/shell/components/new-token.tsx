@@ -12,9 +12,14 @@ const resources = {
   runs: 'Workflows and runs',
   documents: 'Documents and links',
   audit: 'Audit',
+  agent: 'Agent',
 } as const
 const writable = { none: 'Nothing', read: 'Read', write: 'Read and write' } as const
 const readable = { none: 'Nothing', read: 'Read' } as const
+const proposable = { none: 'Nothing', propose: 'Propose what people approve' } as const
+
+const rightsOf = (resource: string): Readonly<Record<string, string>> =>
+  resource === 'audit' ? readable : resource === 'agent' ? proposable : writable
 
 const kinds = {
   personal: 'Personal: my rights at most, until my account ends',
@@ -65,12 +70,7 @@ const TokenForm = ({ issue }: { issue: ReturnType<typeof useNewToken> }) => {
       <SelectField label="Kind" name="kind" labels={kinds} />
       <div className={styles.pairs}>
         {Object.entries(resources).map(([resource, label]) => (
-          <SelectField
-            key={resource}
-            label={label}
-            name={resource}
-            labels={resource === 'audit' ? readable : writable}
-          />
+          <SelectField key={resource} label={label} name={resource} labels={rightsOf(resource)} />
         ))}
       </div>
       <SelectField label="Expires after" name="lifetime" labels={lifetimes} defaultValue="90" />

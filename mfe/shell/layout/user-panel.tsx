@@ -49,6 +49,7 @@ const useLogout = () => {
 }
 
 const places = [
+  ['/dashboard/approvals', 'Approvals'],
   ['/dashboard/audit', 'Audit'],
   ['/dashboard/account', 'Account'],
   ['/dashboard/team', 'Team'],

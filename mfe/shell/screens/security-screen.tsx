@@ -33,6 +33,7 @@ const labels: Readonly<Record<SecurityEvent['type'], string>> = {
   restored: 'Restored',
   limit_reached: 'Limit reached',
   passcode_exhausted: 'Passcode exhausted',
+  agent_called: 'Agent called a tool',
 }
 
 type Own = { readonly type?: SecurityEvent['type']; readonly user?: string; readonly address?: string }

@@ -107,12 +107,12 @@ const leavesNoAdmin = (database: MemoryDatabase, rows: readonly ViewChange[]): b
 
 const isActiveAdmin = ({ status, role }: StaffView) => status === 'active' && role === 'admin'
 
-const record = (database: MemoryDatabase, { head, events, cause, at }: Append): StreamHead => {
+const record = (database: MemoryDatabase, { head, events, cause, at, eventId }: Append): StreamHead => {
   const { events: log, streams } = database.tables()
   const { stream } = head
   let last = head
   for (const event of events) {
-    const id = database.ids.next()
+    const id = (last === head ? eventId : undefined) ?? database.ids.next()
     last = { stream, version: last.version + 1, hash: id }
     const { actor, correlationId, causationId } = cause
     log.push({ ...event, id, ...last, at, actor, correlationId, causationId })

@@ -1,0 +1,45 @@
+import type { z } from 'zod'
+import type { TokenScope } from '#contracts/token/scopes.ts'
+import { cutText } from '#domain/kernel/text.ts'
+
+/** Who calls a tool. */
+type AgentCaller = {
+  readonly tokenId: string
+  readonly requestId: string
+  readonly scopes: readonly TokenScope[]
+}
+
+/** A tool of the Model Context Protocol. It throws `RequestRefused` for what a caller can mend. */
+export type AgentTool = {
+  readonly name: string
+  readonly title: string
+  readonly description: string
+  readonly scope: TokenScope
+  /** A tool that does not read proposes. */
+  readonly isRead: boolean
+  readonly input: z.ZodObject
+  readonly call: (input: unknown, caller: AgentCaller) => Promise<object>
+}
+
+type Definition<Input extends z.ZodObject> = Omit<AgentTool, 'input' | 'call'> & {
+  readonly input: Input
+  readonly call: (input: z.output<Input>, caller: AgentCaller) => Promise<object>
+}
+
+export const agentTool = <Input extends z.ZodObject>({ input, call, ...tool }: Definition<Input>): AgentTool => ({
+  ...tool,
+  input,
+  call: (given, caller) => call(input.parse(given), caller),
+})
+
+/** The length of a text in a result. */
+export const maxText = 2000
+const maxItems = 50
+
+/** Cuts long texts and lists, so that a result fits into what a model can use; the screen has all of it. */
+export const shortened = (value: unknown): unknown => {
+  if (typeof value === 'string') return value.length > maxText ? `${cutText(value, maxText)}…` : value
+  if (Array.isArray(value)) return value.slice(0, maxItems).map(shortened)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, shortened(inner)]))
+}

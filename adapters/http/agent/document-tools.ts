@@ -1,0 +1,65 @@
+import { z } from 'zod'
+import { describeDocument } from '#adapters/http/lead/lead-documents.ts'
+import { unknownCursor } from '#adapters/http/middleware/invalid.ts'
+import { clientOf, kindOf } from '#adapters/http/run/run-lists.ts'
+import { notFound } from '#adapters/http/server/problems.ts'
+import { uuid } from '#contracts/fields.ts'
+import { documentAddress, runAddress } from '#contracts/mfe/dashboard-addresses.ts'
+import { cutText } from '#domain/kernel/text.ts'
+import type { RunReader } from '#domain/run/ports/run-reader.ts'
+import { type AgentTool, agentTool, maxText } from './agent-tool.ts'
+import { atMost } from './lead-tools.ts'
+
+type Parts = { readonly runs: Pick<RunReader, 'find' | 'list' | 'completedOf'>; readonly publicUrl: string }
+
+const maxDocument = 20_000
+
+/** The tools that read documents. */
+export const documentTools = ({ runs, publicUrl }: Parts): readonly AgentTool[] => [
+  agentTool({
+    name: 'list_documents',
+    title: 'List documents',
+    description: 'Proposals and engagement overviews, the newest first: all of them, or those of a lead.',
+    ...{ scope: 'documents:read', isRead: true },
+    input: z.object({ leadId: uuid.optional(), limit: atMost(50, 20), cursor: z.string().max(500).optional() }),
+    call: async ({ leadId, limit, cursor }) => {
+      if (leadId !== undefined) {
+        const documents = (await runs.completedOf(leadId)).slice(0, limit).map((run) => ({
+          ...describeDocument(run),
+          href: `${publicUrl}${runAddress(run.workflowId, run.id)}`,
+        }))
+        return { documents, nextCursor: null }
+      }
+      const page = await runs.list({ documents: true, limit, cursor })
+      if (page === null) throw unknownCursor()
+      const documents = page.runs.map((run) => ({
+        ...{ runId: run.id, workflowId: run.workflowId, kind: kindOf(run), title: clientOf(run) || 'Document' },
+        ...{ number: run.number, leadId: run.leadId, completedAt: run.completedAt },
+        href: `${publicUrl}${documentAddress(kindOf(run), run.id)}`,
+      }))
+      return { documents, nextCursor: page.nextCursor }
+    },
+  }),
+  agentTool({
+    name: 'get_document',
+    title: 'Read a document',
+    description: 'The text of a document as JSON, in its newest version, up to 20,000 characters.',
+    ...{ scope: 'documents:read', isRead: true },
+    input: z.object({ runId: uuid }),
+    call: async ({ runId }) => {
+      const run = await runs.find(runId)
+      if (run === null || run.outputs === null || run.status !== 'completed')
+        throw notFound('There is no such document.')
+      const { workflowId, leadId, number, completedAt, outputs } = run
+      const href = `${publicUrl}${runAddress(workflowId, runId)}`
+      // In pieces: a single text is cut much earlier.
+      const parts = piecesOf(cutText(outputs, maxDocument))
+      return { runId, workflowId, leadId, number, completedAt, text: parts, isCut: outputs.length > maxDocument, href }
+    },
+  }),
+]
+
+const piecesOf = (text: string): readonly string[] =>
+  Array.from({ length: Math.ceil(text.length / maxText) }, (_, index) =>
+    text.slice(index * maxText, (index + 1) * maxText),
+  )

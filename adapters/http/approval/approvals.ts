@@ -1,0 +1,60 @@
+import { bind, type HttpApi } from '#adapters/http/server/bind.ts'
+import { rejected } from '#adapters/http/server/rejections.ts'
+import { spendRuns } from '#adapters/http/staff/quota.ts'
+import { type Approval, approvals as contract } from '#contracts/approval/http.ts'
+import type { Approvals } from '#domain/approval/service/approvals.ts'
+import type { ProposalRejection } from '#domain/approval/service/tools-on.ts'
+import type { ApprovalView } from '#domain/approval/views/approval-view.ts'
+import type { Users } from '#domain/staff/ports/users.ts'
+import type { Tokens } from '#domain/token/service/tokens.ts'
+import type { WorkflowReader } from '#domain/workflow/ports/workflow-reader.ts'
+
+type Parts = {
+  readonly approvals: Approvals<ProposalRejection>
+  readonly users: Pick<Users, 'emailsOf'>
+  readonly tokens: Pick<Tokens, 'nameOf'>
+  readonly workflows: Pick<WorkflowReader, 'find'>
+}
+
+const limit = 200
+
+/** What agents propose, for administrators to approve or reject. */
+export const approvalRoutes = (api: HttpApi, { approvals, users, tokens, workflows }: Parts): void => {
+  const inWords = async (views: readonly ApprovalView[]): Promise<Approval[]> => {
+    const emails = await users.emailsOf([...new Set(views.flatMap(({ decidedBy }) => decidedBy ?? []))])
+    const actors = [...new Set(views.map(({ actor }) => actor))]
+    const names = new Map(await Promise.all(actors.map(async (actor) => [actor, await tokens.nameOf(actor)] as const)))
+    return views.map(({ actor, command, before, after, ...view }) => ({
+      ...view,
+      by: names.get(actor) ?? actor,
+      command: { ...command },
+      before: before && { ...before },
+      after: { ...after },
+      decidedBy: view.decidedBy === null ? null : (emails.get(view.decidedBy) ?? view.decidedBy),
+    }))
+  }
+
+  const mustFind = async (id: string): Promise<ApprovalView> => {
+    const view = await approvals.find(id, api.clock.now())
+    if (view === null) throw rejected({ type: 'ApprovalNotFound' })
+    return view
+  }
+
+  bind(api, contract.list, async ({ query: { state = null } }) => ({
+    body: { approvals: await inWords(await approvals.list(state, api.clock.now(), limit)) },
+  }))
+
+  bind(api, contract.judge, async ({ params: { id }, body }, { c, context }) => {
+    const { tool, command, state } = await mustFind(id)
+    const isApproved = body.verdict === 'approve'
+    if (isApproved && state === 'open' && tool === 'start_run')
+      await spendRuns(api, c, workflows, [Number(command.workflowId)])
+    const outcome = isApproved
+      ? await approvals.approve(id, context)
+      : await approvals.reject(id, body.reason || null, context)
+    if (!outcome.accepted) throw rejected(outcome.rejection)
+    const [approval] = await inWords([await mustFind(id)])
+    if (approval === undefined) throw new Error('an approval that was judged is gone')
+    return { body: { approval } }
+  })
+}

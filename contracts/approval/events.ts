@@ -1,0 +1,37 @@
+import { z } from 'zod'
+import { storedEvent } from '#contracts/stored-event.ts'
+import { approvalTools } from './tools.ts'
+
+const instant = z.iso.datetime()
+const fields = z.record(z.string(), z.unknown())
+
+/** The events of a command that an agent proposes. What it says of a lead is sealed with that lead's key. */
+export const approvalEvents = [
+  storedEvent({
+    type: 'ApprovalRequested',
+    version: 1,
+    data: z.object({
+      tool: z.enum(approvalTools),
+      leadId: z.string().nullable(),
+      position: z.int(),
+      reason: z.string(),
+      command: fields,
+      text: z.string(),
+      before: fields.nullable(),
+      after: fields,
+      requestedAt: instant,
+      expiresAt: instant,
+    }),
+    personal: { reason: '', command: {}, text: '', before: null, after: {} },
+    sealedForLead: true,
+  }),
+  storedEvent({ type: 'ApprovalApproved', version: 1, data: z.object({ judgedAt: instant }) }),
+  storedEvent({
+    type: 'ApprovalRejected',
+    version: 1,
+    data: z.object({ leadId: z.string().nullable(), reason: z.string().nullable(), judgedAt: instant }),
+    personal: { reason: null },
+    sealedForLead: true,
+  }),
+  storedEvent({ type: 'ApprovalErased', version: 1, data: z.object({ erasedAt: instant }) }),
+]

@@ -1,0 +1,107 @@
+import { accept, type Decider, type Decision, reject } from '#domain/kernel/decider.ts'
+import type { Instant } from '#domain/kernel/instant.ts'
+import type { ApprovalEvent, Fields, ProposedCommand } from './events.ts'
+
+export type { ApprovalEvent, ApprovalTool, Fields, ProposedCommand } from './events.ts'
+
+type RequestApproval = {
+  readonly type: 'RequestApproval'
+  readonly proposed: ProposedCommand
+  readonly now: Instant
+}
+type Approve = {
+  readonly type: 'Approve'
+  /** What the command would change, as it is now; null: there is nothing before it. */
+  readonly before: Fields | null
+  readonly now: Instant
+}
+type Reject = { readonly type: 'Reject'; readonly reason: string | null; readonly now: Instant }
+type EraseApproval = { readonly type: 'EraseApproval'; readonly now: Instant }
+
+export type ApprovalCommand = RequestApproval | Approve | Reject | EraseApproval
+
+export type ApprovalRejection =
+  | { readonly type: 'ApprovalNotFound' }
+  | { readonly type: 'ApprovalAlreadyRequested' }
+  | { readonly type: 'ApprovalJudged'; readonly state: 'approved' | 'rejected' }
+  | { readonly type: 'ApprovalExpired' }
+  | { readonly type: 'ApprovalErased' }
+  /** What the command would change has changed since it was proposed. */
+  | { readonly type: 'ApprovalOutdated'; readonly before: Fields | null }
+
+type Judgement = { readonly state: 'approved' | 'rejected'; readonly at: Instant; readonly reason: string | null }
+
+type RequestedApproval = ProposedCommand & {
+  readonly status: 'requested' | 'erased'
+  readonly requestedAt: Instant
+  readonly expiresAt: Instant
+  readonly judgement: Judgement | null
+}
+
+export type Approval = { readonly status: 'absent' } | RequestedApproval
+
+export type ApprovalState = 'open' | 'approved' | 'rejected' | 'expired'
+
+/** How long an approval may be given. */
+const lifeMs = 7 * 24 * 3_600_000
+
+/** A command that an agent proposes, and a person approves or rejects. */
+export const approval: Decider<Approval, ApprovalCommand, ApprovalEvent, ApprovalRejection> = {
+  initialState: { status: 'absent' },
+  evolve: (state, event) => {
+    if (event.type === 'ApprovalRequested') return { status: 'requested', ...event.data, judgement: null }
+    if (state.status === 'absent') return state
+    if (event.type === 'ApprovalErased') return { ...state, status: 'erased', ...erasedFields }
+    const { judgedAt: at } = event.data
+    const judgement: Judgement =
+      event.type === 'ApprovalApproved'
+        ? { state: 'approved', at, reason: null }
+        : { state: 'rejected', at, reason: event.data.reason }
+    return { ...state, judgement }
+  },
+  decide: (command, state) => {
+    if (command.type === 'RequestApproval') return request(command, state)
+    if (state.status === 'absent') return reject({ type: 'ApprovalNotFound' })
+    if (command.type === 'EraseApproval')
+      return state.status === 'erased' ? accept() : accept({ type: 'ApprovalErased', data: { erasedAt: command.now } })
+    return judge(command, state)
+  },
+}
+
+const erasedFields = { reason: '', command: {}, text: '', before: null, after: {} } as const
+
+type Verdict = Decision<ApprovalEvent, ApprovalRejection>
+
+const request = ({ proposed, now }: RequestApproval, { status }: Approval): Verdict => {
+  if (status !== 'absent') return reject({ type: 'ApprovalAlreadyRequested' })
+  const expiresAt = new Date(Date.parse(now) + lifeMs).toISOString()
+  return accept({ type: 'ApprovalRequested', data: { ...proposed, requestedAt: now, expiresAt } })
+}
+
+const judge = (command: Approve | Reject, state: RequestedApproval): Verdict => {
+  const { judgement, before, leadId } = state
+  const verdict = command.type === 'Approve' ? 'approved' : 'rejected'
+  if (judgement !== null)
+    return judgement.state === verdict ? accept() : reject({ type: 'ApprovalJudged', state: judgement.state })
+  if (hasExpired(state, command.now)) return reject({ type: 'ApprovalExpired' })
+  if (command.type === 'Reject')
+    return accept({ type: 'ApprovalRejected', data: { leadId, reason: command.reason, judgedAt: command.now } })
+  if (isErased(state)) return reject({ type: 'ApprovalErased' })
+  if (!isSame(before, command.before)) return reject({ type: 'ApprovalOutdated', before: command.before })
+  return accept({ type: 'ApprovalApproved', data: { judgedAt: command.now } })
+}
+
+export const hasExpired = ({ expiresAt, judgement }: RequestedApproval, now: Instant): boolean =>
+  judgement === null && expiresAt <= now
+
+/** The person whom it is about was erased: what it asked for can no longer be read. */
+export const isErased = ({ status, reason }: RequestedApproval): boolean => status === 'erased' || reason === ''
+
+/** Whether two values of plain data are equal, regardless of the order of their fields. */
+const isSame = (one: unknown, other: unknown): boolean => {
+  if (!hasFields(one) || !hasFields(other)) return one === other
+  const names = new Set([...Object.keys(one), ...Object.keys(other)])
+  return [...names].every((name) => isSame(one[name], other[name]))
+}
+
+const hasFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null

@@ -1,0 +1,130 @@
+import type { Ids } from '#domain/kernel/ids.ts'
+import type { Instant } from '#domain/kernel/instant.ts'
+import { streamName } from '#domain/kernel/stream-name.ts'
+import { type AppendTogether, type EventStore, SubjectErased, VersionConflict } from '#domain/log/ports/event-store.ts'
+import type { AppendRefused, CommandContext } from '#domain/log/service/command-handler.ts'
+import {
+  type ApprovalEvent,
+  type ApprovalRejection,
+  type ApprovalState,
+  type ApprovalTool,
+  approval,
+  type Fields,
+  hasExpired,
+  isErased,
+} from '../model/index.ts'
+import type { ApprovalReader } from '../ports/approval-reader.ts'
+import { type ApprovalView, approvalView } from '../views/approval-view.ts'
+import { approvalHandler } from './approval-handler.ts'
+import { collectingStore } from './collecting-store.ts'
+import { type ProposalTools, refuse, type ToolRejection } from './proposal-tools.ts'
+
+type Wish = {
+  readonly tool: ApprovalTool
+  readonly command: Fields
+  readonly reason: string
+  readonly position: number
+}
+
+type Refused<Rejection> = {
+  readonly accepted: false
+  readonly rejection: Rejection | ApprovalRejection | AppendRefused
+}
+type Outcome<Rejection> = { readonly accepted: true } | Refused<Rejection>
+type ToolMissing = { readonly type: 'ToolMissing' }
+
+export type Approvals<Rejection extends ToolRejection> = {
+  /** Checks the command as if it were carried out, and writes nothing but the approval. */
+  readonly propose: (
+    wish: Wish,
+    context: CommandContext,
+  ) => Promise<{ readonly accepted: true; readonly id: string } | Refused<Rejection | ToolMissing>>
+  /** Carries the command out as the approver: its events and the approval's are appended together. */
+  readonly approve: (id: string, context: CommandContext) => Promise<Outcome<Rejection | ToolMissing>>
+  readonly reject: (id: string, reason: string | null, context: CommandContext) => Promise<Outcome<never>>
+  readonly find: (id: string, now: Instant) => Promise<ApprovalView | null>
+  /** Newest first. */
+  readonly list: (state: ApprovalState | null, now: Instant, limit: number) => Promise<readonly ApprovalView[]>
+}
+
+type Ports<Rejection extends ToolRejection> = {
+  readonly store: EventStore
+  readonly together: AppendTogether
+  readonly reader: ApprovalReader
+  readonly ids: Ids
+  /** The tools on a store; what they make has this id. */
+  readonly toolsOn: (store: EventStore, id: string) => ProposalTools<Rejection>
+}
+
+/** Each conflict is another writer's success: this many in a row are a defect. */
+const maxAttempts = 100
+
+export const approvals = <Rejection extends ToolRejection>(ports: Ports<Rejection>): Approvals<Rejection> => {
+  const { store, reader, ids, toolsOn } = ports
+  const handle = approvalHandler(store)
+  const find = async (id: string, now: Instant) =>
+    approvalView((await store.read<ApprovalEvent>(streamName('approval', id))).events, now)
+
+  return {
+    propose: async ({ tool: name, command, ...wish }, context) => {
+      const id = ids.next()
+      const tool = toolsOn(collectingStore(store).store, id)[name]
+      if (tool === undefined) return refuse({ type: 'ToolMissing' } as const)
+      const described = await tool.describe(command)
+      if (!described.accepted) return described
+      const outcome = await tool.carryOut(command, context)
+      if (!outcome.accepted) return outcome
+      const proposed = { tool: name, command, ...wish, ...described.effect }
+      const request = { type: 'RequestApproval', proposed, now: context.at } as const
+      const requested = await handle(streamName('approval', id), request, { ...context, newStream: true })
+      return requested.accepted ? { accepted: true, id } : requested
+    },
+    approve: approving(ports),
+    reject: (id, reason, context) =>
+      handle(streamName('approval', id), { type: 'Reject', reason, now: context.at }, context),
+    find,
+    list: async (state, now, limit) => {
+      const streams = await reader.newest(state, now, limit)
+      const histories = await Promise.all(streams.map((stream) => store.read<ApprovalEvent>(stream)))
+      return histories.flatMap(({ events }) => approvalView(events, now) ?? [])
+    },
+  }
+}
+
+const approving =
+  <Rejection extends ToolRejection>({ store, together, toolsOn }: Ports<Rejection>): Approvals<Rejection>['approve'] =>
+  async (id, context) => {
+    for (let attempt = 1; ; attempt++) {
+      const collected = collectingStore(store)
+      const outcome = await approveOn(collected.store, toolsOn(collected.store, id), id, context)
+      if (!outcome.accepted || collected.appends.length === 0) return outcome
+      try {
+        await together(collected.appends)
+        return outcome
+      } catch (error) {
+        if (error instanceof SubjectErased) return refuse({ type: 'SubjectErased' } as const)
+        if (!(error instanceof VersionConflict) || attempt === maxAttempts) throw error
+      }
+    }
+  }
+
+const approveOn = async <Rejection extends ToolRejection>(
+  store: EventStore,
+  tools: ProposalTools<Rejection>,
+  id: string,
+  context: CommandContext,
+): Promise<Outcome<Rejection | ToolMissing>> => {
+  const stream = streamName('approval', id)
+  const { events } = await store.read<ApprovalEvent>(stream)
+  const state = events.reduce(approval.evolve, approval.initialState)
+  const isOpen = state.status !== 'absent' && state.judgement === null && !hasExpired(state, context.at)
+  const requested = isOpen && !isErased(state) ? state : null
+  const tool = requested === null ? undefined : tools[requested.tool]
+  if (requested !== null && tool === undefined) return refuse({ type: 'ToolMissing' } as const)
+  const described = requested === null ? undefined : await tool?.describe(requested.command)
+  if (described?.accepted === false) return described
+  const command = { type: 'Approve', before: described?.effect.before ?? null, now: context.at } as const
+  const approved = await approvalHandler(store)(stream, command, { ...context, eventId: id })
+  if (!approved.accepted || requested === null || tool === undefined) return approved
+  return tool.carryOut(requested.command, { at: context.at, cause: { ...context.cause, causationId: id } })
+}

@@ -1,0 +1,63 @@
+import type { Instant } from '#domain/kernel/instant.ts'
+import type { LeadRejection } from '#domain/lead/model/index.ts'
+import type { EventStore } from '#domain/log/ports/event-store.ts'
+import type { RunReader } from '#domain/run/ports/run-reader.ts'
+import type { Runs, StartRejection } from '#domain/run/service/runs.ts'
+import type { CreateRejection, Shares } from '#domain/share/service/shares.ts'
+import type { WorkflowReader } from '#domain/workflow/ports/workflow-reader.ts'
+import type { Fields } from '../model/index.ts'
+import { findLead, nameOf } from './lead-tools.ts'
+import { describe, type ProposalTool, refuse } from './proposal-tools.ts'
+
+type StartRun = { readonly workflowId: number; readonly inputs: Fields; readonly leadId?: string | undefined }
+type CreateLink = {
+  readonly runId: string
+  readonly name?: string | undefined
+  /** 0: never. */
+  readonly expiresInDays: number
+}
+
+type Readers = { readonly runs: Pick<RunReader, 'find'>; readonly workflows: Pick<WorkflowReader, 'find'> }
+
+/** Starts a run of a workflow. */
+export const startRun = (
+  store: EventStore,
+  runs: Pick<Runs, 'start'>,
+  { workflows }: Pick<Readers, 'workflows'>,
+): ProposalTool<StartRun, StartRejection | LeadRejection> => ({
+  describe: async ({ workflowId, inputs, leadId = null }) => {
+    const workflow = await workflows.find(workflowId)
+    if (workflow === null) return refuse({ type: 'WorkflowNotFound' } as const)
+    const found = leadId === null ? null : await findLead(store, leadId)
+    if (found?.accepted === false) return found
+    const text = `Run ${workflow.name}${found === null ? '' : ` for ${nameOf(found.lead)}`}`
+    return describe({ leadId, text, before: null, after: { workflow: workflow.name, inputs } })
+  },
+  carryOut: ({ leadId = null, ...run }, context) => runs.start({ ...run, leadId, originRunId: null }, context),
+})
+
+/** Makes a link to the version of a document that stands when it is proposed. */
+export const createLink = (
+  shares: Pick<Shares, 'create'>,
+  { runs, workflows }: Readers,
+): ProposalTool<CreateLink, CreateRejection> => ({
+  describe: async ({ runId, name = null, expiresInDays }) => {
+    const run = await runs.find(runId)
+    if (run === null) return refuse({ type: 'RunNotFound' } as const)
+    const workflow = (await workflows.find(run.workflowId))?.name ?? 'an archived workflow'
+    const text = `Make a link to version ${run.number ?? 0} of a run of ${workflow}`
+    const after = { number: run.number, name, expiresInDays }
+    return describe({ leadId: run.leadId, text, before: { number: run.number }, after })
+  },
+  carryOut: async ({ runId, name = null, expiresInDays }, context) => {
+    const run = await runs.find(runId)
+    if (run === null) return refuse({ type: 'RunNotFound' } as const)
+    const expiresAt = expiresInDays === 0 ? null : addDays(context.at, expiresInDays)
+    const gates = { passcode: null, requiresEmail: false, decisionUntil: null }
+    return shares.create({ ...gates, runId, workflowId: run.workflowId, name, expiresAt, pinned: true }, context)
+  },
+})
+
+const dayMs = 24 * 3_600_000
+
+const addDays = (from: Instant, days: number): Instant => new Date(Date.parse(from) + days * dayMs).toISOString()

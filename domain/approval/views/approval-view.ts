@@ -1,0 +1,36 @@
+import type { RecordedEvent } from '#domain/kernel/event.ts'
+import type { Instant } from '#domain/kernel/instant.ts'
+import { idOf } from '#domain/kernel/stream-name.ts'
+import { type ApprovalEvent, type ApprovalState, approval, type ProposedCommand } from '../model/index.ts'
+
+export type ApprovalView = ProposedCommand & {
+  readonly id: string
+  readonly at: Instant
+  readonly expiresAt: Instant
+  /** `token:<id>`. */
+  readonly actor: string
+  readonly state: ApprovalState
+  readonly decidedBy: string | null
+  readonly decidedAt: Instant | null
+  /** Why it was rejected; null without a reason. */
+  readonly decisionReason: string | null
+}
+
+/** An approval as it is at a moment; null without one. */
+export const approvalView = (history: readonly RecordedEvent<ApprovalEvent>[], now: Instant): ApprovalView | null => {
+  const state = history.reduce(approval.evolve, approval.initialState)
+  const [first] = history
+  if (state.status === 'absent' || first === undefined) return null
+  const { status: _, requestedAt, judgement, ...proposed } = state
+  const judged = history.find(({ type }) => type === 'ApprovalApproved' || type === 'ApprovalRejected')
+  return {
+    ...proposed,
+    id: idOf(first.stream),
+    at: requestedAt,
+    actor: first.actor,
+    state: judgement?.state ?? (state.expiresAt <= now ? 'expired' : 'open'),
+    decidedBy: judged?.actor ?? null,
+    decidedAt: judgement?.at ?? null,
+    decisionReason: judgement?.reason ?? null,
+  }
+}

@@ -1,0 +1,28 @@
+import { call, isApiError, toastFailure, toastSuccess } from '@atrium/kit'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type Approval, approvals } from '#contracts/approval/http.ts'
+
+const approvalsKey = 'approvals'
+
+export const useApprovals = (state: Approval['state']) =>
+  useQuery({
+    queryKey: [approvalsKey, state],
+    queryFn: ({ signal }) => call(approvals.list, { query: { state }, signal }),
+    staleTime: 0,
+  })
+
+type Verdict = { readonly verdict: 'approve' | 'reject'; readonly reason?: string }
+
+export const useVerdict = (id: string) => {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (body: Verdict) => call(approvals.judge, { params: { id }, body }),
+    onSuccess: ({ approval: { state, text } }) => toastSuccess(state === 'approved' ? 'Approved' : 'Rejected', text),
+    onError: (failure) => toastFailure(failure, 'Failed to decide'),
+    onSettled: () => client.invalidateQueries({ queryKey: [approvalsKey] }),
+  })
+}
+
+/** What a command would change, as it is now, where that is why it was refused; undefined for another failure. */
+export const valuesNow = (failure: unknown): Approval['before'] | undefined =>
+  isApiError(failure) ? failure.problem?.before : undefined
