@@ -10,6 +10,12 @@ export const workflowCard = (page: Page, name: string): Locator =>
 export const openTab = (page: Page, name: 'Run Workflow' | 'Configure' | 'Run History'): Promise<void> =>
   page.getByRole('tab', { name }).click()
 
+type Section = 'Triggers' | 'Steps' | 'Secrets' | 'Alerts' | 'File' | 'Archive'
+
+/** Unfolds a section of Configure, which folds the open one. */
+export const openSection = (page: Page, name: Section): Promise<void> =>
+  page.getByRole('button', { name, exact: true, expanded: false }).click()
+
 /** The rendered cards of the history, newest first. */
 export const runCards = (page: Page): Locator => page.locator('ul[aria-label="Runs, newest first"] > li')
 

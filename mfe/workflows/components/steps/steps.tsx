@@ -1,13 +1,4 @@
-import {
-  AppCard,
-  fieldMessages,
-  focusFirst,
-  Icon,
-  LoadFailure,
-  type Messages,
-  messagesOf,
-  WritersOnly,
-} from '@atrium/kit'
+import { fieldMessages, focusFirst, Icon, LoadFailure, type Messages, messagesOf, WritersOnly } from '@atrium/kit'
 import { Button, Skeleton } from '@radix-ui/themes'
 import { useRef, useState } from 'react'
 import { z } from 'zod'
@@ -15,8 +6,10 @@ import type { Workflow } from '#contracts/workflow/http/workflows.ts'
 import { maxSteps, type Step, type StepKind, step } from '#contracts/workflow/steps.ts'
 import { useSaveSteps, useSteps } from '../../api/use-steps.ts'
 import { useInputs } from '../../api/use-workflows.ts'
+import { stepsSummary } from '../../model/section-summaries.ts'
 import { newStep, referencesFor, stepKindText, stepKindWords } from '../../model/step-words.ts'
 import styles from '../configure/configure.module.css'
+import { Section, summaryOf } from '../configure/section.tsx'
 import { StepEditor } from './step-editor.tsx'
 import { StepGraph } from './step-graph.tsx'
 import own from './steps.module.css'
@@ -24,28 +17,32 @@ import { TrySteps } from './try-steps.tsx'
 
 /** The steps that a run goes through, instead of a single call. */
 export const Steps = ({ workflow }: { workflow: Workflow }) => {
-  const { data: steps, error, refetch, isFetching } = useSteps(workflow.id)
+  const query = useSteps(workflow.id)
+  const { data: steps, error, refetch, isFetching } = query
   const [editing, setEditing] = useState(false)
-  const heading = useRef<HTMLHeadingElement>(null)
+  const heading = useRef<HTMLButtonElement>(null)
   const close = () => {
     setEditing(false)
     heading.current?.focus()
   }
   return (
-    <AppCard className={styles.card}>
-      <div className={styles.head}>
-        <h2 className={styles.title} ref={heading} tabIndex={-1}>
-          Steps
-        </h2>
-        {!editing && steps !== undefined && (
+    <Section
+      name="steps"
+      title="Steps"
+      summary={summaryOf(query, stepsSummary)}
+      heading={heading}
+      action={
+        !editing &&
+        steps !== undefined && (
           <WritersOnly>
             <Button variant="soft" onClick={() => setEditing(true)}>
               <Icon name={steps.length === 0 ? 'plus' : 'edit'} size={16} />
               {steps.length === 0 ? 'Add Steps' : 'Edit Steps'}
             </Button>
           </WritersOnly>
-        )}
-      </div>
+        )
+      }
+    >
       {steps?.length === 0 && !editing && (
         <p className={styles.text}>
           A run is one call of the endpoint. Steps call several addresses, write documents, change the lead, wait,
@@ -58,7 +55,7 @@ export const Steps = ({ workflow }: { workflow: Workflow }) => {
         <LoadFailure what="Steps" failure={error} onRetry={refetch} busy={isFetching} compact />
       )}
       {editing && steps !== undefined && <StepsForm workflow={workflow} initial={steps} onClose={close} />}
-    </AppCard>
+    </Section>
   )
 }
 
