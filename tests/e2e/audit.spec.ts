@@ -8,6 +8,7 @@ import { aNotice } from '#tests/ports/event-bus-notices.ts'
 import { admin } from '#tests/support/atrium.ts'
 import { sharedRuns } from '#tests/support/shared-run.ts'
 import { expectFocused } from './support/on-screen.ts'
+import { chooseMore } from './support/on-workflows.ts'
 import { openProduct, type Product } from './support/product.ts'
 import { tabTo } from './support/tab-to.ts'
 
@@ -106,7 +107,7 @@ it('a share leads to its run, a run to its workflow, and each to its screen', as
   expect(new URL(page.url()).search).toBe(`?kind=run&id=${runId}`)
   await page.getByRole('link', { name: 'Open' }).click()
   const run = page.getByRole('region', { name: 'Linked run' })
-  await run.getByRole('link', { name: `Audit of run …${runId.slice(-6)}` }).click()
+  await chooseMore(run, 'Audit')
   await page.getByRole('link', { name: 'Its workflow' }).click()
   await happened(page, 'Workflow created').waitFor()
   await page.getByRole('link', { name: 'Open' }).click()

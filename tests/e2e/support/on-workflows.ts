@@ -29,3 +29,9 @@ export const badge = (card: Locator, word: string): Locator =>
 /** All visible validation errors, from top to bottom. */
 export const messages = async (page: Page): Promise<readonly string[]> =>
   (await page.getByRole('alert').allTextContents()).filter((text) => text !== '')
+
+/** Chooses one of a run's secondary actions. */
+export const chooseMore = async (card: Locator, name: string): Promise<void> => {
+  await card.getByRole('button', { name: /^More actions/ }).click()
+  await card.page().getByRole('menuitem', { name, exact: true }).click()
+}
