@@ -19,6 +19,7 @@ import { InputFields } from './input-fields.tsx'
 import { Secrets } from './secrets.tsx'
 import { FirstSection } from './section.tsx'
 import { WorkflowFile } from './workflow-file.tsx'
+import { WorkflowSentence } from './workflow-sentence.tsx'
 
 /** Follows other people's saves until something is typed; after that, reports them and lets the user choose. */
 const SettingsForm = ({ workflow }: { workflow: Workflow }) => {
@@ -90,6 +91,7 @@ export const ConfigureTab = ({ workflow }: { workflow: Workflow }) => {
         <InputFields workflowId={workflow.id} />
       </div>
       <div className={styles.sections}>
+        <WorkflowSentence workflow={workflow} isBuiltIn={isBuiltIn} />
         <FirstSection name={isBuiltIn ? 'triggers' : 'steps'}>
           <Triggers workflowId={workflow.id} />
           {!isBuiltIn && <Steps workflow={workflow} />}
