@@ -148,6 +148,7 @@ describe('the sections of the Configure tab', () => {
     expect(await page.getByLabel('Header Name').inputValue()).toBe('X-Team')
     await page.reload()
     await page.getByRole('button', { name: 'Secrets', expanded: true }).click()
+    await page.getByRole('button', { name: 'Secrets', expanded: false }).waitFor()
     expect(await page.getByRole('button', { expanded: true }).count()).toBe(0)
   })
 })

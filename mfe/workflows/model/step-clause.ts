@@ -91,3 +91,4 @@ const short = (text: string): string => {
 export const hostOf = (address: string): string => URL.parse(address)?.host || short(address)
 
 export const lowerFirst = (text: string): string => `${text.charAt(0).toLowerCase()}${text.slice(1)}`
+export const upperFirst = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`

@@ -1,7 +1,7 @@
 import type { Trigger } from '#contracts/trigger/http/triggers.ts'
 import { engagementOverviewId, proposalId, type Workflow } from '#contracts/workflow/http/workflows.ts'
 import type { Step } from '#contracts/workflow/steps.ts'
-import { hostOf, lowerFirst, stepClause } from './step-clause.ts'
+import { hostOf, lowerFirst, stepClause, upperFirst } from './step-clause.ts'
 import { conditionText, triggerText } from './trigger-words.ts'
 
 type Subject = Pick<Workflow, 'id' | 'apiEndpoint'>
@@ -32,5 +32,3 @@ const startClause = (trigger: Trigger): string => {
       return words
   }
 }
-
-const upperFirst = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`
