@@ -19,7 +19,7 @@ const navItem = z.object({
   to: appPath,
   /** Ascending. */
   order: z.int(),
-  icon: z.enum(['leads', 'workflows', 'automation', 'document', 'history', 'check', 'site']),
+  icon: z.enum(['leads', 'workflows', 'automation', 'document', 'history', 'check', 'bookmark']),
   /** Router paths, besides `to`, on which the item is highlighted. */
   covers: z.array(appPath).default([]),
 })

@@ -15,6 +15,6 @@ export const outline: OutlineDraft = {
       icon: 'document',
       covers: ['/dashboard/engagement-overviews/*', '/dashboard/proposals/*'],
     },
-    { label: 'Library', hint: 'Texts of your documents', to: '/dashboard/library', order: 40, icon: 'document' },
+    { label: 'Library', hint: 'Texts of your documents', to: '/dashboard/library', order: 35, icon: 'bookmark' },
   ],
 }

@@ -1,4 +1,4 @@
-export { AttachButton, BelongsTo } from './run-lead.tsx'
+export { AttachDialog, attachWords, BelongsTo } from './run-lead.tsx'
 export { ShareButton } from './share-button.tsx'
 export { PastLinks } from './share-list.tsx'
 export { decisionText } from './share-text.ts'

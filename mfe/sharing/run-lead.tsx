@@ -34,7 +34,7 @@ export const BelongsTo = ({ run }: { run: Attached }) => {
           Belongs to <Link to={`/dashboard/leads?lead=${leadId}`}>{lead === undefined ? 'a lead' : nameOf(lead)}</Link>
         </span>
       )}
-      <AttachButton run={run} size="1" />
+      <AttachButton run={run} />
     </div>
   )
 }
@@ -42,21 +42,31 @@ export const BelongsTo = ({ run }: { run: Attached }) => {
 const nameOf = ({ name, company }: Lead): string =>
   name === '' ? 'an erased lead' : company ? `${name}, ${company}` : name
 
-/** Opens the dialog that attaches a run to a lead, moves it to another or detaches it; not for auditors. */
-export const AttachButton = ({ run, size = '2' }: { run: Attached; size?: '1' | '2' }) => {
+/** Opens the dialog that attaches a run to a lead; not for auditors. */
+const AttachButton = ({ run }: { run: Attached }) => {
   const [open, setOpen] = useState(false)
   if (!useCanWrite()) return null
   return (
     <Dialog.Root open={open} onOpenChange={setOpen}>
       <Dialog.Trigger>
-        <Button variant="soft" color="gray" size={size}>
-          {size === '2' && <Icon name="leads" size={16} />} {run.leadId === null ? 'Attach to lead' : 'Change lead'}
+        <Button variant="soft" color="gray" size="1">
+          {attachWords(run)}
         </Button>
       </Dialog.Trigger>
       {open && <LeadPicker run={run} onDone={() => setOpen(false)} />}
     </Dialog.Root>
   )
 }
+
+export const attachWords = ({ leadId }: Pick<Attached, 'leadId'>): string =>
+  leadId === null ? 'Attach to lead' : 'Change lead'
+
+/** The dialog that attaches a run to a lead, moves it to another or detaches it. */
+export const AttachDialog = ({ run, onClose }: { run: Attached; onClose: () => void }) => (
+  <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
+    <LeadPicker run={run} onDone={onClose} />
+  </Dialog.Root>
+)
 
 /** How many leads the picker lists. */
 const maxShown = 8

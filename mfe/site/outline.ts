@@ -1,6 +1,6 @@
 import type { OutlineDraft } from '#contracts/mfe/outline.ts'
 
+/** No navigation item: the shell lists it among the screens of administration. */
 export const outline: OutlineDraft = {
   routes: [{ path: '/dashboard/site', title: 'Site', frame: 'dashboard', data: ['/api/site/content'] }],
-  nav: [{ label: 'Site', to: '/dashboard/site', order: 50, icon: 'site' }],
 }

@@ -9,6 +9,7 @@ import { admin } from '#tests/support/atrium.ts'
 import { sharedRuns } from '#tests/support/shared-run.ts'
 import { temporaryFolder } from '#tests/support/temporary-folder.ts'
 import { verifyDossier } from '#verifier/verify-dossier.mjs'
+import { openPlace } from './support/on-screen.ts'
 import { openProduct, type Product } from './support/product.ts'
 
 let product: Product
@@ -30,7 +31,7 @@ describe('the audit', () => {
 
   it('opens on what happened, in words, and new events appear live', async () => {
     const page = await product.staff('/dashboard/leads')
-    await page.getByRole('link', { name: 'Audit', exact: true }).press('Enter')
+    await openPlace(page, 'Audit')
     const captured = entry(page, 'Lead captured: Maya Ortiz')
     await captured.getByText('maya@mail.example').waitFor()
     expect(await captured.getByRole('link', { name: admin.email }).count()).toBe(1)

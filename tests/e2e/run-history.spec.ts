@@ -3,7 +3,7 @@ import { eventually } from '#tests/support/eventually.ts'
 import type { RecordingEndpoint } from '#tests/support/recording-endpoint.ts'
 import { workflowStaff } from '#tests/support/workflow-staff.ts'
 import { toast } from './support/on-screen.ts'
-import { badge, runCards, runWith } from './support/on-workflows.ts'
+import { badge, chooseMore, runCards, runWith } from './support/on-workflows.ts'
 import { openProduct, type Product } from './support/product.ts'
 import { longText, sampleEndpoint } from './support/sample-endpoint.ts'
 import { addSampleRuns, enrich } from './support/sample-runs.ts'
@@ -34,7 +34,9 @@ describe('a card of the history', () => {
     await card.getByText('End.').waitFor()
     await page.goto(`${history}&search=Brandt`)
     const pretty = '{\n  "email": "owner@mail.example",\n  "company": "Brandt Feinkost"\n}'
-    expect(await runCards(page).first().locator('pre').first().textContent()).toBe(pretty)
+    await runCards(page).first().getByRole('definition').filter({ hasText: 'owner@mail.example' }).waitFor()
+    await runCards(page).first().getByText('As JSON').click()
+    expect(await runCards(page).first().locator('pre').first().innerText()).toBe(pretty)
     expect(await runCards(page).first().locator('pre').last().textContent()).toContain('\n  "founded": 2011,\n')
   })
 
@@ -75,7 +77,7 @@ describe('a card of the history', () => {
       ...desk,
       permissions: ['clipboard-read', 'clipboard-write'],
     })
-    await runCards(page).first().getByRole('button', { name: 'Copy link' }).click()
+    await chooseMore(runCards(page).first(), 'Copy link')
     await toast(page, 'Link copied to clipboard').waitFor()
     const link = await page.evaluate(() => navigator.clipboard.readText())
     await page.goto(link)
@@ -159,7 +161,7 @@ describe('a run again', () => {
     await linked.getByRole('link', { name: /^Repeats …/ }).click()
     await linked.getByRole('link', { name: `Run again as …${again.slice(-6)}` }).waitFor()
 
-    await linked.getByRole('button', { name: 'Edit and run' }).click()
+    await chooseMore(linked, 'Edit and run')
     await page.getByText('the new run will be linked to it').waitFor()
     expect(await page.getByLabel('Company').inputValue()).toBe('Adeyemi Dental')
     await page.getByLabel('Company').fill('Adeyemi & Partners')

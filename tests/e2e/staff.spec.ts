@@ -6,7 +6,7 @@ import { admin, startTestAtrium, type TestAtrium } from '#tests/support/atrium.t
 import { sparePort } from '#tests/support/spare-port.ts'
 import { joined, ownPassword } from '#tests/support/team.ts'
 import { launchChromium } from './support/chromium.ts'
-import { toast } from './support/on-screen.ts'
+import { openPlace, toast } from './support/on-screen.ts'
 
 let atrium: TestAtrium
 let browser: Browser
@@ -84,6 +84,7 @@ describe('the team', () => {
     await eve.getByLabel(/^Password/).fill(ownPassword)
     await eve.getByRole('button', { name: 'Join' }).click()
     await eve.getByText('Auditor', { exact: true }).waitFor()
+    expect(new URL(eve.url()).pathname).toBe('/dashboard/audit')
     await eve.goto('/dashboard/leads')
     await eve.getByRole('button', { name: 'Insights' }).waitFor()
     expect(await eve.getByRole('button', { name: 'Add lead' }).count()).toBe(0)
@@ -152,7 +153,7 @@ describe('the own account', () => {
 
     await joined(atrium.url, 'lea@atrium.test', 'auditor')
     await run(`update sessions set proved_at = now() - interval '11 minutes'`)
-    await page.getByRole('link', { name: 'Team' }).click()
+    await openPlace(page, 'Team')
     const lea = page.getByRole('listitem').filter({ hasText: 'lea@' })
     await lea.getByRole('button', { name: 'Disable' }).click()
     await page.getByRole('button', { name: 'Use a passkey instead' }).click()

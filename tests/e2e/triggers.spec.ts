@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { leads } from '#contracts/lead/http/leads.ts'
+import { openSection } from './support/on-workflows.ts'
 import { openProduct, type Product } from './support/product.ts'
 import { violationsOn } from './support/violations.ts'
 
@@ -14,6 +15,7 @@ afterEach(() => product.leave())
 describe('the triggers in the Configure tab', () => {
   it('show a webhook and its secret once, and what started a run', async () => {
     const page = await product.staff('/dashboard/workflows/2?tab=configure')
+    await openSection(page, 'Triggers')
     await page.getByRole('button', { name: 'Add Trigger' }).click()
     await page.getByLabel('Start a run').selectOption('By a webhook')
     await page.getByRole('button', { name: 'Add Trigger' }).click()
@@ -37,6 +39,7 @@ describe('the triggers in the Configure tab', () => {
     const email = `${randomUUID()}@example.com`
     await product.api.call(leads.create, { body: { name: 'Grace Hopper', email, priority: 'high' } })
     const page = await product.staff('/dashboard/workflows/3?tab=configure')
+    await openSection(page, 'Triggers')
     await page.getByRole('button', { name: 'Add Trigger' }).click()
     await page.getByLabel('Start a run').selectOption('When something happens')
     await page.getByRole('button', { name: 'Add condition' }).click()
@@ -57,6 +60,7 @@ describe('the triggers in the Configure tab', () => {
   it('show the next times of a schedule, and are accessible on a phone', async () => {
     const page = await product.staff('/dashboard/workflows/1?tab=configure')
     await page.setViewportSize({ width: 360, height: 780 })
+    await openSection(page, 'Triggers')
     await page.getByRole('button', { name: 'Add Trigger' }).click()
     await page.getByText('Every weekday at 09:00: the next five times').waitFor()
     await page.getByLabel('How often').selectOption('Every month')

@@ -2,7 +2,7 @@ import type { Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { workflowStaff } from '#tests/support/workflow-staff.ts'
 import { toast } from './support/on-screen.ts'
-import { messages, openTab } from './support/on-workflows.ts'
+import { messages, openSection, openTab } from './support/on-workflows.ts'
 import { openProduct, type Product } from './support/product.ts'
 
 let product: Product
@@ -123,8 +123,33 @@ describe('the Configure tab', () => {
 
   it('keeps the two that are built in', async () => {
     const page = await product.staff('/dashboard/workflows/4?tab=configure')
+    await openSection(page, 'Archive')
     await page.getByText('This workflow is built in and cannot be archived.').waitFor()
     expect(await page.getByRole('button', { name: 'Archive workflow' }).count()).toBe(0)
+  })
+})
+
+describe('the sections of the Configure tab', () => {
+  it('say in a line what is in them, open one at a time, and keep what is typed', async () => {
+    const { id } = await workflowStaff(product.api).add({ apiEndpoint: 'https://hooks.example.com/run' })
+    const page = await product.staff(`/dashboard/workflows/${id}?tab=configure`)
+    await page.getByText('Runs are started by staff alone', { exact: true }).waitFor()
+    await page.getByText('Calls are sent without secrets', { exact: true }).waitFor()
+    await openSection(page, 'Secrets')
+    await page.getByRole('button', { name: 'Set Secret' }).click()
+    await page.getByLabel('Header Name').fill('X-Team')
+    await openSection(page, 'Alerts')
+    expect(await page.getByRole('button', { expanded: true }).allTextContents()).toEqual(['Alerts'])
+    await page.getByLabel('Notify after failures').fill('3')
+    await page.getByRole('button', { name: 'Save alerts' }).click()
+    await toast(page, 'Workflow updated successfully').waitFor()
+    await openSection(page, 'Secrets')
+    await page.getByText('After 3 failures in a row', { exact: true }).waitFor()
+    expect(await page.getByLabel('Header Name').inputValue()).toBe('X-Team')
+    await page.reload()
+    await page.getByRole('button', { name: 'Secrets', expanded: true }).click()
+    await page.getByRole('button', { name: 'Secrets', expanded: false }).waitFor()
+    expect(await page.getByRole('button', { expanded: true }).count()).toBe(0)
   })
 })
 
@@ -132,6 +157,7 @@ describe('the secrets of a workflow', () => {
   it('are set and removed, and their values are never shown again', async () => {
     const { id } = await workflowStaff(product.api).add({ apiEndpoint: 'https://hooks.example.com/run' })
     const page = await product.staff(`/dashboard/workflows/${id}?tab=configure`)
+    await openSection(page, 'Secrets')
     await page.getByRole('button', { name: 'Set Secret' }).click()
     await page.getByLabel('Header Name').fill('Host')
     await page.getByRole('button', { name: 'Save Secret' }).click()

@@ -5,7 +5,7 @@ import { eventually } from '#tests/support/eventually.ts'
 import type { RecordingEndpoint } from '#tests/support/recording-endpoint.ts'
 import { workflowStaff } from '#tests/support/workflow-staff.ts'
 import { toast } from './support/on-screen.ts'
-import { messages, openTab, workflowCard } from './support/on-workflows.ts'
+import { messages, openSection, openTab, workflowCard } from './support/on-workflows.ts'
 import { openProduct, type Product } from './support/product.ts'
 import { sampleEndpoint } from './support/sample-endpoint.ts'
 
@@ -140,6 +140,7 @@ describe('a workflow of one’s own', () => {
     expect(await page.getByRole('button', { name: 'Run Workflow' }).isDisabled()).toBe(true)
 
     await openTab(page, 'Configure')
+    await openSection(page, 'Archive')
     await page.getByRole('button', { name: 'Archive workflow' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Archive workflow' }).click()
     await toast(page, 'Workflow archived successfully').waitFor()

@@ -14,8 +14,12 @@ export type Subject = {
 /** Links to the history of one lead, run, workflow or share. */
 export const AuditLink = ({ kind, id, of, quiet = false, words = 'Audit' }: Subject & { words?: string }) => (
   <Button asChild variant={quiet ? 'ghost' : 'soft'} color="gray">
-    <Link to={`/dashboard/audit?${new URLSearchParams({ kind, id })}`} aria-label={`${words} of ${of}`}>
+    <Link to={auditPath(kind, id)} aria-label={`${words} of ${of}`}>
       <Icon name="history" size={16} /> {words}
     </Link>
   </Button>
 )
+
+/** The address of a stream's history. */
+export const auditPath = (kind: AuditedKind, id: string): string =>
+  `/dashboard/audit?${new URLSearchParams({ kind, id })}`

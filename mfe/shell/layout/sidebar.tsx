@@ -16,11 +16,7 @@ export const Sidebar = ({ nav }: { nav: readonly NavItem[] }) => (
     <PaletteButton />
     <nav aria-label="Dashboard">
       <ul className={styles.list}>
-        {nav.map((item) => (
-          <li key={item.to}>
-            <NavLink item={item} />
-          </li>
-        ))}
+        {nav.filter(({ order }) => order < automationOrder).map(navEntry)}
         <li>
           <button type="button" className={styles.item} disabled>
             <Icon name="automation" />
@@ -29,10 +25,20 @@ export const Sidebar = ({ nav }: { nav: readonly NavItem[] }) => (
             </span>
           </button>
         </li>
+        {nav.filter(({ order }) => order >= automationOrder).map(navEntry)}
       </ul>
     </nav>
     <UserPanel />
   </div>
+)
+
+/** Automation has no remote yet: its place is after Workflows. */
+const automationOrder = 25
+
+const navEntry = (item: NavItem) => (
+  <li key={item.to}>
+    <NavLink item={item} />
+  </li>
 )
 
 const NavLink = ({ item }: { item: NavItem }) => {

@@ -48,21 +48,45 @@ const useLogout = () => {
   })
 }
 
+/** The screens outside the navigation; a new one is a line here. */
 const places = [
   ['/dashboard/approvals', 'Approvals'],
-  ['/dashboard/audit', 'Audit'],
   ['/dashboard/account', 'Account'],
   ['/dashboard/team', 'Team'],
   ['/dashboard/security', 'Security'],
   ['/dashboard/api', 'API'],
   ['/dashboard/settings', 'Settings'],
+  ['/dashboard/site', 'Site'],
   ['/dashboard/system', 'System'],
+  ['/dashboard/audit', 'Audit'],
 ] as const
 
-/** The signed-in user, with sign-out, and links to screens outside the navigation and to the public site. */
+/** The screens of the office, its accounts and its records behind one line, open on each of them. */
+const Places = () => {
+  const { pathname } = useLocation()
+  const isHere = places.some(([to]) => to === pathname)
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <details open={isOpen || isHere} onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
+      <summary className={styles.summary}>
+        <Icon name="settings" size={16} /> Administration
+      </summary>
+      <ul className={styles.links}>
+        {places.map(([to, name]) => (
+          <li key={to}>
+            <Link to={to} aria-current={pathname === to ? 'page' : undefined}>
+              {name}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}
+
+/** The signed-in user, with sign-out, the screens outside the navigation, and the public site. */
 export const UserPanel = () => {
   const { email = '', role } = useSession().data?.user ?? {}
-  const { pathname } = useLocation()
   return (
     <div className={styles.panel}>
       <div className={styles.user}>
@@ -76,15 +100,7 @@ export const UserPanel = () => {
           <div className={styles.role}>{role === 'auditor' ? 'Auditor' : 'Admin'}</div>
         </div>
       </div>
-      <ul className={styles.links}>
-        {places.map(([to, name]) => (
-          <li key={to}>
-            <Link to={to} aria-current={pathname === to ? 'page' : undefined}>
-              {name}
-            </Link>
-          </li>
-        ))}
-      </ul>
+      <Places />
       <Button variant="ghost" color="gray" asChild>
         <Link to="/">
           <Icon name="site" size={16} /> View site

@@ -3,6 +3,7 @@ import { Button } from '@radix-ui/themes'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { auth } from '#contracts/staff/http/auth.ts'
+import { openHome } from '../session/home.ts'
 import { LoginField } from './login-field.tsx'
 import styles from './login-screen.module.css'
 
@@ -14,7 +15,7 @@ export const InviteScreen = () => {
   const [token] = useState(() => window.location.hash.slice(1))
   const accept = useMutation({
     mutationFn: (password: string) => call(auth.invite, { body: { token, password } }),
-    onSuccess: () => window.location.assign('/dashboard'),
+    onSuccess: ({ user }) => openHome(user),
     onError: (failure) => fieldMessages(failure).password ?? toastFailure(failure, 'Failed to accept the invitation'),
   })
   const over = token === '' || (isApiError(accept.error) && accept.error.status === 404)

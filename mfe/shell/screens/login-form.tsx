@@ -5,6 +5,7 @@ import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import type { z } from 'zod'
 import { auth, credentials } from '#contracts/staff/http/auth.ts'
+import { openHome } from '../session/home.ts'
 import { LoginField } from './login-field.tsx'
 import styles from './login-screen.module.css'
 import type { Step } from './second-step.tsx'
@@ -55,7 +56,6 @@ const focusFirst = (form: HTMLFormElement, issues: Issues | undefined): void => 
 const useLogin = (onSecondStep: (steps: readonly Step[]) => void) =>
   useMutation({
     mutationFn: (body: z.output<typeof credentials>) => call(auth.login, { body }),
-    onSuccess: (answer) =>
-      'secondFactor' in answer ? onSecondStep(answer.secondFactor) : window.location.assign('/dashboard'),
+    onSuccess: (answer) => ('secondFactor' in answer ? onSecondStep(answer.secondFactor) : openHome(answer.user)),
     onError: (failure) => toastError('Login failed', errorText(failure, 'Invalid credentials')),
   })

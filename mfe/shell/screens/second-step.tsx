@@ -6,6 +6,7 @@ import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import type { secondSteps as names } from '#contracts/staff/http/auth.ts'
 import { secondSteps } from '#contracts/staff/http/factors.ts'
+import { openHome, type SignedIn } from '../session/home.ts'
 import { LoginField } from './login-field.tsx'
 import styles from './login-screen.module.css'
 
@@ -81,9 +82,9 @@ const PasskeyStep = () => {
 }
 
 /** On success the dashboard is loaded as a new page, as after a password alone. */
-const useSecondStep = (complete: (code: string) => Promise<unknown>) =>
+const useSecondStep = (complete: (code: string) => Promise<{ user: SignedIn }>) =>
   useMutation({
     mutationFn: complete,
-    onSuccess: () => window.location.assign('/dashboard'),
+    onSuccess: ({ user }) => openHome(user),
     onError: (failure) => toastError('Login failed', errorText(failure, 'This could not be confirmed. Try again.')),
   })

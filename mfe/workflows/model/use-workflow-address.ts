@@ -5,7 +5,7 @@ import { filtersIn, type RunFilters } from './run-filters.ts'
 const tabs = ['run', 'configure', 'history'] as const
 export type Tab = (typeof tabs)[number]
 
-type Part = 'tab' | 'run' | 'from' | 'lead' | 'search' | 'status'
+type Part = 'tab' | 'run' | 'from' | 'lead' | 'search' | 'status' | 'section'
 type Parts = Partial<Record<Part, string | undefined>>
 
 /** Tab, run and filters are in the address, so that Back, reload and a shared link show the same. */
@@ -20,10 +20,15 @@ export const useWorkflowAddress = () => {
     from: address.get('from'),
     /** The lead that the run is made for, whose data prefill the form. */
     lead: address.get('lead'),
+    /** The open section of Configure; null before one is chosen. */
+    section: address.get('section'),
     filters,
     /** Sets some parts and keeps the rest. */
     set: (parts: Parts) =>
-      setAddress((current) => withParts(current, parts), { replace: 'search' in parts, preventScrollReset: true }),
+      setAddress((current) => withParts(current, parts), {
+        replace: 'search' in parts || 'section' in parts,
+        preventScrollReset: true,
+      }),
     /** Opens a tab with only these parts. */
     open: (tab: Tab, parts: Parts = {}) => setAddress(withParts(new URLSearchParams({ tab }), parts)),
   }

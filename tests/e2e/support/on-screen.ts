@@ -26,3 +26,10 @@ export const expectFocus = (element: Locator): Promise<void> =>
 /** The same by accessible name. */
 export const expectFocused = (page: Page, name: string): Promise<void> =>
   eventually(async () => expect(await focused(page)).toBe(name))
+
+/** Follows a link to one of the screens behind Administration. */
+export const openPlace = async (page: Page, name: string): Promise<void> => {
+  const link = page.getByRole('link', { name, exact: true })
+  if (!(await link.isVisible())) await page.getByText('Administration', { exact: true }).click()
+  await link.press('Enter')
+}

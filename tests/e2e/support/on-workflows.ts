@@ -10,6 +10,12 @@ export const workflowCard = (page: Page, name: string): Locator =>
 export const openTab = (page: Page, name: 'Run Workflow' | 'Configure' | 'Run History'): Promise<void> =>
   page.getByRole('tab', { name }).click()
 
+type Section = 'Triggers' | 'Steps' | 'Secrets' | 'Alerts' | 'File' | 'Archive'
+
+/** Unfolds a section of Configure, which folds the open one. */
+export const openSection = (page: Page, name: Section): Promise<void> =>
+  page.getByRole('button', { name, exact: true, expanded: false }).click()
+
 /** The rendered cards of the history, newest first. */
 export const runCards = (page: Page): Locator => page.locator('ul[aria-label="Runs, newest first"] > li')
 
@@ -23,3 +29,9 @@ export const badge = (card: Locator, word: string): Locator =>
 /** All visible validation errors, from top to bottom. */
 export const messages = async (page: Page): Promise<readonly string[]> =>
   (await page.getByRole('alert').allTextContents()).filter((text) => text !== '')
+
+/** Chooses one of a run's secondary actions. */
+export const chooseMore = async (card: Locator, name: string): Promise<void> => {
+  await card.getByRole('button', { name: /^More actions/ }).click()
+  await card.page().getByRole('menuitem', { name, exact: true }).click()
+}

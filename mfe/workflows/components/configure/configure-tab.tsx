@@ -1,8 +1,6 @@
-import { AppCard, fieldMessages, Icon, useCanWrite, WritersOnly } from '@atrium/kit'
-import { ConfirmDialog } from '@atrium/kit/widgets'
+import { AppCard, fieldMessages, WritersOnly } from '@atrium/kit'
 import { Button } from '@radix-ui/themes'
 import { useState } from 'react'
-import { useNavigate } from 'react-router-dom'
 import {
   engagementOverviewId,
   proposalId,
@@ -10,14 +8,18 @@ import {
   workflowSettings,
 } from '#contracts/workflow/http/workflows.ts'
 import { fieldsOf, useFormCheck } from '#mfe/workflows/model/use-form-check.ts'
-import { useArchiveWorkflow, useSaveSettings } from '../../api/use-workflow-settings.ts'
+import { useSaveSettings } from '../../api/use-workflow-settings.ts'
 import { SettingsFields } from '../settings-fields.tsx'
 import { Steps } from '../steps/steps.tsx'
 import { Triggers } from '../triggers/triggers.tsx'
+import { Alerts } from './alerts.tsx'
+import { ArchiveWorkflow } from './archive-workflow.tsx'
 import styles from './configure.module.css'
 import { InputFields } from './input-fields.tsx'
-import { Options } from './options.tsx'
 import { Secrets } from './secrets.tsx'
+import { FirstSection } from './section.tsx'
+import { WorkflowFile } from './workflow-file.tsx'
+import { WorkflowSentence } from './workflow-sentence.tsx'
 
 /** Follows other people's saves until something is typed; after that, reports them and lets the user choose. */
 const SettingsForm = ({ workflow }: { workflow: Workflow }) => {
@@ -79,51 +81,26 @@ const Fields = ({ initial, workflow, onTyped, onSaved }: FieldsProps) => {
 const settingsOf = ({ name, description, apiEndpoint }: Workflow): string =>
   JSON.stringify([name, description, apiEndpoint])
 
-export const ConfigureTab = ({ workflow }: { workflow: Workflow }) => (
-  <div className={styles.columns}>
-    <SettingsForm workflow={workflow} />
-    <div className={styles.stack}>
-      <InputFields workflowId={workflow.id} />
-      <Triggers workflowId={workflow.id} />
-      {!isBuiltIn(workflow) && <Steps workflow={workflow} />}
-      {!isBuiltIn(workflow) && <Secrets workflowId={workflow.id} />}
-      <Options workflow={workflow} builtIn={isBuiltIn(workflow)} />
-      <ArchiveWorkflow workflow={workflow} />
-    </div>
-  </div>
-)
-
-/** These write documents instead of calling an endpoint. */
-const isBuiltIn = ({ id }: Workflow) => id === engagementOverviewId || id === proposalId
-
-/** Archives a workflow; the two built-in ones cannot be archived. */
-const ArchiveWorkflow = ({ workflow }: { workflow: Workflow }) => {
-  const canWrite = useCanWrite()
-  const navigate = useNavigate()
-  const archive = useArchiveWorkflow(workflow.id, () => navigate('/dashboard'))
-  const builtIn = isBuiltIn(workflow)
+/** The settings and the inputs, then sections of which one is open. */
+export const ConfigureTab = ({ workflow }: { workflow: Workflow }) => {
+  const isBuiltIn = workflow.id === engagementOverviewId || workflow.id === proposalId
   return (
-    <AppCard className={styles.card}>
-      <div className={styles.head}>
-        <h2 className={styles.title}>Archive</h2>
+    <>
+      <div className={styles.columns}>
+        <SettingsForm workflow={workflow} />
+        <InputFields workflowId={workflow.id} />
       </div>
-      <p className={styles.text}>
-        {builtIn
-          ? 'This workflow is built in and cannot be archived. Pause it instead.'
-          : 'Takes the workflow out of the list for good. Runs in flight are cancelled; the history of its runs stays.'}
-      </p>
-      {!builtIn && canWrite && (
-        <ConfirmDialog
-          title={`Archive “${workflow.name}”?`}
-          text="It can no longer be run or configured, and runs in flight are cancelled. Its runs stay in the records."
-          confirm="Archive workflow"
-          onConfirm={() => archive.mutate()}
-        >
-          <Button variant="soft" color="red" disabled={archive.isPending}>
-            <Icon name="archive" size={16} /> Archive workflow
-          </Button>
-        </ConfirmDialog>
-      )}
-    </AppCard>
+      <div className={styles.sections}>
+        <WorkflowSentence workflow={workflow} isBuiltIn={isBuiltIn} />
+        <FirstSection name={isBuiltIn ? 'triggers' : 'steps'}>
+          <Triggers workflowId={workflow.id} />
+          {!isBuiltIn && <Steps workflow={workflow} />}
+          {!isBuiltIn && <Secrets workflowId={workflow.id} />}
+          <Alerts workflowId={workflow.id} isBuiltIn={isBuiltIn} />
+          <WorkflowFile workflowId={workflow.id} />
+          <ArchiveWorkflow workflow={workflow} isBuiltIn={isBuiltIn} />
+        </FirstSection>
+      </div>
+    </>
   )
 }

@@ -1,35 +1,41 @@
-import { AppCard, Icon, LoadFailure, RelativeTime, WritersOnly } from '@atrium/kit'
+import { Icon, LoadFailure, RelativeTime, WritersOnly } from '@atrium/kit'
 import { ConfirmDialog, IconButton } from '@atrium/kit/widgets'
 import { Button, Skeleton } from '@radix-ui/themes'
 import { useRef, useState } from 'react'
 import type { GivenSecrets, ShownSecrets } from '#contracts/workflow/http/workflow-secrets.ts'
 import { useSecrets, useSetSecrets } from '../../api/use-secrets.ts'
+import { secretsSummary, secretWords } from '../../model/section-summaries.ts'
 import { AddSecretForm } from './add-secret-form.tsx'
 import styles from './configure.module.css'
+import { Section, summaryOf } from './section.tsx'
 
 /** The secrets sent with each call to prove its origin; shows only names and times. */
 export const Secrets = ({ workflowId }: { workflowId: number }) => {
-  const { data: secrets, error, refetch, isFetching } = useSecrets(workflowId)
+  const query = useSecrets(workflowId)
+  const { data: secrets, error, refetch, isFetching } = query
   const [adding, setAdding] = useState(false)
-  const heading = useRef<HTMLHeadingElement>(null)
+  const heading = useRef<HTMLButtonElement>(null)
   const close = () => {
     setAdding(false)
     heading.current?.focus()
   }
   return (
-    <AppCard className={styles.card}>
-      <div className={styles.head}>
-        <h2 className={styles.title} ref={heading} tabIndex={-1}>
-          Secrets
-        </h2>
-        {!adding && secrets !== undefined && (
+    <Section
+      name="secrets"
+      title="Secrets"
+      summary={summaryOf(query, secretsSummary)}
+      heading={heading}
+      action={
+        !adding &&
+        secrets !== undefined && (
           <WritersOnly>
             <Button variant="soft" onClick={() => setAdding(true)}>
               <Icon name="plus" size={16} /> Set Secret
             </Button>
           </WritersOnly>
-        )}
-      </div>
+        )
+      }
+    >
       <p className={styles.text}>
         Sent with each call to the endpoint. A secret can be replaced or removed, but never read again.
       </p>
@@ -45,7 +51,7 @@ export const Secrets = ({ workflowId }: { workflowId: number }) => {
         <LoadFailure what="Secrets" failure={error} onRetry={refetch} busy={isFetching} compact />
       )}
       {adding && <AddSecretForm workflowId={workflowId} onClose={close} />}
-    </AppCard>
+    </Section>
   )
 }
 
@@ -57,9 +63,9 @@ const rowsOf = ({ headers, bearer, basic, signing }: ShownSecrets): readonly Row
     setAt,
     without: { headers: [{ name, value: null }] },
   })),
-  ...(bearer === null ? [] : [{ label: 'Bearer token', ...bearer, without: { bearer: null } }]),
-  ...(basic === null ? [] : [{ label: 'User and password', ...basic, without: { basic: null } }]),
-  ...(signing === null ? [] : [{ label: 'Signing key', ...signing, without: { signing: null } }]),
+  ...(bearer === null ? [] : [{ label: secretWords.bearer, ...bearer, without: { bearer: null } }]),
+  ...(basic === null ? [] : [{ label: secretWords.basic, ...basic, without: { basic: null } }]),
+  ...(signing === null ? [] : [{ label: secretWords.signing, ...signing, without: { signing: null } }]),
 ]
 
 type RowProps = { workflowId: number; row: Row; onRemoved: () => void }

@@ -1,6 +1,5 @@
-import { AuditLink, copyLink, Icon, WritersOnly } from '@atrium/kit'
-import { ProofMenu } from '@atrium/kit/widgets'
-import { AttachButton, ShareButton } from '@atrium/sharing'
+import { Icon, WritersOnly } from '@atrium/kit'
+import { ShareButton } from '@atrium/sharing'
 import { Button } from '@radix-ui/themes'
 import { Link } from 'react-router-dom'
 import type { Run } from '#contracts/run/http/runs.ts'
@@ -8,13 +7,14 @@ import { previewPath } from '#contracts/run/http/runs.ts'
 import type { Workflow } from '#contracts/workflow/http/workflows.ts'
 import { engagementOverviewId, proposalId } from '#contracts/workflow/http/workflows.ts'
 import { useCancelRun } from '../../api/use-start-run.ts'
-import { type WorkflowAddress, workflowPath } from '../../model/use-workflow-address.ts'
+import type { WorkflowAddress } from '../../model/use-workflow-address.ts'
 import { RunAgain } from './run-again.tsx'
 import styles from './run-card.module.css'
+import { RunMenu } from './run-menu.tsx'
 
 type Props = { run: Run; workflow: Workflow; address: WorkflowAddress }
 
-/** The actions available for a run. */
+/** The actions available for a run; all but the first few are in a menu. */
 export const RunActions = ({ run, workflow, address }: Props) => (
   <div className={styles.actions}>
     <ViewOutput run={run} />
@@ -23,12 +23,7 @@ export const RunActions = ({ run, workflow, address }: Props) => (
       {run.duration === null && <Cancel run={run} />}
       <RunAgain run={run} workflow={workflow} address={address} />
     </WritersOnly>
-    <AttachButton run={run} />
-    <Button variant="soft" color="gray" onClick={() => copyLink(linkTo(run))}>
-      <Icon name="link" size={16} /> Copy link
-    </Button>
-    <AuditLink kind="run" id={run.id} of={`run …${run.id.slice(-6)}`} />
-    <ProofMenu kind="run" id={run.id} of={`run …${run.id.slice(-6)}`} />
+    <RunMenu run={run} address={address} />
   </div>
 )
 
@@ -42,9 +37,6 @@ const Cancel = ({ run }: { run: Run }) => {
     </Button>
   )
 }
-
-const linkTo = ({ id, workflowId }: Run): string =>
-  `${window.location.origin}${workflowPath(workflowId)}?tab=history&run=${id}`
 
 /** Opens the output: a document on its own page, third-party HTML in a sandboxed window. */
 const ViewOutput = ({ run }: { run: Run }) => {

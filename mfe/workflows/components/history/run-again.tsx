@@ -10,10 +10,9 @@ import type { WorkflowAddress } from '../../model/use-workflow-address.ts'
 
 type Props = { run: Run; workflow: Workflow; address: WorkflowAddress }
 
-/** Starts a new run linked to this one: with the same inputs, or edited in the form first. */
+/** Starts a new run with the same inputs, linked to this one; in the form where they no longer fit. */
 export const RunAgain = ({ run, workflow, address }: Props) => {
   const show = (runId: string) => address.open('history', { run: runId })
-  const edit = () => address.open('run', { from: run.id })
   const start = useStartRun(workflow.id, ({ id }) => show(id))
   const proposal = useProposal(show)
   const pending = start.isPending || proposal.isPending
@@ -26,16 +25,11 @@ export const RunAgain = ({ run, workflow, address }: Props) => {
       })
     const inputs = proposalInputs.safeParse(readExactJson(run.inputs))
     if (inputs.success) proposal.mutate({ inputs: inputs.data, originRunId: run.id, leadId: run.leadId ?? undefined })
-    else edit()
+    else address.open('run', { from: run.id })
   }
   return (
-    <>
-      <Button variant="soft" onClick={again} disabled={pending}>
-        <Icon name="retry" size={16} /> {pending ? 'Running...' : 'Run again'}
-      </Button>
-      <Button variant="soft" color="gray" onClick={edit}>
-        <Icon name="edit" size={16} /> Edit and run
-      </Button>
-    </>
+    <Button variant="soft" onClick={again} disabled={pending}>
+      <Icon name="retry" size={16} /> {pending ? 'Running...' : 'Run again'}
+    </Button>
   )
 }

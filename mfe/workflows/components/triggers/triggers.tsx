@@ -1,11 +1,13 @@
-import { AppCard, copyText, Icon, LoadFailure, useCanWrite, WritersOnly } from '@atrium/kit'
+import { copyText, Icon, LoadFailure, useCanWrite, WritersOnly } from '@atrium/kit'
 import { ConfirmDialog, IconButton, Switch } from '@atrium/kit/widgets'
 import { Button, Skeleton } from '@radix-ui/themes'
 import { useRef, useState } from 'react'
 import type { Trigger } from '#contracts/trigger/http/triggers.ts'
 import { useChangeTrigger, useTriggers } from '../../api/use-triggers.ts'
+import { triggersSummary } from '../../model/section-summaries.ts'
 import { conditionText, limitText, triggerText, zonedTime } from '../../model/trigger-words.ts'
 import styles from '../configure/configure.module.css'
+import { Section, summaryOf } from '../configure/section.tsx'
 import { ShadowRecords } from './past-matches.tsx'
 import { TriggerForm } from './trigger-form.tsx'
 import own from './triggers.module.css'
@@ -14,10 +16,11 @@ type HookSecret = { readonly url: string; readonly secret: string }
 
 /** The triggers of a workflow, which start runs without a person. */
 export const Triggers = ({ workflowId }: { workflowId: number }) => {
-  const { data: triggers, error, refetch, isFetching } = useTriggers(workflowId)
+  const query = useTriggers(workflowId)
+  const { data: triggers, error, refetch, isFetching } = query
   const [adding, setAdding] = useState(false)
   const [secret, setSecret] = useState<HookSecret | null>(null)
-  const heading = useRef<HTMLHeadingElement>(null)
+  const heading = useRef<HTMLButtonElement>(null)
   const focusHeading = () => heading.current?.focus()
   const close = (made?: HookSecret) => {
     setAdding(false)
@@ -29,19 +32,22 @@ export const Triggers = ({ workflowId }: { workflowId: number }) => {
     focusHeading()
   }
   return (
-    <AppCard className={styles.card}>
-      <div className={styles.head}>
-        <h2 className={styles.title} ref={heading} tabIndex={-1}>
-          Triggers
-        </h2>
-        {!adding && triggers !== undefined && (
+    <Section
+      name="triggers"
+      title="Triggers"
+      summary={summaryOf(query, triggersSummary)}
+      heading={heading}
+      action={
+        !adding &&
+        triggers !== undefined && (
           <WritersOnly>
             <Button variant="soft" onClick={() => setAdding(true)}>
               <Icon name="plus" size={16} /> Add Trigger
             </Button>
           </WritersOnly>
-        )}
-      </div>
+        )
+      }
+    >
       {secret !== null && <SecretOnce hook={secret} onDone={settle} />}
       {triggers?.length === 0 && !adding && (
         <p className={styles.text}>
@@ -61,7 +67,7 @@ export const Triggers = ({ workflowId }: { workflowId: number }) => {
         <LoadFailure what="Triggers" failure={error} onRetry={refetch} busy={isFetching} compact />
       )}
       {adding && <TriggerForm workflowId={workflowId} onClose={close} />}
-    </AppCard>
+    </Section>
   )
 }
 

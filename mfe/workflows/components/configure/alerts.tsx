@@ -1,35 +1,29 @@
-import { AppCard, FormField, fieldMessages, Icon, LoadFailure, WritersOnly } from '@atrium/kit'
+import { FormField, fieldMessages, LoadFailure, WritersOnly } from '@atrium/kit'
 import { Flex } from '@atrium/kit/widgets'
 import { Button, Skeleton } from '@radix-ui/themes'
 import { z } from 'zod'
 import type { WorkflowOptions } from '#contracts/trigger/http/workflow-files.ts'
-import type { Workflow } from '#contracts/workflow/http/workflows.ts'
 import { fieldsOf, useFormCheck } from '#mfe/workflows/model/use-form-check.ts'
-import { useExportWorkflow, useOptions, useSetOptions } from '../../api/use-workflow-files.ts'
-import styles from './configure.module.css'
+import { useOptions, useSetOptions } from '../../api/use-workflow-files.ts'
+import { alertsSummary } from '../../model/section-summaries.ts'
+import { Section, summaryOf } from './section.tsx'
 
-type Props = { workflow: Workflow; builtIn: boolean }
+type Props = { workflowId: number; isBuiltIn: boolean }
 
-/** Failure alerts, the chat message that calls send, and the workflow as a file. */
-export const Options = ({ workflow: { id }, builtIn }: Props) => {
-  const { data: options, error, refetch, isFetching } = useOptions(id)
-  const save = useExportWorkflow(id)
+/** Failure alerts, and the chat message that calls send. */
+export const Alerts = ({ workflowId, isBuiltIn }: Props) => {
+  const query = useOptions(workflowId)
+  const { data: options, error, refetch, isFetching } = query
   return (
-    <AppCard className={styles.card}>
-      <div className={styles.head}>
-        <h2 className={styles.title}>Alerts and File</h2>
-        <Button variant="soft" color="gray" disabled={save.isPending} onClick={() => save.mutate()}>
-          <Icon name="download" size={16} /> Export as file
-        </Button>
-      </div>
+    <Section name="alerts" title="Alerts" summary={summaryOf(query, alertsSummary)}>
       {options !== undefined && (
-        <OptionsForm key={JSON.stringify(options)} id={id} options={options} builtIn={builtIn} />
+        <OptionsForm key={JSON.stringify(options)} id={workflowId} options={options} isBuiltIn={isBuiltIn} />
       )}
       {options === undefined && error === null && <Skeleton height="8rem" />}
       {options === undefined && error !== null && (
         <LoadFailure what="The alerts" failure={error} onRetry={refetch} busy={isFetching} compact />
       )}
-    </AppCard>
+    </Section>
   )
 }
 
@@ -47,7 +41,9 @@ const form = z
     message: message?.trim() === '' ? null : message,
   }))
 
-const OptionsForm = ({ id, options, builtIn }: { id: number; options: WorkflowOptions; builtIn: boolean }) => {
+type FormProps = { id: number; options: WorkflowOptions; isBuiltIn: boolean }
+
+const OptionsForm = ({ id, options, isBuiltIn }: FormProps) => {
   const save = useSetOptions(id)
   const { messages, setMessages, submit } = useFormCheck(form, fieldsOf, (wanted) => {
     if (!save.isPending) save.mutate(wanted, { onError: (failure) => setMessages(fieldMessages(failure)) })
@@ -83,7 +79,7 @@ const OptionsForm = ({ id, options, builtIn }: { id: number; options: WorkflowOp
           message={messageOf('pauseAfter')}
         />
       </Flex>
-      {!builtIn && (
+      {!isBuiltIn && (
         <FormField
           name="message"
           label="Chat Message"

@@ -1,0 +1,110 @@
+import { fieldMessages, focusFirst, Icon, type Messages, messagesOf } from '@atrium/kit'
+import { Button } from '@radix-ui/themes'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { z } from 'zod'
+import type { Workflow } from '#contracts/workflow/http/workflows.ts'
+import { maxSteps, type Step, type StepKind, step } from '#contracts/workflow/steps.ts'
+import { useSaveSteps } from '../../api/use-steps.ts'
+import { useInputs } from '../../api/use-workflows.ts'
+import { faultCount, firstFault } from '../../model/flow-faults.ts'
+import { referencesFor, stepKindWords } from '../../model/step-words.ts'
+import { useStepRows } from '../../model/use-step-rows.ts'
+import styles from '../configure/configure.module.css'
+import flow from './flow.module.css'
+import { Flow } from './flow.tsx'
+import { StepEditor } from './step-editor.tsx'
+import own from './steps.module.css'
+import { TrySteps } from './try-steps.tsx'
+
+type FormProps = { workflow: Workflow; initial: readonly Step[]; first: number; onClose: () => void }
+
+/** The flow on the left, the form of the chosen step and the trial on the right. */
+export const StepsForm = ({ workflow, initial, first, onClose }: FormProps) => {
+  const { steps, chosen, row, choose, add, change, move, remove } = useStepRows(initial, first)
+  const [version] = useState(workflow.version)
+  const { messages, show, form } = useMessages(choose)
+  const { data: inputs = [] } = useInputs(workflow.id)
+  const save = useSaveSteps(workflow.id)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const checked = z.object({ steps: z.array(step) }).safeParse({ steps })
+    if (!checked.success) return show(messagesOf(checked.error.issues))
+    if (save.isPending) return
+    const body = { steps: checked.data.steps, version }
+    save.mutate(body, { onSuccess: onClose, onError: (failure) => show(fieldMessages(failure)) })
+  }
+  /** Messages name places, which a step that moves or goes takes from others. */
+  const withoutMessages = (act: () => void) => {
+    show({})
+    act()
+  }
+  const references = referencesFor(
+    steps.slice(0, chosen),
+    inputs.map(({ name }) => name),
+  )
+  const moveStep = (from: number, to: number) => withoutMessages(() => move(from, to))
+  const faultsAt = (place: number) => faultCount(messages, place)
+  return (
+    <form ref={form} aria-label="Steps" noValidate onSubmit={submit}>
+      <div className={flow.columns}>
+        <div className={flow.side}>
+          <Flow steps={steps} chosen={chosen} faultsAt={faultsAt} onChoose={choose} onMove={moveStep} />
+          {steps.length > 1 && <p className={flow.hint}>Drag a step to move it, or press Alt with the arrow keys.</p>}
+          {steps.length < maxSteps && <AddStep onAdd={add} />}
+        </div>
+        <div>
+          {row !== undefined && (
+            <StepEditor
+              key={row.key}
+              step={row.step}
+              index={chosen}
+              steps={steps}
+              references={references}
+              messages={messages}
+              onChange={change}
+              onMove={(to) => moveStep(chosen, to)}
+              onRemove={() => withoutMessages(remove)}
+            />
+          )}
+          <TrySteps workflowId={workflow.id} steps={steps} inputs={inputs} onRefused={show} />
+        </div>
+      </div>
+      <div className={styles.buttons}>
+        <Button type="submit" disabled={save.isPending}>
+          {save.isPending ? 'Saving...' : 'Save Steps'}
+        </Button>
+        <Button type="button" variant="soft" color="gray" onClick={onClose}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** The errors of the form. The first step with one is opened, and its first invalid field gets the focus. */
+const useMessages = (open: (place: number) => void) => {
+  const [messages, setMessages] = useState<Messages>({})
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    if (form.current !== null) focusFirst(form.current, messages)
+  }, [messages])
+  const show = (found: Messages) => {
+    const place = firstFault(found)
+    if (place !== null) open(place)
+    setMessages(found)
+  }
+  return { messages, show, form }
+}
+
+const AddStep = ({ onAdd }: { onAdd: (kind: StepKind) => void }) => (
+  <fieldset className={own.group}>
+    <legend className={own.legend}>Add step</legend>
+    <div className={styles.buttons}>
+      {Object.entries(stepKindWords).map(([kind, words]) => (
+        <Button key={kind} type="button" size="1" variant="soft" color="gray" onClick={() => onAdd(kind as StepKind)}>
+          <Icon name="plus" size={14} /> {words}
+        </Button>
+      ))}
+    </div>
+  </fieldset>
+)
