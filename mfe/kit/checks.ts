@@ -25,6 +25,7 @@ export const checks = {
   union: z.union,
   unknown: z.unknown,
   url: z.url,
+  uuid: z.uuid,
 }
 
 checkWith(checks as unknown as typeof z)

@@ -1,7 +1,10 @@
+import { lazyComponent } from '@atrium/kit'
 import type { ComponentType } from 'react'
 import type { Remote } from '#contracts/mfe/remote.ts'
 import { LeadsScreen } from './screens/leads-screen.tsx'
-import { TodayScreen } from './screens/today-screen.tsx'
+
+/** The list of leads is loaded without it. */
+const TodayScreen = lazyComponent(async () => (await import('./screens/today-screen.tsx')).TodayScreen)
 
 export const screens: Remote<ComponentType>['screens'] = {
   '/dashboard/leads': LeadsScreen,

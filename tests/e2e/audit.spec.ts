@@ -59,7 +59,7 @@ describe('the audit of a lead', () => {
     await page.keyboard.press('ArrowLeft')
     await status(page, 'Version 2 of 3').waitFor()
     await fact(page, 'email').getByText('maya@mail.example').waitFor()
-    expect(await fact(page, 'phone').count()).toBe(0)
+    expect(await fact(page, 'phone').isVisible()).toBe(false)
     await page.getByLabel('All fields: the state').click()
     await fact(page, 'phone').getByText('empty').waitFor()
     await page.getByRole('tab', { name: 'Difference' }).click()

@@ -46,7 +46,7 @@ describe('a proposal', () => {
     await documents.getByText('Draft').waitFor()
     await sharedRuns(product.api).share(runId)
     await documents.getByText('1 live link').waitFor()
-    await panel(page).getByText('Because of: Link made: Proposal Generation').waitFor()
+    await panel(page).getByText(/Because of: Link made: Proposal/).waitFor()
     expect(await statusNow()).toBe('proposal_sent')
     expect(await violationsOn(page)).toEqual([])
     await panel(page).getByRole('button', { name: 'Undo' }).click()
