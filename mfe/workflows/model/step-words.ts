@@ -100,7 +100,7 @@ const outputsOf = (step: Step): readonly string[] => {
   }
 }
 
-/** The edges of the graph, from the place of one step to that of another; the end is one past the last. */
+/** The edges of the flow, from the place of one step to that of another; the end is one past the last. */
 export const edgesOf = (steps: readonly Step[]): readonly { from: number; to: number; label: string }[] =>
   steps.flatMap((step, from) => {
     const place = (next: string | null | undefined) => {

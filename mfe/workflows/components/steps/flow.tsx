@@ -1,7 +1,8 @@
 import { Icon, type IconName } from '@atrium/kit'
 import { type DragEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import type { RunStep } from '#contracts/run/http/steps.ts'
 import type { Step, StepKind } from '#contracts/workflow/steps.ts'
-import { stepKindText } from '../../model/step-words.ts'
+import { stepKindText, stepState } from '../../model/step-words.ts'
 import styles from './flow.module.css'
 import { FlowEdges } from './flow-edges.tsx'
 
@@ -17,6 +18,8 @@ const kindIcons: Readonly<Record<StepKind, IconName>> = {
 
 type Props = {
   steps: readonly Step[]
+  /** Where a run stands, by place. */
+  states?: readonly RunStep['state'][]
   /** The place of the step whose form is open. */
   chosen?: number
   faultsAt?: (place: number) => number
@@ -25,8 +28,11 @@ type Props = {
   onMove?: (from: number, to: number) => void
 }
 
-/** The flow of a workflow from top to bottom: its steps, and the lines between them. */
-export const Flow = ({ steps, chosen, faultsAt = () => 0, onChoose, onMove }: Props) => {
+/**
+ * The flow of a workflow from top to bottom: its steps, and the lines between them. Without `onChoose` it is a picture
+ * beside a list that says the same.
+ */
+export const Flow = ({ steps, states, chosen, faultsAt = () => 0, onChoose, onMove }: Props) => {
   const list = useRef<HTMLOListElement>(null)
   const byKeys = useRef(false)
   const [said, setSaid] = useState('')
@@ -49,7 +55,7 @@ export const Flow = ({ steps, chosen, faultsAt = () => 0, onChoose, onMove }: Pr
     else onChoose?.(to)
   }
   return (
-    <div className={styles.flow}>
+    <div className={styles.flow} aria-hidden={onChoose === undefined}>
       <FlowEdges steps={steps} />
       <ol ref={list} className={styles.nodes} aria-label="Flow">
         {steps.map((step, place) => (
@@ -58,6 +64,7 @@ export const Flow = ({ steps, chosen, faultsAt = () => 0, onChoose, onMove }: Pr
               type="button"
               className={styles.node}
               data-kind={step.kind}
+              data-tone={states && stepState(states[place] ?? 'ahead').tone}
               aria-current={chosen === place ? 'step' : undefined}
               disabled={onChoose === undefined}
               onClick={() => onChoose?.(place)}
@@ -66,7 +73,7 @@ export const Flow = ({ steps, chosen, faultsAt = () => 0, onChoose, onMove }: Pr
               <Icon name={kindIcons[step.kind] ?? 'dot'} />
               <span className={styles.words}>
                 <span className={styles.name}>{step.name || 'No name'}</span>
-                <Second kind={step.kind} faults={faultsAt(place)} />
+                <Second kind={step.kind} state={states?.[place]} faults={faultsAt(place)} />
               </span>
             </button>
           </li>
@@ -79,12 +86,13 @@ export const Flow = ({ steps, chosen, faultsAt = () => 0, onChoose, onMove }: Pr
   )
 }
 
-const Second = ({ kind, faults }: { kind: StepKind; faults: number }) =>
-  faults === 0 ? (
-    <span className={styles.kind}>{stepKindText(kind)}</span>
-  ) : (
-    <span className={styles.faults}>{faults === 1 ? '1 field to correct' : `${faults} fields to correct`}</span>
-  )
+type SecondProps = { kind: StepKind; state: RunStep['state'] | undefined; faults: number }
+
+const Second = ({ kind, state, faults }: SecondProps) => {
+  if (faults > 0)
+    return <span className={styles.faults}>{faults === 1 ? '1 field to correct' : `${faults} fields to correct`}</span>
+  return <span className={styles.kind}>{state === undefined ? stepKindText(kind) : stepState(state).label}</span>
+}
 
 const dragType = 'application/x-step'
 

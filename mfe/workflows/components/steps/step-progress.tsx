@@ -5,17 +5,22 @@ import { readJson } from '#contracts/json.ts'
 import type { RunStep } from '#contracts/run/http/steps.ts'
 import { formatted, milliseconds, truncated } from '../../model/run-text.ts'
 import { stepKindText, stepState } from '../../model/step-words.ts'
-import { StepGraph } from './step-graph.tsx'
+import flow from './flow.module.css'
+import { Flow } from './flow.tsx'
 import own from './steps.module.css'
 
 const shownText = 2000
 
-type Props = { steps: readonly RunStep[]; label: string; timed?: boolean; children?: (step: RunStep) => ReactNode }
+type Props = { steps: readonly RunStep[]; label: string; isTrial?: boolean; children?: (step: RunStep) => ReactNode }
 
-/** A run's progress: the graph, and each step with its inputs, output, attempts and time. */
-export const StepProgress = ({ steps, label, timed = true, children }: Props) => (
-  <div className={own.progress}>
-    <StepGraph steps={steps.map(({ step }) => step)} states={steps.map(({ state }) => state)} />
+/** A run's progress: the flow, unless it is drawn beside a trial, and each step with its inputs, output, attempts and time. */
+export const StepProgress = ({ steps, label, isTrial = false, children }: Props) => (
+  <div className={isTrial ? undefined : flow.columns}>
+    {!isTrial && (
+      <div className={flow.drawing}>
+        <Flow steps={steps.map(({ step }) => step)} states={steps.map(({ state }) => state)} />
+      </div>
+    )}
     <ol className={own.list} aria-label={label}>
       {steps.map((one) => (
         <li key={one.step.id} className={own.step}>
@@ -26,7 +31,7 @@ export const StepProgress = ({ steps, label, timed = true, children }: Props) =>
           <p className={own.facts}>
             <span>{stepKindText(one.step.kind)}</span>
             <code>{one.step.id}</code>
-            {timed && <Times step={one} />}
+            {!isTrial && <Times step={one} />}
           </p>
           {one.question !== null && one.question !== '' && <p className={own.question}>{one.question}</p>}
           {children?.(one)}

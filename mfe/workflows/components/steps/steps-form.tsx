@@ -52,7 +52,7 @@ export const StepsForm = ({ workflow, initial, first, onClose }: FormProps) => {
           {steps.length > 1 && <p className={flow.hint}>Drag a step to move it, or press Alt with the arrow keys.</p>}
           {steps.length < maxSteps && <AddStep onAdd={add} />}
         </div>
-        <div>
+        <div className={flow.work}>
           {row !== undefined && (
             <StepEditor
               key={row.key}

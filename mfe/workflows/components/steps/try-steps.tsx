@@ -67,7 +67,7 @@ export const TrySteps = ({ workflowId, steps, inputs, onRefused }: Props) => {
               {tried.data.errorMessage ??
                 `The run would be ${tried.data.status}. Nothing was called, changed or waited for.`}
             </p>
-            <StepProgress steps={tried.data.steps} label="Steps as tried" timed={false} />
+            <StepProgress steps={tried.data.steps} label="Steps as tried" isTrial />
           </>
         )}
       </div>
