@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { isExecutable } from '#adapters/pdf/find-chromium.ts'
+import { addressesOf } from '#adapters/postgres/connection/addresses.ts'
 import { isCurrency } from '#contracts/currency.ts'
 import { knownLanguages } from '#contracts/messages.ts'
 
@@ -22,7 +23,17 @@ export const origin = z
   .string()
   .refine(isOrigin, { error: 'an http: or https: address without a path, such as https://atrium.example' })
   .transform((url) => new URL(url).origin)
-export const databaseAddress = z.url({ protocol: /^postgres(ql)?$/, hostname: /./, error: 'a postgres:// address' })
+/** With one host or several, comma-separated: all hold the same database, and one takes writes. */
+export const databaseAddress = z
+  .string()
+  .refine(
+    (url) =>
+      addressesOf(url).every(
+        (address) =>
+          /^postgres(?:ql)?:$/.test(URL.parse(address)?.protocol ?? '') && URL.parse(address)?.hostname !== '',
+      ),
+    'a postgres:// address',
+  )
 export const natsServers = z
   .string()
   .refine(

@@ -1,3 +1,4 @@
+import { addressesOf, joinAddresses } from '#adapters/postgres/connection/addresses.ts'
 import type { Settings } from '#apps/settings.ts'
 
 type Given = Pick<
@@ -60,12 +61,13 @@ const plainTo =
 
 const encrypted = new Set(['require', 'verify-ca', 'verify-full', 'no-verify'])
 
+/** Connections to all hosts have the same options. */
 const databaseOverTls = (address: string, isPlain: IsPlain): string => {
-  const url = new URL(address)
-  const mode = url.searchParams.get('sslmode') ?? ''
-  if (encrypted.has(mode) || isPlain(url.searchParams.get('host') ?? url.hostname)) return address
-  url.searchParams.set('sslmode', 'verify-full')
-  return url.href
+  const urls = addressesOf(address).map((each) => new URL(each))
+  const mode = urls[0]?.searchParams.get('sslmode') ?? ''
+  if (encrypted.has(mode) || urls.every((url) => isPlain(url.searchParams.get('host') ?? url.hostname))) return address
+  for (const url of urls) url.searchParams.set('sslmode', 'verify-full')
+  return joinAddresses(urls)
 }
 
 /** One connection is used at a time, with the same options for all servers. */
