@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { logKeyIn } from '#adapters/ed25519/cosigner.ts'
 import { isExecutable } from '#adapters/pdf/find-chromium.ts'
 import { addressesOf } from '#adapters/postgres/connection/addresses.ts'
 import { isCurrency } from '#contracts/currency.ts'
@@ -56,6 +57,14 @@ export const witnesses = z.string().transform((list, context) =>
     if (url === '')
       context.addIssue({ code: 'custom', message: 'comma-separated pairs of a vkey and an https: address' })
     return { vkey, url }
+  }),
+)
+export const trustedLogs = z.string().transform((list, context) =>
+  list.split(',').map((each) => {
+    const [, origin = '', vkey = ''] = /^(\S+)\s+(\S+)$/.exec(each.trim()) ?? []
+    if (logKeyIn(vkey) === null)
+      context.addIssue({ code: 'custom', message: 'comma-separated pairs of an origin and a vkey of type 1 (Ed25519)' })
+    return { origin, vkey }
   }),
 )
 /** Plain http only on this machine: the requests are signed, but not encrypted. */

@@ -23,6 +23,7 @@ import {
   origin,
   text,
   timeZone,
+  trustedLogs,
   webAddress,
   witnesses,
 } from './setting-forms.ts'
@@ -90,6 +91,7 @@ export const settingsSchema = z
     LOG_HEAD_BUCKET_SECRET: text(200).optional(),
     LOG_HEAD_EMAIL: emailAddress('an e-mail address').optional(),
     LOG_WITNESSES: witnesses.default([]),
+    WITNESS_FOR: trustedLogs.default([]),
     BACKUP_TO: z.string().optional(),
     BACKUP_BUCKET_ENDPOINT: bucket.optional(),
     BACKUP_BUCKET_REGION: text(60).default('us-east-1'),

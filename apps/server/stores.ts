@@ -5,6 +5,7 @@ import { postgresAuditLog } from '#adapters/postgres/audit/audit-log.ts'
 import { postgresLogTree } from '#adapters/postgres/audit/log-tree.ts'
 import { postgresRedactions } from '#adapters/postgres/audit/redactions.ts'
 import { postgresStoredLog } from '#adapters/postgres/audit/stored-log.ts'
+import { postgresWitnessedLogs } from '#adapters/postgres/audit/witnessed-logs.ts'
 import type { Postgres } from '#adapters/postgres/connection/connection.ts'
 import { postgresKnownNetworks } from '#adapters/postgres/connection/known-networks.ts'
 import { postgresThrottle } from '#adapters/postgres/connection/throttle.ts'
@@ -116,5 +117,6 @@ export const auditPorts = (postgres: Postgres, master: MasterKey, appended: () =
   logTree: postgresLogTree(postgres, master),
   logSigner: ed25519LogSigner(master.secrets),
   storedLog: postgresStoredLog(postgres, master),
+  witnessedLogs: postgresWitnessedLogs(postgres),
   redactions: postgresRedactions(postgres, master, { viewsOf: rebuiltViews, appended }),
 })
