@@ -58,12 +58,13 @@ export const proofRoutes = (
     return c.html(pageOf(signedProof))
   })
 
-  bind(api, contract.consistency, async ({ query: { from, to } }) => {
-    const proof = await whereSigned(proofs.consistency(from, to))
-    if (proof !== null) return { body: { proof: [...proof] } }
-    const message = from > to ? 'At most the size to compare with' : 'The log is not as large'
-    throw invalid([{ path: [from > to ? 'from' : 'to'], message }])
-  })
+  for (const route of ['consistency', 'extension'] as const)
+    bind(api, contract[route], async ({ query: { from, to } }) => {
+      const proof = await whereSigned(proofs[route](from, to))
+      if (proof !== null) return { body: { proof: [...proof] } }
+      const message = from > to ? 'At most the size to compare with' : 'The log is not as large'
+      throw invalid([{ path: [from > to ? 'from' : 'to'], message }])
+    })
 
   bind(api, contract.keys, async () => {
     const { origin, keys } = await whereSigned(proofs.keys())

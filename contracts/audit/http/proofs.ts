@@ -74,6 +74,15 @@ export const proofs = {
     reply: z.object({ proof: z.array(base64) }),
     status: 200,
   }),
+  extension: route({
+    method: 'get',
+    path: '/log/consistency',
+    summary: 'Prove, between two sizes up to that of the newest head, that one log extends the other (RFC 6962)',
+    access: 'public',
+    query: z.object({ from: size, to: size }),
+    reply: z.object({ proof: z.array(base64) }),
+    status: 200,
+  }),
   dossier: route({
     method: 'get',
     path: '/api/audit/proof/:kind/:id',
