@@ -38,6 +38,7 @@ export const settingsSchema = z
     MASTER_KEY: masterKey.optional(),
     MASTER_KEY_NEXT: masterKey.optional(),
     DATABASE_URL: databaseAddress.optional(),
+    DATABASE_READ_URL: databaseAddress.optional(),
     NATS_URL: natsServers.optional(),
     PLAIN_TEXT_HOSTS: hosts.default([]),
     ADMIN_EMAIL: emailAddress('an e-mail address').default('admin@atrium.local'),
@@ -109,6 +110,10 @@ export const settingsSchema = z
   .refine(({ DATABASE_URL, MASTER_KEY }) => DATABASE_URL === undefined || MASTER_KEY !== undefined, {
     path: ['MASTER_KEY'],
     message: '32 bytes in base64, as DATABASE_URL is set: the key must not live on one machine alone',
+  })
+  .refine(({ DATABASE_URL, DATABASE_READ_URL }) => DATABASE_READ_URL === undefined || DATABASE_URL !== undefined, {
+    path: ['DATABASE_URL'],
+    message: 'a postgres:// address, as DATABASE_READ_URL is set: a replica follows a server of your own',
   })
   .refine((given) => given.LOG_HEAD_BUCKET === undefined || given.LOG_HEAD_BUCKET_KEY !== undefined, {
     path: ['LOG_HEAD_BUCKET_KEY'],

@@ -4,6 +4,7 @@ import type { Settings } from '#apps/settings.ts'
 type Given = Pick<
   Settings,
   | 'DATABASE_URL'
+  | 'DATABASE_READ_URL'
   | 'NATS_URL'
   | 'OPENAI_BASE_URL'
   | 'OTEL_EXPORTER_OTLP_ENDPOINT'
@@ -15,10 +16,11 @@ type Given = Pick<
 /** The settings with TLS for database and bus, unless their host is this machine or one of PLAIN_TEXT_HOSTS. */
 export const overTls = <Some extends Given>(settings: Some): Some => {
   const isPlain = plainTo(settings.PLAIN_TEXT_HOSTS)
-  const { DATABASE_URL: database, NATS_URL: bus } = settings
+  const { DATABASE_URL: database, DATABASE_READ_URL: replica, NATS_URL: bus } = settings
   return {
     ...settings,
     ...(database === undefined ? {} : { DATABASE_URL: databaseOverTls(database, isPlain) }),
+    ...(replica === undefined ? {} : { DATABASE_READ_URL: databaseOverTls(replica, isPlain) }),
     ...(bus === undefined ? {} : { NATS_URL: busOverTls(bus, isPlain) }),
   }
 }

@@ -107,7 +107,8 @@ const watchLag = (primary: Postgres, replica: Postgres, log: (message: string) =
   }
 }
 
-const notUsed = 'cannot be reached, or is over two seconds behind: everything is read from the primary until it is back.'
+const notUsed =
+  'cannot be reached, or is over two seconds behind: everything is read from the primary until it is back.'
 
 const placeIn = async ({ pool }: Postgres, what: string): Promise<bigint | null> => {
   const { rows } = await pool.query<{ place: string | null }>(`select ${what} as place`)
