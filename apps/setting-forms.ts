@@ -1,5 +1,7 @@
 import { z } from 'zod'
+import { logKeyIn } from '#adapters/ed25519/cosigner.ts'
 import { isExecutable } from '#adapters/pdf/find-chromium.ts'
+import { addressesOf } from '#adapters/postgres/connection/addresses.ts'
 import { isCurrency } from '#contracts/currency.ts'
 import { knownLanguages } from '#contracts/messages.ts'
 
@@ -22,7 +24,17 @@ export const origin = z
   .string()
   .refine(isOrigin, { error: 'an http: or https: address without a path, such as https://atrium.example' })
   .transform((url) => new URL(url).origin)
-export const databaseAddress = z.url({ protocol: /^postgres(ql)?$/, hostname: /./, error: 'a postgres:// address' })
+/** With one host or several, comma-separated: all hold the same database, and one takes writes. */
+export const databaseAddress = z
+  .string()
+  .refine(
+    (url) =>
+      addressesOf(url).every(
+        (address) =>
+          /^postgres(?:ql)?:$/.test(URL.parse(address)?.protocol ?? '') && URL.parse(address)?.hostname !== '',
+      ),
+    'a postgres:// address',
+  )
 export const natsServers = z
   .string()
   .refine(
@@ -45,6 +57,14 @@ export const witnesses = z.string().transform((list, context) =>
     if (url === '')
       context.addIssue({ code: 'custom', message: 'comma-separated pairs of a vkey and an https: address' })
     return { vkey, url }
+  }),
+)
+export const trustedLogs = z.string().transform((list, context) =>
+  list.split(',').map((each) => {
+    const [, origin = '', vkey = ''] = /^(\S+)\s+(\S+)$/.exec(each.trim()) ?? []
+    if (logKeyIn(vkey) === null)
+      context.addIssue({ code: 'custom', message: 'comma-separated pairs of an origin and a vkey of type 1 (Ed25519)' })
+    return { origin, vkey }
   }),
 )
 /** Plain http only on this machine: the requests are signed, but not encrypted. */

@@ -23,6 +23,7 @@ import {
   origin,
   text,
   timeZone,
+  trustedLogs,
   webAddress,
   witnesses,
 } from './setting-forms.ts'
@@ -37,6 +38,7 @@ export const settingsSchema = z
     MASTER_KEY: masterKey.optional(),
     MASTER_KEY_NEXT: masterKey.optional(),
     DATABASE_URL: databaseAddress.optional(),
+    DATABASE_READ_URL: databaseAddress.optional(),
     NATS_URL: natsServers.optional(),
     PLAIN_TEXT_HOSTS: hosts.default([]),
     ADMIN_EMAIL: emailAddress('an e-mail address').default('admin@atrium.local'),
@@ -90,6 +92,7 @@ export const settingsSchema = z
     LOG_HEAD_BUCKET_SECRET: text(200).optional(),
     LOG_HEAD_EMAIL: emailAddress('an e-mail address').optional(),
     LOG_WITNESSES: witnesses.default([]),
+    WITNESS_FOR: trustedLogs.default([]),
     BACKUP_TO: z.string().optional(),
     BACKUP_BUCKET_ENDPOINT: bucket.optional(),
     BACKUP_BUCKET_REGION: text(60).default('us-east-1'),
@@ -107,6 +110,10 @@ export const settingsSchema = z
   .refine(({ DATABASE_URL, MASTER_KEY }) => DATABASE_URL === undefined || MASTER_KEY !== undefined, {
     path: ['MASTER_KEY'],
     message: '32 bytes in base64, as DATABASE_URL is set: the key must not live on one machine alone',
+  })
+  .refine(({ DATABASE_URL, DATABASE_READ_URL }) => DATABASE_READ_URL === undefined || DATABASE_URL !== undefined, {
+    path: ['DATABASE_URL'],
+    message: 'a postgres:// address, as DATABASE_READ_URL is set: a replica follows a server of your own',
   })
   .refine((given) => given.LOG_HEAD_BUCKET === undefined || given.LOG_HEAD_BUCKET_KEY !== undefined, {
     path: ['LOG_HEAD_BUCKET_KEY'],

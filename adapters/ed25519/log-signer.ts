@@ -1,9 +1,8 @@
-import { createHash, createPrivateKey, createPublicKey, hkdfSync, sign, verify } from 'node:crypto'
+import { createHash, sign, verify } from 'node:crypto'
 import type { Checkpointed, LogSigner } from '#domain/audit/ports/log-signer.ts'
+import { derivedKey, publicKeyOf } from './derived-key.ts'
 
 const ed25519 = 1
-/** The DER prefix of an Ed25519 private key in PKCS #8 (RFC 8410). */
-const pkcs8 = Buffer.from('302e020100300506032b657004220420', 'hex')
 
 /** The master key in use, and public keys of earlier ones (base64) with the log size up to which they are valid. */
 type LogKeys = {
@@ -59,16 +58,11 @@ export const ed25519LogSigner = (keys: Buffer | (() => LogKeys)): LogSigner => {
 }
 
 const keyPair = (secret: Buffer) => {
-  const seed = Buffer.from(hkdfSync('sha256', secret, Buffer.alloc(0), 'atrium/log-heads/v1', 32))
-  const key = createPrivateKey({ key: Buffer.concat([pkcs8, seed]), format: 'der', type: 'pkcs8' })
-  const raw = Buffer.from(createPublicKey(key).export({ format: 'jwk' }).x ?? '', 'base64url')
+  const { key, raw } = derivedKey(secret, 'atrium/log-heads/v1')
   return { key, raw, typed: typedKey(raw) }
 }
 
 const typedKey = (raw: Buffer) => Buffer.concat([Buffer.of(ed25519), raw])
-
-const publicKeyOf = (raw: Buffer) =>
-  createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x: raw.toString('base64url') }, format: 'jwk' })
 
 /** The first four bytes of the SHA-256 of the key's name and its typed public key (C2SP signed-note). */
 export const keyId = (name: string, typedKey: Buffer): Buffer =>

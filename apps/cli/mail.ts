@@ -20,7 +20,7 @@ export const mail: Command = {
     const mailbox = imapMailbox(settings.IMAP_URL)
     try {
       const store = postgresEventStore(postgres, master, () => undefined)
-      const ports = takingPorts({ ...leadStores(postgres, master), store }, settings, mailbox)
+      const ports = takingPorts({ ...leadStores(postgres, master, postgres), store }, settings, mailbox)
       const take = takeMail(ports)
       const counts = await importMails({ mailbox, take, clock: systemClock })(since)
       print(`${counts.taken} mails taken, ${counts.skipped} skipped, ${counts['nothing new']} known already.`)

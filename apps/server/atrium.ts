@@ -5,6 +5,7 @@ import { auditRoutes } from '#adapters/http/audit/audit.ts'
 import { feedRoutes } from '#adapters/http/audit/feed.ts'
 import { proofRoutes } from '#adapters/http/audit/proofs.ts'
 import { redactionRoutes } from '#adapters/http/audit/redactions.ts'
+import { witnessRoutes } from '#adapters/http/audit/witness.ts'
 import { bookingRoutes } from '#adapters/http/lead/booking.ts'
 import { contactLimit, contactRoutes } from '#adapters/http/lead/contact.ts'
 import { contactAnswer } from '#adapters/http/lead/contact-answer.ts'
@@ -39,7 +40,7 @@ import { examine } from './examination.ts'
 import type { Infrastructure } from './infrastructure.ts'
 import type { LastingParts } from './lasting-parts.ts'
 import { mountLeads } from './lead-routes.ts'
-import { type KeptHeads, proofsBy } from './log-heads.ts'
+import { type KeptHeads, proofsBy, witnessBy } from './log-heads.ts'
 import { mountSetUp, type SetUp } from './set-up.ts'
 import { mountSettings } from './settings.ts'
 import { mountSharing } from './sharing.ts'
@@ -80,7 +81,7 @@ export const mountAtrium = async (
   bookingRoutes(api, receiveBooking(lead, infrastructure), settings.BOOKING_WEBHOOK_SECRET)
   analyticsRoutes(api, infrastructure.pageCounts, throttle)
   const accounts = mountAccounts(api, settings, publicUrl, infrastructure, parts)
-  const audited = mountAudit(api, settings, infrastructure)
+  const audited = mountAudit(api, settings, publicUrl, infrastructure)
   const reading = mountLeads(api, lead, infrastructure, { ...audited, settings })
   const { documents, ...automation } = await mountWorkflows(api, settings, infrastructure, site)
   liveRoutes(api, live, log, stopping)
@@ -133,7 +134,12 @@ const mountAccounts = (
   return { accounts: staff.accounts, offerSetUp: mountSetUp(api, settings, publicUrl, { ...staff, ...parts, service }) }
 }
 
-const mountAudit = (api: HttpApi, settings: Settings, infrastructure: Infrastructure & Pick<KeptHeads, 'heads'>) => {
+const mountAudit = (
+  api: HttpApi,
+  settings: Settings,
+  publicUrl: string,
+  infrastructure: Infrastructure & Pick<KeptHeads, 'heads'>,
+) => {
   const { auditLog, auditFeed, store, users } = infrastructure
   const audited = {
     feed: feed({ events: auditFeed, log: auditLog, users, addressOf: eventAddress }),
@@ -144,7 +150,9 @@ const mountAudit = (api: HttpApi, settings: Settings, infrastructure: Infrastruc
   parkedWorkRoutes(api, infrastructure.parkedWork)
   const parts = { ...infrastructure.examined, ...infrastructure }
   examinationRoutes(api, async () => ({ version, checks: await examine(settings, parts) }))
-  proofRoutes(api, audited.proofs, dossierPage(formatsOf(settings)))
+  const { cosigner, cosign } = witnessBy(settings, publicUrl, infrastructure)
+  proofRoutes(api, audited.proofs, dossierPage(formatsOf(settings)), cosigner)
+  witnessRoutes(api, cosign)
   redactionRoutes(api, infrastructure.redactions, uuidIds)
   return audited
 }

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { hostsOf } from '#adapters/postgres/connection/addresses.ts'
 import { startEmbeddedPostgres } from '#adapters/postgres/embedded/index.ts'
 import { migrate } from '#adapters/postgres/migrations/migrate.ts'
 import type { Settings } from '#apps/settings.ts'
@@ -41,14 +42,14 @@ const migratePatiently = async (url: string, { patienceMs, stopping, log }: Wait
       if (isTurnedAway(reason)) throw new Error(turnedAway(url, reason))
       if (!(error instanceof Unavailable) || stopping.aborted) throw error
       if (performance.now() - start > patienceMs) throw new Error(unreachable(url, error, patienceMs))
-      log(`The database at ${hostOf(url)} does not answer yet; retrying.`)
+      log(`The database at ${hostsOf(url)} does not answer yet; retrying.`)
       await pause(Math.min(1000, patienceMs), undefined, { signal: stopping }).catch(() => undefined)
     }
   }
 }
 
 const unreachable = (url: string, { cause }: Unavailable, patienceMs: number) =>
-  `The database at ${hostOf(url)} could not be reached for ${patienceMs / 1000} seconds (${reasonOf(cause)}). Start it, or correct DATABASE_URL.`
+  `The database at ${hostsOf(url)} could not be reached for ${patienceMs / 1000} seconds (${reasonOf(cause)}). Start it, or correct DATABASE_URL.`
 
 /** An unreachable host with several addresses fails with an empty message, but with a code. */
 const reasonOf = (cause: unknown) => {
@@ -69,9 +70,9 @@ const isTurnedAway = (error: unknown): error is Error =>
 const isUnencrypted = (error: unknown) => error instanceof Error && error.message.includes('does not support SSL')
 
 const unencrypted = (url: string) =>
-  `The database at ${hostOf(url)} does not offer TLS. Turn it on there, or add ${new URL(url).hostname} to PLAIN_TEXT_HOSTS.`
+  `The database at ${hostsOf(url)} does not offer TLS. Turn it on there, or add ${namesOf(url)} to PLAIN_TEXT_HOSTS.`
 
 const turnedAway = (url: string, { message }: Error) =>
-  `The database at ${hostOf(url)} turned Atrium away: ${message}. Correct DATABASE_URL.`
+  `The database at ${hostsOf(url)} turned Atrium away: ${message}. Correct DATABASE_URL.`
 
-const hostOf = (url: string) => new URL(url).host
+const namesOf = (url: string) => hostsOf(url).replace(/:\d+(?=,|$)/g, '')

@@ -37,7 +37,7 @@ export const openInfrastructure = async (
   warn: (message: string) => void,
   { metrics = null, tracing = null }: Telemetry = {},
 ) => {
-  const { postgres, master } = await openKeys(given, databaseUrl, warn)
+  const { postgres, master, reading, stopReading } = await openKeys(given, databaseUrl, warn)
   const settings = await completeSettings(given, postgres, master, warn)
   const [clock, following] = [await openDatabaseClock(postgres, warn), followKeyRing(postgres, master, warn)]
   const signal = openAppendSignal(postgres, warn)
@@ -69,16 +69,16 @@ export const openInfrastructure = async (
     clock,
     /** What the examination of the installation looks at. */
     examined: { postgres, master },
-    ...auditPorts(postgres, master, signal.raise),
+    ...auditPorts(postgres, master, signal.raise, reading),
     ...staffStores(postgres, master),
     ...requestStores(postgres, master),
     ...doorStores(postgres, master),
     parkedWork: postgresParkedWork(postgres),
     subscriptions,
-    ...leadStores(postgres, master),
-    ...workflowStores(postgres, master),
-    ...shareStores(postgres, master),
-    ...runStores(postgres, settings),
+    ...leadStores(postgres, master, reading),
+    ...workflowStores(postgres, master, reading),
+    ...shareStores(postgres, master, reading),
+    ...runStores(postgres, settings, reading),
     pdfPrinter: chromiumPdfPrinter({ path: settings.CHROMIUM_PATH, log: warn }),
     check: async (withoutBus = false) => {
       await postgres.check()
@@ -87,7 +87,7 @@ export const openInfrastructure = async (
     close: async () => {
       cleanup.stop()
       // Concurrently: the relay may wait for a stopped consumer, which only closing the bus releases.
-      await Promise.all([relay?.stop(), bus.close(), signal.close(), following.stop(), clock.stop()])
+      await Promise.all([relay?.stop(), bus.close(), signal.close(), following.stop(), clock.stop(), stopReading()])
       await postgres.close()
       await tracing?.close()
     },

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { queryTimeoutMs } from '#adapters/postgres/connection/client.ts'
-import { openPostgres } from '#adapters/postgres/connection/connection.ts'
+import { openPostgres, type Postgres } from '#adapters/postgres/connection/connection.ts'
+import { readReplica } from '#adapters/postgres/connection/read-replica.ts'
 import { openRuntimeRole } from '#adapters/postgres/migrations/runtime-role.ts'
 import { type MasterSecrets, openKeyRing, processName } from '#adapters/postgres/personal-data/key-ring.ts'
 import { masterKeyFiles } from '#adapters/system/master-key-file.ts'
@@ -16,12 +17,28 @@ export const masterSecrets = async ({ MASTER_KEY, MASTER_KEY_NEXT, DATA_DIR }: S
 export const openKeys = async (settings: Settings, databaseUrl: string, warn: (message: string) => void) => {
   const secrets = await masterSecrets(settings)
   const role = await openRuntimeRole(databaseUrl)
-  const postgres = openPostgres(databaseUrl, warn, queryTimeoutMs, { name: processName(secrets), role })
+  const sessions = { name: processName(secrets), role }
+  const postgres = openPostgres(databaseUrl, warn, queryTimeoutMs, sessions)
   try {
     await postgres.checkSessions()
-    return { postgres, master: await openKeyRing(postgres.pool, secrets, true) }
+    const master = await openKeyRing(postgres.pool, secrets, true)
+    return { postgres, master, ...readsOf(settings, postgres, sessions, warn) }
   } catch (error) {
     await postgres.close()
     throw error
   }
+}
+
+type Reads = { readonly reading: Postgres; readonly stopReading: () => Promise<void> }
+
+/** Where lists, searches, statistics and the past are read. */
+const readsOf = (
+  { DATABASE_READ_URL: url }: Settings,
+  postgres: Postgres,
+  sessions: Parameters<typeof openPostgres>[3],
+  warn: (message: string) => void,
+): Reads => {
+  if (url === undefined) return { reading: postgres, stopReading: async () => undefined }
+  const { reading, stop } = readReplica(postgres, openPostgres(url, warn, queryTimeoutMs, sessions), warn)
+  return { reading, stopReading: stop }
 }

@@ -1,4 +1,6 @@
+import { createHash } from 'node:crypto'
 import { join, resolve } from 'node:path'
+import { ed25519Cosigner } from '#adapters/ed25519/cosigner.ts'
 import { treeHash } from '#adapters/postgres/audit/checkpoint-seal.ts'
 import { bucketHeads } from '#adapters/s3/bucket-heads.ts'
 import { headFile } from '#adapters/system/head-file.ts'
@@ -9,6 +11,7 @@ import { mailerOf } from '#apps/mailer.ts'
 import type { Settings } from '#apps/settings.ts'
 import type { LogSigner } from '#domain/audit/ports/log-signer.ts'
 import type { LogTree } from '#domain/audit/ports/log-tree.ts'
+import { cosignLogs } from '#domain/audit/service/cosign-logs.ts'
 import { keepHeads } from '#domain/audit/service/keep-heads.ts'
 import { type LogHeads, logHeads } from '#domain/audit/service/log-heads.ts'
 import { mailHeads } from '#domain/audit/service/mail-heads.ts'
@@ -106,3 +109,15 @@ export const headsBy = (publicUrl: string, { logTree: tree, logSigner: signer }:
 /** Proofs over the same tree as the signed heads. */
 export const proofsBy = (ports: Pick<Infrastructure, 'logTree' | 'logSigner' | 'storedLog'> & { heads: LogHeads }) =>
   proofs({ heads: ports.heads, tree: ports.logTree, log: ports.storedLog, signer: ports.logSigner, treeHash })
+
+/** The witness that this installation is for other logs. */
+export const witnessBy = (
+  settings: Pick<Settings, 'WITNESS_FOR'>,
+  publicUrl: string,
+  { examined, witnessedLogs: logs, clock }: Infrastructure,
+) => {
+  const name = `${new URL(publicUrl).host}/log/witness`
+  const cosigner = ed25519Cosigner(() => examined.master.secrets().current, name)
+  const emptyRoot = createHash('sha256').digest('hex')
+  return { cosigner, cosign: cosignLogs({ trusted: settings.WITNESS_FOR, logs, cosigner, treeHash, emptyRoot, clock }) }
+}

@@ -1,8 +1,10 @@
+import { addressesOf, joinAddresses } from '#adapters/postgres/connection/addresses.ts'
 import type { Settings } from '#apps/settings.ts'
 
 type Given = Pick<
   Settings,
   | 'DATABASE_URL'
+  | 'DATABASE_READ_URL'
   | 'NATS_URL'
   | 'OPENAI_BASE_URL'
   | 'OTEL_EXPORTER_OTLP_ENDPOINT'
@@ -14,10 +16,11 @@ type Given = Pick<
 /** The settings with TLS for database and bus, unless their host is this machine or one of PLAIN_TEXT_HOSTS. */
 export const overTls = <Some extends Given>(settings: Some): Some => {
   const isPlain = plainTo(settings.PLAIN_TEXT_HOSTS)
-  const { DATABASE_URL: database, NATS_URL: bus } = settings
+  const { DATABASE_URL: database, DATABASE_READ_URL: replica, NATS_URL: bus } = settings
   return {
     ...settings,
     ...(database === undefined ? {} : { DATABASE_URL: databaseOverTls(database, isPlain) }),
+    ...(replica === undefined ? {} : { DATABASE_READ_URL: databaseOverTls(replica, isPlain) }),
     ...(bus === undefined ? {} : { NATS_URL: busOverTls(bus, isPlain) }),
   }
 }
@@ -60,12 +63,13 @@ const plainTo =
 
 const encrypted = new Set(['require', 'verify-ca', 'verify-full', 'no-verify'])
 
+/** Connections to all hosts have the same options. */
 const databaseOverTls = (address: string, isPlain: IsPlain): string => {
-  const url = new URL(address)
-  const mode = url.searchParams.get('sslmode') ?? ''
-  if (encrypted.has(mode) || isPlain(url.searchParams.get('host') ?? url.hostname)) return address
-  url.searchParams.set('sslmode', 'verify-full')
-  return url.href
+  const urls = addressesOf(address).map((each) => new URL(each))
+  const mode = urls[0]?.searchParams.get('sslmode') ?? ''
+  if (encrypted.has(mode) || urls.every((url) => isPlain(url.searchParams.get('host') ?? url.hostname))) return address
+  for (const url of urls) url.searchParams.set('sslmode', 'verify-full')
+  return joinAddresses(urls)
 }
 
 /** One connection is used at a time, with the same options for all servers. */

@@ -5,6 +5,7 @@ import { postgresAuditLog } from '#adapters/postgres/audit/audit-log.ts'
 import { postgresLogTree } from '#adapters/postgres/audit/log-tree.ts'
 import { postgresRedactions } from '#adapters/postgres/audit/redactions.ts'
 import { postgresStoredLog } from '#adapters/postgres/audit/stored-log.ts'
+import { postgresWitnessedLogs } from '#adapters/postgres/audit/witnessed-logs.ts'
 import type { Postgres } from '#adapters/postgres/connection/connection.ts'
 import { postgresKnownNetworks } from '#adapters/postgres/connection/known-networks.ts'
 import { postgresThrottle } from '#adapters/postgres/connection/throttle.ts'
@@ -55,15 +56,15 @@ export const requestStores = (postgres: Postgres, master: MasterKey) => ({
 })
 
 /** Leads, and what staff are notified of. */
-export const leadStores = (postgres: Postgres, master: MasterKey) => ({
+export const leadStores = (postgres: Postgres, master: MasterKey, reading: Postgres) => ({
   ...mailboxStores(postgres, master),
   notifications: postgresNotifications(postgres),
   preferences: postgresPreferences(postgres),
   deliveries: postgresDeliveries(postgres),
-  leadReader: postgresLeadReader(postgres),
-  leadPast: postgresLeadPast(postgres, master),
-  taskReader: postgresTaskReader(postgres),
-  todayReader: postgresTodayReader(postgres),
+  leadReader: postgresLeadReader(reading),
+  leadPast: postgresLeadPast(reading, master),
+  taskReader: postgresTaskReader(reading),
+  todayReader: postgresTodayReader(reading),
   leadImports: postgresLeadImports(postgres, master),
   bookingFacts: postgresBookingFacts(postgres, master),
   sentMails: postgresSentMails(postgres),
@@ -80,21 +81,21 @@ const mailboxStores = (postgres: Postgres, master: MasterKey) => ({
   mailAttachments: postgresMailAttachments(postgres, master),
 })
 
-export const shareStores = (postgres: Postgres, master: MasterKey) => ({
-  shareReader: postgresShareReader(postgres),
+export const shareStores = (postgres: Postgres, master: MasterKey, reading: Postgres) => ({
+  shareReader: postgresShareReader(reading),
   shareSecrets: hmacShareSecrets(master.secrets),
   reportSessions: postgresReportSessions(postgres),
   passcodeTally: postgresPasscodeTally(postgres),
 })
 
-export const runStores = (postgres: Postgres, settings: Settings) => ({
-  runReader: postgresRunReader(postgres),
+export const runStores = (postgres: Postgres, settings: Settings, reading: Postgres) => ({
+  runReader: postgresRunReader(reading),
   runQueue: postgresRunQueue(postgres, settings.RUN_LEASE_SECONDS),
 })
 
-export const workflowStores = (postgres: Postgres, master: MasterKey) => ({
+export const workflowStores = (postgres: Postgres, master: MasterKey, reading: Postgres) => ({
   workflowReader: postgresWorkflowReader(postgres),
-  workflowPast: postgresWorkflowPast(postgres),
+  workflowPast: postgresWorkflowPast(reading),
   secretVault: postgresSecretVault(postgres, master),
   triggerReader: postgresTriggerReader(postgres, master),
   triggerProgress: postgresTriggerProgress(postgres),
@@ -110,11 +111,12 @@ export const staffStores = (postgres: Postgres, master: MasterKey) => ({
   securityEvents: postgresSecurityEvents(postgres),
 })
 
-export const auditPorts = (postgres: Postgres, master: MasterKey, appended: () => void) => ({
-  auditLog: postgresAuditLog(postgres, master),
-  auditFeed: postgresAuditFeed(postgres),
+export const auditPorts = (postgres: Postgres, master: MasterKey, appended: () => void, reading: Postgres) => ({
+  auditLog: postgresAuditLog(reading, master),
+  auditFeed: postgresAuditFeed(reading),
   logTree: postgresLogTree(postgres, master),
   logSigner: ed25519LogSigner(master.secrets),
   storedLog: postgresStoredLog(postgres, master),
+  witnessedLogs: postgresWitnessedLogs(postgres),
   redactions: postgresRedactions(postgres, master, { viewsOf: rebuiltViews, appended }),
 })

@@ -22,8 +22,8 @@ export const installationDefences: readonly Defence[] = [
   ]),
   ...of('apps/server/over-tls.ts', [
     'other hosts are reached over TLS',
-    'if (encrypted.has(mode) || isPlain(',
-    'if (encrypted.has(mode) || isPlain !== undefined || isPlain(',
+    'if (encrypted.has(mode) || urls.every(',
+    'if (encrypted.has(mode) || isPlain !== undefined || urls.every(',
     'apps/settings',
   ]),
   ...of(

@@ -12,6 +12,7 @@ import {
   tilePath,
 } from '#contracts/audit/http/proofs.ts'
 import { tileWidth } from '#domain/audit/model/index.ts'
+import type { Cosigner } from '#domain/audit/ports/cosigner.ts'
 import { LogDisputed } from '#domain/audit/ports/log-tree.ts'
 import type { Dossier, Proofs } from '#domain/audit/service/proofs.ts'
 
@@ -32,7 +33,12 @@ export const tileIn = (path: string): readonly [level: number, index: number, wi
 }
 
 /** Proofs: dossiers for staff, and publicly the signed head, its keys and the tree. */
-export const proofRoutes = (api: HttpApi, proofs: Proofs, pageOf: (dossier: Dossier) => string): void => {
+export const proofRoutes = (
+  api: HttpApi,
+  proofs: Proofs,
+  pageOf: (dossier: Dossier) => string,
+  witness: Pick<Cosigner, 'vkey'>,
+): void => {
   bind(api, contract.dossier, async ({ params: { kind, id } }, { c }) => {
     await spend(api, c, 'export')
     const ownProof = await whereSigned(proofs.dossier(kind, id))
@@ -52,16 +58,17 @@ export const proofRoutes = (api: HttpApi, proofs: Proofs, pageOf: (dossier: Doss
     return c.html(pageOf(signedProof))
   })
 
-  bind(api, contract.consistency, async ({ query: { from, to } }) => {
-    const proof = await whereSigned(proofs.consistency(from, to))
-    if (proof !== null) return { body: { proof: [...proof] } }
-    const message = from > to ? 'At most the size to compare with' : 'The log is not as large'
-    throw invalid([{ path: [from > to ? 'from' : 'to'], message }])
-  })
+  for (const route of ['consistency', 'extension'] as const)
+    bind(api, contract[route], async ({ query: { from, to } }) => {
+      const proof = await whereSigned(proofs[route](from, to))
+      if (proof !== null) return { body: { proof: [...proof] } }
+      const message = from > to ? 'At most the size to compare with' : 'The log is not as large'
+      throw invalid([{ path: [from > to ? 'from' : 'to'], message }])
+    })
 
   bind(api, contract.keys, async () => {
     const { origin, keys } = await whereSigned(proofs.keys())
-    return { body: { origin, keys: [...keys] } }
+    return { body: { origin, witness: witness.vkey(), keys: [...keys] } }
   })
 
   api.app.get(checkpointPath, async (c) => {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObject } from 'zod-openapi'
 import { leadFileOperations } from '#adapters/http/lead/lead-file-operations.ts'
 import { livePath } from '#adapters/http/log/live.ts'
-import { checkpointPath } from '#contracts/audit/http/proofs.ts'
+import { addCheckpointPath, checkpointPath } from '#contracts/audit/http/proofs.ts'
 import { problem } from '#contracts/problem.ts'
 import type { Route } from '#contracts/route.ts'
 import { allRoutes } from '#contracts/routes.ts'
@@ -22,6 +22,23 @@ const logOperations: ZodOpenApiPathsObject = {
       responses: {
         200: { description: 'The head', content: { 'text/plain': { schema: z.string() } } },
         default: refused,
+      },
+    },
+  },
+  [addCheckpointPath]: {
+    post: {
+      summary: 'Have the head of another log cosigned that this installation is a witness of (C2SP tlog-witness)',
+      requestBody: { content: { 'text/plain': { schema: z.string() } } },
+      responses: {
+        200: { description: 'A line of a signed note', content: { 'text/plain': { schema: z.string() } } },
+        409: {
+          description: 'The size cosigned last',
+          content: { 'text/x.tlog.size': { schema: z.string(), example: '20852014\n' } },
+        },
+        default: {
+          description: 'Refused, as the specification says',
+          content: { 'text/plain': { schema: z.string() } },
+        },
       },
     },
   },

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { addressesOf } from '#adapters/postgres/connection/addresses.ts'
 import type { ArchiveFolder } from './archive-folder.ts'
 import { segmentStart } from './positions.ts'
 import { openReplication, type Source } from './replication.ts'
@@ -60,7 +61,7 @@ const makeBase = async (address: string, archive: ArchiveFolder, source: Source,
   try {
     const { files, range } = connection.baseBackup()
     const parts = async function* () {
-      const { password } = new URL(address)
+      const { password } = new URL(addressesOf(address)[0] ?? address)
       yield { part: 'begin', content: JSON.stringify({ segmentBytes: source.segmentBytes, password }) }
       for await (const content of inBlocks(files)) yield { part: 'files', content }
       yield { part: 'end', content: '' }

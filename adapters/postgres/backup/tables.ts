@@ -22,6 +22,7 @@ export const tables = [
   { table: 'log_keys', order: 'key_id', exported: true },
   { table: 'log_heads', order: 'size' },
   { table: 'log_cosignatures', order: 'size, witness' },
+  { table: 'witnessed_logs', order: 'origin' },
   { table: 'users', order: 'id' },
   { table: 'totp_secrets', order: 'user_id' },
   { table: 'recovery_codes', order: 'user_id, code_hash' },

@@ -1,5 +1,7 @@
 import type { Duplex } from 'node:stream'
 import pg from 'pg'
+import { addressesOf } from './addresses.ts'
+import { toWriter } from './writer.ts'
 
 export const connectionTimeoutMillis = 5000
 
@@ -47,10 +49,19 @@ export const ownClient = (url: string, { settings = [], timeoutMs = queryTimeout
 }
 
 /** A dedicated connection with the server's own settings, as a replication connection takes no others. */
-export const plainClient = (connectionString: string, timeoutMs: number): pg.Client => {
-  const client = new pg.Client({ connectionString, connectionTimeoutMillis, query_timeout: timeoutMs, ...keptAlive })
+export const plainClient = (connectionString: string, query_timeout: number): pg.Client => {
+  const client = new AddressedClient({ connectionString, connectionTimeoutMillis, query_timeout, ...keptAlive })
   client.on('error', () => undefined)
   return client
+}
+
+/** A client of the address, or of the host that takes writes among several. A class, as a pool constructs its clients. */
+export class AddressedClient extends pg.Client {
+  constructor({ connectionString: url = '', ...config }: pg.ClientConfig = {}) {
+    const [first = url, ...others] = addressesOf(url)
+    super({ ...config, connectionString: first })
+    if (others.length > 0) toWriter(this, url)
+  }
 }
 
 const goodbyeMs = 1000

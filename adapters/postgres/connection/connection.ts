@@ -1,7 +1,15 @@
 import databases, { type ConnectionPool, type SQLQuery } from '@databases/pg'
 import pg from 'pg'
 import { Unavailable } from '#domain/kernel/unavailable.ts'
-import { connectionTimeoutMillis, endClient, keptAlive, ownClient, queryTimeoutMs, setUpSession } from './client.ts'
+import {
+  AddressedClient,
+  connectionTimeoutMillis,
+  endClient,
+  keptAlive,
+  ownClient,
+  queryTimeoutMs,
+  setUpSession,
+} from './client.ts'
 
 /** Two pools on one server: `db` for safe SQL, `pool` for hot paths. */
 export type Postgres = {
@@ -46,6 +54,7 @@ export const openPostgres = (
     // A dead idle connection goes unnoticed: it is closed after the query time-out.
     idleTimeoutMillis,
     query_timeout: timeoutMs,
+    Client: AddressedClient,
     onConnect: (client: pg.ClientBase) => setUpSession(client, [`statement_timeout=${timeoutMs}`, ...settings]),
     ...keptAlive,
   }
@@ -122,8 +131,11 @@ export const reaching = async <Result>(query: Promise<Result>): Promise<Result> 
   }
 }
 
-/** SQLSTATEs: connection exception (08), insufficient resources (53), operator intervention (57P), canceled (57014). */
-const lostStates = /^(08|53|57P|57014)/
+/**
+ * SQLSTATEs: connection exception (08), insufficient resources (53), operator intervention (57P), canceled (57014), and
+ * a write on a server that has become a replica (25006).
+ */
+const lostStates = /^(08|53|57P|57014|25006)/
 const lostErrors = /^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOST|ENET|ENOENT|ERR_STREAM_|ERR_SOCKET_)/
 const lostMessages =
   /Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout|Client has encountered a connection error|not queryable/i

@@ -4,6 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
 import { endClient, ownClient } from '#adapters/postgres/connection/client.ts'
 import { reaching } from '#adapters/postgres/connection/connection.ts'
+import { requireEngine, requireWrites } from '#adapters/postgres/connection/engine.ts'
 import { requireOwnSessions } from '#adapters/postgres/connection/own-sessions.ts'
 import { grantRuntime } from './runtime-role.ts'
 
@@ -22,7 +23,10 @@ type Migration = { readonly version: number; readonly name: string; readonly sql
  * readable error if the database was created by a newer Atrium or with different migrations.
  */
 export const migrate = async (url: string): Promise<SchemaChange> =>
-  onClient(url, async (client) => migrateLocked(client, await knownMigrations()))
+  onClient(url, async (client) => {
+    await requireWrites(client, url)
+    return migrateLocked(client, await knownMigrations())
+  })
 
 /** Schema versions before and after; equal if nothing was pending. */
 type SchemaChange = { readonly from: number; readonly to: number }
@@ -51,6 +55,7 @@ export const createSchema = async (url: string): Promise<SchemaChange | null> =>
 }
 
 const onClient = async <Result>(url: string, use: (client: pg.Client) => Promise<Result>): Promise<Result> => {
+  await requireEngine(url)
   await requireOwnSessions(url)
   const client = ownClient(url, { timeoutMs })
   try {

@@ -74,6 +74,15 @@ export const proofs = {
     reply: z.object({ proof: z.array(base64) }),
     status: 200,
   }),
+  extension: route({
+    method: 'get',
+    path: '/log/consistency',
+    summary: 'Prove, between two sizes up to that of the newest head, that one log extends the other (RFC 6962)',
+    access: 'public',
+    query: z.object({ from: size, to: size }),
+    reply: z.object({ proof: z.array(base64) }),
+    status: 200,
+  }),
   dossier: route({
     method: 'get',
     path: '/api/audit/proof/:kind/:id',
@@ -91,6 +100,8 @@ export const proofs = {
     access: 'public',
     reply: z.object({
       origin: z.string(),
+      /** The vkey (type 4) with which this installation cosigns other logs, at `/log/witness`. */
+      witness: vkey,
       keys: z.array(
         z.object({
           id: z.string(),
@@ -112,3 +123,6 @@ export const dossierPagePath = '/api/audit/proof/:kind/:id/page'
 /** Public, not JSON: the newest signed head as text, and the tree's hashes (C2SP tlog-tiles). */
 export const checkpointPath = '/log/checkpoint'
 export const tilePath = '/log/tile/*'
+
+/** Public, not JSON: cosigns the heads of other logs (C2SP tlog-witness). */
+export const addCheckpointPath = '/log/witness/add-checkpoint'

@@ -40,6 +40,8 @@ export type Proofs = {
   readonly dossier: (kind: ProofKind, id: string) => Promise<Dossier | null>
   /** Null for sizes beyond the log. */
   readonly consistency: (from: number, to: number) => Promise<readonly string[] | null>
+  /** As `consistency`, but null beyond the newest signed head: signs nothing. */
+  readonly extension: (from: number, to: number) => Promise<readonly string[] | null>
   readonly checkpoint: () => Promise<string>
   /** The bytes of a tile in hexadecimal digits; null when no signed tree contains it. */
   readonly tile: (level: number, index: number, width: number) => Promise<string | null>
@@ -67,6 +69,8 @@ type ProofPorts = {
 export const proofs = (ports: ProofPorts): Proofs => {
   const { heads, tree, log, signer, treeHash } = ports
   const newest = async () => heads.covering(Math.max(1, await log.head()))
+  const between = async (from: number, to: number) =>
+    (await treeReader(tree.tile, to, treeHash).proof(consistencyPath(from, to))).map(base64OfHex)
   return {
     dossier: async (kind, id) => {
       const head = await newest()
@@ -90,7 +94,11 @@ export const proofs = (ports: ProofPorts): Proofs => {
       const last = await heads.last()
       if (from > to || to > Math.max(last?.size ?? 0, await log.head())) return null
       if (to > (last?.size ?? 0)) await heads.covering(to)
-      return (await treeReader(tree.tile, to, treeHash).proof(consistencyPath(from, to))).map(base64OfHex)
+      return between(from, to)
+    },
+    extension: async (from, to) => {
+      const last = await heads.last()
+      return from > to || to > (last?.size ?? 0) ? null : between(from, to)
     },
     checkpoint: async () => {
       const head = (await heads.last()) ?? (await newest())

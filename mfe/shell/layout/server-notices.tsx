@@ -1,6 +1,6 @@
 import { call, Icon } from '@atrium/kit'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { system } from '#contracts/system/http/system.ts'
 import styles from './dashboard-layout.module.css'
 
@@ -9,6 +9,8 @@ const againMs = 60_000
 
 /** The delay before the first fetch, in milliseconds: the screen comes first. */
 const firstMs = 1000
+
+const LogWitness = lazy(async () => ({ default: (await import('./log-witness.tsx')).LogWitness }))
 
 /** Problems that do not stop the server from serving, above all a log that is no longer signed, and why. */
 export const ServerNotices = () => {
@@ -32,6 +34,7 @@ export const ServerNotices = () => {
           <Icon name="warning" size={20} /> <span>{detail}</span>
         </p>
       ))}
+      <Suspense>{isLater && <LogWitness />}</Suspense>
     </div>
   )
 }

@@ -7,6 +7,7 @@ import { followReport } from './report/follow-report.ts'
 import { measureReading } from './report/measure-reading.ts'
 import { addQuestions } from './report/questions.ts'
 import { showUnable } from './report/show-unable.ts'
+import { watchLog } from './report/watch-log.ts'
 import { whenRead } from './when-read.ts'
 
 /** The server rendered no report: requests it here, and reloads the page once if there is one. */
@@ -55,6 +56,7 @@ const accompany = (report: HTMLElement, shareId: string): void => {
   countView(shareId)
   measureReading(report, shareId, ending.signal)
   followReport(report, shareId, () => ending.abort())
+  void watchLog(report)
 }
 
 whenRead(start)

@@ -36,6 +36,7 @@ export const ReportPage = ({ outcome, brand }: { outcome: Outcome; brand: Brand 
         data-version={outcome.version}
         data-error={missing(outcome)}
       >
+        <div className={styles.news} role="alert" data-split />
         <div className={styles.news} role="status" data-news />
         <main>
           {outcome.type === 'Output' ? (

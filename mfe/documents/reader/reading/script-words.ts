@@ -1,3 +1,4 @@
+import { splitWords } from '@atrium/kit/witness'
 import type { Sentence } from '#contracts/messages.ts'
 
 const everywhere = ['Unable to Load Report', 'Report', 'Invalid Link'] as const
@@ -30,4 +31,5 @@ export const wordsOfReport: readonly Sentence[] = [
   'An answer has arrived.',
   'Another report was opened in this browser',
   'Load this page again to read that one, or open the link of this report again.',
+  ...Object.values(splitWords),
 ]

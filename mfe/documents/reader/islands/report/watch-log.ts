@@ -1,0 +1,26 @@
+import { keepHead, splitWords, witnessLog } from '@atrium/kit/witness'
+import { said } from '../words.ts'
+
+/** This browser as a witness: says above the report that the log does not extend the one seen before. */
+export const watchLog = async (report: HTMLElement): Promise<void> => {
+  const place = report.querySelector('[data-split]')
+  const split = await witnessLog()
+  if (place === null || split === null) return
+  const accept = document.createElement('button')
+  accept.type = 'button'
+  accept.textContent = said(splitWords.accept)
+  accept.addEventListener('click', () => {
+    keepHead(split.now)
+    place.replaceChildren()
+  })
+  const files = (['before', 'now'] as const).map((which) => fileOf(split[which], said(splitWords[which])))
+  place.replaceChildren(said(splitWords.what), ...files, accept)
+}
+
+const fileOf = ({ note, size }: { readonly note: string; readonly size: number }, words: string): HTMLElement => {
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(new Blob([note], { type: 'text/plain' }))
+  link.download = `log-head-${size}.txt`
+  link.textContent = words
+  return link
+}

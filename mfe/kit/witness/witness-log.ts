@@ -1,0 +1,61 @@
+import { readJson } from '#contracts/json.ts'
+import { isExtended } from './is-extended.ts'
+
+/** A signed head of the log: the note of C2SP tlog-checkpoint, and what it says. */
+type Head = { readonly note: string; readonly size: number; readonly root: string; readonly signer: string }
+
+/** Two heads of which the second does not extend the first. */
+export type Split = { readonly before: Head; readonly now: Head }
+
+const place = 'atrium-log-head'
+const patienceMs = 30_000
+
+/**
+ * Compares the head that the server shows now with the newest one that this browser has seen, and keeps it if it
+ * extends that one. Null where it does, and where the server did not answer.
+ */
+export const witnessLog = async (): Promise<Split | null> => {
+  // Read before the request: another tab may see a newer head meanwhile.
+  const before = headIn(localStorage.getItem(place) ?? '')
+  const now = headIn(await textAt('/log/checkpoint'))
+  if (now === null) return null
+  if (before !== null && !isNewLog(before, now) && (await isSplit(before, now))) return { before, now }
+  const kept = headIn(localStorage.getItem(place) ?? '')
+  if (kept === null || kept.size < now.size || kept.note === before?.note) keepHead(now)
+  return null
+}
+
+/** From now on, compares with this head. */
+export const keepHead = ({ note }: Head): void => localStorage.setItem(place, note)
+
+const isSplit = async (before: Head, now: Head): Promise<boolean> => {
+  if (now.size <= before.size) return now.size < before.size || now.root !== before.root
+  const answer = await textAt(`/log/consistency?from=${before.size}&to=${now.size}`)
+  const said = answer === '' ? null : readJson(answer)
+  const proof = typeof said === 'object' && said !== null && 'proof' in said ? said.proof : null
+  return Array.isArray(proof) && (await isExtended(before, now, proof.map(String))) === false
+}
+
+/** On an address of the own machine one installation follows another; each signs with a key of its own. */
+const isNewLog = (before: Head, now: Head): boolean =>
+  /^(?:localhost|127\.[\d.]+|\[::1\])$/.test(location.hostname) && before.signer !== now.signer
+
+/** The beginning of the first signature holds the id of its key. */
+const form = /^[^\n]+\n(\d{1,15})\n([A-Za-z0-9+/]{43}=)\n[\s\S]*?\n— \S+ (\S{5})/
+
+const headIn = (note: string): Head | null => {
+  const [, size, root, signer] = form.exec(note) ?? []
+  return size === undefined || root === undefined || signer === undefined
+    ? null
+    : { note, size: Number(size), root, signer }
+}
+
+/** Empty where the server does not answer, or refuses. */
+const textAt = async (path: string): Promise<string> => {
+  try {
+    const answer = await fetch(path, { cache: 'no-store', signal: AbortSignal.timeout(patienceMs) })
+    return answer.ok ? await answer.text() : ''
+  } catch {
+    return ''
+  }
+}
