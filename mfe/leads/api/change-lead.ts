@@ -17,7 +17,10 @@ export const undoOf = (edit: LeadEdit, lead: Lead): LeadEdit => {
   const fields = Object.keys(edit) as (keyof LeadEdit)[]
   const contact = edit.status === undefined ? [] : (['lastContactDate'] as const)
   const reason = edit.status === undefined || lead.lostReason === null ? [] : (['lostReason'] as const)
-  return Object.fromEntries([...fields, ...contact, ...reason].map((field) => [field, lead[field]]))
+  // A lead that becomes lost has no follow-up any more.
+  const followUp = edit.status === 'lost' || lead.status === 'lost' ? (['followUpDate'] as const) : []
+  const revised = [...fields, ...contact, ...reason, ...(edit.status === undefined ? [] : followUp)]
+  return Object.fromEntries(revised.map((field) => [field, lead[field]]))
 }
 
 /** Saves an edit optimistically; throws if the server refuses, after rolling the edit back. */

@@ -1,9 +1,8 @@
-import { FilterSelect, Icon, SearchBox, ViewsMenu } from '@atrium/kit'
+import { Icon, SearchBox, ViewsMenu } from '@atrium/kit'
 import { SegmentedControl } from '@radix-ui/themes'
 import { startTransition, useOptimistic } from 'react'
-import { priorityLabels, sourceLabels, statusLabels } from '../model/labels.ts'
-import { otherSortLabels, sortLabels, usualSort } from '../model/lead-filters.ts'
 import type { LeadAddress, LeadView } from '../model/use-lead-address.ts'
+import { LeadFilterSelects } from './lead-filter-selects.tsx'
 import styles from './lead-toolbar.module.css'
 
 /** Search, filters and view. */
@@ -24,34 +23,7 @@ export const LeadToolbar = ({ address }: { address: LeadAddress }) => (
     />
     <ViewChoice address={address} />
     <div className={styles.filters}>
-      <FilterSelect
-        label="Status"
-        any="All statuses"
-        value={address.filters.status}
-        labels={statusLabels}
-        onChange={(status) => address.set('status', status)}
-      />
-      <FilterSelect
-        label="Priority"
-        any="All priorities"
-        value={address.filters.priority}
-        labels={priorityLabels}
-        onChange={(priority) => address.set('priority', priority)}
-      />
-      <FilterSelect
-        label="Source"
-        any="All sources"
-        value={address.filters.source}
-        labels={sourceLabels}
-        onChange={(source) => address.set('source', source)}
-      />
-      <FilterSelect
-        label="Order"
-        any={sortLabels[usualSort]}
-        value={address.filters.sort}
-        labels={otherSortLabels}
-        onChange={(sort) => address.set('sort', sort)}
-      />
+      <LeadFilterSelects address={address} />
     </div>
   </search>
 )

@@ -1,9 +1,7 @@
-import { call, toastFailure, toastSuccess } from '@atrium/kit'
+import { call, teamKey, toastFailure, toastSuccess } from '@atrium/kit'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { type invitation, staff } from '#contracts/staff/http/staff.ts'
-
-const teamKey = ['staff'] as const
 
 export const useTeam = () =>
   useQuery({ queryKey: teamKey, queryFn: ({ signal }) => call(staff.list, { signal }), staleTime: 0 })

@@ -1,8 +1,9 @@
-import { Icon, RelativeTime, StatusBadge, useCanWrite } from '@atrium/kit'
+import { Icon, memberName, RelativeTime, StatusBadge, useCanWrite, useMembers } from '@atrium/kit'
 import { memo, type ReactNode, type SyntheticEvent } from 'react'
 import { type Lead, leadStatuses } from '#contracts/lead/http/leads.ts'
 import { priorityChoice, statusLabels } from '../../model/labels.ts'
 import { leadTitle } from '../../model/lead-title.ts'
+import { initialsOf } from '../../model/owners.ts'
 import { valueText } from '../../model/value-text.ts'
 import { FollowUpMark } from '../follow-up-mark.tsx'
 import { LeadLink } from '../lead-link.tsx'
@@ -43,6 +44,7 @@ const Facts = ({ lead }: { lead: Lead }): ReactNode => (
     <span className={styles.facts}>
       <strong data-empty={lead.estimatedValue === null}>{valueText(lead.estimatedValue)}</strong>
       {lead.priority !== 'medium' && <StatusBadge {...priorityChoice(lead.priority)} />}
+      <OwnerInitials lead={lead} />
     </span>
     <span className={styles.age}>
       <RelativeTime at={lead.createdAt} />
@@ -50,6 +52,17 @@ const Facts = ({ lead }: { lead: Lead }): ReactNode => (
     </span>
   </>
 )
+
+const OwnerInitials = ({ lead: { ownerId } }: { lead: Lead }) => {
+  const owner = useMembers().find(({ id }) => id === ownerId)
+  if (owner === undefined) return null
+  return (
+    <span className={styles.owner} title={`Owner: ${memberName(owner)}`}>
+      <span aria-hidden="true">{initialsOf(owner)}</span>
+      <span className="sr-only">Owner: {memberName(owner)}</span>
+    </span>
+  )
+}
 
 const keepFromDrag = (event: SyntheticEvent) => event.stopPropagation()
 

@@ -57,6 +57,7 @@ const Head = ({ notes, compact, choice }: HeadProps) => (
       {notes === 'column' && <th scope="col">Notes</th>}
       <th scope="col">{compact ? 'Status and priority' : 'Status'}</th>
       {!compact && <th scope="col">Priority</th>}
+      <th scope="col">Owner</th>
       <th scope="col" className={styles.value}>
         Value
       </th>
