@@ -1,6 +1,7 @@
 import { call, toastFailure, toastSuccess } from '@atrium/kit'
 import type { QueryClient } from '@tanstack/react-query'
 import { type Lead, leads } from '#contracts/lead/http/leads.ts'
+import { withdrawOutcome } from '../model/outcome-question.ts'
 import { beginEdit, type LeadEdit } from '../model/shown-leads.ts'
 import { placeCachedLead } from './cached-leads.ts'
 import { leadKeys } from './lead-keys.ts'
@@ -56,6 +57,7 @@ export const changeLead = async (
   try {
     offerUndo(client, lead, edit, await saveLead(client, lead, edit), words)
   } catch (failure) {
+    withdrawOutcome(lead.id)
     toastFailure(failure, 'Failed to update lead')
   }
 }

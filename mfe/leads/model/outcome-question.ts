@@ -33,6 +33,11 @@ export const askOutcome = (lead: Lead, edit: LeadEdit): void => {
 
 export const closeOutcome = (): void => put(undefined)
 
+/** Closes the question about a lead whose change was refused. */
+export const withdrawOutcome = (id: string): void => {
+  if (question?.lead.id === id) closeOutcome()
+}
+
 const follow = (changed: () => void): (() => void) => {
   listeners.add(changed)
   return () => {

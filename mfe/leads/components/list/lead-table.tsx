@@ -14,7 +14,7 @@ const notesFromRem = 75
 export const LeadTable = ({ leads, list, view, selection, order, total }: LeadLayoutProps) => {
   const wide = useWide(notesFromRem)
   const notes: NotesPlace = view === 'quick' ? 'none' : wide ? 'column' : 'under'
-  const compact = !wide
+  const compact = !wide || notes === 'column'
   const place = useRef<HTMLTableSectionElement>(null)
   const rows = useLeadRows(leads, list, place, notes === 'none' ? 65 : wide ? 108 : 148)
   useRowKeys(leads, rows, selection)

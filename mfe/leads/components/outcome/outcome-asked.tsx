@@ -2,7 +2,9 @@ import { lazyComponent } from '@atrium/kit'
 import { Suspense } from 'react'
 import { useOutcomeQuestion } from '../../model/outcome-question.ts'
 
-const OutcomePopover = lazyComponent(async () => (await import('./outcome-popover.tsx')).OutcomePopover)
+export const loadOutcome = () => import('./outcome-popover.tsx')
+
+const OutcomePopover = lazyComponent(async () => (await loadOutcome()).OutcomePopover)
 
 /** The question about the lead that was won or lost last; renders nothing without one. */
 export const OutcomeAsked = () => {
