@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { leads } from '#contracts/lead/http/leads.ts'
-import { expectFocused, toast } from './support/on-screen.ts'
+import { expectFocus, expectFocused, toast } from './support/on-screen.ts'
 import { openProduct, type Product } from './support/product.ts'
 import { addSampleLeads } from './support/sample-leads.ts'
 import { phone } from './support/visits.ts'
@@ -65,6 +65,8 @@ describe('the board', () => {
     await column(page, 'Won').getByText('$28.6K').waitFor()
     await toast(page, 'Lead updated successfully').waitFor()
     expect(await statusNow('Daniel Petrov')).toBe('won')
+    await expectFocus(page.getByLabel('Value of the deal (USD)'))
+    await page.keyboard.press('Escape')
     await page.keyboard.press('z')
     await toast(page, 'Daniel Petrov is as before').waitFor()
     await column(page, 'Contacted').getByText('Daniel Petrov').waitFor()
@@ -156,6 +158,7 @@ it('a phone shows the board one column at a time', async () => {
   const page = await product.staff('/dashboard/leads?view=board', phone)
   await page.getByRole('button', { name: /^Proposal Sent/ }).click()
   await page.getByLabel('Move Noah Fitzgerald to').selectOption('Won')
+  await page.getByRole('button', { name: 'Skip' }).click()
   await card(page, 'Noah Fitzgerald').waitFor({ state: 'detached' })
   await page.getByRole('button', { name: /^Won/ }).click()
   await card(page, 'Noah Fitzgerald').waitFor()

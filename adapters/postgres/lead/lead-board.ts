@@ -6,6 +6,7 @@ import { orderBy } from './lead-cursor.ts'
 import { leadPage, type Page, pageOf } from './lead-list.ts'
 import { equals, type Fitting, leadsThatFit } from './lead-matches.ts'
 import { type LeadRow, listedLeadColumns } from './lead-row.ts'
+import { withStatusSince } from './status-since.ts'
 
 type Search = LeadFilter & LeadOrder
 type Sum = Pick<LeadColumn, 'count' | 'value' | 'capped'>
@@ -20,13 +21,13 @@ export const leadBoard =
     const fitting = await leadsThatFit(postgres, search)
     if (fitting.found === 'seldom') {
       const columns = await columnsAtOnce(postgres, fitting, search)
-      return inOrder(columns, columns)
+      return withStatusSince(postgres, inOrder(columns, columns))
     }
     const [sums, pages] = await Promise.all([
       fitting.found === 'counted' ? plainSums(postgres, search) : firstSums(postgres, fitting),
       pagesEach(postgres, fitting, search),
     ])
-    return inOrder(sums, pages)
+    return withStatusSince(postgres, inOrder(sums, pages))
   }
 
 const inOrder = (sums: Columns<Sum>, pages: Columns<Page>): readonly LeadColumn[] =>

@@ -21,6 +21,7 @@ import { equals } from './lead-matches.ts'
 import { leadMoves } from './lead-moves.ts'
 import { statsOf, trendsOf } from './lead-numbers.ts'
 import { listedNotes } from './lead-row.ts'
+import { withStatusSince } from './status-since.ts'
 
 type PastReader = ReturnType<LeadPast['at']>
 
@@ -98,10 +99,11 @@ const pastBoard =
       rows.flatMap(({ ids }) => ids),
       moment,
     )
-    return leadStatuses.map((status) => {
+    const columns = leadStatuses.map((status) => {
       const { ids, total, value } = rows.find((row) => row.status === status) ?? { ids: [], total: 0, value: 0 }
       return { status, count: total, value, capped: false, ...pastPage(ids, views, search) }
     })
+    return withStatusSince(postgres, columns, moment)
   }
 
 /** @param ids one more than the page size if more follow. */

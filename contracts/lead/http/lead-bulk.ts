@@ -3,7 +3,7 @@ import { instant, uuid } from '#contracts/fields.ts'
 import { route } from '#contracts/route.ts'
 import { leadFilter, leadSchema, ownerId } from './leads.ts'
 
-const { status, priority } = leadSchema.shape
+const { status, priority, followUpDate } = leadSchema.shape
 
 /** How many leads one call may change. */
 export const maxInBulk = 10_000
@@ -20,6 +20,7 @@ const former = z.object({
   lastContactDate: instant.nullable(),
   lostReason: z.string().max(1000).nullable(),
   ownerId: ownerId.optional(),
+  followUpDate: followUpDate.optional(),
 })
 
 const result = leftAs.extend({

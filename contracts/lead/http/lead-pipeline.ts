@@ -3,6 +3,11 @@ import { asOf, asOfQuery, instant, momentQuery } from '#contracts/fields.ts'
 import { route } from '#contracts/route.ts'
 import { leadFilter, leadQuery, leadSchema } from './leads.ts'
 
+/** A lead, and since when it has had its status. */
+const boardLead = leadSchema.extend({ statusSince: instant.optional() })
+
+export type BoardLead = z.output<typeof boardLead>
+
 const column = z.object({
   status: leadSchema.shape.status,
   count: z.int(),
@@ -10,7 +15,7 @@ const column = z.object({
   value: z.number(),
   /** The real count and value are higher: a search stops counting at a limit. */
   capped: z.boolean(),
-  leads: z.array(leadSchema),
+  leads: z.array(boardLead),
   /** The cursor for `GET /api/leads` with this status, the same filters and the same sort. */
   nextCursor: z.string().nullable(),
 })

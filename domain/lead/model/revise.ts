@@ -1,4 +1,4 @@
-import type { Instant } from '#domain/kernel/instant.ts'
+import type { Day, Instant } from '#domain/kernel/instant.ts'
 import type { ReviseLead } from './commands.ts'
 import type { LeadEvent } from './events.ts'
 import type { PipelineLead } from './state.ts'
@@ -46,10 +46,17 @@ const notesChange: Change = (command, lead) => {
   return notes === undefined || notes === lead.notes ? [] : [{ type: 'LeadNotesChanged', data: { notes } }]
 }
 
-const followUpDateChange: Change = ({ followUpDate }, lead) =>
-  followUpDate === undefined || followUpDate === lead.followUpDate
-    ? []
-    : [{ type: 'LeadFollowUpDateChanged', data: { followUpDate } }]
+const followUpDateChange: Change = (command, lead) => {
+  const followUpDate = followUpOf(command, lead)
+  if (followUpDate === undefined || followUpDate === lead.followUpDate) return []
+  return [{ type: 'LeadFollowUpDateChanged', data: { followUpDate } }]
+}
+
+/** A lead that becomes lost has no follow-up any more, unless the same command sets one. */
+const followUpOf = ({ status, followUpDate }: ReviseLead, lead: PipelineLead): Day | null | undefined => {
+  const isLostNow = status === 'lost' && lead.status !== 'lost'
+  return followUpDate === undefined && isLostNow ? null : followUpDate
+}
 
 /** A reason is kept only for a lead that is lost or becomes lost by this command. */
 const lostReasonChange: Change = (command, lead) => {

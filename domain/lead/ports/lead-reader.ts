@@ -1,3 +1,4 @@
+import type { Instant } from '#domain/kernel/instant.ts'
 import type { LeadPriority, LeadSource, LeadStatus, Stage } from '../model/index.ts'
 import type { LeadView } from '../views/lead-view.ts'
 
@@ -36,7 +37,8 @@ export type LeadColumn = {
   /** In the smallest unit of the currency. */
   readonly value: number
   readonly capped: boolean
-  readonly leads: readonly LeadView[]
+  /** Each with the time since when it has had its status. */
+  readonly leads: readonly (LeadView & { readonly statusSince?: Instant | undefined })[]
   readonly nextCursor: string | null
 }
 

@@ -9,6 +9,7 @@ import type { Leads } from './leads.ts'
 type Change = Pick<ReviseLead, 'status' | 'priority' | 'ownerId'>
 type BulkPrevious = Pick<LeadView, 'status' | 'priority' | 'lastContactDate' | 'lostReason'> & {
   readonly ownerId?: LeadView['ownerId'] | undefined
+  readonly followUpDate?: LeadView['followUpDate'] | undefined
 }
 
 export type BulkResult = {
@@ -76,8 +77,11 @@ export const bulkLeads = (leads: Leads, reader: LeadReader): BulkLeads => {
   }
 }
 
-const revisionOf = ({ ownerId, ...previous }: BulkPrevious) =>
-  ownerId === undefined ? previous : { ...previous, ownerId }
+const revisionOf = ({ ownerId, followUpDate, ...previous }: BulkPrevious) => ({
+  ...previous,
+  ...(ownerId === undefined ? {} : { ownerId }),
+  ...(followUpDate === undefined ? {} : { followUpDate }),
+})
 
 /** A bulk change to the current status is not another contact. */
 const isSo = ({ status, priority, ownerId }: Change, lead: LeadView) =>
@@ -88,8 +92,8 @@ const isSo = ({ status, priority, ownerId }: Change, lead: LeadView) =>
 const resultOf = (before: LeadView, after: LeadView): BulkResult => {
   const { id, version } = after
   if (version === before.version) return { id, version, outcome: 'unchanged', detail: null, previous: null }
-  const { status, priority, lastContactDate, lostReason, ownerId } = before
-  const previous = { status, priority, lastContactDate, lostReason, ownerId }
+  const { status, priority, lastContactDate, lostReason, ownerId, followUpDate } = before
+  const previous = { status, priority, lastContactDate, lostReason, ownerId, followUpDate }
   return { id, version, outcome: 'changed', detail: null, previous }
 }
 

@@ -1,8 +1,7 @@
-import { call, coalesce, reread, useChanges } from '@atrium/kit'
-import { type InfiniteData, keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
+import { call, coalesce, reread, useChanges, useMembers } from '@atrium/kit'
+import { type InfiniteData, keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { auditFeed, type FeedEntry } from '#contracts/audit/http/feed.ts'
-import { staff } from '#contracts/staff/http/staff.ts'
 import { type FeedFilters, feedQuery } from '../model/feed-filters.ts'
 
 type FeedPage = { readonly entries: FeedEntry[]; readonly nextCursor: string | null }
@@ -62,7 +61,4 @@ export const withNewer = (known: FeedPages, page: FeedPage): FeedPages => {
 }
 
 /** The e-mail addresses of staff, to filter events by actor. */
-export const useActors = (): readonly string[] => {
-  const { data } = useQuery({ queryKey: ['staff'], queryFn: ({ signal }) => call(staff.list, { signal }) })
-  return data?.staff.map(({ email }) => email) ?? []
-}
+export const useActors = (): readonly string[] => useMembers().map(({ email }) => email)

@@ -10,6 +10,7 @@ const labels: Readonly<Record<string, string>> = {
   apiEndpoint: 'API endpoint',
   originRunId: 'repeats run',
   leadId: 'lead',
+  ownerId: 'owner',
   workflowId: 'workflow',
   runId: 'run',
 }

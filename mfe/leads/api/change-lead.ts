@@ -1,6 +1,7 @@
 import { call, toastFailure, toastSuccess } from '@atrium/kit'
 import type { QueryClient } from '@tanstack/react-query'
 import { type Lead, leads } from '#contracts/lead/http/leads.ts'
+import { withdrawOutcome } from '../model/outcome-question.ts'
 import { beginEdit, type LeadEdit } from '../model/shown-leads.ts'
 import { placeCachedLead } from './cached-leads.ts'
 import { leadKeys } from './lead-keys.ts'
@@ -17,7 +18,10 @@ export const undoOf = (edit: LeadEdit, lead: Lead): LeadEdit => {
   const fields = Object.keys(edit) as (keyof LeadEdit)[]
   const contact = edit.status === undefined ? [] : (['lastContactDate'] as const)
   const reason = edit.status === undefined || lead.lostReason === null ? [] : (['lostReason'] as const)
-  return Object.fromEntries([...fields, ...contact, ...reason].map((field) => [field, lead[field]]))
+  // A lead that becomes lost has no follow-up any more.
+  const followUp = edit.status === 'lost' || lead.status === 'lost' ? (['followUpDate'] as const) : []
+  const revised = [...fields, ...contact, ...reason, ...(edit.status === undefined ? [] : followUp)]
+  return Object.fromEntries(revised.map((field) => [field, lead[field]]))
 }
 
 /** Saves an edit optimistically; throws if the server refuses, after rolling the edit back. */
@@ -53,6 +57,7 @@ export const changeLead = async (
   try {
     offerUndo(client, lead, edit, await saveLead(client, lead, edit), words)
   } catch (failure) {
+    withdrawOutcome(lead.id)
     toastFailure(failure, 'Failed to update lead')
   }
 }

@@ -8,7 +8,10 @@ import type { Selection } from '../model/use-selection.ts'
 import { rereadPages, reviseCachedLeads } from './cached-leads.ts'
 import { leadKeys } from './lead-keys.ts'
 
-type BulkEdit = { readonly status: Lead['status'] } | { readonly priority: Lead['priority'] }
+type BulkEdit =
+  | { readonly status: Lead['status'] }
+  | { readonly priority: Lead['priority'] }
+  | { readonly ownerId: Lead['ownerId'] }
 
 /** Changes all selected leads in one call, reports the result, and offers to undo it. */
 export const useBulkChange = (selection: Selection, filters: LeadFilters) => {

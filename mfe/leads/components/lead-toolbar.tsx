@@ -1,63 +1,75 @@
-import { FilterSelect, Icon, SearchBox, ViewsMenu } from '@atrium/kit'
-import { SegmentedControl } from '@radix-ui/themes'
-import { startTransition, useOptimistic } from 'react'
-import { priorityLabels, sourceLabels, statusLabels } from '../model/labels.ts'
-import { otherSortLabels, sortLabels, usualSort } from '../model/lead-filters.ts'
+import { DayPicker, Icon, SearchBox, useWide, ViewsMenu } from '@atrium/kit'
+import { Button, SegmentedControl } from '@radix-ui/themes'
+import { startTransition, useId, useOptimistic, useState } from 'react'
 import type { LeadAddress, LeadView } from '../model/use-lead-address.ts'
+import { LeadFilterSelects } from './lead-filter-selects.tsx'
 import styles from './lead-toolbar.module.css'
 
+/** In rem; on narrower windows filters and view are folded. */
+export const toolbarFromRem = 48
+
+type Props = { address: LeadAddress }
+
 /** Search, filters and view. */
-export const LeadToolbar = ({ address }: { address: LeadAddress }) => (
-  <search className={styles.toolbar}>
-    <SearchBox
-      label="Search leads"
-      placeholder="Search by name, email or company"
-      value={address.filters.search ?? ''}
-      onSearch={(text) => address.set('search', text)}
-    />
-    <ViewsMenu
-      stored="lead-views"
-      words={{ one: 'view', many: 'Views' }}
-      keeps="Search, filters, order and layout, kept in this browser."
-      query={address.query}
-      onShow={address.show}
-    />
+export const LeadToolbar = ({ address }: Props) => {
+  const wide = useWide(toolbarFromRem)
+  return (
+    <search className={styles.toolbar}>
+      <SearchBox
+        label="Search leads"
+        placeholder="Search by name, email or company"
+        value={address.filters.search ?? ''}
+        onSearch={(text) => address.set('search', text)}
+      />
+      <ViewsMenu
+        stored="lead-views"
+        words={{ one: 'view', many: 'Views' }}
+        keeps="Search, filters, order and layout, kept in this browser."
+        query={address.query}
+        onShow={address.show}
+      />
+      {wide ? <Choices address={address} /> : <Fold address={address} />}
+    </search>
+  )
+}
+
+const Choices = ({ address }: Props) => (
+  <>
     <ViewChoice address={address} />
     <div className={styles.filters}>
-      <FilterSelect
-        label="Status"
-        any="All statuses"
-        value={address.filters.status}
-        labels={statusLabels}
-        onChange={(status) => address.set('status', status)}
-      />
-      <FilterSelect
-        label="Priority"
-        any="All priorities"
-        value={address.filters.priority}
-        labels={priorityLabels}
-        onChange={(priority) => address.set('priority', priority)}
-      />
-      <FilterSelect
-        label="Source"
-        any="All sources"
-        value={address.filters.source}
-        labels={sourceLabels}
-        onChange={(source) => address.set('source', source)}
-      />
-      <FilterSelect
-        label="Order"
-        any={sortLabels[usualSort]}
-        value={address.filters.sort}
-        labels={otherSortLabels}
-        onChange={(sort) => address.set('sort', sort)}
-      />
+      <LeadFilterSelects address={address} />
     </div>
-  </search>
+  </>
 )
 
+/** On a phone, what is rarely changed is behind a button, which says how much is set. */
+const Fold = ({ address }: Props) => {
+  const [open, setOpen] = useState(false)
+  const id = useId()
+  const { search: _, ...set } = address.filters
+  const count = Object.keys(set).length + (address.at === undefined ? 0 : 1)
+  return (
+    <>
+      <Button
+        variant="surface"
+        color="gray"
+        size="3"
+        aria-expanded={open}
+        aria-controls={id}
+        onClick={() => setOpen(!open)}
+      >
+        Filters{count > 0 && ` (${count})`}
+      </Button>
+      <div id={id} className={styles.fold} hidden={!open}>
+        {open && <Choices address={address} />}
+        {open && <DayPicker label="As of" moment={address.at} onPick={(day) => address.set('at', day)} />}
+      </div>
+    </>
+  )
+}
+
 /** Shows the choice at once, and the list as soon as it is rendered. */
-const ViewChoice = ({ address }: { address: LeadAddress }) => {
+const ViewChoice = ({ address }: Props) => {
   const [view, show] = useOptimistic(address.view)
   const choose = (next: LeadView) =>
     startTransition(() => {

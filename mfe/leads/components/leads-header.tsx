@@ -1,6 +1,7 @@
-import { DayPicker, Icon, lazyComponent, OnUse, PageHeader, ShortcutsButton, useCanWrite } from '@atrium/kit'
+import { DayPicker, Icon, lazyComponent, OnUse, PageHeader, ShortcutsButton, useCanWrite, useWide } from '@atrium/kit'
 import { Button } from '@radix-ui/themes'
 import type { LeadAddress } from '../model/use-lead-address.ts'
+import { toolbarFromRem } from './lead-toolbar.tsx'
 import styles from './leads-header.module.css'
 
 const loadCsvMenu = () => import('./csv-menu.tsx')
@@ -18,10 +19,11 @@ const csv = (
 export const LeadsHeader = ({ address, onAdd, onImport }: Props) => {
   const isNow = address.at === undefined
   const canWrite = useCanWrite() && isNow
+  const wide = useWide(toolbarFromRem)
   return (
-    <PageHeader title="Leads" description="Track your sales pipeline">
+    <PageHeader title="Leads" {...(wide && { description: 'Track your sales pipeline' })}>
       <div className={styles.actions}>
-        <DayPicker label="As of" moment={address.at} onPick={(day) => address.set('at', day)} />
+        {wide && <DayPicker label="As of" moment={address.at} onPick={(day) => address.set('at', day)} />}
         <Button
           variant="surface"
           color="gray"

@@ -1,4 +1,4 @@
-import type { LeadColumn } from '#contracts/lead/http/lead-pipeline.ts'
+import type { BoardLead, LeadColumn } from '#contracts/lead/http/lead-pipeline.ts'
 import { type Lead, leadStatuses } from '#contracts/lead/http/leads.ts'
 import type { LeadFilters } from './lead-filters.ts'
 import { belongs, compareLeads } from './lead-order.ts'
@@ -9,7 +9,7 @@ export type BoardColumn = Omit<LeadColumn, 'nextCursor'> & { readonly hasMore: b
 type Read = {
   readonly columns: readonly LeadColumn[]
   /** Leads loaded with "Load more", by status. */
-  readonly further: ReadonlyMap<Lead['status'], readonly Lead[]>
+  readonly further: ReadonlyMap<Lead['status'], readonly BoardLead[]>
 }
 
 /**
@@ -22,12 +22,12 @@ export const boardColumns = (
   filters: LeadFilters,
 ): readonly BoardColumn[] => {
   const read = columns.flatMap((column) => unique([...column.leads, ...(further.get(column.status) ?? [])]))
-  const pairs = unique(read).map((lead) => ({ read: lead, shown: shownLead(lead, edits.get(lead.id)) }))
+  const pairs = unique(read).map((lead) => ({ read: lead, shown: inStage(lead, shownLead(lead, edits.get(lead.id))) }))
   return leadStatuses.map((status) => {
     const column = columns.find((one) => one.status === status) ?? { ...empty, status }
     const left = pairs.filter((pair) => pair.read.status === status)
     const here = pairs.filter((pair) => pair.shown.status === status && belongs(pair.shown, filters))
-    const more = (sum: (lead: Lead) => number) =>
+    const more = (sum: (lead: BoardLead) => number) =>
       here.reduce((total, { shown }) => total + sum(shown), 0) - left.reduce((total, pair) => total + sum(pair.read), 0)
     return {
       status,
@@ -42,4 +42,12 @@ export const boardColumns = (
 
 const empty = { count: 0, value: 0, capped: false, leads: [], nextCursor: null }
 
-const unique = (leads: readonly Lead[]): readonly Lead[] => [...new Map(leads.map((lead) => [lead.id, lead])).values()]
+/** The lead to show, with the time since when it has had its status, unless that has changed. */
+const inStage = (read: BoardLead, shown: Lead): BoardLead => {
+  if (shown === read) return read
+  return { ...shown, statusSince: shown.status === read.status ? read.statusSince : undefined }
+}
+
+const unique = (leads: readonly BoardLead[]): readonly BoardLead[] => [
+  ...new Map(leads.map((lead) => [lead.id, lead])).values(),
+]

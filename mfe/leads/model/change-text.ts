@@ -1,4 +1,5 @@
-import { absoluteTime } from '@atrium/kit'
+import { absoluteTime, memberName } from '@atrium/kit'
+import type { TeamMember } from '#contracts/staff/http/staff.ts'
 import { dayText } from './follow-up.ts'
 import { priorityLabels, statusLabels } from './labels.ts'
 import { valueText } from './value-text.ts'
@@ -8,6 +9,7 @@ const labels: Readonly<Record<string, string>> = {
   lastContactDate: 'Last contact',
   followUpDate: 'Follow-up',
   lostReason: 'Why it was lost',
+  ownerId: 'Owner',
 }
 
 /** A field's label on screen. */
@@ -15,8 +17,10 @@ export const fieldLabel = (field: string): string =>
   labels[field] ?? `${field.charAt(0).toUpperCase()}${field.slice(1)}`
 
 /** A field's value, formatted as on the rest of the page. */
-export const changeText = (field: string, text: string): string => {
+export const changeText = (field: string, text: string, members: readonly TeamMember[] = []): string => {
   switch (field) {
+    case 'ownerId':
+      return nameOf(members.find(({ id }) => id === text)) ?? text
     case 'estimatedValue':
       return /^\d+$/.test(text) ? valueText(Number(text)) : text
     case 'lastContactDate':
@@ -31,5 +35,7 @@ export const changeText = (field: string, text: string): string => {
       return text
   }
 }
+
+const nameOf = (member: TeamMember | undefined) => member && memberName(member)
 
 const labelled = (known: Readonly<Record<string, string>>, text: string): string => known[text] ?? text

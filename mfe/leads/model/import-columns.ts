@@ -18,6 +18,7 @@ export const fieldLabels: Readonly<Record<string, string>> = {
   lastContactDate: 'Last contact',
   followUpDate: 'Follow-up',
   lostReason: 'Lost reason',
+  owner: 'Owner',
 }
 
 const stored = 'lead-import-columns'

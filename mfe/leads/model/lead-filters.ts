@@ -7,6 +7,8 @@ export type LeadFilters = {
   readonly status?: Lead['status']
   readonly priority?: Lead['priority']
   readonly source?: Lead['source']
+  /** A member of staff by id; `none`: leads without an owner. */
+  readonly owner?: string
   /** Absent for the default order, newest first. */
   readonly sort?: Exclude<LeadSort, typeof usualSort>
 }
@@ -35,18 +37,22 @@ const otherSorts = Object.keys(others) as Exclude<LeadSort, typeof usualSort>[]
 const oneOf = <Value extends string>(values: readonly Value[], text: string | null): Value | undefined =>
   values.find((value) => value === text)
 
-/** Parses an address; unknown values are dropped, never sent. */
-export const filtersIn = (address: URLSearchParams): LeadFilters => {
+const ownerText = /^(me|none|[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12})$/
+
+/** Parses an address; unknown values are dropped, never sent. `me` is the signed-in user. */
+export const filtersIn = (address: URLSearchParams, me?: string): LeadFilters => {
   const search = address.get('search')?.trim().slice(0, 200)
   const status = oneOf(leadStatuses, address.get('status'))
   const priority = oneOf(leadPriorities, address.get('priority'))
   const source = oneOf(leadSources, address.get('source'))
+  const owner = ownerText.exec(address.get('owner') ?? '')?.[0]
   const sort = oneOf(otherSorts, address.get('sort'))
   return {
     ...(search ? { search } : {}),
     ...(status === undefined ? {} : { status }),
     ...(priority === undefined ? {} : { priority }),
     ...(source === undefined ? {} : { source }),
+    ...(owner === undefined ? {} : { owner: owner === 'me' && me !== undefined ? me : owner }),
     ...(sort === undefined ? {} : { sort }),
   }
 }

@@ -30,6 +30,7 @@ export const belongs = (lead: Lead, filters: LeadFilters): boolean =>
   ((filters.status === undefined || filters.status === lead.status) &&
     (filters.priority === undefined || filters.priority === lead.priority) &&
     (filters.source === undefined || filters.source === lead.source) &&
+    (filters.owner === undefined || filters.owner === (lead.ownerId ?? 'none')) &&
     (filters.search === undefined || hasText(lead, filters.search.toLowerCase())))
 
 const hasText = ({ name, email, company }: Lead, text: string): boolean =>

@@ -1,4 +1,4 @@
-import { pastMoment } from '@atrium/kit'
+import { pastMoment, useSession } from '@atrium/kit'
 import { useMemo } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import { filtersIn, isNarrowed, type LeadFilters, withParam } from './lead-filters.ts'
@@ -37,7 +37,8 @@ export const useLeadAddress = (): LeadAddress => {
     .reduce((kept, part) => withParam(kept, part, undefined), address)
     .toString()
   // Stable while a panel opens and closes, so that the list does not change.
-  const filters = useMemo(() => filtersIn(new URLSearchParams(query)), [query])
+  const me = useSession().data?.user.id
+  const filters = useMemo(() => filtersIn(new URLSearchParams(query), me), [query, me])
   const hadPanelOpened = (state as { opened?: true } | null)?.opened === true
   return {
     filters,

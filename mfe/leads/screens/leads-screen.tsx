@@ -15,6 +15,7 @@ import { Insights } from '../components/insights/insights.tsx'
 import { LeadToolbar } from '../components/lead-toolbar.tsx'
 import { LeadsHeader } from '../components/leads-header.tsx'
 import { LeadList } from '../components/list/lead-list.tsx'
+import { loadOutcome, OutcomeAsked } from '../components/outcome/outcome-asked.tsx'
 import { loadPanel, PanelOnceOpened } from '../components/panel/panel-once-opened.tsx'
 import { StatCards } from '../components/stat-cards.tsx'
 import { focusSearch, type LeadAddress, useLeadAddress } from '../model/use-lead-address.ts'
@@ -77,6 +78,7 @@ const PresentLeads = ({ address }: { address: LeadAddress }) => {
         <LeadList address={address} onShown={followUp} />
       )}
       <PanelOnceOpened address={address} />
+      <OutcomeAsked />
       <OnceOpened open={dialog === 'add'}>
         <AddLeadDialog open={dialog === 'add'} onClose={close} onOpenLead={address.open} />
       </OnceOpened>
@@ -98,4 +100,5 @@ const useAskedDialog = (open: (dialog: 'add' | 'import') => void): void => {
 }
 
 /** Preloads code that the list does not need, before it is requested. */
-const loadSoonNeeded = () => void Promise.allSettled([loadPanel(), loadBoard(), loadAdding(), loadToasts(), loadKeys()])
+const loadSoonNeeded = () =>
+  void Promise.allSettled([loadPanel(), loadBoard(), loadOutcome(), loadAdding(), loadToasts(), loadKeys()])

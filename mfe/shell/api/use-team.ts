@@ -1,9 +1,7 @@
-import { call, toastFailure, toastSuccess } from '@atrium/kit'
+import { call, teamKey, toastFailure, toastSuccess } from '@atrium/kit'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { type invitation, staff } from '#contracts/staff/http/staff.ts'
-
-const teamKey = ['staff'] as const
 
 export const useTeam = () =>
   useQuery({ queryKey: teamKey, queryFn: ({ signal }) => call(staff.list, { signal }), staleTime: 0 })
@@ -27,3 +25,11 @@ export const useRevision = (id: string) => {
     onError: (failure) => toastFailure(failure, 'Failed to update the team'),
   })
 }
+
+/** Gives all leads of a member to another, or to no one. */
+export const useHandOver = (id: string) =>
+  useMutation({
+    mutationFn: (to: string | null) => call(staff.handOver, { params: { id }, body: { to } }),
+    onSuccess: ({ leads }) => toastSuccess('Leads handed over', leads === 1 ? '1 lead' : `${leads} leads`),
+    onError: (failure) => toastFailure(failure, 'Failed to hand over the leads'),
+  })

@@ -2,6 +2,7 @@ import {
   AppCard,
   choiceOf,
   LoadFailure,
+  lazyComponent,
   PageHeader,
   RelativeTime,
   StatusBadge,
@@ -9,10 +10,13 @@ import {
   useSession,
 } from '@atrium/kit'
 import { Button } from '@radix-ui/themes'
+import { Suspense, useState } from 'react'
 import type { TeamMember } from '#contracts/staff/http/staff.ts'
 import { useRevision, useTeam } from '../api/use-team.ts'
 import { InviteMember } from '../components/invite-member.tsx'
 import styles from '../components/staff-screens.module.css'
+
+const HandOver = lazyComponent(async () => (await import('../components/hand-over.tsx')).HandOver)
 
 /** The team: roles, second factors, last sign-ins, invitations. */
 export const TeamScreen = () => {
@@ -77,6 +81,7 @@ const factorText = ({ secondFactor }: TeamMember): string =>
 
 const MemberActions = ({ member }: { member: TeamMember }) => {
   const revise = useRevision(member.id)
+  const [leads, setLeads] = useState(0)
   const disabled = member.status === 'disabled'
   const other = member.role === 'admin' ? 'auditor' : 'admin'
   return (
@@ -89,12 +94,17 @@ const MemberActions = ({ member }: { member: TeamMember }) => {
         size="1"
         variant="soft"
         color={disabled ? 'green' : 'red'}
-        onClick={() => revise.mutate({ disabled: !disabled })}
+        onClick={() => revise.mutate({ disabled: !disabled }, { onSuccess: (answer) => setLeads(answer.leads ?? 0) })}
         disabled={revise.isPending}
       >
         {disabled ? 'Enable' : 'Disable'}
         <span className="sr-only">: {member.email}</span>
       </Button>
+      {leads > 0 && (
+        <Suspense>
+          <HandOver member={member} leads={leads} onClose={() => setLeads(0)} />
+        </Suspense>
+      )}
     </>
   )
 }

@@ -1,5 +1,6 @@
-import { amountText, readAmount, timeText, wordsOf, written } from '@atrium/kit'
+import { amountText, memberName, readAmount, timeText, wordsOf, written } from '@atrium/kit'
 import { leadPriorities, leadSources, leadStatuses } from '#contracts/lead/http/leads.ts'
+import type { TeamMember } from '#contracts/staff/http/staff.ts'
 import type { Trigger } from '#contracts/trigger/http/triggers.ts'
 import type { Condition, Operator, TriggerCause } from '#contracts/workflow/conditions.ts'
 import { scheduleText } from './schedule-words.ts'
@@ -52,8 +53,12 @@ const choices: Readonly<Record<string, readonly string[]>> = {
   source: leadSources,
 }
 
-/** The possible values of a field, with their words; null if any value is possible. */
-export const choicesOf = (field: string): Readonly<Record<string, string>> | null => {
+/** The possible values of a field, with their words; null if any value is possible. Owners are members, by name. */
+export const choicesOf = (
+  field: string,
+  members: readonly TeamMember[] = [],
+): Readonly<Record<string, string>> | null => {
+  if (field === 'owner') return Object.fromEntries(members.map((member) => [member.id, memberName(member)]))
   const values = choices[field]
   return values === undefined ? null : Object.fromEntries(values.map((value) => [value, wordsOf(value)]))
 }
@@ -90,9 +95,9 @@ export const triggerText = (trigger: Trigger): string => {
   }
 }
 
-export const conditionText = (condition: Condition): string => {
+export const conditionText = (condition: Condition, members: readonly TeamMember[] = []): string => {
   const { field, op, value } = typed(condition)
-  return `${fieldLabel(field)} ${operatorWords[op] ?? wordsOf(op)} ${choicesOf(field)?.[value] ?? (value === '' ? 'empty' : value)}`
+  return `${fieldLabel(field)} ${operatorWords[op] ?? wordsOf(op)} ${choicesOf(field, members)?.[value] ?? (value === '' ? 'empty' : value)}`
 }
 
 const beyondWords = { queue: 'more wait', skip: 'more are left out', replace: 'the newest replace the oldest' }

@@ -144,21 +144,6 @@ describe('what is known of a lead', () => {
       }))
 })
 
-describe('the day to follow up', () => {
-  it('is recorded once, and removed', () => {
-    const scheduled: LeadEvent = { type: 'LeadFollowUpDateChanged', data: { followUpDate: '2026-02-01' } }
-    given(captured())
-      .when(reviseLead({ followUpDate: '2026-02-01' }))
-      .gives(scheduled)
-    given(captured(), scheduled)
-      .when(reviseLead({ followUpDate: '2026-02-01' }))
-      .givesNothing()
-    given(captured(), scheduled)
-      .when(reviseLead({ followUpDate: null }))
-      .leaves({ followUpDate: null })
-  })
-})
-
 describe('why a lead was lost', () => {
   const lost = statusChanged('lost')
   const because = (lostReason: string | null): LeadEvent => ({ type: 'LeadLostReasonChanged', data: { lostReason } })

@@ -5,6 +5,7 @@ import type { Lead } from '#contracts/lead/http/leads.ts'
 import type { BoardColumn as Column } from '../../model/board-columns.ts'
 import { statusChoices } from '../../model/labels.ts'
 import type { LeadFilters } from '../../model/lead-filters.ts'
+import { weightedValue } from '../../model/stage-weights.ts'
 import { shortValueText } from '../../model/value-text.ts'
 import type { Drag } from './board-drag.tsx'
 import { targetId } from './board-targets.ts'
@@ -67,19 +68,28 @@ const Cards = memo(
     before.leads.every((lead, place) => lead === after.leads[place]),
 )
 
-const ColumnHead = ({ column: { status, count, value, capped } }: { column: Column }) => (
-  <header className={styles.head} data-tone={statusChoices[status].tone}>
-    <h2>
-      <Icon name={statusChoices[status].icon} size={14} />
-      {statusChoices[status].label}
-      <span className={styles.count}>
-        {written.count(count)}
+const ColumnHead = ({ column: { status, count, value, capped } }: { column: Column }) => {
+  const weighted = weightedValue(status, value)
+  return (
+    <header className={styles.head} data-tone={statusChoices[status].tone}>
+      <h2>
+        <Icon name={statusChoices[status].icon} size={14} />
+        {statusChoices[status].label}
+        <span className={styles.count}>
+          {written.count(count)}
+          {capped && '+'}
+        </span>
+      </h2>
+      <span className={styles.sum}>
+        {shortValueText(value)}
         {capped && '+'}
       </span>
-    </h2>
-    <span className={styles.sum}>
-      {shortValueText(value)}
-      {capped && '+'}
-    </span>
-  </header>
-)
+      {weighted !== null && (
+        <span className={styles.sum} title="The sum by the chance that leads of this status are won">
+          {shortValueText(weighted)}
+          {capped && '+'} weighted
+        </span>
+      )}
+    </header>
+  )
+}

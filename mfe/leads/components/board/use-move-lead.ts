@@ -2,6 +2,7 @@ import type { Lead } from '#contracts/lead/http/leads.ts'
 import { useLeadChange } from '../../api/use-lead-change.ts'
 import { statusLabels } from '../../model/labels.ts'
 import type { LeadFilters } from '../../model/lead-filters.ts'
+import { decidedBy } from '../../model/outcome-question.ts'
 import { knownEdits, shownLead } from '../../model/shown-leads.ts'
 import { targetId } from './board-targets.ts'
 
@@ -12,7 +13,8 @@ export const useMoveLead = (filters: LeadFilters) => {
     const lead = shownLead(drawn, knownEdits().get(drawn.id))
     if (lead.status === status) return
     change(lead, { status }, moveText(lead, status, filters))
-    focusCard(lead.id, status, 60)
+    // A question about the outcome has the focus until it is answered.
+    if (decidedBy(lead, { status }) === undefined) focusCard(lead.id, status, 60)
   }
 }
 

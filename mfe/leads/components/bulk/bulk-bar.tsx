@@ -1,9 +1,10 @@
-import { FilterSelect, Icon, useCanWrite, written } from '@atrium/kit'
+import { FilterSelect, Icon, useCanWrite, useMembers, written } from '@atrium/kit'
 import { Button } from '@radix-ui/themes'
 import type { Lead } from '#contracts/lead/http/leads.ts'
 import { useBulkChange } from '../../api/use-bulk-change.ts'
 import { priorityLabels, statusLabels } from '../../model/labels.ts'
 import type { LeadFilters } from '../../model/lead-filters.ts'
+import { newOwnerLabels } from '../../model/owners.ts'
 import type { Selection } from '../../model/use-selection.ts'
 import styles from './bulk-bar.module.css'
 
@@ -18,6 +19,7 @@ type Props = {
 /** Actions on the selected leads; visible only with a selection. */
 export const BulkBar = ({ selection, filters, total, count }: Props) => {
   const change = useBulkChange(selection, filters)
+  const owners = newOwnerLabels(useMembers())
   const canWrite = useCanWrite()
   if (!canWrite || (!selection.all && selection.ids.size === 0)) return null
   return (
@@ -41,6 +43,13 @@ export const BulkBar = ({ selection, filters, total, count }: Props) => {
         value={undefined}
         labels={priorityLabels}
         onChange={(priority) => priority !== undefined && change.mutate({ priority })}
+      />
+      <FilterSelect
+        label="Set the owner of the selected"
+        any="Set owner…"
+        value={undefined}
+        labels={owners}
+        onChange={(owner) => owner !== undefined && change.mutate({ ownerId: owner === 'none' ? null : owner })}
       />
       <Button variant="soft" color="gray" size="3" onClick={selection.clear} loading={change.isPending}>
         <Icon name="close" size={16} /> Clear

@@ -4,7 +4,7 @@ import type { Selection } from '../../model/use-selection.ts'
 import { useShownLead } from '../../model/use-shown-lead.ts'
 import { valueText } from '../../model/value-text.ts'
 import { LeadPerson } from '../lead-person.tsx'
-import { PrioritySelector, StatusSelector } from '../lead-selectors.tsx'
+import { OwnerSelector, PrioritySelector, StatusSelector } from '../lead-selectors.tsx'
 import styles from './lead-cards.module.css'
 import { LeadChoice } from './lead-choice.tsx'
 import { LeadDates } from './lead-dates.tsx'
@@ -74,6 +74,7 @@ const LeadCard = memo(({ lead: read, index, total, detailed, selected, toggle, m
         <span data-field="priority">
           <PrioritySelector lead={lead} />
         </span>
+        <OwnerSelector lead={lead} />
       </div>
       {detailed && (
         <p className={styles.origin}>

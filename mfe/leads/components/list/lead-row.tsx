@@ -4,7 +4,7 @@ import type { Selection } from '../../model/use-selection.ts'
 import { useShownLead } from '../../model/use-shown-lead.ts'
 import { valueText } from '../../model/value-text.ts'
 import { LeadPerson } from '../lead-person.tsx'
-import { PrioritySelector, StatusSelector } from '../lead-selectors.tsx'
+import { OwnerSelector, PrioritySelector, StatusSelector } from '../lead-selectors.tsx'
 import { LeadChoice } from './lead-choice.tsx'
 import { LeadDates } from './lead-dates.tsx'
 import { LeadNotes } from './lead-notes.tsx'
@@ -50,6 +50,9 @@ export const LeadRow = memo(({ lead: read, index, notes, compact, selected, togg
           <Priority lead={lead} />
         </td>
       )}
+      <td>
+        <OwnerSelector lead={lead} />
+      </td>
       <td className={styles.value} data-empty={lead.estimatedValue === null}>
         {valueText(lead.estimatedValue)}
       </td>

@@ -14,7 +14,7 @@ const notesFromRem = 75
 export const LeadTable = ({ leads, list, view, selection, order, total }: LeadLayoutProps) => {
   const wide = useWide(notesFromRem)
   const notes: NotesPlace = view === 'quick' ? 'none' : wide ? 'column' : 'under'
-  const compact = !wide
+  const compact = !wide || notes === 'column'
   const place = useRef<HTMLTableSectionElement>(null)
   const rows = useLeadRows(leads, list, place, notes === 'none' ? 65 : wide ? 108 : 148)
   useRowKeys(leads, rows, selection)
@@ -57,6 +57,7 @@ const Head = ({ notes, compact, choice }: HeadProps) => (
       {notes === 'column' && <th scope="col">Notes</th>}
       <th scope="col">{compact ? 'Status and priority' : 'Status'}</th>
       {!compact && <th scope="col">Priority</th>}
+      <th scope="col">Owner</th>
       <th scope="col" className={styles.value}>
         Value
       </th>

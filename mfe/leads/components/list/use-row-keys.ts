@@ -35,12 +35,21 @@ export const useRowKeys = (leads: readonly Lead[], rows: Rows, selection: Select
     { key: 'x', label: 'Select the lead', run: onRow((index) => selection.toggle(index, false)) },
     { key: 's', label: 'Choose its status', run: onRow((index) => focusIn(index, 'select')) },
     { key: 'p', label: 'Choose its priority', run: onRow((index) => focusIn(index, '[data-field="priority"] select')) },
+    { key: 'o', label: 'Choose its owner', run: onRow((index) => focusIn(index, '[data-field="owner"] select')) },
+    { key: 'Escape', label: 'Clear the selection', run: () => clearSelection(selection) },
     ...leadStatuses.map((status, place) => ({
       key: String(place + 1),
       label: `Move to ${status.replace('_', ' ')}`,
       run: onRow((_, lead) => lead.status !== status && change(lead, { status })),
     })),
   ])
+}
+
+/** False if nothing is selected. */
+const clearSelection = ({ all, ids, clear }: Selection): boolean => {
+  if (!all && ids.size === 0) return false
+  clear()
+  return true
 }
 
 const rowAt = (index: number): HTMLElement | null => document.querySelector(`[data-index="${index}"]`)

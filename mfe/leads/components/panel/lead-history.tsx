@@ -1,4 +1,4 @@
-import { AuditLink, Icon, LoadFailure, RelativeTime, useCanWrite, wordsOf } from '@atrium/kit'
+import { AuditLink, Icon, LoadFailure, RelativeTime, useCanWrite, useMembers, wordsOf } from '@atrium/kit'
 import { ProofMenu } from '@atrium/kit/widgets'
 import { Button, Skeleton } from '@radix-ui/themes'
 import type { ReactNode } from 'react'
@@ -81,12 +81,8 @@ const TimelineEntry = ({ entry, children }: { entry: LeadTimelineEntry; children
     <p className={styles.who}>
       {whoText(entry.actor)} · <RelativeTime at={entry.at} />
     </p>
-    {entry.changes.map(({ field, from, to }) => (
-      <p key={field} className={styles.change}>
-        <span>{fieldLabel(field)}</span>
-        {from !== null && from !== '' && <del>{changeText(field, from)}</del>}{' '}
-        {to === null || to === '' ? 'empty' : <ins>{changeText(field, to)}</ins>}
-      </p>
+    {entry.changes.map((change) => (
+      <FieldChange key={change.field} change={change} />
     ))}
     {entry.cause !== undefined && (
       <p className={styles.who}>
@@ -96,6 +92,17 @@ const TimelineEntry = ({ entry, children }: { entry: LeadTimelineEntry; children
     {children}
   </li>
 )
+
+const FieldChange = ({ change: { field, from, to } }: { change: LeadTimelineEntry['changes'][number] }) => {
+  const members = useMembers()
+  return (
+    <p className={styles.change}>
+      <span>{fieldLabel(field)}</span>
+      {from !== null && from !== '' && <del>{changeText(field, from, members)}</del>}{' '}
+      {to === null || to === '' ? 'empty' : <ins>{changeText(field, to, members)}</ins>}
+    </p>
+  )
+}
 
 /** Undoes a change made by Atrium, while the lead still has the resulting status. */
 const UndoMove = ({ entry: { actor, changes }, lead }: { entry: LeadTimelineEntry; lead: Lead }) => {

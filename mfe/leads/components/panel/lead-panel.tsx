@@ -9,7 +9,7 @@ import { priorityChoice, statusChoice } from '#mfe/leads/model/labels.ts'
 import { followEdits, knownEdits, newestLead } from '#mfe/leads/model/shown-leads.ts'
 import { useShownLead } from '#mfe/leads/model/use-shown-lead.ts'
 import type { LeadAddress } from '../../model/use-lead-address.ts'
-import { PrioritySelector, StatusSelector } from '../lead-selectors.tsx'
+import { OwnerBadge, OwnerSelector, PrioritySelector, StatusSelector } from '../lead-selectors.tsx'
 import { SharingLeads } from '../sharing-leads.tsx'
 import { FollowUp } from './follow-up.tsx'
 import { LeadDocuments } from './lead-documents.tsx'
@@ -61,6 +61,7 @@ const PastBody = ({ id, address, at }: Props & { at: string }) => {
         <div className={styles.selectors}>
           <StatusBadge {...statusChoice(lead.status)} />
           <StatusBadge {...priorityChoice(lead.priority)} />
+          <OwnerBadge lead={lead} />
         </div>
         <ReadFields lead={lead} />
         <LeadDocuments lead={lead} at={at} />
@@ -99,6 +100,7 @@ const Known = ({ read, ready, address }: { read: Lead; ready: boolean; address: 
             <div className={styles.selectors}>
               <StatusSelector lead={current} />
               <PrioritySelector lead={current} />
+              <OwnerSelector lead={current} />
             </div>
             {/* A lead from a list is incomplete: its notes are cut. */}
             {ready ? <LeadFields key={read.id} lead={newestLead(read, edits)} /> : <Skeleton height="30rem" />}

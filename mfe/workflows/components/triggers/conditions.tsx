@@ -1,4 +1,4 @@
-import { FormField, Icon, type Messages, SelectField } from '@atrium/kit'
+import { FormField, Icon, type Messages, SelectField, useMembers } from '@atrium/kit'
 import { IconButton } from '@atrium/kit/widgets'
 import { Button } from '@radix-ui/themes'
 import type { ReactNode } from 'react'
@@ -90,9 +90,10 @@ const ConditionFields = ({ on, condition, index, name, message, onChange }: Fiel
   const place = `of condition ${index + 1}`
   const fields = Object.fromEntries(conditionFields(on).map((known) => [known, fieldLabel(known)]))
   const operators = Object.fromEntries(operatorsOf(field).map((known) => [known, operatorWords[known]]))
-  const choices = choicesOf(field)
+  const members = useMembers()
+  const choices = choicesOf(field, members)
   const pick = (next: string) => {
-    const [first = ''] = Object.keys(choicesOf(next) ?? {})
+    const [first = ''] = Object.keys(choicesOf(next, members) ?? {})
     onChange({ field: next, op: operatorsOf(next).includes(op) ? op : 'is', value: first })
   }
   return (

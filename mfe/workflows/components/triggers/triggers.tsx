@@ -1,4 +1,4 @@
-import { copyText, Icon, LoadFailure, useCanWrite, WritersOnly } from '@atrium/kit'
+import { copyText, Icon, LoadFailure, useCanWrite, useMembers, WritersOnly } from '@atrium/kit'
 import { ConfirmDialog, IconButton, Switch } from '@atrium/kit/widgets'
 import { Button, Skeleton } from '@radix-ui/themes'
 import { useRef, useState } from 'react'
@@ -138,11 +138,12 @@ const Times = ({ trigger: { next, timeZone } }: { trigger: Extract<Trigger, { ki
 )
 
 const Facts = ({ trigger }: { trigger: Trigger }) => {
+  const members = useMembers()
   const next = trigger.kind === 'schedule' && trigger.enabled ? trigger.next[0] : undefined
   const facts = [
     ...(trigger.kind === 'schedule' ? [trigger.timeZone] : []),
     ...(trigger.kind === 'schedule' && next !== undefined ? [`Next ${zonedTime(next, trigger.timeZone)}`] : []),
-    ...(trigger.kind === 'event' ? trigger.where.map(conditionText) : []),
+    ...(trigger.kind === 'event' ? trigger.where.map((condition) => conditionText(condition, members)) : []),
     ...(trigger.limit === null ? [] : [limitText(trigger)]),
     ...(trigger.shadowUntil === null ? [] : [`In shadow until ${zonedTime(trigger.shadowUntil, localZone())}`]),
     ...(trigger.enabled ? [] : ['Off']),

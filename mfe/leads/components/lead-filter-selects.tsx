@@ -1,0 +1,56 @@
+import { FilterSelect, useMembers, useSession } from '@atrium/kit'
+import { priorityLabels, sourceLabels, statusLabels } from '../model/labels.ts'
+import { otherSortLabels, sortLabels, usualSort } from '../model/lead-filters.ts'
+import { ownerFilterLabels } from '../model/owners.ts'
+import type { LeadAddress } from '../model/use-lead-address.ts'
+
+/** The filters by one value each, and the order. */
+export const LeadFilterSelects = ({ address }: { address: LeadAddress }) => {
+  const { filters, set } = address
+  return (
+    <>
+      <FilterSelect
+        label="Status"
+        any="All statuses"
+        value={filters.status}
+        labels={statusLabels}
+        onChange={(status) => set('status', status)}
+      />
+      <FilterSelect
+        label="Priority"
+        any="All priorities"
+        value={filters.priority}
+        labels={priorityLabels}
+        onChange={(priority) => set('priority', priority)}
+      />
+      <OwnerFilter address={address} />
+      <FilterSelect
+        label="Source"
+        any="All sources"
+        value={filters.source}
+        labels={sourceLabels}
+        onChange={(source) => set('source', source)}
+      />
+      <FilterSelect
+        label="Order"
+        any={sortLabels[usualSort]}
+        value={filters.sort}
+        labels={otherSortLabels}
+        onChange={(sort) => set('sort', sort)}
+      />
+    </>
+  )
+}
+
+const OwnerFilter = ({ address: { filters, set } }: { address: LeadAddress }) => {
+  const me = useSession().data?.user.id
+  return (
+    <FilterSelect
+      label="Owner"
+      any="All owners"
+      value={filters.owner === me && me !== undefined ? 'me' : filters.owner}
+      labels={ownerFilterLabels(useMembers(), me)}
+      onChange={(owner) => set('owner', owner)}
+    />
+  )
+}

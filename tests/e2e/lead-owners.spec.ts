@@ -1,0 +1,133 @@
+import type { Page } from 'playwright'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { leads } from '#contracts/lead/http/leads.ts'
+import { admin } from '#tests/support/atrium.ts'
+import { idOf, joined } from '#tests/support/team.ts'
+import { leadNamed, toast } from './support/on-screen.ts'
+import { openProduct, type Product } from './support/product.ts'
+import { addSampleLeads } from './support/sample-leads.ts'
+import { phone } from './support/visits.ts'
+
+let product: Product
+const ids = { ada: '', bo: '' }
+beforeAll(async () => {
+  product = await openProduct()
+  await addSampleLeads(product.api)
+  await joined(product.url, 'bo.ek@atrium.test', 'admin')
+  ids.ada = await idOf(product.api, admin.email)
+  ids.bo = await idOf(product.api, 'bo.ek@atrium.test')
+})
+afterAll(() => product.close())
+afterEach(() => product.leave())
+
+const leadOf = async (name: string) => {
+  const { leads: found } = await product.api.call(leads.list, { query: { search: name } })
+  const [lead] = found
+  if (lead === undefined) throw new Error(`There is no ${name}`)
+  return lead
+}
+
+const give = async (name: string, ownerId: string | null) =>
+  product.api.call(leads.revise, { params: { id: (await leadOf(name)).id }, body: { ownerId } })
+
+const ownerOf = (page: Page, name: string) => page.getByLabel(`Owner of ${name}`)
+
+describe('the owner of a lead', () => {
+  it('is chosen in the panel, undone, and named in the timeline', async () => {
+    const { id } = await leadOf('Marek Novak')
+    const page = await product.staff(`/dashboard/leads?lead=${id}`)
+    const panel = page.getByRole('dialog')
+    await ownerOf(page, 'Marek Novak').last().selectOption('bo.ek@atrium.test')
+    await toast(page, 'Lead updated successfully').waitFor()
+    expect((await leadOf('Marek Novak')).ownerId).toBe(ids.bo)
+    await panel.getByText('Owner: bo.ek@atrium.test').waitFor()
+    await panel.locator('ins').getByText('bo.ek@atrium.test').waitFor()
+    await page.getByRole('button', { name: 'Undo' }).last().click()
+    await toast(page, 'Marek Novak is as before').waitFor()
+    expect((await leadOf('Marek Novak')).ownerId).toBeNull()
+  })
+
+  it('is chosen in the list by the key o, and for the selected at once; Escape clears the selection', async () => {
+    const page = await product.staff('/dashboard/leads')
+    await leadNamed(page, 'Ruth Abrams').getByRole('link', { name: 'Ruth Abrams' }).focus()
+    await page.keyboard.press('x')
+    await page.keyboard.press('o')
+    await page.waitForFunction(() => document.activeElement?.getAttribute('aria-label') === 'Owner of Ruth Abrams')
+    await page.getByLabel('Set the owner of the selected').selectOption('bo.ek@atrium.test')
+    await toast(page, '1 lead updated').waitFor()
+    expect((await leadOf('Ruth Abrams')).ownerId).toBe(ids.bo)
+    await page.getByLabel('Select Ruth Abrams').check()
+    const bar = page.getByRole('region', { name: 'Selected leads' })
+    await bar.waitFor()
+    await page.keyboard.press('Escape')
+    await bar.waitFor({ state: 'detached' })
+  })
+
+  it('stands on the card of the board as initials', async () => {
+    await give('Leila Haddad', ids.bo)
+    const page = await product.staff('/dashboard/leads?view=board')
+    await page
+      .locator('[data-card]')
+      .filter({ hasText: 'Leila Haddad' })
+      .getByTitle('Owner: bo.ek@atrium.test')
+      .waitFor()
+    expect(await page.getByTitle('Owner: bo.ek@atrium.test').first().textContent()).toMatch(/^BE/)
+  })
+
+  it('is a filter: mine first, then no owner, then the others; a lead leaves the list with its owner', async () => {
+    await give('Grace Kim', ids.ada)
+    await give('Leila Haddad', ids.bo)
+    const page = await product.staff('/dashboard/leads')
+    const filter = page.getByLabel('Owner', { exact: true })
+    await filter.getByText('bo.ek@atrium.test').waitFor({ state: 'attached' })
+    expect(await filter.getByRole('option').allTextContents()).toEqual([
+      'All owners',
+      'Mine',
+      'No owner',
+      'bo.ek@atrium.test',
+    ])
+    await filter.selectOption('Mine')
+    await page.getByLabel('1 leads', { exact: true }).waitFor()
+    expect(new URL(page.url()).searchParams.get('owner')).toBe('me')
+    await ownerOf(page, 'Grace Kim').selectOption('No owner')
+    await page.getByText('Try adjusting your filters').waitFor()
+    await filter.selectOption('No owner')
+    await leadNamed(page, 'Grace Kim').waitFor()
+    expect(await leadNamed(page, 'Leila Haddad').count()).toBe(0)
+  })
+})
+
+describe('the leads of a phone', () => {
+  it('begin in the upper half, with the filters folded', async () => {
+    const page = await product.staff('/dashboard/leads', phone)
+    const first = page
+      .getByRole('list', { name: /^Leads/ })
+      .getByRole('listitem')
+      .first()
+    await first.waitFor()
+    const box = await first.boundingBox()
+    expect(box?.y).toBeLessThan(phone.viewport.height / 2)
+    expect(await page.getByLabel('Status', { exact: true }).count()).toBe(0)
+    await page.getByRole('button', { name: 'Filters' }).click()
+    await page.getByLabel('Status', { exact: true }).selectOption('Lost')
+    await page.getByRole('button', { name: 'Filters (1)' }).waitFor()
+  })
+})
+
+describe('a member who is disabled', () => {
+  it('may have leads, which are counted and handed over', async () => {
+    await give('Noah Fitzgerald', ids.bo)
+    await give('Yusuf Demir', ids.bo)
+    const { total } = await product.api.call(leads.list, { query: { owner: ids.bo } })
+    const page = await product.staff('/dashboard/team')
+    const bo = page.getByRole('listitem').filter({ hasText: 'bo.ek@' })
+    await bo.getByRole('button', { name: 'Disable' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByText(`bo.ek@atrium.test is disabled and still owns ${total} leads.`).waitFor()
+    expect(await dialog.getByRole('option').allTextContents()).toEqual(['No owner', admin.email])
+    await dialog.getByLabel('New owner').selectOption(admin.email)
+    await dialog.getByRole('button', { name: 'Hand over' }).click()
+    await toast(page, `${total} leads`).waitFor()
+    expect((await leadOf('Yusuf Demir')).ownerId).toBe(ids.ada)
+  })
+})
