@@ -1,3 +1,4 @@
+import type { TeamMember } from '#contracts/staff/http/staff.ts'
 import type { Trigger } from '#contracts/trigger/http/triggers.ts'
 import { engagementOverviewId, proposalId, type Workflow } from '#contracts/workflow/http/workflows.ts'
 import type { Step } from '#contracts/workflow/steps.ts'
@@ -7,8 +8,13 @@ import { conditionText, triggerText } from './trigger-words.ts'
 type Subject = Pick<Workflow, 'id' | 'apiEndpoint'>
 
 /** What a workflow does: `When a lead is captured: call crm.example.com; if size is above 10, ask staff “Send?”.` */
-export const workflowSentence = (workflow: Subject, triggers: readonly Trigger[], steps: readonly Step[]): string => {
-  const starts = triggers.filter(({ enabled }) => enabled).map(startClause)
+export const workflowSentence = (
+  workflow: Subject,
+  triggers: readonly Trigger[],
+  steps: readonly Step[],
+  members: readonly TeamMember[] = [],
+): string => {
+  const starts = triggers.filter(({ enabled }) => enabled).map((trigger) => startClause(trigger, members))
   const start = starts.length === 0 ? 'when staff start it' : starts.join(', or ')
   const acts = steps.length === 0 ? [singleAct(workflow)] : steps.map((step, index) => stepClause(step, index, steps))
   return `${upperFirst(start)}: ${acts.join('; ')}.`
@@ -21,13 +27,15 @@ const singleAct = ({ id, apiEndpoint }: Subject): string => {
   return apiEndpoint === '' ? 'nothing yet, as it has no endpoint and no steps' : `call ${hostOf(apiEndpoint)}`
 }
 
-const startClause = (trigger: Trigger): string => {
+const startClause = (trigger: Trigger, members: readonly TeamMember[]): string => {
   const words = lowerFirst(triggerText(trigger))
   switch (trigger.kind) {
     case 'webhook':
       return 'when its webhook is called'
     case 'event':
-      return [`when ${words}`, ...trigger.where.map((condition) => lowerFirst(conditionText(condition)))].join(' and ')
+      return [`when ${words}`, ...trigger.where.map((condition) => lowerFirst(conditionText(condition, members)))].join(
+        ' and ',
+      )
     default:
       return words
   }
