@@ -10,6 +10,7 @@ import { importLog } from './import.ts'
 import { mail } from './mail.ts'
 import { proof } from './proof.ts'
 import { rebuild } from './rebuild.ts'
+import { rehearse } from './rehearse.ts'
 import { rekey } from './rekey.ts'
 import { replay } from './replay.ts'
 import { restore } from './restore.ts'
@@ -41,6 +42,7 @@ const commands: ReadonlyMap<string, Command> = new Map(
     backup,
     restore,
     rekey,
+    rehearse,
     migrate,
     mail,
     user,

@@ -84,6 +84,11 @@ export type KeptTable = Extract<(typeof tables)[number], { order: string }>['tab
 
 export const keptTables: readonly (Kept & { readonly table: KeptTable })[] = tables.filter((each) => 'order' in each)
 
+/** The read models. */
+export const derivedTables: readonly string[] = tables.flatMap((each) =>
+  'leftOut' in each && each.leftOut === derived ? [each.table] : [],
+)
+
 /** What an operator runs on a database that was restored with its sessions. */
 export const endSessions = 'truncate sessions, passkey_challenges, sign_in_attempts, report_sessions'
 

@@ -1,0 +1,109 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { backUp } from '#adapters/postgres/backup/back-up.ts'
+import { type ComparedModel, compareModels, copyModels } from '#adapters/postgres/backup/compare-models.ts'
+import { linesIn } from '#adapters/postgres/backup/lines-in.ts'
+import { restore } from '#adapters/postgres/backup/restore.ts'
+import { readSettings } from '#apps/settings.ts'
+import { type Command, UsageError } from './command.ts'
+import { makeReadModels } from './rebuild.ts'
+import { type Answer, answersOf, differingAnswers, questionsOn, releaseIn, runRelease } from './rehearsal-answers.ts'
+import { openTools, type Tools } from './tools.ts'
+import { wordsOf } from './words.ts'
+
+type Print = (line: string) => void
+
+/** Tries a newer release on a copy of the log, in a database of its own that is removed afterwards. */
+export const rehearse: Command = {
+  usage: [
+    [
+      'rehearse <folder of a release>',
+      'try a newer release on a copy of the log: migrate, rebuild, and compare read models and answers',
+    ],
+  ],
+  run: async (words, tools, print) => {
+    const [folder, ...rest] = wordsOf(words).positionals
+    if (folder === undefined || rest.length > 0) throw new UsageError('Name the folder of the release.')
+    const release = releaseIn(resolve(folder))
+    const place = await mkdtemp(join(tmpdir(), 'atrium-rehearsal-'))
+    // Started by root, PostgreSQL runs as another user, who has to reach it.
+    await chmod(place, 0o711)
+    try {
+      return await rehearseIn(place, release, tools, print)
+    } finally {
+      await rm(place, { recursive: true, force: true })
+    }
+  },
+}
+
+type Release = ReturnType<typeof releaseIn>
+
+const rehearseIn = async (place: string, release: Release, tools: Tools, print: Print): Promise<number> => {
+  const environment = ownEnvironment(tools, place)
+  const copy = await openTools(readSettings(environment), 'create', print)
+  try {
+    const { rows, log } = await restore(
+      copy.postgres,
+      { master: copy.master, signer: copy.logSigner },
+      linesIn(backUp(tools.postgres)),
+    )
+    if (!log.whole) throw new Error('The copy of the log does not verify: run `npm run atrium -- verify`.')
+    print(`${rows} rows copied.`)
+    await makeReadModels(copy, () => undefined)
+    await copyModels(copy.postgres)
+    const questions = await questionsOn(copy.postgres)
+    const before = await answersOf(releaseIn(resolve(import.meta.dirname, '../..')), environment, place, questions)
+    for (const call of ['migrate', 'rebuild']) {
+      const { code, text } = await runRelease(release, environment, place, [call])
+      if (code !== 0) return failed(print, `${call} of release ${release.version} failed:\n${text}`)
+    }
+    const after = await answersOf(release, environment, place, questions)
+    return report(print, release, await compareModels(copy.postgres), differingAnswers(before, after), questions.length)
+  } finally {
+    await copy.close()
+  }
+}
+
+const outward = /^(?:DATABASE|LOG_HEAD|LOG_WITNESSES|BACKUP|NATS|SMTP|IMAP|NOTIFY|OPENAI|OTEL|MASTER_KEY|DATA_DIR)/
+
+/** The settings of this installation for an embedded database elsewhere, without those that reach outward. */
+const ownEnvironment = ({ settings, secrets }: Tools, DATA_DIR: string): Readonly<Record<string, string>> => {
+  const kept = Object.entries(settings.environment).filter(([name]) => !outward.test(name))
+  const [key, next] = secrets.map((secret) => secret.toString('base64'))
+  return {
+    ...Object.fromEntries(kept),
+    ...{ DATA_DIR, LOG_HEAD_FILE: 'off', MASTER_KEY: key ?? '' },
+    ...(next !== undefined && { MASTER_KEY_NEXT: next }),
+  }
+}
+
+const failed = (print: Print, sentence: string): number => {
+  print(sentence)
+  return 1
+}
+
+const report = (
+  print: Print,
+  { version }: Release,
+  models: readonly ComparedModel[],
+  answers: readonly Answer[],
+  asked: number,
+): number => {
+  for (const model of models) print(lineOf(model))
+  print(countLine('answers', asked, answers.length))
+  for (const { question, text } of answers) print(`${question}\n${text}`)
+  const differs = models.some(({ differing, gone }) => differing > 0 || gone.length > 0) || answers.length > 0
+  print(differs ? `Release ${version} differs.` : `Release ${version} shows everything as today.`)
+  return differs ? 1 : 0
+}
+
+const lineOf = ({ table, rows, differing, gone, examples }: ComparedModel): string =>
+  [
+    countLine(table, rows, differing),
+    ...(gone.length === 0 ? [] : [`  gone: ${gone.join(', ')}`]),
+    ...examples.map((row) => `  ${row}`),
+  ].join('\n')
+
+const countLine = (name: string, count: number, differing: number): string =>
+  `${name.padEnd(18)}${String(count).padStart(9)}${differing === 0 ? ', as today' : `, ${differing} differ`}`

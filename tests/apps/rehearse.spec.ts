@@ -1,0 +1,91 @@
+import { cpSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { leads } from '#contracts/lead/http/leads.ts'
+import { staffClient } from '#tests/support/api-client.ts'
+import { startTestAtrium, type TestAtrium } from '#tests/support/atrium.ts'
+import { commandLine } from '#tests/support/command-line.ts'
+import { inDatabaseOf } from '#tests/support/in-database.ts'
+import { sharedRuns } from '#tests/support/shared-run.ts'
+import { type TemporaryFolder, temporaryFolder } from '#tests/support/temporary-folder.ts'
+
+const root = resolve(import.meta.dirname, '../..')
+const MASTER_KEY = Buffer.alloc(32, 'key').toString('base64')
+let atrium: TestAtrium
+let folder: TemporaryFolder
+let call: ReturnType<typeof commandLine>
+beforeAll(async () => {
+  atrium = await startTestAtrium({ MASTER_KEY })
+  folder = await temporaryFolder()
+  call = commandLine(folder.path, { DATABASE_URL: atrium.databaseUrl, MASTER_KEY })
+  const staff = await staffClient(atrium.url)
+  for (const name of ['Ada', 'Maya', 'Grace'])
+    await staff.call(leads.create, { body: { name, email: `${name}@example.com`, notes: `Met ${name}.` } })
+  const runs = sharedRuns(staff)
+  const runId = await runs.proposal()
+  await runs.share(runId, {})
+})
+afterAll(async () => {
+  await atrium.stop()
+  await folder.remove()
+})
+
+/** The sources of this release, as a newer one with these changes. */
+const newerRelease = (name: string, change: (path: string) => void): string => {
+  const path = join(folder.path, name)
+  for (const part of ['apps', 'adapters', 'domain', 'contracts', 'package.json'])
+    cpSync(join(root, part), join(path, part), { recursive: true, filter: (file) => !file.includes('node_modules') })
+  symlinkSync(join(root, 'node_modules'), join(path, 'node_modules'))
+  change(path)
+  return path
+}
+const edit = (path: string, change: (text: string) => string) => {
+  const before = readFileSync(path, 'utf8')
+  expect(change(before)).not.toBe(before)
+  writeFileSync(path, change(before))
+}
+const addMigration = (path: string) =>
+  writeFileSync(join(path, 'adapters/postgres/migrations/9000-newer.sql'), 'alter table leads add column newer int;\n')
+const leftovers = () => readdirSync(tmpdir()).filter((name) => name.startsWith('atrium-rehearsal-'))
+const state = () => inDatabaseOf(atrium, 'select count(*), max(position) from events')
+
+it('a release that shows everything as today ends with 0 and the counts, and touches nothing', async () => {
+  const before = await state()
+  const { code, stdout, stderr } = await call(['rehearse', newerRelease('same', addMigration)])
+  expect([code, stderr]).toEqual([0, ''])
+  expect(stdout).toMatch(/^leads +3, as today$/m)
+  expect(stdout).toMatch(/^shares +[12], as today$/m)
+  expect(stdout).toMatch(/^answers +\d+, as today$/m)
+  expect(stdout).toMatch(/Release \S+ shows everything as today\.\n$/)
+  expect(await state()).toEqual(before)
+  expect(await inDatabaseOf(atrium, `select 1 from information_schema.columns where column_name = 'newer'`)).toEqual([])
+  expect(leftovers()).toEqual([])
+})
+
+it('a release that shows rows otherwise ends with 1 and the differences', async () => {
+  const path = newerRelease('other', (release) =>
+    edit(join(release, 'domain/lead/views/lead-view.ts'), (text) =>
+      text.replace('version: event.version }', "version: event.version, phone: '5550100' }"),
+    ),
+  )
+  const { code, stdout } = await call(['rehearse', path])
+  expect([code, stdout]).toEqual([1, expect.stringMatching(/^leads +3, 3 differ$/m)])
+  expect(stdout).toMatch(/^ {2}\+ \(.*5550100/m)
+  expect(stdout).toMatch(/^runs +\d+, as today$/m)
+})
+
+it('a release whose answers differ ends with 1 and names them', async () => {
+  const path = newerRelease('answers', (release) =>
+    edit(join(release, 'apps/cli/replay.ts'), (text) => text.replace('At version', 'In version')),
+  )
+  const { code, stdout } = await call(['rehearse', path])
+  expect(code).toBe(1)
+  expect(stdout).toMatch(/^ {2}- At version 1, /m)
+  expect(stdout).toMatch(/^ {2}\+ In version 1, /m)
+})
+
+it.each(['/nowhere', tmpdir()])('%s is refused as no release', async (path) => {
+  const { code, stderr } = await call(['rehearse', path])
+  expect([code, stderr]).toEqual([1, expect.stringContaining(`${path} holds no release of Atrium`)])
+})
