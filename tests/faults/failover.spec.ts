@@ -28,7 +28,7 @@ beforeAll(async () => {
   standby = await standbyOf(primary, (url) => url)
 })
 afterAll(async () => {
-  await Promise.all([standby.remove(), primary.remove()])
+  await primary.remove()
 })
 
 /** The standby first, so that the order of the hosts is not the order of their roles. */
@@ -103,6 +103,16 @@ describe('a database of two hosts', () => {
     expect(await asked(primary.url, 'select max(position) from events')).toBe(before)
     const verified = await commandLine('/', { DATABASE_URL: standby.url, MASTER_KEY: masterKey })(['verify'])
     expect(verified.stdout, verified.stderr).toContain('The log is whole')
+  })
+
+  it('is written nowhere while the former primary is the only one left', async () => {
+    const before = await asked(primary.url, 'select max(position) from events')
+    await standby.remove()
+    for (let n = 0; n < 10; n++) {
+      expect((await addLead(`nowhere-${n}@example.com`)).status).toBe(503)
+      await new Promise((done) => setTimeout(done, 300))
+    }
+    expect(await asked(primary.url, 'select max(position) from events')).toBe(before)
   })
 })
 
