@@ -1,5 +1,6 @@
 import type { Caller } from '#adapters/http/middleware/caller.ts'
 import { invalid } from '#adapters/http/middleware/invalid.ts'
+import { isActiveAdmin } from '#domain/staff/model/index.ts'
 import type { Users } from '#domain/staff/ports/users.ts'
 
 type Query = { readonly owner?: string | undefined }
@@ -28,7 +29,7 @@ export const mustBeAdmin = async (
 ): Promise<void> => {
   if (id == null) return
   const member = memberId.test(id) ? await users.find(id) : null
-  if (member?.status === 'active' && member.role === 'admin') return
+  if (member !== null && isActiveAdmin(member)) return
   const message = member === null ? 'There is no such member' : 'Only an active admin'
   throw invalid([{ path: [path], message }])
 }

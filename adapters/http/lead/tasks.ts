@@ -10,6 +10,7 @@ import type { Ids } from '#domain/kernel/ids.ts'
 import { dayOf } from '#domain/kernel/instant.ts'
 import type { TaskReader, TaskOfLead as TaskRow } from '#domain/lead/ports/task-reader.ts'
 import type { LeadTasks } from '#domain/lead/service/lead-tasks.ts'
+import { isActiveAdmin } from '#domain/staff/model/index.ts'
 import type { Users } from '#domain/staff/ports/users.ts'
 
 type Parts = {
@@ -24,7 +25,7 @@ export const taskRoutes = (api: HttpApi, { tasks, reader, users, ids }: Parts): 
   const mustBeAssignable = async (assigneeId: string | null | undefined) => {
     if (assigneeId == null) return
     const member = uuid.safeParse(assigneeId).success ? await users.find(assigneeId) : null
-    if (member?.status !== 'active' || member.role !== 'admin')
+    if (member === null || !isActiveAdmin(member))
       throw invalid([{ path: ['assigneeId'], message: 'The id of an active administrator' }])
   }
 

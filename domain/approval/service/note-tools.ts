@@ -2,6 +2,7 @@ import type { LeadRejection, NoteKind } from '#domain/lead/model/index.ts'
 import type { LeadNotes } from '#domain/lead/service/lead-notes.ts'
 import type { LeadTasks } from '#domain/lead/service/lead-tasks.ts'
 import type { EventStore } from '#domain/log/ports/event-store.ts'
+import { isActiveAdmin } from '#domain/staff/model/index.ts'
 import type { Users } from '#domain/staff/ports/users.ts'
 import { findLead, nameOf } from './lead-tools.ts'
 import { describe, type ProposalTool, refuse } from './proposal-tools.ts'
@@ -52,7 +53,7 @@ export const addTask = (
   },
   carryOut: async ({ leadId, title, dueOn = null, assigneeId = null }, context) => {
     const member = assigneeId === null ? null : await users.find(assigneeId)
-    const isAssignable = assigneeId === null || (member?.status === 'active' && member.role === 'admin')
+    const isAssignable = assigneeId === null || (member != null && isActiveAdmin(member))
     if (!isAssignable) return refuse({ type: 'AssigneeUnknown' } as const)
     return tasks.add(leadId, { taskId, title, dueOn, assigneeId }, context)
   },

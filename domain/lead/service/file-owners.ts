@@ -1,4 +1,5 @@
 import { isSameAddress } from '#domain/kernel/email-address.ts'
+import { isActiveAdmin } from '#domain/staff/model/index.ts'
 import type { Users } from '#domain/staff/ports/users.ts'
 import type { LeadInFile } from '../ports/lead-file.ts'
 
@@ -10,7 +11,7 @@ type OwnedLead = { readonly lead: LeadInFile; readonly detail: string | null }
  * members that are not here: its leads are imported without an owner.
  */
 export const fileOwners = (users: Pick<Users, 'list'>) => async (): Promise<(lead: LeadInFile) => OwnedLead> => {
-  const admins = (await users.list()).filter(({ status, role }) => status === 'active' && role === 'admin')
+  const admins = (await users.list()).filter(isActiveAdmin)
   return ({ owner = '', ...lead }) => {
     if (owner === '') return { lead, detail: null }
     const named = (name: string) => name !== '' && name.toLowerCase() === owner.toLowerCase()

@@ -1,7 +1,7 @@
 import { accept, type Decision, reject } from '#domain/kernel/decider.ts'
 import type { AddStaff, InviteStaff, JoinStaff, ReviseStaff, StaffCommand, StaffRejection } from './commands.ts'
 import type { StaffEvent } from './events.ts'
-import type { KnownStaff, StaffMember } from './state.ts'
+import { isActiveAdmin, type KnownStaff, type StaffMember } from './state.ts'
 
 type Verdict = Decision<StaffEvent, StaffRejection>
 
@@ -50,5 +50,3 @@ const revise = ({ otherAdmins, now, ...wanted }: ReviseStaff, member: KnownStaff
   }
   return accept(...events)
 }
-
-const isActiveAdmin = ({ status, role }: KnownStaff) => status === 'active' && role === 'admin'

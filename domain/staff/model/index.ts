@@ -7,7 +7,7 @@ import { evolve, initialState, type StaffMember } from './state.ts'
 export type { StaffCommand, StaffRejection } from './commands.ts'
 export type { StaffEvent, StaffRole } from './events.ts'
 export { addressPart, type PasswordFault, passwordFault } from './password-rules.ts'
-export type { StaffMember } from './state.ts'
+export { isActiveAdmin, type StaffMember } from './state.ts'
 
 export const staffMember: Decider<StaffMember, StaffCommand, StaffEvent, StaffRejection> = {
   initialState,

@@ -11,6 +11,10 @@ export type KnownStaff = {
   readonly joinedAt: Instant | null
 }
 
+/** Active admins own leads and tasks, and one of them must remain. */
+export const isActiveAdmin = ({ status, role }: Pick<KnownStaff, 'status' | 'role'>): boolean =>
+  status === 'active' && role === 'admin'
+
 /** A member of staff. Passwords, factors and tokens are not part of the aggregate. */
 export type StaffMember = { readonly status: 'absent' } | KnownStaff
 

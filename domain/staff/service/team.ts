@@ -5,7 +5,7 @@ import type { Instant } from '#domain/kernel/instant.ts'
 import { idOf, streamName } from '#domain/kernel/stream-name.ts'
 import { ClaimTaken, type EventStore, NoAdminLeft } from '#domain/log/ports/event-store.ts'
 import type { Handled } from '#domain/log/service/command-handler.ts'
-import type { StaffRejection, StaffRole } from '../model/index.ts'
+import { isActiveAdmin, type StaffRejection, type StaffRole } from '../model/index.ts'
 import type { Invitations } from '../ports/invitations.ts'
 import type { Users } from '../ports/users.ts'
 import { staffHandler } from './staff-handler.ts'
@@ -87,7 +87,7 @@ export const team = ({ store, users, invitations, ids }: Ports): Team => {
     join: (id, { cause, at }) => handle(streamName('staff', id), { type: 'JoinStaff', now: at }, { cause, at }),
     revise: async (id, revision, { cause, at }) => {
       const members = await users.list()
-      const otherAdmins = members.some((one) => one.id !== id && one.status === 'active' && one.role === 'admin')
+      const otherAdmins = members.some((one) => one.id !== id && isActiveAdmin(one))
       const command = { type: 'ReviseStaff', ...revision, otherAdmins, now: at } as const
       try {
         return await handle(streamName('staff', id), command, { cause, at })

@@ -1,9 +1,8 @@
-import { call, idempotencyKey, toastFailure } from '@atrium/kit'
+import { call, idempotencyKey, isActiveAdmin, memberName, toastFailure, useMembers } from '@atrium/kit'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { type newNote, notes } from '#contracts/lead/http/notes.ts'
 import { type newTask, type TaskChanges, tasks } from '#contracts/lead/http/tasks.ts'
-import { staff } from '#contracts/staff/http/staff.ts'
 import { leadKeys } from './lead-keys.ts'
 
 const atOf = (at: string | undefined) => (at === undefined ? {} : { at })
@@ -24,12 +23,8 @@ export const useTasks = (id: string, at: string | undefined) =>
 
 /** The members who can look after a lead or a task, by id. */
 export const useAdmins = (): Readonly<Record<string, string>> => {
-  const { data = [] } = useQuery({
-    queryKey: ['staff', 'admins'],
-    queryFn: async ({ signal }) => (await call(staff.list, { signal })).staff,
-  })
-  const admins = data.filter(({ role, status }) => role === 'admin' && status === 'active')
-  return Object.fromEntries(admins.map(({ id, name, email }) => [id, name || email]))
+  const admins = useMembers().filter(isActiveAdmin)
+  return Object.fromEntries(admins.map((admin) => [admin.id, memberName(admin)]))
 }
 
 /** Adds and removes notes. */

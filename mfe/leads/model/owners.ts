@@ -1,11 +1,8 @@
-import { type Choice, memberName } from '@atrium/kit'
+import { type Choice, isActiveAdmin, memberName } from '@atrium/kit'
 import type { TeamMember } from '#contracts/staff/http/staff.ts'
 
 /** The value of a select that stands for no owner. */
 export const noOwner = ''
-
-/** Only active admins can become owners. */
-const canOwn = ({ role, status }: TeamMember): boolean => role === 'admin' && status === 'active'
 
 /** `AL` for Ada Lovelace or ada.lovelace@example.com; `A` for Ada. */
 export const initialsOf = (member: Pick<TeamMember, 'name' | 'email'>): string => {
@@ -24,7 +21,7 @@ export const ownerChoices = (
   ...(current === null ? {} : { [current]: choice('Unknown member') }),
   ...Object.fromEntries(
     members
-      .filter((member) => canOwn(member) || member.id === current)
+      .filter((member) => isActiveAdmin(member) || member.id === current)
       .map((member) => [member.id, choice(memberName(member))]),
   ),
 })
@@ -40,7 +37,7 @@ export const ownerFilterLabels = (
 /** The owners that a bulk change can set. */
 export const newOwnerLabels = (members: readonly TeamMember[]): Readonly<Record<string, string>> => ({
   none: 'No owner',
-  ...namesById(members.filter(canOwn)),
+  ...namesById(members.filter(isActiveAdmin)),
 })
 
 const namesById = (members: readonly TeamMember[], except?: string) =>

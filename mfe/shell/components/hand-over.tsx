@@ -1,4 +1,4 @@
-import { memberName, SelectField, useMembers } from '@atrium/kit'
+import { isActiveAdmin, memberName, SelectField, useMembers } from '@atrium/kit'
 import { Dialog, Flex } from '@atrium/kit/widgets'
 import { Button } from '@radix-ui/themes'
 import { type FormEvent, useState } from 'react'
@@ -14,9 +14,7 @@ type Props = { member: TeamMember; leads: number; onClose: () => void }
 export const HandOver = ({ member, leads, onClose }: Props) => {
   const [to, setTo] = useState(noOwner)
   const handOver = useHandOver(member.id)
-  const admins = useMembers().filter(
-    ({ id, role, status }) => role === 'admin' && status === 'active' && id !== member.id,
-  )
+  const admins = useMembers().filter((other) => isActiveAdmin(other) && other.id !== member.id)
   const labels = {
     [noOwner]: 'No owner',
     ...Object.fromEntries(admins.map((admin) => [admin.id, memberName(admin)])),
