@@ -52,6 +52,7 @@ describe('a client reads the same sums in the lines, above the button, after acc
     await page.getByRole('checkbox', { name: /Training/ }).check()
     expect(await texts('td[data-label]:last-child')).toEqual(lines)
     expect(await texts('[data-sum]')).toEqual([net, tax, gross, gross])
+    expect(await texts('[data-total]')).toEqual([gross])
     await page.locator('[name="name"]').fill('Ada')
     await page.locator('[name="agreed"]').check()
     await page.getByRole('button', { name: 'Accept this proposal' }).click()

@@ -37,7 +37,7 @@ describe('the page of a document that asks for a decision', () => {
   it('says who sent it, and has a way to the form with the sum', () => {
     expect(textOf(pageWith(open, 'Ada Lovelace'))).toContain('Sent by Ada Lovelace')
     expect(textOf(pageWith(open))).not.toContain('Sent by')
-    expect(pageWith(open)).toMatch(/<a class="[^"]*" href="#decision">Accept<span data-sum="total">\$8,500.00<\/span>/)
+    expect(pageWith(open)).toMatch(/<a class="[^"]*" href="#decision">Accept<span data-total="true">\$8,500.00<\/span>/)
     expect(pageWith(accepted)).not.toMatch(/href="#decision">Accept</)
   })
 

@@ -80,7 +80,7 @@ const ToAccept = ({ document }: { document: Decidable }) => {
     <a className={tools.accept} href="#decision">
       {t('Accept')}
       {table !== null && (
-        <span data-sum="total">
+        <span data-total>
           {text.price(priceTotals(table, tickedItems(table, document.decision?.sent)).total, table.currency)}
         </span>
       )}

@@ -27,6 +27,8 @@ export const chooseItems = (report: HTMLElement, signal: AbortSignal): void => {
       line.dataset.chosen = String(chosen[Number(line.dataset.line)])
     for (const sum of report.querySelectorAll<HTMLElement>('[data-sum]'))
       sum.textContent = price(totals[sum.dataset.sum as 'subtotal' | 'tax' | 'total'])
+    // Beside the way to the form, outside of the document and its sums.
+    report.querySelector('[data-total]')?.replaceChildren(price(totals.total))
   }
   for (const box of boxesIn(prices)) {
     box.disabled = false
