@@ -4,7 +4,7 @@ import type { ViewChange } from '#domain/log/ports/views.ts'
 import { commandHandler, type ReadModel } from '#domain/log/service/command-handler.ts'
 import { type Lead, type LeadCommand, type LeadEvent, type LeadRejection, lead } from '../model/index.ts'
 import { leadAgenda } from '../views/lead-agenda.ts'
-import { type LeadView, leadView } from '../views/lead-view.ts'
+import { type LeadView, leadRow } from '../views/lead-view.ts'
 
 export const leadHandler = (store: EventStore) =>
   commandHandler<Lead, LeadCommand, LeadEvent, LeadRejection, LeadRows>(lead, leadReadModel, store)
@@ -13,8 +13,9 @@ export const leadHandler = (store: EventStore) =>
 type LeadRows = { readonly row: LeadView; readonly state: Lead }
 
 const leadRows: View<LeadRows, LeadEvent> = (before, event) => {
-  const row = leadView(before?.row ?? null, event)
-  return row === null ? null : { row, state: lead.evolve(before?.state ?? lead.initialState, event) }
+  const state = lead.evolve(before?.state ?? lead.initialState, event)
+  const row = leadRow(before?.row ?? null, state, event)
+  return row === null ? null : { row, state }
 }
 
 export const leadReadModel: ReadModel<LeadRows, LeadEvent> = {

@@ -5,6 +5,7 @@ import type { View } from '#domain/kernel/view.ts'
 import {
   type ErasedLead,
   isErased,
+  type Lead,
   type LeadEvent,
   type LeadPriority,
   type LeadSource,
@@ -47,8 +48,11 @@ declare module '#domain/log/ports/views.ts' {
 }
 
 /** A lead's row. */
-export const leadView: View<LeadView, LeadEvent> = (row, event) => {
-  const after = lead.evolve(row === null ? lead.initialState : stateIn(row), event)
+export const leadView: View<LeadView, LeadEvent> = (row, event) =>
+  leadRow(row, lead.evolve(row === null ? lead.initialState : stateIn(row), event), event)
+
+/** The row of a lead's state after an event. */
+export const leadRow = (row: LeadView | null, after: Lead, event: PlacedEvent<LeadEvent>): LeadView | null => {
   if (after.status === 'absent') return null
   const { capturedAt, ...known } = isErased(after) ? forgotten(after) : inPipeline(after)
   return { id: idOf(event.stream), ...known, createdAt: capturedAt, wonAt: wonAt(row, event), version: event.version }
