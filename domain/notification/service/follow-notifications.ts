@@ -23,7 +23,7 @@ const follow =
   ({ store, notifications, timeZone }: Ports) =>
   async (stream: StreamName): Promise<number> => {
     const { head, events } = await store.read<Notifying>(stream)
-    const addressed = await addressNotifications(store, stream, notificationsOf(events, timeZone))
+    const addressed = await addressNotifications(store, { stream, events }, notificationsOf(events, timeZone))
     return notifications.put({ stream, version: head.version, notifications: addressed })
   }
 
