@@ -27,7 +27,16 @@ const withoutLeads = [
     'mailboxes',
   ],
   ...['log_tiles', 'master_keys', 'notification_preferences', 'notification_reads', 'page_counts', 'passcode_guesses'],
-  ...['passkey_challenges', 'passkeys', 'recovery_codes', 'schema_migrations', 'sessions', 'sign_in_attempts', 'staff'],
+  ...[
+    'passkey_challenges',
+    'passkeys',
+    'recovery_codes',
+    'schema_migrations',
+    'sealed_settings',
+    'sessions',
+    'sign_in_attempts',
+    'staff',
+  ],
   ...[
     'agent_reads',
     'subscriptions',
@@ -38,7 +47,7 @@ const withoutLeads = [
     'triggers',
     'users',
   ],
-  ...['waiting_runs', 'webhook_counts', 'workflows'],
+  ...['waiting_runs', 'webhook_counts', 'witnessed_logs', 'workflows'],
 ]
 
 it('every table is in the list of places, or holds nothing of leads', async () => {
