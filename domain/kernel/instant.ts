@@ -8,6 +8,12 @@ export type Instant = string
 export const addTime = (at: Instant, milliseconds: number): Instant =>
   new Date(Date.parse(at) + milliseconds).toISOString()
 
+/** The moment after a number of days of 24 hours. */
+export const addDays = (at: Instant, days: number): Instant => addTime(at, days * dayMs)
+
+/** When what is made now expires, in days of 24 hours; 0: never. */
+export const expiryAfter = (at: Instant, days: number): Instant | null => (days === 0 ? null : addDays(at, days))
+
 /**
  * A calendar day without a time zone: `2026-01-01`. Only this module turns instants into days and counts in days; for
  * screens, pages and files its twin is `contracts/day.ts`, as neither ring may import the other.

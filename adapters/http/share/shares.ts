@@ -7,6 +7,7 @@ import { bind, type HttpApi } from '#adapters/http/server/bind.ts'
 import { notFound } from '#adapters/http/server/problems.ts'
 import { rejected } from '#adapters/http/server/rejections.ts'
 import { shares as contract, type newShare, type Share, type shareChanges } from '#contracts/share/http/shares.ts'
+import { expiryAfter } from '#domain/kernel/instant.ts'
 import { rowOf, type ViewChange } from '#domain/log/ports/views.ts'
 import type { Handled } from '#domain/log/service/command-handler.ts'
 import type { RunReader } from '#domain/run/ports/run-reader.ts'
@@ -122,17 +123,12 @@ const shownAt = (share: ShownShare, now: string, urlOf: (shareId: string) => str
 
 const noMailServer = 'Reminders need a mail server. Set SMTP_URL.'
 
-const dayMs = 24 * 3_600_000
-
-const inDays = (now: string, days: number): string | null =>
-  days === 0 ? null : new Date(Date.parse(now) + days * dayMs).toISOString()
-
 /** Normalised to milliseconds, like every instant. */
 const instantIn = (text: string): string => new Date(text).toISOString()
 
 const settingsOf = (body: z.output<typeof newShare>, now: string) => ({
   name: body.name === '' ? null : body.name,
-  expiresAt: body.expiresAt == null ? inDays(now, body.expiresInDays) : instantIn(body.expiresAt),
+  expiresAt: body.expiresAt == null ? expiryAfter(now, body.expiresInDays) : instantIn(body.expiresAt),
   passcode: body.passcode ?? null,
   requiresEmail: body.requireEmail,
   pinned: body.pinned,
@@ -147,6 +143,6 @@ const revisionOf = (
   ...(remind === undefined ? {} : { remind: remind ?? [] }),
   ...(passcode === undefined ? {} : { passcode }),
   ...(name === undefined ? {} : { name: name === '' ? null : name }),
-  ...(expiresInDays === undefined ? {} : { expiresAt: inDays(now, expiresInDays) }),
+  ...(expiresInDays === undefined ? {} : { expiresAt: expiryAfter(now, expiresInDays) }),
   ...(expiresAt == null ? {} : { expiresAt: instantIn(expiresAt) }),
 })

@@ -1,5 +1,5 @@
 import { accept, type Decider, type Decision, reject } from '#domain/kernel/decider.ts'
-import type { Instant } from '#domain/kernel/instant.ts'
+import { addDays, type Instant } from '#domain/kernel/instant.ts'
 import type { ApprovalEvent, Fields, ProposedCommand } from './events.ts'
 
 export type { ApprovalEvent, ApprovalTool, Fields, ProposedCommand } from './events.ts'
@@ -43,7 +43,7 @@ export type Approval = { readonly status: 'absent' } | RequestedApproval
 export type ApprovalState = 'open' | 'approved' | 'rejected' | 'expired'
 
 /** How long an approval may be given. */
-const lifeMs = 7 * 24 * 3_600_000
+const lifeDays = 7
 
 /** A command that an agent proposes, and a person approves or rejects. */
 export const approval: Decider<Approval, ApprovalCommand, ApprovalEvent, ApprovalRejection> = {
@@ -74,8 +74,8 @@ type Verdict = Decision<ApprovalEvent, ApprovalRejection>
 
 const request = ({ proposed, now }: RequestApproval, { status }: Approval): Verdict => {
   if (status !== 'absent') return reject({ type: 'ApprovalAlreadyRequested' })
-  const expiresAt = new Date(Date.parse(now) + lifeMs).toISOString()
-  return accept({ type: 'ApprovalRequested', data: { ...proposed, requestedAt: now, expiresAt } })
+  const data = { ...proposed, requestedAt: now, expiresAt: addDays(now, lifeDays) }
+  return accept({ type: 'ApprovalRequested', data })
 }
 
 const judge = (command: Approve | Reject, state: RequestedApproval): Verdict => {

@@ -1,4 +1,4 @@
-import type { Instant } from '#domain/kernel/instant.ts'
+import { expiryAfter } from '#domain/kernel/instant.ts'
 import type { LeadRejection } from '#domain/lead/model/index.ts'
 import type { EventStore } from '#domain/log/ports/event-store.ts'
 import type { RunReader } from '#domain/run/ports/run-reader.ts'
@@ -52,12 +52,8 @@ export const createLink = (
   carryOut: async ({ runId, name = null, expiresInDays }, context) => {
     const run = await runs.find(runId)
     if (run === null) return refuse({ type: 'RunNotFound' } as const)
-    const expiresAt = expiresInDays === 0 ? null : addDays(context.at, expiresInDays)
+    const expiresAt = expiryAfter(context.at, expiresInDays)
     const gates = { passcode: null, requiresEmail: false, decisionUntil: null }
     return shares.create({ ...gates, runId, workflowId: run.workflowId, name, expiresAt, pinned: true }, context)
   },
 })
-
-const dayMs = 24 * 3_600_000
-
-const addDays = (from: Instant, days: number): Instant => new Date(Date.parse(from) + days * dayMs).toISOString()

@@ -1,4 +1,4 @@
-import { dayOf, type Instant } from '#domain/kernel/instant.ts'
+import { addDays, dayOf, type Instant } from '#domain/kernel/instant.ts'
 import { streamName } from '#domain/kernel/stream-name.ts'
 import type { LeadEvent } from '#domain/lead/model/index.ts'
 import type { LeadReader } from '#domain/lead/ports/lead-reader.ts'
@@ -22,7 +22,6 @@ type DueLead = {
 }
 
 const atOnce = 500
-const weekMs = 7 * 24 * 3_600_000
 const securityEventMonths = 12
 
 /** The retention of leads that were never won, and which of them are due next. */
@@ -60,7 +59,7 @@ export const retention = ({ store, leads, trail }: Ports, months: number) => {
     /** The leads whose retention expires within a week of `now`, oldest first, and whether there are more. */
     dueWithinAWeek: async (now: Instant, limit: number) => {
       const dueLeads: DueLead[] = []
-      for await (const lead of everyDue(new Date(Date.parse(now) + weekMs).toISOString())) {
+      for await (const lead of everyDue(addDays(now, 7))) {
         if (dueLeads.length === limit) return { leads: dueLeads, more: true }
         dueLeads.push(lead)
       }

@@ -1,5 +1,5 @@
 import type { Ids } from '#domain/kernel/ids.ts'
-import type { Instant } from '#domain/kernel/instant.ts'
+import { expiryAfter, type Instant } from '#domain/kernel/instant.ts'
 import { idOf, streamName } from '#domain/kernel/stream-name.ts'
 import type { EventStore } from '#domain/log/ports/event-store.ts'
 import type { Histories } from '#domain/log/ports/histories.ts'
@@ -66,8 +66,6 @@ type Ports = {
   readonly ids: Ids
 }
 
-const dayMs = 24 * 3_600_000
-
 export const tokens = ({ store, histories, users, secrets, uses, ids }: Ports): Tokens => {
   const handle = commandHandler(apiToken, { view: () => null, changes: () => [] }, store)
 
@@ -95,7 +93,7 @@ export const tokens = ({ store, histories, users, secrets, uses, ids }: Ports): 
       const { at, cause } = context
       const id = ids.next()
       const { secret, hash: secretHash } = secrets.make(id)
-      const expiresAt = expiresInDays === 0 ? null : new Date(Date.parse(at) + expiresInDays * dayMs).toISOString()
+      const expiresAt = expiryAfter(at, expiresInDays)
       const facts = { ...grant, ownerId: cause.actor, expiresAt, secretHash }
       await handle(streamName('token', id), { type: 'IssueToken', now: at, ...facts }, { ...context, newStream: true })
       const [token] = await withOwners([{ id, token: { status: 'issued', issuedAt: at, ...facts } }])

@@ -1,5 +1,5 @@
 import { accept, type Decider, type Decision, reject } from '#domain/kernel/decider.ts'
-import type { Instant } from '#domain/kernel/instant.ts'
+import { addDays, type Instant } from '#domain/kernel/instant.ts'
 
 type Wish = {
   readonly url: string
@@ -74,8 +74,6 @@ export const webhook: Decider<Webhook, WebhookCommand, WebhookEvent, WebhookReje
 
 type Verdict = Decision<WebhookEvent, WebhookRejection>
 
-const dayMs = 24 * 3_600_000
-
 const decideOnKnown = (
   command: Exclude<WebhookCommand, { type: 'CreateWebhook' }>,
   { status }: KnownWebhook,
@@ -83,7 +81,7 @@ const decideOnKnown = (
   const { now } = command
   switch (command.type) {
     case 'RotateWebhookSecret': {
-      const formerUntil = new Date(Date.parse(now) + dayMs).toISOString()
+      const formerUntil = addDays(now, 1)
       return accept({
         type: 'WebhookSecretRotated',
         data: { secret: command.secret, formerUntil, rotatedAt: now },
