@@ -9,7 +9,7 @@ type Recipient = { readonly id: string; readonly email: string }
 
 type Ports = {
   readonly store: EventStore
-  /** Who is told about a lead. */
+  /** The members of staff who are mailed about a lead. */
   readonly recipientsOf: (leadId: string) => Promise<readonly Recipient[]>
 }
 

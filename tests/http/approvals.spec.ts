@@ -49,8 +49,8 @@ describe('what an agent proposes', () => {
     ]
     for (const input of [...wrong, { priority: 'high', reason: 'x'.repeat(2001) }])
       await expect(desk.agent.call('update_lead', { leadId: lead.id, ...input })).rejects.toThrow()
-    const nobody = { leadId: '01890000-0000-7000-8000-000000000000', priority: 'high', reason: 'x' }
-    await expect(desk.agent.call('update_lead', nobody)).rejects.toThrow('There is no such lead.')
+    const unknownLead = { leadId: '01890000-0000-7000-8000-000000000000', priority: 'high', reason: 'x' }
+    await expect(desk.agent.call('update_lead', unknownLead)).rejects.toThrow('There is no such lead.')
     expect(await desk.open()).toHaveLength(before)
   })
 
@@ -156,8 +156,8 @@ describe('what an agent proposes', () => {
     const { tasks: due } = await desk.ada.call(tasks.ofLead, { params: { id: lead.id }, query: {} })
     expect(due).toMatchObject([{ title: 'Send the plan', dueOn: '2027-01-04' }])
     expect((await desk.agent.call('list_tasks')).tasks).toMatchObject([{ leadId: lead.id, title: 'Send the plan' }])
-    const nobody = { ...task, assigneeId: '01890000-0000-7000-8000-000000000000' }
-    await expect(desk.agent.call('add_task', nobody)).rejects.toThrow('active administrator')
+    const withUnknownAssignee = { ...task, assigneeId: '01890000-0000-7000-8000-000000000000' }
+    await expect(desk.agent.call('add_task', withUnknownAssignee)).rejects.toThrow('active administrator')
   })
 
   it('sends no mail where there is no mail server', async () => {

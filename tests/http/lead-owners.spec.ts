@@ -39,7 +39,7 @@ const patch = (path: string, body: object) =>
   ada.send(path, { method: 'PATCH', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
 
 describe('the owner of a lead', () => {
-  it('is nobody at first, then an active admin, and stands in the timeline by address', async () => {
+  it('is empty at first, then an active admin, and is in the timeline by address', async () => {
     const { id, ownerId } = await newLead()
     expect(ownerId).toBeNull()
     expect((await own(id, ids.bo)).lead.ownerId).toBe(ids.bo)

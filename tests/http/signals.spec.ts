@@ -54,7 +54,7 @@ const book = async (triggerEvent: string, email: string, createdAt: string) => {
   expect(status).toBe(204)
 }
 /** Kind and text of what is about one lead, oldest first. */
-const toldOf = async (client: ApiClient, email: string) => {
+const notificationsFor = async (client: ApiClient, email: string) => {
   const href = `/dashboard/leads?lead=${(await leadOf(email)).id}`
   const { notifications: all } = await client.call(notifications.list, { query: { limit: 500 } })
   return all
@@ -64,33 +64,33 @@ const toldOf = async (client: ApiClient, email: string) => {
 }
 
 describe('what a visitor does', () => {
-  it('is told to every admin while the lead has no owner, and to no auditor', async () => {
+  it('notifies every admin while the lead has no owner, and no auditor', async () => {
     await write('maya@example.com', 'Hello')
     await write('maya@example.com', 'And another thing')
     const expected = ['lead_new: Maya Ruiz is a new lead.', 'message: Maya Ruiz wrote again.']
-    expect(await toldOf(ada, 'maya@example.com')).toEqual(expected)
-    expect(await toldOf(bo, 'maya@example.com')).toEqual(expected)
+    expect(await notificationsFor(ada, 'maya@example.com')).toEqual(expected)
+    expect(await notificationsFor(bo, 'maya@example.com')).toEqual(expected)
     expect(await auditor.call(notifications.list, { query: {} })).toMatchObject({ notifications: [], unread: 0 })
   })
 
-  it('is told to the owner alone, from then on', async () => {
+  it('notifies the owner alone once there is one', async () => {
     await write('nina@example.com', 'Hello')
     await own('nina@example.com', boId)
     await write('nina@example.com', 'More')
-    expect(await toldOf(ada, 'nina@example.com')).toEqual(['lead_new: Maya Ruiz is a new lead.'])
-    expect(await toldOf(bo, 'nina@example.com')).toEqual([
+    expect(await notificationsFor(ada, 'nina@example.com')).toEqual(['lead_new: Maya Ruiz is a new lead.'])
+    expect(await notificationsFor(bo, 'nina@example.com')).toEqual([
       'lead_new: Maya Ruiz is a new lead.',
       'message: Maya Ruiz wrote again.',
     ])
     await own('nina@example.com', null)
     await write('nina@example.com', 'To all again')
-    expect(await toldOf(ada, 'nina@example.com')).toHaveLength(2)
+    expect(await notificationsFor(ada, 'nina@example.com')).toHaveLength(2)
   })
 
   it('covers meetings that are booked, moved and cancelled, once each', async () => {
     for (const _ of [1, 2]) await book('BOOKING_CREATED', 'otto@example.com', '2026-01-01T00:00:00.000Z')
     await book('BOOKING_CANCELLED', 'otto@example.com', '2026-01-02T00:00:00.000Z')
-    expect((await toldOf(ada, 'otto@example.com')).toSorted()).toEqual([
+    expect((await notificationsFor(ada, 'otto@example.com')).toSorted()).toEqual([
       'lead_new: Maya Ruiz is a new lead.',
       'meeting: Maya Ruiz booked a meeting.',
       'meeting: Maya Ruiz cancelled a meeting.',
@@ -99,9 +99,9 @@ describe('what a visitor does', () => {
 
   it('includes the newsletter, but not what staff enter themselves', async () => {
     await apiClient(atrium.url).call(contact.subscribe, { body: { email: 'pia@example.com' } })
-    expect(await toldOf(ada, 'pia@example.com')).toEqual(['lead_new: A visitor is a new lead.'])
+    expect(await notificationsFor(ada, 'pia@example.com')).toEqual(['lead_new: A visitor is a new lead.'])
     await ada.call(leads.create, { body: { name: 'Rob', email: 'rob@example.com' } })
-    expect(await toldOf(ada, 'rob@example.com')).toEqual([])
+    expect(await notificationsFor(ada, 'rob@example.com')).toEqual([])
   })
 
   it('is mailed to the office, a lead and each further message once', async () => {

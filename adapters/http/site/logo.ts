@@ -6,7 +6,7 @@ import type { Editions } from '#domain/site/service/editions.ts'
 
 const types = { svg: 'image/svg+xml', png: 'image/png' } as const
 
-/** Serves logos by their content's hash. An SVG opened by itself runs nothing and loads nothing. */
+/** Serves logos by their content's hash. An SVG that a browser opens as a page runs no script and loads nothing. */
 export const logoRoute = (app: Hono<HttpEnv>, editions: Editions): void => {
   app.get('/site/:name{logo-[\\w-]{8}\\.(?:svg|png)}', async (c) => {
     const logo = await editions.logo(c.req.param('name'))

@@ -108,7 +108,7 @@ const answersOf = ({ inReplyTo, references }: Pick<ReadMail, 'inReplyTo' | 'refe
 type Receipt = Pick<Arrival, 'envelope' | 'at' | 'imported'> & {
   readonly hash: string
   readonly automatic: boolean
-  /** Who took it; absent if it was taken by itself. */
+  /** The member of staff who assigned it; absent if it was matched automatically. */
   readonly cause?: Cause
 }
 
