@@ -11,7 +11,7 @@ type Reading = { readonly logo: Logo } | { readonly fault: string }
 
 const form = /^data:image\/(png|svg\+xml);base64,([A-Za-z0-9+/]+={0,2})$/
 
-/** Reads a logo from a data URL; the fault is a sentence for who chose the file. */
+/** Reads a logo from a data URL; the fault is a sentence for the person who chose the file. */
 export const readLogo = (url: string): Reading => {
   const [, kind, encoded = ''] = form.exec(url) ?? []
   if (kind === undefined) return { fault: 'must be an SVG or PNG picture as a data URL in base64' }
@@ -68,17 +68,39 @@ const checksum = (bytes: Uint8Array): number => {
   return ~sum >>> 0
 }
 
-const tag =
-  /<!--[\s\S]*?-->|<\?[\s\S]*?\?>|<!\[CDATA\[[\s\S]*?\]\]>|<(\/?)([\w:.-]+)((?:\s+[\w:.-]+\s*=\s*(?:"[^"<]*"|'[^'<]*'))*)\s*(\/?)>/g
+const tag = /^<(\/?)([\w:.-]+)((?:\s+[\w:.-]+\s*=\s*(?:"[^"<]*"|'[^'<]*'))*)\s*(\/?)>/
+
+/** What is no tag, from its beginning to its end. */
+const others = [
+  ['<!--', '-->'],
+  ['<?', '?>'],
+  ['<![CDATA[', ']]>'],
+] as const
+
+/** The tags of a document, each with the text that follows it, in linear time; null where something does not end. */
+const tagsIn = (text: string): readonly string[] | null => {
+  const tags: string[] = []
+  let at = text.indexOf('<')
+  while (at >= 0) {
+    const other = others.find(([begin]) => text.startsWith(begin, at))
+    const [begin, end] = other ?? ['<', '<']
+    const ends = text.indexOf(end, at + begin.length)
+    if (other === undefined) tags.push(text.slice(at, ends < 0 ? undefined : ends))
+    else if (ends < 0) return null
+    at = other === undefined ? ends : text.indexOf('<', ends + end.length)
+  }
+  return tags
+}
 
 /** An SVG element whose tags pair up, without a document type, which could declare entities. */
 const svgSize = (text: string): Size | null => {
   const open: string[] = []
-  const tags = [...text.replace(/^\uFEFF/, '').matchAll(tag)].filter(([, , name]) => name !== undefined)
+  const tags = (tagsIn(text) ?? []).map((one) => tag.exec(one))
   const [, , root, attributes = ''] = tags[0] ?? []
-  if (root !== 'svg' || text.replace(tag, '').includes('<') || !attributes.includes('http://www.w3.org/2000/svg'))
-    return null
-  for (const [at, [, isEnd, name = '', , isEmpty]] of tags.entries()) {
+  if (root !== 'svg' || !attributes.includes('http://www.w3.org/2000/svg')) return null
+  for (const [at, match] of tags.entries()) {
+    if (match === null) return null
+    const [, isEnd, name = '', , isEmpty] = match
     if (at > 0 && open.length === 0) return null
     if (isEnd !== '' && open.pop() !== name) return null
     if (isEnd === '' && isEmpty === '') open.push(name)

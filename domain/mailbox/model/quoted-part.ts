@@ -27,8 +27,22 @@ const forwarded =
   /^(?:-{2,}\s?(?:original message|original appointment|urspr[üu]ngliche (?:nachricht|mail)|message d'origine|mensaje original|messaggio originale)\s?-{2,}|_{20,})$/i
 
 /** `On Monday, Ada wrote:` and its like in the languages of most mail programs. */
-const introduction =
-  /^(?:on|am|le|el|il|op|em|den|w dniu)\s.{4,400}\s?(?:wrote|schrieb(?:\s.{1,200})?|a écrit|escribió|ha scritto|schreef(?:\s.{1,200})?|escreveu|skrev|napisał(?:\(a\))?)\s?:$/i
+const introductionBegin = /^(?:on|am|le|el|il|op|em|den|w dniu)\s/i
+const writing = /(?:wrote|schrieb|a écrit|escribió|ha scritto|schreef|escreveu|skrev|napisał(?:\(a\))?)/gi
+/** In these languages the name may follow the verb. */
+const writingBeforeName = /^(?:schrieb|schreef)$/i
+
+/** In linear time, as the lines come from strangers. */
+const isIntroduction = (sentence: string): boolean => {
+  const [begin] = introductionBegin.exec(sentence) ?? []
+  if (begin === undefined || !sentence.endsWith(':')) return false
+  const body = sentence.slice(begin.length, -1).replace(/\s$/, '')
+  return [...body.matchAll(writing)].some(({ 0: verb, index }) => {
+    const name = body.slice(index + verb.length)
+    const isNamed = writingBeforeName.test(verb) && /^\s./.test(name) && name.length <= 201
+    return index >= 4 && index <= 401 && (name === '' || isNamed)
+  })
+}
 
 /** The line where a last block of quoted lines begins, with its introduction; null if something follows that block. */
 const quoteStart = (lines: readonly string[]): number | null => {
@@ -45,7 +59,7 @@ const introducedBy = (lines: readonly string[], start: number): number => {
       .slice(Math.max(0, start - count), start)
       .join(' ')
       .trim()
-    if (introduction.test(sentence)) return Math.min(count, start)
+    if (isIntroduction(sentence)) return Math.min(count, start)
   }
   return 0
 }
