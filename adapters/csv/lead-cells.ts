@@ -138,9 +138,13 @@ export const leadIn = (country: Country, notations: Notations) => {
     if (!Object.values(given).every(isStorable)) return { fault: 'Holds a character that no text may hold' }
     const checked = cells.safeParse({ email: '', ...given })
     if (!checked.success) return { fault: sentenceOf(checked.error.issues) }
-    const { firstName, lastName, createdAt, name, ...lead } = checked.data
+    const { firstName, lastName, createdAt, name, owner, ...lead } = checked.data
     const whole = name === '' ? `${firstName} ${lastName}`.trim() : name
-    return { ...lead, name: whole, ...(createdAt === null ? {} : { capturedAt: createdAt }) }
+    return {
+      ...{ ...lead, name: whole },
+      ...(owner === '' ? {} : { owner }),
+      ...(createdAt === null ? {} : { capturedAt: createdAt }),
+    }
   }
 }
 

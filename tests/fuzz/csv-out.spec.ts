@@ -33,7 +33,7 @@ fuzz(
         { text, delimiter: other, strict: false },
       ])
       expect(rows.slice(1).map((row) => [row.length, plainText(row[8] ?? '', own)])).toEqual(
-        texts.map((one) => [14, one]),
+        texts.map((one) => [15, one]),
       )
       expect([...rows.flat(), ...split.flat()].filter(isFormula)).toEqual([])
     },

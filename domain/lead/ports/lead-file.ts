@@ -18,7 +18,7 @@ export type LeadFileShape = {
 export type LeadInFile = Omit<CaptureLead, 'type' | 'now' | 'origin' | 'followUpDate' | 'lastContactDate'> & {
   readonly lastContactDate: Instant | null
   readonly followUpDate: Day | null
-  /** The owner as the file names them: an address of staff, or a name; empty for none. */
+  /** The owner as the file names them: an address of staff, or a name. */
   readonly owner?: string
 }
 

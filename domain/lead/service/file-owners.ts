@@ -12,8 +12,8 @@ type OwnedLead = { readonly lead: LeadInFile; readonly detail: string | null }
  */
 export const fileOwners = (users: Pick<Users, 'list'>) => async (): Promise<(lead: LeadInFile) => OwnedLead> => {
   const admins = (await users.list()).filter(isActiveAdmin)
-  return ({ owner = '', ...lead }) => {
-    if (owner === '') return { lead, detail: null }
+  return ({ owner, ...lead }) => {
+    if (owner === undefined) return { lead, detail: null }
     const named = (name: string) => name !== '' && name.toLowerCase() === owner.toLowerCase()
     const member = admins.find(({ email, name }) => isSameAddress(email, owner) || named(name))
     if (member !== undefined) return { lead: { ...lead, ownerId: member.id }, detail: null }
