@@ -95,9 +95,16 @@ export const triggerText = (trigger: Trigger): string => {
   }
 }
 
-export const conditionText = (condition: Condition, members: readonly TeamMember[] = []): string => {
+/** A condition in words; `choice` writes a value that is chosen from a list. */
+export const conditionText = (
+  condition: Condition,
+  members: readonly TeamMember[] = [],
+  choice = (word: string): string => word,
+): string => {
   const { field, op, value } = typed(condition)
-  return `${fieldLabel(field)} ${operatorWords[op] ?? wordsOf(op)} ${choicesOf(field, members)?.[value] ?? (value === '' ? 'empty' : value)}`
+  const word = choicesOf(field, members)?.[value]
+  const text = word === undefined ? value || 'empty' : choice(word)
+  return `${fieldLabel(field)} ${operatorWords[op] ?? wordsOf(op)} ${text}`
 }
 
 const beyondWords = { queue: 'more wait', skip: 'more are left out', replace: 'the newest replace the oldest' }

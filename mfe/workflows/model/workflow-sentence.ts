@@ -33,9 +33,10 @@ const startClause = (trigger: Trigger, members: readonly TeamMember[]): string =
     case 'webhook':
       return 'when its webhook is called'
     case 'event':
-      return [`when ${words}`, ...trigger.where.map((condition) => lowerFirst(conditionText(condition, members)))].join(
-        ' and ',
-      )
+      return [
+        `when ${words}`,
+        ...trigger.where.map((condition) => lowerFirst(conditionText(condition, members, (word) => `“${word}”`))),
+      ].join(' and ')
     default:
       return words
   }

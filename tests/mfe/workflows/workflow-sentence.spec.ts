@@ -17,7 +17,7 @@ describe('the sentence that says what a workflow does', () => {
   it('begins with what starts it', () => {
     const captured = { kind: 'event', on: 'lead_captured', where: [{ field: 'priority', op: 'is', value: 'high' }] }
     expect(workflowSentence(workflow, [trigger(captured)], [])).toBe(
-      'When a lead is captured and priority is High: call hooks.example.com.',
+      'When a lead is captured and priority is “High”: call hooks.example.com.',
     )
     const others = [{ kind: 'schedule', cron: '0 9 * * 1-5' }, { kind: 'webhook' }, { kind: 'webhook', enabled: false }]
     expect(workflowSentence(workflow, others.map(trigger), [])).toBe(
