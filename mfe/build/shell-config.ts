@@ -58,7 +58,13 @@ export const shellConfig = (folder: string): UserConfig => ({
     rolldownOptions: {
       input: join(folder, 'dashboard.html'),
       output: {
-        codeSplitting: { groups: [{ name: 'kit', tags: ['$initial'] }] },
+        codeSplitting: {
+          groups: [
+            { name: 'kit', tags: ['$initial'], priority: 1 },
+            // The usual name would be `runs`: a rule for the API's `/runs` would match the file.
+            { name: 'run-contract', test: /\/contracts\/run\// },
+          ],
+        },
       },
     },
   },
