@@ -1,4 +1,4 @@
-import type { Readiness } from '#adapters/http/system/system.ts'
+import type { Detail, Readiness } from '#adapters/http/system/system.ts'
 import type { Logger } from '#adapters/telemetry/logger.ts'
 import type { Settings } from '#apps/settings.ts'
 import type { Infrastructure } from './infrastructure.ts'
@@ -18,12 +18,18 @@ export const appSettings = (settings: Settings, url: string, logger: Logger, rea
 /** What keeps the product from being ready, as sentences. */
 export const readiness =
   ({ check, parkedWork, subscriptions }: Infrastructure, heads: KeptHeads['heads']) =>
-  async (withoutBus: boolean): Promise<readonly string[]> => {
+  async (withoutBus: boolean): Promise<readonly Detail[]> => {
     await check(withoutBus)
     const dispute = heads.dispute()
-    return [...(dispute === null ? [] : [dispute]), ...parkedDetail(await parkedWork.count()), ...subscriptions.stuck()]
+    return [
+      ...(dispute === null ? [] : [{ text: dispute, disputesLog: true } as const]),
+      ...parkedDetail(await parkedWork.count()),
+      ...subscriptions.stuck().map((text) => ({ text })),
+    ]
   }
 
 /** Reports parked work in `/readyz`. */
-export const parkedDetail = (count: number): readonly string[] =>
-  count === 0 ? [] : [`Work that failed 20 times is not repeated any more: ${count}. The audit page lists it.`]
+export const parkedDetail = (count: number): readonly Detail[] =>
+  count === 0
+    ? []
+    : [{ text: `Work that failed 20 times is not repeated any more: ${count}. The audit page lists it.` }]

@@ -18,6 +18,7 @@ import { uuidIds } from '#adapters/system/uuid-ids.ts'
 import { readDocument, sectionKeys } from '#contracts/document/read-document.ts'
 import { translation } from '#contracts/messages.ts'
 import type { Site } from '#contracts/site/http/site.ts'
+import { LogDisputed } from '#domain/audit/ports/log-tree.ts'
 import type { Proofs } from '#domain/audit/service/proofs.ts'
 import type { LiveFeed } from '#domain/log/service/live-feed.ts'
 import type { Mailer } from '#domain/mail/ports/mailer.ts'
@@ -100,11 +101,21 @@ export const mountSharing = (api: HttpApi, infrastructure: Infrastructure, place
     const entries = report === null ? [] : await asked.ofShare(share.id)
     return report && { ...report, questions: entries.map((one) => shownToReaders(one, site.brandName)) }
   }
-  const verifies = place.mailer !== null
-  const seen = { access, reports: withQuestions, store, cookie, pages, verifies, senderOf: namesOf(users) }
+  const shared = { verifies: place.mailer !== null, senderOf: namesOf(users), logHead: headOf(place.proofs) }
+  const seen = { access, reports: withQuestions, store, cookie, pages, ...shared }
   sharePages(api, seen)
   decideWithForm(api, { decides, access, viewOf: reportViewOf(seen), cookie, pages })
   openWithoutScript(api, { visits, throttle, cookie, pages })
+}
+
+/** The newest signed head; null while the log is disputed. */
+const headOf = (proofs: Pick<Proofs, 'checkpoint'>) => async () => {
+  try {
+    return await proofs.checkpoint()
+  } catch (error) {
+    if (error instanceof LogDisputed) return null
+    throw error
+  }
 }
 
 /** In lower-case hexadecimal digits. */

@@ -93,9 +93,12 @@ describe('a browser as a witness', () => {
     await Promise.all([client.reload(), staff.reload()])
     await Promise.all([seenBy(client).toBe(before), seenBy(staff).toBe(before)])
 
+    // No page is open while the server is away: it would complain of what it cannot load.
+    const addresses = [client.url(), staff.url()]
+    await Promise.all([client, staff].map((page) => page.goto('about:blank')))
     await rewriteLog()
-    for (const page of [client, staff]) {
-      await page.reload()
+    for (const [n, page] of [client, staff].entries()) {
+      await page.goto(addresses[n] ?? '')
       const notice = page.getByRole('alert').filter({ hasText: sentence })
       await notice.waitFor()
       const texts: string[] = []

@@ -26,21 +26,24 @@ type Ports = {
   readonly verifies: boolean
   /** The name of the member of staff with this id; empty if there is none. */
   readonly senderOf: (userId: string) => Promise<string>
+  /** The newest signed head of the log; null while none is signed. */
+  readonly logHead: () => Promise<string | null>
 }
 
 /** The view of a report for a visitor. */
 export type ReportViewOf = (found: Access, now: string, language: string) => Promise<ReportView>
 
 export const reportViewOf =
-  ({ reports, store, verifies, senderOf }: Pick<Ports, 'reports' | 'store' | 'verifies' | 'senderOf'>): ReportViewOf =>
+  ({ reports, store, verifies, senderOf, logHead }: Omit<Ports, 'access' | 'cookie' | 'pages'>): ReportViewOf =>
   async (found, now, language) => {
     if (found.type === 'Unknown') return { type: 'Unavailable', status: 403 }
     const report = found.type === 'Open' ? await reports(found.share) : null
     if (found.type === 'Ended' || report === null) return { type: 'Unavailable', status: 404 }
     const { session, share } = found
     const publicState = publicDecision(share, now, session.visitId)
-    const sender = (await senderOf(share.createdBy)) || undefined
-    const view = { type: 'Report', report, shareId: share.id, sender, version: report.run.version } as const
+    const [name, head] = await Promise.all([senderOf(share.createdBy), logHead()])
+    const seen = { sender: name || undefined, logHead: head ?? undefined }
+    const view = { type: 'Report', report, shareId: share.id, ...seen, version: report.run.version } as const
     if (publicState === null) return view
     const isOpen = publicState.state === 'open'
     const earlier = isOpen ? await seenBefore(store, { share, openedAt: session.openedAt }, report.version) : null

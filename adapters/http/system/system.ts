@@ -5,8 +5,11 @@ import { problemResponse } from '#adapters/http/server/problems.ts'
 import { type CheckedPart, system } from '#contracts/system/http/system.ts'
 import { Unavailable } from '#domain/kernel/unavailable.ts'
 
+/** A problem that does not prevent serving, as a sentence. */
+export type Detail = { readonly text: string; readonly disputesLog?: true }
+
 /** Returns details for staff; throws `Unavailable` naming a missing dependency; `withoutBus` ignores the bus. */
-export type Readiness = (withoutBus: boolean) => Promise<readonly string[]>
+export type Readiness = (withoutBus: boolean) => Promise<readonly Detail[]>
 
 /** Liveness and readiness: the only calls that work without the database. */
 export const systemRoutes = (app: Hono<HttpEnv>, ready: Readiness): void => {
@@ -15,7 +18,12 @@ export const systemRoutes = (app: Hono<HttpEnv>, ready: Readiness): void => {
   app.get(system.ready.path, async (c) => {
     try {
       const details = await ready(c.req.query('exclude') === 'bus')
-      return c.json({ status: 'ready', ...(details.length > 0 && { details }) })
+      const disputed = details.some(({ disputesLog }) => disputesLog)
+      return c.json({
+        status: 'ready',
+        ...(details.length > 0 && { details: details.map(({ text }) => text) }),
+        ...(disputed && { disputed }),
+      })
     } catch (error) {
       return problemResponse(c, {
         status: 503,

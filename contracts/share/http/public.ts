@@ -108,6 +108,8 @@ export type ReportView =
       readonly shareId: string
       /** The name of the member of staff who made the link; absent if there is none. */
       readonly sender?: string | undefined
+      /** The newest signed head of the log; absent while none is signed. */
+      readonly logHead?: string | undefined
       /** The run's version, as the `ETag` of the report. */
       readonly version: number
       /** Absent if the link asks for none. */

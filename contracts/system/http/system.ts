@@ -37,8 +37,12 @@ export const system = {
     access: 'public',
     /** `bus`: ignores the bus, as a server can serve requests without it. Other values are ignored. */
     query: z.object({ exclude: z.string().optional() }),
-    /** `details` for problems that do not prevent serving. */
-    reply: z.object({ status: z.literal('ready'), details: z.array(z.string()).optional() }),
+    /** `details` for problems that do not prevent serving; `disputed`: one of them is that the log is not signed. */
+    reply: z.object({
+      status: z.literal('ready'),
+      details: z.array(z.string()).optional(),
+      disputed: z.boolean().optional(),
+    }),
     status: 200,
   }),
 }

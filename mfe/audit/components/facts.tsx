@@ -16,7 +16,7 @@ export const Facts = ({ value, of }: { value: object; of: string }) => {
       {!open && <FactList facts={forPeople} />}
       {forPeople.length < facts.length && (
         <details className={styles.raw} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-          <summary aria-label={`All fields: ${of}`}>All {facts.length} fields</summary>
+          <summary aria-label={`All fields: ${of}`}>All fields</summary>
           {open && <FactList facts={facts} />}
         </details>
       )}

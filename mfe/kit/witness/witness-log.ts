@@ -11,13 +11,15 @@ const place = 'atrium-log-head'
 const patienceMs = 30_000
 
 /**
- * Compares the head that the server shows now with the newest one that this browser has seen, and keeps it if it
- * extends that one. Null where it does, and where the server did not answer.
+ * Compares the head that the server shows now, or the note in the page, with the newest one that this browser has
+ * seen, and keeps it if it extends that one. Null where it does, and where the server did not answer.
  */
-export const witnessLog = async (): Promise<Split | null> => {
+export const witnessLog = async (noteInPage = ''): Promise<Split | null> => {
   // Read before the request: another tab may see a newer head meanwhile.
   const before = headIn(localStorage.getItem(place) ?? '')
-  const now = headIn(await textAt('/log/checkpoint'))
+  const inPage = headIn(noteInPage)
+  const isOlder = inPage === null || inPage.size < (before?.size ?? 0)
+  const now = isOlder ? headIn(await textAt('/log/checkpoint')) : inPage
   if (now === null) return null
   if (before !== null && !isNewLog(before, now) && (await isSplit(before, now))) return { before, now }
   const kept = headIn(localStorage.getItem(place) ?? '')

@@ -11,7 +11,13 @@ const queryKey = ['log-witness']
 /** This browser as a witness: says that the log does not extend the one that the server showed before. */
 export const LogWitness = () => {
   const queries = useQueryClient()
-  const { data } = useQuery({ queryKey, queryFn: witnessLog, staleTime: 0, refetchInterval: againMs, retry: false })
+  const { data } = useQuery({
+    queryKey,
+    queryFn: () => witnessLog(),
+    staleTime: 0,
+    refetchInterval: againMs,
+    retry: false,
+  })
   if (data == null) return null
   const accept = () => {
     keepHead(data.now)

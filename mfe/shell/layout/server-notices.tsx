@@ -34,7 +34,8 @@ export const ServerNotices = () => {
           <Icon name="warning" size={20} /> <span>{detail}</span>
         </p>
       ))}
-      <Suspense>{isLater && <LogWitness />}</Suspense>
+      {/* A disputed log shows no head to compare. */}
+      <Suspense>{data !== undefined && !data.disputed && <LogWitness />}</Suspense>
     </div>
   )
 }

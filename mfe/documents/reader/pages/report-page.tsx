@@ -34,6 +34,7 @@ export const ReportPage = ({ outcome, brand }: { outcome: Outcome; brand: Brand 
         data-report="shown"
         data-share={outcome.shareId}
         data-version={outcome.version}
+        data-head={outcome.logHead}
         data-error={missing(outcome)}
       >
         <div className={styles.news} role="alert" data-split />

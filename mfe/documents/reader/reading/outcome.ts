@@ -14,6 +14,7 @@ type Place = {
   readonly decision?: ReportDecision | undefined
   readonly questions: readonly Question[]
   readonly sender: string | null
+  readonly logHead?: string | undefined
 }
 
 /** A document that may ask for a decision. */
@@ -27,8 +28,8 @@ export type Outcome =
 
 export const outcomeOf = (view: ReportView): Outcome => {
   if (view.type === 'Unavailable') return { type: 'Unable', error: errorOf[view.status] }
-  const { report, shareId, version, decision, sender = null } = view
-  const place = { shareId, version, decision, questions: report.questions ?? [], sender }
+  const { report, shareId, version, decision, sender = null, logHead } = view
+  const place = { shareId, version, decision, questions: report.questions ?? [], sender, logHead }
   if (report.workflow.id === engagementOverviewId) return documentIn(report, place, 'EngagementOverview', 'Overview')
   if (report.workflow.id === proposalId) return documentIn(report, place, 'Proposal', 'Proposal')
   return { type: 'Output', report, ...place }

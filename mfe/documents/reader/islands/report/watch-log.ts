@@ -4,7 +4,9 @@ import { said } from '../words.ts'
 /** This browser as a witness: says above the report that the log does not extend the one seen before. */
 export const watchLog = async (report: HTMLElement): Promise<void> => {
   const place = report.querySelector('[data-split]')
-  const split = await witnessLog()
+  // No head: the server signs none.
+  const note = report.dataset.head
+  const split = note === undefined ? null : await witnessLog(note)
   if (place === null || split === null) return
   const accept = document.createElement('button')
   accept.type = 'button'
