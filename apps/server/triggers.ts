@@ -55,6 +55,7 @@ export const mountTriggers = (api: HttpApi, infrastructure: Infrastructure, plac
     })),
     calendar: cronerCalendar,
     publicUrl: place.publicUrl,
+    users: infrastructure.users,
   })
   hookRoutes(api, {
     reader,

@@ -47,6 +47,7 @@ export const mountWorkflows = async (
     reader: workflowReader,
     runs: run,
     history: runHistory(store, infrastructure.users),
+    users: infrastructure.users,
   })
   mountRuns(api, run, infrastructure, site.formats)
   const documents = builtDocumentPages()

@@ -14,6 +14,7 @@ import { runPolicies } from '#domain/process/policy-runner.ts'
 import { backgrounds } from '#domain/run/service/backgrounds.ts'
 import { parkRuns } from '#domain/run/service/park-runs.ts'
 import { startWorker } from '#domain/run/service/worker.ts'
+import { isActiveAdmin } from '#domain/staff/model/index.ts'
 import { workflowSecrets } from '#domain/workflow/service/workflow-secrets.ts'
 import type { Infrastructure } from '../server/infrastructure.ts'
 import { formatsOf, type Settings } from '../settings.ts'
@@ -29,7 +30,7 @@ import { writerOf } from './writer.ts'
 
 /** Executes runs, policies and imports in this process, with the configured concurrency. */
 export const work = async (infrastructure: Infrastructure, settings: Settings, logger: Logger): Promise<Consumer> => {
-  const { store, bus, runQueue, runReader, workflowReader, parkedWork, tracing } = infrastructure
+  const { store, users, bus, runQueue, runReader, workflowReader, parkedWork, tracing } = infrastructure
   const { CURRENCY: currency, BRAND_NAME: brandName } = settings
   const complain = (message: string) => logger.warn(message)
   const parking = parkFailing({ work: parkedWork, timer: systemTimer, complain })
@@ -52,6 +53,10 @@ export const work = async (infrastructure: Infrastructure, settings: Settings, l
     derivedId: hashedIds,
     clock: systemClock,
     canMail: settings.SMTP_URL !== undefined,
+    canHaveTask: async (userId: string) => {
+      const member = await users.find(userId)
+      return member !== null && isActiveAdmin(member)
+    },
     timeZone: settings.TIME_ZONE ?? 'UTC',
     random: Math.random,
     pause,

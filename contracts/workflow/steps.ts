@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { requiredText } from '#contracts/fields.ts'
+import { requiredText, uuid } from '#contracts/fields.ts'
 import { leadPriorities, leadStatuses } from '#contracts/lead/http/leads.ts'
 import { conditionFaults, eventCauses, maxConditions, operators, where } from './conditions.ts'
 import { webAddress } from './http/workflows.ts'
@@ -7,7 +7,7 @@ import { webAddress } from './http/workflows.ts'
 export const maxSteps = 20
 const year = 366 * 24 * 3600
 
-const stepKinds = ['call', 'document', 'lead', 'wait', 'branch', 'approve', 'mail'] as const
+const stepKinds = ['call', 'document', 'lead', 'wait', 'branch', 'approve', 'mail', 'task'] as const
 export type StepKind = (typeof stepKinds)[number]
 
 /** A name in references: `{steps.enrich.output.company}`. */
@@ -134,7 +134,23 @@ const mail = z.object({
   text: requiredText('A text is required', 10_000),
 })
 
-export const step = z.discriminatedUnion('kind', [call, document, lead, wait, branch, approve, mail], {
+export const assigneeText = 'owner, none, or the id of an active administrator'
+
+const task = z.object({
+  ...common,
+  kind: z.literal('task'),
+  title: requiredText('A title is required', 200),
+  /** Counted from the day of the step; absent: the task has no date. */
+  dueInDays: z
+    .int({ error: 'A whole number of days' })
+    .min(0, 'At least 0 days')
+    .max(366, 'At most 366 days')
+    .optional(),
+  /** The owner of the run's lead, no one in particular, or the id of an active administrator. */
+  assignee: z.union([z.enum(['owner', 'none']), uuid], { error: assigneeText }).default('owner'),
+})
+
+export const step = z.discriminatedUnion('kind', [call, document, lead, wait, branch, approve, mail, task], {
   error: `One of ${stepKinds.join(', ')}`,
 })
 

@@ -16,6 +16,7 @@ export type FieldType = 'text' | 'number' | 'boolean'
 /** A field that the answer to a call must have; a dotted name is a path. */
 export type AnswerField = { readonly name: string; readonly type: FieldType }
 
+type UserId = string
 type Common = { readonly id: string; readonly name: string; readonly next?: Next }
 type Filled = Readonly<Record<string, Template>>
 
@@ -69,8 +70,18 @@ export type MailStep = Common & {
   readonly text: string
 }
 
+/** Adds a task for the run's lead, once. */
+export type TaskStep = Common & {
+  readonly kind: 'task'
+  readonly title: string
+  /** Counted from the day on which the step begins; absent: the task has no date. */
+  readonly dueInDays?: number
+  /** `none`: of no one in particular. */
+  readonly assignee: 'owner' | 'none' | UserId
+}
+
 /** A step of a workflow. A run only moves forwards through them, so it always ends. */
-export type Step = CallStep | DocumentStep | LeadStep | WaitStep | BranchStep | ApproveStep | MailStep
+export type Step = CallStep | DocumentStep | LeadStep | WaitStep | BranchStep | ApproveStep | MailStep | TaskStep
 
 export const maxSteps = 20
 

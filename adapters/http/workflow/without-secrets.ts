@@ -27,6 +27,7 @@ export const withoutSecrets = (file: WorkflowFile, known: readonly string[]): Wo
     inputs: file.inputs.map((input) => ({ ...input, placeholder: text(input.placeholder) })),
     steps: file.steps.map((step) => {
       if (step.kind === 'mail') return { ...step, subject: text(step.subject), text: text(step.text) }
+      if (step.kind === 'task') return { ...step, title: text(step.title) }
       if (step.kind === 'approve') return { ...step, question: text(step.question) }
       if (step.kind === 'lead')
         return { ...step, changes: Object.fromEntries(Object.entries(step.changes).map(filled)) }

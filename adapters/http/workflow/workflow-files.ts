@@ -3,11 +3,13 @@ import { bind, type HttpApi } from '#adapters/http/server/bind.ts'
 import { rejected } from '#adapters/http/server/rejections.ts'
 import { scheduleFaults, setupOf } from '#adapters/http/trigger/triggers.ts'
 import { workflowFiles as contract, type WorkflowFile, workflowFormat } from '#contracts/trigger/http/workflow-files.ts'
+import type { Users } from '#domain/staff/ports/users.ts'
 import type { CronCalendar, KnownTrigger, TriggerReader } from '#domain/trigger/ports/trigger-reader.ts'
 import type { MakeWorkflow } from '#domain/trigger/service/make-workflow.ts'
 import type { ShownWorkflow, WorkflowReader } from '#domain/workflow/ports/workflow-reader.ts'
 import type { WorkflowSecrets } from '#domain/workflow/service/workflow-secrets.ts'
 import type { Workflows } from '#domain/workflow/service/workflows.ts'
+import { stepAssignees } from './step-assignees.ts'
 import { valuesOf, withoutSecrets } from './without-secrets.ts'
 import { workflowFinder } from './workflow-finder.ts'
 import { knownStep, sentStep } from './workflow-steps.ts'
@@ -21,11 +23,13 @@ type Parts = {
   readonly make: MakeWorkflow
   readonly calendar: CronCalendar
   readonly publicUrl: string
+  readonly users: Pick<Users, 'find'>
 }
 
 export const workflowFileRoutes = (api: HttpApi, parts: Parts): void => {
   const { workflows, secrets, triggers, make, publicUrl } = parts
   const mustFindWorkflow = workflowFinder(workflows)
+  const mustBeAssignable = stepAssignees(parts.users)
 
   bind(api, contract.export, async ({ params: { id } }) => {
     const workflow = await mustFindWorkflow(id)
@@ -41,6 +45,7 @@ export const workflowFileRoutes = (api: HttpApi, parts: Parts): void => {
       const fault = trigger.kind === 'schedule' && parts.calendar.faultIn(trigger.cron, trigger.timeZone)
       if (fault) throw invalid([{ path: ['file', 'triggers', index, fault], message: scheduleFaults[fault] }])
     }
+    await mustBeAssignable(file.steps, ['file', 'steps'])
     const hooksOf = (added: readonly { readonly id: string; readonly secret: string | null }[]) =>
       added.flatMap(({ id, secret }) => (secret === null ? [] : [{ url: `${publicUrl}/api/hooks/${id}`, secret }]))
     const created = await make({ ...wantedOf(file), activate }, context, (workflowOf, added) =>

@@ -8,19 +8,27 @@ import type { RunHistory } from '#domain/run/service/run-history.ts'
 import type { Runs } from '#domain/run/service/runs.ts'
 import { type TriedSteps, trySteps } from '#domain/run/service/try-steps.ts'
 import type { RunStep as KnownRunStep } from '#domain/run/views/run-steps.ts'
+import type { Users } from '#domain/staff/ports/users.ts'
 import { checkInputs, checkSteps } from '#domain/workflow/model/index.ts'
 import type { WorkflowReader } from '#domain/workflow/ports/workflow-reader.ts'
 import type { Workflows } from '#domain/workflow/service/workflows.ts'
+import { stepAssignees } from './step-assignees.ts'
 import { workflowFinder } from './workflow-finder.ts'
 
 type Ports = {
   readonly reader: WorkflowReader
   readonly runs: Runs
   readonly history: RunHistory
+  readonly users: Pick<Users, 'find'>
 }
 
-export const workflowStepRoutes = (api: HttpApi, workflows: Workflows, { reader, runs, history }: Ports): void => {
+export const workflowStepRoutes = (
+  api: HttpApi,
+  workflows: Workflows,
+  { reader, runs, history, users }: Ports,
+): void => {
   const mustFindWorkflow = workflowFinder(reader)
+  const mustBeAssignable = stepAssignees(users)
   const answered = async (id: number) => {
     const { steps, version } = await mustFindWorkflow(id)
     return { body: { steps: steps.map(sentStep) }, version }
@@ -35,6 +43,7 @@ export const workflowStepRoutes = (api: HttpApi, workflows: Workflows, { reader,
 
   bind(api, contract.set, async ({ params: { id }, body }, { context }) => {
     await mustFindWorkflow(id)
+    await mustBeAssignable(body.steps, ['steps'])
     const outcome = await workflows.setSteps(id, body.steps.map(knownStep), context)
     if (!outcome.accepted) throw rejected(outcome.rejection)
     return answered(id)

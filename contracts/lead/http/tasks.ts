@@ -20,7 +20,7 @@ const task = z.object({
   assigneeId: z.string().nullable(),
   doneAt: instant.nullable(),
   createdAt: instant,
-  /** A user's id, or `token:<id>`. */
+  /** A user's id, `token:<id>`, or `worker` for a step of a workflow. */
   createdBy: z.string(),
   version: z.int(),
 })

@@ -87,6 +87,7 @@ export const stepStarted = (stepped: Stepped, { inputs, attempts, now, by }: Goi
 const inputsOf = (step: Step | undefined, scope: Scope): Record<string, unknown> => {
   if (step?.kind === 'lead') return allFilled(step.changes, scope)
   if (step?.kind === 'mail') return allFilled({ subject: step.subject, text: step.text }, scope)
+  if (step?.kind === 'task') return allFilled({ title: step.title }, scope)
   return step?.kind === 'call' || step?.kind === 'document' ? allFilled(step.inputs, scope) : {}
 }
 

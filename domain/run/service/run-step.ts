@@ -23,6 +23,7 @@ import type { Backgrounds } from './backgrounds.ts'
 import { mailStep } from './mail-step.ts'
 import { runHandler } from './run-handler.ts'
 import { answered, causeOf, erased, failed } from './step-replies.ts'
+import { taskStep } from './task-step.ts'
 
 export type StepPorts = {
   readonly store: EventStore
@@ -35,6 +36,8 @@ export type StepPorts = {
   readonly clock: Clock
   /** Whether there is a mail server. */
   readonly canMail?: boolean
+  /** Whether a user can have a task; none can if omitted. */
+  readonly canHaveTask?: (userId: string) => Promise<boolean>
   /** Of the days that steps set; UTC if omitted. */
   readonly timeZone?: string
 }
@@ -51,6 +54,7 @@ export const runStep = (ports: StepPorts) => {
   const write = documentWriter(ports)
   const change = leadChanger(ports)
   const mail = mailStep(ports)
+  const addTask = taskStep(ports)
 
   const call = (step: CallStep, held: LeasedRun, inputs: Inputs, cancellation: Cancellation) => {
     const { run, workflow, settings } = held
@@ -82,6 +86,8 @@ export const runStep = (ports: StepPorts) => {
         return change(step, held.run, inputs, startOf(step.id, events) ?? begun.at)
       case 'mail':
         return mail(step, held.run, inputs)
+      case 'task':
+        return addTask(step, held.run, inputs, startOf(step.id, events) ?? begun.at)
       default:
         return failed('Nothing is to be done at this step.')
     }

@@ -72,6 +72,7 @@ const commandFor = (run: Run, steps: readonly RunStep[], samples: Answering): Ru
 /** A document without its texts, or a lead with the step's changes. */
 const sampleOf = ({ step, inputs }: RunStep): object => {
   if (step.kind === 'mail') return { mailId: '00000000-0000-7000-8000-000000000000' }
+  if (step.kind === 'task') return { taskId: '00000000-0000-7000-8000-000000000000' }
   if (step.kind !== 'lead') return { runId: '00000000-0000-7000-8000-000000000000' }
   const blank = [...leadFieldTypes].map(([name, type]) => [name, type === 'number' ? 0 : `sample ${name}`])
   return { ...Object.fromEntries(blank), ...(inputs === null ? {} : (parseExactly(inputs) as object)) }

@@ -71,6 +71,8 @@ const slotsOf = (step: Step): readonly Slot[] => {
         { path: 'subject', template: step.subject },
         { path: 'text', template: step.text },
       ]
+    case 'task':
+      return [{ path: 'title', template: step.title }]
     case 'wait':
       return []
   }
@@ -119,6 +121,8 @@ const outputType = (step: Step, field: string): FieldType | 'any' | undefined =>
       return field === 'by' ? 'text' : undefined
     case 'mail':
       return field === 'mailId' ? 'text' : undefined
+    case 'task':
+      return field === 'taskId' ? 'text' : undefined
     case 'branch':
       return field === 'held' ? 'boolean' : undefined
     case 'approve':

@@ -46,6 +46,8 @@ const actOf = (step: Exclude<Step, Of<'branch'>>, { value }: Words): string => {
       return step.question === '' ? 'ask staff to approve' : `ask staff “${value(step.question)}”`
     case 'mail':
       return `send ${step.to === 'lead' ? 'the lead' : 'the owner of the lead'} the mail “${value(step.subject)}”`
+    case 'task':
+      return taskAct(step, value)
     // A step kind from a newer server.
     default:
       return lowerFirst(wordsOf((step as Step).kind))
@@ -58,6 +60,14 @@ const leadAct = ({ changes }: Of<'lead'>, value: Words['value']): string => {
   )
   return parts.length === 0 ? 'read the lead' : `set the lead’s ${parts.join(' and ')}`
 }
+
+const taskAct = ({ title, dueInDays, assignee }: Of<'task'>, value: Words['value']): string => {
+  const task = `the task “${value(title)}”${dueInDays === undefined ? '' : `, due ${dayIn(dueInDays)}`}`
+  if (assignee === 'none') return `add ${task}`
+  return `give ${assignee === 'owner' ? 'the owner of the lead' : 'a member of staff'} ${task}`
+}
+
+const dayIn = (days: number): string => (days === 0 ? 'on the same day' : `in ${countOf(days, 'day')}`)
 
 const lowerWords = (value: string): string => value.replaceAll('_', ' ')
 

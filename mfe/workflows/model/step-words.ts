@@ -11,6 +11,7 @@ export const stepKindWords: Readonly<Record<StepKind, string>> = {
   branch: 'Branch',
   approve: 'Ask staff to approve',
   mail: 'Send a mail',
+  task: 'Add a task',
 }
 
 const stepStates: Readonly<Record<RunStep['state'], Choice>> = {
@@ -71,6 +72,8 @@ export const newStep = (kind: StepKind, others: readonly Step[]): Step => {
       return { ...common, kind, question: '', otherwise: null }
     case 'mail':
       return { ...common, kind, to: 'lead', subject: '', text: '' }
+    case 'task':
+      return { ...common, kind, title: '', dueInDays: 1, assignee: 'owner' }
   }
 }
 

@@ -69,13 +69,13 @@ export const templates: Readonly<Record<string, Template>> = {
   },
   remind: {
     title: 'Remind after silence',
-    text: 'Posts to a chat when nothing was heard of an open lead for two weeks: no message, visit, question or note.',
+    text: 'Gives the owner a task and posts to a chat when nothing was heard of an open lead for two weeks: no message, visit, question or note.',
     address: chat,
     message:
       'Nothing heard of {{name}} ({{company}}) since {{silentSince}}, {{silentDays}} days ago: time to follow up.',
     file: {
       name: 'Remind after silence',
-      description: 'Posts to a chat when nothing was heard of an open lead for two weeks.',
+      description: 'Gives the owner a task and posts to a chat when nothing was heard of an open lead for two weeks.',
       inputs: [
         ...person,
         field('silentSince', 'Day of the last event'),
@@ -91,6 +91,16 @@ export const templates: Readonly<Record<string, Template>> = {
             { field: 'status', op: 'is_not', value: 'lost' },
           ],
         },
+      ],
+      steps: [
+        {
+          id: 'task',
+          name: 'Add a task',
+          kind: 'task',
+          title: 'Follow up: silent since {inputs.silentSince}',
+          dueInDays: 0,
+        },
+        { id: 'post', name: 'Post to the chat', kind: 'call' },
       ],
     },
   },

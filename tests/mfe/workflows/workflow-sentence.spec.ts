@@ -56,6 +56,15 @@ describe('the sentence that says what a workflow does', () => {
     [{ kind: 'document', document: 'proposal' }, 'write a proposal.'],
     [{ kind: 'lead' }, 'read the lead.'],
     [
+      { kind: 'task', title: 'Call {inputs.name}', dueInDays: 3 },
+      'give the owner of the lead the task “Call name”, due in 3 days.',
+    ],
+    [{ kind: 'task', title: 'Call', dueInDays: 0, assignee: 'none' }, 'add the task “Call”, due on the same day.'],
+    [
+      { kind: 'task', title: 'Call', assignee: '01980000-0000-7000-8000-000000000001' },
+      'give a member of staff the task “Call”.',
+    ],
+    [
       { kind: 'lead', changes: { status: 'proposal_sent', priority: '{inputs.priority}' } },
       'set the lead’s status to proposal sent and priority to priority.',
     ],

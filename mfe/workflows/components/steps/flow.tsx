@@ -14,6 +14,7 @@ const kindIcons: Readonly<Record<StepKind, IconName>> = {
   branch: 'workflows',
   approve: 'bell',
   mail: 'send',
+  task: 'check',
 }
 
 type Props = {

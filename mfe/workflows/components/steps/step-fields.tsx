@@ -3,6 +3,7 @@ import type { Step } from '#contracts/workflow/steps.ts'
 import styles from '../configure/configure.module.css'
 import { Entries } from './entries.tsx'
 import { BranchFields, type Of, type StepProps, WaitFields } from './step-conditions.tsx'
+import { TaskFields } from './task-fields.tsx'
 
 /** The fields of a step's kind. */
 export const StepFields = (props: StepProps<Step>) => {
@@ -22,6 +23,8 @@ export const StepFields = (props: StepProps<Step>) => {
       return <Question {...props} step={step} />
     case 'mail':
       return <MailFields {...props} step={step} />
+    case 'task':
+      return <TaskFields {...props} step={step} />
   }
 }
 
