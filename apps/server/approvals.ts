@@ -37,7 +37,7 @@ export const mountApprovals = (api: HttpApi, infrastructure: Infrastructure, pla
   const { clock, timeZone } = api
   agentRoutes(api, {
     tools: [
-      searchTool(searchEverything({ leads, runs, shares, workflows }), publicUrl),
+      searchTool(searchEverything({ leads, notes: infrastructure.noteSearch, runs, shares, workflows }), publicUrl),
       ...leadTools({ leads, history, clock, publicUrl }),
       ...taskTools({ tasks: taskReader, today, clock, timeZone, publicUrl }),
       ...documentTools({ runs, publicUrl }),

@@ -64,7 +64,7 @@ export const mountWorkflows = async (
 const mountRuns = (
   api: HttpApi,
   run: Runs,
-  { store, runReader, workflowReader, shareReader, leadReader }: Infrastructure,
+  { store, runReader, workflowReader, shareReader, leadReader, noteSearch }: Infrastructure,
   formats: Formats,
 ) => {
   const past = { runs: pastRuns(runReader, store), links: pastLinks(shareReader, store) }
@@ -78,6 +78,12 @@ const mountRuns = (
     write: writeRunFile(formats),
   })
   runListRoutes(api, { reader: runReader, addSharing: sharing, decisions, past })
-  searchRoutes(api, { leads: leadReader, runs: runReader, shares: shareReader, workflows: workflowReader })
+  searchRoutes(api, {
+    leads: leadReader,
+    notes: noteSearch,
+    runs: runReader,
+    shares: shareReader,
+    workflows: workflowReader,
+  })
   runPreview(api, runReader)
 }

@@ -21,7 +21,8 @@ export const search = {
   everything: route({
     method: 'get',
     path: '/api/search',
-    summary: 'Find leads, documents, links and runs; at most five of each, runs and documents among the newest 5,000',
+    summary:
+      'Find leads, also by their notes, documents, links and runs; at most five of each, notes among the newest 2,000, runs and documents among the newest 5,000',
     access: 'staff',
     query: z.object({ q: requiredText('What to look for', 200).overwrite(searchedText) }),
     reply: z.object({ results: z.array(result) }),

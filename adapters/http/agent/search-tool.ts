@@ -18,7 +18,7 @@ export const searchTool = (search: SearchEverything, publicUrl: string): AgentTo
   agentTool({
     name: 'search',
     title: 'Search',
-    description: 'Leads, documents, links and runs with a text in them, up to 5 of each.',
+    description: 'Leads, also by their notes, documents, links and runs with a text in them, up to 5 of each.',
     ...{ scope: 'leads:read', isRead: true },
     input: z.object({ q: requiredText('What to search for', 200) }),
     call: async ({ q }, { scopes }) => {

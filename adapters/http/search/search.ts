@@ -1,14 +1,17 @@
 import { clientOf, kindOf } from '#adapters/http/run/run-lists.ts'
 import { bind, type HttpApi } from '#adapters/http/server/bind.ts'
+import { cutText } from '#contracts/cut-text.ts'
 import { documentAddress, leadAddress, runAddress } from '#contracts/mfe/dashboard-addresses.ts'
 import { search as contract, type Found } from '#contracts/search/http.ts'
 import type { LeadReader } from '#domain/lead/ports/lead-reader.ts'
+import type { FoundNote, NoteSearch } from '#domain/lead/ports/note-search.ts'
 import type { LeadView } from '#domain/lead/views/lead-view.ts'
 import type { ListedRun, RunReader } from '#domain/run/ports/run-reader.ts'
 import type { ShareReader, ShownShare } from '#domain/share/ports/share-reader.ts'
 import type { WorkflowReader } from '#domain/workflow/ports/workflow-reader.ts'
 
 type Readers = {
+  readonly notes: NoteSearch
   readonly leads: LeadReader
   readonly runs: RunReader
   readonly shares: ShareReader
@@ -29,10 +32,11 @@ export const searchRoutes = (api: HttpApi, readers: Readers): void => {
 }
 
 export const searchEverything =
-  ({ leads, runs, shares, workflows }: Readers): SearchEverything =>
+  ({ leads, notes, runs, shares, workflows }: Readers): SearchEverything =>
   async (q) => {
-    const [people, documents, links, other, known] = await Promise.all([
+    const [people, noted, documents, links, other, known] = await Promise.all([
       leads.list({ search: q, sort: '-createdAt', limit }),
+      notes(q, 2 * limit),
       runs.list({ documents: true, search: q, newest, limit }),
       shares.named(q, limit),
       runs.list({ search: q, newest, limit: limit * 2 }),
@@ -40,9 +44,14 @@ export const searchEverything =
     ])
     const names = new Map(known.map(({ id, name }) => [id, name]))
     const written = documents?.runs ?? []
+    const peopleIds = new Set(people?.leads.map(({ id }) => id))
     const writtenIds = new Set(written.map(({ id }) => id))
     return [
       ...(people?.leads ?? []).map(foundLead),
+      ...noted
+        .filter(({ leadId }) => !peopleIds.has(leadId))
+        .slice(0, limit)
+        .map((note) => foundNote(note, q)),
       ...written.map(foundDocument),
       ...links.map(foundLink),
       ...(other?.runs ?? [])
@@ -59,6 +68,26 @@ const foundLead = ({ id, name, email, company }: LeadView): Found => ({
   detail: [name === '' ? '' : email, company].filter(Boolean).join(' · '),
   href: leadAddress(id),
 })
+
+const noteNames = { note: 'Note', call: 'Call', meeting: 'Meeting' } as const
+const around = 40
+
+/** The lead of the note, with the place in its text. */
+const foundNote = ({ leadId, leadName, kind, text }: FoundNote, q: string): Found => {
+  const start = Math.max(0, text.toLowerCase().indexOf(q.toLowerCase()) - around)
+  const line = text
+    .slice(start)
+    .replace(/^[\udc00-\udfff]/, '')
+    .replace(/\s+/g, ' ')
+  const short = cutText(line, q.length + 2 * around)
+  return {
+    kind: 'lead',
+    id: leadId,
+    title: leadName,
+    detail: `${noteNames[kind]}: ${start === 0 ? '' : '…'}${short}${short === line ? '' : '…'}`,
+    href: leadAddress(leadId),
+  }
+}
 
 const documentNames = { overview: 'Engagement Overview', proposal: 'Proposal' } as const
 

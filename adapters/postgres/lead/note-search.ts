@@ -1,0 +1,56 @@
+import { setImmediate as turn } from 'node:timers/promises'
+import { type Postgres, reaching } from '#adapters/postgres/connection/connection.ts'
+import {
+  type EventColumns,
+  eventColumns,
+  fewEventsWithKeys,
+  keyOf,
+  recordedEvent,
+} from '#adapters/postgres/log/recorded-event.ts'
+import type { MasterKey } from '#adapters/postgres/personal-data/master-key.ts'
+import { idOf, type StreamName } from '#domain/kernel/stream-name.ts'
+import type { LeadEvent } from '#domain/lead/model/index.ts'
+import type { FoundNote, NoteSearch } from '#domain/lead/ports/note-search.ts'
+
+/** Texts are sealed, so that no index has them: searching all would take time proportional to the history. */
+const newest = 2000
+const maxBytes = 4_000_000
+/** Other requests have their turn between as many notes. */
+const perTurn = 100
+
+type Row = [stream: StreamName, leadName: string, ...columns: EventColumns]
+
+/** Opens the newest notes and looks into them; nothing of them is kept. */
+export const postgresNoteSearch =
+  ({ pool }: Postgres, master: MasterKey): NoteSearch =>
+  async (text, limit) => {
+    const sought = text.toLowerCase()
+    const values = [newest, maxBytes]
+    const { rows } = await reaching(pool.query<Row>({ text: newestNotes, values, rowMode: 'array' }))
+    const found = new Map<StreamName, FoundNote>()
+    for (const [index, row] of rows.entries()) {
+      if (found.size === limit) break
+      if (index % perTurn === perTurn - 1) await turn()
+      const note = noteOf(row, master)
+      if (!found.has(row[0]) && note.text.toLowerCase().includes(sought)) found.set(row[0], note)
+    }
+    return [...found.values()]
+  }
+
+/** Those that stand, of leads that are not erased; `l` is the alias of the lead's key in `eventColumns`. */
+const newestNotes = `
+  with sized as materialized (
+    select n.position, substr(n.stream, 6)::uuid as lead_id, sum(pg_column_size(n.data)) over (order by n.position desc) as size
+      from (select position, stream, data from events where type = 'LeadNoteAdded' order by position desc limit $1) n)
+  select e.stream, coalesce(nullif(o.name, ''), o.email), ${eventColumns}
+    from sized s, leads o, ${fewEventsWithKeys}
+   where s.size <= $2 and e.position = s.position and o.id = s.lead_id and o.email <> ''
+     and not exists (select from events r where r.stream = e.stream and r.type = 'LeadNoteRemoved'
+                                            and r.data ->> 'noteId' = e.data ->> 'noteId')
+   order by e.position desc`
+
+const noteOf = ([stream, leadName, ...columns]: Row, master: MasterKey): FoundNote => {
+  const { type, data } = recordedEvent(stream, columns, keyOf(stream, columns, master)) as LeadEvent
+  if (type !== 'LeadNoteAdded') throw new Error('the query finds notes')
+  return { leadId: idOf(stream), leadName, kind: data.kind, text: data.text }
+}
