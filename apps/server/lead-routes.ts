@@ -25,6 +25,7 @@ import { bulkLeads } from '#domain/lead/service/bulk-leads.ts'
 import { leadNotes } from '#domain/lead/service/lead-notes.ts'
 import { leadTasks } from '#domain/lead/service/lead-tasks.ts'
 import type { Leads } from '#domain/lead/service/leads.ts'
+import { pastTasks } from '#domain/lead/service/past-tasks.ts'
 import type { LeadWords } from '#domain/lead/views/lead-event-summary.ts'
 import { erasePerson } from '#domain/person/service/erase-person.ts'
 import { erasureReceipt } from '#domain/person/service/erasure-receipt.ts'
@@ -77,7 +78,6 @@ export const mountLeads = (
     runReader,
     shareReader,
     leadPast,
-    taskReader,
     todayReader,
     leadImports,
     sentMails,
@@ -117,9 +117,20 @@ export const mountLeads = (
     data: personData(person),
     receipt: erasureReceipt(store, proofs),
   })
-  noteRoutes(api, leadNotes({ store, users, redactions, ids: uuidIds }), uuidIds)
-  taskRoutes(api, { tasks: leadTasks(store, taskReader), reader: taskReader, users, ids: uuidIds })
+  mountWork(api, infrastructure)
   todayRoutes(api, todayReader, wordsIn(formats))
   leadRoutes(api, leads, { reader: leadReader, past: leadPast, users, filterOf })
   return { history, today: readToday(api, todayReader, wordsIn(formats)) }
+}
+
+/** What staff write down and plan. */
+const mountWork = (api: HttpApi, { store, users, redactions, taskReader, taskFinder }: Infrastructure): void => {
+  noteRoutes(api, leadNotes({ store, users, redactions, ids: uuidIds }), uuidIds)
+  taskRoutes(api, {
+    tasks: leadTasks(store, taskReader),
+    reader: taskReader,
+    past: pastTasks(taskFinder, store),
+    users,
+    ids: uuidIds,
+  })
 }

@@ -14,6 +14,7 @@ import { postgresLeadImports } from '#adapters/postgres/lead/lead-imports.ts'
 import { postgresLeadPast } from '#adapters/postgres/lead/lead-past.ts'
 import { postgresLeadReader } from '#adapters/postgres/lead/lead-reader.ts'
 import { postgresNoteSearch } from '#adapters/postgres/lead/note-search.ts'
+import { postgresTaskFinder } from '#adapters/postgres/lead/task-finder.ts'
 import { postgresTaskReader } from '#adapters/postgres/lead/task-reader.ts'
 import { postgresIdempotencyKeys } from '#adapters/postgres/log/idempotency-keys.ts'
 import { postgresSentMails } from '#adapters/postgres/mail/sent-mails.ts'
@@ -65,6 +66,7 @@ export const leadStores = (postgres: Postgres, master: MasterKey, reading: Postg
   leadReader: postgresLeadReader(reading),
   leadPast: postgresLeadPast(reading, master),
   taskReader: postgresTaskReader(reading),
+  taskFinder: postgresTaskFinder(reading),
   noteSearch: postgresNoteSearch(reading, master),
   todayReader: postgresTodayReader(reading),
   leadImports: postgresLeadImports(postgres, master),

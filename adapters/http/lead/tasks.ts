@@ -10,18 +10,20 @@ import type { Ids } from '#domain/kernel/ids.ts'
 import { dayOf } from '#domain/kernel/instant.ts'
 import type { TaskReader, TaskOfLead as TaskRow } from '#domain/lead/ports/task-reader.ts'
 import type { LeadTasks } from '#domain/lead/service/lead-tasks.ts'
+import type { PastTasks } from '#domain/lead/service/past-tasks.ts'
 import { isActiveAdmin } from '#domain/staff/model/index.ts'
 import type { Users } from '#domain/staff/ports/users.ts'
 
 type Parts = {
   readonly tasks: LeadTasks
   readonly reader: TaskReader
+  readonly past: PastTasks
   readonly users: Pick<Users, 'find'>
   readonly ids: Ids
 }
 
 /** Tasks of staff: those of a lead, and those of all leads. */
-export const taskRoutes = (api: HttpApi, { tasks, reader, users, ids }: Parts): void => {
+export const taskRoutes = (api: HttpApi, { tasks, reader, past, users, ids }: Parts): void => {
   const mustBeAssignable = async (assigneeId: string | null | undefined) => {
     if (assigneeId == null) return
     const member = uuid.safeParse(assigneeId).success ? await users.find(assigneeId) : null
@@ -53,11 +55,15 @@ export const taskRoutes = (api: HttpApi, { tasks, reader, users, ids }: Parts): 
     return { body: { task } }
   })
 
-  bind(api, contract.list, async ({ query: { assignee, ...search } }, { caller }) => {
+  bind(api, contract.list, async ({ query: { assignee, at, ...asked } }, { caller }) => {
+    const now = api.clock.now()
+    const asOf = at === undefined ? undefined : momentIn(at, now)
     const assigneeId = await assigneeIn(assignee, caller, users)
-    const page = await reader.list({ ...search, assigneeId, today: dayOf(api.clock.now(), api.timeZone) })
+    const search = { ...asked, assigneeId, today: dayOf(asOf ?? now, api.timeZone) }
+    const page = await (asOf === undefined ? reader.list(search) : past(search, asOf))
     if (page === null) throw unknownCursor()
-    return { body: { tasks: page.tasks.map(listed), nextCursor: page.nextCursor } }
+    const { nextCursor } = page
+    return { body: { tasks: page.tasks.map(listed), nextCursor, ...(asOf !== undefined && { asOf }) } }
   })
 
   bind(api, contract.revise, async ({ params: { taskId }, body }, { context: { ifVersion, ...context } }) => {

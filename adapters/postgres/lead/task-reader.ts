@@ -43,7 +43,8 @@ const taskOf = ({ place: _, doneAt, createdAt, ...row }: TaskRow): TaskOfLead =>
   createdAt: createdAt.toISOString(),
 })
 
-const matches = ({ assigneeId, state, due, today }: TaskSearch): SQLQuery =>
+/** Whether the task `t` is looked for. */
+export const matches = ({ assigneeId, state, due, today }: TaskSearch): SQLQuery =>
   sql.join(
     [
       assigneeId === undefined
@@ -64,7 +65,8 @@ const dueWithin = (due: NonNullable<TaskSearch['due']>, today: string): SQLQuery
     : sql`t.due_on between ${today}::date and ${dayAfter(today, 6)}::date`
 }
 
-const afterCursor = (cursor: string): SQLQuery | null => {
+/** The tasks `t` after a cursor; null for an invalid one. */
+export const afterCursor = (cursor: string): SQLQuery | null => {
   const [place = '', id = '', ...rest] = cursor.split('~')
   if (!/^\d{1,16}$/.test(place) || !uuidText.test(id) || rest.length > 0) return null
   return sql`(t.place, t.task_id) > (${place}::bigint, ${id}::uuid)`

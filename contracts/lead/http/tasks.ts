@@ -91,8 +91,9 @@ export const tasks = {
       due: z.enum(dues, { error: `One of ${dues.join(', ')}` }).optional(),
       limit: z.coerce.number().int().min(1).max(500).default(100),
       cursor: z.string().max(2000).optional(),
+      at: asOfQuery,
     }),
-    reply: z.object({ tasks: z.array(taskOfLead), nextCursor: z.string().nullable() }),
+    reply: z.object({ tasks: z.array(taskOfLead), nextCursor: z.string().nullable(), asOf }),
     status: 200,
   }),
   revise: route({

@@ -1,0 +1,31 @@
+import type { Instant } from '#domain/kernel/instant.ts'
+import { streamName } from '#domain/kernel/stream-name.ts'
+import { eventsUntil } from '#domain/kernel/view.ts'
+import type { EventStore } from '#domain/log/ports/event-store.ts'
+import { isErased, type LeadEvent, lead } from '../model/index.ts'
+import type { TaskFinder } from '../ports/task-finder.ts'
+import type { TaskOfLead, TaskReader, TaskSearch } from '../ports/task-reader.ts'
+import { pastLeadView } from '../views/lead-states.ts'
+
+/** The tasks for all leads as they were at a moment, like `TaskReader.list`. */
+export type PastTasks = (search: TaskSearch, moment: Instant) => ReturnType<TaskReader['list']>
+
+/** Tasks of the past are found in the log, and folded from the events of their leads. */
+export const pastTasks = (find: TaskFinder, store: Pick<EventStore, 'read'>): PastTasks => {
+  const tasksOf = async (leadId: string, moment: Instant): Promise<readonly TaskOfLead[]> => {
+    const { events } = await store.read<LeadEvent>(streamName('lead', leadId))
+    const leadName = pastLeadView(events, moment, events.at(-1)?.type === 'LeadErased')?.name ?? ''
+    const state = eventsUntil(events, moment).reduce(lead.evolve, lead.initialState)
+    const tasks = state.status === 'absent' || isErased(state) ? [] : state.tasks
+    return tasks.map((task) => ({ ...task, leadId, leadName }))
+  }
+
+  return async (search, moment) => {
+    const page = await find(search, moment)
+    if (page === null) return null
+    const leadIds = [...new Set(page.found.map(({ leadId }) => leadId))]
+    const then = (await Promise.all(leadIds.map((leadId) => tasksOf(leadId, moment)))).flat()
+    const byId = new Map(then.map((task) => [task.id, task]))
+    return { tasks: page.found.flatMap(({ taskId }) => byId.get(taskId) ?? []), nextCursor: page.nextCursor }
+  }
+}
