@@ -5,33 +5,51 @@ import type { CommandContext, Handled } from '#domain/log/service/command-handle
 import type { SampleLead } from './sample-leads.ts'
 
 /** A past action: its time in milliseconds since 1970, and what was done. */
-type Deed = { readonly at: number; readonly act: (context: CommandContext) => Promise<unknown> }
+export type Deed = {
+  readonly at: number
+  /** The id of a member, or `visitor`. */
+  readonly by: string
+  readonly act: (context: CommandContext) => Promise<unknown>
+}
 
-type Setting = { readonly leads: Leads; readonly now: number; readonly staffId: string; readonly newId: () => string }
+type Setting = {
+  readonly leads: Leads
+  readonly now: number
+  /** The ids of the members: each lead belongs to one, who does everything for it. */
+  readonly staff: readonly string[]
+  readonly newId: () => string
+  readonly workOn: (
+    sample: SampleLead,
+    lead: { readonly id: () => string; readonly ownerId: string },
+  ) => readonly Deed[]
+}
 
 /** Creates the sample leads and their history over the past weeks, in chronological order. */
 export const enterPastLeads = async (samples: readonly SampleLead[], setting: Setting): Promise<void> => {
-  const deeds = samples.flatMap((sample) => deedsOf(sample, setting))
-  for (const { at, act } of deeds.toSorted((one, other) => one.at - other.at)) {
+  const deeds = samples.flatMap((sample, index) =>
+    deedsOf(sample, setting.staff[index % setting.staff.length] ?? '', setting),
+  )
+  for (const { at, by, act } of deeds.toSorted((one, other) => one.at - other.at)) {
     const id = setting.newId()
-    const cause = { actor: setting.staffId, correlationId: id, causationId: id }
+    const cause = { actor: by, correlationId: id, causationId: id }
     await act({ cause, at: new Date(at).toISOString() })
   }
 }
 
 const dayMs = 24 * 3_600_000
 
-const deedsOf = (sample: SampleLead, { leads, now }: Setting): readonly Deed[] => {
+const deedsOf = (sample: SampleLead, by: string, { leads, now, workOn }: Setting): readonly Deed[] => {
   let leadId = ''
   const arrive = async (context: CommandContext) => {
     leadId = idIn(await capture(leads, sample, context))
   }
-  const arrival = { at: now - sample.daysAgo * dayMs, act: arrive }
-  if (sample.reached === undefined) return [arrival]
+  const work = workOn(sample, { id: () => leadId, ownerId: by })
+  const arrival = { at: now - sample.daysAgo * dayMs, by, act: arrive }
+  if (sample.reached === undefined) return [arrival, ...work]
   const { daysAgo, dollars, ...revision } = sample.reached
   const value = dollars === undefined ? {} : { estimatedValue: dollars * 100 }
-  const revise = (context: CommandContext) => leads.revise(leadId, { ...revision, ...value }, context)
-  return [arrival, { at: now - daysAgo * dayMs, act: revise }]
+  const revise = (context: CommandContext) => leads.revise(leadId, { ownerId: by, ...revision, ...value }, context)
+  return [arrival, { at: now - daysAgo * dayMs, by, act: revise }, ...work]
 }
 
 const capture = (leads: Leads, sample: SampleLead, context: CommandContext) => {

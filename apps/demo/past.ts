@@ -6,11 +6,17 @@ import { openDatabase } from '#apps/server/database.ts'
 import { addFirstUser, type FirstUser } from '#apps/server/first-user.ts'
 import { type Infrastructure, openInfrastructure } from '#apps/server/infrastructure.ts'
 import type { Settings } from '#apps/settings.ts'
+import { worker } from '#domain/kernel/event.ts'
+import { leadNotes } from '#domain/lead/service/lead-notes.ts'
+import { leadTasks } from '#domain/lead/service/lead-tasks.ts'
 import { leads } from '#domain/lead/service/leads.ts'
+import { isActiveAdmin } from '#domain/staff/model/index.ts'
 import { staffAccounts } from '#domain/staff/service/staff-accounts.ts'
 import { team } from '#domain/staff/service/team.ts'
+import { leadsOfTheWeek } from './leads-of-the-week.ts'
 import { leadsWhoWrote } from './leads-who-wrote.ts'
 import { enterPastLeads } from './past-leads.ts'
+import { workOn } from './past-work.ts'
 import { added, type SampleLead, subscribed } from './sample-leads.ts'
 
 /** Twelve leads from the newsletter, from meetings and from referrals. */
@@ -80,7 +86,15 @@ const leadsOtherwiseMet: readonly SampleLead[] = [
   ),
 ]
 
-/** Writes history that no API call could: the first user, and two months of leads. */
+/** Two colleagues of the first user, with the same password. */
+const colleagues = [
+  { name: 'Nadia Petrov', email: 'nadia@atrium.local' },
+  { name: 'Sam Whitfield', email: 'sam@atrium.local' },
+] as const
+
+const byOperator = { actor: worker, correlationId: 'operator', causationId: 'operator' }
+
+/** Writes history that no API call could: three members of staff, and two months of leads. */
 export const fillThePast = (settings: Settings, log: Log): Promise<FirstUser> =>
   withInfrastructure(settings, log, async (infrastructure) => {
     const { store, users, sessions, invitations } = infrastructure
@@ -91,13 +105,16 @@ export const fillThePast = (settings: Settings, log: Log): Promise<FirstUser> =>
     const accounts = staffAccounts({ team: members, users, sessions, hasher, clock: systemClock })
     const firstUser = await addFirstUser({ ...settings, ADMIN_PASSWORD: password }, accounts)
     if (firstUser === null) throw new Error('The demo needs an empty data folder.')
-    await enterLeads(infrastructure)
+    for (const person of colleagues)
+      await members.add({ ...person, role: 'admin' }, { cause: byOperator, at: systemClock.now() })
+    for (const { email } of colleagues) await accounts.setPassword(email, { text: password, generated: false })
+    await enterLeads(infrastructure, settings)
     return { ...firstUser, generated: true }
   })
 
 /** Writes the same two months of leads to an installation that has just been set up and is not running. */
 export const enterSamples = (settings: Settings, log: Log): Promise<void> =>
-  withInfrastructure(settings, log, enterLeads)
+  withInfrastructure(settings, log, (infrastructure) => enterLeads(infrastructure, settings))
 
 type Log = (message: string) => void
 
@@ -116,9 +133,12 @@ const withInfrastructure = async <Result>(
   }
 }
 
-/** Enters the leads on behalf of the only active member. */
-const enterLeads = async ({ store, users }: Infrastructure): Promise<void> => {
-  const member = (await users.list()).find(({ status }) => status === 'active')
-  const setting = { leads: leads(store, uuidIds), now: Date.now(), staffId: member?.id ?? '', newId: uuidIds.next }
-  await enterPastLeads([...leadsWhoWrote, ...leadsOtherwiseMet], setting)
+/** Enters the leads and the week of the office on behalf of the active members. */
+const enterLeads = async (infrastructure: Infrastructure, { TIME_ZONE: timeZone = 'UTC' }: Settings): Promise<void> => {
+  const { store, users, redactions, taskReader } = infrastructure
+  const staff = (await users.list()).filter(isActiveAdmin).map(({ id }) => id)
+  const setting = { leads: leads(store, uuidIds), now: Date.now(), newId: uuidIds.next }
+  const notes = leadNotes({ store, users, redactions, ids: uuidIds })
+  const work = workOn({ ...setting, notes, tasks: leadTasks(store, taskReader), timeZone })
+  await enterPastLeads([...leadsWhoWrote, ...leadsOtherwiseMet, ...leadsOfTheWeek], { ...setting, staff, workOn: work })
 }

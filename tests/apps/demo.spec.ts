@@ -4,8 +4,12 @@ import { expect, it } from 'vitest'
 import { type Browser, signedIn } from '#apps/demo/browser.ts'
 import { readDocument } from '#contracts/document/read-document.ts'
 import { leadSources, leadStatuses, leads } from '#contracts/lead/http/leads.ts'
+import { notes } from '#contracts/lead/http/notes.ts'
+import { tasks } from '#contracts/lead/http/tasks.ts'
 import { runs } from '#contracts/run/http/runs.ts'
 import { shares } from '#contracts/share/http/shares.ts'
+import { staff } from '#contracts/staff/http/staff.ts'
+import { today } from '#contracts/today/http.ts'
 import { eventually } from '#tests/support/eventually.ts'
 import { startedServers } from '#tests/support/started-servers.ts'
 
@@ -22,6 +26,7 @@ it('a demo starts with sample data, and removes everything when it is stopped', 
   const browser = await signedIn(url, { email: 'admin@atrium.local', password })
   expect(await readdir(temporary)).toHaveLength(1)
   await expectLeads(browser)
+  await expectWork(browser)
   await eventually(() => expectRuns(browser), 30_000)
   await eventually(() => expectShares(browser))
   expect(await demo.end('SIGTERM')).toBe(0)
@@ -30,11 +35,25 @@ it('a demo starts with sample data, and removes everything when it is stopped', 
 
 const expectLeads = async (browser: Browser) => {
   const { leads: shown } = await browser(leads.list, { query: {} })
-  expect(shown).toHaveLength(25)
+  expect(shown).toHaveLength(40)
   expect(new Set(shown.map(({ status }) => status))).toEqual(new Set(leadStatuses))
   expect(new Set(shown.map(({ source }) => source))).toEqual(new Set(leadSources))
   const captured = shown.map(({ createdAt }) => Date.parse(createdAt))
   expect(Math.max(...captured) - Math.min(...captured)).toBeGreaterThan(50 * 86_400_000)
+}
+
+const expectWork = async (browser: Browser) => {
+  const members = (await browser(staff.list, {})).staff.map(({ id }) => id)
+  expect(members).toHaveLength(3)
+  const { leads: owned } = await browser(leads.list, { query: {} })
+  expect(new Set(owned.map(({ ownerId }) => ownerId))).toEqual(new Set([...members, null]))
+  const { tasks: planned } = await browser(tasks.list, { query: {} })
+  expect(new Set(planned.map(({ assigneeId }) => assigneeId))).toEqual(new Set(members))
+  expect(new Set(planned.map(({ doneAt }) => doneAt === null))).toEqual(new Set([true, false]))
+  const { id = '' } = owned.find(({ name }) => name === 'Aisha Rahman') ?? {}
+  expect((await browser(notes.list, { params: { id }, query: {} })).notes).toMatchObject([{ kind: 'call' }])
+  const waiting = await browser(today.read, {})
+  for (const section of ['leads', 'messages', 'tasks'] as const) expect(waiting[section].count).toBeGreaterThan(1)
 }
 
 const expectRuns = async (browser: Browser) => {
