@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { runs } from '#contracts/run/http/runs.ts'
+import { workflowSteps } from '#contracts/run/http/steps.ts'
 import { openProduct, type Product } from './support/product.ts'
 import { violationsOn } from './support/violations.ts'
 
@@ -73,4 +74,36 @@ it('the flow is drawn beside the form, and a step is moved in it by drag', async
   expect((left?.x ?? 0) + (left?.width ?? 0)).toBeLessThan(right?.x ?? 0)
   expect(await violationsOn(page)).toEqual([])
   await form.getByRole('button', { name: 'Cancel' }).click()
+})
+
+it('a step that adds a task is written in Configure, for the owner or a member of staff', async () => {
+  const page = await product.staff('/dashboard/workflows/3?tab=configure')
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.getByRole('button', { name: 'Add Steps' }).click()
+  const form = page.getByRole('form', { name: 'Steps' })
+  await form.getByRole('button', { name: 'Add a task' }).click()
+  const by = form.getByLabel('By', { exact: true })
+  expect(await by.locator('option').allTextContents()).toEqual([
+    ...['The owner of the lead', 'All of us', expect.stringContaining('@')],
+  ])
+  await form.getByRole('button', { name: 'Save Steps' }).click()
+  await form.getByText('A title is required').waitFor()
+  await form.getByLabel('What is to be done').fill('Call them')
+  await by.selectOption({ index: 2 })
+  await form.getByLabel('Due after days').fill('')
+  expect(await violationsOn(page)).toEqual([])
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  await form.getByRole('button', { name: 'Save Steps' }).click()
+  await page.getByText('Give a member of staff the task “Call them”', { exact: true }).waitFor()
+  const { steps } = await product.api.call(workflowSteps.read, { params: { id: '3' } })
+  expect(steps).toEqual([
+    {
+      id: 'task1',
+      name: 'Add a task',
+      kind: 'task',
+      title: 'Call them',
+      assignee: expect.stringMatching(/^[0-9a-f-]{36}$/),
+    },
+  ])
+  await product.leave()
 })
