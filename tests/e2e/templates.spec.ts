@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { leads } from '#contracts/lead/http/leads.ts'
+import { tasks } from '#contracts/lead/http/tasks.ts'
 import { runLists } from '#contracts/run/http/run-lists.ts'
 import { eventually } from '#tests/support/eventually.ts'
 import { type RecordingEndpoint, recordingEndpoint, replies } from '#tests/support/recording-endpoint.ts'
@@ -71,5 +72,9 @@ describe('the five templates', () => {
       const { runs } = await product.api.call(runLists.runs, { query: {} })
       expect(runs.map(({ status }) => status)).toEqual(Array(5).fill('completed'))
     })
+    const { tasks: planned } = await product.api.call(tasks.list, { query: {} })
+    expect(planned).toMatchObject([
+      { title: expect.stringMatching(/^Follow up: silent since \d{4}-\d\d-\d\d$/), lead: { name: 'Alan Turing' } },
+    ])
   })
 })

@@ -1,8 +1,10 @@
+import { randomUUIDv7 } from 'node:crypto'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { leads } from '#contracts/lead/http/leads.ts'
 import { tasks } from '#contracts/lead/http/tasks.ts'
 import { runs } from '#contracts/run/http/runs.ts'
 import { workflowSteps } from '#contracts/run/http/steps.ts'
+import { workflowFiles } from '#contracts/trigger/http/workflow-files.ts'
 import type { Step } from '#contracts/workflow/steps.ts'
 import { refusalOf, staffClient } from '#tests/support/api-client.ts'
 import { admin, startTestAtrium } from '#tests/support/atrium.ts'
@@ -66,6 +68,15 @@ describe('a step that adds a task', () => {
       status: 'failed',
       errorMessage: 'This run is made for no lead.',
     })
+  })
+
+  it('is refused in a file that names a member of another office', async () => {
+    const { staff } = await start()
+    const stranger = { id: 'plan', name: 'Plan', kind: 'task', title: 'Call', assignee: randomUUIDv7() } as const
+    const file = { name: 'Plan', description: '', inputs: [], steps: [stranger], call: { url: '' } }
+    const body = { file: { format: 'atrium-workflow/1' as const, ...file }, activate: false }
+    const { status, problem } = await refusalOf(staff.call(workflowFiles.import, { body }))
+    expect([status, problem?.errors?.[0]?.path]).toEqual([400, 'file.steps.0.assignee'])
   })
 
   it.each([
