@@ -157,7 +157,7 @@ const mountAudit = (
   const parts = { ...infrastructure.examined, ...infrastructure }
   examinationRoutes(api, async () => ({ version, checks: await examine(settings, parts) }))
   const { cosigner, cosign } = witnessBy(settings, publicUrl, infrastructure)
-  proofRoutes(api, audited.proofs, dossierPage(formatsOf(settings)), cosigner)
+  proofRoutes(api, audited.proofs, dossierPage(formatsOf(settings), publicUrl), cosigner)
   witnessRoutes(api, cosign)
   redactionRoutes(api, infrastructure.redactions, uuidIds)
   return audited
