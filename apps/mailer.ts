@@ -1,14 +1,41 @@
+import type { Letterhead } from '#adapters/mail/branded-letter.ts'
 import { smtpMailer } from '#adapters/mail/smtp-mailer.ts'
 import type { Settings } from '#apps/settings.ts'
 import { canonicalEmail } from '#contracts/email-address.ts'
+import { readLogo } from '#contracts/site/logo.ts'
+import { areFirst, type Colors } from '#contracts/site/palette.ts'
+import type { EventStore } from '#domain/log/ports/event-store.ts'
 import type { Mailer, MessageIds } from '#domain/mail/ports/mailer.ts'
+import { type PublishedLook, publishedLook } from '#domain/site/service/published-look.ts'
+
+type Size = { readonly width: number; readonly height: number }
 
 type Sender = Pick<Settings, 'SMTP_URL' | 'BRAND_NAME' | 'CONTACT_EMAIL' | 'MAIL_FROM'>
 
-/** Sends through the configured mail server, in the name of the brand; null without one. */
-export const mailerOf = (settings: Sender): (Mailer & MessageIds) | null => {
+/** Sends through the configured mail server, in the name of the brand and with its published look; null without one. */
+export const mailerOf = (settings: Sender, store: EventStore): (Mailer & MessageIds) | null => {
   const { SMTP_URL: url, BRAND_NAME: name } = settings
-  return url === undefined ? null : smtpMailer({ url, from: { name, address: senderOf(settings) } })
+  if (url === undefined) return null
+  const letterhead = async () => letterheadOf(name, await publishedLook(store))
+  return smtpMailer({ url, from: { name, address: senderOf(settings) }, letterhead })
+}
+
+/** Null for the built-in look: its mails are text alone. */
+const letterheadOf = (brandName: string, look: PublishedLook | null): Letterhead | null => {
+  const [colors, url] = [look?.colors as Colors | undefined, look?.logo ?? null]
+  if (colors === undefined || (areFirst(colors) && url === null)) return null
+  const read = url === null ? null : readLogo(url)
+  const logo = read !== null && 'logo' in read && read.logo.type === 'png' ? read.logo : null
+  return {
+    ...{ brandName, primary: colors.primary, link: colors.secondary },
+    logo: logo && { content: logo.bytes, ...fitted(logo) },
+  }
+}
+
+/** The size of a logo at the height of a line, or narrower where it would be wide. */
+const fitted = ({ width, height }: Size): Size => {
+  const scale = Math.min(32 / height, 160 / width)
+  return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
 }
 
 /** The sender: MAIL_FROM, else the user of the mail server where that is an address, else CONTACT_EMAIL. */

@@ -29,6 +29,15 @@
     if (typeof of === 'string' && /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(of)) return moment.format(new Date(of))
     return typeof of === 'string' ? of : JSON.stringify(of, null, 1)
   }
+  const site = JSON.parse(document.getElementById('site').textContent)
+  // What the visitor read; the site shows it to staff.
+  const pageOfThen = ({ content, personal, at }) => {
+    const page = (personal?.origin ?? content.origin)?.page?.split('?')[0]
+    if (site.publicUrl === null || !site.pages.includes(page)) return []
+    const link = element('a', 'The page as it was then')
+    link.href = `${site.publicUrl}${page}?at=${encodeURIComponent(at)}`
+    return [element('p', null, link)]
+  }
   const facts = ({ content: { personal: sealed, ...open }, personal }) => {
     const fields = Object.entries({
       ...open,
@@ -54,7 +63,16 @@
     const removed = event.redacted.map(({ field, reason, at, actor }) =>
       element('p', `Redacted: ${field}, by ${actor}, ${moment.format(new Date(at))}: ${reason}`),
     )
-    return element('li', null, element('h3', spoken(event.type)), who, facts(event), ...removed, raw)
+    return element(
+      'li',
+      null,
+      element('h3', spoken(event.type)),
+      who,
+      facts(event),
+      ...pageOfThen(event),
+      ...removed,
+      raw,
+    )
   }
   const say = (state, title, why) => {
     verdict.dataset.state = state

@@ -1,15 +1,21 @@
 import { Readable } from 'node:stream'
 import { Unavailable } from '#domain/kernel/unavailable.ts'
 import { type Mail, MailDeferred, type Mailer, MailInDoubt, type MessageIds } from '#domain/mail/ports/mailer.ts'
+import { brandedLetter, type Letterhead } from './branded-letter.ts'
 
-type Settings = { readonly url: string; readonly from: { readonly name: string; readonly address: string } }
+type Settings = {
+  readonly url: string
+  readonly from: { readonly name: string; readonly address: string }
+  /** Asked for with every mail; null for mails of text alone. */
+  readonly letterhead?: () => Promise<Letterhead | null>
+}
 
 const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
 
 /** Authentication and permission errors are configuration problems, not the mail's: retried. */
 const aboutTheAccount = new Set([530, 534, 535, 538])
 
-export const smtpMailer = ({ url, from }: Settings): Mailer & MessageIds => {
+export const smtpMailer = ({ url, from, letterhead = async () => null }: Settings): Mailer & MessageIds => {
   const opening = transportTo(url)
   const domain = from.address.split('@').at(-1)
   const messageIdOf = (key: string) => `<${key}@${domain}>`
@@ -17,13 +23,15 @@ export const smtpMailer = ({ url, from }: Settings): Mailer & MessageIds => {
     messageIdOf,
     send: async ({ key, attachments = [], onHandOver, ...mail }) => {
       const handOver = { ended: false }
+      const { html, pictures } = lookOf(mail.text, await letterhead())
       try {
         const files = attachments.map(({ name, type, content }) => ({
           filename: name,
           contentType: type,
           content: Buffer.from(content),
         }))
-        const content = { from, ...mailOf(mail), messageId: messageIdOf(key), attachments: files }
+        const message = { from, ...mailOf(mail), messageId: messageIdOf(key) }
+        const content = { ...message, ...html, attachments: [...pictures, ...files] }
         const watch = { [handOverKey]: watched(handOver, onHandOver) }
         await (await opening).sendMail({ ...content, ...watch })
         return 'sent'
@@ -42,6 +50,19 @@ const mailOf = ({ to, replyTo, subject, text, inReplyTo, references = [] }: Omit
   ...(inReplyTo !== undefined && { inReplyTo }),
   ...(references.length > 0 && { references: [...references] }),
 })
+
+const lookOf = (text: string, head: Letterhead | null) => {
+  if (head === null) return { html: {}, pictures: [] }
+  const { html, pictures } = brandedLetter(text, head)
+  return {
+    html: { html },
+    pictures: pictures.map((one) => ({
+      ...one,
+      content: Buffer.from(one.content),
+      contentDisposition: 'inline' as const,
+    })),
+  }
+}
 
 const handOverKey = 'watchHandOver'
 

@@ -85,7 +85,7 @@ const escapes: Readonly<Record<string, string>> = {
 const escaped = (text: string): string => text.replace(/[&<>"']/g, (character) => escapes[character] ?? character)
 
 const style =
-  '.receipt{break-before:page;max-width:40rem;margin:3rem auto;padding:0 1.5rem;color:#17231d;font:1rem/1.6 system-ui,sans-serif}.receipt h1{font-size:1.5rem;line-height:1.25}.receipt dl{margin:0}.receipt dt{margin-top:1rem;color:#4f6158;font-size:.875rem}.receipt dd{margin:0;overflow-wrap:anywhere}.receipt p{color:#4f6158;font-size:.875rem}'
+  '.receipt{break-before:page;max-width:40rem;margin:3rem auto;padding:0 1.5rem;color:#17231d;font:1rem/1.6 system-ui,sans-serif}.receipt h1{color:var(--brand-primary-deep,#17231d);font-size:1.5rem;line-height:1.25}.receipt dl{margin:0}.receipt dt{margin-top:1rem;color:#4f6158;font-size:.875rem}.receipt dd{margin:0;overflow-wrap:anywhere}.receipt p{color:#4f6158;font-size:.875rem}'
 
 /** Has the class that is printed: on paper a document shows nothing else. */
 const partOf = (title: string, closing: string, facts: Facts): string =>

@@ -47,7 +47,7 @@ const imageTexts = ({ hero, leadCapture, settings }: SiteTexts): string =>
   JSON.stringify([hero.title, hero.eyebrow, leadCapture.ticket, settings.auditMinutes, settings.auditPrice])
 
 /** The logo as an image of its own, at an address that changes with it. */
-const logoImage = (url: string | null) => {
+export const logoImage = (url: string | null) => {
   const logo = logoFile(url)
   if (logo === null) return null
   const { name, width, height } = logo

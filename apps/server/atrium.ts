@@ -71,7 +71,13 @@ export const mountAtrium = async (
   const { store, log, throttle, idempotencyKeys } = infrastructure
   const api = apiOn(app, settings, publicUrl, infrastructure)
   const tokens = mountDoors(api, settings, infrastructure)
-  const { site, pages, editions, mountPages } = await mountSite(api, settings, publicUrl, infrastructure, replaced)
+  const { site, pages, editions, documents, mountPages } = await mountSite(
+    api,
+    settings,
+    publicUrl,
+    infrastructure,
+    replaced,
+  )
 
   const lead = leads(store, uuidIds, countryOf(settings))
   const contactAtMost = contactLimit(throttle, settings.CONTACT_RATE_PER_MINUTE)
@@ -83,9 +89,9 @@ export const mountAtrium = async (
   const accounts = mountAccounts(api, settings, publicUrl, infrastructure, parts)
   const audited = mountAudit(api, settings, publicUrl, infrastructure)
   const reading = mountLeads(api, lead, infrastructure, { ...audited, settings })
-  const { documents, ...automation } = await mountWorkflows(api, settings, infrastructure, site)
+  const automation = await mountWorkflows(api, settings, infrastructure, { site, documents })
   liveRoutes(api, live, log, stopping)
-  const mailer = mailerOf(settings)
+  const mailer = mailerOf(settings, store)
   mountApprovals(api, infrastructure, { tokens, ...reading, publicUrl, version, canSend: mailer !== null })
   const sharing = { site, publicUrl, documents, feed: live, stopping, proofs: audited.proofs, mailer }
   mountSharing(api, infrastructure, { ...sharing, signHead: parts.heads.signHead })
@@ -151,7 +157,7 @@ const mountAudit = (
   const parts = { ...infrastructure.examined, ...infrastructure }
   examinationRoutes(api, async () => ({ version, checks: await examine(settings, parts) }))
   const { cosigner, cosign } = witnessBy(settings, publicUrl, infrastructure)
-  proofRoutes(api, audited.proofs, dossierPage(formatsOf(settings)), cosigner)
+  proofRoutes(api, audited.proofs, dossierPage(formatsOf(settings), publicUrl), cosigner)
   witnessRoutes(api, cosign)
   redactionRoutes(api, infrastructure.redactions, uuidIds)
   return audited

@@ -62,10 +62,10 @@ export const openLogHeads = (settings: Settings, publicUrl: string, ports: Infra
 export const mailHeadsBy = (
   settings: Settings,
   heads: LogHeads,
-  { sentMails: sent, clock, warn }: Infrastructure,
+  { store, sentMails: sent, clock, warn }: Infrastructure,
 ): Consumer => {
   const { LOG_HEAD_EMAIL: to, CONTACT_EMAIL: address, BRAND_NAME: brandName } = settings
-  const mailer = mailerOf(settings)
+  const mailer = mailerOf(settings, store)
   if (mailer === null || to === undefined) return { stop: async () => undefined }
   const letterhead = { to, replyTo: address, brandName }
   const week = { timeZone: settings.TIME_ZONE ?? 'UTC', weekStartsOn: settings.WEEK_STARTS_ON }

@@ -11,6 +11,8 @@ import { siteBuild } from '#contracts/mfe/site-pages.ts'
 import type { Site } from '#contracts/site/http/site.ts'
 import { editions } from '#domain/site/service/editions.ts'
 import { siteContents } from '#domain/site/service/site-contents.ts'
+import { brandedPages } from './branded-pages.ts'
+import { builtDocumentPages } from './document-pages.ts'
 import type { Infrastructure } from './infrastructure.ts'
 
 export const siteOf = (settings: Settings): Site => ({
@@ -60,6 +62,7 @@ export const mountSite = async (
     site,
     pages,
     editions: shown,
+    documents: brandedPages(builtDocumentPages(), async () => shown.current()?.content ?? null),
     mountPages: () => pageRoutes(api, pages, { pages: cache, editions: shown, log }),
   }
 }

@@ -36,9 +36,12 @@ import type { Infrastructure } from './infrastructure.ts'
  * Mails invitations if mail is configured. The link grants an account, so it is not stored: the mail is sent at once or
  * not at all, and the administrator sees the link too.
  */
-const invitationMail = (settings: Settings, warn: (message: string) => void): MailInvitation => {
+const invitationMail = (
+  settings: Settings,
+  { store, warn }: Pick<Infrastructure, 'store' | 'warn'>,
+): MailInvitation => {
   const { BRAND_NAME: name, CONTACT_EMAIL: address } = settings
-  const mailer = mailerOf(settings)
+  const mailer = mailerOf(settings, store)
   if (mailer === null) return () => undefined
   return (to, link) => {
     const mail = {
@@ -114,7 +117,7 @@ export const mountStaff = (
     openSession: open,
     limits: people.limits,
   })
-  const mail = invitationMail(settings, infrastructure.warn)
+  const mail = invitationMail(settings, infrastructure)
   const bulk = bulkLeads(leads(store, uuidIds, countryOf(settings)), leadReader)
   const owned = ownedLeads(bulk, leadReader)
   teamRoutes(api, { team: members, users, accept, mail, publicUrl, leads: owned })

@@ -14,6 +14,7 @@ import { workflowRoutes } from '#adapters/http/workflow/workflows.ts'
 import { uuidIds } from '#adapters/system/uuid-ids.ts'
 import { countryOf, type Settings } from '#apps/settings.ts'
 import type { Formats } from '#contracts/formats.ts'
+import type { Site } from '#contracts/site/http/site.ts'
 import { leads } from '#domain/lead/service/leads.ts'
 import { bulkRuns } from '#domain/run/service/bulk-runs.ts'
 import { pastRuns } from '#domain/run/service/past-runs.ts'
@@ -24,9 +25,8 @@ import { documentDecisions } from '#domain/share/service/document-decisions.ts'
 import { pastLinks } from '#domain/share/service/past-links.ts'
 import { workflowSecrets } from '#domain/workflow/service/workflow-secrets.ts'
 import { workflows } from '#domain/workflow/service/workflows.ts'
-import { builtDocumentPages } from './document-pages.ts'
+import type { OpenDocumentPages } from './document-pages.ts'
 import type { Infrastructure } from './infrastructure.ts'
-import type { siteOf } from './site.ts'
 import { mountWriting } from './writing.ts'
 
 /** Workflows, their runs, and the documents that these write. */
@@ -34,7 +34,7 @@ export const mountWorkflows = async (
   api: HttpApi,
   settings: Settings,
   infrastructure: Infrastructure,
-  site: ReturnType<typeof siteOf>,
+  { site, documents }: { readonly site: Site; readonly documents: OpenDocumentPages },
 ) => {
   const { store, workflowReader, runReader } = infrastructure
   const run = runs(store, workflowReader, uuidIds)
@@ -50,14 +50,13 @@ export const mountWorkflows = async (
     users: infrastructure.users,
   })
   mountRuns(api, run, infrastructure, site.formats)
-  const documents = builtDocumentPages()
   const frame = { brand: site, language: site.languages[0] ?? 'en', formats: site.formats }
   const { pdfPrinter: printer, shareReader } = infrastructure
   const pageOf: Printing['pageOf'] = async (document, decision) =>
     (await documents()).printed(document, frame, decision)
   runPdf(api, runReader, { printer, pageOf, store, links: shareReader })
   await mountWriting(api, settings, infrastructure, run, leads(store, uuidIds, countryOf(settings)))
-  return { documents, secrets, workflow }
+  return { secrets, workflow }
 }
 
 /** Runs of a workflow and of all, and the search that finds them among the rest. */

@@ -14,11 +14,11 @@ export type Sending = readonly [infrastructure: Infrastructure, settings: Settin
  * cuts a pause short.
  */
 export const mailBy = (
-  [{ subscriptions, sentMails: sent }, settings, logger, park]: Sending,
+  [{ subscriptions, store, sentMails: sent }, settings, logger, park]: Sending,
   consumer: string,
   lettersOf: LettersOf,
 ): readonly Consumer[] => {
-  const mailer = mailerOf(settings)
+  const mailer = mailerOf(settings, store)
   if (mailer === null) return []
   const stopping = new AbortController()
   const { signal } = stopping

@@ -51,7 +51,7 @@ const mailUsers = (...sending: Sending): readonly Consumer[] => {
 /** To leads, what staff wrote. */
 const mailLeads = (...sending: Sending): readonly Consumer[] => {
   const [{ store }, settings] = sending
-  const mailer = mailerOf(settings)
+  const mailer = mailerOf(settings, store)
   if (mailer === null) return []
   const { messageIdOf } = mailer
   const ports = { store, leads: leads(store, uuidIds), clock: systemClock, messageIdOf }

@@ -31,7 +31,7 @@ export const notifyStaff = (
     {
       deliveries,
       sent,
-      mailer: mailerOf(settings),
+      mailer: mailerOf(settings, store),
       webhook: address === undefined ? null : slackWebhook(address, settings.ALLOW_PRIVATE_ENDPOINTS),
       clock,
       timer: systemTimer,

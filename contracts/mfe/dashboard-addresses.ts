@@ -1,3 +1,4 @@
+import { publicPages } from '#contracts/site/http/pages.ts'
 import { engagementOverviewId, proposalId } from '#contracts/workflow/http/workflows.ts'
 
 /** Paths of the dashboard's screens, for feeds, notifications, search results and mails. */
@@ -15,6 +16,12 @@ const documentPaths = { overview: '/dashboard/engagement-overviews', proposal: '
 
 export const documentAddress = (kind: keyof typeof documentPaths, runId: string): string =>
   `${documentPaths[kind]}/${runId}`
+
+/** A page of the public site as staff see it as of a moment; null for an address that is none of its pages. */
+export const sitePageAt = (address: string, at: string): string | null => {
+  const [path = ''] = address.split('?')
+  return Object.hasOwn(publicPages, path) ? `${path}?at=${encodeURIComponent(at)}` : null
+}
 
 type Subject = {
   /** The name of a stream, `<kind>-<id>`. */

@@ -10,8 +10,17 @@ export type ShownDocument =
   | { readonly type: 'EngagementOverview'; readonly data: EngagementOverview }
   | { readonly type: 'Proposal'; readonly data: Proposal }
 
-/** The brand of the pages. */
-export type Brand = Pick<Site, 'brandName' | 'legalEntity' | 'contactEmail'>
+/** The colours and the logo of the published site, as documents show them. */
+export type Look = {
+  /** Custom properties, after the pages' own styles. */
+  readonly css: string
+  /** The colour of the browser's bars. */
+  readonly themeColor: string
+  readonly logo: { readonly src: string; readonly width: number; readonly height: number } | null
+}
+
+/** The brand of the pages; without a look, they have the built-in one. */
+export type Brand = Pick<Site, 'brandName' | 'legalEntity' | 'contactEmail'> & { readonly look?: Look }
 
 /** The frame of every page of a link. */
 export type PageFrame = {

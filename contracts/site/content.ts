@@ -42,7 +42,18 @@ const logo = z.string('must be a picture or null').superRefine((url, context) =>
 const language = siteTexts.superRefine((texts, context) => {
   for (const { path, name } of unknownNamesIn(texts))
     context.addIssue({ code: 'custom', path: [...path], message: `{{${name}}} is no setting` })
+  if (!isLanguage(texts.settings.language ?? 'en'))
+    context.addIssue({ code: 'custom', path: ['settings', 'language'], message: 'must be a language such as en' })
 })
+
+/** Whether dates and numbers can be written in it. */
+const isLanguage = (tag: string): boolean => {
+  try {
+    return Intl.getCanonicalLocales(tag).length > 0
+  } catch {
+    return false
+  }
+}
 
 /** The content of the public site: its texts in each language, its colours and its logo. */
 export const siteContent = z.strictObject({

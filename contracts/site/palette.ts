@@ -6,11 +6,11 @@ export type Colors = { readonly primary: Hex; readonly secondary: Hex; readonly 
 /** The colours of the site before its first change, as `mfe/landing/styles/tokens.css` has them. */
 export const firstColors: Colors = { primary: '#0f3b2d', secondary: '#1c7050', accent: '#ff8069' }
 
-const black: Hex = '#000000'
+export const black: Hex = '#000000'
 const sand: Hex = '#fbf7f1'
 
 /** Text on the accent: the primary colour, so dark that hardly an accent is too dark for it. */
-const deepOf = (primary: Hex): Hex => nearestReadable(mixed(primary, black, 0.3), [white], 12)
+export const deepOf = (primary: Hex): Hex => nearestReadable(mixed(primary, black, 0.3), [white], 12)
 
 const mistOf = (secondary: Hex): Hex => mixed(secondary, white, 0.88)
 
@@ -56,9 +56,13 @@ const nearestOf = (colors: Colors, name: keyof Colors): Hex => {
   return firstColors[name]
 }
 
+/** Whether these are the colours of the site before its first change. */
+export const areFirst = (colors: Colors): boolean =>
+  (Object.keys(firstColors) as (keyof Colors)[]).every((name) => colors[name] === firstColors[name])
+
 /** The custom properties of a brand's colours, for `.site`; none for the first colours, which the styles have. */
 export const stylesOf = (colors: Colors): string => {
-  if ((Object.keys(firstColors) as (keyof Colors)[]).every((name) => colors[name] === firstColors[name])) return ''
+  if (areFirst(colors)) return ''
   return `.site{${Object.entries(shadesOf(colors))
     .map(([name, value]) => `--${name}:${value}`)
     .join(';')}}`

@@ -28,6 +28,8 @@ export type LeadTimeline = {
   readonly stages: readonly LeadStage[]
   /** The origin of the first visit that sent one. */
   readonly origin: Origin | null
+  /** When that visitor wrote. */
+  readonly originAt: Instant | null
 }
 
 /** The history of a lead, its runs, their links and its mails up to a moment; null for a lead unknown then. */
@@ -61,7 +63,7 @@ export const leadHistory = ({ store, users, mails, linked, titles: titlesOf, wor
     const others = visitLines(linkEntries, words).flatMap((line) => linkedEntry(line, titles))
     const handedOn = await leadMails(mails, users, { leadId, own: events, found: linkEntries, moment })
     const entries = [...own, ...others, ...handedOn.map(mailEntry)].sort((a, b) => timeOf(a.at) - timeOf(b.at))
-    return { entries, stages: leadStages(events, moment), origin: originIn(events) }
+    return { entries, stages: leadStages(events, moment), ...originIn(events) }
   },
 })
 
@@ -85,12 +87,12 @@ const mailEntry = (mail: Awaited<ReturnType<typeof leadMails>>[number]): Named =
   return { ...none, ...mail, type: 'MailSent' }
 }
 
-const originIn = (events: readonly LeadEvent[]): Origin | null => {
+const originIn = (events: readonly RecordedEvent<LeadEvent>[]): Pick<LeadTimeline, 'origin' | 'originAt'> => {
   for (const event of events) {
     const said = event.type === 'LeadCaptured' || event.type === 'LeadMessageReceived' ? event.data.origin : undefined
-    if (said !== undefined) return said
+    if (said !== undefined) return { origin: said, originAt: event.at }
   }
-  return null
+  return { origin: null, originAt: null }
 }
 
 /** A status and its period; `until` is null for the current one. */

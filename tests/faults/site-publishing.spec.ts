@@ -44,6 +44,20 @@ describe('publishing the site', () => {
     expect((await there()).html.replaceAll(two.at, one.at)).toBe(here.html)
   })
 
+  it('is followed by the pages of links of another server within 5 seconds, without a restart', async () => {
+    const start = await cluster()
+    const [one, two] = [await start(), await start()]
+    const desk = siteDesk(one.at, await staffClient(one.at))
+    const content = await desk.published()
+    content.colors.primary = '#102a56'
+    await desk.put(content)
+    expect((await pageAt(two.at, '/s/a-token')).html).not.toContain('#102a56')
+    await desk.publish()
+    const published = Date.now()
+    while (!(await pageAt(two.at, '/s/a-token')).html.includes('--brand-primary:#102a56')) await pause(50)
+    expect(Date.now() - published).toBeLessThan(5000)
+  })
+
   it.each([5, 60, 150])(
     'that is killed after %i ms leaves the old page, or has published the whole new one',
     async (afterMs) => {

@@ -32,6 +32,11 @@ describe('bad content', () => {
       'languages.en.settings.spotsLeft',
       withText(({ languages }) => (languages.en.settings.spotsLeft = 0.5)),
     ],
+    [
+      'a language that is none',
+      'languages.en.settings.language',
+      withText(({ languages }) => (languages.en.settings.language = 'mother tongue')),
+    ],
     ['a missing item', 'languages.en.services.items', withText(({ languages }) => languages.en.services.items.pop())],
     [
       'an unknown setting',
@@ -61,6 +66,38 @@ describe('bad content', () => {
       'logo',
       withText(
         (content) => (content.logo = asSvg('<svg xmlns="http://www.w3.org/2000/svg" width="5000" height="10"/>')),
+      ),
+    ],
+    [
+      'a logo of 4,097 pixels in height',
+      'logo',
+      withText(
+        (content) => (content.logo = asSvg('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 4097"></svg>')),
+      ),
+    ],
+    [
+      'a logo of one byte more than 256 kB',
+      'logo',
+      withText(
+        (content) => (content.logo = asSvg('<svg xmlns="http://www.w3.org/2000/svg"/>'.padEnd(256 * 1024 + 1, ' '))),
+      ),
+    ],
+    ['a page that is called SVG', 'logo', withText((content) => (content.logo = asSvg('<html><svg></svg></html>')))],
+    [
+      'an SVG with a document type, which can declare entities',
+      'logo',
+      withText(
+        (content) =>
+          (content.logo = asSvg(
+            '<!DOCTYPE svg [<!ENTITY a "b">]><svg xmlns="http://www.w3.org/2000/svg"><text>&a;</text></svg>',
+          )),
+      ),
+    ],
+    [
+      'an SVG as PNG',
+      'logo',
+      withText(
+        (content) => (content.logo = asSvg('<svg xmlns="http://www.w3.org/2000/svg"/>').replace('svg+xml', 'png')),
       ),
     ],
     [

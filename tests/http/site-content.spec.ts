@@ -118,6 +118,7 @@ describe('the content of the site', () => {
     const logo = await fetch(new URL(src, atrium.url))
     expect(logo.headers.get('content-type')).toBe('image/svg+xml')
     expect(logo.headers.get('content-security-policy')).toContain('sandbox')
+    expect(logo.headers.get('x-content-type-options')).toBe('nosniff')
     expect(logo.headers.get('cache-control')).toContain('immutable')
     expect((await desk.page('/site/logo-aaaaaaaa.svg')).status).toBe(404)
     content.logo = png

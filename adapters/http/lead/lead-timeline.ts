@@ -21,6 +21,7 @@ export const leadTimelineRoutes = (api: HttpApi, history: LeadHistory): void => 
         entries: entries.map(entryOf),
         stages: [...timeline.stages],
         origin: timeline.origin,
+        originAt: timeline.originAt,
         nextCursor: rest === 0 ? null : String(rest),
         ...(asOf !== undefined && { asOf }),
       },

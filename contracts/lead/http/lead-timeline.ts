@@ -70,6 +70,8 @@ export const leadTimeline = {
       /** In chronological order, complete on every page. */
       stages: z.array(stage),
       origin: leadOrigin.nullable(),
+      /** When the visitor of this origin wrote: the site's page of then is at `?at=`. */
+      originAt: z.iso.datetime().nullable(),
       nextCursor: z.string().nullable(),
       asOf,
     }),

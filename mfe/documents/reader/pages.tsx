@@ -95,10 +95,22 @@ const wordsOf = ({ language }: PageFrame, sentences: readonly Sentence[]): reado
 const drawn = (page: ReactNode, frame: Frame, { head = [], ...rest }: Omit<HtmlDocument, 'body'>): string =>
   htmlDocument({
     ...rest,
+    ...lookOf(frame, rest),
     language: frame.language,
     head: ['<meta name="robots" content="noindex, nofollow">', ...head],
     body: [renderToStaticMarkup(<ReadIn value={readingOf(frame)}>{page}</ReadIn>)],
   })
+
+/** The published colours follow the pages' own; a logo that has no fixed size is the icon too. */
+const lookOf = ({ brand: { look } }: Frame, { css, icon }: Pick<HtmlDocument, 'css' | 'icon'>) => {
+  if (look === undefined) return { css }
+  const logo = look.logo?.src
+  return {
+    css: css + look.css,
+    themeColor: look.themeColor,
+    ...(icon !== undefined && { icon: logo?.endsWith('.svg') ? logo : icon }),
+  }
+}
 
 const titled = (title: string, { brand }: PageFrame) => `${title} | ${brand.brandName}`
 

@@ -21,7 +21,7 @@ export type HtmlDocument = {
 export const htmlDocument = ({ first = [], fonts = [], head = [], ...page }: HtmlDocument): string =>
   [
     '<!doctype html>',
-    `<html lang="${page.language ?? 'en'}">`,
+    `<html lang="${page.language ?? 'en'}"${isRightToLeft(page.language) ? ' dir="rtl"' : ''}>`,
     '<head>',
     '<meta charset="utf-8">',
     ...first,
@@ -38,6 +38,11 @@ export const htmlDocument = ({ first = [], fonts = [], head = [], ...page }: Htm
     '</html>',
     '',
   ].join('\n')
+
+/** Languages that are written in Arabic, Hebrew, Syriac or Thaana letters. */
+const rightToLeft = new Set(['ar', 'ckb', 'dv', 'fa', 'he', 'ps', 'sd', 'syr', 'ug', 'ur', 'yi'])
+
+const isRightToLeft = (language = 'en'): boolean => rightToLeft.has(language.split('-')[0]?.toLowerCase() ?? '')
 
 const iconsOf = (icon: string, themeColor = '#0f3b2d'): readonly string[] => [
   `<meta name="theme-color" content="${themeColor}">`,

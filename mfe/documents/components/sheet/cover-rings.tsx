@@ -10,13 +10,13 @@ export const CoverRings = ({ className }: { className: string | undefined }) => 
         cy="300"
         r={radius}
         fill="none"
-        stroke="#4b8b6f"
         strokeWidth="9"
         strokeLinecap="round"
         strokeDasharray="0 1"
         pathLength={radius / 5}
+        style={{ stroke: 'var(--cover-ring, #4b8b6f)' }}
       />
     ))}
-    <circle cx="300" cy="300" r="26" fill="#ff8069" />
+    <circle cx="300" cy="300" r="26" style={{ fill: 'var(--mark-centre, #ff8069)' }} />
   </svg>
 )

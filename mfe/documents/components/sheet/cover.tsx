@@ -1,7 +1,8 @@
-import { BrandMark } from '@atrium/kit/brand-mark'
 import type { Ref } from 'react'
 import type { Sentence } from '#contracts/messages.ts'
+import type { Brand } from '#contracts/mfe/document-pages.ts'
 import { useReading } from '../reading.ts'
+import { BrandLogo } from './brand-logo.tsx'
 import styles from './cover.module.css'
 import { CoverRings } from './cover-rings.tsx'
 
@@ -14,16 +15,16 @@ export type CoverWords = {
   readonly sender?: string | null | undefined
 }
 
-type Props = { words: CoverWords; brandName: string; titleRef: Ref<HTMLHeadingElement> | undefined }
+type Props = { words: CoverWords; brand: Brand; titleRef: Ref<HTMLHeadingElement> | undefined }
 
 /** A document's header on screen; a full-bleed page in print. */
-export const Cover = ({ words, brandName, titleRef }: Props) => {
+export const Cover = ({ words, brand, titleRef }: Props) => {
   const { t } = useReading()
   return (
     <header className={styles.cover}>
       <CoverRings className={styles.rings} />
       <p className={styles.brand}>
-        <BrandMark size={36} /> {brandName}
+        <BrandLogo look={brand.look} size={36} /> {brand.brandName}
       </p>
       <h1 className={styles.title} tabIndex={-1} ref={titleRef}>
         {t(words.title)}

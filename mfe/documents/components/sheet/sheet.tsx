@@ -31,7 +31,7 @@ export const Sheet = ({ brand, cover, sections, closing, titleRef, beside }: Pro
       <Contents sections={sections} />
       <article className={`${styles.sheet} document-sheet`}>
         <RunningFooter words={`${brand.brandName} · ${footer}`} />
-        <Cover words={cover} brandName={brand.brandName} titleRef={titleRef} />
+        <Cover words={cover} brand={brand} titleRef={titleRef} />
         <div className={styles.body}>
           {sections.map((section, place) => (
             <Section key={section.id} number={place + 1} section={section} beside={beside?.(section)} />

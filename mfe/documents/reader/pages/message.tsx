@@ -1,6 +1,6 @@
-import { BrandMark } from '@atrium/kit/brand-mark'
 import type { ReactNode } from 'react'
 import type { Brand } from '#contracts/mfe/document-pages.ts'
+import { BrandLogo } from '../../components/sheet/brand-logo.tsx'
 import styles from './message.module.css'
 
 type Props = { brand: Brand; title: string; children: ReactNode }
@@ -9,7 +9,7 @@ type Props = { brand: Brand; title: string; children: ReactNode }
 export const Message = ({ brand, title, children }: Props) => (
   <main className={styles.message}>
     <p className={styles.brand}>
-      <BrandMark size={32} /> {brand.brandName}
+      <BrandLogo look={brand.look} size={32} /> {brand.brandName}
     </p>
     <h1 className={styles.title} tabIndex={-1}>
       {title}

@@ -1,9 +1,9 @@
-import { BrandMark } from '@atrium/kit/brand-mark'
 import { readJson } from '#contracts/json.ts'
 import type { Brand } from '#contracts/mfe/document-pages.ts'
 import { formatted } from '#contracts/pretty-json.ts'
 import type { PublicReport } from '#contracts/share/http/public.ts'
 import { useReading } from '../../components/reading.ts'
+import { BrandLogo } from '../../components/sheet/brand-logo.tsx'
 import cover from '../../components/sheet/cover.module.css'
 import { CoverRings } from '../../components/sheet/cover-rings.tsx'
 import { RunningFooter } from '../../components/sheet/running-footer.tsx'
@@ -40,7 +40,7 @@ const Head = ({ report: { run, workflow }, brand }: Props) => {
     <header className={`${cover.cover} ${styles.cover}`}>
       <CoverRings className={cover.rings} />
       <p className={cover.brand}>
-        <BrandMark size={36} /> {brand.brandName}
+        <BrandLogo look={brand.look} size={36} /> {brand.brandName}
       </p>
       <h1 className={`${cover.title} ${styles.title}`} tabIndex={-1}>
         {workflow.name}

@@ -26,7 +26,7 @@ export const LeadHistory = ({ lead, at }: Props) => {
   return (
     <div className={styles.history}>
       <StageTimes stages={first.stages} />
-      <LeadOriginList lead={lead} origin={first.origin} />
+      <LeadOriginList lead={lead} origin={first.origin} originAt={first.originAt} />
       <section>
         <div className={styles.heading}>
           <h2>Timeline</h2>

@@ -1,0 +1,14 @@
+import type { Look } from '#contracts/mfe/document-pages.ts'
+import type { Colors } from '#contracts/site/palette.ts'
+import { paperStylesOf } from '#contracts/site/paper-palette.ts'
+import type { SiteContent } from '#domain/site/model/index.ts'
+import { logoImage } from './site-order.ts'
+
+/** How documents look by the published colours and logo; `printed` loads nothing and contains the logo. */
+export type DocumentLook = { readonly shown: Look; readonly printed: Look }
+
+export const documentLook = ({ colors, logo }: Pick<SiteContent, 'colors' | 'logo'>): DocumentLook => {
+  const image = logoImage(logo)
+  const shown = { css: paperStylesOf(colors as Colors), themeColor: colors.primary, logo: image }
+  return { shown, printed: { ...shown, logo: image === null || logo === null ? null : { ...image, src: logo } } }
+}

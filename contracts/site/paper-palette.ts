@@ -1,0 +1,53 @@
+import { type Hex, mixed, nearestReadable, white } from './contrast.ts'
+import { areFirst, black, type Colors, deepOf } from './palette.ts'
+
+/** What text stands on in dark mode, as `mfe/documents/reader/styles/tokens.css` has it. */
+const darkPaper: readonly Hex[] = ['#111f19', '#0b1511', '#172b22', '#2a1f1b']
+
+/** The custom properties of a document in a brand's colours; none for the first colours, which the styles have. */
+export const paperStylesOf = (colors: Colors): string =>
+  areFirst(colors)
+    ? ''
+    : `:root{${listed(lightShades(colors))}}@media screen and (prefers-color-scheme:dark){:root{${listed(darkShades(colors))}}}`
+
+const listed = (shades: Readonly<Record<string, Hex>>): string =>
+  Object.entries(shades)
+    .map(([name, value]) => `--${name}:${value}`)
+    .join(';')
+
+/** Each is readable in or on what it meets on paper: 4.5 : 1 for text. */
+const lightShades = ({ primary, secondary, accent }: Colors) => {
+  const [deep, tint, advice] = [deepOf(primary), mixed(secondary, white, 0.95), mixed(accent, white, 0.9)]
+  const papers = [white, tint, advice]
+  return {
+    'brand-primary': primary,
+    'brand-primary-deep': deep,
+    'brand-secondary': secondary,
+    'brand-secondary-deep': mixed(secondary, black, 0.2),
+    'brand-accent': accent,
+    'brand-accent-ink': nearestReadable(accent, papers),
+    'green-2': tint,
+    'green-11': nearestReadable(secondary, papers),
+    page: tint,
+    line: mixed(secondary, white, 0.82),
+    'sheet-green': nearestReadable(primary, papers),
+    'sheet-advice': advice,
+    'cover-soft': nearestReadable(mixed(secondary, white, 0.75), [primary, deep]),
+    'cover-ring': mixed(primary, white, 0.3),
+    'mark-ground': primary,
+    'mark-ring': mixed(primary, white, 0.6),
+    'mark-centre': accent,
+  } satisfies Record<string, Hex>
+}
+
+const darkShades = ({ secondary, accent }: Colors) => {
+  const green = nearestReadable(mixed(secondary, white, 0.5), darkPaper)
+  return {
+    'brand-accent-ink': nearestReadable(mixed(accent, white, 0.2), darkPaper),
+    'green-11': green,
+    'sheet-green': green,
+    page: '#0b1511',
+    line: '#2b3f36',
+    'sheet-advice': '#2a1f1b',
+  } satisfies Record<string, Hex>
+}

@@ -1,0 +1,50 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { asSvg, siteDesk } from '#tests/support/site-desk.ts'
+import { expectFit, openReports, type Reports } from './support/readers.ts'
+
+let reports: Reports
+beforeAll(async () => {
+  reports = await openReports()
+})
+afterAll(() => reports.close())
+afterEach(() => reports.leave([], /^40[34] \/(?:report|api\/public)/))
+
+const wide = asSvg(
+  '<svg xmlns="http://www.w3.org/2000/svg" width="4096" height="16"><rect width="4096" height="16"/></svg>',
+)
+
+/** Each is accepted by the site; none is far from what is refused. */
+const brands = [
+  ['a grey one', { primary: '#767676', secondary: '#6b6b6b', accent: '#ffffff' }],
+  ['a blue and yellow one', { primary: '#102a56', secondary: '#1d4ed8', accent: '#fbbf24' }],
+  ['a red one', { primary: '#c00000', secondary: '#a3195b', accent: '#ff9d8a' }],
+] as const
+
+describe.each(brands)('a document of %s', (_, colors) => {
+  beforeAll(async () => {
+    const desk = siteDesk(reports.url, reports.api)
+    const content = await desk.published()
+    expect((await desk.put({ ...content, colors, logo: wide })).status).toBe(200)
+    await desk.publish()
+  })
+
+  it.each([
+    ['light', 360],
+    ['light', 1440],
+    ['dark', 360],
+    ['dark', 1440],
+  ] as const)('is readable and fits: %s, %i pixels', async (colorScheme, width) => {
+    const until = new Date(Date.now() + 86_400_000).toISOString()
+    const { path } = await reports.shared({ decision: { until } })
+    const page = await reports.visitor(path, { viewport: { width, height: 800 }, colorScheme, reducedMotion: 'reduce' })
+    await page.getByRole('heading', { name: 'Accept or decline' }).waitFor()
+    await expectFit(page)
+    const logo = page.locator('header img')
+    expect(await logo.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0)).toBe(true)
+    expect((await logo.boundingBox())?.width).toBeLessThan(width / 2)
+    const gate = await reports.shared({ passcode: 'open sesame' })
+    const asked = await reports.visitor(gate.path, { viewport: { width, height: 800 }, colorScheme })
+    await asked.getByLabel('Passcode').waitFor()
+    await expectFit(asked)
+  })
+})

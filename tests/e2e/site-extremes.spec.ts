@@ -1,0 +1,103 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { asSvg, type Content, siteDesk } from '#tests/support/site-desk.ts'
+import { openProduct, type Product } from './support/product.ts'
+
+let product: Product
+let desk: ReturnType<typeof siteDesk>
+let policy: string | null
+beforeAll(async () => {
+  product = await openProduct({ LANGUAGES: 'en,de' })
+  desk = siteDesk(product.url, product.api)
+  policy = (await fetch(product.url)).headers.get('content-security-policy')
+})
+afterAll(() => product.close())
+afterEach(() => product.leave())
+
+/** An SVG of exactly 256 kB, far wider than any bar. */
+const picture =
+  '<svg xmlns="http://www.w3.org/2000/svg" width="4096" height="32"><rect width="4096" height="32"/></svg>'
+const largest = asSvg(picture.padEnd(256 * 1024, '\n'))
+
+const german = 'Donaudampfschifffahrtsgesellschaftskapitänsmützenabzeichen für Außenwirtschaftsförderungsmaßnahmen. '
+const arabic = 'عميلك القادم الأفضل موجود بالفعل في بياناتك، ونحن نساعدك على العثور عليه. '
+
+const cut = (words: string, length: number) =>
+  [...words.repeat(Math.ceil(length / words.length))].slice(0, length).join('').trimEnd().padEnd(length, '.')
+
+/** The longest texts that the site takes, by what it says of longer ones; what is no free text stays. */
+const longest = async (language: 'en' | 'de', words: string): Promise<Content> => {
+  const published = (await desk.published()) as Content & { languages: Record<'en' | 'de', object> }
+  for (const [section, texts] of Object.entries(published.languages[language])) {
+    const tooLong = {
+      ...published.languages,
+      [language]: { ...published.languages[language], [section]: overlong(texts) },
+    }
+    const { errors = [] } = (await (await desk.put({ ...published, languages: tooLong })).json()) as Refusal
+    for (const { path, message } of errors) {
+      const length = Number(/at most (\d+) characters/.exec(message)?.[1])
+      if (length > 0) set(published, path.split('.').slice(1), cut(words, length))
+    }
+  }
+  return { ...published, logo: largest }
+}
+
+type Refusal = { readonly errors?: readonly { readonly path: string; readonly message: string }[] }
+
+/** What is no free text keeps its form: an anchor, a day, an id, a letter, a language. */
+const overlong = (texts: unknown): unknown =>
+  JSON.parse(JSON.stringify(texts), (name, value) =>
+    typeof value !== 'string' || ['id', 'initial', 'language'].includes(name) || /^(?:#|\d{4}-)/.test(value)
+      ? value
+      : 'x'.repeat(2001),
+  )
+
+const set = (of: object, [name = '', ...rest]: readonly string[], value: unknown): void => {
+  const fields = of as Record<string, unknown>
+  if (rest.length === 0) fields[name] = value
+  else set(fields[name] as object, rest, value)
+}
+
+const kinds = [
+  ['long German words', 'de', german, 'ltr'],
+  ['words from right to left', 'en', arabic, 'rtl'],
+  ['one word without a space', 'en', 'x', 'ltr'],
+] as const
+
+describe.each(kinds)('the longest texts: %s', (_, language, words, direction) => {
+  beforeAll(async () => {
+    const content = await longest(language, words)
+    content.languages.en.settings.language = direction === 'rtl' ? 'ar' : 'en'
+    const kept = await desk.put(content)
+    expect(await kept.text()).not.toContain('"errors"')
+    await desk.publish()
+  })
+
+  it.each([360, 1440])('fit into a page of %i pixels, under the same policy', async (width) => {
+    for (const path of ['/', '/privacy-policy', '/nothing']) {
+      const page = await product.visitor(path, { viewport: { width, height: 800 }, locale: language })
+      expect(await page.locator('html').evaluate((html) => getComputedStyle(html).direction)).toBe(direction)
+      expect(
+        await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
+        path,
+      ).toBeLessThanOrEqual(0)
+      expect((await page.locator('.brand-logo').first().boundingBox())?.width).toBeLessThanOrEqual(160)
+    }
+    await product.leave([], /^404 \/nothing/)
+    expect((await fetch(product.url)).headers.get('content-security-policy')).toBe(policy)
+  })
+
+  it('load no more script than 10 kB, and no text in the first paint waits for another file', async () => {
+    const { html } = await desk.page('/', { 'accept-language': language })
+    const scripts = [...html.matchAll(/<script[^>]* src="([^"]+)"/g)].map(([, src = '']) => src)
+    const sizes = scripts.map(async (src) => {
+      const answer = await fetch(new URL(src, product.url), { headers: { 'accept-encoding': 'br' } })
+      return Number(answer.headers.get('content-length'))
+    })
+    const loaded = await Promise.all(sizes)
+    expect(loaded.length).toBeGreaterThan(0)
+    expect(Math.min(...loaded)).toBeGreaterThan(0)
+    expect(loaded.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(10_000)
+    expect(html.slice(0, html.indexOf('<body>'))).not.toMatch(/<script|rel="stylesheet"/)
+    expect(html).not.toMatch(/<script(?![^>]*\ssrc=)(?! type="application\/ld\+json")/)
+  })
+})
