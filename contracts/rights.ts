@@ -3,6 +3,7 @@ import { dossierPagePath } from './audit/http/proofs.ts'
 import { personFilePath, personPagePath, receiptFilePath, receiptPagePath } from './lead/http/lead-erasure.ts'
 import { exportPath, importPath } from './lead/http/lead-files.ts'
 import { attachmentPath } from './lead/http/lead-mails.ts'
+import { noteFilePath } from './lead/http/notes.ts'
 import type { Route } from './route.ts'
 import { allRoutes } from './routes.ts'
 import { runExportPath } from './run/http/run-bulk.ts'
@@ -31,6 +32,7 @@ const files: readonly Right[] = [
   { method: 'get', path: receiptFilePath, who: 'staff', proof: true, scope: null },
   { method: 'get', path: receiptPagePath, who: 'staff', proof: true, scope: null },
   { method: 'post', path: importPath, who: 'admin', proof: false, scope: 'leads:write' },
+  { method: 'post', path: noteFilePath, who: 'admin', proof: false, scope: 'leads:write' },
   { method: 'get', path: previewPath, who: 'staff', proof: false, scope: 'runs:read' },
   { method: 'get', path: attachmentPath, who: 'staff', proof: false, scope: 'leads:read' },
   { method: 'get', path: pdfPath, who: 'staff', proof: false, scope: 'documents:read' },

@@ -9,6 +9,7 @@ import { contact } from '#contracts/lead/http/contact.ts'
 import { followUps } from '#contracts/lead/http/follow-up.ts'
 import { leadBulk } from '#contracts/lead/http/lead-bulk.ts'
 import { leadDocuments } from '#contracts/lead/http/lead-documents.ts'
+import { leadDrafts } from '#contracts/lead/http/lead-draft.ts'
 import { leadErasure } from '#contracts/lead/http/lead-erasure.ts'
 import { leadImports } from '#contracts/lead/http/lead-files.ts'
 import { leadMails } from '#contracts/lead/http/lead-mails.ts'
@@ -95,6 +96,7 @@ export const allRoutes: readonly Route[] = [
   leadErasure,
   notifications,
   followUps,
+  leadDrafts,
   library,
   mailbox,
   parkedWork,

@@ -1,6 +1,7 @@
 import { grossOfOutputs } from '#adapters/http/document/price-of-outputs.ts'
 import { writingRoutes } from '#adapters/http/document/writing.ts'
 import { followUpRoutes } from '#adapters/http/lead/follow-up.ts'
+import { leadDraftRoutes } from '#adapters/http/lead/lead-draft.ts'
 import { libraryRoutes } from '#adapters/http/library/library.ts'
 import { runHistoryRoutes } from '#adapters/http/run/run-history.ts'
 import { addSharing } from '#adapters/http/run/run-sharing.ts'
@@ -10,7 +11,8 @@ import { systemClock } from '#adapters/system/system-clock.ts'
 import { uuidIds } from '#adapters/system/uuid-ids.ts'
 import { builtInLibrary } from '#adapters/writer/static-content/built-in-library.ts'
 import { formatsOf, type Settings } from '#apps/settings.ts'
-import { followUpWriterOf, textEditorOf, writerOf } from '#apps/worker/writer.ts'
+import { followUpWriterOf, formFillerOf, textEditorOf, writerOf } from '#apps/worker/writer.ts'
+import { leadNotes } from '#domain/lead/service/lead-notes.ts'
 import type { Leads } from '#domain/lead/service/leads.ts'
 import { libraries } from '#domain/library/service/libraries.ts'
 import { backgrounds } from '#domain/run/service/backgrounds.ts'
@@ -24,10 +26,11 @@ import type { Infrastructure } from './infrastructure.ts'
 export const mountWriting = async (
   api: HttpApi,
   settings: Settings,
-  { store, users, runReader: reader, shareReader: shares, leadReader, examined }: Infrastructure,
+  infrastructure: Infrastructure,
   runs: Runs,
   leads: Leads,
 ): Promise<void> => {
+  const { store, users, runReader: reader, shareReader: shares, leadReader, examined } = infrastructure
   const formats = formatsOf(settings)
   const editing = textEditing(store, uuidIds, systemClock)
   const decisions = documentDecisions(store, grossOfOutputs)
@@ -42,4 +45,7 @@ export const mountWriting = async (
   const write = await followUpWriterOf(settings)
   const canSend = settings.SMTP_URL !== undefined
   followUpRoutes(api, { leads, reader: leadReader, backgroundOf, write, ids: uuidIds, canSend })
+  const { workflowReader: workflows, redactions } = infrastructure
+  const notes = leadNotes({ store, users, redactions, ids: uuidIds })
+  leadDraftRoutes(api, { notes, workflows, filler: await formFillerOf(settings) })
 }

@@ -3,6 +3,7 @@ import { templateFollowUp } from '#adapters/writer/template/template-follow-up.t
 import { templateWriter } from '#adapters/writer/template/template-writer.ts'
 import type { Settings } from '#apps/settings.ts'
 import type { FollowUpWriter } from '#domain/document/ports/follow-up-writer.ts'
+import type { FormFiller } from '#domain/document/ports/form-filler.ts'
 import type { TextEditor } from '#domain/document/ports/text-editor.ts'
 import type { Writer } from '#domain/document/ports/writer.ts'
 
@@ -28,4 +29,10 @@ export const followUpWriterOf = async (settings: Settings): Promise<FollowUpWrit
   const ai = aiOf(settings)
   if (ai === null) return templateFollowUp
   return (await import('#adapters/writer/openai/openai-follow-up.ts')).openaiFollowUp(ai, systemClock)
+}
+
+/** The configured filler of forms from notes; null without an AI. */
+export const formFillerOf = async (settings: Settings): Promise<FormFiller | null> => {
+  const ai = aiOf(settings)
+  return ai === null ? null : (await import('#adapters/writer/openai/openai-form-filler.ts')).openaiFormFiller(ai)
 }

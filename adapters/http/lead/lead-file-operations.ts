@@ -1,6 +1,8 @@
+import { z } from 'zod'
 import type { ZodOpenApiPathsObject } from 'zod-openapi'
 import { exampleOf } from '#adapters/http/server/openapi-examples.ts'
 import { exportPath, exportQuery, importPath, importQuery, importReply } from '#contracts/lead/http/lead-files.ts'
+import { noteFileParams, noteFilePath, noteReply } from '#contracts/lead/http/notes.ts'
 import { problem } from '#contracts/problem.ts'
 
 const refused = { description: 'Refused', content: { 'application/problem+json': { schema: problem } } }
@@ -8,7 +10,12 @@ const example = 'Name,Email,Company\nAda Lovelace,ada@example.com,Analytical Eng
 const csv = { 'text/csv': { schema: { type: 'string' }, example } } as const
 const report = { 'application/json': { schema: importReply, example: exampleOf(importReply, 'output') } }
 
-/** The OpenAPI operations of CSV import and export, which are not JSON and so not contract routes. */
+const transcript = {
+  'text/plain': { schema: { type: 'string' }, example: 'Ada: Hello.\nMaya: We need a site by May.\n' },
+} as const
+const note = { 'application/json': { schema: noteReply, example: exampleOf(noteReply, 'output') } }
+
+/** The OpenAPI operations of files of leads, which are not JSON and so not contract routes. */
 export const leadFileOperations: ZodOpenApiPathsObject = {
   [exportPath]: {
     get: {
@@ -33,6 +40,19 @@ export const leadFileOperations: ZodOpenApiPathsObject = {
         },
         default: refused,
       },
+    },
+  },
+  [noteFilePath.replace(/:(\w+)/g, '{$1}')]: {
+    post: {
+      summary:
+        'Add the transcript of a call to a lead as a note: a .txt, .vtt, .srt or .md file of up to 1 MiB, its name in Content-Disposition',
+      security: [{ session: [] }, { token: ['leads:write'] }],
+      requestParams: {
+        path: noteFileParams,
+        header: z.object({ 'Content-Disposition': z.string().meta({ example: 'attachment; filename="call.vtt"' }) }),
+      },
+      requestBody: { required: true, content: transcript },
+      responses: { 201: { description: 'The note', content: note }, default: refused },
     },
   },
 }

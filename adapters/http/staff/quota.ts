@@ -47,10 +47,10 @@ export const spendRuns = async (
 const drafts = ({ builtIn, steps }: ShownWorkflow): boolean =>
   builtIn === 'engagement_overview' || steps.some(({ kind }) => kind === 'document')
 
-/** Counts a call of the AI. */
-export const spendAiCall = async (api: Pick<HttpApi, 'quotas'>, c: Context<HttpEnv>): Promise<void> => {
-  await spend(api, c, 'aiCall')
-  await spend(api, c, 'draft')
+/** Counts calls of the AI. */
+export const spendAiCall = async (api: Pick<HttpApi, 'quotas'>, c: Context<HttpEnv>, count = 1): Promise<void> => {
+  await spend(api, c, 'aiCall', count)
+  await spend(api, c, 'draft', count)
 }
 
 const names: Record<Metered, string> = {

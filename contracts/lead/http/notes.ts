@@ -70,3 +70,11 @@ export const notes = {
     status: 204,
   }),
 }
+
+/**
+ * `POST /api/leads/{id}/notes/file`: the text of a call as the body (`.txt`, `.vtt`, `.srt` or `.md`, up to 1 MiB), its
+ * name in `Content-Disposition`. Answers 201 with `noteReply`; WebVTT and SubRip lose their timing, speakers stay.
+ */
+export const noteFilePath = '/api/leads/:id/notes/file'
+export const noteFileParams = leadId
+export const noteReply = notes.add.reply

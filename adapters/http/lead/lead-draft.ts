@@ -1,0 +1,42 @@
+import { aiFailureProblem } from '#adapters/http/document/ai-failure-problem.ts'
+import { cancelOnDisconnect } from '#adapters/http/middleware/cancel-on-disconnect.ts'
+import { invalid } from '#adapters/http/middleware/invalid.ts'
+import { bind, type HttpApi } from '#adapters/http/server/bind.ts'
+import { notFound } from '#adapters/http/server/problems.ts'
+import { spendAiCall } from '#adapters/http/staff/quota.ts'
+import { leadDrafts as contract, notesFields } from '#contracts/lead/http/lead-draft.ts'
+import type { FormFiller } from '#domain/document/ports/form-filler.ts'
+import { draftFromNotes } from '#domain/document/service/draft-from-notes.ts'
+import type { LeadNote, LeadNotes } from '#domain/lead/service/lead-notes.ts'
+import type { WorkflowReader } from '#domain/workflow/ports/workflow-reader.ts'
+
+type Parts = {
+  readonly notes: Pick<LeadNotes, 'list'>
+  readonly workflows: Pick<WorkflowReader, 'find'>
+  /** Null without an AI. */
+  readonly filler: FormFiller | null
+}
+
+/** `POST /api/leads/{id}/draft`: the inputs of a run, from notes. */
+export const leadDraftRoutes = (api: HttpApi, { notes, workflows, filler }: Parts): void =>
+  bind(api, contract.draft, async ({ params: { id }, body: { workflowId, noteIds } }, { c }) => {
+    const onLead = await notes.list(id, api.clock.now())
+    if (onLead === null) throw notFound('There is no such lead.')
+    const chosen = chosenOf(onLead, noteIds)
+    const workflow = await workflows.find(workflowId)
+    if (workflow === null) throw notFound('There is no such workflow.')
+    if (filler !== null) await spendAiCall(api, c, filler.callsFor(chosen.map(({ text }) => text)))
+    const request = { inputs: workflow.inputs, notes: chosen, wholeField: notesFields[workflowId] }
+    const draft = await draftFromNotes(filler, request, cancelOnDisconnect(c))
+    if (draft.type !== 'Drafted') throw aiFailureProblem(draft)
+    const sources = Object.entries(draft.sources).map(([field, list]) => [field, [...list]])
+    return { body: { inputs: draft.inputs, sources: Object.fromEntries(sources) } }
+  })
+
+/** The chosen notes in their order, each once. */
+const chosenOf = (onLead: readonly LeadNote[], noteIds: readonly string[]): readonly LeadNote[] =>
+  [...new Set(noteIds)].map((noteId) => {
+    const note = onLead.find(({ id }) => id === noteId)
+    if (note === undefined) throw invalid([{ path: ['noteIds'], message: 'Each must be a note on this lead' }])
+    return note
+  })

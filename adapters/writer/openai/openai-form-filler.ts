@@ -1,0 +1,88 @@
+import { readFileSync } from 'node:fs'
+import { z } from 'zod'
+import { cutText } from '#contracts/cut-text.ts'
+import type { Filling, Finding, FormField, FormFiller } from '#domain/document/ports/form-filler.ts'
+import { printable } from '../plain-text.ts'
+import { askForm } from './ask-form.ts'
+import { type Ai, openAi } from './client.ts'
+import { delimited } from './delimited.ts'
+import type { Failure } from './failure.ts'
+import { withinLimits } from './limits.ts'
+import type { OpenAiSettings } from './settings.ts'
+
+/** About 5,000 tokens: with the answer it fits a model that takes 8,000. */
+const maxPartLength = 20_000
+const maxConcurrent = 4
+
+const task = readFileSync(new URL('./prompts/form-from-notes.md', import.meta.url), 'utf8').trim()
+
+/** Fills forms from notes with an OpenAI-compatible AI; long texts are read in parts. */
+export const openaiFormFiller = (settings: OpenAiSettings): FormFiller => {
+  const ai = openAi(settings)
+  return {
+    callsFor: (texts) => partsIn(texts).length,
+    fill: (fields, texts, cancellation) =>
+      withinLimits(ai.patience.wholeMs, cancellation, (signal) => readAll(ai, fields, partsIn(texts), signal)),
+  }
+}
+
+type Part = { readonly text: number; readonly content: string }
+
+const partsIn = (texts: readonly string[]): readonly Part[] =>
+  texts.flatMap((text, index) => partsOf(text).map((content) => ({ text: index, content })))
+
+/** Breaks at the end of a line, else of a word, in the last half of a part; never inside a character. */
+const partsOf = (text: string): readonly string[] => {
+  const parts: string[] = []
+  for (let rest = text; rest !== ''; ) {
+    const part = rest.length <= maxPartLength ? rest : beginningOf(rest)
+    parts.push(part)
+    rest = rest.slice(part.length)
+  }
+  return parts
+}
+
+const beginningOf = (text: string): string => {
+  const cut = cutText(text, maxPartLength)
+  const places = [cut.lastIndexOf('\n'), cut.lastIndexOf(' ')]
+  const place = places.find((one) => one > maxPartLength / 2)
+  return place === undefined ? cut : cut.slice(0, place + 1)
+}
+
+const readAll = async (
+  ai: Ai,
+  fields: readonly FormField[],
+  parts: readonly Part[],
+  signal: AbortSignal,
+): Promise<Filling> => {
+  const findings: Finding[] = []
+  for (let start = 0; start < parts.length; start += maxConcurrent) {
+    const batch = parts.slice(start, start + maxConcurrent)
+    for (const found of await Promise.all(batch.map((part) => read(ai, fields, part, signal)))) {
+      if ('type' in found) return found
+      findings.push(...found)
+    }
+  }
+  return { type: 'Filled', findings }
+}
+
+const read = async (
+  ai: Ai,
+  fields: readonly FormField[],
+  { text, content: note }: Part,
+  signal: AbortSignal,
+): Promise<readonly Finding[] | Failure> => {
+  const asked = fields.map(({ name, label, type }) => ({ name, label, type }))
+  const messages = [
+    { role: 'system', content: task },
+    { role: 'user', content: delimited('client-data', { fields: asked, note }) },
+  ] as const
+  const filled = await askForm(ai, 'form_from_notes', formOf(fields), messages, signal)
+  if (filled.type === 'Failed') return filled
+  return Object.entries(filled.content).flatMap(([field, found]) => (found === null ? [] : [{ field, ...found, text }]))
+}
+
+const found = z.object({ value: z.string().overwrite(printable), quotes: z.array(z.string()) }).nullable()
+
+const formOf = (fields: readonly FormField[]) =>
+  z.object(Object.fromEntries(fields.map(({ name }) => [name, found] as const)))

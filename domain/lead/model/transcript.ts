@@ -1,0 +1,62 @@
+/** The text of a call without what only players need: WebVTT and SubRip lose their timing; other text stays as it is. */
+export const transcriptText = (format: TranscriptFormat, text: string): string => {
+  const lines = text.replace(/\r\n?/g, '\n')
+  switch (format) {
+    case 'vtt':
+      return spokenLines(blocksOf(lines).flatMap(vttPayload), vttLine)
+    case 'srt':
+      return spokenLines(blocksOf(lines).flatMap(withoutTimings), srtLine)
+    default:
+      return lines.trim()
+  }
+}
+
+const transcriptFormats = ['txt', 'vtt', 'srt', 'md'] as const
+
+type TranscriptFormat = (typeof transcriptFormats)[number]
+
+/** The format that a file's name ends with; null for any other. */
+export const transcriptFormatOf = (fileName: string): TranscriptFormat | null => {
+  const ending = fileName.slice(fileName.lastIndexOf('.') + 1).toLowerCase()
+  return fileName.includes('.') ? (transcriptFormats.find((format) => format === ending) ?? null) : null
+}
+
+const blocksOf = (text: string): readonly (readonly string[])[] =>
+  text.split(/\n(?:[ \t]*\n)+/).map((block) => block.split('\n'))
+
+const timing = /^\s*\d[\d:.,]*[ \t]*-->[ \t]*\d/
+const isTiming = (line: string | undefined): boolean => line !== undefined && timing.test(line)
+
+/** The lines of a block below its first timing; a block without one is the header, a comment or a style. */
+const vttPayload = (block: readonly string[]): readonly string[] => {
+  const first = block.findIndex(isTiming)
+  return first === -1 ? [] : withoutTimings(block.slice(first))
+}
+
+/** Without timings and the numbers before them; in SubRip a block without a timing belongs to the cue before it. */
+const withoutTimings = (lines: readonly string[]): readonly string[] =>
+  lines.filter((line, index) => !isTiming(line) && !(isTiming(lines[index + 1]) && /^\s*\d+\s*$/.test(line)))
+
+const spokenLines = (lines: readonly string[], plain: (line: string) => string): string =>
+  lines
+    .flatMap((line) => plain(line).split('\n'))
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+    .join('\n')
+
+const voice = /<v(?:\.[^\s<>]*)?[ \t]+([^<>]*)>/gi
+const tag = /<\/?(?:[a-z]+|\d[\d:.]*)(?:[.\s][^<>]*)?>/gi
+
+/** https://www.w3.org/TR/webvtt1/: a voice names who speaks. */
+const vttLine = (line: string): string =>
+  line
+    .replace(voice, (_, name: string) => `\n${name.trim()}: `)
+    .replace(tag, '')
+    .replace(/&(amp|lt|gt|nbsp|lrm|rlm|quot|#39);/g, (_, name: string) => characters[name] ?? '')
+
+const characters: Readonly<Record<string, string>> = {
+  ...{ amp: '&', lt: '<', gt: '>', nbsp: '\u00a0', quot: '"', '#39': "'" },
+  ...{ lrm: '\u200e', rlm: '\u200f' },
+}
+
+const srtLine = (line: string): string => line.replace(tag, '').replace(/\{\\[^{}]*\}/g, '')

@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest'
+import { transcriptFormatOf, transcriptText } from '#domain/lead/model/index.ts'
+
+describe('the text of a WebVTT file', () => {
+  it('is what is spoken, by whom, without header, comments, styles, identifiers and timings', () => {
+    const file = [
+      ...[
+        'WEBVTT - Call with Maya',
+        'Kind: captions',
+        '',
+        'STYLE',
+        '::cue { color: lime }',
+        '',
+        'NOTE made by hand',
+        '',
+      ],
+      ...['intro', '00:00.000 --> 00:04.000 align:start', '<v.loud Ada Lovelace>Hello, <b>Maya</b>.</v>', ''],
+      ...['2', '00:00:04.000 --> 00:00:09.500', '<v Maya Ruiz>We need a site', 'by May &amp; under &lt;€9,000.', ''],
+      ...['00:01:09.500 --> 00:01:12.000', '<v Ada>Sure.</v> <v Maya><00:01:11.000>Good.</v>', ''],
+    ].join('\n')
+    expect(transcriptText('vtt', file)).toBe(
+      'Ada Lovelace: Hello, Maya.\nMaya Ruiz: We need a site\nby May & under <€9,000.\nAda: Sure.\nMaya: Good.',
+    )
+  })
+
+  it('is empty without a cue', () => {
+    expect(transcriptText('vtt', 'WEBVTT\r\n\r\nNOTE nothing was said\r\n')).toBe('')
+  })
+
+  it('keeps numbers that are spoken', () => {
+    const file = 'WEBVTT\n\n1\n00:00.000 --> 00:01.000\n42\n\n2\n00:01.000 --> 00:02.000\nIn 2027, a --> b\n'
+    expect(transcriptText('vtt', file)).toBe('42\nIn 2027, a --> b')
+  })
+})
+
+describe('the text of a SubRip file', () => {
+  it('has no numbers and timings; names at the beginning of lines stay', () => {
+    const file = [
+      ...['1', '00:00:01,000 --> 00:00:04,000', 'Ada: <i>Hello</i>, Maya.', '', '2', '00:00:04,500 --> 00:00:08,000'],
+      ...['{\\an8}Maya: We need', '', 'a site for 5 < 6 shops.', '3', '00:00:08,000 --> 00:00:09,000', 'Ada: 17', ''],
+    ].join('\r\n')
+    expect(transcriptText('srt', file)).toBe('Ada: Hello, Maya.\nMaya: We need\na site for 5 < 6 shops.\nAda: 17')
+  })
+})
+
+it('leaves other text as it is, with plain line ends', () => {
+  expect(transcriptText('md', '# Call\r\n\r\n1\r\n- *Ada*: <v Hello>\r')).toBe('# Call\n\n1\n- *Ada*: <v Hello>')
+})
+
+it('knows a format by the end of the name, in any case', () => {
+  expect(['a.VTT', 'b.c.srt', 'n.md', 't.txt'].map(transcriptFormatOf)).toEqual(['vtt', 'srt', 'md', 'txt'])
+  expect(['a.docx', 'vtt', '', 'a.vtt.exe'].map(transcriptFormatOf)).toEqual([null, null, null, null])
+})
