@@ -1,4 +1,5 @@
 import { agentRoutes } from '#adapters/http/agent/agent-routes.ts'
+import { approvalTool } from '#adapters/http/agent/approval-tool.ts'
 import { documentTools } from '#adapters/http/agent/document-tools.ts'
 import { leadTools } from '#adapters/http/agent/lead-tools.ts'
 import { proposeTools } from '#adapters/http/agent/propose-tools.ts'
@@ -42,6 +43,7 @@ export const mountApprovals = (api: HttpApi, infrastructure: Infrastructure, pla
       ...taskTools({ tasks: taskReader, today, clock, timeZone, publicUrl }),
       ...documentTools({ runs, publicUrl }),
       ...runTools({ runs, workflows, publicUrl }),
+      approvalTool({ approvals: proposed, clock }),
       ...proposeTools({ approvals: proposed, reads, clock, publicUrl }),
     ],
     reads,

@@ -25,7 +25,14 @@ export const approvalEvents = [
     personal: { reason: '', command: {}, text: '', before: null, after: {} },
     sealedForLead: true,
   }),
-  storedEvent({ type: 'ApprovalApproved', version: 1, data: z.object({ judgedAt: instant }) }),
+  storedEvent({
+    type: 'ApprovalApproved',
+    version: 2,
+    data: z.object({ leadId: z.string().nullish(), values: fields.nullish(), judgedAt: instant }),
+    personal: { values: null },
+    sealedForLead: true,
+    upcasts: { 1: (data) => data },
+  }),
   storedEvent({
     type: 'ApprovalRejected',
     version: 1,

@@ -33,14 +33,24 @@ const approval = z.object({
   decidedAt: instant.nullable(),
   /** Why it was rejected; null without a reason. */
   decisionReason: z.string().nullable(),
+  /** The values of the command that the approver changed; null: none. */
+  values: fields.nullable(),
 })
 
 export type Approval = z.output<typeof approval>
 
-const verdict = z.object({
-  verdict: z.enum(['approve', 'reject'], { error: 'approve or reject' }),
-  reason: z.string({ error: 'A text' }).trim().max(2000, 'At most 2000 characters').nullish(),
-})
+const verdict = z
+  .object({
+    verdict: z.enum(['approve', 'reject'], { error: 'approve or reject' }),
+    reason: z.string({ error: 'A text' }).trim().max(2000, 'At most 2000 characters').nullish(),
+    /** Other values for the command, by field: it is carried out with them. */
+    values: fields.nullish(),
+  })
+  .refine(({ verdict, values }) => verdict === 'approve' || values == null, {
+    error: 'Values are for an approval',
+    path: ['values'],
+  })
+  .meta({ example: { verdict: 'approve', values: { priority: 'medium' } } })
 
 export const approvals = {
   list: route({
@@ -58,7 +68,7 @@ export const approvals = {
     method: 'post',
     path: '/api/approvals/:id',
     summary:
-      'Approve a command, which carries it out, or reject it; 409 with `before` where what it changes has changed',
+      'Approve a command, which carries it out, as it is or with other values, or reject it; 409 with `before` where what it changes has changed',
     access: 'staff',
     params: z.object({ id: uuid }),
     body: verdict,

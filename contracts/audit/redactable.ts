@@ -33,6 +33,7 @@ const redactableFields: Readonly<Record<string, readonly string[]>> = {
   QuestionAnswered: ['text'],
   TokenIssued: ['name'],
   ApprovalRequested: ['reason', 'command', 'text', 'before', 'after'],
+  ApprovalApproved: ['values'],
   ApprovalRejected: ['reason'],
   ProposalAccepted: ['name'],
   ProposalDeclined: ['reason'],

@@ -65,6 +65,7 @@ export const notificationAddress = ({
 }: Subject & { readonly kind: string }): string => {
   const [subject, id] = kindAndId(stream)
   if (subject === 'lead') return leadAddress(id)
+  if (subject === 'approval') return approvalsAddress
   if (subject === 'workflow') return `/dashboard/workflows/${id}?tab=history`
   if (workflowId === null || runId === null) return '/dashboard'
   const isOfDocument = kind !== 'run_failed' && subject !== 'run'

@@ -3,7 +3,7 @@ import { instant } from '#contracts/fields.ts'
 import { route } from '#contracts/route.ts'
 
 const item = z.object({
-  /** Of the lead, task, question, link or run. */
+  /** Of the lead, task, question, link, approval or run. */
   id: z.string(),
   /** When it arrived, takes place, ends or became due. */
   at: instant,
@@ -49,7 +49,7 @@ export const today = {
       questions: section,
       /** Links that ask for a decision, and were read since or end within three days. */
       links: section,
-      /** Runs that ask for approval. */
+      /** Runs that ask for approval, and what agents propose. */
       approvals: section,
       /** Runs that failed within seven days, neither repeated nor dismissed. */
       runs: section,

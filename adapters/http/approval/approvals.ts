@@ -1,7 +1,10 @@
+import { invalid } from '#adapters/http/middleware/invalid.ts'
 import { bind, type HttpApi } from '#adapters/http/server/bind.ts'
 import { rejected } from '#adapters/http/server/rejections.ts'
 import { spendRuns } from '#adapters/http/staff/quota.ts'
+import { proposedCommands } from '#contracts/approval/commands.ts'
 import { type Approval, approvals as contract } from '#contracts/approval/http.ts'
+import type { Fields } from '#domain/approval/model/index.ts'
 import type { Approvals } from '#domain/approval/service/approvals.ts'
 import type { ProposalRejection } from '#domain/approval/service/tools-on.ts'
 import type { ApprovalView } from '#domain/approval/views/approval-view.ts'
@@ -24,12 +27,13 @@ export const approvalRoutes = (api: HttpApi, { approvals, users, tokens, workflo
     const emails = await users.emailsOf([...new Set(views.flatMap(({ decidedBy }) => decidedBy ?? []))])
     const actors = [...new Set(views.map(({ actor }) => actor))]
     const names = new Map(await Promise.all(actors.map(async (actor) => [actor, await tokens.nameOf(actor)] as const)))
-    return views.map(({ actor, command, before, after, ...view }) => ({
+    return views.map(({ actor, command, before, after, values, ...view }) => ({
       ...view,
       by: names.get(actor) ?? actor,
       command: { ...command },
       before: before && { ...before },
       after: { ...after },
+      values: values && { ...values },
       decidedBy: view.decidedBy === null ? null : (emails.get(view.decidedBy) ?? view.decidedBy),
     }))
   }
@@ -45,16 +49,32 @@ export const approvalRoutes = (api: HttpApi, { approvals, users, tokens, workflo
   }))
 
   bind(api, contract.judge, async ({ params: { id }, body }, { c, context }) => {
-    const { tool, command, state } = await mustFind(id)
+    const view = await mustFind(id)
+    const { tool, command, state } = view
     const isApproved = body.verdict === 'approve'
     if (isApproved && state === 'open' && tool === 'start_run')
       await spendRuns(api, c, workflows, [Number(command.workflowId)])
     const outcome = isApproved
-      ? await approvals.approve(id, context)
+      ? await approvals.approve(id, body.values ? checkedValues(view, body.values) : null, context)
       : await approvals.reject(id, body.reason || null, context)
     if (!outcome.accepted) throw rejected(outcome.rejection)
     const [approval] = await inWords([await mustFind(id)])
     if (approval === undefined) throw new Error('an approval that was judged is gone')
     return { body: { approval } }
   })
+}
+
+/** What a command is about: another one would be another command. */
+const subjects: ReadonlySet<string> = new Set(['leadId', 'runId', 'workflowId'])
+
+/** The values as the schema of the tool takes them, in a command that is otherwise as proposed. */
+const checkedValues = ({ tool, command }: ApprovalView, values: Fields): Fields => {
+  const parsed = proposedCommands[tool].safeParse({ ...command, ...values })
+  if (!parsed.success)
+    throw invalid(parsed.error.issues.map((issue) => ({ ...issue, path: ['values', ...issue.path] })))
+  const checked: Fields = parsed.data
+  const foreign = Object.keys(values).filter((name) => subjects.has(name) || !(name in checked))
+  if (foreign.length > 0)
+    throw invalid(foreign.map((name) => ({ path: ['values', name], message: 'Not a value of this command' })))
+  return Object.fromEntries(Object.keys(values).map((name) => [name, checked[name]]))
 }

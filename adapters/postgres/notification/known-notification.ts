@@ -5,7 +5,8 @@ import type { KnownNotification } from '#domain/notification/views/notification-
 export const knownFields = sql`
   n.id, n.kind, n.stream, n.at, s.name as recipient, s.expires_at as "expiresAt", r.id as "runId",
   w.id as "workflowId", w.name as "workflowName", w.status_set = 'inactive' as "workflowPaused", l.name as "leadName", l.company, k.title as "taskTitle",
-  case when n.kind in ('meeting', 'mail') then (select e.type from events e where e.stream = n.stream and e.id = n.id limit 1) end as "eventType"`
+  case when n.kind in ('meeting', 'mail') then (select e.type from events e where e.stream = n.stream and e.id = n.id limit 1) end as "eventType",
+  a.data ->> 'tool' as tool`
 
 /** The task that a notification of kind `task_due` is about: the one that the event dated. */
 const taskOfNotification = sql`
@@ -16,7 +17,8 @@ export const knownOf = sql`
   left join shares s on s.id = case when starts_with(n.stream, 'share-') then substr(n.stream, 7)::uuid end
   left join runs r on r.id = coalesce(s.run_id, case when starts_with(n.stream, 'run-') then substr(n.stream, 5)::uuid end)
   left join workflows w on w.id = coalesce(r.workflow_id, case when starts_with(n.stream, 'workflow-') then substr(n.stream, 10)::int end)
-  left join leads l on l.email <> '' and l.id = coalesce(r.lead_id, case when starts_with(n.stream, 'lead-') then substr(n.stream, 6)::uuid end)
+  left join events a on a.stream = n.stream and a.version = 1 and a.type = 'ApprovalRequested'
+  left join leads l on l.email <> '' and l.id = coalesce(r.lead_id, (a.data ->> 'leadId')::uuid, case when starts_with(n.stream, 'lead-') then substr(n.stream, 6)::uuid end)
   left join tasks k on k.task_id = case when n.kind = 'task_due' then ${taskOfNotification} end`
 
 type Times = 'at' | 'expiresAt'

@@ -50,7 +50,7 @@ const text = `
       where stream > $1 collate "C"
         and type in ('RunStepStarted', 'RunStepCompleted', 'RunApprovalAsked', 'RunOutputsRevised', 'RunOutputsRestored',
                      'RunTextSuggested', 'RunSuggestionJudged', 'ShareRenamed', 'QuestionAsked', 'QuestionAnswered',
-                     'ApprovalRequested', 'ApprovalRejected')
+                     'ApprovalRequested', 'ApprovalApproved', 'ApprovalRejected')
       order by stream limit $2)
    order by e.stream`
 

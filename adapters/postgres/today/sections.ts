@@ -27,6 +27,8 @@ type Parts = {
   readonly day?: SQLQuery
   readonly stream: SQLQuery
   readonly leadAlone?: true
+  readonly runId?: SQLQuery
+  readonly tool?: SQLQuery
   readonly title?: SQLQuery
   readonly link?: { readonly isRead: SQLQuery; readonly endsAt: SQLQuery }
   readonly recipient?: SQLQuery
@@ -37,13 +39,13 @@ type Parts = {
 
 const selecting = (section: Section, parts: Parts): SQLQuery => {
   const { id, at, day = sql`null::date`, stream, title = sql`null::text`, link, from, order, count } = parts
-  const { leadAlone, recipient = sql`null::text` } = parts
+  const { leadAlone, runId = sql`r.id`, tool = sql`null::text`, recipient = sql`null::text` } = parts
   const run = leadAlone
     ? sql`null::uuid as "runId", null::int as "workflowId", null::text as "workflowName"`
-    : sql`r.id as "runId", w.id as "workflowId", w.name as "workflowName"`
+    : sql`${runId} as "runId", w.id as "workflowId", w.name as "workflowName"`
   return sql`
     (select ${section} as section, ${count} as count, ${id}::text as id, ${at}::timestamptz as at, ${day}::text as day, ${stream} as stream,
-            l.name as "leadName", l.company, ${title} as "taskTitle", ${recipient} as recipient, ${run},
+            l.name as "leadName", l.company, ${title} as "taskTitle", ${recipient} as recipient, ${tool} as tool, ${run},
             ${link?.isRead ?? sql`false`} as "isRead", ${link?.endsAt ?? sql`null::timestamptz`} as "expiresAt"
        from ${from} order by ${order} limit ${maxItems})`
 }
@@ -102,10 +104,10 @@ export const sectionQueries = (moment: Moment): Readonly<Record<Section, SQLQuer
     }),
     ...documentQueries(moment),
     approvals: selecting('approvals', {
-      ...{ id: sql`r.id`, at: sql`asked.at`, stream: sql`'run-' || r.id` },
-      from: sql`runs r ${asking} left join workflows w on w.id = r.workflow_id ${person} where r.status = 'running'`,
-      order: sql`${isOwn(sql`r.started_by`, moment)} desc, asked.at`,
-      count: counting(sql`runs r ${asking} where r.status = 'running'`),
+      ...{ id: sql`r.id`, at: sql`r.at`, stream: sql`r.stream`, runId: sql`r.run_id`, tool: sql`r.tool` },
+      from: sql`(${approvals(now)}) r left join workflows w on w.id = r.workflow_id ${person}`,
+      order: sql`${isOwn(sql`r.started_by`, moment)} desc, r.at, r.stream`,
+      count: counting(sql`(${approvals(now)}) r`),
     }),
     runs: selecting('runs', {
       ...{ id: sql`r.id`, at: sql`r.completed_at`, stream: sql`'run-' || r.id` },
@@ -121,6 +123,18 @@ const asking = sql`
   join lateral (
     select e.at from events e where e.stream = ('run-' || r.id) collate "C" and e.type = 'RunApprovalAsked' order by e.version desc limit 1
   ) asked on not exists (select from waiting_runs q where q.id = r.id)`
+
+/** Runs that ask for approval, and what agents propose until it is decided or expires. In ASCII the full stop follows the hyphen. */
+const approvals = (now: Instant): SQLQuery => sql`
+  select r.id, 'run-' || r.id as stream, asked.at, r.id as run_id, r.workflow_id, r.lead_id, r.started_by::text, null::text as tool
+    from runs r ${asking} where r.status = 'running'
+   union all
+  select substr(e.stream, 10)::uuid, e.stream, e.at, null, null, (e.data ->> 'leadId')::uuid, null, e.data ->> 'tool'
+    from events e
+   where e.stream >= 'approval-' and e.stream < 'approval.' and e.type = 'ApprovalRequested'
+     and (e.data ->> 'expiresAt')::timestamptz > ${now}::timestamptz
+     and not exists (
+       select from events j where j.stream = e.stream and j.version > 1 and j.type in ('ApprovalApproved', 'ApprovalRejected'))`
 
 /** A look-up for each failed run: an `exists` would be planned as one scan of the log. */
 const failed = (now: Instant): SQLQuery => sql`

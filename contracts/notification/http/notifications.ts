@@ -37,6 +37,7 @@ export const notifyingTypes: ReadonlySet<string> = new Set([
   'LeadMailBounced',
   'RunFailed',
   'RunApprovalAsked',
+  'ApprovalRequested',
   'ShareCreated',
   'ShareViewed',
   'ShareExpirySet',

@@ -29,7 +29,15 @@ export type ApprovalEvent =
       readonly data: ProposedCommand & { readonly requestedAt: Instant; readonly expiresAt: Instant }
     }
   /** Its id is the approval's: the events that follow from it name both by their causation id. */
-  | { readonly type: 'ApprovalApproved'; readonly data: { readonly judgedAt: Instant } }
+  | {
+      readonly type: 'ApprovalApproved'
+      readonly data: {
+        readonly leadId?: string | null
+        /** The values of the command that the approver changed; absent or null: none. */
+        readonly values?: Fields | null
+        readonly judgedAt: Instant
+      }
+    }
   | {
       readonly type: 'ApprovalRejected'
       readonly data: { readonly leadId: string | null; readonly reason: string | null; readonly judgedAt: Instant }

@@ -13,6 +13,8 @@ type Approve = {
   readonly type: 'Approve'
   /** What the command would change, as it is now; null: there is nothing before it. */
   readonly before: Fields | null
+  /** The values of the command that the approver changes; none by default. */
+  readonly values?: Fields | null
   readonly now: Instant
 }
 type Reject = { readonly type: 'Reject'; readonly reason: string | null; readonly now: Instant }
@@ -29,7 +31,12 @@ export type ApprovalRejection =
   /** What the command would change has changed since it was proposed. */
   | { readonly type: 'ApprovalOutdated'; readonly before: Fields | null }
 
-type Judgement = { readonly state: 'approved' | 'rejected'; readonly at: Instant; readonly reason: string | null }
+type Judgement = {
+  readonly state: 'approved' | 'rejected'
+  readonly at: Instant
+  readonly reason: string | null
+  readonly values: Fields | null
+}
 
 type RequestedApproval = ProposedCommand & {
   readonly status: 'requested' | 'erased'
@@ -55,8 +62,8 @@ export const approval: Decider<Approval, ApprovalCommand, ApprovalEvent, Approva
     const { judgedAt: at } = event.data
     const judgement: Judgement =
       event.type === 'ApprovalApproved'
-        ? { state: 'approved', at, reason: null }
-        : { state: 'rejected', at, reason: event.data.reason }
+        ? { state: 'approved', at, reason: null, values: event.data.values ?? null }
+        : { state: 'rejected', at, reason: event.data.reason, values: null }
     return { ...state, judgement }
   },
   decide: (command, state) => {
@@ -88,7 +95,7 @@ const judge = (command: Approve | Reject, state: RequestedApproval): Verdict => 
     return accept({ type: 'ApprovalRejected', data: { leadId, reason: command.reason, judgedAt: command.now } })
   if (isErased(state)) return reject({ type: 'ApprovalErased' })
   if (!isSame(before, command.before)) return reject({ type: 'ApprovalOutdated', before: command.before })
-  return accept({ type: 'ApprovalApproved', data: { judgedAt: command.now } })
+  return accept({ type: 'ApprovalApproved', data: { leadId, values: command.values ?? null, judgedAt: command.now } })
 }
 
 export const hasExpired = ({ expiresAt, judgement }: RequestedApproval, now: Instant): boolean =>

@@ -39,8 +39,12 @@ export type Approvals<Rejection extends ToolRejection> = {
     wish: Wish,
     context: CommandContext,
   ) => Promise<{ readonly accepted: true; readonly id: string } | Refused<Rejection | ToolMissing>>
-  /** Carries the command out as the approver: its events and the approval's are appended together. */
-  readonly approve: (id: string, context: CommandContext) => Promise<Outcome<Rejection | ToolMissing>>
+  /** Carries the command out as the approver, with the values that the approver changed: its events and the approval's are appended together. */
+  readonly approve: (
+    id: string,
+    values: Fields | null,
+    context: CommandContext,
+  ) => Promise<Outcome<Rejection | ToolMissing>>
   readonly reject: (id: string, reason: string | null, context: CommandContext) => Promise<Outcome<never>>
   readonly find: (id: string, now: Instant) => Promise<ApprovalView | null>
   /** Newest first. */
@@ -93,10 +97,10 @@ export const approvals = <Rejection extends ToolRejection>(ports: Ports<Rejectio
 
 const approving =
   <Rejection extends ToolRejection>({ store, together, toolsOn }: Ports<Rejection>): Approvals<Rejection>['approve'] =>
-  async (id, context) => {
+  async (id, values, context) => {
     for (let attempt = 1; ; attempt++) {
       const collected = collectingStore(store)
-      const outcome = await approveOn(collected.store, toolsOn(collected.store, id), id, context)
+      const outcome = await approveOn(collected.store, toolsOn(collected.store, id), { id, values }, context)
       if (!outcome.accepted || collected.appends.length === 0) return outcome
       try {
         await together(collected.appends)
@@ -111,7 +115,7 @@ const approving =
 const approveOn = async <Rejection extends ToolRejection>(
   store: EventStore,
   tools: ProposalTools<Rejection>,
-  id: string,
+  { id, values }: { readonly id: string; readonly values: Fields | null },
   context: CommandContext,
 ): Promise<Outcome<Rejection | ToolMissing>> => {
   const stream = streamName('approval', id)
@@ -123,8 +127,11 @@ const approveOn = async <Rejection extends ToolRejection>(
   if (requested !== null && tool === undefined) return refuse({ type: 'ToolMissing' } as const)
   const described = requested === null ? undefined : await tool?.describe(requested.command)
   if (described?.accepted === false) return described
-  const command = { type: 'Approve', before: described?.effect.before ?? null, now: context.at } as const
+  const command = { type: 'Approve', before: described?.effect.before ?? null, values, now: context.at } as const
   const approved = await approvalHandler(store)(stream, command, { ...context, eventId: id })
   if (!approved.accepted || requested === null || tool === undefined) return approved
-  return tool.carryOut(requested.command, { at: context.at, cause: { ...context.cause, causationId: id } })
+  return tool.carryOut(
+    { ...requested.command, ...values },
+    { at: context.at, cause: { ...context.cause, causationId: id } },
+  )
 }

@@ -1,7 +1,7 @@
 import type { RecordedEvent } from '#domain/kernel/event.ts'
 import type { Instant } from '#domain/kernel/instant.ts'
 import { idOf } from '#domain/kernel/stream-name.ts'
-import { type ApprovalEvent, type ApprovalState, approval, type ProposedCommand } from '../model/index.ts'
+import { type ApprovalEvent, type ApprovalState, approval, type Fields, type ProposedCommand } from '../model/index.ts'
 
 export type ApprovalView = ProposedCommand & {
   readonly id: string
@@ -14,6 +14,8 @@ export type ApprovalView = ProposedCommand & {
   readonly decidedAt: Instant | null
   /** Why it was rejected; null without a reason. */
   readonly decisionReason: string | null
+  /** The values of the command that the approver changed; null: none. */
+  readonly values: Fields | null
 }
 
 /** An approval as it is at a moment; null without one. */
@@ -32,5 +34,6 @@ export const approvalView = (history: readonly RecordedEvent<ApprovalEvent>[], n
     decidedBy: judged?.actor ?? null,
     decidedAt: judgement?.at ?? null,
     decisionReason: judgement?.reason ?? null,
+    values: judgement?.values ?? null,
   }
 }

@@ -1,3 +1,4 @@
+import type { ApprovalTool } from '#domain/approval/model/index.ts'
 import type { Instant } from '#domain/kernel/instant.ts'
 import { kindOf, type StreamName } from '#domain/kernel/stream-name.ts'
 import type { Notification, NotificationKind } from './notification.ts'
@@ -17,6 +18,8 @@ export type KnownNotification = Notification & {
   readonly workflowPaused: boolean | null
   /** The type of the event that caused it, where the kind has several. */
   readonly eventType: string | null
+  /** What an agent asks for. */
+  readonly tool: ApprovalTool | null
   /** When the link expires. */
   readonly expiresAt: Instant | null
 }
@@ -39,10 +42,13 @@ const sentences: Readonly<Record<NotificationKind, (known: KnownNotification, da
   link_returned: (known) => `${clientOf(known)} came back to ${documentOf(known)} after a week or more.`,
   accepted: (known) => `${clientOf(known)} accepted ${documentOf(known)}.`,
   declined: (known) => `${clientOf(known)} declined ${documentOf(known)}.`,
-  question: (known) =>
-    kindOf(known.stream) === 'run'
+  question: (known) => {
+    const asker = kindOf(known.stream)
+    if (asker === 'approval') return `An agent asks to ${wishOf(known)}.`
+    return asker === 'run'
       ? `A run of ${known.workflowName ?? 'a workflow'}${forWhom(known)} asks for approval.`
-      : `${clientOf(known)} asked a question about ${documentOf(known)}.`,
+      : `${clientOf(known)} asked a question about ${documentOf(known)}.`
+  },
   run_failed: (known) =>
     kindOf(known.stream) === 'workflow'
       ? `The runs of ${known.workflowName ?? 'a workflow'} keep failing.${known.workflowPaused ? ' It is paused.' : ''}`
@@ -57,6 +63,27 @@ const sentences: Readonly<Record<NotificationKind, (known: KnownNotification, da
   link_expiring: (known, day) => `The link to ${documentOf(known)}${forWhom(known)} ${endOf(known, day)}.`,
   passcode_exhausted: (known) =>
     `The link to ${documentOf(known)}${forWhom(known)} is locked after too many wrong passcodes. Set a new one.`,
+}
+
+/** What an agent asks for, without the values that it proposes. */
+const wishOf = (known: KnownNotification): string => {
+  const whom = personOf(known) ?? 'a lead'
+  switch (known.tool) {
+    case 'add_note':
+      return `add a note to ${whom}`
+    case 'add_task':
+      return `add a task for ${whom}`
+    case 'update_lead':
+      return `change ${whom}`
+    case 'write_mail':
+      return `send a mail to ${whom}`
+    case 'start_run':
+      return `start a run${forWhom(known)}`
+    case 'create_link':
+      return `make a link${forWhom(known)}`
+    default:
+      return `do something${forWhom(known)}`
+  }
 }
 
 const meetings: Readonly<Record<string, string>> = {

@@ -5,7 +5,7 @@ export type NotificationKind =
   | 'link_returned'
   | 'accepted'
   | 'declined'
-  /** From a client about a document, or from a run that asks staff for approval. */
+  /** From a client about a document, or from a run or an agent that asks staff for approval. */
   | 'question'
   | 'run_failed'
   | 'follow_up_due'

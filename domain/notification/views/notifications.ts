@@ -1,3 +1,4 @@
+import type { ApprovalEvent } from '#domain/approval/model/index.ts'
 import type { RecordedEvent } from '#domain/kernel/event.ts'
 import { type Day, dayStart, type Instant } from '#domain/kernel/instant.ts'
 import { kindOf } from '#domain/kernel/stream-name.ts'
@@ -9,7 +10,7 @@ import type { WorkflowEvent } from '#domain/workflow/model/index.ts'
 import type { Notification, NotificationKind } from './notification.ts'
 import { latest, none, type Plan, reached, resumed } from './plans.ts'
 
-export type Notifying = LeadEvent | RunEvent | ShareEvent | WorkflowEvent
+export type Notifying = ApprovalEvent | LeadEvent | RunEvent | ShareEvent | WorkflowEvent
 type History<Event extends Notifying> = readonly RecordedEvent<Event>[]
 
 /** The event types that cause, move or withdraw a notification. */
@@ -30,6 +31,7 @@ export const notifyingTypes: ReadonlySet<string> = new Set<Notifying['type']>([
   'LeadMailBounced',
   'RunFailed',
   'RunApprovalAsked',
+  'ApprovalRequested',
   'ShareCreated',
   'ShareViewed',
   'ShareExpirySet',
@@ -55,6 +57,8 @@ export const notificationsOf = (history: History<Notifying>, timeZone?: string):
       return ofLead(history as History<LeadEvent>, timeZone)
     case 'run':
       return [...ofEach(history, 'RunFailed', 'run_failed'), ...ofEach(history, 'RunApprovalAsked', 'question')]
+    case 'approval':
+      return ofEach(history, 'ApprovalRequested', 'question')
     case 'workflow':
       return ofEach(history, 'WorkflowFailuresAlerted', 'run_failed')
     default:

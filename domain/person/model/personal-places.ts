@@ -59,7 +59,7 @@ export const personalPlaces = {
   'a decision on a link': { events: ['ProposalAccepted', 'ProposalDeclined'], tables: ['shares'], erasedBy: ofLink },
   'questions and answers on a link': { events: ['QuestionAsked', 'QuestionAnswered'], tables: [], erasedBy: ofLink },
   'what an agent proposes': {
-    events: ['ApprovalRequested', 'ApprovalRejected'],
+    events: ['ApprovalRequested', 'ApprovalApproved', 'ApprovalRejected'],
     tables: [],
     erasedBy: `${ofLead}; ApprovalErased destroys the key of each that is about no lead and names the address`,
   },

@@ -20,7 +20,7 @@ export const affectedKeys: Readonly<Record<Change['kind'], readonly string[]>> =
   library: [],
   token: [],
   webhook: [],
-  approval: ['approvals'],
+  approval: ['approvals', 'lead-timelines'],
   site: ['site-content'],
   setting: ['settings', 'site'],
 }

@@ -126,7 +126,7 @@ describe('a notification in words', () => {
   const known: KnownNotification = {
     ...{ id: 'n', kind: 'link_viewed', at: day(1), stream: 'share-0199' },
     ...{ recipient: null, leadName: 'Ada', company: 'Engines', runId: '0197', workflowId: 5 },
-    ...{ workflowName: 'Proposal Generation', workflowPaused: null, eventType: null, taskTitle: null },
+    ...{ workflowName: 'Proposal Generation', workflowPaused: null, eventType: null, taskTitle: null, tool: null },
     expiresAt: day(9),
   }
 
@@ -158,6 +158,16 @@ describe('a notification in words', () => {
     expect(worded(asks, dayOf)).toBe('A run of Proposal Generation for Ada (Engines) asks for approval.')
     expect(notificationAddress(asks)).toBe('/dashboard/workflows/5?tab=history&run=0197')
     expect(wordedAnonymously(asks, dayOf)).toBe('A run of Proposal Generation asks for approval.')
+  })
+
+  it('says what an agent asks for, and leads to the approvals', () => {
+    const asks = { ...known, kind: 'question', stream: 'approval-0196', tool: 'update_lead', runId: null } as const
+    expect(worded(asks, dayOf)).toBe('An agent asks to change Ada (Engines).')
+    expect(notificationAddress(asks)).toBe('/dashboard/approvals')
+    expect(wordedAnonymously(asks, dayOf)).toBe('An agent asks to change a lead.')
+    expect(worded({ ...asks, tool: 'start_run', leadName: null, company: null }, dayOf)).toBe(
+      'An agent asks to start a run.',
+    )
   })
 
   it('names no person outside the installation', () => {
