@@ -40,8 +40,9 @@ export const mountLeadMails = (
   infrastructure: Infrastructure,
   settings: Settings,
 ): void => {
-  const { store, users, mailAttachments } = infrastructure
-  leadMailRoutes(api, { store, leads: commands, users, ids: uuidIds, canSend: settings.SMTP_URL !== undefined })
+  const { store, users, sentMails: sent, mailAttachments } = infrastructure
+  const canSend = settings.SMTP_URL !== undefined
+  leadMailRoutes(api, { store, leads: commands, sent, users, ids: uuidIds, canSend })
   mailAttachmentRoute(api, { store, attachments: mailAttachments })
   mountMailbox(api, settings, infrastructure)
 }

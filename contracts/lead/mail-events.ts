@@ -10,10 +10,18 @@ export const mailEvents = [
   storedEvent({
     type: 'LeadMailWritten',
     version: 2,
-    data: z.object({ mailId: text, subject: text, text, writtenAt: instant, inReplyTo: text.optional() }),
+    data: z.object({
+      mailId: text,
+      subject: text,
+      text,
+      writtenAt: instant,
+      inReplyTo: text.optional(),
+      undoableUntil: instant.optional(),
+    }),
     personal: { subject: '', text: '' },
     upcasts: { 1: (data) => data },
   }),
+  storedEvent({ type: 'LeadMailWithdrawn', version: 1, data: z.object({ mailId: text, withdrawnAt: instant }) }),
   storedEvent({
     type: 'LeadMailSent',
     version: 2,

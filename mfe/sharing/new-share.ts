@@ -13,6 +13,8 @@ export const newShareIn = (form: FormData, now: Date): Read => {
   if (choice === 'date' && !(until >= dayAfter(now))) return refused('Choose a date from tomorrow on')
   if (form.get('asksDecision') !== null && !(text('decideUntil') >= dayAfter(now)))
     return { share: null, messages: { 'decision.until': 'Choose a date from tomorrow on' } }
+  const remind = daysIn(text('remind'))
+  if (remind === null) return { share: null, messages: { remind: 'Give one to three days from 1 to 60, such as 3, 7' } }
   const share: NewShare = {
     ...expiryOf(choice, until),
     name: text('name'),
@@ -20,9 +22,17 @@ export const newShareIn = (form: FormData, now: Date): Read => {
     requireEmail: form.get('requireEmail') !== null,
     pinned: text('shows') === 'pinned',
     ...(form.get('asksDecision') === null ? {} : { decision: { until: endOf(text('decideUntil')) } }),
+    ...(remind.length === 0 ? {} : { remind: [...remind] }),
   }
   const checked = newShare.safeParse(share)
   return checked.success ? { share, messages: {} } : { share: null, messages: messagesOf(checked.error.issues) }
+}
+
+/** Numbers of days as they are typed, such as `3, 7`; null if they are none that a link takes. */
+const daysIn = (text: string): readonly number[] | null => {
+  const days = text === '' ? [] : text.split(/[\s,;]+/).map(Number)
+  const areDays = days.every((day) => Number.isInteger(day) && day >= 1 && day <= 60)
+  return areDays && days.length <= 3 && new Set(days).size === days.length ? days : null
 }
 
 const refused = (message: string): Read => ({ share: null, messages: { expiresAt: message } })

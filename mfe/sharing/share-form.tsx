@@ -1,11 +1,12 @@
 import { DateInput, FormField, fieldMessages, type Messages } from '@atrium/kit'
 import { Dialog, Flex } from '@atrium/kit/widgets'
 import { Button } from '@radix-ui/themes'
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useId, useRef, useState } from 'react'
 import type { Share } from '#contracts/share/http/shares.ts'
 import { engagementOverviewId, proposalId } from '#contracts/workflow/http/workflows.ts'
 import type { Expiry } from './expiry.ts'
 import { dayAfter, expiryOptions, usualExpiry } from './expiry.ts'
+import { LinkMails, useSendLink } from './link-mail.tsx'
 import { newShareIn } from './new-share.ts'
 import { useLead } from './run-lead.tsx'
 import styles from './share-form.module.css'
@@ -15,21 +16,29 @@ type Props = { run: SharedRun; onCreated: (share: Share & { shareUrl: string }) 
 
 /** The settings of a new link; only its lifetime is required. The usual answers are proposed. */
 export const ShareForm = ({ run, onCreated }: Props) => {
-  const create = useCreateShare(run, onCreated)
+  const sendLink = useSendLink(run)
+  const sendsMail = useRef(false)
+  const create = useCreateShare(run, (share) => {
+    if (sendsMail.current) sendLink.mutate(share.shareUrl)
+    onCreated(share)
+  })
+  const [asks, setAsks] = useState(run.workflowId === proposalId)
   const [messages, setMessages] = useState<Messages>({})
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const { share, messages: faults } = newShareIn(new FormData(event.currentTarget), new Date())
+    const form = new FormData(event.currentTarget)
+    const { share, messages: faults } = newShareIn(form, new Date())
     setMessages(faults)
     if (share === null || create.isPending) return
+    sendsMail.current = form.get('sendByMail') !== null
     create.mutate(share, { onError: (failure) => setMessages(fieldMessages(failure)) })
   }
   return (
     <form onSubmit={submit} noValidate>
       <ReaderField run={run} message={messages.name} />
       <ExpiryChoice message={messages.expiresAt} />
-      {isDocument(run) && <DecisionChoice run={run} message={messages['decision.until']} />}
-      <ShareOptions run={run} messages={messages} />
+      {isDocument(run) && <DecisionChoice asks={asks} onAsk={setAsks} message={messages['decision.until']} />}
+      <ShareOptions run={run} asksDecision={isDocument(run) && asks} messages={messages} />
       <Flex gap="3" justify="end">
         <Dialog.Close>
           <Button type="button" variant="soft" color="gray">
@@ -49,16 +58,17 @@ const isDocument = ({ workflowId }: SharedRun) => workflowId === engagementOverv
 /** The usual time to decide, in days. */
 const usualDays = 14
 
+type Asking = { asks: boolean; onAsk: (asks: boolean) => void; message: string | undefined }
+
 /** Whether the reader is asked to accept or decline, and until when; of proposals they usually are. */
-const DecisionChoice = ({ run, message }: { run: SharedRun; message: string | undefined }) => {
-  const [asks, setAsks] = useState(run.workflowId === proposalId)
+const DecisionChoice = ({ asks, onAsk, message }: Asking) => {
   const id = useId()
   const now = new Date()
   return (
     <fieldset className={styles.group} aria-describedby={`${id}-message`}>
       <legend>Decision</legend>
       <label className={styles.check}>
-        <input type="checkbox" name="asksDecision" checked={asks} onChange={() => setAsks(!asks)} /> Ask for a decision
+        <input type="checkbox" name="asksDecision" checked={asks} onChange={() => onAsk(!asks)} /> Ask for a decision
       </label>
       {asks && (
         <div className={styles.until}>
@@ -101,8 +111,10 @@ const ReaderField = ({ run, message }: { run: SharedRun; message: string | undef
   )
 }
 
-/** Optional settings: version and gates. */
-const ShareOptions = ({ run, messages }: { run: SharedRun; messages: Messages }) => (
+type Options = { run: SharedRun; asksDecision: boolean; messages: Messages }
+
+/** Optional settings: version, gates and mails. */
+const ShareOptions = ({ run, asksDecision, messages }: Options) => (
   <details className={styles.options}>
     <summary>Version, passcode and e-mail address</summary>
     <fieldset className={styles.group}>
@@ -126,6 +138,7 @@ const ShareOptions = ({ run, messages }: { run: SharedRun; messages: Messages })
     <label className={styles.check}>
       <input type="checkbox" name="requireEmail" /> Ask readers for their e-mail address
     </label>
+    <LinkMails run={run} asksDecision={asksDecision} message={messages.remind} />
   </details>
 )
 

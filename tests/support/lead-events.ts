@@ -46,6 +46,7 @@ export const oneLeadEventOfEach: OneOfEach = {
     type: 'LeadMailWritten',
     data: { mailId: 'mail-1', subject: 'Dear Ada', text: 'Once again, Ada.', writtenAt: nextDay, inReplyTo: 'mail-0' },
   },
+  LeadMailWithdrawn: { type: 'LeadMailWithdrawn', data: { mailId: 'mail-1', withdrawnAt: nextDay } },
   LeadMailSent: { type: 'LeadMailSent', data: { mailId: 'mail-1', sentAt: nextDay, messageId: '<mail-1@us.example>' } },
   LeadMailRefused: { type: 'LeadMailRefused', data: { mailId: 'mail-1', refusedAt: nextDay, inDoubt: true } },
   LeadMailBounced: {

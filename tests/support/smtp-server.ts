@@ -10,12 +10,12 @@ export type SmtpServer = {
 }
 
 /** A mail server on a real socket. `verdict` returns its answer to the n-th mail: `250`, `451`, `550` or `hang up`. */
-export const smtpServer = async (verdict: (attempt: number) => string): Promise<SmtpServer> => {
+export const smtpServer = async (verdict: (attempt: number, mail: string) => string): Promise<SmtpServer> => {
   const mails: string[] = []
   let attempts = 0
   const take = (mail: string): string => {
     attempts += 1
-    const answer = verdict(attempts)
+    const answer = verdict(attempts, mail)
     if (answer === '250') mails.push(mail)
     return `${answer} that is what becomes of it`
   }

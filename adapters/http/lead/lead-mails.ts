@@ -7,15 +7,18 @@ import { worker } from '#domain/kernel/event.ts'
 import type { Ids } from '#domain/kernel/ids.ts'
 import { streamName } from '#domain/kernel/stream-name.ts'
 import { eventsUntil } from '#domain/kernel/view.ts'
-import { isErased, type LeadEvent, lead } from '#domain/lead/model/index.ts'
+import { isErased, type LeadEvent, lead, undoableUntil } from '#domain/lead/model/index.ts'
 import type { Leads } from '#domain/lead/service/leads.ts'
+import { withdrawMail } from '#domain/lead/service/withdraw-mail.ts'
 import { type LeadMailView, leadMailViews } from '#domain/lead/views/lead-mails.ts'
 import type { EventStore } from '#domain/log/ports/event-store.ts'
+import type { SentMails } from '#domain/mail/ports/sent-mails.ts'
 import type { Users } from '#domain/staff/ports/users.ts'
 
 type Parts = {
   readonly store: EventStore
-  readonly leads: Pick<Leads, 'writeMail' | 'liftBounce'>
+  readonly leads: Pick<Leads, 'writeMail' | 'withdrawMail' | 'liftBounce'>
+  readonly sent: Pick<SentMails, 'begin' | 'abandon'>
   readonly users: Pick<Users, 'emailsOf'>
   readonly ids: Ids
   /** Whether a mail server is configured. */
@@ -23,7 +26,8 @@ type Parts = {
 }
 
 /** The mails to and from a lead. */
-export const leadMailRoutes = (api: HttpApi, { store, leads, users, ids, canSend }: Parts): void => {
+export const leadMailRoutes = (api: HttpApi, parts: Parts): void => {
+  const { store, leads, users, ids, canSend } = parts
   const read = async (id: string, moment?: string) => {
     const { events } = await store.read<LeadEvent>(streamName('lead', id))
     const until = moment === undefined ? events : eventsUntil(events, moment)
@@ -49,19 +53,44 @@ export const leadMailRoutes = (api: HttpApi, { store, leads, users, ids, canSend
     }
   })
 
-  bind(api, contract.send, async ({ params: { id }, body }, { caller, context, withIdempotentReply }) => {
-    if ((await store.read(streamName('lead', id))).events.length === 0) throw notFound('There is no such lead.')
-    if (!canSend) throw new RequestRefused({ status: 503, detail: notConfigured })
-    const mailId = ids.next()
-    const [by = null] = (await users.emailsOf([caller.actor])).values()
-    const mail: LeadMail = {
-      ...{ id: mailId, direction: 'out', at: context.at, subject: body.subject, text: body.text, state: 'queued', by },
-      ...{ quoted: null, attachments: [], inReplyTo: body.inReplyTo ?? null, reason: null },
-    }
-    const reply = withIdempotentReply(() => ({ mail }))
-    const outcome = await leads.writeMail(id, { mailId, ...body, inReplyTo: body.inReplyTo ?? null }, reply)
+  bind(
+    api,
+    contract.send,
+    async ({ params: { id }, body: { undoable = false, ...body } }, { caller, context, withIdempotentReply }) => {
+      if ((await store.read(streamName('lead', id))).events.length === 0) throw notFound('There is no such lead.')
+      if (!canSend) throw new RequestRefused({ status: 503, detail: notConfigured })
+      const mailId = ids.next()
+      const [by = null] = (await users.emailsOf([caller.actor])).values()
+      const mail: LeadMail = {
+        ...{
+          id: mailId,
+          direction: 'out',
+          at: context.at,
+          subject: body.subject,
+          text: body.text,
+          state: 'queued',
+          by,
+        },
+        ...{ quoted: null, attachments: [], inReplyTo: body.inReplyTo ?? null, reason: null },
+        undoableUntil: undoable ? undoableUntil(context.at) : null,
+      }
+      const reply = withIdempotentReply(() => ({ mail }))
+      const outcome = await leads.writeMail(id, { mailId, ...body, inReplyTo: body.inReplyTo ?? null, undoable }, reply)
+      if (!outcome.accepted) throw rejected(outcome.rejection)
+      return { body: { mail } }
+    },
+  )
+
+  bindCorrections(api, parts)
+}
+
+/** Taking back a mail that is held back, and the mark of an address that returned one. */
+const bindCorrections = (api: HttpApi, { store, leads, sent }: Pick<Parts, 'store' | 'leads' | 'sent'>): void => {
+  const withdraw = withdrawMail({ store, leads, sent })
+  bind(api, contract.withdraw, async ({ params: { id, mailId } }, { context }) => {
+    const outcome = await withdraw(id, mailId, context)
     if (!outcome.accepted) throw rejected(outcome.rejection)
-    return { body: { mail } }
+    return { body: undefined }
   })
 
   bind(api, contract.liftBounce, async ({ params: { id } }, { context }) => {

@@ -107,6 +107,7 @@ export const events: Readonly<Record<string, Sentence>> = {
   LeadMailReceived: 'Mail received',
   LeadMailRefused: 'Mail refused',
   LeadMailSent: 'Mail sent',
+  LeadMailWithdrawn: 'Mail taken back',
   LeadMailWritten: 'Mail written',
   LeadMeetingBooked: 'Meeting booked',
   LeadMeetingCancelled: 'Meeting cancelled',

@@ -29,6 +29,8 @@ const leadMail = z.object({
   by: z.string().nullable(),
   /** The mail of this lead that it answers. */
   inReplyTo: z.string().nullable(),
+  /** Until then an own mail is held back, and can be withdrawn; null for others. */
+  undoableUntil: instant.nullable(),
   /** Why it was refused or returned, in words. */
   reason: z.string().nullable(),
 })
@@ -70,10 +72,23 @@ export const leadMails = {
     access: 'staff',
     scope: 'leads:write',
     params: leadId,
-    body: followUpMail.extend({ inReplyTo: z.uuid('Not the id of a mail').nullish() }),
+    body: followUpMail.extend({
+      inReplyTo: z.uuid('Not the id of a mail').nullish(),
+      /** Holds the mail back for ten seconds, in which it can be withdrawn. */
+      undoable: z.boolean().optional(),
+    }),
     reply: z.object({ mail: leadMail }),
     status: 201,
     idempotent: true,
+  }),
+  withdraw: route({
+    method: 'delete',
+    path: '/api/leads/:id/mails/:mailId',
+    summary: 'Withdraw a mail that is held back: it is not sent',
+    access: 'staff',
+    scope: 'leads:write',
+    params: leadId.extend({ mailId: z.uuid('Not the id of a mail') }),
+    status: 204,
   }),
   liftBounce: route({
     method: 'delete',

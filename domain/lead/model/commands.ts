@@ -1,7 +1,7 @@
 import type { Day, Instant } from '#domain/kernel/instant.ts'
 import type { Budget } from './budget.ts'
 import type { BookedMeeting, ErasureReach, ErasureReason } from './events.ts'
-import type { LiftBounce, ReceiveMail, RecordBounce, RecordMail, WriteMail } from './mail-commands.ts'
+import type { LiftBounce, ReceiveMail, RecordBounce, RecordMail, WithdrawMail, WriteMail } from './mail-commands.ts'
 import type { Origin } from './origin.ts'
 import type { LeadPriority, LeadSource, LeadStatus } from './words.ts'
 import type { WorkCommand } from './work-commands.ts'
@@ -13,6 +13,7 @@ export type LeadCommand =
   | BookMeeting
   | CancelMeeting
   | WriteMail
+  | WithdrawMail
   | RecordMail
   | WorkCommand
   | RecordBounce
@@ -164,3 +165,6 @@ export type LeadRejection =
   | { readonly type: 'VersionStale' }
   /** It answers a mail that the lead does not have. */
   | { readonly type: 'MailNotFound' }
+  | { readonly type: 'NoSuchMail' }
+  /** Too late to take it back. */
+  | { readonly type: 'MailOnItsWay' }

@@ -14,7 +14,7 @@ import type {
 import type { ConsentPurpose, FilledFields, LeadEvent } from './events.ts'
 import { fillLead } from './fill.ts'
 import { isKept } from './kept-messages.ts'
-import { recordBounce, recordMail, writeMail } from './mails.ts'
+import { recordBounce, recordMail, withdrawMail, writeMail } from './mails.ts'
 import { addNote, removeNote } from './notes.ts'
 import { receiveMail } from './receive-mail.ts'
 import { reviseLead } from './revise.ts'
@@ -39,6 +39,8 @@ export const decide = (command: LeadCommand, lead: Lead): Verdict => {
       return accept(...cancelMeeting(command, lead))
     case 'WriteMail':
       return writeMail(command, lead)
+    case 'WithdrawMail':
+      return withdrawMail(command, lead)
     case 'RecordMail':
       return accept(...recordMail(command, lead))
     case 'AddNote':

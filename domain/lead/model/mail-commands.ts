@@ -9,8 +9,13 @@ export type WriteMail = {
   readonly text: string
   /** The id of the lead's mail that it answers. */
   readonly inReplyTo?: string | null
+  /** It is held back for ten seconds, in which it can be withdrawn. */
+  readonly undoable?: boolean
   readonly now: Instant
 }
+
+/** Staff take back a mail that is held back. */
+export type WithdrawMail = { readonly type: 'WithdrawMail'; readonly mailId: string; readonly now: Instant }
 
 /** What the mail server did with a mail; `in doubt` if the connection broke after the mail was handed over. */
 export type RecordMail = {

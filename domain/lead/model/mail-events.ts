@@ -1,7 +1,13 @@
 import type { Instant } from '#domain/kernel/instant.ts'
 
 /** A mail to or from the lead. The worker sends what staff write, and records the outcome. */
-export type MailEvent = LeadMailWritten | LeadMailSent | LeadMailRefused | LeadMailBounced | LeadMailReceived
+export type MailEvent =
+  | LeadMailWritten
+  | LeadMailWithdrawn
+  | LeadMailSent
+  | LeadMailRefused
+  | LeadMailBounced
+  | LeadMailReceived
 
 type LeadMailWritten = {
   readonly type: 'LeadMailWritten'
@@ -12,7 +18,15 @@ type LeadMailWritten = {
     readonly writtenAt: Instant
     /** The id of the lead's mail that it answers. */
     readonly inReplyTo?: string
+    /** Until then it is held back, and can be withdrawn. */
+    readonly undoableUntil?: Instant
   }
+}
+
+/** Staff took it back before it was sent. */
+type LeadMailWithdrawn = {
+  readonly type: 'LeadMailWithdrawn'
+  readonly data: { readonly mailId: string; readonly withdrawnAt: Instant }
 }
 
 type LeadMailSent = {

@@ -1,7 +1,8 @@
 import { accept, type Decision, reject } from '#domain/kernel/decider.ts'
+import { addTime, type Instant } from '#domain/kernel/instant.ts'
 import type { LeadRejection } from './commands.ts'
 import type { LeadEvent } from './events.ts'
-import type { RecordBounce, RecordMail, WriteMail } from './mail-commands.ts'
+import type { RecordBounce, RecordMail, WithdrawMail, WriteMail } from './mail-commands.ts'
 import type { MailEvent } from './mail-events.ts'
 
 /** A mail to or from the lead, and its state. */
@@ -15,17 +16,40 @@ export type LeadMail = {
   readonly references: readonly string[]
   /** The mail of this lead that it answers. */
   readonly inReplyTo: string | null
+  /** Of an own mail that was held back. */
+  readonly undoableUntil?: Instant
 }
 
 type Mails = { readonly mails: readonly LeadMail[] }
 type Verdict = Decision<LeadEvent, LeadRejection>
 
+const undoMs = 10_000
+
+/** Until when an undoable mail is held back. */
+export const undoableUntil = (writtenAt: Instant): Instant => addTime(writtenAt, undoMs)
+
 /** The same id again is the same mail. */
-export const writeMail = ({ mailId, subject, text, inReplyTo = null, now }: WriteMail, { mails }: Mails): Verdict => {
+export const writeMail = (
+  { mailId, subject, text, inReplyTo = null, undoable = false, now }: WriteMail,
+  { mails }: Mails,
+): Verdict => {
   if (mails.some(({ id }) => id === mailId)) return accept()
   if (inReplyTo !== null && !mails.some(({ id }) => id === inReplyTo)) return reject({ type: 'MailNotFound' })
-  const data = { mailId, subject: subject.trim(), text: text.trim(), writtenAt: now }
-  return accept({ type: 'LeadMailWritten', data: inReplyTo === null ? data : { ...data, inReplyTo } })
+  const data = {
+    ...{ mailId, subject: subject.trim(), text: text.trim(), writtenAt: now },
+    ...(inReplyTo !== null && { inReplyTo }),
+    ...(undoable && { undoableUntil: undoableUntil(now) }),
+  }
+  return accept({ type: 'LeadMailWritten', data })
+}
+
+/** Only while it waits, and is held back. */
+export const withdrawMail = ({ mailId, now }: WithdrawMail, { mails }: Mails): Verdict => {
+  const mail = mails.find(({ id }) => id === mailId)
+  if (mail === undefined) return reject({ type: 'NoSuchMail' })
+  const isHeld = mail.undoableUntil !== undefined && now < mail.undoableUntil
+  if (mail.state !== 'queued' || !isHeld) return reject({ type: 'MailOnItsWay' })
+  return accept({ type: 'LeadMailWithdrawn', data: { mailId, withdrawnAt: now } })
 }
 
 /** A mail that was sent is a contact. */
@@ -49,9 +73,12 @@ export const mailsAfter = (mails: readonly LeadMail[], event: MailEvent): readon
   const { mailId: id } = event.data
   switch (event.type) {
     case 'LeadMailWritten': {
-      const { inReplyTo = null } = event.data
-      return [...mails, { id, direction: 'out', state: 'queued', messageId: null, references: [], inReplyTo }]
+      const { inReplyTo = null, undoableUntil: until } = event.data
+      const held = until === undefined ? {} : { undoableUntil: until }
+      return [...mails, { id, direction: 'out', state: 'queued', messageId: null, references: [], inReplyTo, ...held }]
     }
+    case 'LeadMailWithdrawn':
+      return mails.filter((mail) => mail.id !== id)
     case 'LeadMailReceived': {
       const { messageId, references, inReplyTo, automatic } = event.data
       const state = automatic ? 'automatic' : 'received'

@@ -123,6 +123,7 @@ const change = (lead: PipelineLead, event: Exclude<LeadEvent, LeadCaptured>): Pi
     case 'LeadMeetingCancelled':
       return { ...lead, meetings: meetingsAfter(lead.meetings, event) }
     case 'LeadMailWritten':
+    case 'LeadMailWithdrawn':
     case 'LeadMailSent':
     case 'LeadMailRefused':
     case 'LeadMailReceived':

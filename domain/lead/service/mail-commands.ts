@@ -1,6 +1,14 @@
 import { streamName } from '#domain/kernel/stream-name.ts'
 import type { CommandContext, Handled } from '#domain/log/service/command-handler.ts'
-import type { LeadCommand, LeadRejection, ReceiveMail, RecordBounce, RecordMail, WriteMail } from '../model/index.ts'
+import type {
+  LeadCommand,
+  LeadRejection,
+  ReceiveMail,
+  RecordBounce,
+  RecordMail,
+  WithdrawMail,
+  WriteMail,
+} from '../model/index.ts'
 import type { leadHandler } from './lead-handler.ts'
 
 type Without<Command> = Omit<Command, 'type' | 'now'>
@@ -14,6 +22,7 @@ type Act<Command> = (
 export type MailCommands = {
   /** Writes a mail to the lead, which the worker sends. */
   readonly writeMail: Act<WriteMail>
+  readonly withdrawMail: Act<WithdrawMail>
   readonly recordMail: Act<RecordMail>
   /** Records that a mail did not arrive. */
   readonly recordBounce: Act<RecordBounce>
@@ -27,6 +36,7 @@ export const mailCommands = (handle: ReturnType<typeof leadHandler>): MailComman
     handle(streamName('lead', leadId), command, context)
   return {
     writeMail: (leadId, mail, context) => act(leadId, { type: 'WriteMail', ...mail, now: context.at }, context),
+    withdrawMail: (leadId, mail, context) => act(leadId, { type: 'WithdrawMail', ...mail, now: context.at }, context),
     recordMail: (leadId, outcome, context) => act(leadId, { type: 'RecordMail', ...outcome, now: context.at }, context),
     recordBounce: (leadId, bounce, context) =>
       act(leadId, { type: 'RecordBounce', ...bounce, now: context.at }, context),

@@ -89,6 +89,7 @@ const leadEventChanges = (event: LeadEvent, before: Lead): readonly LeadFieldCha
     case 'LeadTaskAdded':
     case 'LeadTaskChanged':
     case 'LeadTaskRemoved':
+    case 'LeadMailWithdrawn':
     case 'LeadMailSent':
     case 'LeadMailRefused':
     case 'LeadMailBounced':

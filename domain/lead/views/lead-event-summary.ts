@@ -51,6 +51,7 @@ export const leadEventSummary = (event: LeadEvent, before: Lead, words: LeadWord
     case 'LeadMeetingCancelled':
       return meetingSummary(event, words)
     case 'LeadMailWritten':
+    case 'LeadMailWithdrawn':
     case 'LeadMailSent':
     case 'LeadMailRefused':
     case 'LeadMailBounced':
@@ -73,6 +74,8 @@ const mailSummary = (event: MailEvent): string => {
   switch (event.type) {
     case 'LeadMailWritten':
       return `Mail written: ${event.data.subject}`
+    case 'LeadMailWithdrawn':
+      return 'Mail taken back before it was sent'
     case 'LeadMailSent':
       return 'Mail sent'
     case 'LeadMailRefused':

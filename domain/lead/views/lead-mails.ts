@@ -4,6 +4,8 @@ import type { LeadEvent, LeadMail, MailAttachment } from '../model/index.ts'
 
 /** A mail to or from a lead, as staff read it. */
 export type LeadMailView = Pick<LeadMail, 'id' | 'direction' | 'state' | 'inReplyTo'> & {
+  /** Until then an own mail is held back, and can be withdrawn. */
+  readonly undoableUntil: Instant | null
   /** When it was written, or arrived. */
   readonly at: Instant
   readonly subject: string
@@ -37,6 +39,9 @@ export const leadMailViews = (history: readonly RecordedEvent<LeadEvent>[]): rea
         mails.set(event.data.mailId, receivedMail(event.data, event.actor))
         order.set(event.data.mailId, arrivalOf(event.data))
         break
+      case 'LeadMailWithdrawn':
+        mails.delete(event.data.mailId)
+        break
       case 'LeadMailSent':
         change(event.data.mailId, { state: 'sent' })
         break
@@ -67,7 +72,7 @@ const inDoubt = 'The mail server did not confirm it: it may have arrived, and is
 type Data<Type extends LeadEvent['type']> = Extract<LeadEvent, { type: Type }>['data']
 
 const writtenMail = (
-  { mailId: id, subject, text, writtenAt: at, inReplyTo }: Data<'LeadMailWritten'>,
+  { mailId: id, subject, text, writtenAt: at, inReplyTo, undoableUntil }: Data<'LeadMailWritten'>,
   actor: string,
 ): LeadMailView => ({
   id,
@@ -77,6 +82,7 @@ const writtenMail = (
   subject,
   text,
   inReplyTo: inReplyTo ?? null,
+  undoableUntil: undoableUntil ?? null,
   actor,
   quoted: null,
   attachments: [],
@@ -87,5 +93,6 @@ const writtenMail = (
 const receivedMail = (data: Data<'LeadMailReceived'>, actor: string): LeadMailView => {
   const { mailId: id, receivedAt: at, subject, text, quoted, attachments, inReplyTo, from, automatic } = data
   const state = automatic ? 'automatic' : 'received'
-  return { id, direction: 'in', state, at, subject, text, quoted, attachments, inReplyTo, actor, from, reason: null }
+  const none = { undoableUntil: null, reason: null }
+  return { id, direction: 'in', state, at, subject, text, quoted, attachments, inReplyTo, actor, from, ...none }
 }

@@ -1,3 +1,4 @@
+import { Unavailable } from '#domain/kernel/unavailable.ts'
 import type { EventNotice } from '#domain/log/event-notice.ts'
 import type { Parking } from '#domain/log/service/parking.ts'
 import { type Mail, type Mailer, MailInDoubt } from '../ports/mailer.ts'
@@ -5,6 +6,8 @@ import type { MailRecord, SentMails } from '../ports/sent-mails.ts'
 
 /** A mail that an event causes. */
 export type Letter = MailRecord & {
+  /** It is held back for so many milliseconds from now. */
+  readonly restMs?: number
   /** Called only for a mail that has not gone out; null if there is nothing left to say, as after an erasure. */
   readonly compose: () => Promise<Omit<Mail, 'key'> | null>
   /**
@@ -37,7 +40,7 @@ export const mailNotices = (ports: Ports, consumer: string, lettersOf: LettersOf
   const send = sendLetter(ports)
   let pauseMs = firstPauseMs
   const handle = ports.park(consumer, async (notice) => {
-    for (const letter of await lettersOf(notice)) await send(letter)
+    for (const letter of await lettersDue(ports, lettersOf, notice)) await send(letter)
   })
   const backOff = async (error: unknown): Promise<never> => {
     await ports.pause(pauseMs)
@@ -52,9 +55,20 @@ export const mailNotices = (ports: Ports, consumer: string, lettersOf: LettersOf
   }
 }
 
+/** The mails of an event once none of them is held back any more; looked up again then. */
+const lettersDue = async ({ pause }: Pick<Ports, 'pause'>, lettersOf: LettersOf, notice: EventNotice) => {
+  const restOf = (letters: readonly Letter[]) => Math.max(0, ...letters.map(({ restMs = 0 }) => restMs))
+  const letters = await lettersOf(notice)
+  if (restOf(letters) === 0) return letters
+  await pause(restOf(letters) + 1)
+  const due = await lettersOf(notice)
+  if (restOf(due) > 0) throw new Unavailable('A mail', undefined, 'is held back')
+  return due
+}
+
 const sendLetter =
   ({ mailer, sent, complain }: Ports) =>
-  async ({ compose, settle, ...record }: Letter): Promise<void> => {
+  async ({ compose, settle, restMs: _, ...record }: Letter): Promise<void> => {
     const { key, about } = record
     if (await sent.has(key)) return settle?.('sent')
     const mail = await compose()

@@ -9,10 +9,11 @@ import { leadKeys } from '../../api/lead-keys.ts'
 import styles from './lead-mails.module.css'
 import { MailForm } from './mail-form.tsx'
 import { MailRow } from './mail-row.tsx'
+import { UndoMail } from './undo-mail.tsx'
 
 type Props = { lead: Lead; at?: string | undefined }
-/** The mail to answer; null for a new thread. */
-type Writing = { readonly answered: LeadMail | null }
+/** A mail that is written: its first text, and the mail that it answers. */
+type Writing = { readonly draft: Pick<LeadMail, 'subject' | 'text'>; readonly inReplyTo?: string | undefined }
 
 /** The mails to and from a lead, newest first; as of a moment, read-only. */
 export const LeadMails = ({ lead, at }: Props) => {
@@ -23,7 +24,7 @@ export const LeadMails = ({ lead, at }: Props) => {
   const rows = mails.data?.pages.flatMap((one) => one.mails) ?? []
   const maySend = canWrite && page?.canSend === true
   const newest = rows.find(({ direction }) => direction === 'in') ?? rows[0]
-  const answer = () => newest !== undefined && writing === null && setWriting({ answered: newest })
+  const answer = () => newest !== undefined && writing === null && setWriting(answerTo(newest))
   useShortcuts(maySend ? [{ key: 'r', label: 'Answer the newest mail', run: answer, overLayers: true }] : [])
   if (page === undefined && mails.error !== null)
     return <LoadFailure what="The mails" failure={mails.error} onRetry={mails.refetch} compact />
@@ -35,7 +36,9 @@ export const LeadMails = ({ lead, at }: Props) => {
       {rows.length > 0 && (
         <ul>
           {rows.map((mail) => (
-            <MailRow key={mail.id} mail={mail} onAnswer={maySend ? () => setWriting({ answered: mail }) : undefined} />
+            <MailRow key={mail.id} mail={mail} onAnswer={maySend ? () => setWriting(answerTo(mail)) : undefined}>
+              {maySend && <UndoMail lead={lead} mail={mail} onUndone={() => setWriting(again(mail))} />}
+            </MailRow>
           ))}
         </ul>
       )}
@@ -46,7 +49,7 @@ export const LeadMails = ({ lead, at }: Props) => {
           </Button>
         )}
         {maySend && (
-          <Button variant="soft" onClick={() => setWriting({ answered: null })}>
+          <Button variant="soft" onClick={() => setWriting({ draft: { subject: '', text: '' } })}>
             <Icon name="send" size={16} /> Write a mail
           </Button>
         )}
@@ -57,9 +60,9 @@ export const LeadMails = ({ lead, at }: Props) => {
           {writing !== null && (
             <MailForm
               lead={lead}
-              draft={draftOf(writing)}
+              draft={writing.draft}
               canSend
-              inReplyTo={writing.answered?.id}
+              inReplyTo={writing.inReplyTo}
               onClose={() => setWriting(null)}
             />
           )}
@@ -82,11 +85,16 @@ const useMails = (id: string, at: string | undefined) =>
     getNextPageParam: ({ nextCursor }) => nextCursor,
   })
 
-const draftOf = ({ answered }: Writing) => {
-  if (answered === null) return { subject: '', text: '' }
-  const { subject } = answered
-  return { subject: /^re:/i.test(subject) ? subject : `Re: ${subject}`, text: '' }
-}
+const answerTo = ({ id, subject }: LeadMail): Writing => ({
+  draft: { subject: /^re:/i.test(subject) ? subject : `Re: ${subject}`, text: '' },
+  inReplyTo: id,
+})
+
+/** A mail that was taken back, to be written again. */
+const again = ({ subject, text, inReplyTo }: LeadMail): Writing => ({
+  draft: { subject, text },
+  inReplyTo: inReplyTo ?? undefined,
+})
 
 /** A mail to the address was returned: steps of workflows do not mail it. */
 const Returned = ({ lead, canWrite }: { lead: Lead; canWrite: boolean }) => {

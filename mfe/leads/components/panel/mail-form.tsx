@@ -38,7 +38,11 @@ const useSendMail = (lead: Lead, inReplyTo: string | undefined, onSent: () => vo
   const [headers] = useState(idempotencyKey)
   return useMutation({
     mutationFn: (draft: Draft) =>
-      call(leadMails.send, { params: { id: lead.id }, body: { ...draft, inReplyTo }, headers }, longTimeoutMs),
+      call(
+        leadMails.send,
+        { params: { id: lead.id }, body: { ...draft, inReplyTo, undoable: true }, headers },
+        longTimeoutMs,
+      ),
     onSuccess: () => {
       toastSuccess('Success', 'The mail is on its way')
       void client.invalidateQueries({ queryKey: leadKeys.timeline(lead.id) })

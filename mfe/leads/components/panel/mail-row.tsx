@@ -1,5 +1,6 @@
 import { type Choice, choiceOf, Icon, RelativeTime, StatusBadge } from '@atrium/kit'
 import { Button } from '@radix-ui/themes'
+import type { ReactNode } from 'react'
 import type { LeadMail } from '#contracts/lead/http/lead-mails.ts'
 import styles from './lead-mails.module.css'
 
@@ -12,8 +13,10 @@ const states: Readonly<Record<LeadMail['state'], Choice>> = {
   automatic: { label: 'Automatic answer', tone: 'grey', icon: 'retry' },
 }
 
-/** A mail, with the part that repeats earlier mail folded. */
-export const MailRow = ({ mail, onAnswer }: { mail: LeadMail; onAnswer: (() => void) | undefined }) => {
+type Props = { mail: LeadMail; onAnswer: (() => void) | undefined; children: ReactNode }
+
+/** A mail, with the part that repeats earlier mail folded; children stand beside its answer. */
+export const MailRow = ({ mail, onAnswer, children }: Props) => {
   const { subject, by, at, direction, text, quoted, reason, attachments, state } = mail
   return (
     <li>
@@ -39,6 +42,7 @@ export const MailRow = ({ mail, onAnswer }: { mail: LeadMail; onAnswer: (() => v
           <Icon name="send" size={14} /> Answer<span className="sr-only"> {subject}</span>
         </Button>
       )}
+      {children}
     </li>
   )
 }

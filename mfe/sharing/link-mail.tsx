@@ -1,0 +1,66 @@
+import { call, FormField, idempotencyKey, toastFailure, toastSuccess } from '@atrium/kit'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { leadMails } from '#contracts/lead/http/lead-mails.ts'
+import type { Lead } from '#contracts/lead/http/leads.ts'
+import { proposalId } from '#contracts/workflow/http/workflows.ts'
+import { useLead } from './run-lead.tsx'
+import styles from './share-form.module.css'
+import type { SharedRun } from './use-shares.ts'
+
+/** The lead of a run, if it can be sent mails. */
+const useMailedLead = ({ leadId }: SharedRun): Lead | null => {
+  const lead = useLead(leadId)
+  const { data: canSend = false } = useQuery({
+    queryKey: ['lead-timelines', leadId, 'can-send'],
+    queryFn: async ({ signal }) =>
+      (await call(leadMails.list, { params: { id: leadId ?? '' }, query: { limit: 1 }, signal })).canSend,
+    enabled: leadId != null,
+  })
+  return lead !== undefined && lead.email !== '' && canSend ? lead : null
+}
+
+type Props = { run: SharedRun; asksDecision: boolean; message: string | undefined }
+
+/** Mails about the link to the lead; nothing without a lead or a mail server. */
+export const LinkMails = ({ run, asksDecision, message }: Props) => {
+  const lead = useMailedLead(run)
+  if (lead === null) return null
+  return (
+    <fieldset className={styles.group}>
+      <legend>Mails to {lead.email}</legend>
+      <label className={styles.check}>
+        <input type="checkbox" name="sendByMail" /> Send the link by mail
+      </label>
+      {asksDecision && (
+        <FormField
+          label="Remind of the decision after days"
+          name="remind"
+          autoComplete="off"
+          placeholder="3, 7"
+          hint="One to three numbers of days after today, at 9:00; none after the decision."
+          message={message}
+        />
+      )}
+    </fieldset>
+  )
+}
+
+/** Sends a link to the lead of its run. */
+export const useSendLink = (run: SharedRun) => {
+  const lead = useLead(run.leadId)
+  return useMutation({
+    mutationFn: async (shareUrl: string) => {
+      if (lead === undefined) return
+      const headers = idempotencyKey()
+      await call(leadMails.send, { params: { id: lead.id }, body: letterOf(run, lead.name, shareUrl), headers })
+    },
+    onSuccess: () => toastSuccess('Success', 'The mail is on its way'),
+    onError: (failure) => toastFailure(failure, 'Failed to send the mail'),
+  })
+}
+
+const letterOf = ({ workflowId }: SharedRun, name: string, shareUrl: string) => {
+  const title = workflowId === proposalId ? 'Engagement Proposal' : 'Report'
+  const text = [`Hello ${name},`, '', 'You can read the document here:', shareUrl].join('\n')
+  return { subject: title, text }
+}
