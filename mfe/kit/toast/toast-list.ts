@@ -5,6 +5,8 @@ export type Toast = {
   readonly id: number
   readonly title: string
   readonly description?: string
+  /** What changed, such as `Mara Quell · Status: New → Lost`. */
+  readonly change?: string
   readonly tone: 'success' | 'error'
   readonly open: boolean
   readonly action?: ToastAction
@@ -17,6 +19,17 @@ const maxVisible = 1
 export const durationOf = (toast: Toast): number => {
   if (toast.tone === 'error') return Number.POSITIVE_INFINITY
   return toast.action === undefined ? 5000 : 8000
+}
+
+type Extent = Readonly<Record<'top' | 'bottom', number>>
+
+/** The height in which toasts are drawn at an edge of the window, in pixels. */
+const toastHeight = 180
+
+/** The edge of a window of that height away from the element that has the focus: usually the bottom. */
+export const clearEdge = (focused: Extent | undefined, height: number): 'top' | 'bottom' => {
+  if (focused === undefined) return 'bottom'
+  return focused.bottom > height - toastHeight && focused.top > toastHeight ? 'top' : 'bottom'
 }
 
 /** How long a dismissed toast stays in the list, closed, in milliseconds. */

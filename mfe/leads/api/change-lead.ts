@@ -1,6 +1,8 @@
-import { call, toastFailure, toastSuccess } from '@atrium/kit'
+import { call, teamKey, toastFailure, toastSuccess } from '@atrium/kit'
 import type { QueryClient } from '@tanstack/react-query'
 import { type Lead, leads } from '#contracts/lead/http/leads.ts'
+import type { TeamMember } from '#contracts/staff/http/staff.ts'
+import { editText } from '../model/change-text.ts'
 import { withdrawOutcome } from '../model/outcome-question.ts'
 import { beginEdit, type LeadEdit } from '../model/shown-leads.ts'
 import { placeCachedLead } from './cached-leads.ts'
@@ -62,7 +64,11 @@ export const changeLead = async (
   }
 }
 
-/** The success toast, with Undo for eight seconds. */
+/** The staff, as far as they are loaded. */
+const membersOf = (client: QueryClient) =>
+  client.getQueryData<{ readonly staff: readonly TeamMember[] }>(teamKey)?.staff
+
+/** The success toast with what changed, and Undo for eight seconds. */
 export const offerUndo = (
   client: QueryClient,
   before: Lead,
@@ -70,10 +76,12 @@ export const offerUndo = (
   saved: Lead,
   words = 'Lead updated successfully',
 ): void =>
-  toastSuccess('Success', words, {
-    label: 'Undo',
-    onAct: () => void undoChange(client, saved, edit, undoOf(edit, before)),
-  })
+  toastSuccess(
+    'Success',
+    words,
+    { label: 'Undo', onAct: () => void undoChange(client, saved, edit, undoOf(edit, before)) },
+    editText(before, edit, membersOf(client)),
+  )
 
 /** Undoes a change, unless the same field has been changed since. */
 const undoChange = async (client: QueryClient, saved: Lead, edit: LeadEdit, undo: LeadEdit): Promise<void> => {
