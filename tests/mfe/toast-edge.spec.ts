@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { clearEdge } from '#mfe/kit/toast/toast-list.ts'
+import { clearEdge } from '#mfe/kit/toast/clear-edge.ts'
 
 it.each([
   ['nothing', undefined, 'bottom'],
