@@ -25,18 +25,22 @@ const importedFromThemes = (code: string): readonly string[] =>
 /** `AlertDialog` is in `alert-dialog.js`. */
 const fileOf = (name: string): string => name.replaceAll(/(?<=.)[A-Z]/g, (letter) => `-${letter}`).toLowerCase()
 
+type Result = { result: { opts: { from?: string | undefined } } }
 type Rule = { selectors: string[]; source?: { input: { file?: string } }; remove: () => void }
 
 /**
  * A PostCSS plugin that removes unused rules from Radix Themes' stylesheets: those for unused components, colours and
- * layout values, for the dark appearance, and for responsive values, of which the dashboard uses only the orientation.
- * A rule that is kept loses its unused selectors.
+ * layout values, and for responsive values, of which the dashboard uses only the orientation. Rules for the dark
+ * appearance stay in its own file alone, and no other rules there. A rule that is kept loses its unused selectors.
  */
 export const usedStyles = {
   postcssPlugin: 'atrium:used-styles',
-  Rule: (rule: Rule) => {
+  Rule: (rule: Rule, { result }: Result) => {
     if (!rule.source?.input.file?.startsWith(themes)) return
-    const selectors = rule.selectors.filter((selector) => mayMatch(selector)).map(withoutAnySibling)
+    const isDarkFile = result.opts.from?.includes('/theme/dark.css') === true
+    const selectors = rule.selectors
+      .filter((selector) => darkTheme.test(selector) === isDarkFile && mayMatch(selector))
+      .map(withoutAnySibling)
     if (selectors.length === 0) rule.remove()
     else if (selectors.join() !== rule.selectors.join()) rule.selectors = selectors
   },
@@ -61,9 +65,11 @@ const mayMatch = (selector: string): boolean => {
   return named === null || named.some((name) => used.has(name))
 }
 
-/** The dark appearance, and colours that no `color` or theme names. */
+const darkTheme = /\.dark\b/
+
+/** Colours that no `color` or theme names. */
 const unusedTheme =
-  /\.dark\b|(?<!:not\()\[data-accent-color=(?!['"]?(?:gray|green|red|amber)\b)|\[data-gray-color=(?!['"]?(?:gray|sage|auto)\b)/
+  /(?<!:not\()\[data-accent-color=(?!['"]?(?:gray|green|red|amber)\b)|\[data-gray-color=(?!['"]?(?:gray|sage|auto)\b)/
 
 /** The abbreviations of layout properties in class names, and the components' prop names. */
 const layout: Readonly<Record<string, string>> = { ai: 'align', jc: 'justify', fd: 'direction', fw: 'wrap' }

@@ -1,4 +1,4 @@
-import { AppTheme, makeQueryClient, Toaster, WindowRouter } from '@atrium/kit'
+import { AppTheme, makeQueryClient, startAppearance, Toaster, WindowRouter } from '@atrium/kit'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
@@ -33,8 +33,12 @@ askAgainForStyles()
 
 const place = document.getElementById('root')
 if (place === null) throw new Error('The page has no #root')
-createRoot(place).render(
-  <StrictMode>
-    <App />
-  </StrictMode>,
-)
+const draw = () =>
+  createRoot(place).render(
+    <StrictMode>
+      <App />
+    </StrictMode>,
+  )
+
+// Nothing is drawn in the wrong colours first.
+void startAppearance().then(draw)

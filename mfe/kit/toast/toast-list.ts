@@ -5,6 +5,8 @@ export type Toast = {
   readonly id: number
   readonly title: string
   readonly description?: string
+  /** What changed, such as `Mara Quell · Status: New → Lost`. */
+  readonly change?: string
   readonly tone: 'success' | 'error'
   readonly open: boolean
   readonly action?: ToastAction

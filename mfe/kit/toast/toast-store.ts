@@ -6,25 +6,20 @@ export const toastsAtom = atom<readonly Toast[]>([])
 const { get, set } = getDefaultStore()
 let lastId = 0
 
-const show = (tone: Toast['tone'], title: string, description?: string, action?: ToastAction): void => {
+type More = Pick<Toast, 'description' | 'action' | 'change'>
+
+const show = (tone: Toast['tone'], title: string, more: { [Part in keyof More]: More[Part] | undefined }): void => {
   lastId += 1
-  const toast: Toast = {
-    id: lastId,
-    title,
-    tone,
-    open: true,
-    ...(description === undefined ? {} : { description }),
-    ...(action === undefined ? {} : { action }),
-  }
-  set(toastsAtom, added(get(toastsAtom), toast))
+  const parts: More = Object.fromEntries(Object.entries(more).filter(([, part]) => part !== undefined))
+  set(toastsAtom, added(get(toastsAtom), { id: lastId, title, tone, open: true, ...parts }))
 }
 
-/** Reports a success, optionally with an undo action; disappears automatically. */
-export const toastSuccess = (title: string, description?: string, action?: ToastAction): void =>
-  show('success', title, description, action)
+/** Reports a success, optionally with an undo action and what changed; disappears automatically. */
+export const toastSuccess = (title: string, description?: string, action?: ToastAction, change?: string): void =>
+  show('success', title, { description, action, change })
 
 /** Reports an error; stays until it is closed. */
-export const toastError = (title: string, description?: string): void => show('error', title, description)
+export const toastError = (title: string, description?: string): void => show('error', title, { description })
 
 /** Closes a toast; it is removed after the removal delay. */
 export const dismissToast = (id: number): void => {

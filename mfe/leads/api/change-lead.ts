@@ -1,6 +1,7 @@
-import { call, toastFailure, toastSuccess } from '@atrium/kit'
+import { call, teamKey, toastFailure, toastSuccess } from '@atrium/kit'
 import type { QueryClient } from '@tanstack/react-query'
 import { type Lead, leads } from '#contracts/lead/http/leads.ts'
+import type { TeamMember } from '#contracts/staff/http/staff.ts'
 import { withdrawOutcome } from '../model/outcome-question.ts'
 import { beginEdit, type LeadEdit } from '../model/shown-leads.ts'
 import { placeCachedLead } from './cached-leads.ts'
@@ -55,25 +56,34 @@ export const changeLead = async (
   words = 'Lead updated successfully',
 ): Promise<void> => {
   try {
-    offerUndo(client, lead, edit, await saveLead(client, lead, edit), words)
+    await offerUndo(client, lead, edit, await saveLead(client, lead, edit), words)
   } catch (failure) {
     withdrawOutcome(lead.id)
     toastFailure(failure, 'Failed to update lead')
   }
 }
 
-/** The success toast, with Undo for eight seconds. */
-export const offerUndo = (
+/** The staff, as far as they are loaded. */
+const membersOf = (client: QueryClient) =>
+  client.getQueryData<{ readonly staff: readonly TeamMember[] }>(teamKey)?.staff
+
+/** The success toast with what changed, and Undo for eight seconds. */
+export const offerUndo = async (
   client: QueryClient,
   before: Lead,
   edit: LeadEdit,
   saved: Lead,
   words = 'Lead updated successfully',
-): void =>
-  toastSuccess('Success', words, {
-    label: 'Undo',
-    onAct: () => void undoChange(client, saved, edit, undoOf(edit, before)),
-  })
+): Promise<void> => {
+  const undo = { label: 'Undo', onAct: () => void undoChange(client, saved, edit, undoOf(edit, before)) }
+  toastSuccess('Success', words, undo, await changeOf(client, before, edit))
+}
+
+/** Loaded with the first change; without it, the toast has its usual words alone. */
+const changeOf = async (client: QueryClient, before: Lead, edit: LeadEdit): Promise<string | undefined> => {
+  const texts = await import('../model/change-text.ts').catch(() => undefined)
+  return texts?.editText(before, edit, membersOf(client))
+}
 
 /** Undoes a change, unless the same field has been changed since. */
 const undoChange = async (client: QueryClient, saved: Lead, edit: LeadEdit, undo: LeadEdit): Promise<void> => {

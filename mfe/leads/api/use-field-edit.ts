@@ -28,7 +28,7 @@ export const useFieldEdit = (lead: Lead, field: TextField) => {
     try {
       const saved = await saving.during(() => saveOver(from, text))
       drop()
-      offerUndo(client, from, read.edit, saved)
+      await offerUndo(client, from, read.edit, saved)
     } catch (failure) {
       setMessage(fieldMessages(failure)[field])
       if (!(failure instanceof FieldChanged)) toastFailure(failure, 'Failed to update lead')

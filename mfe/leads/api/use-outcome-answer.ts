@@ -22,7 +22,7 @@ export const useOutcomeAnswer = ({ lead, status }: OutcomeQuestion, onClose: () 
     if (text.trim() === before) return
     try {
       const saved = await saveLead(client, lead, read.edit)
-      offerUndo(client, lead, { status, ...read.edit }, saved)
+      await offerUndo(client, lead, { status, ...read.edit }, saved)
     } catch (failure) {
       toastFailure(failure, fieldMessages(failure)[field] ?? 'Failed to update lead')
     }

@@ -1,7 +1,10 @@
 import { absoluteTime, memberName } from '@atrium/kit'
+import type { Lead } from '#contracts/lead/http/leads.ts'
 import type { TeamMember } from '#contracts/staff/http/staff.ts'
 import { dayText } from './follow-up.ts'
 import { priorityLabels, statusLabels } from './labels.ts'
+import { leadTitle } from './lead-title.ts'
+import type { LeadEdit } from './shown-leads.ts'
 import { valueText } from './value-text.ts'
 
 const labels: Readonly<Record<string, string>> = {
@@ -34,6 +37,18 @@ export const changeText = (field: string, text: string, members: readonly TeamMe
     default:
       return text
   }
+}
+
+/** An edit of a lead in one line: `Mara Quell · Status: New → Lost`. Notes are too long for their texts. */
+export const editText = (lead: Lead, edit: LeadEdit, members: readonly TeamMember[] = []): string => {
+  const valueOf = (field: string, value: unknown) =>
+    value === null || value === '' ? 'none' : changeText(field, String(value), members)
+  const changes = (Object.keys(edit) as (keyof LeadEdit)[]).map((field) =>
+    field === 'notes'
+      ? 'Notes'
+      : `${fieldLabel(field)}: ${valueOf(field, lead[field])} → ${valueOf(field, edit[field])}`,
+  )
+  return `${leadTitle(lead)} · ${changes.join(', ')}`
 }
 
 const nameOf = (member: TeamMember | undefined) => member && memberName(member)

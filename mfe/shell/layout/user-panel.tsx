@@ -10,6 +10,7 @@ import { notifySignedOut } from '../session/other-tabs.ts'
 import styles from './user-panel.module.css'
 
 const KeptDrafts = lazyComponent(async () => (await import('./kept-drafts-dialog.tsx')).KeptDraftsDialog)
+const AppearanceSelect = lazyComponent(async () => (await import('./appearance-select.tsx')).AppearanceSelect)
 
 /** Signs out. Local drafts are deleted, so it asks first if there are any. */
 const SignOut = () => {
@@ -80,6 +81,9 @@ const Places = () => {
           </li>
         ))}
       </ul>
+      <OnceOpened open={isOpen || isHere}>
+        <AppearanceSelect />
+      </OnceOpened>
     </details>
   )
 }

@@ -14,9 +14,9 @@ export const useAddInput = (workflowId: number, onAdded: () => void) => {
   return useMutation({
     mutationFn: (body: z.output<typeof newWorkflowInput>) =>
       call(workflows.addInput, { params: { id: String(workflowId) }, body, headers: idempotencyKey() }),
-    onSuccess: async () => {
+    onSuccess: async (_, { label }) => {
       await client.invalidateQueries({ queryKey: workflowKeys.inputs(workflowId) })
-      toastSuccess('Success', 'Input added successfully')
+      toastSuccess('Success', 'Input added successfully', undefined, label)
       onAdded()
     },
     onError: (failure) => toastFailure(failure, 'Failed to add input'),
@@ -44,7 +44,7 @@ export const useDeleteInput = (input: WorkflowInput, onDeleted: () => void) => {
       client.setQueryData<WorkflowInput[]>(workflowKeys.inputs(input.workflowId), (list) =>
         list?.filter(({ id }) => id !== input.id),
       )
-      toastSuccess('Success', 'Input deleted successfully')
+      toastSuccess('Success', 'Input deleted successfully', undefined, input.label)
       onDeleted()
     },
     onError: (failure) => toastFailure(failure, 'Failed to delete input'),

@@ -19,7 +19,7 @@ export const useSaveSettings = (workflow: Workflow) => {
       }),
     onSuccess: ({ workflow: saved }) => {
       changeCachedWorkflow(client, saved.id, () => saved)
-      toastSuccess('Success', 'Workflow updated successfully')
+      toastSuccess('Success', 'Workflow updated successfully', undefined, saved.name)
     },
     onError: (failure) => toastFailure(failure, 'Failed to update workflow'),
     onSettled: () => client.invalidateQueries({ queryKey: workflowKeys.all }),
@@ -31,7 +31,7 @@ export const useCreateWorkflow = (onCreated: (workflow: Workflow) => void) => {
   return useMutation({
     mutationFn: (body: Settings) => call(workflows.create, { body, headers: idempotencyKey() }),
     onSuccess: async ({ workflow }) => {
-      toastSuccess('Success', 'Workflow created successfully')
+      toastSuccess('Success', 'Workflow created successfully', undefined, workflow.name)
       await client.invalidateQueries({ queryKey: workflowKeys.all })
       onCreated(workflow)
     },

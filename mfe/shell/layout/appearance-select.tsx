@@ -1,0 +1,22 @@
+import { type Appearance, appearance, setAppearance } from '@atrium/kit'
+import { useState } from 'react'
+import styles from './appearance-select.module.css'
+
+/** Light or dark, in this browser. */
+export const AppearanceSelect = () => {
+  const [chosen, choose] = useState(appearance)
+  const change = (next: Appearance) => {
+    choose(next)
+    setAppearance(next)
+  }
+  return (
+    <label className={styles.appearance}>
+      Appearance
+      <select value={chosen} onChange={({ target }) => change(target.value as Appearance)}>
+        <option value="system">As the system</option>
+        <option value="light">Light</option>
+        <option value="dark">Dark</option>
+      </select>
+    </label>
+  )
+}
