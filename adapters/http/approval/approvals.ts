@@ -55,7 +55,7 @@ export const approvalRoutes = (api: HttpApi, { approvals, users, tokens, workflo
     if (isApproved && state === 'open' && tool === 'start_run')
       await spendRuns(api, c, workflows, [Number(command.workflowId)])
     const outcome = isApproved
-      ? await approvals.approve(id, body.values ? checkedValues(view, body.values) : null, context)
+      ? await approvals.approve(id, checkedValues(view, body.values ?? {}), context)
       : await approvals.reject(id, body.reason || null, context)
     if (!outcome.accepted) throw rejected(outcome.rejection)
     const [approval] = await inWords([await mustFind(id)])
@@ -68,7 +68,8 @@ export const approvalRoutes = (api: HttpApi, { approvals, users, tokens, workflo
 const subjects: ReadonlySet<string> = new Set(['leadId', 'runId', 'workflowId'])
 
 /** The values as the schema of the tool takes them, in a command that is otherwise as proposed. */
-const checkedValues = ({ tool, command }: ApprovalView, values: Fields): Fields => {
+const checkedValues = ({ tool, command }: ApprovalView, values: Fields): Fields | null => {
+  if (Object.keys(values).length === 0) return null
   const parsed = proposedCommands[tool].safeParse({ ...command, ...values })
   if (!parsed.success)
     throw invalid(parsed.error.issues.map((issue) => ({ ...issue, path: ['values', ...issue.path] })))

@@ -11,7 +11,11 @@ export const useApprovals = (state: Approval['state']) =>
     staleTime: 0,
   })
 
-type Verdict = { readonly verdict: 'approve' | 'reject'; readonly reason?: string }
+type Verdict = {
+  readonly verdict: 'approve' | 'reject'
+  readonly reason?: string
+  readonly values?: Record<string, unknown>
+}
 
 export const useVerdict = (id: string) => {
   const client = useQueryClient()

@@ -1,11 +1,12 @@
-import { AppCard, AuditLink, RelativeTime, useCanWrite } from '@atrium/kit'
+import { AppCard, AuditLink, RelativeTime } from '@atrium/kit'
 import { Flex, Heading, Text } from '@atrium/kit/widgets'
-import { Button } from '@radix-ui/themes'
 import { Link } from 'react-router-dom'
 import type { Approval } from '#contracts/approval/http.ts'
 import { leadAddress } from '#contracts/mfe/dashboard-addresses.ts'
 import { useVerdict, valuesNow } from '../api/use-approvals.ts'
+import { fieldLabel } from '../model/field-words.ts'
 import { ApprovalChanges } from './approval-changes.tsx'
+import { Verdicts } from './approval-verdicts.tsx'
 import styles from './approvals.module.css'
 
 /** One proposal of an agent: what would change, from what to what, and why. */
@@ -25,6 +26,7 @@ export const ApprovalCard = ({ approval }: { approval: Approval }) => {
         Why: {reason || 'erased'}
       </Text>
       {state !== 'open' && <Ending approval={approval} />}
+      {approval.values !== null && <ApprovalChanges before={after} after={approval.values} />}
       <Flex gap="3" wrap="wrap" align="center" mt="3">
         {state === 'open' && <Verdicts approval={approval} verdict={verdict} />}
         {leadId !== null && text !== '' && <Link to={leadAddress(leadId)}>Lead</Link>}
@@ -34,39 +36,12 @@ export const ApprovalCard = ({ approval }: { approval: Approval }) => {
   )
 }
 
-type Judging = { approval: Approval; verdict: ReturnType<typeof useVerdict> }
-
-const Verdicts = ({ approval: { text }, verdict }: Judging) => {
-  const canWrite = useCanWrite()
-  if (!canWrite) return null
-  const busy = (which: 'approve' | 'reject') => verdict.isPending && verdict.variables.verdict === which
-  return (
-    <>
-      <Button
-        disabled={text === '' || verdict.isPending}
-        loading={busy('approve')}
-        onClick={() => verdict.mutate({ verdict: 'approve' })}
-      >
-        Approve<span className="sr-only">: {text}</span>
-      </Button>
-      <Button
-        variant="soft"
-        color="gray"
-        disabled={verdict.isPending}
-        loading={busy('reject')}
-        onClick={() => verdict.mutate({ verdict: 'reject' })}
-      >
-        Reject<span className="sr-only">: {text}</span>
-      </Button>
-    </>
-  )
-}
-
-const Ending = ({ approval: { state, decidedBy, decidedAt, decisionReason } }: { approval: Approval }) => (
+const Ending = ({ approval: { state, decidedBy, decidedAt, decisionReason, values } }: { approval: Approval }) => (
   <Text as="p" size="2" mt="2">
     {state === 'expired' ? 'Expired without a decision' : `${endings[state]} by ${decidedBy ?? 'a former member'}, `}
     {decidedAt !== null && <RelativeTime at={decidedAt} />}
     {decisionReason !== null && `: ${decisionReason}`}
+    {values !== null && `, with other values: ${Object.keys(values).map(fieldLabel).join(', ')}`}
   </Text>
 )
 

@@ -13,8 +13,10 @@ import { Button, Skeleton } from '@radix-ui/themes'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import { tasks } from '#contracts/lead/http/tasks.ts'
+import { approvalsAddress } from '#contracts/mfe/dashboard-addresses.ts'
 import { type Today, type TodayItem, today } from '#contracts/today/http.ts'
 import { leadKeys } from '../api/lead-keys.ts'
+import { ProposalItem } from '../components/proposal-item.tsx'
 import styles from './today-screen.module.css'
 
 type Section = Exclude<keyof Today, 'today'>
@@ -77,6 +79,7 @@ const SectionCard = ({ name, title, action, section: { count, items } }: CardPro
             <p>
               <Link to={item.href}>{item.text}</Link> <RelativeTime at={item.at} />
             </p>
+            {item.href === approvalsAddress && <ProposalItem item={item} />}
             {name === 'tasks' ? <TaskDone item={item} /> : <Action item={item} words={action} />}
           </li>
         ))}

@@ -1,0 +1,20 @@
+type Command = Readonly<Record<string, unknown>>
+
+/** What a command is about, which an approver does not change. */
+const subjects: ReadonlySet<string> = new Set(['leadId', 'runId', 'workflowId', 'assigneeId', 'inReplyTo'])
+
+/** The texts and numbers of a command, by field. */
+export const editableValues = (command: Command): readonly (readonly [field: string, value: string | number])[] =>
+  Object.entries(command).flatMap(([field, value]) =>
+    !subjects.has(field) && (typeof value === 'string' || typeof value === 'number') ? [[field, value] as const] : [],
+  )
+
+/** The values of the form that differ from the command's. */
+export const changedValues = (command: Command, form: FormData): Record<string, unknown> =>
+  Object.fromEntries(
+    editableValues(command).flatMap(([field, value]) => {
+      const text = String(form.get(field))
+      if (text === String(value)) return []
+      return [[field, typeof value === 'number' ? Number(text) : text]]
+    }),
+  )
