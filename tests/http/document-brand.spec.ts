@@ -1,4 +1,3 @@
-import PostalMime from 'postal-mime'
 import { extractImages, getDocumentProxy } from 'unpdf'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { receiptPath } from '#contracts/share/http/decisions.ts'
@@ -6,6 +5,7 @@ import { publicReports } from '#contracts/share/http/public.ts'
 import { type ApiClient, apiClient, staffClient } from '#tests/support/api-client.ts'
 import { startTestAtrium, type TestAtrium } from '#tests/support/atrium.ts'
 import { eventually } from '#tests/support/eventually.ts'
+import { readMailInPython } from '#tests/support/mail-in-python.ts'
 import { post } from '#tests/support/post.ts'
 import { type MadeShare, sharedRuns } from '#tests/support/shared-run.ts'
 import { asSvg, png, siteDesk } from '#tests/support/site-desk.ts'
@@ -69,8 +69,8 @@ it('shows documents, PDFs and mails in the built-in look before a publication', 
   expect(await extractImages(await pdfOf(), 1)).toEqual([])
   await accepted('Ada')
   await eventually(() => expect(mailsTo('office@example.com')).toHaveLength(1))
-  const mail = await PostalMime.parse(mailsTo('office@example.com')[0] ?? '')
-  expect(mail.html).toBeUndefined()
+  const mail = await readMailInPython(mailsTo('office@example.com')[0] ?? '')
+  expect(mail.html).toBeNull()
 })
 
 it('shows the published colours and an SVG logo, an image alone, on the pages of a link', async () => {
@@ -98,7 +98,7 @@ it('sends mails with the letterhead of the brand beside their text', async () =>
   await brandWith(png)
   await accepted('Ada <b>Byron</b>')
   const mail = await eventually(async () => {
-    const parsed = await Promise.all(mailsTo('office@example.com').map((one) => PostalMime.parse(one)))
+    const parsed = await Promise.all(mailsTo('office@example.com').map(readMailInPython))
     const found = parsed.find(({ text }) => text?.includes('Byron'))
     if (found === undefined) throw new Error('The mail is not there yet.')
     return found
@@ -110,10 +110,8 @@ it('sends mails with the letterhead of the brand beside their text', async () =>
   const [, address = ''] = /href="([^"]+)"/.exec(mail.html ?? '') ?? []
   expect(address).toContain(`run=${made.share.runId}`)
   expect(mail.text).toContain(address.replaceAll('&amp;', '&'))
-  const logo = mail.attachments.find(
-    ({ contentId }) => contentId !== undefined && mail.html?.includes(contentId.slice(1, -1)),
-  )
-  expect(logo).toMatchObject({ mimeType: 'image/png', disposition: 'inline' })
+  const logo = mail.inline.find(({ contentId }) => mail.html?.includes(contentId.slice(1, -1)))
+  expect(logo).toMatchObject({ type: 'image/png', disposition: 'inline' })
 })
 
 it('goes back to the built-in look with the first version', async () => {
