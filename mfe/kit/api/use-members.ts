@@ -6,10 +6,18 @@ import { teamKey } from './keys.ts'
 const fiveMinutesMs = 300_000
 const none: readonly TeamMember[] = []
 
-/** The staff, by address; empty until they are loaded. */
-export const useMembers = (): readonly TeamMember[] =>
-  useQuery({ queryKey: teamKey, queryFn: ({ signal }) => call(staff.list, { signal }), staleTime: fiveMinutesMs }).data
-    ?.staff ?? none
+/** Names are asked for after the paint of what they belong to. */
+const paintMs = 50
+const nextPaint = () => new Promise((resolve) => setTimeout(resolve, paintMs))
+
+/** The staff, by address; empty until they are loaded, which begins when they are `wanted`. */
+export const useMembers = (wanted = true): readonly TeamMember[] => {
+  const queryFn = async ({ signal }: { readonly signal: AbortSignal }) => {
+    await nextPaint()
+    return call(staff.list, { signal })
+  }
+  return useQuery({ queryKey: teamKey, queryFn, staleTime: fiveMinutesMs, enabled: wanted }).data?.staff ?? none
+}
 
 /** Active admins can own leads and tasks. */
 export const isActiveAdmin = ({ role, status }: TeamMember): boolean => role === 'admin' && status === 'active'

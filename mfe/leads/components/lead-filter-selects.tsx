@@ -44,12 +44,14 @@ export const LeadFilterSelects = ({ address }: { address: LeadAddress }) => {
 
 const OwnerFilter = ({ address: { filters, set } }: { address: LeadAddress }) => {
   const me = useSession().data?.user.id
+  // The leads of the list load the staff; the filter alone does not ask before the list is there.
+  const members = useMembers(filters.owner !== undefined)
   return (
     <FilterSelect
       label="Owner"
       any="All owners"
       value={filters.owner === me && me !== undefined ? 'me' : filters.owner}
-      labels={ownerFilterLabels(useMembers(), me)}
+      labels={ownerFilterLabels(members, me)}
       onChange={(owner) => set('owner', owner)}
     />
   )
