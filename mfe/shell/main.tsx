@@ -1,4 +1,4 @@
-import { AppTheme, makeQueryClient, startAppearance, Toaster, WindowRouter } from '@atrium/kit'
+import { AppTheme, makeQueryClient, Toaster, WindowRouter } from '@atrium/kit'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
@@ -40,5 +40,18 @@ const draw = () =>
     </StrictMode>,
   )
 
-// Nothing is drawn in the wrong colours first.
-void startAppearance().then(draw)
+const usesLight = (): boolean => {
+  try {
+    return localStorage.getItem('appearance') === null && !matchMedia('(prefers-color-scheme: dark)').matches
+  } catch {
+    return false
+  }
+}
+
+// Nothing is drawn in the wrong colours first; what is light by itself loads nothing for it.
+if (usesLight()) draw()
+else
+  void import('./theme/appearance.ts')
+    .then(({ drawAppearance }) => drawAppearance())
+    .catch(() => undefined)
+    .then(draw)

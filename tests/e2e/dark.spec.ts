@@ -52,7 +52,7 @@ const screens: readonly (readonly [path: string, who: 'visitor' | 'staff', there
   ['/dashboard/audit?q=osei', 'staff', 'Lead captured: Samuel Osei'],
   ['/dashboard/account', 'staff', 'This one'],
   ['/dashboard/team', 'staff', 'Active'],
-  ['/dashboard/settings', 'staff', 'Settings'],
+  ['/dashboard/settings', 'staff', 'What the environment sets is changed there.'],
   ['/dashboard/security', 'staff', 'Known device: password'],
   ['/dashboard/api', 'staff', 'No webhook yet.'],
   ['/dashboard/library', 'staff', 'Instructions to the AI'],
@@ -67,6 +67,13 @@ describe('where the system prefers dark', () => {
     expect(await brightness(page)).toBeLessThan(60)
     expect(await violationsOn(page)).toEqual([])
     await product.leave(path === '/nothing' ? ['404 /nothing'] : [])
+  })
+
+  it('prints on white', async () => {
+    const page = await product.staff('/dashboard/team', dark)
+    await page.getByText('Active').first().waitFor()
+    await page.emulateMedia({ media: 'print' })
+    expect(await brightness(page)).toBeGreaterThan(240)
   })
 
   it('so is the panel of a lead', async () => {

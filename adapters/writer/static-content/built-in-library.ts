@@ -57,7 +57,7 @@ const afterOverview = `- **Read** this overview and note whatever you see differ
 - **Begin**: we send a short list of what we need from you, and the work starts.`
 
 const afterProposal = `- **Review** this proposal and send us your questions and changes.
-- **Confirm** it with a short written reply; we answer with the agreement and the first invoice.
+- **Confirm** it: accept it below, where this page asks you to, or write us a short reply. We answer with the agreement and the first invoice.
 - **Kick off**: within a week of your confirmation we meet, agree on who does what, and set the dates.
 - **Stay informed**: from then on you hear from us every week, with what was done and what comes next.`
 

@@ -1,5 +1,5 @@
-import { type Appearance, appearance, setAppearance } from '@atrium/kit'
 import { useState } from 'react'
+import { type Appearance, appearance, setAppearance } from '../theme/appearance.ts'
 import styles from './appearance-select.module.css'
 
 /** Light or dark, in this browser. */

@@ -10,8 +10,6 @@ import { notifySignedOut } from '../session/other-tabs.ts'
 import styles from './user-panel.module.css'
 
 const KeptDrafts = lazyComponent(async () => (await import('./kept-drafts-dialog.tsx')).KeptDraftsDialog)
-const AppearanceSelect = lazyComponent(async () => (await import('./appearance-select.tsx')).AppearanceSelect)
-
 /** Signs out. Local drafts are deleted, so it asks first if there are any. */
 const SignOut = () => {
   const logout = useLogout()
@@ -81,9 +79,6 @@ const Places = () => {
           </li>
         ))}
       </ul>
-      <OnceOpened open={isOpen || isHere}>
-        <AppearanceSelect />
-      </OnceOpened>
     </details>
   )
 }

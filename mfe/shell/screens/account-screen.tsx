@@ -18,6 +18,7 @@ import { NotificationChoice } from '../components/notification-choice.tsx'
 import { SecondFactors } from '../components/second-factors.tsx'
 import { SessionList } from '../components/session-list.tsx'
 import styles from '../components/staff-screens.module.css'
+import { AppearanceSelect } from '../layout/appearance-select.tsx'
 
 /** Changes the user's password, given the current one; ends all other sessions. */
 const PasswordForm = () => {
@@ -91,6 +92,10 @@ export const AccountScreen = () => {
         <AppCard className={styles.card}>
           <h2>Notifications</h2>
           <NotificationChoice />
+        </AppCard>
+        <AppCard className={styles.card}>
+          <h2>Light or dark</h2>
+          <AppearanceSelect />
         </AppCard>
         <AppCard className={styles.card}>
           <h2>Sessions</h2>

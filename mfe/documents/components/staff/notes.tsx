@@ -1,4 +1,4 @@
-import { Icon, written } from '@atrium/kit'
+import { countOf, Icon, written } from '@atrium/kit'
 import type { TokenUse } from '#contracts/run/http/runs.ts'
 import styles from './notes.module.css'
 
@@ -12,7 +12,7 @@ export const TemplateNote = () => (
 /** The AI that drafted it, and its token usage. */
 export const TokenNote = ({ tokenUse: { model, promptTokens, completionTokens } }: { tokenUse: TokenUse }) => (
   <p className={styles.note}>
-    <Icon name="star" size={16} /> Drafted by {model}: {written.count(promptTokens)} tokens read,{' '}
+    <Icon name="star" size={16} /> Drafted by {model}: {countOf(promptTokens, 'token')} read,{' '}
     {written.count(completionTokens)} written.
   </p>
 )
