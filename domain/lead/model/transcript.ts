@@ -44,19 +44,28 @@ const spokenLines = (lines: readonly string[], plain: (line: string) => string):
     .filter((line) => line !== '')
     .join('\n')
 
-const voice = /<v(?:\.[^\s<>]*)?[ \t]+([^<>]*)>/gi
-const tag = /<\/?(?:[a-z]+|\d[\d:.]*)(?:[.\s][^<>]*)?>/gi
+const markup = /<([^<>]*)>/g
+const voice = /^v(?:\.\S*)?[ \t]/i
+const tag = /^\/?(?:[a-z]+|\d[\d:.]*)(?:[.\s]|$)/i
+
+const withoutTags = (line: string): string =>
+  line.replace(markup, (whole, inner: string) => (tag.test(inner) ? '' : whole))
+
+const spellVoice = (whole: string, inner: string): string => {
+  const start = voice.exec(inner)
+  return start === null ? whole : `\n${inner.slice(start[0].length).trim()}: `
+}
 
 /** https://www.w3.org/TR/webvtt1/: a voice names who speaks. */
 const vttLine = (line: string): string =>
-  line
-    .replace(voice, (_, name: string) => `\n${name.trim()}: `)
-    .replace(tag, '')
-    .replace(/&(amp|lt|gt|nbsp|lrm|rlm|quot|#39);/g, (_, name: string) => characters[name] ?? '')
+  withoutTags(line.replace(markup, spellVoice)).replace(
+    /&(amp|lt|gt|nbsp|lrm|rlm|quot|#39);/g,
+    (_, name: string) => characters[name] ?? '',
+  )
 
 const characters: Readonly<Record<string, string>> = {
   ...{ amp: '&', lt: '<', gt: '>', nbsp: '\u00a0', quot: '"', '#39': "'" },
   ...{ lrm: '\u200e', rlm: '\u200f' },
 }
 
-const srtLine = (line: string): string => line.replace(tag, '').replace(/\{\\[^{}]*\}/g, '')
+const srtLine = (line: string): string => withoutTags(line).replace(/\{\\[^{}]*\}/g, '')
