@@ -1,4 +1,4 @@
-import { parentPort, workerData } from 'node:worker_threads'
+import { parentPort } from 'node:worker_threads'
 import { readMail } from './read-mail.ts'
 
-parentPort?.postMessage(await readMail(workerData as Uint8Array))
+parentPort?.on('message', async (source: Uint8Array) => parentPort?.postMessage(await readMail(source)))

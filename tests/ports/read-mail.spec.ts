@@ -53,6 +53,13 @@ describe('a mail', () => {
     expect(performance.now() - started).toBeLessThan(20_000)
   })
 
+  it('is read beside others, each for itself, also after one that is unreadable or large', async () => {
+    const nested = Array.from({ length: 300 }, (_, n) => `Content-Type: multipart/mixed; boundary=b${n}\n\n--b${n}\n`)
+    const mails = [head + nested.join(''), `${head}\nfirst`, `${head}\n${'a'.repeat(2 * 1024 ** 2)}`, `${head}\nlast`]
+    const texts = (await Promise.all(mails.map(read))).map((mail) => mail?.text.slice(0, 5))
+    expect(texts).toEqual([undefined, 'first', 'aaaaa', 'last'])
+  })
+
   it('with a file beyond 10 MiB names it, and does not store it', async () => {
     const file = Buffer.alloc(11 * 1024 ** 2, 'a').toString('base64')
     const headers = 'Content-Disposition: attachment; filename=big.bin\nContent-Transfer-Encoding: base64'
