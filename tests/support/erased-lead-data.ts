@@ -24,6 +24,7 @@ export const erasedLeadData = [
   { booking: '', previous: '', title: '', startsAt: '2026-02-01T15:00:00.000Z', sentAt: nextDay },
   { booking: '', reason: '', sentAt: nextDay },
   { mailId: 'mail-1', subject: '', text: '', writtenAt: nextDay, inReplyTo: 'mail-0' },
+  { mailId: 'mail-1', withdrawnAt: nextDay },
   { mailId: 'mail-1', sentAt: nextDay, messageId: '<mail-1@us.example>' },
   { mailId: 'mail-1', refusedAt: nextDay, inDoubt: true },
   { mailId: 'mail-1', reason: '', bouncedAt: nextDay },
