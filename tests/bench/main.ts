@@ -20,6 +20,7 @@ import { printInteractions } from './interactions/print-interactions.ts'
 import { printLeads } from './leads/print-leads.ts'
 import { printLeadsPage } from './leads-page/print-leads-page.ts'
 import { printLongStreams } from './long-streams/long-streams.ts'
+import { printMail, usualMails } from './mail/mail.ts'
 import { printN8n } from './n8n/print-n8n.ts'
 import { printPast } from './past/past.ts'
 import { printRebuild } from './rebuild/rebuild.ts'
@@ -79,7 +80,7 @@ const printRebuilding = (server: PostgresServer) =>
     await printRebuild(url, print)
   })
 
-/** The value of `--size`: the number of feeds, of leads and runs, or of events. */
+/** The value of `--size`: the number of feeds, of leads and runs, of mails, or of events. */
 const sizeOr = (usual: number): number => Number(values.size ?? usual)
 
 const parts: ReadonlyMap<string, (server: PostgresServer) => Promise<void>> = new Map([
@@ -93,6 +94,7 @@ const parts: ReadonlyMap<string, (server: PostgresServer) => Promise<void>> = ne
   ['leads', (server) => printLeads(server, print)],
   ['long-streams', (server) => onFreshDatabase(server, (url) => migrate(url).then(() => printLongStreams(url, print)))],
   ['verify', (server) => onFreshDatabase(server, (url) => migrate(url).then(() => printVerify(url, print)))],
+  ['mail', (server) => onFreshDatabase(server, (url) => printMail(url, sizeOr(usualMails), print))],
   ['today', (server) => onFreshDatabase(server, (url) => migrate(url).then(() => printToday(url, print)))],
   ['past', (server) => onFreshDatabase(server, (url) => migrate(url).then(() => printPast(url, print)))],
   ['steps', (server) => onFreshDatabase(server, (url) => migrate(url).then(() => printWaitingRuns(url, print)))],

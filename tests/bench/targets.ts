@@ -36,6 +36,13 @@ export const leadBounds = {
 /** The first answer as of a moment, of 100,000 leads and a million events. */
 export const pastBounds = { answer: { max: 500, unit: ' ms' } } as const satisfies Record<string, Bound>
 
+/** Mails of the shared mailbox, and a lead with 500 of them. */
+export const mailBounds = {
+  perSecond: { min: 200, unit: '/s' },
+  growthMb: { max: 60, unit: ' MB' },
+  opening: { max: 100, unit: ' ms' },
+} as const satisfies Record<string, Bound>
+
 /** What waits for staff, in one answer. */
 export const todayBound = { max: 30, unit: ' ms' } as const satisfies Bound
 

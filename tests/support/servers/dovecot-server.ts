@@ -15,6 +15,8 @@ type ImapServer = {
   readonly url: string
   /** Delivers a mail into the folder. */
   readonly deliver: (mail: string, receivedAt?: Date) => Promise<void>
+  /** Delivers many over one connection. */
+  readonly deliverAll: (mails: readonly string[]) => Promise<void>
   /** The mails of the folder with their flags, in the order of their UIDs. */
   readonly contents: () => Promise<readonly { readonly uid: number; readonly flags: readonly string[] }[]>
   /** Makes the folder anew: empty, with another UIDVALIDITY. */
@@ -53,6 +55,10 @@ export const dovecotServer = async (): Promise<ImapServer> => {
     url: `imap://${account.user}:${encodeURIComponent(account.pass)}@127.0.0.1:${port}/${folder}`,
     deliver: (mail, receivedAt) =>
       use(async (client) => void (await client.append(folder, mail.replace(/\r?\n/g, '\r\n'), [], receivedAt))),
+    deliverAll: (mails) =>
+      use(async (client) => {
+        for (const mail of mails) await client.append(folder, mail.replace(/\r?\n/g, '\r\n'))
+      }),
     contents: () =>
       use(async (client) => {
         await client.mailboxOpen(folder, { readOnly: true })
