@@ -8,10 +8,10 @@ const servers = { globalSetup: ['./tests/support/shared-servers.ts'], hookTimeou
 /** Node imports the sources itself, as in production; only the front end's need Vite. */
 const native = { experimental: { viteModuleRunner: false } }
 
-/** The folders of tests/: first what fails fastest, then all that wait for servers and browsers, side by side. */
+/** The folders of tests/: first what only computes, then all that wait for servers and browsers, side by side. */
 const projects = [
   project('domain', 0, { ...native }),
-  project('simulation', 1, { ...native, testTimeout: 10 * minute }),
+  project('simulation', 0, { ...native, testTimeout: 10 * minute }),
   project('fuzz', 1, {}),
   project('architecture', 1, { ...native, testTimeout: 2 * minute }),
   project('mfe', 1, { ...servers, testTimeout: minute / 2 }),

@@ -39,23 +39,17 @@ const brightness = (page: Page): Promise<number> =>
 /** The screens, and a text that appears once each is complete. */
 const screens: readonly (readonly [path: string, who: 'visitor' | 'staff', there: string])[] = [
   ['/', 'visitor', 'We value your privacy'],
-  ['/privacy-policy', 'visitor', 'We value your privacy'],
   ['/nothing', 'visitor', 'We value your privacy'],
   ['/dashboard/login', 'visitor', 'Sign in to continue'],
   ['/dashboard/leads', 'staff', 'Samuel Osei'],
-  ['/dashboard/leads?view=quick', 'staff', 'Samuel Osei'],
   ['/dashboard/leads?view=board&insights=open', 'staff', 'Eleanor Whitfield'],
   ['/dashboard', 'staff', 'Click to configure and view history'],
-  ['/dashboard/workflows/1', 'staff', 'Lead e-mail'],
   ['/dashboard/workflows/1?tab=configure', 'staff', 'Add Input'],
   ['/dashboard/workflows/1?tab=history', 'staff', 'Brandt Feinkost'],
   ['/dashboard/audit?q=osei', 'staff', 'Lead captured: Samuel Osei'],
   ['/dashboard/account', 'staff', 'This one'],
-  ['/dashboard/team', 'staff', 'Active'],
   ['/dashboard/settings', 'staff', 'What the environment sets is changed there.'],
-  ['/dashboard/security', 'staff', 'Known device: password'],
   ['/dashboard/api', 'staff', 'No webhook yet.'],
-  ['/dashboard/library', 'staff', 'Instructions to the AI'],
   ['/dashboard/site', 'staff', 'Nothing: this is what visitors see.'],
   ['/dashboard/system', 'staff', 'Isolation and commits'],
 ]
