@@ -6,7 +6,7 @@ import { readLogo } from '#contracts/site/logo.ts'
 import { areFirst, type Colors } from '#contracts/site/palette.ts'
 import type { EventStore } from '#domain/log/ports/event-store.ts'
 import type { Mailer, MessageIds } from '#domain/mail/ports/mailer.ts'
-import { type PublishedLook, publishedLook } from '#domain/site/service/published-look.ts'
+import { type PublishedLook, publishedLookReader } from '#domain/site/service/published-look.ts'
 
 type Size = { readonly width: number; readonly height: number }
 
@@ -16,7 +16,8 @@ type Sender = Pick<Settings, 'SMTP_URL' | 'BRAND_NAME' | 'CONTACT_EMAIL' | 'MAIL
 export const mailerOf = (settings: Sender, store: EventStore): (Mailer & MessageIds) | null => {
   const { SMTP_URL: url, BRAND_NAME: name } = settings
   if (url === undefined) return null
-  const letterhead = async () => letterheadOf(name, await publishedLook(store))
+  const readLook = publishedLookReader(store)
+  const letterhead = async () => letterheadOf(name, await readLook())
   return smtpMailer({ url, from: { name, address: senderOf(settings) }, letterhead })
 }
 

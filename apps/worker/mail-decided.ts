@@ -9,7 +9,7 @@ import { runAddress } from '#contracts/mfe/dashboard-addresses.ts'
 import type { Consumer } from '#domain/log/ports/event-bus.ts'
 import { decisionMails } from '#domain/share/service/decision-mails.ts'
 import { sharedReports } from '#domain/share/service/shared-report.ts'
-import { publishedLook } from '#domain/site/service/published-look.ts'
+import { publishedLookReader } from '#domain/site/service/published-look.ts'
 import { mailBy, type Sending } from './mail-by.ts'
 
 /** To both sides, about decisions. */
@@ -24,7 +24,7 @@ export const mailDecided = (...sending: Sending): readonly Consumer[] => {
   const heads = headsBy(publicUrl, infrastructure, outsideOf(settings, infrastructure, complain))
   const proofs = proofsBy({ ...infrastructure, heads })
   const reports = sharedReports({ store, workflows })
-  const documents = brandedPages(builtDocumentPages(), () => publishedLook(store))
+  const documents = brandedPages(builtDocumentPages(), publishedLookReader(store))
   const receipts = receiptsBy(infrastructure, reports, proofs, siteOf(settings), documents)
   const letterhead = {
     to,
