@@ -37,6 +37,9 @@ const approval = z.object({
   values: fields.nullable(),
 })
 
+/** What a command is about: with another one it would be another command. */
+export const commandSubjects = ['leadId', 'runId', 'workflowId'] as const
+
 export type Approval = z.output<typeof approval>
 
 const verdict = z

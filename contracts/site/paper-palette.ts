@@ -8,9 +8,9 @@ const darkPaper: readonly Hex[] = ['#111f19', '#0b1511', '#172b22', '#2a1f1b']
 export const paperStylesOf = (colors: Colors): string =>
   areFirst(colors)
     ? ''
-    : `:root{${listed(lightShades(colors))}}@media screen and (prefers-color-scheme:dark){:root{${listed(darkShades(colors))}}}`
+    : `:root{${declarations(lightShades(colors))}}@media screen and (prefers-color-scheme:dark){:root{${declarations(darkShades(colors))}}}`
 
-const listed = (shades: Readonly<Record<string, Hex>>): string =>
+const declarations = (shades: Readonly<Record<string, Hex>>): string =>
   Object.entries(shades)
     .map(([name, value]) => `--${name}:${value}`)
     .join(';')

@@ -1,6 +1,6 @@
 import { type Messages, messagesOf } from '@atrium/kit'
 import '@atrium/kit/checks'
-import { type NewShare, newShare } from '#contracts/share/http/shares.ts'
+import { type NewShare, newShare, reminderDays } from '#contracts/share/http/shares.ts'
 import { dayAfter, type Expiry, endOf, expiryOf, usualExpiry } from './expiry.ts'
 
 type Read = { readonly share: NewShare | null; readonly messages: Messages }
@@ -30,9 +30,9 @@ export const newShareIn = (form: FormData, now: Date): Read => {
 
 /** Numbers of days as they are typed, such as `3, 7`; null if they are none that a link takes. */
 const daysIn = (text: string): readonly number[] | null => {
-  const days = text === '' ? [] : text.split(/[\s,;]+/).map(Number)
-  const areDays = days.every((day) => Number.isInteger(day) && day >= 1 && day <= 60)
-  return areDays && days.length <= 3 && new Set(days).size === days.length ? days : null
+  if (text === '') return []
+  const days = text.split(/[\s,;]+/).map(Number)
+  return reminderDays.safeParse(days).success ? days : null
 }
 
 const refused = (message: string): Read => ({ share: null, messages: { expiresAt: message } })

@@ -6,6 +6,7 @@ import { Proofs } from './components/proofs.tsx'
 import { askAgainForStyles } from './remotes/missing-styles.ts'
 import { RemoteBoundary } from './remotes/remote-boundary.tsx'
 import { ScreenRoutes } from './screen-routes.tsx'
+import { readAppearance, systemIsDark } from './theme/stored-appearance.ts'
 
 const queries = makeQueryClient()
 
@@ -40,16 +41,8 @@ const draw = () =>
     </StrictMode>,
   )
 
-const usesLight = (): boolean => {
-  try {
-    return localStorage.getItem('appearance') === null && !matchMedia('(prefers-color-scheme: dark)').matches
-  } catch {
-    return false
-  }
-}
-
-// Nothing is drawn in the wrong colours first; what is light by itself loads nothing for it.
-if (usesLight()) draw()
+// The first frame already has the right colours; the usual light ones need no further code.
+if (readAppearance() === 'system' && !systemIsDark.matches) draw()
 else
   void import('./theme/appearance.ts')
     .then(({ drawAppearance }) => drawAppearance())

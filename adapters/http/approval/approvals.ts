@@ -3,7 +3,7 @@ import { bind, type HttpApi } from '#adapters/http/server/bind.ts'
 import { rejected } from '#adapters/http/server/rejections.ts'
 import { spendRuns } from '#adapters/http/staff/quota.ts'
 import { proposedCommands } from '#contracts/approval/commands.ts'
-import { type Approval, approvals as contract } from '#contracts/approval/http.ts'
+import { type Approval, commandSubjects, approvals as contract } from '#contracts/approval/http.ts'
 import type { Fields } from '#domain/approval/model/index.ts'
 import type { Approvals } from '#domain/approval/service/approvals.ts'
 import type { ProposalRejection } from '#domain/approval/service/tools-on.ts'
@@ -64,8 +64,7 @@ export const approvalRoutes = (api: HttpApi, { approvals, users, tokens, workflo
   })
 }
 
-/** What a command is about: another one would be another command. */
-const subjects: ReadonlySet<string> = new Set(['leadId', 'runId', 'workflowId'])
+const subjects: ReadonlySet<string> = new Set(commandSubjects)
 
 /** The values as the schema of the tool takes them, in a command that is otherwise as proposed. */
 const checkedValues = ({ tool, command }: ApprovalView, values: Fields): Fields | null => {

@@ -36,7 +36,8 @@ const passcode = z
   .max(100, 'At most 100 characters')
 
 const day = 'A whole number of days from 1 to 60'
-const remind = z
+/** Days after the creation of a link. */
+export const reminderDays = z
   .array(z.int(day).min(1, day).max(60, day), { error: '1 to 3 different days' })
   .min(1, '1 to 3 different days')
   .max(3, '1 to 3 different days')
@@ -99,7 +100,7 @@ export const newShare = z.object({
   /** Asks the reader to accept or decline the document by this moment. */
   decision: z.object({ until: instant }).nullish(),
   /** Reminds the lead of the decision by mail, these days after now at 9:00. */
-  remind: remind.nullish(),
+  remind: reminderDays.nullish(),
 })
 
 export type NewShare = z.input<typeof newShare>
@@ -112,7 +113,7 @@ export const shareChanges = z.object({
   /** A new passcode resets the count of wrong guesses. */
   passcode: passcode.optional(),
   /** Days after the creation; null: no reminders. */
-  remind: remind.nullish(),
+  remind: reminderDays.nullish(),
 })
 
 export type ShareChanges = z.input<typeof shareChanges>

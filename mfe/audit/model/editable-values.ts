@@ -1,7 +1,9 @@
+import { commandSubjects } from '#contracts/approval/http.ts'
+
 type Command = Readonly<Record<string, unknown>>
 
-/** What a command is about, which an approver does not change. */
-const subjects: ReadonlySet<string> = new Set(['leadId', 'runId', 'workflowId', 'assigneeId', 'inReplyTo'])
+/** What an approver does not change; ids are no words to edit. */
+const subjects: ReadonlySet<string> = new Set([...commandSubjects, 'assigneeId', 'inReplyTo'])
 
 /** The texts and numbers of a command, by field. */
 export const editableValues = (command: Command): readonly (readonly [field: string, value: string | number])[] =>

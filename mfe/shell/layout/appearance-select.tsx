@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { type Appearance, appearance, setAppearance } from '../theme/appearance.ts'
+import { appearance, setAppearance } from '../theme/appearance.ts'
+import type { Appearance } from '../theme/stored-appearance.ts'
 import styles from './appearance-select.module.css'
 
 /** Light or dark, in this browser. */

@@ -1,32 +1,15 @@
-const appearances = ['system', 'light', 'dark'] as const
+import { type Appearance, readAppearance, storeAppearance, systemIsDark } from './stored-appearance.ts'
 
-/** How the dashboard looks: as the system prefers, or always light or dark. */
-export type Appearance = (typeof appearances)[number]
+let current = readAppearance()
 
-const stored = 'appearance'
-
-const readAppearance = (): Appearance => {
-  try {
-    return appearances.find((one) => one === localStorage.getItem(stored)) ?? 'system'
-  } catch {
-    return 'system'
-  }
-}
-
-let chosen = readAppearance()
-
-/** The appearance that was chosen in this browser. */
-export const appearance = (): Appearance => chosen
+/** The appearance in use in this browser. */
+export const appearance = (): Appearance => current
 
 /** Draws the page in another appearance and stores it in this browser. */
 export const setAppearance = (next: Appearance): void => {
-  chosen = next
+  current = next
   void drawAppearance()
-  try {
-    localStorage.setItem(stored, next)
-  } catch {
-    // Without storage, the choice lasts as long as the page.
-  }
+  storeAppearance(next)
 }
 
 /** Sets the classes of the page, once the dark styles are there if it is dark. */
@@ -37,8 +20,6 @@ export const drawAppearance = async (): Promise<void> => {
   classList.toggle('light', !isDark())
 }
 
-const systemIsDark = matchMedia('(prefers-color-scheme: dark)')
-
-const isDark = (): boolean => (chosen === 'system' ? systemIsDark.matches : chosen === 'dark')
+const isDark = (): boolean => (current === 'system' ? systemIsDark.matches : current === 'dark')
 
 systemIsDark.addEventListener('change', drawAppearance)

@@ -31,12 +31,12 @@ export const UndoMail = ({ lead, mail, onUndone }: Props) => {
 
 /** Whether a moment is still to come. */
 const useBefore = (moment: string | null): boolean => {
-  const leftMs = () => (moment === null ? 0 : Date.parse(moment) - Date.now())
-  const [isBefore, setIsBefore] = useState(() => leftMs() > 0)
+  const [isBefore, setIsBefore] = useState(() => leftMs(moment) > 0)
   useEffect(() => {
-    if (moment === null) return
-    const timer = setTimeout(() => setIsBefore(false), Date.parse(moment) - Date.now())
+    const timer = setTimeout(() => setIsBefore(false), leftMs(moment))
     return () => clearTimeout(timer)
   }, [moment])
   return isBefore
 }
+
+const leftMs = (moment: string | null): number => (moment === null ? 0 : Date.parse(moment) - Date.now())
