@@ -19,9 +19,10 @@ export const bulletList = (heading: string, items: readonly string[]): string =>
 
 export const bold = (text: string): string => `**${text}**`
 
+const list = new Intl.ListFormat('en-GB')
+
 /** `A`, `A and B`, `A, B and C`. */
-export const enumeration = (items: readonly string[]): string =>
-  items.length < 2 ? (items[0] ?? '') : `${items.slice(0, -1).join(', ')} and ${items.at(-1)}`
+export const enumeration = (items: readonly string[]): string => list.format(items)
 
 const words = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten']
 
