@@ -1,15 +1,16 @@
-import { copyText, Icon, LoadFailure, useCanWrite, useMembers, WritersOnly } from '@atrium/kit'
-import { ConfirmDialog, IconButton, Switch } from '@atrium/kit/widgets'
+import { copyText, Icon, LoadFailure, useMembers, WritersOnly } from '@atrium/kit'
+import { IconButton } from '@atrium/kit/widgets'
 import { Button, Skeleton } from '@radix-ui/themes'
 import { useRef, useState } from 'react'
 import type { Trigger } from '#contracts/trigger/http/triggers.ts'
-import { useChangeTrigger, useTriggers } from '../../api/use-triggers.ts'
+import { useTriggers } from '../../api/use-triggers.ts'
 import { triggersSummary } from '../../model/section-summaries.ts'
 import { conditionText, limitText, triggerText, zonedTime } from '../../model/trigger-words.ts'
 import styles from '../configure/configure.module.css'
 import { Section, summaryOf } from '../configure/section.tsx'
 import { ShadowRecords } from './past-matches.tsx'
 import { TriggerForm } from './trigger-form.tsx'
+import { TriggerTools } from './trigger-tools.tsx'
 import own from './triggers.module.css'
 
 type HookSecret = { readonly url: string; readonly secret: string }
@@ -118,7 +119,7 @@ const TriggerRow = ({ trigger, onRemoved }: { trigger: Trigger; onRemoved: () =>
           <div className={styles.label}>{triggerText(trigger)}</div>
           <Facts trigger={trigger} />
         </div>
-        <Tools trigger={trigger} onEdit={() => setEditing(true)} onRemoved={onRemoved} />
+        <TriggerTools trigger={trigger} onEdit={() => setEditing(true)} onRemoved={onRemoved} />
       </div>
       {trigger.kind === 'schedule' && trigger.enabled && <Times trigger={trigger} />}
       {trigger.shadowCount > 0 && <ShadowRecords trigger={trigger} />}
@@ -159,44 +160,3 @@ const Facts = ({ trigger }: { trigger: Trigger }) => {
 }
 
 const localZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
-
-type ToolsProps = { trigger: Trigger; onEdit: () => void; onRemoved: () => void }
-
-const Tools = ({ trigger, onEdit, onRemoved }: ToolsProps) => {
-  const canWrite = useCanWrite()
-  const name = triggerText(trigger)
-  const change = useChangeTrigger(trigger, {
-    text: 'Trigger updated successfully',
-    failure: 'Failed to update trigger',
-    onDone: () => undefined,
-  })
-  const remove = useChangeTrigger(trigger, {
-    text: 'Trigger removed successfully',
-    failure: 'Failed to remove trigger',
-    onDone: onRemoved,
-  })
-  if (!canWrite) return null
-  return (
-    <div className={styles.tools}>
-      <Switch
-        aria-label={`${name} is on`}
-        checked={trigger.enabled}
-        disabled={change.isPending}
-        onCheckedChange={(enabled) => change.mutate({ enabled })}
-      />
-      <IconButton variant="soft" color="gray" aria-label={`Edit ${name}`} onClick={onEdit}>
-        <Icon name="edit" />
-      </IconButton>
-      <ConfirmDialog
-        title="Remove this trigger?"
-        text={`“${name}” starts no more runs, and those that wait for their turn are left out. Its runs stay.`}
-        confirm="Remove trigger"
-        onConfirm={() => remove.mutate(null)}
-      >
-        <IconButton variant="soft" color="red" aria-label={`Remove ${name}`} disabled={remove.isPending}>
-          <Icon name="trash" />
-        </IconButton>
-      </ConfirmDialog>
-    </div>
-  )
-}
