@@ -1,6 +1,6 @@
 import { backUp } from '#adapters/postgres/backup/back-up.ts'
 import { sealBackup } from '#adapters/postgres/backup/sealed-backup.ts'
-import { keptBackup } from '#apps/server/kept-backup.ts'
+import { keptBackup } from '#apps/infrastructure/kept-backup.ts'
 import { type Command, UsageError } from './command.ts'
 import { privateFile } from './private-file.ts'
 import { wordsOf } from './words.ts'

@@ -1,7 +1,7 @@
 import { senderRecords } from '#adapters/dns/sender-records.ts'
+import { overTls } from '#apps/infrastructure/over-tls.ts'
 import { senderOf } from '#apps/mailer.ts'
 import { examine } from '#apps/server/examination.ts'
-import { overTls } from '#apps/server/over-tls.ts'
 import type { Settings } from '#apps/settings.ts'
 import { openTools } from './tools.ts'
 

@@ -6,9 +6,9 @@ import { openPostgres } from '#adapters/postgres/connection/connection.ts'
 import { connectEmbeddedPostgres } from '#adapters/postgres/embedded/index.ts'
 import { createSchema, migrate, requireCurrentSchema } from '#adapters/postgres/migrations/migrate.ts'
 import { openKeyRing } from '#adapters/postgres/personal-data/key-ring.ts'
-import { completeSettings } from '#apps/server/complete-settings.ts'
-import { masterSecrets } from '#apps/server/keys.ts'
-import { overTls } from '#apps/server/over-tls.ts'
+import { completeSettings } from '#apps/infrastructure/complete-settings.ts'
+import { masterSecrets } from '#apps/infrastructure/keys.ts'
+import { overTls } from '#apps/infrastructure/over-tls.ts'
 import type { Settings } from '#apps/settings.ts'
 
 export type Tools = Awaited<ReturnType<typeof openTools>>

@@ -1,8 +1,8 @@
 import type { Detail, Readiness } from '#adapters/http/system/system.ts'
 import type { Logger } from '#adapters/telemetry/logger.ts'
+import type { Ports } from '#apps/infrastructure/infrastructure.ts'
+import type { KeptHeads } from '#apps/infrastructure/log-heads.ts'
 import type { Settings } from '#apps/settings.ts'
-import type { Infrastructure } from './infrastructure.ts'
-import type { KeptHeads } from './log-heads.ts'
 import { siteOf } from './site.ts'
 
 /** What every app of this process is opened with. */
@@ -17,7 +17,7 @@ export const appSettings = (settings: Settings, url: string, logger: Logger, rea
 
 /** What keeps the product from being ready, as sentences. */
 export const readiness =
-  ({ check, parkedWork, subscriptions }: Infrastructure, heads: KeptHeads['heads']) =>
+  ({ check, parkedWork, subscriptions }: Ports<'check' | 'parkedWork' | 'subscriptions'>, heads: KeptHeads['heads']) =>
   async (withoutBus: boolean): Promise<readonly Detail[]> => {
     await check(withoutBus)
     const dispute = heads.dispute()

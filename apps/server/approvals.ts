@@ -11,11 +11,11 @@ import { searchEverything } from '#adapters/http/search/search.ts'
 import type { HttpApi } from '#adapters/http/server/bind.ts'
 import type { ReadToday } from '#adapters/http/today/today.ts'
 import { uuidIds } from '#adapters/system/uuid-ids.ts'
+import type { Infrastructure } from '#apps/infrastructure/infrastructure.ts'
 import { approvals } from '#domain/approval/service/approvals.ts'
 import { toolsOn } from '#domain/approval/service/tools-on.ts'
 import type { LeadHistory } from '#domain/timeline/lead-history.ts'
 import type { Tokens } from '#domain/token/service/tokens.ts'
-import type { Infrastructure } from './infrastructure.ts'
 
 type Place = {
   readonly tokens: Tokens

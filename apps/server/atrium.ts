@@ -21,6 +21,9 @@ import { examinationRoutes } from '#adapters/http/system/system.ts'
 import { systemClock } from '#adapters/system/system-clock.ts'
 import { systemTimer } from '#adapters/system/system-timer.ts'
 import { uuidIds } from '#adapters/system/uuid-ids.ts'
+import { storedSettings } from '#apps/infrastructure/complete-settings.ts'
+import type { Infrastructure, Ports } from '#apps/infrastructure/infrastructure.ts'
+import { type KeptHeads, proofsBy, witnessBy } from '#apps/infrastructure/log-heads.ts'
 import { mailerOf } from '#apps/mailer.ts'
 import { countryOf, formatsOf, type Settings } from '#apps/settings.ts'
 import { eventAddress } from '#contracts/mfe/dashboard-addresses.ts'
@@ -34,13 +37,10 @@ import type { StaffAccounts } from '#domain/staff/service/staff-accounts.ts'
 import { audit } from '#domain/timeline/audit.ts'
 import type { WorkflowSecrets } from '#domain/workflow/service/workflow-secrets.ts'
 import { mountApprovals } from './approvals.ts'
-import { storedSettings } from './complete-settings.ts'
 import { mountDoors } from './doors.ts'
 import { examine } from './examination.ts'
-import type { Infrastructure } from './infrastructure.ts'
 import type { LastingParts } from './lasting-parts.ts'
 import { mountLeads } from './lead-routes.ts'
-import { type KeptHeads, proofsBy, witnessBy } from './log-heads.ts'
 import { mountSetUp, type SetUp } from './set-up.ts'
 import { mountSettings } from './settings.ts'
 import { mountSharing } from './sharing.ts'
@@ -109,7 +109,7 @@ const apiOn = (
   app: HttpApi['app'],
   settings: Settings,
   publicUrl: string,
-  { store, sessions, throttle, idempotencyKeys }: Infrastructure,
+  { store, sessions, throttle, idempotencyKeys }: Ports<'store' | 'sessions' | 'throttle' | 'idempotencyKeys'>,
 ): HttpApi => {
   const record = securityLog(store, uuidIds, systemClock)
   return {

@@ -1,11 +1,11 @@
 import { systemClock } from '#adapters/system/system-clock.ts'
 import { uuidIds } from '#adapters/system/uuid-ids.ts'
+import type { Ports } from '#apps/infrastructure/infrastructure.ts'
 import type { Settings } from '#apps/settings.ts'
 import { moveEndpointCredentials } from '#domain/workflow/service/endpoint-credentials.ts'
 import { createFirstWorkflows } from '#domain/workflow/service/first-workflows.ts'
 import type { Mounted } from './atrium.ts'
 import { addFirstUser, type FirstUser } from './first-user.ts'
-import type { Infrastructure } from './infrastructure.ts'
 import type { SetUp } from './set-up.ts'
 
 export type FirstSteps = { readonly firstUser: FirstUser | null; readonly setUp: SetUp | null }
@@ -13,7 +13,7 @@ export type FirstSteps = { readonly firstUser: FirstUser | null; readonly setUp:
 /** Gives a new installation its first workflows and its first account, and offers its set-up. */
 export const takeFirstSteps = async (
   settings: Settings,
-  { store, workflowReader }: Infrastructure,
+  { store, workflowReader }: Ports<'store' | 'workflowReader'>,
   { accounts, secrets, offerSetUp }: Mounted,
 ): Promise<FirstSteps> => {
   await createFirstWorkflows(store, uuidIds, systemClock.now())

@@ -2,9 +2,9 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { reachedIn } from '#adapters/postgres/archive/archive-folder.ts'
 import type { Postgres } from '#adapters/postgres/connection/connection.ts'
 import type { MasterKey } from '#adapters/postgres/personal-data/master-key.ts'
+import { archivePlace, keptBackup } from '#apps/infrastructure/kept-backup.ts'
 import type { Settings } from '#apps/settings.ts'
 import type { CheckedPart } from '#contracts/system/http/system.ts'
-import { archivePlace, keptBackup } from './kept-backup.ts'
 
 type Fault = NonNullable<CheckedPart['fault']>
 

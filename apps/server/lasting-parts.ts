@@ -1,8 +1,8 @@
 import { argon2PasswordHasher } from '#adapters/argon2/argon2-password-hasher.ts'
 import { zxcvbnPasswordStrength } from '#adapters/zxcvbn/zxcvbn-password-strength.ts'
+import type { Ports } from '#apps/infrastructure/infrastructure.ts'
+import type { KeptHeads } from '#apps/infrastructure/log-heads.ts'
 import { type LiveFeed, liveFeed } from '#domain/log/service/live-feed.ts'
-import type { Infrastructure } from './infrastructure.ts'
-import type { KeptHeads } from './log-heads.ts'
 import { newSetUp } from './set-up.ts'
 import type { Passwords } from './staff.ts'
 
@@ -18,7 +18,7 @@ export type LastingParts = {
 }
 
 export const openLastingParts = async (
-  { log, warn }: Pick<Infrastructure, 'log' | 'warn'>,
+  { log, warn }: Ports<'log' | 'warn'>,
   given: Pick<LastingParts, 'stopping' | 'applySettings' | 'heads'>,
 ): Promise<LastingParts> => {
   const feed = await liveFeed(log, warn)

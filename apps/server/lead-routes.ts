@@ -15,6 +15,7 @@ import { taskRoutes } from '#adapters/http/lead/tasks.ts'
 import type { HttpApi } from '#adapters/http/server/bind.ts'
 import { type ReadToday, readToday, todayRoutes } from '#adapters/http/today/today.ts'
 import { uuidIds } from '#adapters/system/uuid-ids.ts'
+import type { Infrastructure, Ports } from '#apps/infrastructure/infrastructure.ts'
 import { formatsOf, type Settings } from '#apps/settings.ts'
 import { readingTime } from '#contracts/document/reading-time.ts'
 import { sectionTitle } from '#contracts/document/section-titles.ts'
@@ -36,7 +37,6 @@ import { pastRuns } from '#domain/run/service/past-runs.ts'
 import { documentDecisions } from '#domain/share/service/document-decisions.ts'
 import { pastLinks } from '#domain/share/service/past-links.ts'
 import { type LeadHistory, leadHistory } from '#domain/timeline/lead-history.ts'
-import type { Infrastructure } from './infrastructure.ts'
 import { mountLeadMails } from './mailbox.ts'
 
 type Place = {
@@ -124,7 +124,16 @@ export const mountLeads = (
 }
 
 /** What staff write down and plan. */
-const mountWork = (api: HttpApi, { store, users, redactions, taskReader, taskFinder }: Infrastructure): void => {
+const mountWork = (
+  api: HttpApi,
+  {
+    store,
+    users,
+    redactions,
+    taskReader,
+    taskFinder,
+  }: Ports<'store' | 'users' | 'redactions' | 'taskReader' | 'taskFinder'>,
+): void => {
   noteRoutes(api, leadNotes({ store, users, redactions, ids: uuidIds }), uuidIds)
   taskRoutes(api, {
     tasks: leadTasks(store, taskReader),

@@ -8,6 +8,7 @@ import { imapMailbox } from '#adapters/imap/imap-mailbox.ts'
 import { readMailInThread } from '#adapters/mime/read-mail-in-thread.ts'
 import { hashedIds } from '#adapters/system/derived-ids.ts'
 import { uuidIds } from '#adapters/system/uuid-ids.ts'
+import type { Infrastructure, Ports } from '#apps/infrastructure/infrastructure.ts'
 import { mailboxAddress, senderOf } from '#apps/mailer.ts'
 import { countryOf, type Settings } from '#apps/settings.ts'
 import { type Leads, leads } from '#domain/lead/service/leads.ts'
@@ -15,12 +16,11 @@ import type { Mailbox } from '#domain/mailbox/ports/mailbox.ts'
 import type { MailboxProgress } from '#domain/mailbox/ports/mailbox-progress.ts'
 import type { TakingPorts } from '#domain/mailbox/service/take-mail.ts'
 import { takeSkipped } from '#domain/mailbox/service/take-skipped.ts'
-import type { Infrastructure } from './infrastructure.ts'
 
-export const progressOf = ({ mailboxProgress }: Infrastructure, url: string): MailboxProgress =>
+export const progressOf = ({ mailboxProgress }: Ports<'mailboxProgress'>, url: string): MailboxProgress =>
   mailboxProgress(mailboxName(url))
 
-type Stores = Pick<Infrastructure, 'seenMails' | 'skippedMails' | 'mailSenders' | 'mailAttachments' | 'store'>
+type Stores = Ports<'seenMails' | 'skippedMails' | 'mailSenders' | 'mailAttachments' | 'store'>
 
 export const takingPorts = (
   { seenMails: seen, skippedMails: skipped, mailSenders: senders, mailAttachments: attachments, store }: Stores,

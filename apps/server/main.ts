@@ -1,7 +1,7 @@
 import { openLogger } from '#adapters/telemetry/logger.ts'
+import { usualPatience } from '#apps/infrastructure/patience.ts'
 import { environmentWithDotEnv, readSettings, type Settings } from '#apps/settings.ts'
 import { onStopSignal } from '#apps/stop-signals.ts'
-import { usualPatience } from './patience.ts'
 import type { Finished } from './set-up.ts'
 import { type Atrium, startAtrium } from './start.ts'
 import { welcome } from './welcome.ts'

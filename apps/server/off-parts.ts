@@ -1,5 +1,5 @@
+import { aiOf } from '#apps/infrastructure/writer.ts'
 import type { Settings } from '#apps/settings.ts'
-import { aiOf } from '#apps/worker/writer.ts'
 import { settingsAddress } from '#contracts/mfe/dashboard-addresses.ts'
 import type { CheckedPart } from '#contracts/system/http/system.ts'
 

@@ -1,5 +1,9 @@
 import { httpApp } from '#adapters/http/server/app.ts'
 import type { Logger } from '#adapters/telemetry/logger.ts'
+import type { Infrastructure } from '#apps/infrastructure/infrastructure.ts'
+import { followSettings, type LiveSettings } from '#apps/infrastructure/live-settings.ts'
+import { type KeptHeads, mailHeadsBy } from '#apps/infrastructure/log-heads.ts'
+import { measured, traced } from '#apps/infrastructure/telemetry.ts'
 import { replaceable } from '#apps/replaceable.ts'
 import type { Settings } from '#apps/settings.ts'
 import { work } from '#apps/worker/work.ts'
@@ -7,11 +11,7 @@ import type { Consumer } from '#domain/log/ports/event-bus.ts'
 import { appSettings, readiness } from './app-settings.ts'
 import { mountAtrium } from './atrium.ts'
 import { type FirstSteps, takeFirstSteps } from './first-steps.ts'
-import type { Infrastructure } from './infrastructure.ts'
 import { type LastingParts, openLastingParts } from './lasting-parts.ts'
-import { followSettings, type LiveSettings } from './live-settings.ts'
-import { type KeptHeads, mailHeadsBy } from './log-heads.ts'
-import { measured, traced } from './telemetry.ts'
 
 type App = ReturnType<typeof httpApp>
 

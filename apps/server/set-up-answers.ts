@@ -1,7 +1,7 @@
+import { faultsOf } from '#apps/infrastructure/stored-values.ts'
 import type { Settings } from '#apps/settings.ts'
 import type { SetUpAi, SetUpAnswers, SetUpMail } from '#contracts/system/http/set-up.ts'
 import type { StoredSettings, WantedSettings } from '#domain/setting/service/settings.ts'
-import { faultsOf } from './stored-values.ts'
 
 type Texts = StoredSettings['values']
 type Asked = Pick<SetUpAnswers, 'country' | 'bookingUrl'>

@@ -3,12 +3,12 @@ import { pageFault } from '#adapters/endpoint/page-fault.ts'
 import { together } from '#adapters/http/setting/settings.ts'
 import { imapFault } from '#adapters/imap/connect-imap.ts'
 import { smtpFault } from '#adapters/mail/smtp-mailer.ts'
+import { asStored } from '#apps/infrastructure/stored-values.ts'
+import { aiOf } from '#apps/infrastructure/writer.ts'
 import type { Settings } from '#apps/settings.ts'
-import { aiOf } from '#apps/worker/writer.ts'
 import type { CheckResult, SettingCheck } from '#contracts/setting/http.ts'
 import type { StoredSettings, WantedSettings } from '#domain/setting/service/settings.ts'
 import { aiFaultOf } from './examination.ts'
-import { asStored } from './stored-values.ts'
 
 /** The page waits for the result. */
 const patienceMs = 13_000

@@ -15,6 +15,7 @@ import { mayPrint } from '#adapters/pdf/installed-fonts.ts'
 import { drawReceipt } from '#adapters/pdf/receipt.ts'
 import { systemClock } from '#adapters/system/system-clock.ts'
 import { uuidIds } from '#adapters/system/uuid-ids.ts'
+import type { Infrastructure, Ports } from '#apps/infrastructure/infrastructure.ts'
 import { readDocument, sectionKeys } from '#contracts/document/read-document.ts'
 import { translation } from '#contracts/messages.ts'
 import type { Site } from '#contracts/site/http/site.ts'
@@ -35,7 +36,6 @@ import { type SharedReports, sharedReports } from '#domain/share/service/shared-
 import { shares } from '#domain/share/service/shares.ts'
 import type { Users } from '#domain/staff/ports/users.ts'
 import type { OpenDocumentPages } from './document-pages.ts'
-import type { Infrastructure } from './infrastructure.ts'
 import { sharePages as builtSharePages } from './share-pages.ts'
 
 type Place = {
@@ -159,7 +159,7 @@ const letterheadOf = ({ brandName: brand, contactEmail }: Site): CodeLetterhead 
 
 /** The receipts of decisions, with the proofs of the log. */
 export const receiptsBy = (
-  { pdfPrinter: printer }: Pick<Infrastructure, 'pdfPrinter'>,
+  { pdfPrinter: printer }: Ports<'pdfPrinter'>,
   reports: SharedReports,
   proofs: Pick<Proofs, 'dossier'>,
   site: Site,

@@ -6,6 +6,7 @@ import { pageRoutes } from '#adapters/http/site/pages.ts'
 import { siteRoutes } from '#adapters/http/site/site.ts'
 import { builtInSite, threadSiteRenderer } from '#adapters/prerender/thread-site-renderer.ts'
 import { systemTimer } from '#adapters/system/system-timer.ts'
+import type { Ports } from '#apps/infrastructure/infrastructure.ts'
 import { formatsOf, type Settings } from '#apps/settings.ts'
 import { siteBuild } from '#contracts/mfe/site-pages.ts'
 import type { Site } from '#contracts/site/http/site.ts'
@@ -13,7 +14,6 @@ import { editions } from '#domain/site/service/editions.ts'
 import { siteContents } from '#domain/site/service/site-contents.ts'
 import { brandedPages } from './branded-pages.ts'
 import { builtDocumentPages } from './document-pages.ts'
-import type { Infrastructure } from './infrastructure.ts'
 
 export const siteOf = (settings: Settings): Site => ({
   brandName: settings.BRAND_NAME,
@@ -44,7 +44,7 @@ export const mountSite = async (
   api: HttpApi,
   settings: Settings,
   publicUrl: string,
-  { store, users, log, warn: complain }: Infrastructure,
+  { store, users, log, warn: complain }: Ports<'store' | 'users' | 'log' | 'warn'>,
   replaced: AbortSignal,
 ) => {
   const site = siteOf(settings)

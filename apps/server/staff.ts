@@ -11,9 +11,10 @@ import { otpauthOneTimePasswords } from '#adapters/otpauth/otpauth-one-time-pass
 import { systemClock } from '#adapters/system/system-clock.ts'
 import { uuidIds } from '#adapters/system/uuid-ids.ts'
 import { webauthnCeremonies } from '#adapters/webauthn/webauthn-ceremonies.ts'
+import type { Infrastructure, Ports } from '#apps/infrastructure/infrastructure.ts'
+import { aiOf } from '#apps/infrastructure/writer.ts'
 import { mailerOf } from '#apps/mailer.ts'
 import { countryOf, formatsOf, type Settings } from '#apps/settings.ts'
-import { aiOf } from '#apps/worker/writer.ts'
 import { dayText } from '#contracts/formats.ts'
 import { bulkLeads } from '#domain/lead/service/bulk-leads.ts'
 import { ownedLeads } from '#domain/lead/service/hand-over-leads.ts'
@@ -30,16 +31,12 @@ import { secondStep } from '#domain/staff/service/second-step.ts'
 import { staff } from '#domain/staff/service/staff.ts'
 import { type StaffAccounts, staffAccounts } from '#domain/staff/service/staff-accounts.ts'
 import { team } from '#domain/staff/service/team.ts'
-import type { Infrastructure } from './infrastructure.ts'
 
 /**
  * Mails invitations if mail is configured. The link grants an account, so it is not stored: the mail is sent at once or
  * not at all, and the administrator sees the link too.
  */
-const invitationMail = (
-  settings: Settings,
-  { store, warn }: Pick<Infrastructure, 'store' | 'warn'>,
-): MailInvitation => {
+const invitationMail = (settings: Settings, { store, warn }: Ports<'store' | 'warn'>): MailInvitation => {
   const { BRAND_NAME: name, CONTACT_EMAIL: address } = settings
   const mailer = mailerOf(settings, store)
   if (mailer === null) return () => undefined

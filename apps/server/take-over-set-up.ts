@@ -1,9 +1,9 @@
 import { systemClock } from '#adapters/system/system-clock.ts'
+import { storedSettings } from '#apps/infrastructure/complete-settings.ts'
+import type { Ports } from '#apps/infrastructure/infrastructure.ts'
 import { isSettingKey } from '#apps/screen-settings.ts'
 import { setUpAnswers, storeFirstAccount } from '#apps/set-up-file.ts'
 import type { Settings } from '#apps/settings.ts'
-import { storedSettings } from './complete-settings.ts'
-import type { Infrastructure } from './infrastructure.ts'
 
 /**
  * Stores once in the database what the set-up of an earlier release left in the data folder: the file is left with the
@@ -11,7 +11,7 @@ import type { Infrastructure } from './infrastructure.ts'
  */
 export const takeOverSetUp = async (
   { DATABASE_URL, DATA_DIR }: Settings,
-  { examined: { postgres, master }, store }: Infrastructure,
+  { examined: { postgres, master }, store }: Ports<'examined' | 'store'>,
 ): Promise<void> => {
   if (DATABASE_URL !== undefined) return
   const { ADMIN_EMAIL, ...answers } = setUpAnswers(DATA_DIR)

@@ -6,6 +6,7 @@ import { waitForEnd } from '#adapters/http/trigger/run-end.ts'
 import { triggerRoutes } from '#adapters/http/trigger/triggers.ts'
 import { workflowFileRoutes } from '#adapters/http/workflow/workflow-files.ts'
 import { uuidIds } from '#adapters/system/uuid-ids.ts'
+import type { Infrastructure } from '#apps/infrastructure/infrastructure.ts'
 import type { Ids } from '#domain/kernel/ids.ts'
 import type { EventStore } from '#domain/log/ports/event-store.ts'
 import type { LiveFeed } from '#domain/log/service/live-feed.ts'
@@ -15,7 +16,6 @@ import { startByHook } from '#domain/trigger/service/start-by-hook.ts'
 import { triggers } from '#domain/trigger/service/triggers.ts'
 import type { WorkflowSecrets } from '#domain/workflow/service/workflow-secrets.ts'
 import { type Workflows, workflows as workflowsOn } from '#domain/workflow/service/workflows.ts'
-import type { Infrastructure } from './infrastructure.ts'
 
 type Place = {
   readonly publicUrl: string

@@ -12,6 +12,7 @@ import { workflowSecretRoutes } from '#adapters/http/workflow/workflow-secrets.t
 import { workflowStepRoutes } from '#adapters/http/workflow/workflow-steps.ts'
 import { workflowRoutes } from '#adapters/http/workflow/workflows.ts'
 import { uuidIds } from '#adapters/system/uuid-ids.ts'
+import type { Infrastructure, Ports } from '#apps/infrastructure/infrastructure.ts'
 import { countryOf, type Settings } from '#apps/settings.ts'
 import type { Formats } from '#contracts/formats.ts'
 import type { Site } from '#contracts/site/http/site.ts'
@@ -26,7 +27,6 @@ import { pastLinks } from '#domain/share/service/past-links.ts'
 import { workflowSecrets } from '#domain/workflow/service/workflow-secrets.ts'
 import { workflows } from '#domain/workflow/service/workflows.ts'
 import type { OpenDocumentPages } from './document-pages.ts'
-import type { Infrastructure } from './infrastructure.ts'
 import { mountWriting } from './writing.ts'
 
 /** Workflows, their runs, and the documents that these write. */
@@ -63,7 +63,14 @@ export const mountWorkflows = async (
 const mountRuns = (
   api: HttpApi,
   run: Runs,
-  { store, runReader, workflowReader, shareReader, leadReader, noteSearch }: Infrastructure,
+  {
+    store,
+    runReader,
+    workflowReader,
+    shareReader,
+    leadReader,
+    noteSearch,
+  }: Ports<'store' | 'runReader' | 'workflowReader' | 'shareReader' | 'leadReader' | 'noteSearch'>,
   formats: Formats,
 ) => {
   const past = { runs: pastRuns(runReader, store), links: pastLinks(shareReader, store) }

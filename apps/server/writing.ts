@@ -10,8 +10,9 @@ import { postgresTokenMonths } from '#adapters/postgres/run/token-months.ts'
 import { systemClock } from '#adapters/system/system-clock.ts'
 import { uuidIds } from '#adapters/system/uuid-ids.ts'
 import { builtInLibrary } from '#adapters/writer/static-content/built-in-library.ts'
+import type { Infrastructure } from '#apps/infrastructure/infrastructure.ts'
+import { followUpWriterOf, formFillerOf, textEditorOf, writerOf } from '#apps/infrastructure/writer.ts'
 import { formatsOf, type Settings } from '#apps/settings.ts'
-import { followUpWriterOf, formFillerOf, textEditorOf, writerOf } from '#apps/worker/writer.ts'
 import { leadNotes } from '#domain/lead/service/lead-notes.ts'
 import type { Leads } from '#domain/lead/service/leads.ts'
 import { libraries } from '#domain/library/service/libraries.ts'
@@ -20,7 +21,6 @@ import { runHistory } from '#domain/run/service/run-history.ts'
 import type { Runs } from '#domain/run/service/runs.ts'
 import { textEditing } from '#domain/run/service/text-editing.ts'
 import { documentDecisions } from '#domain/share/service/document-decisions.ts'
-import type { Infrastructure } from './infrastructure.ts'
 
 /** The routes that write documents, edit their texts, and keep the library that they are made from. */
 export const mountWriting = async (

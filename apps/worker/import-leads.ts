@@ -3,7 +3,7 @@ import { systemClock } from '#adapters/system/system-clock.ts'
 import { systemTimer } from '#adapters/system/system-timer.ts'
 import { uuidIds } from '#adapters/system/uuid-ids.ts'
 import type { Logger } from '#adapters/telemetry/logger.ts'
-import type { Infrastructure } from '#apps/server/infrastructure.ts'
+import type { Ports } from '#apps/infrastructure/infrastructure.ts'
 import { countryOf, formatsOf, type Settings } from '#apps/settings.ts'
 import { repeat } from '#domain/kernel/repeat.ts'
 import { Unavailable } from '#domain/kernel/unavailable.ts'
@@ -18,7 +18,7 @@ const lookMs = 4000
 
 /** Processes pending lead files in this process, one at a time. */
 export const importLeads = (
-  { store, leadImports, leadReader, users }: Infrastructure,
+  { store, leadImports, leadReader, users }: Ports<'store' | 'leadImports' | 'leadReader' | 'users'>,
   settings: Settings,
   logger: Logger,
 ): Consumer => {

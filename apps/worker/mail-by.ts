@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from '#adapters/telemetry/logger.ts'
+import type { Infrastructure } from '#apps/infrastructure/infrastructure.ts'
 import { mailerOf } from '#apps/mailer.ts'
-import type { Infrastructure } from '#apps/server/infrastructure.ts'
 import type { Settings } from '#apps/settings.ts'
 import type { Consumer } from '#domain/log/ports/event-bus.ts'
 import type { Parking } from '#domain/log/service/parking.ts'

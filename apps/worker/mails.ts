@@ -1,7 +1,7 @@
 import { systemClock } from '#adapters/system/system-clock.ts'
 import { uuidIds } from '#adapters/system/uuid-ids.ts'
+import { usualUrl } from '#apps/infrastructure/usual-url.ts'
 import { mailerOf, replyAddressOf } from '#apps/mailer.ts'
-import { usualUrl } from '#apps/server/usual-url.ts'
 import { formatsOf } from '#apps/settings.ts'
 import { formatting, serverFormats } from '#contracts/formats.ts'
 import { accountAddress, leadAddress } from '#contracts/mfe/dashboard-addresses.ts'

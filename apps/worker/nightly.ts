@@ -1,6 +1,6 @@
 import { systemTimer } from '#adapters/system/system-timer.ts'
 import type { Logger } from '#adapters/telemetry/logger.ts'
-import type { Infrastructure } from '#apps/server/infrastructure.ts'
+import type { Ports } from '#apps/infrastructure/infrastructure.ts'
 import type { Settings } from '#apps/settings.ts'
 import { repeat } from '#domain/kernel/repeat.ts'
 import type { Consumer } from '#domain/log/ports/event-bus.ts'
@@ -15,7 +15,14 @@ const nightlyHour = 3
 
 /** Erases, each night at 03:00 UTC and once after a start, the leads and security events past their retention. */
 export const eraseNightly = (
-  { store, leadReader: leads, personTrail: trail, redactions, erasures, clock }: Infrastructure,
+  {
+    store,
+    leadReader: leads,
+    personTrail: trail,
+    redactions,
+    erasures,
+    clock,
+  }: Ports<'store' | 'leadReader' | 'personTrail' | 'redactions' | 'erasures' | 'clock'>,
   { RETENTION_MONTHS }: Settings,
   logger: Logger,
 ): Consumer => {

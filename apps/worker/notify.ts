@@ -1,9 +1,9 @@
 import { slackWebhook } from '#adapters/endpoint/slack-webhook.ts'
 import { systemTimer } from '#adapters/system/system-timer.ts'
 import type { Logger } from '#adapters/telemetry/logger.ts'
+import type { Ports } from '#apps/infrastructure/infrastructure.ts'
+import { usualUrl } from '#apps/infrastructure/usual-url.ts'
 import { mailerOf } from '#apps/mailer.ts'
-import type { Infrastructure } from '#apps/server/infrastructure.ts'
-import { usualUrl } from '#apps/server/usual-url.ts'
 import { formatsOf, type Settings } from '#apps/settings.ts'
 import { dayText } from '#contracts/formats.ts'
 import { accountAddress, notificationAddress } from '#contracts/mfe/dashboard-addresses.ts'
@@ -14,7 +14,14 @@ import { followNotifications, notificationsSubscription } from '#domain/notifica
 
 /** Writes notifications for staff in one process at a time; delivers them by mail and webhook in every process. */
 export const notifyStaff = (
-  { subscriptions, store, notifications, deliveries, sentMails: sent, clock }: Infrastructure,
+  {
+    subscriptions,
+    store,
+    notifications,
+    deliveries,
+    sentMails: sent,
+    clock,
+  }: Ports<'subscriptions' | 'store' | 'notifications' | 'deliveries' | 'sentMails' | 'clock'>,
   settings: Settings,
   logger: Logger,
   park: Parking,

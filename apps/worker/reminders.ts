@@ -3,8 +3,8 @@ import { systemClock } from '#adapters/system/system-clock.ts'
 import { systemTimer } from '#adapters/system/system-timer.ts'
 import { uuidIds } from '#adapters/system/uuid-ids.ts'
 import type { Logger } from '#adapters/telemetry/logger.ts'
-import type { Infrastructure } from '#apps/server/infrastructure.ts'
-import { usualUrl } from '#apps/server/usual-url.ts'
+import type { Ports } from '#apps/infrastructure/infrastructure.ts'
+import { usualUrl } from '#apps/infrastructure/usual-url.ts'
 import { formatsOf, type Settings } from '#apps/settings.ts'
 import { dayText } from '#contracts/formats.ts'
 import { translation } from '#contracts/messages.ts'
@@ -21,7 +21,14 @@ const lookMs = 20_000
 
 /** Reminds leads of decisions; nothing without a mail server. */
 export const remindLeads = (
-  { store, subscriptions, shareReader: shares, runReader: runs, leadReader, shareSecrets }: Infrastructure,
+  {
+    store,
+    subscriptions,
+    shareReader: shares,
+    runReader: runs,
+    leadReader,
+    shareSecrets,
+  }: Ports<'store' | 'subscriptions' | 'shareReader' | 'runReader' | 'leadReader' | 'shareSecrets'>,
   settings: Settings,
   logger: Logger,
   park: Parking,

@@ -3,7 +3,7 @@ import { systemClock } from '#adapters/system/system-clock.ts'
 import { systemTimer } from '#adapters/system/system-timer.ts'
 import { uuidIds } from '#adapters/system/uuid-ids.ts'
 import type { Logger } from '#adapters/telemetry/logger.ts'
-import type { Infrastructure } from '#apps/server/infrastructure.ts'
+import type { Ports } from '#apps/infrastructure/infrastructure.ts'
 import type { Settings } from '#apps/settings.ts'
 import { repeat } from '#domain/kernel/repeat.ts'
 import { Unavailable } from '#domain/kernel/unavailable.ts'
@@ -17,16 +17,14 @@ const atOnce = 20
 /** Shorter than the lease of a delivery. */
 const timeoutMs = 15_000
 
+type WebhookPorts = Ports<'store' | 'histories' | 'auditLog' | 'webhookVault' | 'webhookDeliveries' | 'subscriptions'>
+
 /** Records the events selected by webhooks, in one process at a time, and sends what is due. */
-export const sendWebhooks = (infrastructure: Infrastructure, settings: Settings, logger: Logger): Consumer => {
-  const {
-    store,
-    histories,
-    auditLog: log,
-    webhookVault: vault,
-    webhookDeliveries: deliveries,
-    subscriptions,
-  } = infrastructure
+export const sendWebhooks = (
+  { store, histories, auditLog: log, webhookVault: vault, webhookDeliveries: deliveries, subscriptions }: WebhookPorts,
+  settings: Settings,
+  logger: Logger,
+): Consumer => {
   const receiver = httpReceiver({ allowPrivate: settings.ALLOW_PRIVATE_ENDPOINTS, timeoutMs })
   const begin = sendDeliveries({ store, histories, log, vault, deliveries, receiver, clock: systemClock })
   const inFlight = new Set<Promise<void>>()

@@ -1,7 +1,7 @@
 import { cronerCalendar } from '#adapters/croner/croner-calendar.ts'
 import { hashedIds } from '#adapters/system/derived-ids.ts'
 import { systemTimer } from '#adapters/system/system-timer.ts'
-import type { Infrastructure } from '#apps/server/infrastructure.ts'
+import type { Ports } from '#apps/infrastructure/infrastructure.ts'
 import type { Settings } from '#apps/settings.ts'
 import { decimalsOf } from '#contracts/currency.ts'
 import { addTime } from '#domain/kernel/instant.ts'
@@ -28,7 +28,16 @@ export const runTriggers = (
     workflowReader,
     leadReader,
     clock,
-  }: Infrastructure,
+  }: Ports<
+    | 'store'
+    | 'subscriptions'
+    | 'runReader'
+    | 'triggerReader'
+    | 'triggerProgress'
+    | 'workflowReader'
+    | 'leadReader'
+    | 'clock'
+  >,
   settings: Settings,
   park: Parking,
   complain: (message: string) => void,

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 import { parse } from 'yaml'
 import { natsEventBus } from '#adapters/nats/nats-event-bus.ts'
 import { certificates } from '#apps/cli/certificates.ts'
-import { overTls } from '#apps/server/over-tls.ts'
+import { overTls } from '#apps/infrastructure/over-tls.ts'
 import { readSettings } from '#apps/settings.ts'
 import { eventually } from '#tests/support/eventually.ts'
 import { ownPostgres } from '#tests/support/own-postgres.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { overTls } from '#apps/server/over-tls.ts'
+import { overTls } from '#apps/infrastructure/over-tls.ts'
 import { readSettings } from '#apps/settings.ts'
 
 const MASTER_KEY = Buffer.alloc(32).toString('base64')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { usualUrl } from '#apps/server/usual-url.ts'
+import { usualUrl } from '#apps/infrastructure/usual-url.ts'
 
 test.each([
   [{ HOST: '127.0.0.1' }, 'http://127.0.0.1:3000'],

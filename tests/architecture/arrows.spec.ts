@@ -30,6 +30,10 @@ const inward = [
   { home: /^domain\/[\w-]+\/ports\//, never: /^domain\/[\w-]+\/service\// },
   { home: /^domain\/(?!process\/|timeline\/)/, never: /^domain\/(?:process|timeline)\// },
   { home: /^domain\/process\//, never: /^domain\/timeline\// },
+  { home: /^apps\/infrastructure\//, never: /^apps\/(?:server|worker|cli|demo|dev)\// },
+  // One process can be server and worker, and the first start can enter samples: entries reach sideways.
+  { home: /^apps\/server\/(?!(?:product|main)\.ts)/, never: /^apps\/(?:worker|cli|demo|dev)\// },
+  { home: /^apps\/worker\//, never: /^apps\/(?:cli|demo|dev)\// },
 ]
 
 const againstTheArrows = (modules: readonly Module[]): readonly string[] =>
@@ -68,6 +72,9 @@ test.each([
   ['adapters/http/server/bind.ts', '#apps/server/main.ts'],
   ['apps/launch/prepare.mjs', '../../domain/kernel/instant.ts'],
   ['apps/server/main.ts', '#mfe/shell/main.tsx'],
+  ['apps/infrastructure/keys.ts', '#apps/server/start.ts'],
+  ['apps/server/atrium.ts', '#apps/worker/work.ts'],
+  ['apps/worker/notify.ts', '#apps/cli/words.ts'],
   ['apps/server/main.ts', '#tests/support/shared-servers.ts'],
   ['mfe/leads/remote.tsx', '../landing/remote.tsx'],
   ['mfe/leads/remote.tsx', '#mfe/shell/main.tsx'],

@@ -20,7 +20,7 @@ export const installationDefences: readonly Defence[] = [
     'isOpen()',
     'e2e/set-up',
   ]),
-  ...of('apps/server/over-tls.ts', [
+  ...of('apps/infrastructure/over-tls.ts', [
     'other hosts are reached over TLS',
     'if (encrypted.has(mode) || urls.every(',
     'if (encrypted.has(mode) || isPlain !== undefined || urls.every(',

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { usualPatience } from '#apps/server/patience.ts'
+import { usualPatience } from '#apps/infrastructure/patience.ts'
 import { startTestAtrium, type TestAtrium } from '#tests/support/atrium.ts'
 import { rawConnection } from '#tests/support/raw-http.ts'
 

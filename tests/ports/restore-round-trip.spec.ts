@@ -15,7 +15,7 @@ import { rebuiltNotifications } from '#adapters/postgres/notification/rebuilt-no
 import { openKeyRing } from '#adapters/postgres/personal-data/key-ring.ts'
 import { rekey } from '#adapters/postgres/personal-data/rekey.ts'
 import { handOverLog } from '#apps/cli/rekey.ts'
-import { usualPatience } from '#apps/server/patience.ts'
+import { usualPatience } from '#apps/infrastructure/patience.ts'
 import { startAtrium } from '#apps/server/start.ts'
 import { readSettings } from '#apps/settings.ts'
 import { rebuiltViews } from '#domain/process/rebuilt-views.ts'

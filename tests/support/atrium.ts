@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { pino } from 'pino'
-import { type Patience, usualPatience } from '#apps/server/patience.ts'
+import { type Patience, usualPatience } from '#apps/infrastructure/patience.ts'
 import { startAtrium } from '#apps/server/start.ts'
 import { readSettings } from '#apps/settings.ts'
 import { migratedDatabase } from './migrated-database.ts'

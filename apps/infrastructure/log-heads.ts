@@ -18,7 +18,7 @@ import { mailHeads } from '#domain/audit/service/mail-heads.ts'
 import { type OutsideHeads, outsideHeads } from '#domain/audit/service/outside-heads.ts'
 import { proofs } from '#domain/audit/service/proofs.ts'
 import type { Consumer } from '#domain/log/ports/event-bus.ts'
-import type { Infrastructure } from './infrastructure.ts'
+import type { Infrastructure, Ports } from './infrastructure.ts'
 import { originOf } from './usual-url.ts'
 
 export type KeptHeads = {
@@ -62,7 +62,7 @@ export const openLogHeads = (settings: Settings, publicUrl: string, ports: Infra
 export const mailHeadsBy = (
   settings: Settings,
   heads: LogHeads,
-  { store, sentMails: sent, clock, warn }: Infrastructure,
+  { store, sentMails: sent, clock, warn }: Ports<'store' | 'sentMails' | 'clock' | 'warn'>,
 ): Consumer => {
   const { LOG_HEAD_EMAIL: to, CONTACT_EMAIL: address, BRAND_NAME: brandName } = settings
   const mailer = mailerOf(settings, store)
@@ -107,14 +107,14 @@ export const headsBy = (publicUrl: string, { logTree: tree, logSigner: signer }:
   logHeads({ tree, signer, treeHash, clock: systemClock, origin: originOf(publicUrl), ...outside })
 
 /** Proofs over the same tree as the signed heads. */
-export const proofsBy = (ports: Pick<Infrastructure, 'logTree' | 'logSigner' | 'storedLog'> & { heads: LogHeads }) =>
+export const proofsBy = (ports: Ports<'logTree' | 'logSigner' | 'storedLog'> & { heads: LogHeads }) =>
   proofs({ heads: ports.heads, tree: ports.logTree, log: ports.storedLog, signer: ports.logSigner, treeHash })
 
 /** The witness that this installation is for other logs. */
 export const witnessBy = (
   settings: Pick<Settings, 'WITNESS_FOR'>,
   publicUrl: string,
-  { examined, witnessedLogs: logs, clock }: Infrastructure,
+  { examined, witnessedLogs: logs, clock }: Ports<'examined' | 'witnessedLogs' | 'clock'>,
 ) => {
   const name = `${new URL(publicUrl).host}/log/witness`
   const cosigner = ed25519Cosigner(() => examined.master.secrets().current, name)

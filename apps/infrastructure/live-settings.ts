@@ -4,7 +4,7 @@ import type { Settings } from '#apps/settings.ts'
 import { repeat } from '#domain/kernel/repeat.ts'
 import { Unavailable } from '#domain/kernel/unavailable.ts'
 import { completeSettings, storedSettings } from './complete-settings.ts'
-import type { Infrastructure } from './infrastructure.ts'
+import type { Ports } from './infrastructure.ts'
 
 /** How long this process may go on with earlier settings when another one has changed them. */
 const lookMs = 2000
@@ -22,7 +22,7 @@ export type LiveSettings = {
 export const followSettings = (
   given: Settings,
   atStart: Settings,
-  { examined: { postgres, master }, warn }: Pick<Infrastructure, 'examined' | 'warn'>,
+  { examined: { postgres, master }, warn }: Ports<'examined' | 'warn'>,
   use: (settings: Settings) => Promise<void>,
 ): LiveSettings => {
   const stored = storedSettings(postgres, master)

@@ -18,11 +18,14 @@ import { announcingStore, announcingTogether, relayEvents } from '#domain/log/se
 import { policyTypes } from '#domain/process/policy-runner.ts'
 import { workerTypes } from '#domain/run/service/worker.ts'
 import { completeSettings } from './complete-settings.ts'
-import { doorStores } from './doors.ts'
+import { doorStores } from './door-stores.ts'
 import { openKeys } from './keys.ts'
 import { auditPorts, leadStores, requestStores, runStores, shareStores, staffStores, workflowStores } from './stores.ts'
 
 export type Infrastructure = Awaited<ReturnType<typeof openInfrastructure>>
+
+/** The ports that a function asks for, by name. */
+export type Ports<Name extends keyof Infrastructure> = Pick<Infrastructure, Name>
 
 const threeDaysMs = 3 * 24 * 3_600_000
 const threeDaysAgo = () => new Date(Date.now() - threeDaysMs).toISOString()

@@ -4,7 +4,7 @@ import type { Metrics } from '#adapters/telemetry/metrics.ts'
 import { traceIdOf } from '#adapters/telemetry/spans.ts'
 import { openTracing, type Tracing, type TracingSettings } from '#adapters/telemetry/tracing.ts'
 import type { Settings } from '#apps/settings.ts'
-import type { Infrastructure } from './infrastructure.ts'
+import type { Ports } from './infrastructure.ts'
 import { outsideFigures } from './outside-figures.ts'
 
 /** Opens metrics, if there is a token for them. */
@@ -19,7 +19,7 @@ export const tracingOf = async (
   endpoint === undefined ? null : openTracing({ endpoint: endpoint.replace(/\/$/, ''), process })
 
 /** Traces requests, and names their trace in the log. */
-export const traced = (base: HttpAppSettings, logger: Logger, { tracing }: Infrastructure): HttpAppSettings => {
+export const traced = (base: HttpAppSettings, logger: Logger, { tracing }: Ports<'tracing'>): HttpAppSettings => {
   if (tracing === null) return base
   return {
     ...base,
@@ -35,7 +35,7 @@ export const traced = (base: HttpAppSettings, logger: Logger, { tracing }: Infra
 export const measured = (
   base: HttpAppSettings,
   settings: Settings,
-  { metrics, figures, examined }: Infrastructure,
+  { metrics, figures, examined }: Ports<'metrics' | 'figures' | 'examined'>,
 ): HttpAppSettings => {
   const { METRICS_TOKEN: token } = settings
   const outside = outsideFigures(settings, examined.postgres)
