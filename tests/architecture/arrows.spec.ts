@@ -18,7 +18,7 @@ const arrows: readonly (readonly [home: RegExp, may: readonly string[]])[] = [
   [/^mfe\/([\w-]+)\/prerender/, ['contracts/', 'mfe/$1/', 'mfe/build/']],
   [/^mfe\/([\w-]+)\//, ['contracts/', 'mfe/$1/']],
   [/^packages\/client\//, ['contracts/', 'packages/client/']],
-  [/^tests\//, ['']],
+  [/^(?:tests|bench)\//, ['']],
 ]
 
 /**

@@ -14,7 +14,7 @@ const exempt = new Set([
 ])
 
 /** Tests name days literally, and packages for other programs have no zone. */
-const isBound = ({ path }: Module) => !exempt.has(path) && !/^(?:tests|packages)\//.test(path)
+const isBound = ({ path }: Module) => !exempt.has(path) && !/^(?:tests|bench|packages)\//.test(path)
 
 /** Code elsewhere that takes the day of an instant, or counts in days. */
 const daysElsewhere = (modules: readonly Module[]): readonly string[] =>

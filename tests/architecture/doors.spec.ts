@@ -7,7 +7,7 @@ const aggregate = /^domain\/[\w-]+\/model\//
 
 const pastTheDoor = (modules: readonly Module[]): readonly string[] =>
   modules
-    .filter(({ path }) => !path.startsWith('tests/'))
+    .filter(({ path }) => !/^(?:tests|bench)\//.test(path))
     .flatMap(({ path, imports }) =>
       imports.flatMap(({ target }) => (target !== null && isPast(path, target) ? `${path} imports ${target}` : [])),
     )

@@ -5,7 +5,7 @@ import { projectModules } from './reading/project.ts'
 const browserSide = /^mfe\/(?!build\/)/
 const buildSide = /^mfe\/build\/|^apps\/dev\//
 const clientBuild = /^packages\/client\/build\.ts$/
-const tests = /^tests\//
+const tests = /^(?:tests|bench)\//
 
 /** Where each package may be imported; a package without a row may be imported nowhere. */
 const homes: readonly (readonly [packages: RegExp, ...places: RegExp[]])[] = [
@@ -55,8 +55,8 @@ const homes: readonly (readonly [packages: RegExp, ...places: RegExp[]])[] = [
   [/^diff-match-patch-es$/, /^mfe\/documents\/model\//],
   [/^@fontsource(?:-variable)?\//, browserSide],
   [/^(?:sharp|subset-font|harfbuzzjs)$/, /^mfe\/build\//, /^mfe\/[\w-]+\/prerender/, tests],
-  [/^lighthouse(?:\/|$)/, /^tests\/bench\//],
-  [/^(?:@event-driven-io\/.+|autocannon|pg-copy-streams)$/, /^tests\/bench\//],
+  [/^lighthouse(?:\/|$)/, /^bench\//],
+  [/^(?:@event-driven-io\/.+|autocannon|pg-copy-streams)$/, /^bench\//],
 ]
 
 const strayPackages = (modules: readonly Module[]): readonly string[] =>

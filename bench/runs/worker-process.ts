@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 
-const path = new URL('../../../apps/worker/main.ts', import.meta.url).pathname
+const path = new URL('../../apps/worker/main.ts', import.meta.url).pathname
 
 /** A dedicated worker, once it reports that it takes runs. */
 export const startWorkerProcess = async (settings: Readonly<Record<string, string>>) => {

@@ -21,7 +21,7 @@ export const atrium = (databaseUrl: string, settings: Settings = {}): Promise<Be
 }
 
 export const atriumWith = (settings: Settings): Promise<BenchServer> =>
-  serve(fileOf('../../../apps/server/main.ts'), {
+  serve(fileOf('../../apps/server/main.ts'), {
     ADMIN_EMAIL: email,
     ADMIN_PASSWORD: password,
     RUNS_PER_HOUR: '100000000',

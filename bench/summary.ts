@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { loadavg } from 'node:os'
 import { type Spread, shown } from './figures.ts'
 
-const docs = new URL('../../docs/', import.meta.url)
+const docs = new URL('../docs/', import.meta.url)
 
 /** Writes the newest figures as a table and a chart to `docs/`. */
 export const writeSummary = async (spreads: readonly Spread[]): Promise<void> => {

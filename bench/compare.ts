@@ -7,7 +7,7 @@ import { type Figure, shown, spreadOf } from './figures.ts'
 import { median } from './measured.ts'
 
 const run = promisify(execFile)
-const here = new URL('../..', import.meta.url).pathname
+const here = new URL('..', import.meta.url).pathname
 const turns = 3
 
 /**
@@ -20,8 +20,8 @@ export const compare = async (ref: string, part: string, print: (text: string) =
   await run('git', ['-C', here, 'worktree', 'add', '--detach', other, ref])
   try {
     for (const kept of ['node_modules', 'dist']) await symlink(join(here, kept), join(other, kept))
-    await rm(join(other, 'tests/bench'), { recursive: true })
-    await cp(join(here, 'tests/bench'), join(other, 'tests/bench'), { recursive: true })
+    await rm(join(other, 'bench'), { recursive: true, force: true })
+    await cp(join(here, 'bench'), join(other, 'bench'), { recursive: true })
     const pairs: [readonly Figure[], readonly Figure[]][] = []
     for (let turn = 1; turn <= turns; turn++) {
       pairs.push([await figuresOf(other, part), await figuresOf(here, part)])
@@ -44,7 +44,7 @@ const valueOf = (figures: readonly Figure[], name: string): number =>
   figures.find((figure) => figure.name === name)?.value ?? Number.NaN
 
 const figuresOf = async (folder: string, part: string): Promise<readonly Figure[]> => {
-  const args = [join(folder, 'tests/bench/main.ts'), '--figures', part]
+  const args = [join(folder, 'bench/main.ts'), '--figures', part]
   const { stdout } = await run(process.execPath, args, { cwd: folder, maxBuffer: 2 ** 24 })
   return JSON.parse(stdout.slice(stdout.lastIndexOf('\n[') + 1)) as readonly Figure[]
 }
