@@ -88,14 +88,15 @@ it('sessions of both pools and beside them hold to what the log needs, whatever 
   const name = new URL(url).pathname.slice(1)
   await admin.postgres.pool.query(`alter database "${name}" set synchronous_commit = off`)
   await admin.postgres.pool.query(`alter database "${name}" set default_transaction_isolation = 'serializable'`)
+  await admin.postgres.pool.query(`alter database "${name}" set jit = on`)
   await admin.close()
   const { postgres, close } = openProcess(url)
   onTestFinished(close)
   const beside = ownClient(postgres.url, { settings: postgres.settings })
   await beside.connect()
   onTestFinished(() => endClient(beside))
-  const select = `select current_setting('synchronous_commit') as commit, current_setting('transaction_isolation') as isolation`
-  const held = [{ commit: 'on', isolation: 'read committed' }]
+  const select = `select current_setting('synchronous_commit') as commit, current_setting('transaction_isolation') as isolation, current_setting('jit') as jit`
+  const held = [{ commit: 'on', isolation: 'read committed', jit: 'off' }]
   expect((await postgres.pool.query(select)).rows).toEqual(held)
   expect(await postgres.db.query(sql.__dangerous__rawValue(select))).toEqual(held)
   expect((await beside.query(select)).rows).toEqual(held)

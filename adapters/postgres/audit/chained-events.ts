@@ -16,7 +16,7 @@ import {
 } from './chained-event.ts'
 
 /** Streams the rows in primary key order: a sort would read all of them before the first. */
-const settings = ['enable_sort=off', 'max_parallel_workers_per_gather=0', 'jit=off']
+const settings = ['enable_sort=off', 'max_parallel_workers_per_gather=0']
 
 /** A page has at least this many rows or bytes: ends of streams are looked up once per page. */
 const rowsAtOnce = 1000

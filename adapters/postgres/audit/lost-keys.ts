@@ -45,7 +45,7 @@ export const keyReplaced = (
   })
 
 /** Keyset pagination by the index: a sort would read all keys for each page. */
-const byIndex = ['enable_sort=off', 'enable_seqscan=off', 'jit=off']
+const byIndex = ['enable_sort=off', 'enable_seqscan=off']
 
 /** Runs a pass over the whole log. */
 export type OverAll = <Found>(

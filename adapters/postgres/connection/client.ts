@@ -10,12 +10,14 @@ export const queryTimeoutMs = 15_000
 
 /**
  * Session settings that override the defaults of server, database, role and address: durable commits, read committed
- * isolation, and detection of vanished clients within 25 seconds.
+ * isolation, and detection of vanished clients within 25 seconds. Without compiled expressions, which every append would
+ * wait for: 100 ms instead of 15 with the defaults of Debian's PostgreSQL 15.
  */
 const settings = [
   'timezone=UTC',
   'default_transaction_isolation=read committed',
   'synchronous_commit=on',
+  'jit=off',
   'tcp_keepalives_idle=10',
   'tcp_keepalives_interval=5',
   'tcp_keepalives_count=3',

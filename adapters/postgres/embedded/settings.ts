@@ -15,7 +15,6 @@ const settings = {
   max_wal_senders: '4',
   max_replication_slots: '2',
   max_slot_wal_keep_size: '2GB',
-  jit: 'off',
   // Omits processes that an installation of this size does not need: they take memory.
   io_method: 'sync',
   max_logical_replication_workers: '0',

@@ -15,7 +15,7 @@ import { statusFollower } from './statuses.ts'
 const timeoutMs = 300_000
 
 /** A stalled client holds the lock of appends for no longer than these allow. */
-const settings = ['jit=off', 'idle_in_transaction_session_timeout=3s', 'lock_timeout=5s']
+const settings = ['idle_in_transaction_session_timeout=3s', 'lock_timeout=5s']
 
 /**
  * First writes all rows into temporary tables, without blocking anything, then corrects differing rows a few at a time.
