@@ -1,53 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { jetstreamManager } from '@nats-io/jetstream'
-import { connect } from '@nats-io/transport-node'
+import { during, type Fault, first, killed, long, natsRoles, second, stopped, upgradeParts } from './disturbances.ts'
 import type { Machine, Mend } from './network.ts'
 import { databaseAddress } from './network.ts'
 import type { Part } from './part.ts'
 import type { Cluster } from './topology.ts'
-
-/** A fault of the cluster. It is over when `act` resolves; `next` marks each further disturbance. */
-type Fault = {
-  readonly name: string
-  readonly act: (cluster: Cluster, next: () => void) => Promise<void>
-}
-
-const second = 1000
-/** How long the network is cut or a part is stopped: longer than every time-out and lease. */
-const long = 45 * second
-
-const first = (parts: readonly Part[]): Part => {
-  const [part] = parts
-  if (part === undefined) throw new Error('there is none')
-  return part
-}
-
-const during = async (ms: number, begin: Promise<Mend> | Mend) => {
-  const mend = await begin
-  await pause(ms)
-  await mend()
-}
-
-const killed = async (part: Part, cluster: Cluster, backAfterMs = 0) => {
-  await part.end()
-  await pause(backAfterMs)
-  part.start()
-  if (cluster.servers.includes(part) || cluster.workers.includes(part)) await cluster.ready(part)
-}
-
-const stopped = (part: Part): Mend => {
-  part.signal('SIGSTOP')
-  return async () => part.signal('SIGCONT')
-}
-
-/** The node that leads the stream of notices, and one that does not. */
-const natsRoles = async ({ nats, settings }: Cluster) => {
-  const connection = await connect({ servers: settings.NATS_URL?.split(',') ?? [] })
-  const { cluster } = await (await jetstreamManager(connection)).streams.info('atrium-events')
-  await connection.close()
-  const leads = ({ machine }: Part) => machine.name === cluster?.leader
-  return { leader: first(nats.filter(leads)), follower: first(nats.filter((node) => !leads(node))) }
-}
 
 const fault = (name: string, act: Fault['act']): Fault => ({ name, act })
 
@@ -69,21 +25,7 @@ const failedOver = async ({ database }: Cluster, begin: () => Promise<unknown>) 
 }
 
 const upgrade: Fault['act'] = async (cluster, next) => {
-  for (const kind of ['server', 'worker'] as const) {
-    for (const part of cluster[`${kind}s`]) {
-      next()
-      await part.end('SIGTERM')
-      part.start(cluster.build(cluster.newerBuild, kind))
-      await cluster.ready(part)
-      await pause(2 * second)
-    }
-  }
-  for (const node of cluster.nats) {
-    next()
-    await node.end('SIGTERM')
-    node.start()
-    await pause(5 * second)
-  }
+  await upgradeParts(cluster, next)
   next()
   await failedOver(cluster, cluster.database.switchOver)
 }

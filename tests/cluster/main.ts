@@ -13,11 +13,16 @@ import { sharedRuns } from '#tests/support/shared-run.ts'
 import { temporaryFolder } from '#tests/support/temporary-folder.ts'
 import { activeWorkflow, workflowStaff } from '#tests/support/workflow-staff.ts'
 import { type Checked, check, longestDelay } from './check.ts'
+import type { Fault } from './disturbances.ts'
 import { faults } from './faults.ts'
 import { openFeed } from './feeds.ts'
 import { startLoad } from './load.ts'
+import type { Network } from './network.ts'
+import { patroniFaults } from './patroni/patroni-faults.ts'
+import { patroniPostgres } from './patroni/patroni-postgres.ts'
+import { replicatedPostgres } from './replicated-postgres.ts'
 import { holds, report, type Span } from './report.ts'
-import { cluster, endpointHost, root, siteUrl } from './topology.ts'
+import { cluster, type Database, endpointHost, root, siteUrl } from './topology.ts'
 
 /** With a shorter rest, the p99 of a fault's last seconds would count for the next fault. */
 const restMs = 12_000
@@ -28,7 +33,7 @@ const linkCount = 10
 const say = (line: string) => void process.stdout.write(`${line}\n`)
 
 /**
- * `npm run cluster -- [--only <text>] [--report <file>]`, as root on Linux: the whole installation on several machines,
+ * `npm run cluster -- [patroni] [--only <text>] [--report <file>]`, as root on Linux: the whole installation on several machines,
  * which are namespaces of this one, under load and one fault after another. It runs in its own process, mount and
  * network namespaces, which end with it, however it ends.
  */
@@ -44,11 +49,23 @@ const outside = async (): Promise<void> => {
   process.exitCode = code ?? 1
 }
 
-const inside = async (folder: string, only: string, file: string | undefined): Promise<void> => {
+/** An installation with a database of one kind, and what happens to it. */
+type Plan<Chosen extends Database> = {
+  readonly openDatabase: (net: Network, folder: string) => Promise<Chosen>
+  readonly count: 2 | 3
+  readonly faults: readonly Fault<Chosen>[]
+}
+
+const inside = async <Chosen extends Database>(
+  { openDatabase, count, faults }: Plan<Chosen>,
+  folder: string,
+  only: string,
+  file: string | undefined,
+): Promise<void> => {
   const upgraded = 'every part restarted to a newer build'.includes(only)
   const chosen = faults.filter(({ name }, n) => n === 0 || name.includes(only))
   const begun = performance.now()
-  const all = await cluster(folder)
+  const all = await cluster(folder, openDatabase, count)
   await all.steady()
   say(`The cluster is up after ${Math.round((performance.now() - begun) / 1000)} s`)
   const staff = await staffClient(siteUrl)
@@ -84,7 +101,7 @@ const inside = async (folder: string, only: string, file: string | undefined): P
   const cli = join(upgraded ? all.newerBuild : root, 'apps/cli/main.ts')
   const verified = await commandLine(folder, all.settings, cli)(['verify'])
   const checks: Checked[] = [
-    ...(await check(all.database.url, staff, load, feeds, links)),
+    ...(await check(await all.database.currentUrl(), staff, load, feeds, links)),
     { sentence: 'The log is whole.', faults: verified.code === 0 ? [] : [verified.stdout, verified.stderr] },
     { sentence: 'No run was called twice at a time.', faults: [...endpoint.overlapping] },
   ]
@@ -100,5 +117,12 @@ const inside = async (folder: string, only: string, file: string | undefined): P
 }
 
 const text = { type: 'string' } as const
-const { values } = parseArgs({ options: { only: text, report: text, inside: text } })
-await (values.inside === undefined ? outside() : inside(values.inside, values.only ?? '', values.report))
+const { values, positionals } = parseArgs({
+  options: { only: text, report: text, inside: text },
+  allowPositionals: true,
+})
+const run = <Chosen extends Database>(plan: Plan<Chosen>) =>
+  values.inside === undefined ? outside() : inside(plan, values.inside, values.only ?? '', values.report)
+await (positionals.includes('patroni')
+  ? run({ openDatabase: patroniPostgres, count: 2, faults: patroniFaults })
+  : run({ openDatabase: replicatedPostgres, count: 3, faults }))

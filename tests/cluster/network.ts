@@ -16,7 +16,8 @@ export type Machine = {
   readonly address: string
   /** Wraps a command so that it runs on this machine. */
   readonly on: (command: readonly string[]) => readonly string[]
-  /** Kills every process on it at once. */
+  /** Signals every process on it at once. */
+  readonly signalAll: (signal: NodeJS.Signals) => Promise<void>
   readonly powerOff: () => Promise<void>
 }
 
@@ -37,11 +38,12 @@ export const network = async () => {
     await ip('-n', name, 'link', 'set', 'lo', 'up')
     await ip('-n', name, 'link', 'set', 'eth0', 'up')
     await ip('-n', name, 'addr', 'add', `${address}/24`, 'dev', 'eth0')
-    const powerOff = async () => {
+    const signalAll = async (signal: NodeJS.Signals) => {
       const { stdout } = await ip('netns', 'pids', name)
-      for (const pid of stdout.split('\n').filter(Boolean)) killed(Number(pid))
+      for (const pid of stdout.split('\n').filter(Boolean)) sendSignal(Number(pid), signal)
     }
-    return { name, address, on: (command) => ['ip', 'netns', 'exec', name, ...command], powerOff }
+    const on = (command: readonly string[]) => ['ip', 'netns', 'exec', name, ...command]
+    return { name, address, on, signalAll, powerOff: () => signalAll('SIGKILL') }
   }
   return { machine, isolate, cut, cutBothWays, giveAddress, takeAddress }
 }
@@ -80,10 +82,10 @@ const takeAddress = async ({ name }: Machine): Promise<void> => {
   await ip('-n', name, 'addr', 'del', `${databaseAddress}/24`, 'dev', 'eth0').catch(() => undefined)
 }
 
-/** Kills a process, which may already have ended with its parent. */
-const killed = (pid: number): void => {
+/** Signals a process, which may already have ended with its parent. */
+const sendSignal = (pid: number, signal: NodeJS.Signals): void => {
   try {
-    process.kill(pid, 'SIGKILL')
+    process.kill(pid, signal)
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error
   }

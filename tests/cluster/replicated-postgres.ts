@@ -1,19 +1,22 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { eventually } from '#tests/support/eventually.ts'
 import { asked } from '#tests/support/standby-postgres.ts'
-import { databaseAddress, type Machine, type Network } from './network.ts'
+import { databaseAddress, type Network } from './network.ts'
 import { answering, type PostgresMachine, postgresMachines } from './postgres-machine.ts'
 
 const lookMs = 500
 /** Consecutive checks that a server has to fail before a fail-over. */
 const looks = 6
 
+export type ReplicatedPostgres = Awaited<ReturnType<typeof replicatedPostgres>>
+
 /**
  * A primary with a synchronous standby, under a keeper with the rules of Patroni's synchronous mode: after three
  * seconds without the standby, replication is asynchronous until it has caught up; a primary that is away for three
  * seconds is fenced and replaced by its standby, if that was synchronous. The other becomes the standby.
  */
-export const replicatedPostgres = async (net: Network, machines: readonly [Machine, Machine], folder: string) => {
+export const replicatedPostgres = async (net: Network, folder: string) => {
+  const machines = [await net.machine('postgres-1', 31), await net.machine('postgres-2', 32)] as const
   const { first, second, urlAt } = await postgresMachines(machines, folder)
   let [primary, standby]: readonly [PostgresMachine, PostgresMachine] = [first, second]
   let synchronous = false
@@ -60,6 +63,8 @@ export const replicatedPostgres = async (net: Network, machines: readonly [Machi
   const keeping = keep()
   return {
     url: urlAt(databaseAddress),
+    addresses: [databaseAddress],
+    currentUrl: async () => urlAt(databaseAddress),
     primary: () => primary,
     standby: () => standby,
     /** Throws unless every acknowledged commit is on both servers. */

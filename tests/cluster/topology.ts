@@ -6,35 +6,48 @@ import { admin } from '#tests/support/atrium.ts'
 import { eventually } from '#tests/support/eventually.ts'
 import { databaseAddress, here, type Network, network } from './network.ts'
 import { type Part, type Program, part } from './part.ts'
-import { replicatedPostgres } from './replicated-postgres.ts'
+import type { ReplicatedPostgres } from './replicated-postgres.ts'
 
 export const root = resolve(import.meta.dirname, '../..')
 const proxyHost = 10
-const serverHosts = [11, 12, 13]
-const workerHosts = [21, 22, 23]
+const serverHosts = [11, 12, 13] as const
+const workerHosts = [21, 22, 23] as const
 const natsHosts = [41, 42, 43]
 export const siteUrl = `http://10.77.0.${proxyHost}:8080`
 
-export type Cluster = Awaited<ReturnType<typeof cluster>>
+/** Several machines with PostgreSQL, reached by one URL. */
+export type Database = {
+  readonly url: string
+  readonly addresses: readonly string[]
+  /** Throws unless every acknowledged commit is on a second server, and all follow. */
+  readonly isReplicated: () => Promise<void>
+  /** The URL of the primary alone. */
+  readonly currentUrl: () => Promise<string>
+}
 
-/** Three servers, three workers, three NATS nodes, a primary and a standby, and a proxy, each on its own machine. */
-export const cluster = async (folder: string) => {
+export type Cluster<Chosen extends Database = ReplicatedPostgres> = Awaited<ReturnType<typeof cluster<Chosen>>>
+
+/** `count` servers and as many workers, three NATS nodes, a database and a proxy, each on its own machine. */
+export const cluster = async <Chosen extends Database>(
+  folder: string,
+  openDatabase: (net: Network, folder: string) => Promise<Chosen>,
+  count: 2 | 3,
+) => {
   const net = await network()
-  const pair = [await net.machine('postgres-1', 31), await net.machine('postgres-2', 32)] as const
-  const database = await replicatedPostgres(net, pair, folder)
-  const settings = settingsOf(database.url)
+  const database = await openDatabase(net, folder)
+  const settings = settingsOf(database.url, database.addresses)
   const newer = await newerBuild(folder)
   const build = (source: string, program: 'server' | 'worker'): Program => ({
     command: [process.execPath, join(source, `apps/${program}/main.ts`)],
     folder,
     environment: { ...settings, WORKER_CONCURRENCY: program === 'server' ? '0' : '20' },
   })
-  const three = (name: 'server' | 'worker', hosts: readonly number[]) =>
+  const programs = (name: 'server' | 'worker', hosts: readonly number[]) =>
     each(hosts, async (host, n) => part(await net.machine(`${name}-${n + 1}`, host), build(root, name), folder))
   const nats = await each(natsHosts, (host, n) => natsNode(net, folder, host, n))
-  const servers = await three('server', serverHosts)
-  const workers = await three('worker', workerHosts)
-  const proxy = part(await net.machine('proxy', proxyHost), proxyProgram(folder), folder)
+  const servers = await programs('server', serverHosts.slice(0, count))
+  const workers = await programs('worker', workerHosts.slice(0, count))
+  const proxy = part(await net.machine('proxy', proxyHost), proxyProgram(folder, count), folder)
   for (const one of [...nats, ...servers, ...workers, proxy]) one.start()
   const ready = async (...some: readonly Part[]) => {
     await Promise.all(some.map(({ machine }) => eventually(() => answers(machine.address), 90_000)))
@@ -59,7 +72,10 @@ const each = async <One, Made>(all: readonly One[], make: (one: One, n: number) 
 }
 
 /** The settings of servers and workers. */
-export const settingsOf = (databaseUrl: string): Record<string, string> => ({
+export const settingsOf = (
+  databaseUrl: string,
+  databaseAddresses: readonly string[] = [databaseAddress],
+): Record<string, string> => ({
   HOST: '0.0.0.0',
   PORT: '3000',
   WORKER_HEALTH_PORT: '3000',
@@ -67,7 +83,7 @@ export const settingsOf = (databaseUrl: string): Record<string, string> => ({
   TRUST_PROXY: 'true',
   DATABASE_URL: databaseUrl,
   NATS_URL: natsHosts.map((host) => `nats://10.77.0.${host}:4222`).join(),
-  PLAIN_TEXT_HOSTS: [databaseAddress, ...natsHosts.map((host) => `10.77.0.${host}`)].join(),
+  PLAIN_TEXT_HOSTS: [...databaseAddresses, ...natsHosts.map((host) => `10.77.0.${host}`)].join(),
   MASTER_KEY: randomBytes(32).toString('base64'),
   ADMIN_EMAIL: admin.email,
   ADMIN_PASSWORD: admin.password,
@@ -89,8 +105,11 @@ const natsNode = async (net: Network, folder: string, host: number, n: number): 
 }
 
 /** The proxy as recommended in docs/operations.md. */
-const proxyProgram = (folder: string): Program => {
-  const UPSTREAMS = serverHosts.map((host) => `10.77.0.${host}:3000`).join(' ')
+const proxyProgram = (folder: string, count: number): Program => {
+  const UPSTREAMS = serverHosts
+    .slice(0, count)
+    .map((host) => `10.77.0.${host}:3000`)
+    .join(' ')
   const command = ['caddy', 'run', '--config', join(root, 'ops/proxy/Caddyfile')]
   return { command, folder, environment: { UPSTREAMS, XDG_CONFIG_HOME: folder, XDG_DATA_HOME: folder } }
 }
