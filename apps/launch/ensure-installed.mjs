@@ -37,8 +37,15 @@ export const stampProduction = (folder) =>
 const wholeInstall = ['Installing packages', () => install(['--include=dev']), failed]
 const productionInstall = ['Installing the packages that it runs on', () => installForProduction(root), failed]
 
-/** Only what the product runs on, without files that are never read. */
-export const installForProduction = (folder) => install(['--omit=dev', '--ignore-scripts'], folder) && lighten(folder)
+/** Only what the product runs on, without files that are never read; for another platform, such as `linux-arm64`. */
+export const installForProduction = (folder, platform) =>
+  install(['--omit=dev', '--ignore-scripts', ...wordsFor(platform)], folder) && lighten(folder)
+
+const wordsFor = (platform) => {
+  if (platform === undefined) return []
+  const [os, cpu] = platform.split('-')
+  return [`--os=${os}`, `--cpu=${cpu}`, ...(os === 'linux' ? ['--libc=glibc'] : [])]
+}
 
 const install = (which, folder = root) =>
   run(
