@@ -28,10 +28,11 @@ export const runRelease = async (
   folder: string,
   words: readonly string[],
 ): Promise<{ readonly code: number | null; readonly text: string }> => {
-  const { PATH = '', HOME = folder } = process.env
+  // Without the cache, each call would compile the release again.
+  const { PATH = '', HOME = folder, NODE_COMPILE_CACHE = join(folder, 'compiled') } = process.env
   const child = spawn(node, [program, ...words], {
     cwd: folder,
-    env: { PATH, HOME, ...environment },
+    env: { PATH, HOME, NODE_COMPILE_CACHE, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const ended = new Promise<number | null>((resolve, reject) => child.once('error', reject).once('close', resolve))
