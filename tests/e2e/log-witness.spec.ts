@@ -1,14 +1,15 @@
 import { readFile } from 'node:fs/promises'
 import { pino } from 'pino'
 import type { Page } from 'playwright'
-import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { type Atrium, startAtrium } from '#apps/server/start.ts'
 import { readSettings } from '#apps/settings.ts'
 import { leads } from '#contracts/lead/http/leads.ts'
 import { type ApiClient, staffClient } from '#tests/support/api-client.ts'
 import { testEnvironment } from '#tests/support/atrium.ts'
 import { inDatabaseOf } from '#tests/support/in-database.ts'
-import { type FreshDatabase, freshDatabase } from '#tests/support/servers/fresh-database.ts'
+import { migratedDatabase } from '#tests/support/migrated-database.ts'
+import type { FreshDatabase } from '#tests/support/servers/fresh-database.ts'
 import { sharedRuns } from '#tests/support/shared-run.ts'
 import { sparePort } from '#tests/support/spare-port.ts'
 import { sharedChromium } from './support/chromium.ts'
@@ -28,7 +29,7 @@ const product = () => {
   return visits
 }
 beforeAll(async () => {
-  database = await freshDatabase({ url: inject('postgresUrl') })
+  database = await migratedDatabase()
   environment = { ...testEnvironment(database.url), PORT: String(await sparePort()) }
   await start()
   visits = visitsTo(await sharedChromium(), url())
