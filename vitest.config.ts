@@ -6,30 +6,32 @@ import { slowestFilesReporter } from '#tests/support/slowest-files-reporter.ts'
 const minute = 60_000
 const servers = { globalSetup: ['./tests/support/shared-servers.ts'], hookTimeout: minute }
 
-/** They wait more than they compute: two files more than the cores that CI has, the others one. */
-const waiting = { maxWorkers: 4 }
-
 /** Node imports the sources itself, as in production; only the front end's need Vite. */
 const native = { experimental: { viteModuleRunner: false } }
 
-/** The folders of tests/: first the shortest, then what mostly waits for servers, then what mostly computes. */
+/** One project, so that workers are reused and browsers compute while other files wait for servers. */
+const product = {
+  ...{ ...native, ...servers, maxWorkers: 4, setupFiles: ['./tests/support/time-limits.ts'] },
+  include: ['apps', 'e2e', 'faults', 'http', 'ports'].map(specsIn),
+}
+
+/** The folders of tests/, in groups that run one after the other; the projects of a group run as they stand here. */
 const projects = [
   project('domain', 0, { ...native }),
-  project('simulation', 1, { ...native, ...waiting, testTimeout: 10 * minute }),
-  project('faults', 1, { ...native, ...servers, ...waiting, testTimeout: 3 * minute, hookTimeout: 2 * minute }),
-  project('apps', 1, { ...native, ...servers, ...waiting, testTimeout: minute }),
-  project('http', 1, { ...native, ...servers, ...waiting, testTimeout: minute / 2 }),
-  project('ports', 1, { ...native, ...servers, ...waiting, testTimeout: minute }),
-  project('e2e', 2, { ...native, ...servers, testTimeout: minute, hookTimeout: 2 * minute }),
+  project('simulation', 1, { ...native, maxWorkers: 4, testTimeout: 10 * minute }),
+  project('product', 1, product),
   project('mfe', 2, { ...servers, testTimeout: minute / 2 }),
   project('architecture', 2, { ...native, testTimeout: 2 * minute }),
   project('fuzz', 2, {}),
 ]
 
+function specsIn(folder: string) {
+  return `tests/${folder}/**/*.spec.{ts,tsx}`
+}
+
 /** Files of a worker share its modules: nothing here keeps state between files, and nothing is mocked. */
 function project(name: string, groupOrder: number, test: object) {
-  const include = [`tests/${name}/**/*.spec.{ts,tsx}`]
-  return { test: { name, include, isolate: false, sequence: { groupOrder }, ...test } }
+  return { test: { name, include: [specsIn(name)], isolate: false, sequence: { groupOrder }, ...test } }
 }
 
 export default defineConfig({
