@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config'
 import { closingLineReporter } from '#tests/support/closing-line-reporter.ts'
+import { ListedOrder } from '#tests/support/listed-order.ts'
 import { slowestFilesReporter } from '#tests/support/slowest-files-reporter.ts'
 
 const minute = 60_000
@@ -8,32 +9,37 @@ const servers = { globalSetup: ['./tests/support/shared-servers.ts'], hookTimeou
 /** Node imports the sources itself, as in production; only the front end's need Vite. */
 const native = { experimental: { viteModuleRunner: false } }
 
-/** The folders of tests/: first what only computes, then all that wait for servers and browsers, side by side. */
+/** One project, so that workers are reused and browsers compute while other files wait for servers. */
+const product = {
+  ...{ ...native, ...servers, maxWorkers: 4, setupFiles: ['./tests/support/time-limits.ts'] },
+  include: ['apps', 'e2e', 'faults', 'http', 'ports'].map(specsIn),
+}
+
+/** The folders of tests/, in groups that run one after the other; the projects of a group run as they stand here. */
 const projects = [
   project('domain', 0, { ...native }),
-  project('simulation', 0, { ...native, testTimeout: 10 * minute }),
-  project('fuzz', 1, {}),
-  project('architecture', 1, { ...native, testTimeout: 2 * minute }),
-  project('mfe', 1, { ...servers, testTimeout: minute / 2 }),
-  project('http', 1, { ...native, ...servers, testTimeout: minute / 2 }),
-  project('ports', 1, { ...native, ...servers, testTimeout: minute }),
-  project('apps', 1, { ...native, ...servers, testTimeout: minute }),
-  project('e2e', 1, { ...native, ...servers, testTimeout: minute, hookTimeout: 2 * minute }),
-  project('faults', 1, { ...native, ...servers, testTimeout: 3 * minute, hookTimeout: 2 * minute }),
+  project('simulation', 1, { ...native, maxWorkers: 4, testTimeout: 10 * minute }),
+  project('product', 1, product),
+  project('mfe', 2, { ...servers, testTimeout: minute / 2 }),
+  project('architecture', 2, { ...native, testTimeout: 2 * minute }),
+  project('fuzz', 2, {}),
 ]
+
+function specsIn(folder: string) {
+  return `tests/${folder}/**/*.spec.{ts,tsx}`
+}
 
 /** Files of a worker share its modules: nothing here keeps state between files, and nothing is mocked. */
 function project(name: string, groupOrder: number, test: object) {
-  const include = [`tests/${name}/**/*.spec.{ts,tsx}`]
-  return { test: { name, include, isolate: false, sequence: { groupOrder }, ...test } }
+  return { test: { name, include: [specsIn(name)], isolate: false, sequence: { groupOrder }, ...test } }
 }
 
 export default defineConfig({
   test: {
     environment: 'node',
     allowOnly: false,
-    // They wait more than they compute: one more than the cores that CI has.
     maxWorkers: 3,
+    sequence: { sequencer: ListedOrder },
     teardownTimeout: minute / 2,
     reporters: ['default', slowestFilesReporter(20), closingLineReporter()],
     projects,

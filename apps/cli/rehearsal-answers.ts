@@ -28,10 +28,11 @@ export const runRelease = async (
   folder: string,
   words: readonly string[],
 ): Promise<{ readonly code: number | null; readonly text: string }> => {
-  const { PATH = '', HOME = folder } = process.env
+  // Without the cache, each call would compile the release again.
+  const { PATH = '', HOME = folder, NODE_COMPILE_CACHE = join(folder, 'compiled') } = process.env
   const child = spawn(node, [program, ...words], {
     cwd: folder,
-    env: { PATH, HOME, ...environment },
+    env: { PATH, HOME, NODE_COMPILE_CACHE, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const ended = new Promise<number | null>((resolve, reject) => child.once('error', reject).once('close', resolve))
@@ -42,16 +43,16 @@ export const runRelease = async (
 /** The calls whose answers are compared: the log, the accounts, and streams of every kind with their states. */
 export const questionsOn = async ({ pool }: Postgres): Promise<readonly string[]> => {
   const select = `
-    select kind || ' ' || id as stream from (
+    select kind || ' ' || string_agg(id, ' ' order by place) as streams from (
       select split_part(stream, '-', 1) as kind, substr(stream, strpos(stream, '-') + 1) as id,
              row_number() over (partition by split_part(stream, '-', 1) order by begun) as place,
              count(*) over (partition by split_part(stream, '-', 1)) as streams
         from (select stream, min(position) as begun from events
                where stream ~ '^(lead|run|workflow|share|staff|trigger)-' group by stream) begun) numbered
      where (place - 1) % greatest(1, streams / $1::int) = 0
-     order by kind, place`
-  const { rows } = await reaching(pool.query<{ stream: string }>(select, [streamsPerKind]))
-  return ['verify', 'user list', ...rows.map(({ stream }) => `replay ${stream}`)]
+     group by kind order by kind`
+  const { rows } = await reaching(pool.query<{ streams: string }>(select, [streamsPerKind]))
+  return ['verify', 'user list', ...rows.map(({ streams }) => `replay ${streams}`)]
 }
 
 export type Answer = { readonly question: string; readonly text: string }

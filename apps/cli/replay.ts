@@ -10,32 +10,49 @@ const kinds: readonly StreamKind[] = [
 ]
 const pageSize = 200
 
-/** Prints the events of one stream and its state at a version or time. */
+/** Prints the events of streams of one kind and the state of each, that of a single one at a version or time. */
 export const replay: Command = {
   usage: [
     [
-      'replay <workflow|run|lead|share|staff|security|trigger> <id> [--version <n> | --at <time>]',
-      'what happened to it, and what it is, or was at a version or time',
+      'replay <workflow|run|lead|share|staff|security|trigger> <id> … [--version <n> | --at <time>]',
+      'what happened to it, and what it is, or one id was at a version or time',
     ],
   ],
   run: async (words, tools, print) => {
     const { positionals, options } = wordsOf(words, ['version', 'at'])
-    const [kind, id = '', ...rest] = positionals
-    if (!isKind(kind) || id === '' || rest.length > 0) throw new UsageError('replay takes a kind and an id.')
+    const [kind, ...ids] = positionals
+    const moment = { version: versionOf(options.version), at: instantOf(options.at, 'at') }
+    if (!isKind(kind) || ids.length === 0 || ids.includes('')) throw new UsageError('replay takes a kind and an id.')
     if (options.version !== undefined && options.at !== undefined)
       throw new UsageError('Give either --version or --at.')
-    const stream = streamName(kind, id)
+    if (ids.length > 1 && (options.version ?? options.at) !== undefined)
+      throw new UsageError('--version and --at are of one id.')
     const history = historyOf(tools)
-    const then = await history.state(stream, { version: versionOf(options.version), at: instantOf(options.at, 'at') })
-    if (then === null) {
-      print(`There is no such ${kind}, or there was none then.`)
-      return 1
+    let code = 0
+    for (const id of ids) {
+      if (ids.length > 1) print(`${kind} ${id}:`)
+      if (!(await printStream(history, streamName(kind, id), moment, print))) {
+        print(`There is no such ${kind}, or there was none then.`)
+        code = 1
+      }
     }
-    for await (const event of eventsUntil(history, stream, then.version)) print(lineOf(event))
-    print(`\nAt version ${then.version}, ${then.at}:`)
-    print(JSON.stringify(then.state, null, 2))
-    return 0
+    return code
   },
+}
+
+/** False where there is none, or was none then. */
+const printStream = async (
+  history: Audit,
+  stream: StreamName,
+  moment: Parameters<Audit['state']>[1],
+  print: (line: string) => void,
+): Promise<boolean> => {
+  const then = await history.state(stream, moment)
+  if (then === null) return false
+  for await (const event of eventsUntil(history, stream, then.version)) print(lineOf(event))
+  print(`\nAt version ${then.version}, ${then.at}:`)
+  print(JSON.stringify(then.state, null, 2))
+  return true
 }
 
 export const isKind = (word: string | undefined): word is StreamKind => kinds.some((known) => known === word)

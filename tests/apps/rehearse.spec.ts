@@ -15,13 +15,15 @@ const MASTER_KEY = Buffer.alloc(32, 'key').toString('base64')
 let atrium: TestAtrium
 let folder: TemporaryFolder
 let call: ReturnType<typeof commandLine>
+let leadId: string
 beforeAll(async () => {
   atrium = await startTestAtrium({ MASTER_KEY })
   folder = await temporaryFolder()
   call = commandLine(folder.path, { DATABASE_URL: atrium.databaseUrl, MASTER_KEY })
   const staff = await staffClient(atrium.url)
   for (const name of ['Ada', 'Maya', 'Grace'])
-    await staff.call(leads.create, { body: { name, email: `${name}@example.com`, notes: `Met ${name}.` } })
+    leadId = (await staff.call(leads.create, { body: { name, email: `${name}@example.com`, notes: `Met ${name}.` } }))
+      .lead.id
   const runs = sharedRuns(staff)
   const runId = await runs.proposal()
   await runs.share(runId, {})
@@ -81,4 +83,13 @@ it('a release that shows rows otherwise and answers otherwise ends with 1 and th
 it.each(['/nowhere', tmpdir()])('%s is refused as no release', async (path) => {
   const { code, stderr } = await call(['rehearse', path])
   expect([code, stderr]).toEqual([1, expect.stringContaining(`${path} holds no release of Atrium`)])
+})
+
+it('asks about several streams in one call: replay takes them, and says which one there is not', async () => {
+  const missing = '019b0000-0000-7000-8000-000000000000'
+  const { code, stdout } = await call(['replay', 'lead', leadId, missing])
+  const [first = '', second = ''] = stdout.split(`\nlead ${missing}:\n`)
+  expect(first).toMatch(new RegExp(`^lead ${leadId}:\n1 {2}\\S+ {2}LeadCaptured `))
+  expect([code, second]).toEqual([1, 'There is no such lead, or there was none then.\n'])
+  expect(await call(['replay', 'lead', leadId, missing, '--version', '1'])).toMatchObject({ code: 2 })
 })

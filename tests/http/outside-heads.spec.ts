@@ -3,7 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
 import { pino } from 'pino'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startAtrium } from '#apps/server/start.ts'
 import { readSettings } from '#apps/settings.ts'
 import { proofs } from '#contracts/audit/http/proofs.ts'
@@ -13,7 +13,8 @@ import { testEnvironment } from '#tests/support/atrium.ts'
 import { commandLine } from '#tests/support/command-line.ts'
 import { eventually } from '#tests/support/eventually.ts'
 import { expectProblem } from '#tests/support/expect-problem.ts'
-import { type FreshDatabase, freshDatabase } from '#tests/support/servers/fresh-database.ts'
+import { migratedDatabase } from '#tests/support/migrated-database.ts'
+import type { FreshDatabase } from '#tests/support/servers/fresh-database.ts'
 import { type TemporaryFolder, temporaryFolder } from '#tests/support/temporary-folder.ts'
 import { witnessServer } from '#tests/support/witness-server.ts'
 import { verifyDossier } from '#verifier/verify-dossier.mjs'
@@ -29,7 +30,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   witness = await witnessServer()
-  database = await freshDatabase({ url: inject('postgresUrl') })
+  database = await migratedDatabase()
   environment = { ...testEnvironment(database.url), MASTER_KEY: randomBytes(32).toString('base64') }
 })
 afterEach(async () => {

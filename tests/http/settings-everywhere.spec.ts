@@ -1,5 +1,5 @@
 import { pino } from 'pino'
-import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { startAtrium } from '#apps/server/start.ts'
 import { readSettings } from '#apps/settings.ts'
 import { contact } from '#contracts/lead/http/contact.ts'
@@ -8,7 +8,8 @@ import { sites } from '#contracts/site/http/site.ts'
 import { apiClient, staffClient } from '#tests/support/api-client.ts'
 import { testEnvironment } from '#tests/support/atrium.ts'
 import { eventually } from '#tests/support/eventually.ts'
-import { type FreshDatabase, freshDatabase } from '#tests/support/servers/fresh-database.ts'
+import { migratedDatabase } from '#tests/support/migrated-database.ts'
+import type { FreshDatabase } from '#tests/support/servers/fresh-database.ts'
 import { smtpServer } from '#tests/support/smtp-server.ts'
 
 /** What an office may wait for every server and worker to take a change, in milliseconds. */
@@ -19,7 +20,7 @@ let environment: Record<string, string>
 const log: string[] = []
 const stops: (() => Promise<void>)[] = []
 beforeEach(async () => {
-  database = await freshDatabase({ url: inject('postgresUrl') })
+  database = await migratedDatabase()
   environment = testEnvironment(database.url)
 })
 afterEach(async () => {

@@ -1,13 +1,13 @@
 import pg from 'pg'
 import { pino } from 'pino'
-import { expect, inject, it, onTestFinished } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 import { startAtrium } from '#apps/server/start.ts'
 import { readSettings } from '#apps/settings.ts'
 import { publicReports } from '#contracts/share/http/public.ts'
 import { type ApiClient, apiClient, staffClient } from '#tests/support/api-client.ts'
 import { testEnvironment } from '#tests/support/atrium.ts'
+import { migratedDatabase } from '#tests/support/migrated-database.ts'
 import { post } from '#tests/support/post.ts'
-import { freshDatabase } from '#tests/support/servers/fresh-database.ts'
 import { sharedRuns } from '#tests/support/shared-run.ts'
 
 const passcode = 'open-sesame-4711'
@@ -15,7 +15,7 @@ const reader = 'eve.reader@example.com'
 
 /** The product, with all of its log output. */
 const talkative = async () => {
-  const database = await freshDatabase({ url: inject('postgresUrl') })
+  const database = await migratedDatabase()
   const lines: string[] = []
   const logger = pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) })
   const atrium = await startAtrium(readSettings(testEnvironment(database.url)), logger)

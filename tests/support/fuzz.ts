@@ -1,9 +1,9 @@
 import fc, { type IAsyncProperty, type IProperty } from 'fast-check'
 import { test } from 'vitest'
 
-const seconds = Number(process.env.FUZZ_SECONDS ?? 2)
+const seconds = Number(process.env.FUZZ_SECONDS ?? 0.5)
 
-/** Checks a property with random values for two seconds, or `FUZZ_SECONDS`; a failure prints its seed and shrunk value. */
+/** Checks a property with random values for half a second, or `FUZZ_SECONDS`; a failure prints its seed and shrunk value. */
 export const fuzz = <Values>(title: string, property: IProperty<Values> | IAsyncProperty<Values>): void =>
   test(title, { timeout: (seconds + 60) * 1000 }, async () => {
     await fc.assert(property as IAsyncProperty<Values>, {

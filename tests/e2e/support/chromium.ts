@@ -12,6 +12,9 @@ const flags = [
   '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1',
 ]
 
+/** A test leaves a page before optimised code or a collector's helper threads repay the processor time they take. */
+const forShortPages = ['--js-flags=--no-maglev --no-opt --single-threaded-gc']
+
 let shared: Promise<Browser> | undefined
 
 /**
@@ -19,7 +22,7 @@ let shared: Promise<Browser> | undefined
  * closes its own contexts.
  */
 export const sharedChromium = (): Promise<Browser> => {
-  shared ??= launchChromium().then((browser) =>
+  shared ??= launchChromium(forShortPages).then((browser) =>
     browser.on('disconnected', () => {
       shared = undefined
     }),
@@ -31,9 +34,12 @@ export const sharedChromium = (): Promise<Browser> => {
  * A real Chromium: `CHROMIUM_PATH`, else the one installed by Playwright. Its headless shell is preferred if it is
  * installed: the same engine opens a window in a fifth of the time.
  */
-export const launchChromium = (): Promise<Browser> => {
+export const launchChromium = (more: readonly string[] = []): Promise<Browser> => {
   const path = process.env.CHROMIUM_PATH
-  return chromium.launch({ args: flags, ...(path === undefined ? {} : { executablePath: shellOf(path) }) })
+  return chromium.launch({
+    args: [...flags, ...more],
+    ...(path === undefined ? {} : { executablePath: shellOf(path) }),
+  })
 }
 
 const shellOf = (path: string): string => [debianShell(path), playwrightShell(path)].find(existsSync) ?? path
