@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react'
 import type { Plugin, UserConfig } from 'vite'
 import { cutDashboardFont } from './fonts.ts'
 import { jitlessZod } from './jitless-zod.ts'
+import { leanFederation } from './lean-federation.ts'
 import { hashedOutput, publicFolder, root } from './output.ts'
 import { usedStyles } from './used-styles.ts'
 
@@ -50,8 +51,14 @@ export const shellConfig = (folder: string): UserConfig => ({
   root: folder,
   base: '/shell/',
   logLevel: 'warn',
-  plugins: [cutDashboardFont(), jitlessZod(), unnamed(), withoutTooltips(), react()],
-  resolve: { alias: [{ find: /^zod$/, replacement: join(root, 'mfe/kit/schemas/lean-zod.ts') }] },
+  plugins: [cutDashboardFont(), jitlessZod(), leanFederation(), unnamed(), withoutTooltips(), react()],
+  resolve: {
+    alias: [
+      { find: /^zod$/, replacement: join(root, 'mfe/kit/schemas/lean-zod.ts') },
+      // The package's own entry is its development build, with warnings, also in production.
+      { find: /^react-router$/, replacement: join(root, 'node_modules/react-router/dist/production/index.mjs') },
+    ],
+  },
   css: { postcss: { plugins: [usedStyles] } },
   build: {
     ...hashedOutput(join(publicFolder, 'shell')),
