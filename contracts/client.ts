@@ -83,7 +83,8 @@ export const jsonOf = async (response: Response): Promise<unknown> => {
   return json
 }
 
-const pathOf = (path: string, params: object | undefined, query: object | undefined): string => {
+/** A route's path with its parameters filled in, and the query. */
+export const pathOf = (path: string, params?: object, query?: object): string => {
   const values = new Map(Object.entries(params ?? {}))
   const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(values.get(name))))
   const entries = Object.entries(query ?? {}).filter(([, value]) => value !== undefined)

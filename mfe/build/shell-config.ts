@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react'
 import type { Plugin, UserConfig } from 'vite'
 import { cutDashboardFont } from './fonts.ts'
 import { jitlessZod } from './jitless-zod.ts'
+import { leanFederation } from './lean-federation.ts'
 import { hashedOutput, publicFolder, root } from './output.ts'
 import { usedStyles } from './used-styles.ts'
 
@@ -29,6 +30,16 @@ const unnamed = (): Plugin => ({
   },
 })
 
+/** Removes the keys of the shapes in icons, which never change places; random letters do not compress. */
+const keylessIcons = (): Plugin => ({
+  name: 'atrium:keyless-icons',
+  apply: 'build',
+  transform: {
+    filter: { id: /lucide-react\/dist\/esm\/icons\// },
+    handler: (code) => ({ code: code.replaceAll(/, key: "\w+"(?= \})/g, ''), map: null }),
+  },
+})
+
 /** Drops the theme's tooltip provider and its positioning code: the dashboard has no tooltips. */
 const withoutTooltips = (): Plugin => ({
   name: 'atrium:without-tooltips',
@@ -50,8 +61,14 @@ export const shellConfig = (folder: string): UserConfig => ({
   root: folder,
   base: '/shell/',
   logLevel: 'warn',
-  plugins: [cutDashboardFont(), jitlessZod(), unnamed(), withoutTooltips(), react()],
-  resolve: { alias: [{ find: /^zod$/, replacement: join(root, 'mfe/kit/schemas/lean-zod.ts') }] },
+  plugins: [cutDashboardFont(), jitlessZod(), leanFederation(), keylessIcons(), unnamed(), withoutTooltips(), react()],
+  resolve: {
+    alias: [
+      { find: /^zod$/, replacement: join(root, 'mfe/kit/schemas/lean-zod.ts') },
+      // The package's own entry is its development build, with warnings, also in production.
+      { find: /^react-router$/, replacement: join(root, 'node_modules/react-router/dist/production/index.mjs') },
+    ],
+  },
   css: { postcss: { plugins: [usedStyles] } },
   build: {
     ...hashedOutput(join(publicFolder, 'shell')),

@@ -5,8 +5,13 @@ import { root } from './output.ts'
 const themes = join(root, 'node_modules/@radix-ui/themes')
 
 const sources = readdirSync(join(root, 'mfe'), { recursive: true, encoding: 'utf8' })
-  .filter((name) => /\.tsx?$/.test(name))
+  .filter((name) => /\.tsx?$/.test(name) && !name.startsWith('build/'))
   .map((name) => ({ code: readFileSync(join(root, 'mfe', name), 'utf8') }))
+
+const styleSheets = readdirSync(join(root, 'mfe'), { recursive: true, encoding: 'utf8' })
+  .filter((name) => name.endsWith('.css'))
+  .map((name) => readFileSync(join(root, 'mfe', name), 'utf8'))
+  .join('\n')
 
 /** The files of the components that the front end imports, and of the theme component. */
 const components = (): readonly string[] => {
@@ -26,6 +31,9 @@ const importedFromThemes = (code: string): readonly string[] =>
 const fileOf = (name: string): string => name.replaceAll(/(?<=.)[A-Z]/g, (letter) => `-${letter}`).toLowerCase()
 
 type Result = { result: { opts: { from?: string | undefined } } }
+type Declaration = { prop: string; value: string; source?: { input: { file?: string } }; remove: () => void }
+type Root = { walkDecls: (visit: (declaration: Declaration) => void) => void }
+type AtRule = { params: string; toString: () => string; remove: () => void }
 type Rule = { selectors: string[]; source?: { input: { file?: string } }; remove: () => void }
 
 /**
@@ -44,13 +52,39 @@ export const usedStyles = {
     if (selectors.length === 0) rule.remove()
     else if (selectors.join() !== rule.selectors.join()) rule.selectors = selectors
   },
-  // System fonts of the themes' own font stack, which `fonts.css` replaces.
   AtRule: {
-    'font-face': (face: { toString: () => string; remove: () => void }) => {
+    // System fonts of the themes' own font stack, which `fonts.css` replaces.
+    'font-face': (face: AtRule) => {
       if (/(?:Segoe UI|Open Sans) \(Custom\)/.test(face.toString())) face.remove()
     },
+    // A second copy of every colour for wide-gamut screens; the brand's own colours have none either.
+    supports: (condition: AtRule) => {
+      if (condition.params.includes('display-p3')) condition.remove()
+    },
+  },
+  OnceExit: (styles: Root, { result }: Result) => {
+    if (result.opts.from?.includes('/theme/dark.css') !== true) removeUnusedProperties(styles)
   },
 }
+
+/** Removes custom properties of the themes that no declaration and no component reads, until none is left. */
+const removeUnusedProperties = (styles: Root): void => {
+  const names = new Set(namesRead(code + styleSheets))
+  const unused: Declaration[] = []
+  styles.walkDecls((declaration) => {
+    const isOwn = declaration.source?.input.file?.startsWith(themes) === true
+    if (!declaration.prop.startsWith('--')) for (const name of namesRead(declaration.value)) names.add(name)
+    else if (isOwn) unused.push(declaration)
+    else for (const name of namesRead(declaration.value)) names.add(name)
+  })
+  for (let size = -1; size !== names.size; ) {
+    size = names.size
+    for (const { prop, value } of unused) if (names.has(prop)) for (const name of namesRead(value)) names.add(name)
+  }
+  for (const declaration of unused) if (!names.has(declaration.prop)) declaration.remove()
+}
+
+const namesRead = (text: string): readonly string[] => text.match(/(?<=var\(\s*)--[\w-]+/g) ?? []
 
 /**
  * Names the sibling that a rule means: with `+ *`, the browser recalculates all styles below an element whenever a
@@ -60,7 +94,8 @@ const withoutAnySibling = (selector: string): string =>
   selector.replace(/\+ ?\*(?= ?\.rt-SegmentedControlItemSeparator)/, '+ .rt-SegmentedControlItem')
 
 const mayMatch = (selector: string): boolean => {
-  if (/\\:rt-r-(?!orientation)/.test(selector) || unusedTheme.test(selector) || isUnusedValue(selector)) return false
+  if (/\\:-?rt-r-(?!orientation)/.test(selector) || unusedTheme.test(selector) || isUnusedValue(selector)) return false
+  if (isUnusedLook(selector)) return false
   const named = selector.match(componentClass)
   return named === null || named.some((name) => used.has(name))
 }
@@ -84,6 +119,15 @@ const isUnusedValue = (selector: string): boolean => {
   )
 }
 
+/** Variants and sizes that no component sets and that are no default, and high contrast. */
+const isUnusedLook = (selector: string): boolean =>
+  [...selector.replaceAll(/:not\([^()]*\)/g, '').matchAll(lookClass)].some(([, variant, size]) => {
+    if (variant !== undefined) return !looks.has(variant)
+    return size === undefined ? !code.includes('highContrast=') : !looks.has(size)
+  })
+
+const lookClass = /\.rt-(?:variant-([a-z]+)|r-size-(\d)|high-contrast)/g
+
 /** Component classes, unlike value classes, begin with a capital. */
 const componentClass = /rt-[A-Z]\w*/g
 
@@ -105,3 +149,10 @@ const classesOf = (names: readonly string[]): { used: ReadonlySet<string>; code:
 }
 
 const { used, code } = classesOf(components())
+
+const ownCode = sources.map(({ code }) => code).join('\n')
+
+/** The texts in quotes in our own sources, and the defaults of the components. */
+const looks: ReadonlySet<string> = new Set(
+  [...ownCode.matchAll(/['"](\w+)['"]/g), ...code.matchAll(/default:"(\w+)"/g)].map(([, text = '']) => text),
+)

@@ -1,4 +1,14 @@
 export { ApiError, isApiError } from '#contracts/client.ts'
+export {
+  afterActs,
+  askAboutConflict,
+  followRestoredActs,
+  forgetActs,
+  performAct,
+  useActs,
+  useActsOfSession,
+} from './acts/acts.ts'
+export { isActConflict } from './acts/send-act.ts'
 export { call, callLast, idempotencyKey, longTimeoutMs, send } from './api/call.ts'
 export { copyLink, copyText } from './api/copy-link.ts'
 export { download } from './api/download.ts'

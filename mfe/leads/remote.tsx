@@ -1,7 +1,10 @@
 import { lazyComponent } from '@atrium/kit'
 import type { ComponentType } from 'react'
 import type { Remote } from '#contracts/mfe/remote.ts'
+import { showRestoredEdits } from './api/change-lead.ts'
 import { LeadsScreen } from './screens/leads-screen.tsx'
+
+showRestoredEdits()
 
 /** The list of leads is loaded without it. */
 const TodayScreen = lazyComponent(async () => (await import('./screens/today-screen.tsx')).TodayScreen)

@@ -1,4 +1,4 @@
-import { useSession } from '@atrium/kit'
+import { forgetActs, useSession } from '@atrium/kit'
 import { useQuery } from '@tanstack/react-query'
 import { type ComponentType, lazy, Suspense, useEffect } from 'react'
 import { matchPath, Navigate, Outlet, Route, Routes, useLocation } from 'react-router-dom'
@@ -101,10 +101,12 @@ const SessionGuard = () => {
   return <LoadingScreen />
 }
 
-/** Drafts do not outlive the session that wrote them, however it ended. */
+/** Drafts and acts do not outlive the session that wrote them, however it ended. */
 const useNoDraftsWithout = (session: object | null | undefined): void =>
   useEffect(() => {
-    if (session === null) forgetDrafts()
+    if (session !== null) return
+    forgetDrafts()
+    forgetActs()
   }, [session])
 
 /** The dashboard layout for staff, the bare window for everyone else: the content needs no session. */

@@ -31,6 +31,22 @@ const sendMessage = async (page: Page) => {
   await page.getByText('Message sent successfully!').waitFor()
 }
 
+const priorityOf = (page: Page, name: string) => page.getByLabel(`Priority of ${name}`)
+
+/** Changes a lead while the server is away, and loads the page again once it is back. */
+const changeWithoutServer = async (page: Page) => {
+  await product.kill()
+  await page.getByText('Reconnecting…').waitFor()
+  await statusOf(page, 'Eleanor Whitfield').selectOption('Contacted')
+  await priorityOf(page, 'Eleanor Whitfield').selectOption('High')
+  await page.getByText('2 changes wait to be saved').waitFor()
+  expect(await statusOf(page, 'Eleanor Whitfield').inputValue()).toBe('contacted')
+  expect(await priorityOf(page, 'Eleanor Whitfield').inputValue()).toBe('high')
+  await page.reload().catch(() => undefined)
+  await product.revive()
+  await page.goto('/dashboard/leads')
+}
+
 it('a message becomes a lead that staff see at once, and that outlives a killed server', async () => {
   const visitor = await product.visitor('/', phone)
   const sent: string[] = []
@@ -69,8 +85,13 @@ it('a message becomes a lead that staff see at once, and that outlives a killed 
   expect(await statusOf(staff, 'Eleanor Whitfield').inputValue()).toBe('qualified')
   expect(await leadNamed(staff, 'Eleanor Whitfield').count()).toBe(1)
 
+  await changeWithoutServer(staff)
+  await eventually(async () => expect(await statusOf(other, 'Eleanor Whitfield').inputValue()).toBe('contacted'))
+  await eventually(async () => expect(await priorityOf(other, 'Eleanor Whitfield').inputValue()).toBe('high'))
+
   await staff.getByRole('button', { name: 'Logout' }).click()
   await toast(staff, 'Logged out').waitFor()
   await staff.getByRole('heading', { name: 'Dashboard Login' }).waitFor()
-  await product.leave(['401 /api/auth/login'])
+  // The second change is made on the version before the first.
+  await product.leave(['401 /api/auth/login'], /^412 \/api\/leads\//)
 })

@@ -62,6 +62,20 @@ describe.each(answers)('%s', (_, ask) => {
   })
 })
 
+describe('a script of the dashboard', () => {
+  it('carries what a browser obeys on a file that only pages load, and no policy of a page', async () => {
+    const page = await (await apiClient(https.url).send('/dashboard/login', {})).text()
+    const script = /src="(\/shell\/[^"]+\.js)"/.exec(page)?.[1] ?? ''
+    const { headers } = await apiClient(https.url).send(script, {})
+    expect(headers.get('content-type')).toMatch(/^text\/javascript/)
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+    expect(headers.get('cross-origin-resource-policy')).toBe('same-origin')
+    expect(headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains')
+    expect(headers.get('content-security-policy')).toBeNull()
+    expect(headers.get('permissions-policy')).toBeNull()
+  })
+})
+
 describe('a session by https', () => {
   const own = { origin: 'https://atrium.example' }
 

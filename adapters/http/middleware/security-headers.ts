@@ -12,9 +12,14 @@ export const securityHeaders = ({ publicUrl, bookingUrl, analyticsSrc }: Origins
   const analytics = originOf(analyticsSrc ?? '')
   const usual = headersWith(publicUrl, bookingUrl, analytics)
   const forStaff = headersWith(publicUrl, bookingUrl, [])
+  const ofCode = codeHeaders(publicUrl)
+  const headersFor = (path: string) => {
+    if (isCode(path)) return ofCode
+    return isForStaff(path) ? forStaff : usual
+  }
   return async (c, next) => {
     const own = new Map<string, string>()
-    await (isForStaff(c.req.path) ? forStaff : usual)(c, async () => {
+    await headersFor(c.req.path)(c, async () => {
       await next()
       for (const name of ownHeaders) own.set(name, c.res.headers.get(name) ?? '')
     })
@@ -24,6 +29,27 @@ export const securityHeaders = ({ publicUrl, bookingUrl, analyticsSrc }: Origins
 
 /** No third-party script runs with a staff session. */
 const isForStaff = (path: string) => /^\/dashboard(?:\/|$)/.test(path)
+
+/** Scripts, styles and fonts with a hash in their name: no browser renders one as a document. */
+const isCode = (path: string) => /^\/(?:docs|mf|paper|shell|site)\/.+-[\w-]{8}\.(?:js|css|woff2)$/.test(path)
+
+/** What a browser obeys on a file that only pages load; on the dashboard's, the others are a tenth of a first visit. */
+const codeHeaders = (publicUrl: string) =>
+  secureHeaders({
+    strictTransportSecurity: transportSecurity(publicUrl),
+    crossOriginEmbedderPolicy: false,
+    crossOriginOpenerPolicy: false,
+    originAgentCluster: false,
+    referrerPolicy: false,
+    xFrameOptions: false,
+    ...obsolete,
+  })
+
+/** Headers of browsers that are gone. */
+const obsolete = { xDnsPrefetchControl: false, xDownloadOptions: false, xPermittedCrossDomainPolicies: false } as const
+
+const transportSecurity = (publicUrl: string) =>
+  publicUrl.startsWith('https:') ? 'max-age=31536000; includeSubDomains' : false
 
 const headersWith = (publicUrl: string, bookingUrl: string, analytics: readonly string[]) =>
   secureHeaders({
@@ -41,11 +67,12 @@ const headersWith = (publicUrl: string, bookingUrl: string, analytics: readonly 
       formAction: ["'self'"],
       frameAncestors: ["'none'"],
     },
-    strictTransportSecurity: publicUrl.startsWith('https:') ? 'max-age=31536000; includeSubDomains' : false,
+    strictTransportSecurity: transportSecurity(publicUrl),
     referrerPolicy: 'strict-origin-when-cross-origin',
     xFrameOptions: 'DENY',
     crossOriginEmbedderPolicy: false,
     permissionsPolicy: { camera: [], microphone: [], geolocation: [], payment: [], usb: [] },
+    ...obsolete,
   })
 
 const ownHeaders = ['Content-Security-Policy', 'Referrer-Policy']

@@ -11,6 +11,7 @@ export const errorText = (failure: unknown, fallback: string): string => {
   return isApiError(failure) ? (failure.detail ?? fallback) : fallback
 }
 
-/** The content of every error toast. */
-export const toastFailure = (failure: unknown, fallback: string): void =>
-  toastError('Error', errorText(failure, fallback))
+/** The content of every error toast; none about what ended with the session. */
+export const toastFailure = (failure: unknown, fallback: string): void => {
+  if (!(failure instanceof Error && failure.name === 'AbortError')) toastError('Error', errorText(failure, fallback))
+}

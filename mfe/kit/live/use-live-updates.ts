@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { atom, useAtomValue, useSetAtom } from 'jotai'
 import { useEffect } from 'react'
 import type { Change } from '#contracts/log/http/live.ts'
+import { wakeActs } from '../acts/acts.ts'
 import { sessionKey } from '../api/keys.ts'
 import { notifyChange, notifyReset } from './change-feed.ts'
 import { coalesce } from './coalesce.ts'
@@ -50,9 +51,11 @@ export const useLiveUpdates = (): void => {
       refetch(affectedKeys[change.kind])
       notifyChange(change)
     }
-    return whileVisible(() =>
-      followChanges({ onChange, onReset, onRefused: () => refetch(sessionKey), onState: setState }),
-    )
+    const onState = (state: LiveState) => {
+      setState(state)
+      if (state === 'open') wakeActs()
+    }
+    return whileVisible(() => followChanges({ onChange, onReset, onRefused: () => refetch(sessionKey), onState }))
   }, [client, setState])
 }
 

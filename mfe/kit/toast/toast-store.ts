@@ -21,6 +21,10 @@ export const toastSuccess = (title: string, description?: string, action?: Toast
 /** Reports an error; stays until it is closed. */
 export const toastError = (title: string, description?: string): void => show('error', title, { description })
 
+/** Asks about something that waits for a decision; stays until it is closed or decided. */
+export const toastQuestion = (title: string, description: string, action: ToastAction): void =>
+  show('error', title, { description, action })
+
 /** Closes a toast; it is removed after the removal delay. */
 export const dismissToast = (id: number): void => {
   set(toastsAtom, dismissed(get(toastsAtom), id))

@@ -1,9 +1,17 @@
-import { call, teamKey, toastFailure, toastSuccess } from '@atrium/kit'
+import {
+  askAboutConflict,
+  followRestoredActs,
+  isActConflict,
+  performAct,
+  teamKey,
+  toastFailure,
+  toastSuccess,
+} from '@atrium/kit'
 import type { QueryClient } from '@tanstack/react-query'
 import { type Lead, leads } from '#contracts/lead/http/leads.ts'
 import type { TeamMember } from '#contracts/staff/http/staff.ts'
 import { withdrawOutcome } from '../model/outcome-question.ts'
-import { beginEdit, type LeadEdit } from '../model/shown-leads.ts'
+import { beginEdit, type LeadEdit, noteLeads } from '../model/shown-leads.ts'
 import { placeCachedLead } from './cached-leads.ts'
 import { leadKeys } from './lead-keys.ts'
 import { readLead } from './read-leads.ts'
@@ -28,12 +36,18 @@ export const undoOf = (edit: LeadEdit, lead: Lead): LeadEdit => {
 /** Saves an edit optimistically; throws if the server refuses, after rolling the edit back. */
 export const saveLead = async (client: QueryClient, lead: Lead, edit: LeadEdit, version?: number): Promise<Lead> => {
   const end = beginEdit(lead.id, edit)
-  const headers = version === undefined ? {} : { headers: { 'if-match': `"${version}"` } }
+  const fields = Object.fromEntries(Object.keys(edit).map((field) => [field, lead[field as keyof Lead]]))
+  const about = {
+    lane: laneOf(lead.id),
+    title: lead.name || lead.email,
+    base: { version: version ?? lead.version, fields },
+    isStrict: version !== undefined,
+  }
+  // In the cache of mutations, which ends the session of the tab on a 401.
   const save = client.getMutationCache().build<Lead, Error, void, unknown>(client, {
-    // A mutex per lead, so that the last choice is the last one saved.
-    scope: { id: `lead ${lead.id}` },
+    networkMode: 'always',
     mutationFn: async () =>
-      (await call(leads.revise, { params: { id: lead.id }, body: bodyOf(edit, new Date()), ...headers })).lead,
+      (await performAct(leads.revise, { params: { id: lead.id }, body: bodyOf(edit, new Date()) }, about)).lead,
   })
   try {
     const saved = await save.execute()
@@ -48,6 +62,20 @@ export const saveLead = async (client: QueryClient, lead: Lead, edit: LeadEdit, 
   }
 }
 
+const laneOf = (id: string): string => `lead ${id}`
+
+/** Shows what was changed before the page was reloaded and is still being saved. */
+export const showRestoredEdits = (): void =>
+  followRestoredActs(({ act, reply }) => {
+    const [kind, id] = act.lane.split(' ')
+    if (kind !== 'lead' || id === undefined) return
+    const end = beginEdit(id, act.body)
+    reply.then(
+      (saved) => end((saved as { lead: Lead }).lead),
+      () => end(),
+    )
+  })
+
 /** Changes a lead optimistically with an undo toast; rolls back with an error toast if the server refuses. */
 export const changeLead = async (
   client: QueryClient,
@@ -59,8 +87,19 @@ export const changeLead = async (
     await offerUndo(client, lead, edit, await saveLead(client, lead, edit), words)
   } catch (failure) {
     withdrawOutcome(lead.id)
-    toastFailure(failure, 'Failed to update lead')
+    explainFailure(client, lead, edit, failure)
   }
+}
+
+/** A change of the same fields by others is a question. */
+const explainFailure = (client: QueryClient, lead: Lead, edit: LeadEdit, failure: unknown): void => {
+  if (!isActConflict(failure)) {
+    toastFailure(failure, 'Failed to update lead')
+    return
+  }
+  const now: Lead = { ...lead, ...failure.current }
+  noteLeads([now])
+  askAboutConflict(lead.name || lead.email, () => void changeLead(client, now, edit))
 }
 
 /** The staff, as far as they are loaded. */

@@ -1,4 +1,4 @@
-import { fieldMessages, isApiError, toastFailure } from '@atrium/kit'
+import { fieldMessages, isActConflict, isApiError, toastFailure } from '@atrium/kit'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Lead } from '#contracts/lead/http/leads.ts'
@@ -31,7 +31,8 @@ export const useFieldEdit = (lead: Lead, field: TextField) => {
       await offerUndo(client, from, read.edit, saved)
     } catch (failure) {
       setMessage(fieldMessages(failure)[field])
-      if (!(failure instanceof FieldChanged)) toastFailure(failure, 'Failed to update lead')
+      if (isActConflict(failure)) noteLeads([{ ...lead, ...failure.current }])
+      else if (!(failure instanceof FieldChanged)) toastFailure(failure, 'Failed to update lead')
     }
   }
   /** Retries after a concurrent change of another field; a change of this field is a conflict. */

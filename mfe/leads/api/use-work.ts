@@ -1,4 +1,4 @@
-import { call, idempotencyKey, isActiveAdmin, memberName, toastFailure, useMembers } from '@atrium/kit'
+import { call, idempotencyKey, isActiveAdmin, memberName, performAct, toastFailure, useMembers } from '@atrium/kit'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { type newNote, notes } from '#contracts/lead/http/notes.ts'
@@ -47,6 +47,11 @@ export const useNoteChanges = (id: string, onAdded: () => void) => {
   }
 }
 
+type Named = { readonly id: string; readonly title: string }
+
+/** The lane of a task's acts, and its name. */
+export const aboutTask = ({ id, title }: Named) => ({ lane: `task ${id}`, title })
+
 /** Adds, changes and removes tasks. */
 export const useTaskChanges = (id: string, onAdded: () => void) => {
   const client = useQueryClient()
@@ -60,8 +65,9 @@ export const useTaskChanges = (id: string, onAdded: () => void) => {
       onSettled,
     }),
     revise: useMutation({
-      mutationFn: ({ taskId, ...body }: TaskChanges & { taskId: string }) =>
-        call(tasks.revise, { params: { taskId }, body }),
+      networkMode: 'always',
+      mutationFn: ({ task, ...body }: TaskChanges & { task: Named }) =>
+        performAct(tasks.revise, { params: { taskId: task.id }, body }, aboutTask(task), onSettled),
       onError: (failure) => toastFailure(failure, 'Failed to change the task'),
       onSettled,
     }),

@@ -1,12 +1,16 @@
 import {
   AppCard,
+  afterActs,
   call,
   countOf,
+  Icon,
   LoadFailure,
   Notice,
   PageHeader,
+  performAct,
   RelativeTime,
   toastFailure,
+  useActs,
   useCanWrite,
 } from '@atrium/kit'
 import { Button, Skeleton } from '@radix-ui/themes'
@@ -16,6 +20,7 @@ import { tasks } from '#contracts/lead/http/tasks.ts'
 import { approvalsAddress } from '#contracts/mfe/dashboard-addresses.ts'
 import { type Today, type TodayItem, today } from '#contracts/today/http.ts'
 import { leadKeys } from '../api/lead-keys.ts'
+import { aboutTask } from '../api/use-work.ts'
 import { ProposalItem } from '../components/proposal-item.tsx'
 import styles from './today-screen.module.css'
 
@@ -102,15 +107,19 @@ const Action = ({ item, words }: { item: TodayItem; words: string }) => (
 const TaskDone = ({ item }: { item: TodayItem }) => {
   const client = useQueryClient()
   const canWrite = useCanWrite()
+  const onSaved = () => client.invalidateQueries({ queryKey: leadKeys.today })
+  const about = aboutTask({ id: item.id, title: item.text })
+  const isDone = afterActs<{ done: boolean }>(useActs(), about.lane, { done: false }).done
   const done = useMutation({
-    mutationFn: () => call(tasks.revise, { params: { taskId: item.id }, body: { done: true } }),
+    networkMode: 'always',
+    mutationFn: () => performAct(tasks.revise, { params: { taskId: item.id }, body: { done: true } }, about, onSaved),
     onError: (failure) => toastFailure(failure, 'Failed to change the task'),
-    onSettled: () => client.invalidateQueries({ queryKey: leadKeys.today }),
+    onSettled: onSaved,
   })
   if (!canWrite) return null
   return (
-    <Button variant="soft" size="2" disabled={done.isPending} onClick={() => done.mutate()}>
-      Done<span className="sr-only">: {item.text}</span>
+    <Button variant="soft" size="2" disabled={isDone} onClick={() => done.mutate()}>
+      {isDone && <Icon name="check" size={16} />} Done<span className="sr-only">: {item.text}</span>
     </Button>
   )
 }

@@ -1,5 +1,6 @@
-import { LiveMark, lazyComponent, useLiveUpdates, useWide } from '@atrium/kit'
-import { Suspense } from 'react'
+import { LiveMark, lazyComponent, useActsOfSession, useLiveUpdates, useWide } from '@atrium/kit'
+import { useQueryClient } from '@tanstack/react-query'
+import { Suspense, useCallback } from 'react'
 import { Outlet, useLocation } from 'react-router-dom'
 import type { NavItem } from '#contracts/mfe/outline.ts'
 import { PaletteKeys } from '../palette/palette-keys.tsx'
@@ -22,11 +23,18 @@ const OpenSteps = () => (
   </Suspense>
 )
 
+/** Reads again what is on screen. */
+const useRereading = () => {
+  const client = useQueryClient()
+  return useCallback(() => void client.invalidateQueries(), [client])
+}
+
 /** The frame around every dashboard screen. */
 export const DashboardLayout = ({ nav }: { nav: readonly NavItem[] }) => {
   const wide = useWide(sidebarFromRem)
   const { pathname } = useLocation()
   useLiveUpdates()
+  useActsOfSession(useRereading())
   return (
     <div className={styles.layout}>
       <a className={styles.skip} href="#content">

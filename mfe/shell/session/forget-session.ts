@@ -1,4 +1,4 @@
-import { sessionKey } from '@atrium/kit'
+import { forgetActs, sessionKey } from '@atrium/kit'
 import type { QueryClient } from '@tanstack/react-query'
 import { forgetDrafts } from './kept-drafts.ts'
 
@@ -9,4 +9,5 @@ export const forgetSession = (client: QueryClient): void => {
   client.setQueryData(sessionKey, null)
   client.removeQueries({ predicate: ({ queryKey }) => !forEverybody.includes(queryKey[0]) })
   forgetDrafts()
+  forgetActs()
 }

@@ -18,7 +18,7 @@ import { NoLeads } from './no-leads.tsx'
 const tableFromRem = 64
 
 /** How long leads are on screen, in milliseconds, before `onShown`. */
-const shownMs = 2000
+const shownMs = 4000
 
 type Props = { address: LeadAddress; onShown: () => void }
 

@@ -10,7 +10,7 @@ const VirtualRows = lazyComponent(async () => (await import('./virtual-rows.tsx'
 const prefetchRows = 60
 
 /** How long a short list is on screen before the code for long ones is loaded, in milliseconds. */
-const soonMs = 2000
+const soonMs = 4000
 
 /**
  * The rows to render, `guess` pixels high until measured, and what has to be rendered beside them; prefetches the next

@@ -1,4 +1,5 @@
 import {
+  afterActs,
   DateInput,
   FormField,
   fieldMessages,
@@ -8,6 +9,7 @@ import {
   messagesOf,
   SelectField,
   timeText,
+  useActs,
   useCanWrite,
   written,
 } from '@atrium/kit'
@@ -16,7 +18,7 @@ import { Button } from '@radix-ui/themes'
 import { type FormEvent, useId, useState } from 'react'
 import type { Lead } from '#contracts/lead/http/leads.ts'
 import { newTask, type Task } from '#contracts/lead/http/tasks.ts'
-import { useAdmins, useTaskChanges, useTasks } from '../../api/use-work.ts'
+import { aboutTask, useAdmins, useTaskChanges, useTasks } from '../../api/use-work.ts'
 import styles from './lead-work.module.css'
 
 type Props = { lead: Lead; at?: string | undefined }
@@ -27,10 +29,13 @@ export const LeadTasks = ({ lead, at }: Props) => {
   const { data, error, refetch } = useTasks(lead.id, at)
   const [writing, setWriting] = useState(false)
   const admins = useAdmins()
+  const acts = useActs()
   const { add, revise, remove } = useTaskChanges(lead.id, () => setWriting(false))
   if (data === undefined && error !== null)
     return <LoadFailure what="The tasks" failure={error} onRetry={refetch} compact />
   const rows = data ?? []
+  const isDone = (task: Task) =>
+    afterActs<{ done: boolean }>(acts, aboutTask(task).lane, { done: task.doneAt !== null }).done
   if (rows.length === 0 && !canWrite) return null
   return (
     <section className={styles.work} aria-label="Tasks">
@@ -38,13 +43,13 @@ export const LeadTasks = ({ lead, at }: Props) => {
       {rows.length > 0 && (
         <ul>
           {rows.map((task) => (
-            <li key={task.id} className={styles.task} data-done={task.doneAt !== null}>
+            <li key={task.id} className={styles.task} data-done={isDone(task)}>
               <label>
                 <input
                   type="checkbox"
-                  checked={task.doneAt !== null}
-                  disabled={!canWrite || revise.isPending}
-                  onChange={({ target }) => revise.mutate({ taskId: task.id, done: target.checked })}
+                  checked={isDone(task)}
+                  disabled={!canWrite}
+                  onChange={({ target }) => revise.mutate({ task, done: target.checked })}
                 />
                 <span>{task.title || 'Erased'}</span>
               </label>

@@ -1,0 +1,67 @@
+import { ApiError, isApiError, jsonOf, type Send } from '#contracts/client.ts'
+import type { Act } from './act-queue.ts'
+
+/** The thing has been changed by others where this act would change it: a person decides between the two. */
+export class ActConflict extends Error {
+  readonly current: Readonly<Record<string, unknown>>
+  constructor(current: Readonly<Record<string, unknown>>) {
+    super('It was changed meanwhile')
+    this.name = 'ActConflict'
+    this.current = current
+  }
+}
+
+/** By name, not `instanceof`: a remote may bundle its own copy of this module. */
+export const isActConflict = (failure: unknown): failure is ActConflict =>
+  failure instanceof Error && failure.name === 'ActConflict'
+
+/**
+ * Sends acts. A repetition names the version that the act was made on, because others may have changed the thing since:
+ * if their change is of other fields, or the act's own, it is no conflict.
+ */
+export const actSender =
+  (send: Send) =>
+  async (act: Act, again: boolean): Promise<unknown> => {
+    if (!again || act.base === undefined) return ask(send, act, act.isStrict ? act.base?.version : undefined)
+    try {
+      return await ask(send, act, act.base.version)
+    } catch (failure) {
+      if (!isApiError(failure) || failure.status !== 412) throw failure
+    }
+    const [name, current] = await read(send, act)
+    const { fields } = act.base
+    const isSame = (one: Readonly<Record<string, unknown>>) =>
+      Object.keys(fields).every((key) => current[key] === one[key])
+    if (isSame(act.body)) return { [name]: current }
+    if (isSame(fields)) return ask(send, act, Number(current.version))
+    throw new ActConflict(current)
+  }
+
+const ask = async (send: Send, { id, method, path, body }: Act, version?: number): Promise<unknown> => {
+  const response = await send(path, {
+    method,
+    headers: {
+      accept: 'application/json',
+      'content-type': 'application/json',
+      'idempotency-key': id,
+      ...(version === undefined ? {} : { 'if-match': `"${version}"` }),
+    },
+    body: JSON.stringify(body),
+  })
+  if (!response.ok) throw new ApiError(response.status, response.statusText, await response.text())
+  return jsonOf(response)
+}
+
+/** The thing at the act's address as it is now, and its name in the answer. */
+const read = async (send: Send, { path }: Act) => {
+  const response = await send(path, { headers: { accept: 'application/json' } })
+  if (!response.ok) throw new ApiError(response.status, response.statusText, await response.text())
+  const [name = '', current] = Object.entries((await jsonOf(response)) as Record<string, object>)[0] ?? []
+  return [name, { ...current } as Readonly<Record<string, unknown>>] as const
+}
+
+/** No answer, or the one of a proxy or of a server that starts: the act may be sent again. */
+export const isUnanswered = (failure: unknown): boolean => {
+  if (!isApiError(failure)) return failure instanceof Error && ['TypeError', 'TimeoutError'].includes(failure.name)
+  return [502, 504].includes(failure.status) || (failure.status === 503 && failure.problem !== null)
+}
