@@ -1,12 +1,17 @@
+import { join, resolve } from 'node:path'
 import type { Letterhead } from '#adapters/mail/branded-letter.ts'
 import { smtpMailer } from '#adapters/mail/smtp-mailer.ts'
+import { type DrawLogo, logoDrawing } from '#adapters/prerender/logo-drawing.ts'
 import type { Settings } from '#apps/settings.ts'
 import { canonicalEmail } from '#contracts/email-address.ts'
+import { siteBuild } from '#contracts/mfe/site-pages.ts'
 import { readLogo } from '#contracts/site/logo.ts'
 import { areFirst, type Colors } from '#contracts/site/palette.ts'
 import type { EventStore } from '#domain/log/ports/event-store.ts'
 import type { Mailer, MessageIds } from '#domain/mail/ports/mailer.ts'
 import { type PublishedLook, publishedLookReader } from '#domain/site/service/published-look.ts'
+
+const builtSite = join(resolve(import.meta.dirname, '..'), siteBuild.folder)
 
 type Size = { readonly width: number; readonly height: number }
 
@@ -17,20 +22,31 @@ export const mailerOf = (settings: Sender, store: EventStore): (Mailer & Message
   const { SMTP_URL: url, BRAND_NAME: name } = settings
   if (url === undefined) return null
   const readLook = publishedLookReader(store)
-  const letterhead = async () => letterheadOf(name, await readLook())
+  const draw = logoDrawing(builtSite)
+  const letterhead = async () => letterheadOf(name, await readLook(), draw)
   return smtpMailer({ url, from: { name, address: senderOf(settings) }, letterhead })
 }
 
 /** Null for the built-in look: its mails are text alone. */
-const letterheadOf = (brandName: string, look: PublishedLook | null): Letterhead | null => {
+const letterheadOf = async (
+  brandName: string,
+  look: PublishedLook | null,
+  draw: DrawLogo,
+): Promise<Letterhead | null> => {
   const [colors, url] = [look?.colors as Colors | undefined, look?.logo ?? null]
   if (colors === undefined || (areFirst(colors) && url === null)) return null
-  const read = url === null ? null : readLogo(url)
-  const logo = read !== null && 'logo' in read && read.logo.type === 'png' ? read.logo : null
-  return {
-    ...{ brandName, primary: colors.primary, link: colors.secondary },
-    logo: logo && { content: logo.bytes, ...fitted(logo) },
-  }
+  const logo = url === null ? null : await pictureOf(url, draw)
+  return { brandName, primary: colors.primary, link: colors.secondary, logo }
+}
+
+/** An SVG is drawn with three pixels for each of a usual screen. */
+const pictureOf = async (url: string, draw: DrawLogo): Promise<Letterhead['logo']> => {
+  const read = readLogo(url)
+  if ('fault' in read) return null
+  const { type, bytes, ...size } = read.logo
+  const shown = fitted(size)
+  const content = type === 'png' ? bytes : await draw(bytes, shown.height * 3)
+  return content && { content, ...shown }
 }
 
 /** The size of a logo at the height of a line, or narrower where it would be wide. */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { FirstSite, SiteAssets, SiteOrder } from '#contracts/mfe/site-pages.ts'
+import type { SiteAssets, SiteOrder } from '#contracts/mfe/site-pages.ts'
 import { textsIn } from '#contracts/site/language-texts.ts'
 import { lapsedFigures, withoutLines } from '#contracts/site/lapsed-lines.ts'
 import { readLogo } from '#contracts/site/logo.ts'
@@ -16,35 +16,29 @@ export const lapsedIn = (content: SiteContent, day: string): string =>
     .map((language) => lapsedFigures(textsOf(content, language), day).join())
     .join(';')
 
-/** What the thread renders a language from. */
-export const orderOf = (first: FirstSite, content: SiteContent, language: string, day: string): SiteOrder => {
-  const texts = linesOf(textsOf(content, language), day)
-  const image = logoImage(content.logo)
-  return {
-    texts: { ...textsIn(language, texts), ...(image !== null && { logo: image }) },
-    assets: assetsOf(first, content, day),
-  }
+/** The texts of a language as its pages show them on a day. */
+export const textsOnDay = (content: SiteContent, language: string, day: string): SiteTexts => {
+  const texts = textsOf(content, language)
+  return textsIn(language, withoutLines(texts, lapsedFigures(texts, day)))
 }
 
-const linesOf = (texts: SiteTexts, day: string): SiteTexts => withoutLines(texts, lapsedFigures(texts, day))
+type Shown = Pick<SiteAssets, 'css' | 'fonts' | 'shareImage'>
 
-const assetsOf = ({ assets, texts }: FirstSite, content: SiteContent, day: string): SiteAssets => {
-  const colors = content.colors as Colors
-  const image = logoImage(content.logo)
-  const hasFirstLook = image === null && stylesOf(colors) === ''
-  const saysTheSame = imageTexts(texts) === imageTexts(linesOf(textsOf(content, 'en'), day))
-  return {
-    ...assets,
-    css: assets.css + stylesOf(colors),
-    icons: image?.src.endsWith('.svg') ? { ...assets.icons, svg: image.src } : assets.icons,
-    shareImage: hasFirstLook && saysTheSame ? assets.shareImage : null,
-    ...(colors.primary !== firstColors.primary && { themeColor: colors.primary }),
+/** What the thread renders pages from. */
+export const orderOf = (first: SiteAssets, { colors, logo }: Look, texts: SiteTexts, shown: Shown): SiteOrder => {
+  const image = logoImage(logo)
+  const { primary } = colors as Colors
+  const assets = {
+    ...first,
+    ...shown,
+    css: shown.css + stylesOf(colors as Colors),
+    icons: image?.src.endsWith('.svg') ? { ...first.icons, svg: image.src } : first.icons,
+    ...(primary !== firstColors.primary && { themeColor: primary }),
   }
+  return { texts: { ...texts, ...(image !== null && { logo: image }) }, assets }
 }
 
-/** What the image for link previews says, which the build has drawn. */
-const imageTexts = ({ hero, leadCapture, settings }: SiteTexts): string =>
-  JSON.stringify([hero.title, hero.eyebrow, leadCapture.ticket, settings.auditMinutes, settings.auditPrice])
+type Look = Pick<SiteContent, 'colors' | 'logo'>
 
 /** The logo as an image of its own, at an address that changes with it. */
 export const logoImage = (url: string | null) => {

@@ -1,44 +1,62 @@
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { siteOf } from '#contracts/messages.ts'
-import { type FirstSite, siteBuild } from '#contracts/mfe/site-pages.ts'
+import { type FirstSite, type SiteFile, siteBuild } from '#contracts/mfe/site-pages.ts'
 import { pageIn } from '#contracts/site/http/pages.ts'
 import { firstColors } from '#contracts/site/palette.ts'
 import type { SiteContent } from '#domain/site/model/index.ts'
 import type { RenderedPages, SiteRenderer } from '#domain/site/ports/site-renderer.ts'
-import { renderInThread } from './render-in-thread.ts'
-import { lapsedIn, logoFile, orderOf } from './site-order.ts'
+import { type FilesOnDemand, filesOnDemand } from './files-on-demand.ts'
+import { keepLast } from './keep-last.ts'
+import { runInThread } from './run-in-thread.ts'
+import { siteMedia } from './site-media.ts'
+import { lapsedIn, logoFile, orderOf, textsOnDay } from './site-order.ts'
 
-/** Renders with what the build left in this folder. The last content is not rendered a second time. */
-export const threadSiteRenderer = (folder: string): SiteRenderer => {
-  let last: { readonly key: string; readonly pages: Promise<RenderedPages> } | undefined
+type Parts = {
+  /** What the build left. */
+  readonly folder: string
+  /** The settings that texts name. */
+  readonly brand: Readonly<Record<string, string>>
+  /** That of the image for link previews, as programs that fetch it ask for none. */
+  readonly defaultLanguage: string
+}
+
+/** Fonts and images of the last renderings, by their names. */
+type ThreadSiteRenderer = SiteRenderer & { readonly file: FilesOnDemand['find'] }
+
+/** Renders with the threads of the build. The last content is not rendered a second time. */
+export const threadSiteRenderer = ({ folder, brand, defaultLanguage }: Parts): ThreadSiteRenderer => {
+  const files = filesOnDemand()
+  const media = siteMedia(folder, brand, files)
+  const last = keepLast<RenderedPages>()
   const revision = async (content: SiteContent, day: string) =>
     `${(await stat(join(folder, siteBuild.first))).mtimeMs} ${lapsedIn(content, day)}`
+
+  const renderAll = async (content: SiteContent, day: string): Promise<RenderedPages> => {
+    const first = await firstSite(folder)
+    const texts = Object.keys(content.languages).map((language) => textsOnDay(content, language, day))
+    const fonts = await media.fonts(first, texts)
+    const shareImage = media.share(first, textsOnDay(content, languageOfImage(content), day), content)
+    const pages = new Map<string, string>()
+    for (const language of Object.keys(content.languages)) {
+      const page = textsOnDay(content, language, day)
+      const order = orderOf(first.assets, content, page, { css: fonts.css, fonts: fonts.for(page), shareImage })
+      // The manifest has one language.
+      for (const { file, text } of await runInThread<readonly SiteFile[]>(join(folder, siteBuild.thread), order))
+        if (language === 'en' || file.endsWith('.html')) pages.set(pageIn(language, file), text)
+    }
+    return pages
+  }
+  const languageOfImage = ({ languages }: SiteContent) =>
+    Object.hasOwn(languages, defaultLanguage) ? defaultLanguage : 'en'
 
   return {
     revision,
     logoFile,
-    render: async (content, day) => {
-      const key = `${await revision(content, day)} ${JSON.stringify(content)}`
-      if (last?.key === key) return last.pages
-      const pages = renderAll(folder, content, day)
-      last = { key, pages }
-      pages.catch(() => {
-        last = undefined
-      })
-      return pages
-    },
+    file: files.find,
+    render: async (content, day) =>
+      last(`${await revision(content, day)} ${JSON.stringify(content)}`, () => renderAll(content, day)),
   }
-}
-
-const renderAll = async (folder: string, content: SiteContent, day: string): Promise<RenderedPages> => {
-  const first = await firstSite(folder)
-  const pages = new Map<string, string>()
-  // The manifest has one language.
-  for (const language of Object.keys(content.languages))
-    for (const { file, text } of await renderInThread(folder, orderOf(first, content, language, day)))
-      if (language === 'en' || file.endsWith('.html')) pages.set(pageIn(language, file), text)
-  return pages
 }
 
 const firstSite = async (folder: string): Promise<FirstSite> =>

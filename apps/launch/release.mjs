@@ -6,6 +6,7 @@ import { createHash } from 'node:crypto'
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { copyBuilt } from './copy-built.mjs'
 import { packDebian } from './debian-package.mjs'
 import { installForProduction, stampProduction } from './ensure-installed.mjs'
 import { findProgram } from './find-program.mjs'
@@ -92,8 +93,7 @@ const copyProject = (folder) => {
     maxBuffer: 2 ** 28,
   })
   execFileSync('tar', ['-x', '-f', '-', '-C', folder], { input })
-  for (const built of ['public', 'server', '.built'])
-    cpSync(at('dist', built), join(folder, 'dist', built), { recursive: true })
+  copyBuilt(root, folder)
 }
 
 /** In the form of `sha256sum --check`. */

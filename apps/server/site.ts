@@ -1,4 +1,5 @@
 import { join, resolve } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { HttpApi } from '#adapters/http/server/bind.ts'
 import { siteContentRoutes } from '#adapters/http/site/content.ts'
 import { type PageSettings, pageCache } from '#adapters/http/site/page-cache.ts'
@@ -10,7 +11,7 @@ import type { Ports } from '#apps/infrastructure/infrastructure.ts'
 import { formatsOf, type Settings } from '#apps/settings.ts'
 import { siteBuild } from '#contracts/mfe/site-pages.ts'
 import type { Site } from '#contracts/site/http/site.ts'
-import { editions } from '#domain/site/service/editions.ts'
+import { type Edition, editions } from '#domain/site/service/editions.ts'
 import { siteContents } from '#domain/site/service/site-contents.ts'
 import { brandedPages } from './branded-pages.ts'
 import { builtDocumentPages } from './document-pages.ts'
@@ -39,6 +40,15 @@ const pageSettings = (site: Site, publicUrl: string): PageSettings & { readonly 
   currency: site.formats.currency,
 })
 
+/** Within this time, every server shows a publication. */
+const followMs = 5000
+
+/** The settings that texts name. */
+const brandIn = (settings: PageSettings): Readonly<Record<string, string>> => {
+  const { brandName, legalEntity, contactEmail, bookingUrl, linkedinUrl, retention, publicUrl } = settings
+  return { brandName, legalEntity, contactEmail, bookingUrl, linkedinUrl, retention, publicUrl }
+}
+
 /** The content of the public site, and what visitors see of it, which is rendered before the server answers. */
 export const mountSite = async (
   api: HttpApi,
@@ -50,9 +60,15 @@ export const mountSite = async (
   const site = siteOf(settings)
   const pages = pageSettings(site, publicUrl)
   const [cache, builtIn] = [pageCache(pages, api.clock), await builtInSite(builtSite, site.languages)]
-  const renderer = threadSiteRenderer(builtSite)
+  const [defaultLanguage = 'en'] = site.languages
+  const renderer = threadSiteRenderer({ folder: builtSite, brand: brandIn(pages), defaultLanguage })
   const { clock, timeZone } = api
-  const { prepare } = cache
+  const prepare = async (edition: Edition) => {
+    await cache.prepare(edition)
+    // The image for link previews is drawn after all servers show the pages, unless it is asked for earlier.
+    const [, image] = /\/site\/(share-[\w-]+\.png)/.exec(edition.pages.get('index.html') ?? '') ?? []
+    if (image !== undefined) void pause(followMs, undefined, { ref: false }).then(() => renderer.file(image))
+  }
   const shown = editions({ store, renderer, builtIn, clock, timer: systemTimer, timeZone, prepare, complain })
   replaced.addEventListener('abort', () => void shown.stop())
   await shown.refresh()
@@ -63,6 +79,6 @@ export const mountSite = async (
     pages,
     editions: shown,
     documents: brandedPages(builtDocumentPages(), async () => shown.current()?.content ?? null),
-    mountPages: () => pageRoutes(api, pages, { pages: cache, editions: shown, log }),
+    mountPages: () => pageRoutes(api, pages, { pages: cache, editions: shown, file: renderer.file, log }),
   }
 }

@@ -8,8 +8,7 @@ export type SiteAssets = {
   readonly fonts: readonly string[]
   readonly script: string
   readonly icons: { readonly svg: string; readonly sizes: readonly Icon[]; readonly maskable: string }
-  /** Null where the texts on the image are no longer those of the page. */
-  readonly shareImage: { readonly path: string; readonly alt: string } | null
+  readonly shareImage: { readonly path: string; readonly alt: string }
   /** The colour of the browser's bars; the built-in one if absent. */
   readonly themeColor?: string
 }
@@ -28,5 +27,5 @@ export type SiteFile = { readonly file: string; readonly text: string }
 /** The files of the build in `dist/site`: the thread, and what it is started with. */
 export const siteBuild = { folder: 'dist/site', thread: 'thread.js', first: 'first.json' } as const
 
-/** `first.json`: the assets of the build, and the English texts of the first content. */
-export type FirstSite = { readonly assets: SiteAssets; readonly texts: SiteTexts }
+/** `first.json`: the assets of the build, the characters of its fonts, and the English texts of the first content. */
+export type FirstSite = { readonly assets: SiteAssets; readonly letters: string; readonly texts: SiteTexts }

@@ -68,7 +68,8 @@ export const stylesOf = (colors: Colors): string => {
     .join(';')}}`
 }
 
-const shadesOf = ({ primary, secondary, accent }: Colors): Readonly<Record<string, Hex>> => {
+/** The shades of the site that follow from a brand's colours, by the names of their custom properties. */
+export const shadesOf = ({ primary, secondary, accent }: Colors) => {
   const deep = deepOf(primary)
   return {
     primary,
@@ -88,5 +89,5 @@ const shadesOf = ({ primary, secondary, accent }: Colors): Readonly<Record<strin
     'tint-pale': mixed(secondary, white, 0.68),
     'ring-mid': mixed(primary, white, 0.25),
     'ring-far': mixed(primary, white, 0.14),
-  }
+  } satisfies Record<string, Hex>
 }

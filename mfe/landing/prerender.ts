@@ -7,7 +7,7 @@ import { type FirstSite, type SiteAssets, type SiteFile, type SiteOrder, siteBui
 import { pageIn } from '#contracts/site/http/pages.ts'
 import { publicFolder, root } from '#mfe/build/output.ts'
 import { buildAssets } from './prerender/assets.ts'
-import { buildThread } from './prerender/build-thread.ts'
+import { buildThreads } from './prerender/build-thread.ts'
 import { builtTexts } from './prerender/built-texts.ts'
 
 /**
@@ -15,9 +15,10 @@ import { builtTexts } from './prerender/built-texts.ts'
  * by the thread that renders publications too.
  */
 const prerenderPages = async (): Promise<void> => {
-  const [assets] = await Promise.all([buildAssets(), buildThread()])
-  const first: FirstSite = { assets, texts: builtTexts('en') }
+  await buildThreads()
   const folder = join(root, siteBuild.folder)
+  const { assets, letters } = await buildAssets(folder)
+  const first: FirstSite = { assets, letters, texts: builtTexts('en') }
   await writeFile(join(folder, siteBuild.first), JSON.stringify(first))
   for (const language of knownLanguages) await writePages(language, assets)
 }

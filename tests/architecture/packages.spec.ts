@@ -54,7 +54,7 @@ const homes: readonly (readonly [packages: RegExp, ...places: RegExp[]])[] = [
   [/^@tiptap\//, /^mfe\/documents\/components\/rich\//, tests],
   [/^diff-match-patch-es$/, /^mfe\/documents\/model\//],
   [/^@fontsource(?:-variable)?\//, browserSide],
-  [/^(?:sharp|subset-font|harfbuzzjs)$/, /^mfe\/build\//, /^mfe\/[\w-]+\/prerender/, tests],
+  [/^(?:sharp|subset-font|harfbuzzjs|@resvg\/resvg-wasm)$/, /^mfe\/build\//, /^mfe\/[\w-]+\/prerender/, tests],
   [/^lighthouse(?:\/|$)/, /^bench\//],
   [/^(?:@event-driven-io\/.+|autocannon|pg-copy-streams)$/, /^bench\//],
 ]

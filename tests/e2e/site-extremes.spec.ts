@@ -101,3 +101,26 @@ describe.each(kinds)('the longest texts: %s', (_, language, words, direction) =>
     expect(html).not.toMatch(/<script(?![^>]*\ssrc=)(?! type="application\/ld\+json")/)
   })
 })
+
+const samples = ['Zażółć gęślą jaźń', 'Fünf Größen', 'Việt Nam', 'Příliš žluťoučký kůň'] as const
+
+it.each(samples)('shows a published "%s" in the fonts of the site alone', async (title) => {
+  const content = await desk.published()
+  content.languages.en.settings.language = 'en'
+  content.languages.en.hero.title = title
+  content.languages.en.hero.text = title.replace('ệ', 'e')
+  await desk.put(content)
+  await desk.publish()
+  const page = await product.visitor('/', { viewport: { width: 1440, height: 800 }, locale: 'en' })
+  await page.evaluate(() => document.fonts.ready)
+  const tools = await page.context().newCDPSession(page)
+  await tools.send('DOM.enable')
+  await tools.send('CSS.enable')
+  const { root } = await tools.send('DOM.getDocument')
+  for (const selector of ['h1', '.lead']) {
+    const { nodeId } = await tools.send('DOM.querySelector', { nodeId: root.nodeId, selector })
+    const { fonts } = await tools.send('CSS.getPlatformFontsForNode', { nodeId })
+    expect(fonts.length, selector).toBeGreaterThan(0)
+    expect(fonts.filter(({ isCustomFont }) => !isCustomFont)).toEqual([])
+  }
+})

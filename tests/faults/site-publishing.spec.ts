@@ -33,6 +33,7 @@ describe('publishing the site', () => {
     const desk = siteDesk(one.at, await staffClient(one.at))
     const content = await desk.published()
     content.languages.en.hero.title = 'On both.'
+    content.languages.en.hero.text = 'Zażółć gęślą jaźń.'
     await desk.put(content)
     await desk.publish()
     const published = Date.now()
@@ -42,6 +43,9 @@ describe('publishing the site', () => {
     while (titleOf((await there()).html) !== 'On both.') await pause(50)
     expect(Date.now() - published).toBeLessThan(5000)
     expect((await there()).html.replaceAll(two.at, one.at)).toBe(here.html)
+    const files = here.html.match(/\/site\/(?:figtree-latin-ext|share)-[\w-]+\.(?:woff2|png)/g) ?? []
+    expect(files.length).toBeGreaterThan(1)
+    for (const file of files) expect((await fetch(new URL(file, two.at))).status, file).toBe(200)
   })
 
   it('is followed by the pages of links of another server within 5 seconds, without a restart', async () => {

@@ -114,6 +114,21 @@ it('sends mails with the letterhead of the brand beside their text', async () =>
   expect(logo).toMatchObject({ type: 'image/png', disposition: 'inline' })
 })
 
+it('draws an SVG logo for mails, as mail programs show none', async () => {
+  await brandWith(asSvg('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 20"><path d="M0 0h40v20H0z"/></svg>'))
+  await accepted('Grace Hopper')
+  const mail = await eventually(async () => {
+    const parsed = await Promise.all(mailsTo('office@example.com').map(readMailInPython))
+    const found = parsed.find(({ text }) => text?.includes('Hopper'))
+    if (found === undefined) throw new Error('The mail is not there yet.')
+    return found
+  })
+  expect(mail.html).toMatch(/<img src="cid:[^"]+" width="64" height="32"/)
+  const logo = mail.inline.find(({ contentId }) => mail.html?.includes(contentId.slice(1, -1)))
+  expect(logo).toMatchObject({ type: 'image/png', disposition: 'inline' })
+  expect(mail.html).not.toContain('svg')
+})
+
 it('goes back to the built-in look with the first version', async () => {
   await staff.send('/api/site/versions/1/restore', { method: 'POST' })
   await desk.publish()

@@ -10,21 +10,25 @@ import { placeText } from '#domain/log/log-place.ts'
 import type { EventLog } from '#domain/log/ports/event-log.ts'
 import type { Editions } from '#domain/site/service/editions.ts'
 import { earlyLoads } from './early-loads.ts'
-import { logoRoute } from './logo.ts'
 import { type PageCache, type PageSettings, shellPage, siteText } from './page-cache.ts'
 import { encodingFor, type Page } from './page-file.ts'
 import { pastPage } from './past-page.ts'
 import { fillPlaceholders, type Placeholders } from './placeholders.ts'
+import { type FindFile, siteFileRoute } from './site-files.ts'
 
-type Pages = { readonly pages: PageCache; readonly editions: Editions; readonly log: EventLog }
+type Pages = {
+  readonly pages: PageCache
+  readonly editions: Editions
+  readonly file: FindFile
+  readonly log: EventLog
+}
 
 /** Serves the build's output: pages with the settings filled in, assets unchanged. */
-export const pageRoutes = (api: HttpApi, settings: PageSettings, { pages, editions, log }: Pages): void => {
+export const pageRoutes = (api: HttpApi, settings: PageSettings, { pages, editions, file: find, log }: Pages): void => {
   const { app, clock, cookie, sessions } = api
   const { page } = pages
   const early = earlyLoads(settings.publicDir)
   foundRoutes(app, { ...settings, year: clock.now().slice(0, 4) }, editions)
-  logoRoute(app, editions)
   app.get('/.well-known/security.txt', (c) =>
     textFile(c, securityText(settings, clock.now()), 'text/plain; charset=utf-8'),
   )
@@ -51,6 +55,7 @@ export const pageRoutes = (api: HttpApi, settings: PageSettings, { pages, editio
   for (const folder of ['site', 'shell', 'mf', 'paper', 'docs']) {
     app.get(`/${folder}/*`, serveStatic({ root: settings.publicDir, precompressed: true, onFound: cacheAsset }))
   }
+  siteFileRoute(app, editions, find)
   for (const [path, file] of Object.entries(publicPages))
     app.get(path, pastPage(api, settings, editions, file), send(file, 200))
   for (const path of [...dashboardPages, ...dashboardPagePatterns]) app.get(path, sendDashboard)

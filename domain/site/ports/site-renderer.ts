@@ -3,10 +3,10 @@ import type { SiteContent } from '../model/index.ts'
 /** The pages of a content by file name, with placeholders for the settings of the server. */
 export type RenderedPages = ReadonlyMap<string, string>
 
-/** A logo as a file, whose name changes with its content. */
+/** A logo, another image or a font as a file, whose name changes with its content. */
 export type LogoFile = {
   readonly name: string
-  readonly type: 'svg' | 'png'
+  readonly type: 'svg' | 'png' | 'woff2'
   readonly bytes: Uint8Array<ArrayBuffer>
 }
 

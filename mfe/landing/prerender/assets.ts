@@ -1,28 +1,50 @@
+import { once } from 'node:events'
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { Worker } from 'node:worker_threads'
 import { build, type InlineConfig, type Rolldown } from 'vite'
 import { knownLanguages, siteOf } from '#contracts/messages.ts'
+import { type Media, type MediaOrder, mediaThread, type SiteFont } from '#contracts/mfe/site-media.ts'
 import type { SiteAssets as Assets } from '#contracts/mfe/site-pages.ts'
-import { cutFont, plainLetters } from '#mfe/build/fonts.ts'
+import { firstColors } from '#contracts/site/palette.ts'
+import { shareWords } from '#contracts/site/share-words.ts'
+import { plainLetters } from '#mfe/build/cut-font.ts'
 import { hashed } from '#mfe/build/hashed.ts'
 import { hashedOutput, publicFolder } from '#mfe/build/output.ts'
 import { hero } from '../content/site.ts'
+import { builtTexts } from './built-texts.ts'
 import { writeIcons } from './icons.ts'
-import { writeShareImage } from './share-image.ts'
 
 const landing = join(import.meta.dirname, '..')
 const folder = join(publicFolder, 'site')
 
 /** Builds the public pages' assets into `dist/public/site` with hashed names, except the analytics script. */
-export const buildAssets = async (): Promise<Assets> => {
+export const buildAssets = async (threads: string): Promise<{ assets: Assets; letters: string }> => {
   const files = await bundle({ boot: join(landing, 'islands/boot.ts'), page: join(landing, 'styles/page.css') })
   await bundleAnalytics()
-  return {
-    ...(await cutFonts(files, await takeStyles(files))),
+  const css = await takeStyles(files)
+  const texts = builtTexts('en')
+  const { fonts, share } = await mediaOf(threads, {
+    fonts: { css, letters },
+    share: { words: shareWords(texts), colors: firstColors },
+  })
+  if (fonts === null || share === null) throw new Error('The thread for fonts and images made none.')
+  await replaceFonts(files, fonts.files)
+  const shareFile = hashed('share.png', share)
+  await writeFile(join(folder, shareFile), share)
+  const assets = {
+    css: fonts.css,
+    fonts: fonts.files.map(({ name }) => `/site/${name}`),
     script: urlOf(files, /^boot.*\.js$/),
     icons: await writeIcons(publicFolder),
-    shareImage: { path: await writeShareImage(publicFolder), alt: hero.title },
+    shareImage: { path: `/site/${shareFile}`, alt: hero.title },
   }
+  return { assets, letters }
+}
+
+const mediaOf = async (threads: string, workerData: MediaOrder): Promise<Media> => {
+  const [media] = await once(new Worker(join(threads, mediaThread), { workerData }), 'message')
+  return media
 }
 
 const bundle = async (input: Record<string, string>): Promise<readonly string[]> =>
@@ -64,24 +86,11 @@ const takeStyles = async (files: readonly string[]): Promise<string> => {
   return css.trim()
 }
 
-/** Subsets each font to the characters of the site and of names; returns their addresses and styles. */
-const cutFonts = async (files: readonly string[], css: string): Promise<Pick<Assets, 'css' | 'fonts'>> => {
-  const whole = files.filter((name) => name.endsWith('.woff2'))
-  const cut = await Promise.all(whole.map(replaceFont))
-  const styles = whole.reduce((text, file, at) => text.replaceAll(file, cut[at] ?? file), css)
-  return { css: styles, fonts: cut.map((file) => `/site/${file}`) }
-}
+/** The characters of the built texts in all languages. */
+const letters = [...new Set(`${plainLetters}©×→é${JSON.stringify(knownLanguages.map(siteOf))}`)].join('')
 
-/** The characters of the languages other than English. */
-const lettersOfLanguages = [...new Set(JSON.stringify(knownLanguages.map(siteOf)))].join('')
-
-const replaceFont = async (file: string): Promise<string> => {
-  const font = await cutFont(
-    { name: file, content: await readFile(join(folder, file)) },
-    `${plainLetters}©×→é${lettersOfLanguages}`,
-  )
-  const name = hashed(file.replace(/-[\w-]{8}\.woff2$/, '.woff2'), font)
-  await writeFile(join(folder, name), font)
-  await rm(join(folder, file))
-  return name
+/** Whole fonts give way to those cut to the characters of the site. */
+const replaceFonts = async (files: readonly string[], cut: readonly SiteFont[]): Promise<void> => {
+  for (const file of files) if (file.endsWith('.woff2')) await rm(join(folder, file))
+  for (const { name, bytes } of cut) await writeFile(join(folder, name), bytes)
 }

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { build, type Plugin } from 'vite'
+import { mediaThread } from '#contracts/mfe/site-media.ts'
 import { siteBuild } from '#contracts/mfe/site-pages.ts'
 import { root } from '#mfe/build/output.ts'
 
@@ -14,8 +15,16 @@ const textsOfTheThread: Plugin = {
       : null,
 }
 
-/** A bundle that imports only Node's modules: the server renders publications without React or sources at run time. */
-export const buildThread = () =>
+/**
+ * The two bundles that a server renders publications with, without React or sources at run time: of the pages, and of
+ * fonts and images, whose packages are installed with the product.
+ */
+export const buildThreads = async (): Promise<void> => {
+  await bundle('thread.ts', siteBuild.thread, true)
+  await bundle('media/thread.ts', mediaThread, false)
+}
+
+const bundle = (entry: string, name: string, emptyOutDir: boolean) =>
   build({
     root: join(import.meta.dirname, '..'),
     configFile: false,
@@ -23,12 +32,12 @@ export const buildThread = () =>
     logLevel: 'warn',
     define: { 'process.env.NODE_ENV': '"production"' },
     plugins: [textsOfTheThread],
-    ssr: { noExternal: true },
+    ssr: { noExternal: true, external: ['@resvg/resvg-wasm', 'harfbuzzjs', 'subset-font'] },
     build: {
-      ssr: join(import.meta.dirname, 'thread.ts'),
+      ssr: join(import.meta.dirname, entry),
       outDir: join(root, siteBuild.folder),
-      emptyOutDir: true,
+      emptyOutDir,
       target: 'node20',
-      rolldownOptions: { output: { entryFileNames: siteBuild.thread, codeSplitting: false } },
+      rolldownOptions: { output: { entryFileNames: name, codeSplitting: false } },
     },
   })

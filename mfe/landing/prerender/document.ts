@@ -2,7 +2,7 @@ import { escaped, htmlDocument } from '@atrium/kit/html-document'
 import type { SiteAssets as Assets } from '#contracts/mfe/site-pages.ts'
 import { hero, leadCapture, meta, services, settings } from '../content/site.ts'
 import type { Page } from './page.ts'
-import { shareSize } from './page-assets.ts'
+import { desk, shareSize } from './page-assets.ts'
 
 const organization = '{{publicUrl}}/#organization'
 
@@ -43,9 +43,6 @@ const catalogue = {
     itemOffered: { '@type': 'Service', name: title, description: text, provider: { '@id': organization } },
   })),
 }
-
-/** Matches wide or low-density screens, not phones. The styles load the fonts under the same condition. */
-const desk = '(min-width: 768px), (max-resolution: 1.4dppx)'
 
 /**
  * A whole page with placeholders for the server. Scripts come last, so that they do not compete with the page; fonts are
@@ -92,10 +89,10 @@ const metaTags = (path: string, { title, description }: Page['meta'], { shareIma
   property('og:title', title),
   property('og:description', description),
   property('og:url', `{{publicUrl}}${path}`),
-  ...(shareImage === null ? ['<meta name="twitter:card" content="summary">'] : imageTags(shareImage)),
+  ...imageTags(shareImage),
 ]
 
-const imageTags = ({ path, alt }: NonNullable<Assets['shareImage']>): readonly string[] => [
+const imageTags = ({ path, alt }: Assets['shareImage']): readonly string[] => [
   property('og:image', `{{publicUrl}}${path}`),
   property('og:image:type', 'image/png'),
   property('og:image:width', String(shareSize.width)),

@@ -1,0 +1,37 @@
+import type { LogoFile } from '#domain/site/ports/site-renderer.ts'
+
+type Make = () => Promise<LogoFile | null>
+
+export type FilesOnDemand = {
+  readonly keep: (name: string, make: Make) => void
+  /** Null for a name of no rendering, and for what could not be made, which is tried again. */
+  readonly find: (name: string) => Promise<LogoFile | null>
+}
+
+/** About ten publications; the page of an earlier one has its files made with it. */
+const maxFiles = 60
+
+/** The files of the last renderings by name, each made at most once. */
+export const filesOnDemand = (): FilesOnDemand => {
+  const makers = new Map<string, Make>()
+  return {
+    keep: (name, make) => {
+      const known = makers.get(name)
+      makers.delete(name)
+      makers.set(name, known ?? once(make))
+      for (const oldest of [...makers.keys()].slice(0, -maxFiles)) makers.delete(oldest)
+    },
+    find: async (name) => makers.get(name)?.() ?? null,
+  }
+}
+
+const once = (make: Make): Make => {
+  let made: Promise<LogoFile | null> | undefined
+  return () => {
+    made ??= make().catch(() => {
+      made = undefined
+      return null
+    })
+    return made
+  }
+}

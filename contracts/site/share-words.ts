@@ -1,0 +1,29 @@
+import type { SiteTexts } from './texts.ts'
+
+/** What the image for link previews says; a line may be empty. */
+export type ShareWords = {
+  /** Empty in the image of the build, which knows no settings of a server. */
+  readonly brandName: string
+  readonly eyebrow: string
+  readonly title: string
+  readonly offer: string
+  readonly terms: string
+}
+
+/** The words of the image, with the figures of the site and the settings of the brand. */
+export const shareWords = (
+  { hero, leadCapture: { ticket }, settings }: SiteTexts,
+  brand: Readonly<Record<string, string>> = {},
+): ShareWords => {
+  const values = new Map<string, unknown>(Object.entries({ ...settings, ...brand }))
+  const filled = (text: string) =>
+    text.replace(/\{\{(\w+)\}\}/g, (whole, name: string) => String(values.get(name) ?? whole))
+  const terms = [ticket.length, ticket.normally].filter((line) => line !== '').map((line) => `${line}.`)
+  return {
+    brandName: brand.brandName ?? '',
+    eyebrow: filled(hero.eyebrow),
+    title: filled(hero.title),
+    offer: filled(`${ticket.price}: ${ticket.name}`),
+    terms: filled(terms.join(' ')),
+  }
+}
