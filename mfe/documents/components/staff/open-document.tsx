@@ -8,6 +8,7 @@ import { Link } from 'react-router-dom'
 import { byTemplate } from '#contracts/document/static-content.ts'
 import { pdfPath } from '#contracts/run/http/run-pdf.ts'
 import type { RunDetail } from '#contracts/run/http/runs.ts'
+import { asClientAddress } from '#contracts/share/http/as-client.ts'
 import type { Site } from '#contracts/site/http/site.ts'
 import { useQuestions } from '../../api/use-questions.ts'
 import type { DocumentContent } from '../../model/document-fields.ts'
@@ -32,6 +33,11 @@ const HandOver = ({ run }: { run: RunDetail }) => {
   if (run.status !== 'completed') return null
   return (
     <>
+      <Button variant="soft" asChild>
+        <a href={asClientAddress({ workflowId: run.workflowId, id: run.id })} target="_blank" rel="noopener">
+          <Icon name="external" size={16} /> View as client
+        </a>
+      </Button>
       <DownloadPdf run={run} />
       <ShareButton run={run} />
     </>
