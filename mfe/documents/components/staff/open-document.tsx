@@ -16,6 +16,7 @@ import { CollisionDialog } from '../edit/collision-dialog.tsx'
 import { PassageEditor } from '../edit/passage-editor.tsx'
 import { type Editing, useEditing } from '../edit/use-editing.ts'
 import { HistoryButton } from '../history/history-button.tsx'
+import { PriceConflict } from '../prices/price-conflict.tsx'
 import { PriceEditor } from '../prices/price-editor.tsx'
 import type { DrawPassage } from '../sheet/passage.tsx'
 import { DecisionNote } from './decision-note.tsx'
@@ -117,7 +118,17 @@ const drawnBy = <Content,>(
           onChange: (changed: string) => setText(name, changed),
           disabled: isSaving,
         }
-        if (field?.prices !== undefined) return <PriceEditor {...edited} />
+        if (field?.prices !== undefined)
+          return (
+            <>
+              <PriceEditor {...edited} />
+              <PriceConflict
+                text={draft.texts.investment ?? ''}
+                table={edited.text}
+                onChange={(changed) => setText('investment', changed)}
+              />
+            </>
+          )
         const first = !resumed && Object.keys(draft.texts)[0] === name
         return <PassageEditor runId={runId} label={field?.label ?? name} values={values} first={first} {...edited} />
       }
