@@ -93,8 +93,8 @@ export const nounAfter = (count: number, noun: string): string => (count === 1 ?
 export const serverFormats = (formats: Formats): Formats => ({ ...formats, timeZone: formats.timeZone ?? 'UTC' })
 
 /** The day of a moment, or a date alone such as `2026-03-24`, as the server writes it. */
-export const dayText = (formats: Formats): ((at: string) => string) => {
-  const { dates } = formatting(serverFormats(formats))
+export const dayText = (formats: Formats, language?: string): ((at: string) => string) => {
+  const { dates } = formatting(serverFormats(formats), language)
   const [days, moments] = [dates({ dateStyle: 'medium', timeZone: 'UTC' }), dates({ dateStyle: 'medium' })]
   return (at) => (at.length === 10 ? days : moments).format(new Date(at))
 }

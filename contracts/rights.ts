@@ -9,6 +9,7 @@ import { allRoutes } from './routes.ts'
 import { runExportPath } from './run/http/run-bulk.ts'
 import { pdfPath } from './run/http/run-pdf.ts'
 import { previewPath } from './run/http/runs.ts'
+import { asClientPath } from './share/http/as-client.ts'
 import { receiptDossierPath, receiptPath, staffReceiptPath } from './share/http/decisions.ts'
 import type { TokenScope } from './token/scopes.ts'
 
@@ -36,6 +37,7 @@ const files: readonly Right[] = [
   { method: 'get', path: previewPath, who: 'staff', proof: false, scope: 'runs:read' },
   { method: 'get', path: attachmentPath, who: 'staff', proof: false, scope: 'leads:read' },
   { method: 'get', path: pdfPath, who: 'staff', proof: false, scope: 'documents:read' },
+  { method: 'get', path: asClientPath, who: 'staff', proof: false, scope: 'documents:read' },
   { method: 'get', path: staffReceiptPath, who: 'staff', proof: false, scope: 'documents:read' },
   { method: 'get', path: receiptDossierPath, who: 'public', proof: false, scope: null },
   { method: 'get', path: receiptPath, who: 'public', proof: false, scope: null },

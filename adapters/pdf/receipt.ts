@@ -1,3 +1,4 @@
+import { documentLanguage } from '#contracts/document/document-language.ts'
 import { acceptedSums, taxText } from '#contracts/document/price-totals.ts'
 import { checkPricing, readDocument } from '#contracts/document/read-document.ts'
 import { type Formats, formatting, serverFormats } from '#contracts/formats.ts'
@@ -12,7 +13,8 @@ type Drawing = { readonly t: Translate; readonly text: ReturnType<typeof formatt
 /** Draws the receipt of a decision: facts in words, as text and as a page of its own. */
 export const drawReceipt =
   ({ brandName, language: usual, formats }: Brand): DrawReceipt =>
-  (decided, language = usual) => {
+  (decided, asked = usual) => {
+    const language = documentLanguage(decided.report.run.outputs) ?? asked
     const t = translation(language)
     const text = formatting(serverFormats(formats), language)
     const drawing = { t, text }
@@ -25,11 +27,14 @@ export const drawReceipt =
       text: facts.map(([label, value]) => `${label}: ${value}`).join('\n'),
       html: pageOf(title, language, part),
       part,
+      letter: { first: t('This is the receipt of your decision.'), last: t(attached) },
     }
   }
 
 const closing =
   'Receipt of {brand}. The dossier that comes with it proves the record of this decision: every event of the link, with its place in the signed log.'
+
+const attached = 'Attached are the receipt and the dossier that proves the record of your decision. Keep both.'
 
 type Facts = readonly (readonly [label: string, value: string])[]
 

@@ -2,6 +2,7 @@ import { cutText } from '#contracts/cut-text.ts'
 import { readDocument } from '#contracts/document/read-document.ts'
 import { usualFormats } from '#contracts/formats.ts'
 import type { DocumentTexts, VariableValues } from '#contracts/library/document-texts.ts'
+import { type Translate, translation } from '#contracts/messages.ts'
 import type { Background } from '#domain/document/ports/writer.ts'
 import { dayAfter, dayOf, type Instant } from '#domain/kernel/instant.ts'
 import type { Values } from '#domain/kernel/step.ts'
@@ -18,22 +19,22 @@ export const noBackground: Background = {
   lead: null,
 }
 
+/** The sentences of a document's language. */
+export const translationOf = ({ language = 'en' }: Background): Translate => translation(language)
+
 const daysOfOffer = 30
 
 /** The value of each variable in the texts of a document. */
-export const variableValues = (
-  { lead, brandName, formats }: Background,
-  inputs: Values,
-  at: Instant,
-): VariableValues => {
+export const variableValues = (background: Background, inputs: Values, at: Instant): VariableValues => {
+  const { lead, brandName, formats, language } = background
   const client = clientNameOf(inputs)
   return {
     'client.name': client,
-    'client.industry': lineOf(inputs, 'clientIndustry') || 'your industry',
+    'client.industry': lineOf(inputs, 'clientIndustry') || translationOf(background)('your industry'),
     'lead.name': lead?.name || client,
     'lead.company': lead?.company || client,
-    'offer.date': longDate(at, formats),
-    'offer.expires': longDate(dayAfter(dayOf(at, formats.timeZone ?? 'UTC'), daysOfOffer), formats),
+    'offer.date': longDate(at, formats, language),
+    'offer.expires': longDate(dayAfter(dayOf(at, formats.timeZone ?? 'UTC'), daysOfOffer), formats, language),
     'brand.name': brandName,
   }
 }
@@ -47,6 +48,7 @@ export const fromLibrary = <Texts>(
 ) => {
   const values = variableValues(background, inputs, at)
   return {
+    ...(background.language === undefined ? {} : { language: background.language }),
     staticContent: texts(background.library, values),
     madeWith: { library: background.libraryVersion, values: { ...values } },
   }
@@ -68,17 +70,20 @@ export const leadData = ({ lead, formats }: Background): object =>
         earlierDocuments: lead.documents.flatMap(({ at, outputs }) => {
           const read = readDocument(outputs)
           if (read.type === 'Missing' || read.type === 'Unreadable') return []
-          const { staticContent: _, madeWith: __, generatedBy: ___, ...personal } = read.data
+          const { staticContent: _, madeWith: __, generatedBy: ___, language: ____, ...personal } = read.data
           const text = cutText(JSON.stringify(personal), maxDocumentLength)
           return [{ date: longDate(at, formats), kind: read.type, text }]
         }),
       }
 
 /** `It follows the Engagement Overview of March 24, 2025.`; '' where nothing came before. */
-export const followsOn = ({ lead, formats }: Background): string => {
+export const followsOn = (background: Background): string => {
+  const { lead, formats, language = 'en' } = background
   const last = lead?.documents.at(-1)
   if (last === undefined) return ''
   const { type } = readDocument(last.outputs)
   if (type === 'Missing' || type === 'Unreadable') return ''
-  return `It follows the ${type === 'Proposal' ? 'Proposal' : 'Engagement Overview'} of ${longDate(last.at, formats, 'en')}.`
+  const earlier =
+    type === 'Proposal' ? 'It follows the Proposal of {day}.' : 'It follows the Engagement Overview of {day}.'
+  return translationOf(background)(earlier, { day: longDate(last.at, formats, language) })
 }

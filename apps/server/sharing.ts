@@ -1,11 +1,8 @@
 import { createHash } from 'node:crypto'
 import { priceOfOutputs } from '#adapters/http/document/price-of-outputs.ts'
 import type { HttpApi } from '#adapters/http/server/bind.ts'
-import { decideWithForm } from '#adapters/http/share/decide-with-form.ts'
-import { openWithoutScript } from '#adapters/http/share/open-without-script.ts'
 import { publicReportRoutes } from '#adapters/http/share/public-reports.ts'
-import { questionRoutes, shownToReaders } from '#adapters/http/share/questions.ts'
-import { reportViewOf, sharePages } from '#adapters/http/share/reader-pages.ts'
+import { questionRoutes } from '#adapters/http/share/questions.ts'
 import { staffReceipt } from '#adapters/http/share/receipt-file.ts'
 import { reportCookie } from '#adapters/http/share/report-cookie.ts'
 import { type DecisionPorts, readerDecides, reportDecisionRoutes } from '#adapters/http/share/report-decisions.ts'
@@ -19,11 +16,9 @@ import type { Infrastructure, Ports } from '#apps/infrastructure/infrastructure.
 import { readDocument, sectionKeys } from '#contracts/document/read-document.ts'
 import { translation } from '#contracts/messages.ts'
 import type { Site } from '#contracts/site/http/site.ts'
-import { LogDisputed } from '#domain/audit/ports/log-tree.ts'
 import type { Proofs } from '#domain/audit/service/proofs.ts'
 import type { LiveFeed } from '#domain/log/service/live-feed.ts'
 import type { Mailer } from '#domain/mail/ports/mailer.ts'
-import type { ShownShare } from '#domain/share/ports/share-reader.ts'
 import { addressCodes, type CodeLetterhead } from '#domain/share/service/address-codes.ts'
 import { decisions } from '#domain/share/service/decisions.ts'
 import { pastLinks } from '#domain/share/service/past-links.ts'
@@ -34,11 +29,10 @@ import { shareHandler } from '#domain/share/service/share-handler.ts'
 import { shareVisits } from '#domain/share/service/share-visits.ts'
 import { type SharedReports, sharedReports } from '#domain/share/service/shared-report.ts'
 import { shares } from '#domain/share/service/shares.ts'
-import type { Users } from '#domain/staff/ports/users.ts'
 import type { OpenDocumentPages } from './document-pages.ts'
-import { sharePages as builtSharePages } from './share-pages.ts'
+import { mountSharePages } from './mount-share-pages.ts'
 
-type Place = {
+export type Place = {
   readonly site: Site
   readonly publicUrl: string
   readonly documents: OpenDocumentPages
@@ -86,6 +80,7 @@ export const mountSharing = (api: HttpApi, infrastructure: Infrastructure, place
     decisions: decisions(handle, { store, priceOf: priceOfOutputs, textHash, signHead: place.signHead }),
     codes: codesBy(place.mailer, infrastructure, site),
     receipts: receiptsBy(infrastructure, reports, place.proofs, site, documents),
+    reports,
     throttle,
     cookie,
   }
@@ -93,36 +88,12 @@ export const mountSharing = (api: HttpApi, infrastructure: Infrastructure, place
   reportDecisionRoutes(api, decides, ports, publicUrl)
   staffReceipt(api, { shares: reader, receipts: ports.receipts })
   reportEvents(api, { access, sessions, cookie, feed }, stopping)
-
-  const defect = (error: unknown) => infrastructure.warn(`A report could not be rendered: ${String(error)}`)
-  const pages = builtSharePages(documents, site, defect)
-  const withQuestions = async (share: ShownShare) => {
-    const report = await reports(share)
-    const entries = report === null ? [] : await asked.ofShare(share.id)
-    return report && { ...report, questions: entries.map((one) => shownToReaders(one, site.brandName)) }
-  }
-  const shared = { verifies: place.mailer !== null, senderOf: namesOf(users), logHead: headOf(place.proofs) }
-  const seen = { access, reports: withQuestions, store, cookie, pages, ...shared }
-  sharePages(api, seen)
-  decideWithForm(api, { decides, access, viewOf: reportViewOf(seen), cookie, pages })
-  openWithoutScript(api, { visits, throttle, cookie, pages })
-}
-
-/** The newest signed head; null while the log is disputed. */
-const headOf = (proofs: Pick<Proofs, 'checkpoint'>) => async () => {
-  try {
-    return await proofs.checkpoint()
-  } catch (error) {
-    if (error instanceof LogDisputed) return null
-    throw error
-  }
+  const questionsOf = asked.ofShare
+  mountSharePages(api, infrastructure, place, { access, reports, questionsOf, visits, decides, cookie })
 }
 
 /** In lower-case hexadecimal digits. */
 const textHash = (text: string): string => createHash('sha256').update(text).digest('hex')
-
-/** Names of staff by id. */
-const namesOf = (users: Pick<Users, 'findById'>) => async (userId: string) => (await users.findById(userId))?.name ?? ''
 
 /** Null where no mailer is configured. */
 const codesBy = (

@@ -9,7 +9,7 @@ import type { HttpApi } from '#adapters/http/server/bind.ts'
 import { postgresTokenMonths } from '#adapters/postgres/run/token-months.ts'
 import { systemClock } from '#adapters/system/system-clock.ts'
 import { uuidIds } from '#adapters/system/uuid-ids.ts'
-import { builtInLibrary } from '#adapters/writer/static-content/built-in-library.ts'
+import { builtInLibraryIn } from '#adapters/writer/static-content/built-in-library.ts'
 import type { Infrastructure } from '#apps/infrastructure/infrastructure.ts'
 import { followUpWriterOf, formFillerOf, textEditorOf, writerOf } from '#apps/infrastructure/writer.ts'
 import { formatsOf, type Settings } from '#apps/settings.ts'
@@ -36,9 +36,11 @@ export const mountWriting = async (
   const decisions = documentDecisions(store, grossOfOutputs)
   const sharing = addSharing({ shares, decisions, clock: api.clock })
   runHistoryRoutes(api, { runs, history: runHistory(store, users), editing, reader, addSharing: sharing })
-  const library = libraries(store, builtInLibrary)
+  const library = libraries(store, builtInLibraryIn(settings.LANGUAGES))
   libraryRoutes(api, library)
-  const backgroundOf = backgrounds({ libraries: library, store, runs: reader, brandName: settings.BRAND_NAME, formats })
+  const language = settings.LANGUAGES[0] ?? 'en'
+  const { BRAND_NAME: brandName } = settings
+  const backgroundOf = backgrounds({ libraries: library, store, runs: reader, brandName, formats, language })
   const [writer, editor] = await Promise.all([writerOf(settings), textEditorOf(settings)])
   const tokenMonths = postgresTokenMonths(examined.postgres, settings.TIME_ZONE ?? 'UTC')
   writingRoutes(api, { writer, editor, editing, runs, reader, backgroundOf, tokenMonths })

@@ -4,7 +4,6 @@ import { brandedPages } from '#apps/server/branded-pages.ts'
 import { builtDocumentPages } from '#apps/server/document-pages.ts'
 import { receiptsBy } from '#apps/server/sharing.ts'
 import { siteOf } from '#apps/server/site.ts'
-import { translation } from '#contracts/messages.ts'
 import { runAddress } from '#contracts/mfe/dashboard-addresses.ts'
 import type { Consumer } from '#domain/log/ports/event-bus.ts'
 import { decisionMails } from '#domain/share/service/decision-mails.ts'
@@ -17,7 +16,6 @@ export const mailDecided = (...sending: Sending): readonly Consumer[] => {
   const [infrastructure, settings, logger] = sending
   const { NOTIFY_EMAIL: to, CONTACT_EMAIL: replyTo, BRAND_NAME: brandName } = settings
   if (to === undefined) return []
-  const t = translation(settings.LANGUAGES[0] ?? 'en')
   const { store, workflowReader: workflows, shareReader: shares } = infrastructure
   const publicUrl = usualUrl(settings)
   const complain = (message: string) => logger.warn(message)
@@ -30,10 +28,6 @@ export const mailDecided = (...sending: Sending): readonly Consumer[] => {
     to,
     replyTo,
     brandName,
-    toReader: {
-      first: t('This is the receipt of your decision.'),
-      last: t('Attached are the receipt and the dossier that proves the record of your decision. Keep both.'),
-    },
     urlOf: ({ workflowId, runId }: { workflowId: number; runId: string }) =>
       `${publicUrl}${runAddress(workflowId, runId)}`,
   }

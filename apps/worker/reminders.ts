@@ -6,6 +6,7 @@ import type { Logger } from '#adapters/telemetry/logger.ts'
 import type { Ports } from '#apps/infrastructure/infrastructure.ts'
 import { usualUrl } from '#apps/infrastructure/usual-url.ts'
 import { formatsOf, type Settings } from '#apps/settings.ts'
+import { documentLanguage } from '#contracts/document/document-language.ts'
 import { dayText } from '#contracts/formats.ts'
 import { translation } from '#contracts/messages.ts'
 import { repeat } from '#domain/kernel/repeat.ts'
@@ -34,10 +35,11 @@ export const remindLeads = (
   park: Parking,
 ): readonly Consumer[] => {
   if (settings.SMTP_URL === undefined) return []
-  const t = translation(settings.LANGUAGES[0] ?? 'en')
-  const day = dayText(formatsOf(settings))
   const urlOf = ({ id }: ShownShare) => `${usualUrl(settings)}/s/${shareSecrets.tokenOf(id)}`
-  const mailOf = (share: ShownShare, name: string) => {
+  const mailOf = (share: ShownShare, name: string, outputs: string | null) => {
+    const language = documentLanguage(outputs) ?? settings.LANGUAGES[0] ?? 'en'
+    const t = translation(language)
+    const day = dayText(formatsOf(settings), language)
     const title = t(share.workflowId === 5 ? 'Engagement Proposal' : 'Engagement Overview')
     const request = t(
       'We are glad to have your decision until {day}. You can read the document here, and accept or decline it:',

@@ -6,7 +6,7 @@ import { hashedIds } from '#adapters/system/derived-ids.ts'
 import { systemClock } from '#adapters/system/system-clock.ts'
 import { systemTimer } from '#adapters/system/system-timer.ts'
 import type { Logger } from '#adapters/telemetry/logger.ts'
-import { builtInLibrary } from '#adapters/writer/static-content/built-in-library.ts'
+import { builtInLibraryIn } from '#adapters/writer/static-content/built-in-library.ts'
 import type { Infrastructure } from '#apps/infrastructure/infrastructure.ts'
 import { writerOf } from '#apps/infrastructure/writer.ts'
 import { libraries } from '#domain/library/service/libraries.ts'
@@ -47,8 +47,8 @@ export const work = async (infrastructure: Infrastructure, settings: Settings, l
     callSettingsOf: workflowSecrets(store, infrastructure.secretVault).callSettings,
     writer: await writerOf(settings),
     backgroundOf: backgrounds({
-      ...{ libraries: libraries(store, builtInLibrary), store, runs: runReader },
-      ...{ brandName, formats: formatsOf(settings) },
+      ...{ libraries: libraries(store, builtInLibraryIn(settings.LANGUAGES)), store, runs: runReader },
+      ...{ brandName, formats: formatsOf(settings), language: settings.LANGUAGES[0] ?? 'en' },
     }),
     derivedId: hashedIds,
     clock: systemClock,

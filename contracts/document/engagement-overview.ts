@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { generatedBy, madeWith, passage, strategicPillars } from './static-content.ts'
+import { generatedBy, language, madeWith, passage, strategicPillars } from './static-content.ts'
 
 /** One engagement option: a row of the options table. */
 const assessmentPackage = z.looseObject({
@@ -35,6 +35,7 @@ export const engagementOverview = z.looseObject({
   section1_content: z.string(),
   recommendation: z.looseObject({ packageName: z.string(), justification: z.string() }),
   staticContent,
+  language,
   generatedBy,
   madeWith,
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { generatedBy, madeWith, strategicPillars } from './static-content.ts'
+import { generatedBy, language, madeWith, strategicPillars } from './static-content.ts'
 
 /** The sections of a proposal written for the client; the others are static content. */
 const proposalSections = z.object({
@@ -28,6 +28,7 @@ export const proposal = z.looseObject({
   }),
   /** Read with `readPricing`: an invalid table is kept as it is, so that the document remains readable. */
   pricing: z.unknown().optional(),
+  language,
   generatedBy,
   madeWith,
 })

@@ -12,5 +12,8 @@ export const generatedBy = z.string().optional()
 
 export const byTemplate = 'template'
 
+/** The language that the document is written in; documents without it are shown in the reader's. */
+export const language = z.string().optional()
+
 /** The version of the library that a document was made with, and the values of its variables then. */
 export const madeWith = z.looseObject({ library: z.int(), values: z.record(z.string(), z.string()) }).optional()

@@ -21,6 +21,15 @@ export type DocumentTexts = {
   readonly terms: string
 }
 
+type InLanguages = DocumentTexts & {
+  readonly language?: string | undefined
+  readonly languages?: Readonly<Record<string, DocumentTexts>> | undefined
+}
+
+/** The texts of a library for documents in a language; its own where it has none in that language. */
+export const textsFor = (library: InLanguages, language: string | undefined): DocumentTexts =>
+  (language === undefined ? undefined : library.languages?.[language]) ?? library
+
 export type VariableValues = Readonly<Record<LibraryVariable, string>>
 
 type Values = Readonly<Record<string, string>>

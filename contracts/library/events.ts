@@ -5,7 +5,7 @@ const text = z.string()
 const passage = z.object({ title: text, description: text })
 
 /** Looser than today's validation, so that an older library remains readable under other limits. */
-const parts = z.object({
+const texts = {
   packages: z.array(
     z.object({ name: text, idealFor: text, investment: text, duration: text, outcome: text.optional() }),
   ),
@@ -16,7 +16,13 @@ const parts = z.object({
   closing: text,
   terms: text,
   sections: z.array(z.object({ key: text, title: text, text })),
+}
+
+const parts = z.object({
+  ...texts,
   prompts: z.record(text, text),
+  language: text.optional(),
+  languages: z.record(text, z.object(texts)).optional(),
 })
 
 /** The events of the content library. Nothing in them is personal. */

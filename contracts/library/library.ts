@@ -72,8 +72,8 @@ const sections = z
     if (at >= 0) context.addIssue({ code: 'custom', path: [at, 'key'], message: 'Two sections have this key' })
   })
 
-/** The texts that documents are made of. A part shared by overviews and proposals is one text, or one for each. */
-export const library = z.object({
+/** The texts of one language. A part shared by overviews and proposals is one text, or one for each. */
+const texts = {
   packages,
   strategicPillars: z.object({ intro: text, pillars: z.array(passage).max(12, 'At most 12 pillars') }),
   philosophy: text,
@@ -85,8 +85,18 @@ export const library = z.object({
   terms: text,
   /** Saved texts that are inserted into documents by hand. */
   sections,
+}
+
+/** The texts that documents are made of. */
+export const library = z.object({
+  ...texts,
   /** Instructions to the AI; an omitted one is the built-in one. */
   prompts: z.object({ houseRules: text, overview: text, proposal: text, editText: text, followUp: text }).partial(),
+  /** The language of these texts, where there is a choice; a change of it is not taken. */
+  language: z.string().optional(),
+  /** The same texts in further languages; if omitted, those stay as they are. */
+  languages: z.record(z.string().regex(/^[a-z]{2,3}$/, 'A code of a language, such as de'), z.object(texts)).optional(),
 })
 
 export type Library = z.output<typeof library>
+export type LibraryTexts = NonNullable<Library['languages']>[string]

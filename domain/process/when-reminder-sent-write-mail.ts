@@ -16,8 +16,12 @@ type Ports = {
   readonly commands: Pick<Leads, 'writeMail'>
   readonly derivedId: DerivedIds
   readonly clock: Clock
-  /** The mail to a lead about a link. */
-  readonly mailOf: (share: ShownShare, name: string) => { readonly subject: string; readonly text: string }
+  /** The mail to a lead about a link to these outputs. */
+  readonly mailOf: (
+    share: ShownShare,
+    name: string,
+    outputs: string | null,
+  ) => { readonly subject: string; readonly text: string }
 }
 
 /** The reminder as a mail to the lead, with an id that is derived from the event: repeated, it writes no other. */
@@ -27,10 +31,11 @@ export const whenReminderSentWriteMail =
     if (type !== 'ShareReminderSent') return
     const [share, now] = [await shares.find(idOf(stream)), clock.now()]
     if (share?.decision?.state !== 'open' || !isOpen(share, now)) return
-    const leadId = (await runs.find(share.runId))?.leadId ?? null
+    const run = await runs.find(share.runId)
+    const leadId = run?.leadId ?? null
     const lead = leadId === null ? null : await leads.find(leadId)
     if (lead === null || lead.email === '') return
     const mailId = derivedId(at, ['reminder', id])
     const cause = { actor: worker, correlationId: id, causationId: id }
-    await commands.writeMail(lead.id, { mailId, ...mailOf(share, lead.name) }, { cause, at: now })
+    await commands.writeMail(lead.id, { mailId, ...mailOf(share, lead.name, run?.outputs ?? null) }, { cause, at: now })
   }

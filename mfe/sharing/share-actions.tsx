@@ -1,6 +1,7 @@
 import { copyLink, Icon } from '@atrium/kit'
 import { Button } from '@radix-ui/themes'
 import { useEffect, useRef, useState } from 'react'
+import { asClientAddress } from '#contracts/share/http/as-client.ts'
 import type { Share } from '#contracts/share/http/shares.ts'
 import { EditLink } from './edit-link.tsx'
 import styles from './share-list.module.css'
@@ -42,6 +43,16 @@ export const ShareActions = ({ share }: { share: Share }) => {
   return share.status === 'revoked' ? null : (
     <div className={styles.actions}>
       {share.shareUrl !== null && <Copy link={share.shareUrl} label={`Copy ${linkName(share)}`} />}
+      <Button size="2" variant="soft" color="gray" asChild>
+        <a
+          href={asClientAddress({ workflowId: share.workflowId, id: share.runId }, share.id)}
+          target="_blank"
+          rel="noopener"
+          aria-label={`View as client: ${linkName(share)}`}
+        >
+          View as client
+        </a>
+      </Button>
       <ExtendLink
         label={`Extend ${linkName(share)}`}
         onExtend={(expiresInDays) => revise.mutate({ expiresInDays })}

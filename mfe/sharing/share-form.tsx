@@ -4,6 +4,7 @@ import { Button } from '@radix-ui/themes'
 import { type FormEvent, useId, useRef, useState } from 'react'
 import type { Share } from '#contracts/share/http/shares.ts'
 import { engagementOverviewId, proposalId } from '#contracts/workflow/http/workflows.ts'
+import { DocumentNotes } from './document-notes.tsx'
 import type { Expiry } from './expiry.ts'
 import { dayAfter, expiryOptions, usualExpiry } from './expiry.ts'
 import { LinkMails, useSendLink } from './link-mail.tsx'
@@ -35,6 +36,7 @@ export const ShareForm = ({ run, onCreated }: Props) => {
   }
   return (
     <form onSubmit={submit} noValidate>
+      {isDocument(run) && <DocumentNotes run={run} />}
       <ReaderField run={run} message={messages.name} />
       <ExpiryChoice message={messages.expiresAt} />
       {isDocument(run) && <DecisionChoice asks={asks} onAsk={setAsks} message={messages['decision.until']} />}

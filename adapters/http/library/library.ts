@@ -1,7 +1,7 @@
 import { bind, type HttpApi } from '#adapters/http/server/bind.ts'
 import { rejected } from '#adapters/http/server/rejections.ts'
 import { library as contract } from '#contracts/library/http.ts'
-import type { Library } from '#domain/library/model/index.ts'
+import type { Library, LibraryTexts } from '#domain/library/model/index.ts'
 import type { Libraries, VersionedLibrary } from '#domain/library/service/libraries.ts'
 
 export const libraryRoutes = (api: HttpApi, libraries: Libraries): void => {
@@ -19,7 +19,16 @@ const answered = ({ library, version }: VersionedLibrary) => ({
   version,
 })
 
-const answerOf = ({ packages, sections, strategicPillars, ...texts }: Library) => ({
+const answerOf = ({ languages, language, prompts, ...texts }: Library) => ({
+  ...textsOf(texts),
+  prompts,
+  ...(language !== undefined && { language }),
+  ...(languages !== undefined && {
+    languages: Object.fromEntries(Object.entries(languages).map(([name, others]) => [name, textsOf(others)])),
+  }),
+})
+
+const textsOf = ({ packages, sections, strategicPillars, ...texts }: LibraryTexts) => ({
   ...texts,
   packages: [...packages],
   sections: [...sections],

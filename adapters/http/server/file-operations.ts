@@ -7,6 +7,7 @@ import { attachmentParams, attachmentPath } from '#contracts/lead/http/lead-mail
 import { problem } from '#contracts/problem.ts'
 import { runExportPath, runFilter } from '#contracts/run/http/run-bulk.ts'
 import { previewParams, previewPath } from '#contracts/run/http/runs.ts'
+import { asClientParams, asClientPath, asClientQuery } from '#contracts/share/http/as-client.ts'
 import {
   receiptDossierPath,
   receiptPath,
@@ -83,6 +84,17 @@ export const fileOperations: ZodOpenApiPathsObject = {
       summary: 'Take along the receipt of the own decision: a PDF where one can be printed, else a page',
       responses: {
         200: { description: 'The receipt', content: { 'application/pdf': { schema: { type: 'string' } } } },
+        default: refused,
+      },
+    },
+  },
+  [asClientPath.replace(/:(\w+)/g, '{$1}')]: {
+    get: {
+      summary: 'Read a document, or one of its links, as its client sees it; it counts as no visit and sends nothing',
+      security: [{ session: [] }, { token: ['documents:read'] }],
+      requestParams: { path: asClientParams, query: asClientQuery },
+      responses: {
+        200: { description: 'The page', content: { 'text/html': { schema: { type: 'string' } } } },
         default: refused,
       },
     },

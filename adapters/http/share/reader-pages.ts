@@ -1,5 +1,6 @@
 import { languageOf } from '#adapters/http/middleware/language.ts'
 import type { HttpApi } from '#adapters/http/server/bind.ts'
+import { documentLanguage } from '#contracts/document/document-language.ts'
 import { agreement } from '#contracts/share/agreement.ts'
 import type { ReportDecision } from '#contracts/share/http/decisions.ts'
 import type { ReportView, SharePages } from '#contracts/share/http/public.ts'
@@ -30,16 +31,17 @@ type Ports = {
   readonly logHead: () => Promise<string | null>
 }
 
-/** The view of a report for a visitor. */
+/** The view of a report for a visitor, in the language of the document, else in that of the page. */
 export type ReportViewOf = (found: Access, now: string, language: string) => Promise<ReportView>
 
 export const reportViewOf =
   ({ reports, store, verifies, senderOf, logHead }: Omit<Ports, 'access' | 'cookie' | 'pages'>): ReportViewOf =>
-  async (found, now, language) => {
+  async (found, now, asked) => {
     if (found.type === 'Unknown') return { type: 'Unavailable', status: 403 }
     const report = found.type === 'Open' ? await reports(found.share) : null
     if (found.type === 'Ended' || report === null) return { type: 'Unavailable', status: 404 }
     const { session, share } = found
+    const language = documentLanguage(report.run.outputs) ?? asked
     const publicState = publicDecision(share, now, session.visitId)
     const [name, head] = await Promise.all([senderOf(share.createdBy), logHead()])
     const seen = { sender: name || undefined, logHead: head ?? undefined }

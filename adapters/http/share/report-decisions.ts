@@ -6,6 +6,7 @@ import { languageOf } from '#adapters/http/middleware/language.ts'
 import { throttled, tooMany } from '#adapters/http/middleware/throttled.ts'
 import { bind, callerOf, type HttpApi } from '#adapters/http/server/bind.ts'
 import { notFound, RequestRefused } from '#adapters/http/server/problems.ts'
+import { documentLanguage } from '#contracts/document/document-language.ts'
 import { agreement } from '#contracts/share/agreement.ts'
 import { reportDecisions as contract, receiptDossierPath, receiptPath } from '#contracts/share/http/decisions.ts'
 import type { Throttle } from '#domain/kernel/throttle.ts'
@@ -15,6 +16,7 @@ import type { AddressCodes } from '#domain/share/service/address-codes.ts'
 import type { Decisions } from '#domain/share/service/decisions.ts'
 import type { Receipts } from '#domain/share/service/receipts.ts'
 import type { Access, ReportAccess } from '#domain/share/service/report-access.ts'
+import type { SharedReports } from '#domain/share/service/shared-report.ts'
 import type { MadeDecision } from '#domain/share/views/share-view.ts'
 import { isOf, notDecided, wrongCode } from './decision-shown.ts'
 import { mustBeOpen } from './public-reports.ts'
@@ -27,6 +29,7 @@ export type DecisionPorts = {
   /** Null where no mail is configured. */
   readonly codes: AddressCodes | null
   readonly receipts: Receipts
+  readonly reports: SharedReports
   readonly throttle: Throttle
   readonly cookie: ReportCookie
 }
@@ -46,7 +49,7 @@ export type ReaderDecides = {
 type Open = Extract<Access, { type: 'Open' }>
 
 export const readerDecides = (
-  { access, decisions, codes, throttle, cookie }: DecisionPorts,
+  { access, decisions, codes, reports, throttle, cookie }: DecisionPorts,
   { timeZone }: Pick<HttpApi, 'timeZone'>,
 ): ReaderDecides => {
   const atMost = throttled(throttle, 'report-decision', { max: 60, seconds: 60 })
@@ -71,7 +74,8 @@ export const readerDecides = (
       if (strictly && isOpen && codes !== null && !reader.share.requiresEmail) requireAddress(body)
       const email = isOpen ? await verified(reader, body, context) : null
       const { workflowId } = reader.share
-      const sentenceOf = (number: number) => agreement({ workflowId, number }, languageOf(c))
+      const sentenceOf = (number: number, outputs: string | null) =>
+        agreement({ workflowId, number }, documentLanguage(outputs) ?? languageOf(c))
       const signature = { name, version, selected: body.selected ?? null, sentenceOf, email }
       const outcome = await decisions.accept(reader, signature, context)
       if (!outcome.accepted) throw notDecided(outcome.rejection, timeZone)
@@ -88,12 +92,13 @@ export const readerDecides = (
       if (codes === null) throw noMail()
       if (share.decision === null) throw notDecided({ type: 'NoDecisionAsked' }, timeZone)
       const { address } = callerOf(c)
+      const written = documentLanguage((await reports(share))?.run.outputs)
       const outcome = await codes.send({
         session,
         email: body.email,
         address,
         now: context.at,
-        language: languageOf(c),
+        language: written ?? languageOf(c),
       })
       if (outcome === 'Refused') throw refusedAddress()
       if (outcome !== 'Sent') throw tooMany(outcome.retryAfterSeconds)

@@ -1,5 +1,6 @@
 import type { EngagementOverview } from '#contracts/document/engagement-overview.ts'
 import type { Proposal } from '#contracts/document/proposal.ts'
+import { languageName } from '#contracts/language-name.ts'
 import { overviewTexts, proposalTexts } from '#contracts/library/document-texts.ts'
 import type { Background, Draft, Writer } from '#domain/document/ports/writer.ts'
 import type { Clock } from '#domain/kernel/clock.ts'
@@ -76,7 +77,7 @@ const writeOverview = async (ai: Ai, request: Request, signal: AbortSignal): Pro
   const industry = lineOf(inputs, 'clientIndustry')
   const document: EngagementOverview = {
     clientName: clientNameOf(inputs),
-    formattedDate: longDate(at, background.formats),
+    formattedDate: longDate(at, background.formats, background.language),
     ...(industry === '' ? {} : { clientIndustry: industry }),
     ...filled.content,
     ...content,
@@ -94,12 +95,19 @@ const drafted = (document: object, model: string, usage: Usage | null): Draft =>
 
 /** A task with staff's notes as data: instructions come from the task alone. */
 const notesFor = ({ inputs, background }: Request, task: string, more: object = {}): readonly Message[] => {
-  const notes = Object.keys(inputs).map((name) => [name, longDate(textOf(inputs, name), background.formats)])
+  const notes = Object.keys(inputs).map((name) => [
+    name,
+    longDate(textOf(inputs, name), background.formats, background.language),
+  ])
   return [
-    { role: 'system', content: task },
+    { role: 'system', content: task + inLanguage(background) },
     {
       role: 'user',
       content: delimited('client-data', { ...more, notes: Object.fromEntries(notes), ...leadData(background) }),
     },
   ]
 }
+
+/** The house rules are English; a document in another language is asked for in its own sentence. */
+const inLanguage = ({ language = 'en' }: Background): string =>
+  language === 'en' ? '' : `\n\nWrite every text of the document in ${languageName(language)}.`

@@ -1,3 +1,5 @@
+import type { Sentence, Translate } from '#contracts/messages.ts'
+
 /** Writes the light markup of documents: paragraphs, bold headings, bullets. */
 export const paragraphs = (...parts: readonly string[]): string => parts.filter((part) => part !== '').join('\n\n')
 
@@ -19,15 +21,18 @@ export const bulletList = (heading: string, items: readonly string[]): string =>
 
 export const bold = (text: string): string => `**${text}**`
 
-const list = new Intl.ListFormat('en-GB')
-
 /** `A`, `A and B`, `A, B and C`. */
-export const enumeration = (items: readonly string[]): string => list.format(items)
+export const enumeration = (items: readonly string[], t: Translate): string =>
+  items.length < 2 ? (items[0] ?? '') : `${items.slice(0, -1).join(', ')} ${t('and')} ${items.at(-1)}`
 
-const words = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten']
+/** Those from two on. */
+const words: readonly Sentence[] = ['two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten']
 
-/** Small counts as words. */
-export const countWord = (count: number): string => words[count] ?? String(count)
+/** Small counts from two on as words. */
+export const countWord = (count: number, t: Translate): string => {
+  const word = words[count - 2]
+  return word === undefined ? String(count) : t(word)
+}
 
 /** Ends a text as a sentence, if it does not already. */
 export const sentence = (text: string): string => (/[.!?…:]["'”’)*]*$/.test(text) ? text : `${text}.`)

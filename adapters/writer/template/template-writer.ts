@@ -2,12 +2,13 @@ import type { EngagementOverview } from '#contracts/document/engagement-overview
 import { byTemplate } from '#contracts/document/static-content.ts'
 import { overviewTexts } from '#contracts/library/document-texts.ts'
 import { filledIn } from '#contracts/library/library.ts'
+import type { Translate } from '#contracts/messages.ts'
 import type { Background, DocumentFormats, Writer } from '#domain/document/ports/writer.ts'
 import type { Clock } from '#domain/kernel/clock.ts'
 import type { Instant } from '#domain/kernel/instant.ts'
 import type { Values } from '#domain/kernel/step.ts'
 import type { Package } from '#domain/library/model/index.ts'
-import { followsOn, fromLibrary, noBackground, variableValues } from '../background.ts'
+import { followsOn, fromLibrary, noBackground, translationOf, variableValues } from '../background.ts'
 import { longDate } from '../long-date.ts'
 import { printable } from '../plain-text.ts'
 import { bold, bulletList, paragraphs } from './markup.ts'
@@ -19,27 +20,28 @@ import { moneyIn } from './reading/money.ts'
 /** Drafts an engagement overview from its inputs alone. */
 const overviewDraft = (inputs: Values, at: Instant, background: Background): EngagementOverview => {
   const notes = overviewNotes(inputs)
+  const t = translationOf(background)
   return {
     clientName: notes.clientName,
-    formattedDate: longDate(at, background.formats),
+    formattedDate: longDate(at, background.formats, background.language),
     ...(notes.industry === '' ? {} : { clientIndustry: notes.industry }),
-    section1_content: objective(notes, background),
-    recommendation: recommendation(notes, optionsOf(background, inputs, at), background.formats),
+    section1_content: objective(notes, background, t),
+    recommendation: recommendation(notes, optionsOf(background, inputs, at), background.formats, t),
     ...fromLibrary(overviewTexts, background, inputs, at),
     generatedBy: byTemplate,
   }
 }
 
 /** The client's objective, from the objectives and the meeting notes. */
-const objective = (notes: OverviewNotes, background: Background): string => {
+const objective = (notes: OverviewNotes, background: Background, t: Translate): string => {
   const { clientName, objectives, meetingNotes, further } = notes
   return paragraphs(
-    `${opening(clientName)} ${followsOn(background)}`.trim(),
-    bulletList('What you want to achieve', itemsOf(objectives)),
-    bulletList('What we took away from our conversation', itemsOf(meetingNotes)),
-    bulletList('What you wrote to us', messagesBeyond(notes, background.lead)),
+    `${t(opening, { client: clientName })} ${followsOn(background)}`.trim(),
+    bulletList(t('What you want to achieve'), itemsOf(objectives)),
+    bulletList(t('What we took away from our conversation'), itemsOf(meetingNotes)),
+    bulletList(t('What you wrote to us'), messagesBeyond(notes, background.lead)),
     further,
-    closing,
+    t(closing),
   )
 }
 
@@ -54,8 +56,8 @@ const messagesBeyond = ({ objectives, meetingNotes }: OverviewNotes, lead: Backg
 
 const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim()
 
-const opening = (clientName: string): string =>
-  `Thank you for the open conversation about ${clientName}, its customers and its plans. Before we suggest anything, we want to be sure that we understood you. This is what we heard.`
+const opening =
+  'Thank you for the open conversation about {client}, its customers and its plans. Before we suggest anything, we want to be sure that we understood you. This is what we heard.'
 
 const closing =
   'If we misread a point, or left out one that matters, please tell us before we go further. The rest of this overview follows from what stands here.'
@@ -84,6 +86,7 @@ const recommendation = (
   { clientName, budget }: OverviewNotes,
   options: readonly Option[],
   formats: DocumentFormats,
+  t: Translate,
 ): Recommendation => {
   const max = budgetOf(budget, formats)
   const [smallest, ...larger] = [...options].sort((one, other) => (priceOf(one) < priceOf(other) ? -1 : 1))
@@ -92,7 +95,7 @@ const recommendation = (
   if (chosen === undefined) return { packageName: '', justification: '' }
   return {
     packageName: chosen.name,
-    justification: paragraphs(reason(chosen, budget, max), promise(chosen, clientName)),
+    justification: paragraphs(reason(chosen, budget, max, t), promise(chosen, clientName, t)),
   }
 }
 
@@ -102,19 +105,27 @@ const budgetOf = (budget: string, formats: DocumentFormats): number | null => {
   return amounts.length === 0 ? null : Math.max(...amounts)
 }
 
-const reason = (option: Option, budget: string, max: number | null): string => {
-  const { name, investment } = option
-  if (max === null)
-    return `As no budget has been settled yet, we recommend the step that asks for the smallest commitment: the ${bold(name)}, at ${bold(investment)}.`
-  if (priceOf(option) > max)
-    return `We recommend the ${bold(name)}, at ${bold(investment)}. It goes beyond the budget that you named (${budget}), and it is the smallest step that we can do well; let us talk about a part of it that fits.`
-  return `Within the budget that you named (${budget}), we recommend the ${bold(name)}, at ${bold(investment)}. It is the most complete first step that this budget covers.`
+const reason = (option: Option, budget: string, max: number | null, t: Translate): string => {
+  const values = { name: bold(option.name), price: bold(option.investment), budget }
+  if (max === null) return t(withoutBudget, values)
+  if (priceOf(option) > max) return t(beyondBudget, values)
+  return t(withinBudget, values)
 }
 
-const promise = ({ outcome = '', duration }: Option, clientName: string): string =>
-  outcome === '' || duration === ''
-    ? 'It is enough to decide with confidence whether a next step is worth it, and its result remains yours whatever you decide.'
-    : `After ${duration}, ${clientName} has ${outcome}. That is enough to decide with confidence whether a next step is worth it, and it remains yours whatever you decide.`
+const withoutBudget =
+  'As no budget has been settled yet, we recommend the step that asks for the smallest commitment: the {name}, at {price}.'
+const beyondBudget =
+  'We recommend the {name}, at {price}. It goes beyond the budget that you named ({budget}), and it is the smallest step that we can do well; let us talk about a part of it that fits.'
+const withinBudget =
+  'Within the budget that you named ({budget}), we recommend the {name}, at {price}. It is the most complete first step that this budget covers.'
+
+const promise = ({ outcome = '', duration }: Option, client: string, t: Translate): string =>
+  outcome === '' || duration === '' ? t(enough) : t(afterwards, { duration, client, outcome })
+
+const enough =
+  'It is enough to decide with confidence whether a next step is worth it, and its result remains yours whatever you decide.'
+const afterwards =
+  'After {duration}, {client} has {outcome}. That is enough to decide with confidence whether a next step is worth it, and it remains yours whatever you decide.'
 
 const thisMoment: Clock = { now: () => new Date().toISOString() }
 

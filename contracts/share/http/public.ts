@@ -112,6 +112,8 @@ export type ReportView =
       readonly logHead?: string | undefined
       /** The run's version, as the `ETag` of the report. */
       readonly version: number
+      /** For staff: it looks the same, and sends nothing. */
+      readonly preview?: true | undefined
       /** Absent if the link asks for none. */
       readonly decision?: ReportDecision | undefined
     }

@@ -39,10 +39,13 @@ export type DocumentFormats = {
 
 /** What a document is written from besides its inputs. */
 export type Background = {
+  /** With the texts of the document's language. */
   readonly library: Library
   readonly libraryVersion: number
   readonly brandName: string
   readonly formats: DocumentFormats
+  /** The language of the document; if absent, it is English and not recorded. */
+  readonly language?: string | undefined
   /** Null if the document is not for a lead. */
   readonly lead: LeadBackground | null
 }

@@ -19,8 +19,8 @@ export type Prompts = {
   readonly followUp: string
 }
 
-/** The texts that documents are made of. */
-export type Library = {
+/** The texts that documents are made of, in one language. */
+export type LibraryTexts = {
   readonly packages: readonly Package[]
   readonly strategicPillars: { readonly intro: string; readonly pillars: readonly Passage[] }
   readonly philosophy: string
@@ -34,8 +34,30 @@ export type Library = {
   readonly closing: string
   readonly terms: string
   readonly sections: readonly { readonly key: string; readonly title: string; readonly text: string }[]
-  readonly prompts: Prompts
 }
+
+/** The texts in the library's own language, and in further ones. */
+export type Library = LibraryTexts & {
+  readonly prompts: Prompts
+  /** Absent in a library of English alone, and in those older than the languages. */
+  readonly language?: string | undefined
+  readonly languages?: Readonly<Record<string, LibraryTexts>> | undefined
+}
+
+/** With the texts of a language; with its own where it has none in that language. */
+export const libraryIn = (library: Library, language: string): Library =>
+  library.language === language ? library : { ...library, ...library.languages?.[language] }
+
+/** With the built-in texts of those languages that it has none in. */
+export const completed = (library: Library, builtIn: Library): Library => {
+  const language = library.language ?? builtIn.language
+  if (builtIn.language === undefined || language === undefined) return library
+  const offered = { [builtIn.language]: textsOf(builtIn), ...builtIn.languages }
+  const { [language]: _, ...others } = { ...offered, ...library.languages }
+  return { ...library, language, ...(Object.keys(others).length > 0 && { languages: others }) }
+}
+
+const textsOf = ({ prompts: _, language: __, languages: ___, ...texts }: Library): LibraryTexts => texts
 
 export type LibraryEvent =
   /** The built-in texts, as they were at the time of the first change. */
@@ -52,8 +74,8 @@ type LibraryState = Library | Record<never, never>
 export const isStarted = (state: LibraryState): state is Library => 'packages' in state
 
 const decide = ({ library: wanted, builtIn }: ReviseLibrary, state: LibraryState) => {
-  const current = isStarted(state) ? state : builtIn
-  const changed = (Object.keys(current) as (keyof Library)[]).filter((part) => !isSame(current[part], wanted[part]))
+  const current = completed(isStarted(state) ? state : builtIn, builtIn)
+  const changed = (Object.keys(wanted) as (keyof Library)[]).filter((part) => !isSame(current[part], wanted[part]))
   if (changed.length === 0) return accept<LibraryEvent>()
   const data: Partial<Library> = Object.fromEntries(changed.map((part) => [part, wanted[part]]))
   const revised: LibraryEvent = { type: 'LibraryRevised', data }

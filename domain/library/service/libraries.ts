@@ -6,12 +6,12 @@ import {
   type Handled,
   type ReadModel,
 } from '#domain/log/service/command-handler.ts'
-import { isStarted, type Library, type LibraryEvent, library, type Prompts } from '../model/index.ts'
+import { completed, isStarted, type Library, type LibraryEvent, library, type Prompts } from '../model/index.ts'
 
 export type VersionedLibrary = { readonly library: Library; readonly version: number }
 
-/** An omitted prompt is the built-in one. */
-type WantedLibrary = Omit<Library, 'prompts'> & {
+/** An omitted prompt is the built-in one; without languages, those stay as they are. */
+type WantedLibrary = Omit<Library, 'prompts' | 'language'> & {
   readonly prompts: { readonly [Name in keyof Prompts]?: string | undefined }
 }
 
@@ -29,19 +29,28 @@ export const libraries = (store: EventStore, builtIn: Library): Libraries => {
     const { head, events } = await store.read<LibraryEvent>(stream)
     return { version: head.version, state: events.reduce(library.evolve, library.initialState) }
   }
+  const current = async () => {
+    const { version, state } = await read()
+    return isStarted(state) ? { library: completed(state, builtIn), version } : { library: builtIn, version: 1 }
+  }
   return {
-    current: async () => {
-      const { version, state } = await read()
-      return isStarted(state) ? { library: state, version } : { library: builtIn, version: 1 }
-    },
+    current,
     revise: async (wanted, context) => {
       const isFirst = context.ifVersion === 1 && (await read()).version === 0
       const prompts = { ...builtIn.prompts, ...promptsIn(wanted.prompts) }
-      const command = { type: 'ReviseLibrary', library: { ...wanted, prompts }, builtIn } as const
+      const { language, languages } = (await current()).library
+      const kept = { ...(language !== undefined && { language }), ...(languages !== undefined && { languages }) }
+      const command = {
+        type: 'ReviseLibrary',
+        library: { ...wanted, ...kept, ...inLanguages(wanted), prompts },
+        builtIn,
+      } as const
       return handle(stream, command, { ...context, ifVersion: isFirst ? 0 : context.ifVersion })
     },
   }
 }
+
+const inLanguages = ({ languages }: WantedLibrary) => (languages === undefined ? {} : { languages })
 
 const promptsIn = (prompts: WantedLibrary['prompts']): Partial<Prompts> =>
   Object.fromEntries(Object.entries(prompts).filter(([, text]) => text !== undefined))

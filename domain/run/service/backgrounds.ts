@@ -1,6 +1,7 @@
 import type { Background, DocumentFormats, LeadBackground } from '#domain/document/ports/writer.ts'
 import { streamName } from '#domain/kernel/stream-name.ts'
 import { isErased, type LeadEvent, lead } from '#domain/lead/model/index.ts'
+import { libraryIn } from '#domain/library/model/index.ts'
 import type { Libraries } from '#domain/library/service/libraries.ts'
 import type { EventStore } from '#domain/log/ports/event-store.ts'
 import type { RunReader } from '../ports/run-reader.ts'
@@ -14,12 +15,14 @@ type Ports = {
   readonly runs: Pick<RunReader, 'documentsOf'>
   readonly brandName: string
   readonly formats: DocumentFormats
+  /** The language of new documents. */
+  readonly language: string
 }
 
 const maxMessages = 10
 const maxDocuments = 3
 
-export const backgrounds = ({ libraries, store, runs, brandName, formats }: Ports): Backgrounds => {
+export const backgrounds = ({ libraries, store, runs, brandName, formats, language }: Ports): Backgrounds => {
   const leadOf = async (leadId: string): Promise<LeadBackground | null> => {
     const { events } = await store.read<LeadEvent>(streamName('lead', leadId))
     const now = events.reduce(lead.evolve, lead.initialState)
@@ -33,7 +36,7 @@ export const backgrounds = ({ libraries, store, runs, brandName, formats }: Port
       libraries.current(),
       leadId === null ? null : leadOf(leadId),
     ])
-    return { library, libraryVersion: version, brandName, formats, lead: about }
+    return { library: libraryIn(library, language), libraryVersion: version, brandName, formats, language, lead: about }
   }
 }
 

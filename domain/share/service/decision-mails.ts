@@ -3,7 +3,7 @@ import { idOf } from '#domain/kernel/stream-name.ts'
 import type { Mail } from '#domain/mail/ports/mailer.ts'
 import type { LettersOf } from '#domain/mail/service/mail-notices.ts'
 import type { ShareReader, ShownShare } from '../ports/share-reader.ts'
-import type { Receipts } from './receipts.ts'
+import type { DrawnReceipt, Receipts } from './receipts.ts'
 
 type Ports = { readonly shares: Pick<ShareReader, 'find'>; readonly receipts: Receipts }
 
@@ -12,8 +12,6 @@ type Letterhead = {
   readonly to: string
   readonly replyTo: string
   readonly brandName: string
-  /** The first and last paragraph of a reader's mail: what it is, and what is attached. */
-  readonly toReader: { readonly first: string; readonly last: string }
   readonly urlOf: (share: ShownShare) => string
 }
 
@@ -58,18 +56,18 @@ const recipientsOf = ({ decision, createdByEmail }: ShownShare, office: string):
 }
 
 const mailOf = (
-  { title, text }: { readonly title: string; readonly text: string },
+  { title, text, letter }: Omit<DrawnReceipt, 'html' | 'part'>,
   role: Recipient['role'],
   share: ShownShare,
-  { brandName, replyTo, urlOf, toReader }: Letterhead,
+  { brandName, replyTo, urlOf }: Letterhead,
 ): Pick<Mail, 'replyTo' | 'subject' | 'text'> => ({
   replyTo,
   subject: `${brandName}: ${title}`,
   text: [
-    role === 'reader' ? toReader.first : `${title}.`,
+    role === 'reader' ? letter.first : `${title}.`,
     '',
     text,
     '',
-    role === 'reader' ? toReader.last : urlOf(share),
+    role === 'reader' ? letter.last : urlOf(share),
   ].join('\n'),
 })

@@ -30,8 +30,8 @@ type Acceptance = {
   readonly name: string
   readonly version: number
   readonly selected: readonly number[] | null
-  /** The sentence that is signed for the version with this number. */
-  readonly sentenceOf: (number: number) => string
+  /** The sentence that is signed for these outputs, the version with this number. */
+  readonly sentenceOf: (number: number, outputs: string | null) => string
   /** Verified by a code. */
   readonly email: string | null
 }
@@ -81,7 +81,7 @@ export const decisions = (handle: ShareHandler, { store, priceOf, textHash, sign
         ...subject,
         version,
         ...signed,
-        sentence: sentenceOf(report.number),
+        sentence: sentenceOf(report.number, report.run.outputs),
         price,
         current: report.version,
       }

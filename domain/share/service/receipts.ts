@@ -20,14 +20,19 @@ export type DrawnReceipt = {
   readonly html: string
   /** The same as a fragment of another page. */
   readonly part: string
+  /** The first and last paragraph of the mail with it: what it is, and what is attached. */
+  readonly letter: { readonly first: string; readonly last: string }
 }
 
-/** A receipt in words: who decided what, when, and on which text; by default in the language of mails to clients. */
+/**
+ * A receipt in words: who decided what, when, and on which text; in the language of the document, else by default in that of
+ * mails to clients.
+ */
 export type DrawReceipt = (decided: Decided, language?: string) => DrawnReceipt
 
 /** The receipt of a decision, and its proof; null if none was made, or if the document is erased. */
 export type Receipts = {
-  readonly text: (share: ShownShare) => Promise<{ readonly title: string; readonly text: string } | null>
+  readonly text: (share: ShownShare) => Promise<Omit<DrawnReceipt, 'html' | 'part'> | null>
   /** A PDF with the document's text, or an HTML page if none can be printed with all of its characters. */
   readonly file: (share: ShownShare, language?: string) => Promise<Attachment | null>
   /** Without any key: it proves what was decided and when, but reveals nothing about other readers. */

@@ -3,6 +3,7 @@ export type DocumentContent = {
   readonly clientName: string
   readonly generatedBy?: string | undefined
   readonly madeWith?: MadeWith | undefined
+  readonly language?: string | undefined
 }
 
 /** The library version of a document, and the values of its variables. */

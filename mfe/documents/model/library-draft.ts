@@ -1,4 +1,4 @@
-import type { Library } from '#contracts/library/library.ts'
+import type { Library, LibraryTexts } from '#contracts/library/library.ts'
 
 /** The lists of the library whose items can be added and removed, with a new item for each. */
 export const newItems = {
@@ -10,21 +10,31 @@ export const newItems = {
 export type ListPath = keyof typeof newItems
 
 /** The library with every text that the form shows: separate next steps for each kind of document. */
-export const draftOf = (library: Library): Library => {
-  const { nextSteps, packages } = library
+export const draftOf = (library: Library): Library => ({ ...draftTexts(library), ...inEach(library, draftTexts) })
+
+const draftTexts = <Texts extends LibraryTexts>(texts: Texts): Texts => {
+  const { nextSteps, packages } = texts
   return {
-    ...library,
+    ...texts,
     packages: packages.map((option) => ({ outcome: '', ...option })),
     nextSteps: typeof nextSteps === 'string' ? { overview: nextSteps, proposal: nextSteps } : nextSteps,
   }
 }
 
 /** The library of a draft: equal next steps become one text for both kinds. */
-export const libraryOf = (draft: Library): Library => {
-  const { nextSteps } = draft
+export const libraryOf = (draft: Library): Library => ({ ...savedTexts(draft), ...inEach(draft, savedTexts) })
+
+const savedTexts = <Texts extends LibraryTexts>(texts: Texts): Texts => {
+  const { nextSteps } = texts
   const isOne = typeof nextSteps !== 'string' && nextSteps.overview === nextSteps.proposal
-  return isOne ? { ...draft, nextSteps: nextSteps.overview } : draft
+  return isOne ? { ...texts, nextSteps: nextSteps.overview } : texts
 }
+
+/** The further languages with each one's texts changed; nothing where there are none. */
+const inEach = ({ languages }: Library, change: (texts: LibraryTexts) => LibraryTexts): Pick<Library, 'languages'> =>
+  languages === undefined
+    ? {}
+    : { languages: Object.fromEntries(Object.entries(languages).map(([name, texts]) => [name, change(texts)])) }
 
 type Node = Readonly<Record<string, unknown>> | readonly unknown[]
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null
@@ -38,7 +48,7 @@ export const valueAt = (draft: Library, path: string): unknown =>
       draft,
     )
 
-export const itemsAt = (draft: Library, path: ListPath): readonly unknown[] => {
+export const itemsAt = (draft: Library, path: string): readonly unknown[] => {
   const items = valueAt(draft, path)
   return Array.isArray(items) ? items : []
 }

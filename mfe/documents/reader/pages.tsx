@@ -2,7 +2,7 @@ import { escaped, type HtmlDocument, htmlDocument } from '@atrium/kit/html-docum
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { formatting, serverFormats } from '#contracts/formats.ts'
-import { localized, type Sentence, translation, wordsFor } from '#contracts/messages.ts'
+import { knownLanguages, localized, type Sentence, translation, wordsFor } from '#contracts/messages.ts'
 import type { Brand, DocumentPages, PageAssets, PageFrame, ShownDocument } from '#contracts/mfe/document-pages.ts'
 import { ReadIn, type Reading, useReading } from '../components/reading.ts'
 import { Decision } from './pages/decision.tsx'
@@ -24,18 +24,20 @@ const ofOwnOrigin = '<meta name="referrer" content="same-origin">'
 /** The document pages with the build's assets. */
 export const documentPages = (assets: PageAssets): DocumentPages => {
   const { icon, fonts, css, openingCss, paperCss, openingScript, reportScript } = assets
-  const scripted = (title: string, frame: PageFrame, page: ReactNode, sends = false) =>
+  const scripted = (title: string, frame: PageFrame, page: ReactNode, { sends = false, inert = false } = {}) =>
     drawn(page, frame, {
       title: titled(title, frame),
       icon,
       fonts,
       css,
-      head: [
-        ...(sends ? [ofOwnOrigin] : []),
-        ...wordsOf(frame, wordsOfReport),
-        ...analytics(frame),
-        `<script type="module" src="${reportScript}"></script>`,
-      ],
+      head: inert
+        ? []
+        : [
+            ...(sends ? [ofOwnOrigin] : []),
+            ...wordsOf(frame, wordsOfReport),
+            ...analytics(frame),
+            `<script type="module" src="${reportScript}"></script>`,
+          ],
     })
   return {
     opening: (frame, refused) =>
@@ -57,25 +59,38 @@ export const documentPages = (assets: PageAssets): DocumentPages => {
           head: [...wordsOf(frame, wordsOfOpening), ...analytics(frame)],
         },
       ),
-    report: (view, frame) => {
+    report: (view, asked) => {
       const outcome = outcomeOf(view)
+      const frame = inLanguageOf(outcome, asked)
       const sends = outcome.type !== 'Unable' && outcome.decision?.state === 'open'
-      return scripted(titleOf(outcome, frame), frame, <ReportPage outcome={outcome} brand={frame.brand} />, sends)
+      const inert = outcome.type !== 'Unable' && outcome.preview
+      return scripted(titleOf(outcome, frame), frame, <ReportPage outcome={outcome} brand={frame.brand} />, {
+        sends,
+        inert,
+      })
     },
     loading: (frame) => scripted(translation(frame.language)('Report'), frame, <LoadingPage brand={frame.brand} />),
-    printed: (document, frame, decision, selected = decision?.price?.selected) =>
-      drawn(
+    printed: (document, asked, decision, selected = decision?.price?.selected) => {
+      const frame = inLanguageOf(document, asked)
+      return drawn(
         <>
           <PrintedPage document={document} brand={frame.brand} prices={{ selected }} />
           <Decision document={{ ...document, decision }} shareId="" brand={frame.brand} printed />
         </>,
         frame,
         { title: titleOf(document, frame), css: paperCss },
-      ),
+      )
+    },
   }
 }
 
 type Frame = Omit<PageFrame, 'analyticsSrc'>
+
+/** A document that has a language is shown in it as a whole; any other in that of the page. */
+const inLanguageOf = <Framed extends Frame>(shown: Outcome | ShownDocument, frame: Framed): Framed => {
+  const language = 'data' in shown ? shown.data.language : undefined
+  return language !== undefined && knownLanguages.includes(language) ? { ...frame, language } : frame
+}
 
 const readingOf = ({ language, formats }: Frame): Reading => ({
   t: translation(language),

@@ -14,6 +14,7 @@ import { Button, Spinner } from '@radix-ui/themes'
 import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react'
 import { library as form, type Library } from '#contracts/library/library.ts'
 import { useLibrary, useSaveLibrary, type VersionedLibrary } from '../api/use-library.ts'
+import { LanguageChoice } from '../components/library/language-choice.tsx'
 import styles from '../components/library/library.module.css'
 import { LibraryEditing } from '../components/library/library-field.tsx'
 import { LibraryParts } from '../components/library/library-parts.tsx'
@@ -66,9 +67,12 @@ const LibraryForm = ({ loaded, reload }: Props) => {
   const { base, draft, isChanged, change, end } = useLibraryDraft(loaded)
   const [messages, setMessages] = useState<Messages>({})
   const [isStale, setStale] = useState(false)
+  const [language, setLanguage] = useState<string | null>(null)
   const saving = useSaveLibrary(end, () => setStale(true))
   const complain = (found: Messages) => {
     setMessages(found)
+    const [first = ''] = Object.keys(found)
+    if (first !== '') setLanguage(/^languages\.(\w+)\./.exec(first)?.[1] ?? null)
     if (place.current !== null) focusFirst(place.current, found)
   }
   const save = () => {
@@ -107,7 +111,8 @@ const LibraryForm = ({ loaded, reload }: Props) => {
           </Button>
         </div>
       )}
-      <LibraryEditing value={{ draft, change, messages, canWrite }}>
+      <LibraryEditing value={{ draft, change, messages, canWrite, language }}>
+        <LanguageChoice library={draft} chosen={language} onChoose={setLanguage} />
         <LibraryParts />
       </LibraryEditing>
       <TokenMonths />
@@ -133,6 +138,6 @@ const GiveUp = ({ isStale, onConfirm }: { isStale: boolean; onConfirm: () => voi
 
 /** An error in next steps shared by both kinds is shown at the overview's, because the form has a field for each. */
 const messagesIn = (issues: Parameters<typeof messagesOf>[0]): Messages => {
-  const { nextSteps, ...messages } = messagesOf(issues)
-  return nextSteps === undefined ? messages : { ...messages, 'nextSteps.overview': nextSteps }
+  const messages = Object.entries(messagesOf(issues))
+  return Object.fromEntries(messages.map(([path, text]) => [path.replace(/nextSteps$/, 'nextSteps.overview'), text]))
 }

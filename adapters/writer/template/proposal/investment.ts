@@ -1,4 +1,5 @@
 import { decimalsOf } from '#contracts/currency.ts'
+import type { Translate } from '#contracts/messages.ts'
 import type { DocumentFormats } from '#domain/document/ports/writer.ts'
 import { bold, headed, paragraphs, sentence } from '../markup.ts'
 import { itemsOf, nonEmpty, tidy } from '../reading/items.ts'
@@ -6,11 +7,16 @@ import { currencyOf, type Money, moneyIn, moneyText } from '../reading/money.ts'
 import type { ProposalNotes } from './notes.ts'
 
 /** Price and payment schedule; the shares are computed if the total is a single amount. */
-export const investment = ({ totalInvestment, payments }: ProposalNotes, formats: DocumentFormats): string => {
-  const total = totalInvestment === '' ? '' : `The total investment is ${bold(totalInvestment)}.`
+export const investment = (
+  { totalInvestment, payments }: ProposalNotes,
+  formats: DocumentFormats,
+  t: Translate,
+): string => {
+  const total = totalInvestment === '' ? '' : t('The total investment is {amount}.', { amount: bold(totalInvestment) })
   const shares = withAmounts(installments(payments), totalInvestment, formats)
-  if (shares.length === 1) return paragraphs(total, `Payment: ${sentence(shares[0] ?? '')}`, closing)
-  return paragraphs(total, headed('Payment schedule', shares), closing)
+  if (shares.length === 1)
+    return paragraphs(total, t('Payment: {schedule}', { schedule: sentence(shares[0] ?? '') }), t(closing))
+  return paragraphs(total, headed(t('Payment schedule'), shares), t(closing))
 }
 
 const closing =

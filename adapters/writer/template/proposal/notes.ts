@@ -22,9 +22,9 @@ export type ProposalNotes = {
   readonly further: string
 }
 
-export const proposalNotes = (inputs: Values, formats: Formats): ProposalNotes => ({
+export const proposalNotes = (inputs: Values, formats: Formats, language: string): ProposalNotes => ({
   clientName: clientNameOf(inputs),
-  meetingDate: longDate(lineOf(inputs, 'meetingDate'), formats, 'en'),
+  meetingDate: longDate(lineOf(inputs, 'meetingDate'), formats, language),
   totalInvestment: lineOf(inputs, 'totalInvestment'),
   estimatedTimeline: lineOf(inputs, 'estimatedTimeline'),
   components: itemsOf(textOf(inputs, 'proposedSolutionComponents')).map(titledOf),

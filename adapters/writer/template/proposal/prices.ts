@@ -1,6 +1,7 @@
 import { decimalsOf } from '#contracts/currency.ts'
 import { cutText } from '#contracts/cut-text.ts'
 import { type Pricing, readPricing } from '#contracts/document/pricing.ts'
+import type { Translate } from '#contracts/messages.ts'
 import type { DocumentFormats } from '#domain/document/ports/writer.ts'
 import { capitalised, nonEmpty } from '../reading/items.ts'
 import { currencyOf, type Money, moneyIn, signFirst } from '../reading/money.ts'
@@ -11,13 +12,17 @@ import type { ProposalNotes } from './notes.ts'
  * The price table, as far as the notes give amounts: one line per component if each names its price and they add up to
  * the total, else one line with the total. Null without a single total, such as for a range.
  */
-export const prices = ({ totalInvestment, components }: ProposalNotes, formats: DocumentFormats): Pricing | null => {
+export const prices = (
+  { totalInvestment, components }: ProposalNotes,
+  formats: DocumentFormats,
+  t: Translate,
+): Pricing | null => {
   const [total, ...others] = moneyIn(totalInvestment, formats)
   if (others.length > 0 || vague.test(totalInvestment)) return null
   if (total?.sign === '' && currency.test(totalInvestment)) return null
   const lines = pricedLines(components, total, formats)
   if (lines.length > 0) return tableOf(lines, formats)
-  const name = 'Engagement as described in this proposal'
+  const name = t('Engagement as described in this proposal')
   return total === undefined ? null : tableOf([{ name, money: total }], formats)
 }
 

@@ -1,6 +1,7 @@
 import type { Proposal } from '#contracts/document/proposal.ts'
 import { byTemplate } from '#contracts/document/static-content.ts'
 import { proposalTexts } from '#contracts/library/document-texts.ts'
+import { type Translate, translation } from '#contracts/messages.ts'
 import type { Background } from '#domain/document/ports/writer.ts'
 import type { Instant } from '#domain/kernel/instant.ts'
 import type { Values } from '#domain/kernel/step.ts'
@@ -19,17 +20,19 @@ import { proposedSolution } from './solution.ts'
 
 /** Drafts a proposal from its inputs alone. */
 export const proposalDraft = (inputs: Values, at: Instant, background: Background): Proposal => {
-  const notes = proposalNotes(inputs, background.formats)
-  const pricing = prices(notes, background.formats)
+  const { language = 'en' } = background
+  const t = translation(language)
+  const notes = proposalNotes(inputs, background.formats, language)
+  const pricing = prices(notes, background.formats, t)
   return {
     clientName: notes.clientName,
     generatedAt: at,
-    executiveSummary: executiveSummary(notes, background),
-    understandingObjectives: understandingObjectives(notes),
-    proposedSolution: proposedSolution(notes),
-    projectScope: projectScope(notes),
-    timeline: timeline(notes),
-    investment: investment(notes, background.formats),
+    executiveSummary: executiveSummary(notes, background, t),
+    understandingObjectives: understandingObjectives(notes, t),
+    proposedSolution: proposedSolution(notes, t),
+    projectScope: projectScope(notes, t),
+    timeline: timeline(notes, t),
+    investment: investment(notes, background.formats, t),
     ...(pricing === null ? {} : { pricing }),
     ...fromLibrary(proposalTexts, background, inputs, at),
     generatedBy: byTemplate,
@@ -37,13 +40,19 @@ export const proposalDraft = (inputs: Values, at: Instant, background: Backgroun
 }
 
 /** The timeline, milestone by milestone. */
-const timeline = ({ estimatedTimeline, plan }: ProposalNotes): string => {
+const timeline = ({ estimatedTimeline, plan }: ProposalNotes, t: Translate): string => {
   const milestones = milestonesOf(plan).filter(({ when, what }) => when !== '' || what !== '')
-  const whole = estimatedTimeline === '' ? '' : `The estimated timeline is ${bold(estimatedTimeline)}.`
-  if (milestones.length === 0) return paragraphs(whole, 'We set the milestones together with you when the work starts.')
+  const whole =
+    estimatedTimeline === '' ? '' : t('The estimated timeline is {timeline}.', { timeline: bold(estimatedTimeline) })
+  if (milestones.length === 0)
+    return paragraphs(whole, t('We set the milestones together with you when the work starts.'))
   if (milestones.length === 1 && milestones[0]?.when === '')
-    return paragraphs(whole, sentence(milestones[0].what), closing)
-  return paragraphs(`${whole} These are the milestones along the way:`.trim(), bullets(milestones.map(line)), closing)
+    return paragraphs(whole, sentence(milestones[0].what), t(closing))
+  return paragraphs(
+    `${whole} ${t('These are the milestones along the way:')}`.trim(),
+    bullets(milestones.map(line)),
+    t(closing),
+  )
 }
 
 const line = ({ when, what }: Milestone): string => {
@@ -60,13 +69,13 @@ const labels = {
 }
 
 /** What the client receives, and what is out of scope. */
-const projectScope = ({ deliverables }: ProposalNotes): string => {
+const projectScope = ({ deliverables }: ProposalNotes, t: Translate): string => {
   const { inside, outside, rest } = labelledItems(deliverables, labels)
   return paragraphs(
-    'To keep the work focused, and the investment predictable, we draw a clear line around this engagement.',
-    headed('In scope', [...rest, ...inside]),
-    headed('Out of scope', outside),
-    outside.length === 0 ? unlisted : changes,
+    t('To keep the work focused, and the investment predictable, we draw a clear line around this engagement.'),
+    headed(t('In scope'), [...rest, ...inside]),
+    headed(t('Out of scope'), outside),
+    t(outside.length === 0 ? unlisted : changes),
   )
 }
 
@@ -77,28 +86,36 @@ const changes =
   'Should a need arise on the way that is not covered, we agree on it with you in writing before any work on it begins.'
 
 /** The proposal in three paragraphs: the occasion, the solution, the investment. */
-const executiveSummary = (notes: ProposalNotes, background: Background): string =>
-  paragraphs(`${occasion(notes)} ${followsOn(background)}`.trim(), heart(notes, background), takes(notes))
+const executiveSummary = (notes: ProposalNotes, background: Background, t: Translate): string =>
+  paragraphs(`${occasion(notes, t)} ${followsOn(background)}`.trim(), heart(notes, background, t), takes(notes, t))
 
-const occasion = ({ clientName, meetingDate }: ProposalNotes): string => {
-  const met = meetingDate === '' ? 'Thank you for the conversation' : `Thank you for meeting with us on ${meetingDate}`
-  return `${met}. This proposal sets out what we understood about ${clientName}, what we suggest to do, what it will take, and what you will have in hand at the end.`
+const occasion = ({ clientName: client, meetingDate: day }: ProposalNotes, t: Translate): string => {
+  const met = day === '' ? t('Thank you for the conversation.') : t('Thank you for meeting with us on {day}.', { day })
+  return `${met} ${t(content, { client })}`
 }
 
-const heart = ({ components }: ProposalNotes, { formats }: Background): string => {
+const content =
+  'This proposal sets out what we understood about {client}, what we suggest to do, what it will take, and what you will have in hand at the end.'
+
+const heart = ({ components }: ProposalNotes, { formats }: Background, t: Translate): string => {
   const names = components.map((component) => capitalised(wordsOf(component, formats)[0] ?? component.title))
-  if (names.length === 0 || names.length > 6 || names.some((name) => name.length > 90))
-    return 'The solution is described part by part below. Each part answers a need that you named, so that you can judge it by what it does for you.'
-  if (names.length === 1)
-    return `At its heart is one clearly defined piece of work: ${bold(names[0] ?? '')}. It answers the needs that you named, and you can judge it by what it does for you.`
-  return `At its heart is a solution in ${countWord(names.length)} parts: ${enumeration(names.map(bold))}. Each part answers a need that you named, and together they are meant to carry further than any of them alone.`
+  if (names.length === 0 || names.length > 6 || names.some((name) => name.length > 90)) return t(partByPart)
+  if (names.length === 1) return t(onePart, { part: bold(names[0] ?? '') })
+  return t(severalParts, { count: countWord(names.length, t), parts: enumeration(names.map(bold), t) })
 }
 
-const takes = ({ estimatedTimeline, totalInvestment }: ProposalNotes): string => {
+const partByPart =
+  'The solution is described part by part below. Each part answers a need that you named, so that you can judge it by what it does for you.'
+const onePart =
+  'At its heart is one clearly defined piece of work: {part}. It answers the needs that you named, and you can judge it by what it does for you.'
+const severalParts =
+  'At its heart is a solution in {count} parts: {parts}. Each part answers a need that you named, and together they are meant to carry further than any of them alone.'
+
+const takes = ({ estimatedTimeline, totalInvestment }: ProposalNotes, t: Translate): string => {
   const facts = [
-    estimatedTimeline === '' ? '' : `the estimated timeline is ${bold(estimatedTimeline)}`,
-    totalInvestment === '' ? '' : `the total investment is ${bold(totalInvestment)}`,
+    estimatedTimeline === '' ? '' : t('the estimated timeline is {timeline}', { timeline: bold(estimatedTimeline) }),
+    totalInvestment === '' ? '' : t('the total investment is {amount}', { amount: bold(totalInvestment) }),
   ].filter((fact) => fact !== '')
-  const planned = facts.length === 0 ? '' : `${sentence(capitalised(enumeration(facts)))} `
-  return `${planned}The sections that follow give the details; please tell us wherever we should adjust them.`
+  const planned = facts.length === 0 ? '' : `${sentence(capitalised(enumeration(facts, t)))} `
+  return `${planned}${t('The sections that follow give the details; please tell us wherever we should adjust them.')}`
 }

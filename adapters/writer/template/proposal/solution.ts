@@ -1,18 +1,22 @@
+import type { Translate } from '#contracts/messages.ts'
 import { bold, countWord, paragraphs, sentence } from '../markup.ts'
 import { capitalised } from '../reading/items.ts'
 import type { Titled } from '../reading/titled.ts'
 import type { ProposalNotes } from './notes.ts'
 
 /** The numbered parts of the solution. */
-export const proposedSolution = ({ components }: ProposalNotes): string => {
-  if (components.length === 0) return toBeDefined
-  return paragraphs(opening(components.length), ...components.map(part), closing)
+export const proposedSolution = ({ components }: ProposalNotes, t: Translate): string => {
+  if (components.length === 0) return t(toBeDefined)
+  return paragraphs(opening(components.length, t), ...components.map(part), t(closing))
 }
 
-const opening = (count: number): string =>
+const opening = (count: number, t: Translate): string =>
   count === 1
-    ? 'We propose one well-defined piece of work, and give it our full attention.'
-    : `We propose a solution in ${countWord(count)} parts. Each has a purpose of its own, and each builds on the one before it.`
+    ? t('We propose one well-defined piece of work, and give it our full attention.')
+    : t(
+        'We propose a solution in {count} parts. Each has a purpose of its own, and each builds on the one before it.',
+        { count: countWord(count, t) },
+      )
 
 const part = ({ title, detail }: Titled, at: number): string =>
   detail === '' ? bold(`${at + 1}. ${title}`) : paragraphs(bold(`${at + 1}. ${title}`), sentence(capitalised(detail)))

@@ -11,6 +11,8 @@ type Editing = {
   readonly change: (draft: Library) => void
   readonly messages: Messages
   readonly canWrite: boolean
+  /** The language whose texts are edited; null: the library's own. */
+  readonly language: string | null
 }
 
 const EditingContext = createContext<Editing | null>(null)
@@ -23,11 +25,16 @@ const useLibraryEditing = (): Editing => {
   return editing
 }
 
+/** The place of a text in the library; the prompts are the same in every language. */
+const placeOf = (path: string, language: string | null): string =>
+  language === null || path.startsWith('prompts.') ? path : `languages.${language}.${path}`
+
 type FieldProps = { path: string; label: string; rows?: number; asterisk?: boolean; hint?: string }
 
 /** An input for the library text at a path. */
-export const LibraryField = ({ path, label, rows, asterisk = false, hint }: FieldProps) => {
-  const { draft, change, messages, canWrite } = useLibraryEditing()
+export const LibraryField = ({ path: name, label, rows, asterisk = false, hint }: FieldProps) => {
+  const { draft, change, messages, canWrite, language } = useLibraryEditing()
+  const path = placeOf(name, language)
   const common = {
     name: path,
     label,
@@ -54,8 +61,9 @@ type ListProps = {
 }
 
 /** A list of the library, whose items can be added, moved and removed. */
-export const LibraryList = ({ path, word, children }: ListProps) => {
-  const { draft, change, messages, canWrite } = useLibraryEditing()
+export const LibraryList = ({ path: name, word, children }: ListProps) => {
+  const { draft, change, messages, canWrite, language } = useLibraryEditing()
+  const path = placeOf(name, language)
   const items = itemsAt(draft, path)
   const put = (next: readonly unknown[]) => change(withValue(draft, path, next))
   return (
@@ -74,7 +82,7 @@ export const LibraryList = ({ path, word, children }: ListProps) => {
               onRemove={() => put(items.filter((_, at) => at !== index))}
             />
           )}
-          {children(`${path}.${index}`)}
+          {children(`${name}.${index}`)}
         </fieldset>
       ))}
       {messages[path] !== undefined && (
@@ -83,7 +91,7 @@ export const LibraryList = ({ path, word, children }: ListProps) => {
         </p>
       )}
       {canWrite && (
-        <Button type="button" variant="soft" onClick={() => put([...items, newItems[path]])}>
+        <Button type="button" variant="soft" onClick={() => put([...items, newItems[name]])}>
           <Icon name="plus" size={16} /> Add {word.toLowerCase()}
         </Button>
       )}

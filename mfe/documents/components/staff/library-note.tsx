@@ -1,87 +1,89 @@
 import { Icon, WritersOnly } from '@atrium/kit'
-import { Dialog, Flex } from '@atrium/kit/widgets'
-import { Button } from '@radix-ui/themes'
-import { useState } from 'react'
+import { languageName } from '#contracts/language-name.ts'
+import { textsFor } from '#contracts/library/document-texts.ts'
 import type { RunDetail } from '#contracts/run/http/runs.ts'
-import { useLibrary } from '../../api/use-library.ts'
-import { useSaveDocument } from '../../api/use-save-document.ts'
-import { type ComparedText, comparedTexts } from '../../model/compared-texts.ts'
+import { useLibrary, type VersionedLibrary } from '../../api/use-library.ts'
+import { comparedTexts } from '../../model/compared-texts.ts'
 import type { DocumentContent } from '../../model/document-fields.ts'
-import { Changes } from '../compare/changes.tsx'
 import type { DocumentKind } from './document-kind.ts'
 import styles from './notes.module.css'
+import { outputsWith, Renewal } from './renewal.tsx'
 
 type Props<Content> = { kind: DocumentKind<Content>; run: RunDetail; content: Content }
 
-/** The library version of a document, and what a newer one would change in it. */
-export const LibraryNote = <Content extends DocumentContent>({ kind, run, content }: Props<Content>) => {
+/** The library version and the language of a document, and what a newer version or another language would change. */
+export const LibraryNote = <Content extends DocumentContent>(props: Props<Content>) => {
   const { data } = useLibrary()
+  if (data === undefined) return null
+  return (
+    <>
+      <VersionNote {...props} {...data} />
+      <LanguageNote {...props} {...data} />
+    </>
+  )
+}
+
+type NoteProps<Content> = Props<Content> & VersionedLibrary
+
+const VersionNote = <Content extends DocumentContent>({ kind, run, content, library, version }: NoteProps<Content>) => {
   const usage = content.madeWith
-  if (usage === undefined || data === undefined) return null
-  const renewed = kind.renewed(content, data.library, { library: data.version, values: usage.values })
-  const outputs = JSON.stringify({ success: true, data: renewed })
-  const former = JSON.stringify({ success: true, data: { ...content, madeWith: renewed.madeWith } })
-  const texts = data.version > usage.library ? comparedTexts(kind, former, outputs) : []
+  if (usage === undefined) return null
+  const madeWith = { library: version, values: usage.values }
+  const renewed = kind.renewed(content, textsFor(library, content.language), madeWith)
+  const former = { ...content, madeWith: renewed.madeWith }
+  const isOutdated =
+    version > usage.library && comparedTexts(kind, outputsWith(former), outputsWith(renewed)).length > 0
   return (
     <p className={styles.note}>
       <Icon name="bookmark" size={16} /> Made with library version {usage.library}
-      {texts.length === 0 ? (
-        '.'
-      ) : (
+      {isOutdated ? (
         <WritersOnly>
-          <BringUpToDate kind={kind} run={run} outputs={outputs} texts={texts} version={data.version} />
+          <Renewal
+            {...{ kind, run, former, renewed }}
+            action="Bring up to date"
+            title={`Bring up to library version ${version}?`}
+            text="These texts of the library changed. Your own texts stay as they are, and the document gets a new version."
+          />
         </WritersOnly>
+      ) : (
+        '.'
       )}
     </p>
   )
 }
 
-type UpdateProps<Content> = {
-  kind: DocumentKind<Content>
-  run: RunDetail
-  outputs: string
-  texts: readonly ComparedText[]
-  version: number
-}
-
-const BringUpToDate = <Content extends DocumentContent>({
+/** Where the library has several languages: the one of the document, and the ways to the others. */
+const LanguageNote = <Content extends DocumentContent>({
   kind,
   run,
-  outputs,
-  texts,
+  content,
+  library,
   version,
-}: UpdateProps<Content>) => {
-  const [open, setOpen] = useState(false)
-  const done = () => setOpen(false)
-  // On a collision the dialog closes, and the changed document is compared again.
-  const saving = useSaveDocument(run.id, kind.words, { onSaved: done, onCollision: done })
+}: NoteProps<Content>) => {
+  const { language: own, languages = {} } = library
+  const { language, madeWith: usage } = content
+  if (own === undefined) return null
+  const inLanguage = (other: string): Content => {
+    const madeWith = usage && { library: version, values: usage.values }
+    const texts = madeWith === undefined ? content : kind.renewed(content, textsFor(library, other), madeWith)
+    return { ...texts, language: other }
+  }
   return (
-    <Dialog.Root open={open} onOpenChange={setOpen}>
-      <Dialog.Trigger>
-        <Button variant="ghost">Bring up to date</Button>
-      </Dialog.Trigger>
-      <Dialog.Content maxWidth="48rem">
-        <Dialog.Title>Bring up to library version {version}?</Dialog.Title>
-        <Dialog.Description size="2" mb="4">
-          These texts of the library changed. Your own texts stay as they are, and the document gets a new version.
-        </Dialog.Description>
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
-        <section className={styles.changes} aria-label="Changes" tabIndex={0}>
-          {texts.map(({ name, before, after }) => (
-            <Changes key={name} before={before ?? after} after={after} />
+    <p className={styles.note}>
+      {language === undefined ? 'Headings are in the language of the reader.' : `Written in ${languageName(language)}.`}
+      <WritersOnly>
+        {[own, ...Object.keys(languages)]
+          .filter((other) => other !== language)
+          .map((other) => (
+            <Renewal
+              key={other}
+              {...{ kind, run, former: content, renewed: inLanguage(other) }}
+              action={`Put in ${languageName(other)}`}
+              title={`Put this document in ${languageName(other)}?`}
+              text="Headings, the texts of the library and the sentence that the client signs change. Your own texts stay as they are: translate those yourself. The document gets a new version."
+            />
           ))}
-        </section>
-        <Flex gap="3" mt="5" justify="end" wrap="wrap">
-          <Dialog.Close>
-            <Button variant="soft" color="gray">
-              Cancel
-            </Button>
-          </Dialog.Close>
-          <Button disabled={saving.isPending} onClick={() => saving.mutate({ outputs, version: run.version })}>
-            {saving.isPending ? 'Saving...' : 'Bring up to date'}
-          </Button>
-        </Flex>
-      </Dialog.Content>
-    </Dialog.Root>
+      </WritersOnly>
+    </p>
   )
 }

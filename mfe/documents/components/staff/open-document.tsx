@@ -8,6 +8,7 @@ import { Link } from 'react-router-dom'
 import { byTemplate } from '#contracts/document/static-content.ts'
 import { pdfPath } from '#contracts/run/http/run-pdf.ts'
 import type { RunDetail } from '#contracts/run/http/runs.ts'
+import { asClientAddress } from '#contracts/share/http/as-client.ts'
 import type { Site } from '#contracts/site/http/site.ts'
 import { useQuestions } from '../../api/use-questions.ts'
 import type { DocumentContent } from '../../model/document-fields.ts'
@@ -15,6 +16,7 @@ import { CollisionDialog } from '../edit/collision-dialog.tsx'
 import { PassageEditor } from '../edit/passage-editor.tsx'
 import { type Editing, useEditing } from '../edit/use-editing.ts'
 import { HistoryButton } from '../history/history-button.tsx'
+import { PriceConflict } from '../prices/price-conflict.tsx'
 import { PriceEditor } from '../prices/price-editor.tsx'
 import type { DrawPassage } from '../sheet/passage.tsx'
 import { DecisionNote } from './decision-note.tsx'
@@ -32,6 +34,11 @@ const HandOver = ({ run }: { run: RunDetail }) => {
   if (run.status !== 'completed') return null
   return (
     <>
+      <Button variant="soft" asChild>
+        <a href={asClientAddress({ workflowId: run.workflowId, id: run.id })} target="_blank" rel="noopener">
+          <Icon name="external" size={16} /> View as client
+        </a>
+      </Button>
       <DownloadPdf run={run} />
       <ShareButton run={run} />
     </>
@@ -111,7 +118,17 @@ const drawnBy = <Content,>(
           onChange: (changed: string) => setText(name, changed),
           disabled: isSaving,
         }
-        if (field?.prices !== undefined) return <PriceEditor {...edited} />
+        if (field?.prices !== undefined)
+          return (
+            <>
+              <PriceEditor {...edited} />
+              <PriceConflict
+                text={draft.texts.investment ?? ''}
+                table={edited.text}
+                onChange={(changed) => setText('investment', changed)}
+              />
+            </>
+          )
         const first = !resumed && Object.keys(draft.texts)[0] === name
         return <PassageEditor runId={runId} label={field?.label ?? name} values={values} first={first} {...edited} />
       }

@@ -8,19 +8,21 @@ import type { Outcome } from '../reading/outcome.ts'
 /** The contract's limit, in characters. */
 const maxLength = 2000
 
-type Shown = Pick<Exclude<Outcome, { type: 'Unable' }>, 'questions'>
+type Shown = Pick<Exclude<Outcome, { type: 'Unable' }>, 'questions' | 'preview'>
 
 /** The questions at each section; the script adds the form. Without it the thread is readable. */
 export const questionsBeside =
-  ({ questions }: Shown, sections: readonly SectionPart[]): DrawBeside =>
-  (section) => <AskBeside section={section} questions={questionsAt(questions, section, sections)} />
+  ({ questions, preview }: Shown, sections: readonly SectionPart[]): DrawBeside =>
+  (section) => <AskBeside section={section} questions={questionsAt(questions, section, sections)} preview={preview} />
 
-const AskBeside = ({ section, questions }: { section: SectionPart; questions: Shown['questions'] }) => {
+type Props = Shown & { section: SectionPart }
+
+const AskBeside = ({ section, questions, preview }: Props) => {
   const { t } = useReading()
   return (
     <div className={styles.questions} data-questions={section.key}>
       <Thread questions={questions} />
-      <button type="button" className={styles.ask} aria-expanded="false" data-ask hidden>
+      <button type="button" className={styles.ask} aria-expanded="false" data-ask hidden={!preview} disabled={preview}>
         {t('Ask about this section')}
       </button>
       <form className={styles.form} hidden>

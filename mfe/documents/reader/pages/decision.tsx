@@ -33,7 +33,9 @@ export const Decision = ({ document, shareId, brand, printed = false }: Props) =
         {isOpen ? (
           <>
             {decision.before !== null && <WhatChanged document={document} before={decision.before} />}
-            <DecisionForm document={document} decision={decision} shareId={shareId} what={what} />
+            <fieldset className={styles.forms} disabled={document.preview}>
+              <DecisionForm document={document} decision={decision} shareId={shareId} what={what} />
+            </fieldset>
           </>
         ) : (
           <Decided document={document} decision={decision} what={what} brand={brand} printed={printed} />

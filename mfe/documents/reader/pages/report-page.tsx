@@ -37,6 +37,11 @@ export const ReportPage = ({ outcome, brand }: { outcome: Outcome; brand: Brand 
         data-head={outcome.logHead}
         data-error={missing(outcome)}
       >
+        {outcome.preview && (
+          <p className={styles.preview}>
+            You see what the client sees. Nothing here is counted, and nothing can be sent.
+          </p>
+        )}
         <div className={styles.news} role="alert" data-split />
         <div className={styles.news} role="status" data-news />
         <main>

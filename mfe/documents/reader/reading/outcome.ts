@@ -15,10 +15,12 @@ type Place = {
   readonly questions: readonly Question[]
   readonly sender: string | null
   readonly logHead?: string | undefined
+  /** For staff: nothing is sent. */
+  readonly preview: boolean
 }
 
 /** A document that may ask for a decision. */
-export type Decidable = ShownDocument & Pick<Place, 'decision'>
+export type Decidable = ShownDocument & Pick<Place, 'decision'> & Partial<Pick<Place, 'preview'>>
 
 /** The state of a report's page. */
 export type Outcome =
@@ -28,8 +30,8 @@ export type Outcome =
 
 export const outcomeOf = (view: ReportView): Outcome => {
   if (view.type === 'Unavailable') return { type: 'Unable', error: errorOf[view.status] }
-  const { report, shareId, version, decision, sender = null, logHead } = view
-  const place = { shareId, version, decision, questions: report.questions ?? [], sender, logHead }
+  const { report, shareId, version, decision, sender = null, logHead, preview = false } = view
+  const place = { shareId, version, decision, questions: report.questions ?? [], sender, logHead, preview }
   if (report.workflow.id === engagementOverviewId) return documentIn(report, place, 'EngagementOverview', 'Overview')
   if (report.workflow.id === proposalId) return documentIn(report, place, 'Proposal', 'Proposal')
   return { type: 'Output', report, ...place }

@@ -1,0 +1,56 @@
+import { amountReader } from '#contracts/amount-text.ts'
+import { type PriceTable, priceTotals } from './price-totals.ts'
+
+/** How the installation writes amounts. */
+type Notation = { readonly locale: string; readonly decimalsIn: (currency: string) => number }
+
+/** A price in a text that is not the sum of the table beside it: both in the smallest unit, and the line that names it. */
+export type SecondPrice = { readonly stated: number; readonly total: number; readonly line: string }
+
+/**
+ * The highest price that a text names beside a price table, where it is none of the table's sums; null where there is
+ * none, or where the text's prices are shares that add up to one of them.
+ */
+export const secondPrice = (text: string, table: PriceTable, notation: Notation): SecondPrice | null => {
+  const stated = statedIn(text, table.currency, notation)
+  const highest = stated.toSorted((one, other) => other.units - one.units)[0]
+  const sum = stated.reduce((units, one) => units + one.units, 0)
+  const sums = sumsOf(table)
+  if (highest === undefined || sums.has(highest.units) || sums.has(sum)) return null
+  return { stated: highest.units, total: priceTotals(table).total, line: highest.line }
+}
+
+/** Both sums in words, for staff. */
+export const secondPriceText = (
+  { stated, total }: SecondPrice,
+  currency: string,
+  price: (units: number, currency: string) => string,
+): string =>
+  `The text names ${price(stated, currency)}, the price table adds up to ${price(total, currency)}. The client sees both.`
+
+/** Net and gross, with the items as they stand, with every optional one, and with none. */
+const sumsOf = (table: PriceTable): ReadonlySet<number> => {
+  const every = table.items.map((_, index) => index)
+  return new Set(
+    [null, every, []].flatMap((selected) => {
+      const { subtotal, total } = priceTotals(table, selected)
+      return [subtotal, total]
+    }),
+  )
+}
+
+/** Amounts with a sign of money; `50 % (4.250 €)` is a share, not a price. */
+const amounts =
+  /(?<![%]\s?\(?)(?<![\d.,])(?:(?:[A-Z]{0,3}\p{Sc}|\b[A-Z]{3}\b)[\s\u00a0\u202f]?\d[\d.,'’\u00a0\u202f]*(?:[,.]-|\d)?|\d[\d.,'’\u00a0\u202f]*(?: \d{3})*[\s\u00a0\u202f]?(?:\p{Sc}|[A-Z]{3}\b))/gu
+
+const statedIn = (text: string, currency: string, { locale, decimalsIn }: Notation) => {
+  const readers = [locale, 'en-US', 'de-DE'].map((one) =>
+    amountReader({ locale: one, currency, decimals: decimalsIn(currency) }),
+  )
+  return text.split('\n').flatMap((line) =>
+    [...line.matchAll(amounts)].flatMap(([written]) => {
+      const units = readers.map((read) => read(written.replace(/[.,]$/, ''))).find((read) => typeof read === 'number')
+      return units === undefined ? [] : [{ units, line }]
+    }),
+  )
+}
