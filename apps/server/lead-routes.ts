@@ -36,6 +36,7 @@ import { pastRuns } from '#domain/run/service/past-runs.ts'
 import { documentDecisions } from '#domain/share/service/document-decisions.ts'
 import { pastLinks } from '#domain/share/service/past-links.ts'
 import { type LeadHistory, leadHistory } from '#domain/timeline/lead-history.ts'
+import { pastToday } from '#domain/today/service/past-today.ts'
 import type { Infrastructure } from './infrastructure.ts'
 import { mountLeadMails } from './mailbox.ts'
 
@@ -79,6 +80,7 @@ export const mountLeads = (
     shareReader,
     leadPast,
     todayReader,
+    todayFinder,
     leadImports,
     sentMails,
     personTrail,
@@ -118,7 +120,8 @@ export const mountLeads = (
     receipt: erasureReceipt(store, proofs),
   })
   mountWork(api, infrastructure)
-  todayRoutes(api, todayReader, wordsIn(formats))
+  const waiting = { live: todayReader, past: pastToday(todayFinder, store) }
+  todayRoutes(api, waiting, wordsIn(formats))
   leadRoutes(api, leads, { reader: leadReader, past: leadPast, users, filterOf })
   return { history, today: readToday(api, todayReader, wordsIn(formats)) }
 }

@@ -1,5 +1,6 @@
 import { describe, it } from 'vitest'
 import { type LeadEvent, lead } from '#domain/lead/model/index.ts'
+import { oneLeadEventOfEach } from '#tests/support/lead-events.ts'
 import { captured, nextDay, noon, receiveMessage } from '#tests/support/leads.ts'
 import { specification } from '#tests/support/specification.ts'
 
@@ -43,6 +44,23 @@ describe('a message waits for an answer', () => {
     given()
       .when({ ...receiveMessage(), type: 'ReceiveMessage' })
       .isRefused({ type: 'LeadNotFound' })
+  })
+
+  it('also if it is a mail, but not an automatic answer or a mail of before', () => {
+    const { type, data } = oneLeadEventOfEach.LeadMailReceived
+    const { imported: _, ...fresh } = data
+    const mail = (more: Partial<typeof data> = {}): LeadEvent => ({
+      type,
+      data: { ...fresh, receivedAt: later, ...more },
+    })
+    const waiting = { waitingMessage: later }
+    given(captured(), mail()).when(add()).leaves(waiting)
+    given(captured(), wrote, mail()).when(add()).leaves(waiting)
+    given(captured(), wrote, mail({ receivedAt: nextDay }))
+      .when(add('call', later))
+      .leaves({ waitingMessage: null })
+    for (const more of [{ automatic: true }, { imported: true as const }, { receivedAt: noon }])
+      given(captured(), mail(more)).when(add()).leaves({ waitingMessage: null })
   })
 
   it('until a contact that is not before it', () => {

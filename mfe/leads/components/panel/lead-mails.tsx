@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { type LeadMail, leadMails } from '#contracts/lead/http/lead-mails.ts'
 import type { Lead } from '#contracts/lead/http/leads.ts'
 import { leadKeys } from '../../api/lead-keys.ts'
+import { usePanelAsk } from '../../model/panel-ask.ts'
 import styles from './lead-mails.module.css'
 import { MailForm } from './mail-form.tsx'
 import { MailRow } from './mail-row.tsx'
@@ -20,15 +21,20 @@ export const LeadMails = ({ lead, at }: Props) => {
   const canWrite = useCanWrite() && at === undefined
   const mails = useMails(lead.id, at)
   const [writing, setWriting] = useState<Writing | null>(null)
+  const [asked, setAsked] = useState(usePanelAsk() === 'mail' && canWrite)
   const [page] = mails.data?.pages ?? []
   const rows = mails.data?.pages.flatMap((one) => one.mails) ?? []
   const maySend = canWrite && page?.canSend === true
   const newest = rows.find(({ direction }) => direction === 'in') ?? rows[0]
   const answer = () => newest !== undefined && writing === null && setWriting(answerTo(newest))
+  if (asked && page !== undefined) {
+    setAsked(false)
+    setWriting(newest === undefined ? { draft: noText } : answerTo(newest))
+  }
   useShortcuts(maySend ? [{ key: 'r', label: 'Answer the newest mail', run: answer, overLayers: true }] : [])
   if (page === undefined && mails.error !== null)
     return <LoadFailure what="The mails" failure={mails.error} onRetry={mails.refetch} compact />
-  if (rows.length === 0 && !maySend) return null
+  if (rows.length === 0 && !maySend && writing === null) return null
   return (
     <section className={styles.mails} aria-label="Mails">
       <h2>Mails</h2>
@@ -49,7 +55,7 @@ export const LeadMails = ({ lead, at }: Props) => {
           </Button>
         )}
         {maySend && (
-          <Button variant="soft" onClick={() => setWriting({ draft: { subject: '', text: '' } })}>
+          <Button variant="soft" onClick={() => setWriting({ draft: noText })}>
             <Icon name="send" size={16} /> Write a mail
           </Button>
         )}
@@ -61,7 +67,7 @@ export const LeadMails = ({ lead, at }: Props) => {
             <MailForm
               lead={lead}
               draft={writing.draft}
-              canSend
+              canSend={maySend}
               inReplyTo={writing.inReplyTo}
               onClose={() => setWriting(null)}
             />
@@ -84,6 +90,8 @@ const useMails = (id: string, at: string | undefined) =>
     initialPageParam: null as string | null,
     getNextPageParam: ({ nextCursor }) => nextCursor,
   })
+
+const noText = { subject: '', text: '' }
 
 const answerTo = ({ id, subject }: LeadMail): Writing => ({
   draft: { subject: /^re:/i.test(subject) ? subject : `Re: ${subject}`, text: '' },

@@ -17,6 +17,7 @@ import { type FormEvent, useState } from 'react'
 import type { Lead } from '#contracts/lead/http/leads.ts'
 import { type Note, newNote } from '#contracts/lead/http/notes.ts'
 import { useNoteChanges, useNotes } from '../../api/use-work.ts'
+import { usePanelAsk } from '../../model/panel-ask.ts'
 import styles from './lead-work.module.css'
 
 type Props = { lead: Lead; at?: string | undefined }
@@ -27,9 +28,12 @@ const kinds: Readonly<Record<Note['kind'], string>> = { note: 'Note', call: 'Cal
 export const LeadNotes = ({ lead, at }: Props) => {
   const canWrite = useCanWrite() && at === undefined
   const { data, error, refetch } = useNotes(lead.id, at)
-  const [writing, setWriting] = useState(false)
-  const { add, remove } = useNoteChanges(lead.id, () => setWriting(false))
-  useShortcuts(canWrite ? [{ key: 'n', label: 'Write a note', run: () => setWriting(true), overLayers: true }] : [])
+  const ask = usePanelAsk()
+  const [writing, setWriting] = useState<Note['kind'] | null>(ask === undefined || ask === 'mail' ? null : ask)
+  const close = () => setWriting(null)
+  const write = () => setWriting((kind) => kind ?? 'note')
+  const { add, remove } = useNoteChanges(lead.id, close)
+  useShortcuts(canWrite ? [{ key: 'n', label: 'Write a note', run: write, overLayers: true }] : [])
   if (data === undefined && error !== null)
     return <LoadFailure what="The notes" failure={error} onRetry={refetch} compact />
   const rows = data ?? []
@@ -37,12 +41,12 @@ export const LeadNotes = ({ lead, at }: Props) => {
   return (
     <section className={styles.work} aria-label="Notes and calls">
       <h2>Notes and calls</h2>
-      {canWrite && !writing && (
-        <Button variant="soft" onClick={() => setWriting(true)}>
+      {canWrite && writing === null && (
+        <Button variant="soft" onClick={write}>
           <Icon name="edit" size={16} /> Write a note
         </Button>
       )}
-      {writing && <NoteForm add={add} onCancel={() => setWriting(false)} />}
+      {canWrite && writing !== null && <NoteForm kind={writing} add={add} onCancel={close} />}
       {rows.length > 0 && (
         <ul>
           {rows.map((note) => (
@@ -75,10 +79,10 @@ const RemoveNote = ({ note, onRemove }: { note: Note; onRemove: () => void }) =>
   </ConfirmDialog>
 )
 
-type FormProps = { add: ReturnType<typeof useNoteChanges>['add']; onCancel: () => void }
+type FormProps = { kind: Note['kind']; add: ReturnType<typeof useNoteChanges>['add']; onCancel: () => void }
 
 /** A note as it is typed; it is kept if it could not be added. */
-const NoteForm = ({ add, onCancel }: FormProps) => {
+const NoteForm = ({ kind, add, onCancel }: FormProps) => {
   const [messages, setMessages] = useState<Messages>({})
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -90,7 +94,7 @@ const NoteForm = ({ add, onCancel }: FormProps) => {
   }
   return (
     <form onSubmit={submit} noValidate aria-label="New note">
-      <SelectField name="kind" label="Kind" labels={kinds} defaultValue="note" />
+      <SelectField name="kind" label="Kind" labels={kinds} defaultValue={kind} />
       <FormField name="text" label="What was said" rows={5} autoFocus message={messages.text} />
       <div className={styles.acts}>
         <Button type="submit" disabled={add.isPending}>

@@ -105,9 +105,10 @@ const Known = ({ read, ready, address }: { read: Lead; ready: boolean; address: 
             {/* A lead from a list is incomplete: its notes are cut. */}
             {ready ? <LeadFields key={read.id} lead={newestLead(read, edits)} /> : <Skeleton height="30rem" />}
             <LeadDocuments lead={current} />
-            <LeadTasks lead={current} />
-            <LeadNotes lead={current} />
-            <LeadMails lead={current} />
+            {/* What is typed for one lead does not stay for the next. */}
+            <LeadTasks key={`tasks ${read.id}`} lead={current} />
+            <LeadNotes key={`notes ${read.id}`} lead={current} />
+            <LeadMails key={`mails ${read.id}`} lead={current} />
             <WritersOnly>
               <div className={styles.selectors}>
                 <FollowUp lead={current} />
