@@ -6,7 +6,7 @@ import { leadDocumentRoutes } from '#adapters/http/lead/lead-documents.ts'
 import { leadErasureRoutes } from '#adapters/http/lead/lead-erasure.ts'
 import { leadFileRoutes } from '#adapters/http/lead/lead-files.ts'
 import { leadImportRoutes } from '#adapters/http/lead/lead-imports.ts'
-import { ownerFilter } from '#adapters/http/lead/lead-owner.ts'
+import { leadFilterOf } from '#adapters/http/lead/lead-owner.ts'
 import { leadPipelineRoutes } from '#adapters/http/lead/lead-pipeline.ts'
 import { leadTimelineRoutes } from '#adapters/http/lead/lead-timeline.ts'
 import { leadRoutes } from '#adapters/http/lead/leads.ts'
@@ -81,6 +81,7 @@ export const mountLeads = (
     leadPast,
     todayReader,
     todayFinder,
+    noteSearch,
     leadImports,
     sentMails,
     personTrail,
@@ -89,7 +90,7 @@ export const mountLeads = (
   } = infrastructure
   const formats = formatsOf(settings)
   const { RETENTION_MONTHS: months } = settings
-  const filterOf = ownerFilter(users)
+  const filterOf = leadFilterOf({ users, notes: noteSearch })
   leadFileRoutes(api, {
     reader: leadReader,
     imports: leadImports,

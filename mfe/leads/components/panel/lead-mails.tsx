@@ -14,7 +14,12 @@ import { UndoMail } from './undo-mail.tsx'
 
 type Props = { lead: Lead; at?: string | undefined }
 /** A mail that is written: its first text, and the mail that it answers. */
-type Writing = { readonly draft: Pick<LeadMail, 'subject' | 'text'>; readonly inReplyTo?: string | undefined }
+type Writing = {
+  readonly draft: Pick<LeadMail, 'subject' | 'text'>
+  readonly inReplyTo?: string | undefined
+  /** What the lead wrote elsewhere. */
+  readonly note?: string
+}
 
 /** The mails to and from a lead, newest first; as of a moment, read-only. */
 export const LeadMails = ({ lead, at }: Props) => {
@@ -29,7 +34,7 @@ export const LeadMails = ({ lead, at }: Props) => {
   const answer = () => newest !== undefined && writing === null && setWriting(answerTo(newest))
   if (asked && page !== undefined) {
     setAsked(false)
-    setWriting(newest === undefined ? { draft: noText } : answerTo(newest))
+    setWriting(newest === undefined ? { draft: noText, note: lastWords(lead.notes) } : answerTo(newest))
   }
   useShortcuts(maySend ? [{ key: 'r', label: 'Answer the newest mail', run: answer, overLayers: true }] : [])
   if (page === undefined && mails.error !== null)
@@ -69,6 +74,7 @@ export const LeadMails = ({ lead, at }: Props) => {
               draft={writing.draft}
               canSend={maySend}
               inReplyTo={writing.inReplyTo}
+              {...(writing.note && { note: writing.note })}
               onClose={() => setWriting(null)}
             />
           )}
@@ -90,6 +96,9 @@ const useMails = (id: string, at: string | undefined) =>
     initialPageParam: null as string | null,
     getNextPageParam: ({ nextCursor }) => nextCursor,
   })
+
+/** The latest message, which the notes of a lead end with under its date. */
+const lastWords = (notes: string): string => notes.split(/\n\n(?=\[\d{4}-\d\d-\d\d\] )/).at(-1) ?? ''
 
 const noText = { subject: '', text: '' }
 
