@@ -48,7 +48,7 @@ const newestNotes = `
   select e.stream, coalesce(nullif(o.name, ''), o.email), exists (select from sized where place > $1 or size > $2), ${eventColumns}
     from sized s, leads o, ${fewEventsWithKeys}
    where s.place <= $1 and s.size <= $2 and e.position = s.position and o.id = s.lead_id and o.email <> ''
-     and not exists (select from events r where r.stream = e.stream and r.type = 'LeadNoteRemoved'
+     and not exists (select from events r where r.stream = e.stream and r.type = 'LeadNoteRemoved' and r.version > e.version
                                             and r.data ->> 'noteId' = e.data ->> 'noteId')
    order by e.position desc`
 

@@ -3,7 +3,7 @@ import type { LeadCaptured, LeadEvent, LeadMessageReceived } from './events.ts'
 import { type KeptMessages, messageKept, noMessages } from './kept-messages.ts'
 import { isNewMail, type LeadMail, mailsAfter } from './mails.ts'
 import { isMeetingDay, type Meeting, meetingsAfter } from './meetings.ts'
-import { afterNote, messageAfterContact } from './notes.ts'
+import { afterNote, messageAfterContact, type StandingNote } from './notes.ts'
 import { type LeadTask, tasksAfter } from './tasks.ts'
 import { furthest, type LeadPriority, type LeadSource, type LeadStatus, type Stage } from './words.ts'
 
@@ -33,7 +33,7 @@ export type PipelineLead = {
   readonly keptMessages: KeptMessages
   readonly meetings: readonly Meeting[]
   readonly mails: readonly LeadMail[]
-  readonly noteIds: readonly string[]
+  readonly standingNotes: readonly StandingNote[]
   readonly tasks: readonly LeadTask[]
   /** When the latest message arrived that no contact followed. */
   readonly waitingMessage: Instant | null
@@ -59,7 +59,7 @@ type Person = Pick<
   | 'keptMessages'
   | 'meetings'
   | 'mails'
-  | 'noteIds'
+  | 'standingNotes'
   | 'tasks'
   | 'waitingMessage'
   | 'bounced'
@@ -89,7 +89,7 @@ const captured = ({ data: { origin: _, ...data } }: LeadCaptured): PipelineLead 
   keptMessages: data.source === 'contact_form' ? messageKept(noMessages, data.notes, data.capturedAt) : noMessages,
   meetings: [],
   mails: [],
-  noteIds: [],
+  standingNotes: [],
   tasks: [],
   waitingMessage: null,
   bounced: false,

@@ -9,6 +9,7 @@ import {
   SelectField,
   timeText,
   useCanWrite,
+  useShortcuts,
   written,
 } from '@atrium/kit'
 import '@atrium/kit/checks'
@@ -27,6 +28,7 @@ export const LeadTasks = ({ lead, at }: Props) => {
   const { data, error, refetch } = useTasks(lead.id, at)
   const [writing, setWriting] = useState(false)
   const admins = useAdmins()
+  useShortcuts(canWrite ? [{ key: 't', label: 'Add a task', run: () => setWriting(true), overLayers: true }] : [])
   const { add, revise, remove } = useTaskChanges(lead.id, () => setWriting(false))
   if (data === undefined && error !== null)
     return <LoadFailure what="The tasks" failure={error} onRetry={refetch} compact />
