@@ -42,7 +42,7 @@ import { postgresSecondFactors } from '#adapters/postgres/staff/second-factors.t
 import { postgresSessions } from '#adapters/postgres/staff/sessions.ts'
 import { postgresSignInAttempts } from '#adapters/postgres/staff/sign-in-attempts.ts'
 import { postgresUsers } from '#adapters/postgres/staff/users.ts'
-import { postgresTodayReader } from '#adapters/postgres/today/today-reader.ts'
+import { postgresTodayFinder, postgresTodayReader } from '#adapters/postgres/today/today-reader.ts'
 import { postgresTriggerProgress, postgresTriggerReader } from '#adapters/postgres/trigger/trigger-reader.ts'
 import { postgresSecretVault } from '#adapters/postgres/workflow/secret-vault.ts'
 import { postgresWorkflowPast } from '#adapters/postgres/workflow/workflow-past.ts'
@@ -69,6 +69,7 @@ export const leadStores = (postgres: Postgres, master: MasterKey, reading: Postg
   taskFinder: postgresTaskFinder(reading),
   noteSearch: postgresNoteSearch(reading, master),
   todayReader: postgresTodayReader(reading),
+  todayFinder: postgresTodayFinder(reading),
   leadImports: postgresLeadImports(postgres, master),
   bookingFacts: postgresBookingFacts(postgres, master),
   sentMails: postgresSentMails(postgres),

@@ -6,7 +6,7 @@ import { leadDocumentRoutes } from '#adapters/http/lead/lead-documents.ts'
 import { leadErasureRoutes } from '#adapters/http/lead/lead-erasure.ts'
 import { leadFileRoutes } from '#adapters/http/lead/lead-files.ts'
 import { leadImportRoutes } from '#adapters/http/lead/lead-imports.ts'
-import { ownerFilter } from '#adapters/http/lead/lead-owner.ts'
+import { leadFilterOf } from '#adapters/http/lead/lead-owner.ts'
 import { leadPipelineRoutes } from '#adapters/http/lead/lead-pipeline.ts'
 import { leadTimelineRoutes } from '#adapters/http/lead/lead-timeline.ts'
 import { leadRoutes } from '#adapters/http/lead/leads.ts'
@@ -37,6 +37,7 @@ import { pastRuns } from '#domain/run/service/past-runs.ts'
 import { documentDecisions } from '#domain/share/service/document-decisions.ts'
 import { pastLinks } from '#domain/share/service/past-links.ts'
 import { type LeadHistory, leadHistory } from '#domain/timeline/lead-history.ts'
+import { pastToday } from '#domain/today/service/past-today.ts'
 import { mountLeadMails } from './mailbox.ts'
 
 type Place = {
@@ -79,6 +80,8 @@ export const mountLeads = (
     shareReader,
     leadPast,
     todayReader,
+    todayFinder,
+    noteSearch,
     leadImports,
     sentMails,
     personTrail,
@@ -87,7 +90,7 @@ export const mountLeads = (
   } = infrastructure
   const formats = formatsOf(settings)
   const { RETENTION_MONTHS: months } = settings
-  const filterOf = ownerFilter(users)
+  const filterOf = leadFilterOf({ users, notes: noteSearch })
   leadFileRoutes(api, {
     reader: leadReader,
     imports: leadImports,
@@ -118,7 +121,8 @@ export const mountLeads = (
     receipt: erasureReceipt(store, proofs),
   })
   mountWork(api, infrastructure)
-  todayRoutes(api, todayReader, wordsIn(formats))
+  const waiting = { live: todayReader, past: pastToday(todayFinder, store) }
+  todayRoutes(api, waiting, wordsIn(formats))
   leadRoutes(api, leads, { reader: leadReader, past: leadPast, users, filterOf })
   return { history, today: readToday(api, todayReader, wordsIn(formats)) }
 }

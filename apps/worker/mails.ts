@@ -28,11 +28,11 @@ export const mails = (...sending: Sending): readonly Consumer[] => [
 
 /** To staff, about new leads. */
 const mailStaff = (...sending: Sending): readonly Consumer[] => {
-  const [{ leadReader }, settings] = sending
+  const [{ store, leadReader }, settings] = sending
   const { NOTIFY_EMAIL: to, BRAND_NAME: brandName } = settings
   if (to === undefined) return []
   const letterhead = { to, brandName, urlOf: (leadId: string) => `${usualUrl(settings)}${leadAddress(leadId)}` }
-  return mailBy(sending, 'mail about new leads', newLeadMails(leadReader, letterhead))
+  return mailBy(sending, 'mail about new leads', newLeadMails({ store, leads: leadReader }, letterhead))
 }
 
 /** To users, about new devices, passwords and factors. */

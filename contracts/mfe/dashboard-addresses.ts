@@ -9,6 +9,17 @@ export const settingsAddress = '/dashboard/settings'
 
 export const leadAddress = (leadId: string): string => `/dashboard/leads?lead=${leadId}`
 
+/** The lead that an address of `leadAddress` names; null for any other address. */
+export const leadIn = (address: string): string | null =>
+  address.startsWith(leadAddress('')) ? address.slice(leadAddress('').length) : null
+
+/** The run that an address of `runAddress` or `documentAddress` names. */
+export const runIn = (address: string): string | null =>
+  /[?&]run=([\da-f-]{36})|\/([\da-f-]{36})$/
+    .exec(address)
+    ?.slice(1)
+    .find((id) => id !== undefined) ?? null
+
 export const runAddress = (workflowId: number, runId: string): string =>
   `/dashboard/workflows/${workflowId}?tab=history&run=${runId}`
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { instant } from '#contracts/fields.ts'
+import { asOf, asOfQuery, instant } from '#contracts/fields.ts'
 import { route } from '#contracts/route.ts'
 
 const item = z.object({
@@ -24,38 +24,42 @@ const section = z.object({
 
 export type TodaySection = z.output<typeof section>
 
+const waiting = z.object({
+  /** The day in the installation's zone. */
+  today: z.iso.date(),
+  /** New leads. */
+  leads: section,
+  /** Leads that wrote again, without a contact since. */
+  messages: section,
+  /** Meetings of the day. */
+  meetings: section,
+  /** Follow-ups due by today, of open leads. */
+  followUps: section,
+  /** Open tasks due by today. */
+  tasks: section,
+  /** Questions of clients without an answer. */
+  questions: section,
+  /** Links that ask for a decision, and were read since or end within three days. */
+  links: section,
+  /** Runs that ask for approval, and what agents propose. */
+  approvals: section,
+  /** Runs that failed within seven days, neither repeated nor dismissed. */
+  runs: section,
+})
+
+export type Today = z.output<typeof waiting>
+export type TodaySectionName = Exclude<keyof Today, 'today'>
+
 /** What waits for staff. */
 export const today = {
   read: route({
     method: 'get',
     path: '/api/today',
-    summary: 'Read what waits for staff on this day, the own first',
+    summary: 'Read what waits for staff on this day, or waited at a moment, the own first',
     access: 'staff',
     scope: 'leads:read',
-    reply: z.object({
-      /** The day in the installation's zone. */
-      today: z.iso.date(),
-      /** New leads. */
-      leads: section,
-      /** Leads that wrote again, without a contact since. */
-      messages: section,
-      /** Meetings of the day. */
-      meetings: section,
-      /** Follow-ups due by today, of open leads. */
-      followUps: section,
-      /** Open tasks due by today. */
-      tasks: section,
-      /** Questions of clients without an answer. */
-      questions: section,
-      /** Links that ask for a decision, and were read since or end within three days. */
-      links: section,
-      /** Runs that ask for approval, and what agents propose. */
-      approvals: section,
-      /** Runs that failed within seven days, neither repeated nor dismissed. */
-      runs: section,
-    }),
+    query: z.object({ at: asOfQuery }),
+    reply: waiting.extend({ asOf }),
     status: 200,
   }),
 }
-
-export type Today = z.output<(typeof today)['read']['reply']>

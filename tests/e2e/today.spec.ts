@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { contact } from '#contracts/lead/http/contact.ts'
 import { leads } from '#contracts/lead/http/leads.ts'
+import { apiClient } from '#tests/support/api-client.ts'
 import { openProduct, type Product } from './support/product.ts'
 import { violationsOn } from './support/violations.ts'
 
@@ -36,6 +38,43 @@ describe('the work on a lead', () => {
     await page.getByRole('link', { name: /Send the offer/ }).waitFor({ state: 'detached' })
     await page.setViewportSize({ width: 360, height: 780 })
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+    await product.leave()
+  })
+
+  it('is answered, edited and done beside the list by keys, and shown as of a day before', async () => {
+    const send = (message: string) =>
+      apiClient(product.url).call(contact.send, { body: { name: 'Ola', email: 'ola@example.com', message } })
+    await send('Hello')
+    await send('Are you there?')
+    const page = await product.staff('/dashboard/today')
+    const messages = page.getByRole('region', { name: 'Messages' })
+    await messages.getByRole('link', { name: /^Answer ?: Ola wrote again/ }).focus()
+    await page.keyboard.press('Enter')
+    const mail = page.getByRole('dialog', { name: 'Mail to Ola' })
+    await mail.getByText('Are you there?').waitFor()
+    expect(new URL(page.url()).pathname).toBe('/dashboard/today')
+    await page.keyboard.press('Escape')
+    await mail.waitFor({ state: 'detached' })
+    const panel = page.getByRole('dialog')
+    await page.keyboard.press('n')
+    await panel.getByLabel('What was said').fill('She wants one.')
+    await panel.getByRole('button', { name: 'Add note' }).click()
+    await panel.getByRole('button', { name: 'Edit the note' }).click()
+    await panel.getByLabel('What was said').fill('She wants two.')
+    await panel.getByRole('button', { name: 'Save note' }).click()
+    await panel.getByText('She wants two.').first().waitFor()
+    await panel.getByText('She wants one.').first().waitFor({ state: 'detached' })
+    await page.keyboard.press('Escape')
+    await panel.waitFor({ state: 'detached' })
+    await messages.getByRole('button', { name: /^Done ?: Ola wrote again/ }).focus()
+    await page.keyboard.press('Enter')
+    await messages.waitFor({ state: 'detached' })
+    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H1')
+    await page.getByLabel('As of').fill(new Date(Date.now() - 2 * 86_400_000).toISOString().slice(0, 10))
+    await page.getByText('Nothing waited').waitFor()
+    expect(await violationsOn(page)).toEqual([])
+    await page.getByRole('button', { name: 'Back to now' }).click()
+    await page.getByRole('region', { name: 'New leads' }).getByText('Ola is a new lead.').first().waitFor()
     await product.leave()
   })
 })

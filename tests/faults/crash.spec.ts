@@ -58,6 +58,7 @@ const some = '-4a'
 const steps: Step[] = [
   { kind: 'wait', id: 'patience', name: 'Wait', seconds: 1, on: null },
   { kind: 'lead', id: 'note', name: 'Note', changes: { company: 'Ended by {steps.patience.output.by}' } },
+  { kind: 'task', id: 'plan', name: 'Plan', title: 'Call {inputs.email}', dueInDays: 0, assignee: 'none' },
   { kind: 'lead', id: 'look', name: 'Look', changes: {} },
 ]
 
@@ -72,13 +73,14 @@ const addTrigger = async (url: string): Promise<void> => {
 
 const done = steps.map(({ id }) => id)
 
-/** The record of each run and its lead: the completed steps, the run's end, and the number of changes by a step. */
+/** The record of each run and its lead: the completed steps, the run's end, the changes by a step, and the tasks. */
 const story = `
   select lead_id as id,
          array(select case e.type when 'RunStepCompleted' then e.data->>'step' else e.type end from events e
                 where e.stream = 'run-' || runs.id and (e.type = 'RunStepCompleted' or e.type = any('{RunCompleted,RunFailed,RunCancelled}'))
                 order by e.version) as steps,
-         (select count(*)::int from events e where e.stream = 'lead-' || lead_id and e.causation_id = runs.id || '/note') as changes
+         (select count(*)::int from events e where e.stream = 'lead-' || lead_id and e.causation_id = runs.id || '/note') as changes,
+         (select count(*)::int from events e where e.stream = 'lead-' || lead_id and e.type = 'LeadTaskAdded') as tasks
     from runs where starts_with(started_by, 'trigger:') order by lead_id`
 
 /** Once the worker has caught up, every matching lead has one run, which did each step once and in order. */
@@ -90,7 +92,7 @@ const expectTriggeredOnce = async (connectionString: string): Promise<void> => {
     'select id from leads where email like $1 order by id',
     pattern,
   )
-  const once = wanted.map(({ id }) => ({ id, steps: [...done, 'RunCompleted'], changes: 1 }))
+  const once = wanted.map(({ id }) => ({ id, steps: [...done, 'RunCompleted'], changes: 1, tasks: 1 }))
   await eventually(async () => expect((await database.query(story)).rows).toEqual(once), 60_000).finally(() =>
     database.end(),
   )

@@ -3,6 +3,8 @@ import { leadMails } from '#contracts/lead/http/lead-mails.ts'
 import { leads } from '#contracts/lead/http/leads.ts'
 import { mailbox } from '#contracts/mailbox/http.ts'
 import { notifications } from '#contracts/notification/http/notifications.ts'
+import { today } from '#contracts/today/http.ts'
+import { aMoment } from '#tests/support/a-moment.ts'
 import { staffClient } from '#tests/support/api-client.ts'
 import { startTestAtrium } from '#tests/support/atrium.ts'
 import { eventually } from '#tests/support/eventually.ts'
@@ -73,6 +75,21 @@ describe('the shared mailbox', () => {
     await eventually(() => expect(smtp.mails).toHaveLength(2))
     expect(smtp.mails[1]).toMatch(/^In-Reply-To: <\d+@ada.example>$/m)
     expect(smtp.mails[1]).toContain(messageId)
+  })
+
+  it('has mails wait in today until they are answered, and as of then', async () => {
+    const { staff, params, list, imap, smtp } = await start()
+    const waiting = async (query: object = {}) =>
+      (await staff.call(today.read, { query })).messages.items.map(({ text }) => text)
+    await imap.deliver(aMail({ 'Auto-Submitted': 'auto-replied', Subject: 'Out of office' }))
+    await eventually(async () => expect(await list()).toHaveLength(1))
+    expect(await waiting()).toEqual([])
+    await imap.deliver(aMail({}, 'Are you there?'))
+    await eventually(async () => expect(await waiting()).toEqual(['Ada wrote again.']))
+    const at = await aMoment()
+    await staff.call(leadMails.send, { params, body: { subject: 'Re: A question', text: 'Yes.' } })
+    await eventually(async () => expect([smtp.mails.length, await waiting()]).toEqual([1, []]))
+    expect([await waiting({ at }), await waiting({ at: await aMoment() })]).toEqual([['Ada wrote again.'], []])
   })
 })
 

@@ -4,6 +4,7 @@ import { leadErasure } from '#contracts/lead/http/lead-erasure.ts'
 import { leadTimeline } from '#contracts/lead/http/lead-timeline.ts'
 import { leads } from '#contracts/lead/http/leads.ts'
 import { notes } from '#contracts/lead/http/notes.ts'
+import { aMoment } from '#tests/support/a-moment.ts'
 import { type ApiClient, apiClient, refusalOf, staffClient } from '#tests/support/api-client.ts'
 import { admin, startTestAtrium, type TestAtrium } from '#tests/support/atrium.ts'
 import { expectProblem } from '#tests/support/expect-problem.ts'
@@ -89,6 +90,31 @@ describe('notes on a lead', () => {
     expect(JSON.stringify(events)).not.toContain('rye')
     expect((await list(id, { at: noted })).notes).toMatchObject([{ id: note.id, text: '[redacted]' }])
     expect(await refusalOf(ada.call(notes.remove, { params: { id, noteId: note.id } }))).toMatchObject({ status: 404 })
+  })
+
+  it('are changed within ten minutes, and nothing of the former text is kept', async () => {
+    const id = await newLead()
+    const note = await add(id, { kind: 'call', text: 'wants rye', at: '2026-01-01T09:00:00Z' })
+    const other = await add(id, { text: 'stays' })
+    const noted = await aMoment()
+    const change = (body: object, noteId = note.id) => ada.call(notes.revise, { params: { id, noteId }, body })
+    expect((await change({ text: ' wants wheat ' })).note).toEqual({ ...note, text: 'wants wheat' })
+    expect((await change({ kind: 'meeting' })).note).toEqual({ ...note, kind: 'meeting', text: 'wants wheat' })
+    expect((await list(id)).notes).toEqual([other, { ...note, kind: 'meeting', text: 'wants wheat' }])
+    const { events } = await ada.call(audit.events, { params: { kind: 'lead', id }, query: {} })
+    expect(JSON.stringify(events)).not.toContain('rye')
+    await change({})
+    expect((await ada.call(audit.events, { params: { kind: 'lead', id }, query: {} })).events).toEqual(events)
+    expect((await list(id, { at: noted })).notes.at(-1)).toMatchObject({ id: note.id, text: '[redacted]' })
+    for (const [body, status] of [
+      [{ text: ' ' }, 400],
+      [{ kind: 'x' }, 400],
+      [{ at: '2999-01-01T00:00:00Z' }, 400],
+    ] as const)
+      expect(await refusalOf(change(body))).toMatchObject({ status })
+    expect(await refusalOf(change({ text: 'x' }, unknown))).toMatchObject({ status: 404 })
+    await ada.call(notes.remove, { params: { id, noteId: note.id } })
+    expect((await list(id)).notes).toEqual([other])
   })
 
   it('are added once per idempotency key', async () => {

@@ -2,7 +2,10 @@ import { createHmac } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contact } from '#contracts/lead/http/contact.ts'
 import { leads } from '#contracts/lead/http/leads.ts'
+import { notes } from '#contracts/lead/http/notes.ts'
+import { tasks } from '#contracts/lead/http/tasks.ts'
 import { notifications } from '#contracts/notification/http/notifications.ts'
+import { staff } from '#contracts/staff/http/staff.ts'
 import { type ApiClient, apiClient, staffClient } from '#tests/support/api-client.ts'
 import { startTestAtrium, type TestAtrium } from '#tests/support/atrium.ts'
 import { eventually } from '#tests/support/eventually.ts'
@@ -114,6 +117,50 @@ describe('what a visitor does', () => {
     expect(first).toContain('The first words')
     expect(second).toContain('The second words')
     expect(second).not.toContain('The first words')
+  })
+
+  it('is mailed to the office with the words of each message, also of several at once, and none beyond the limit', async () => {
+    const about = () => smtp.mails.filter((mail) => mail.includes('uma@example.com'))
+    for (let count = 1; count <= 23; count += 1) await write('uma@example.com', `Words number ${count}.`)
+    await write('vera@example.com', 'After the flood')
+    await eventually(() => expect(smtp.mails.filter((mail) => mail.includes('vera@example.com'))).toHaveLength(1))
+    expect(about()).toHaveLength(20)
+    for (const [index, mail] of about().entries()) expect(mail).toContain(`Words number ${index + 1}.`)
+  })
+
+  it('notifies all where the owner has left or may only read, and the former owner of nothing that came later', async () => {
+    const leaver = await joined(atrium.url, 'leaver@atrium.test', 'admin')
+    await write('wes@example.com', 'Hello')
+    await own('wes@example.com', leaver.user.id)
+    await write('wes@example.com', 'To the owner')
+    expect(await notificationsFor(ada, 'wes@example.com')).toHaveLength(1)
+    expect(await notificationsFor(leaver.client, 'wes@example.com')).toHaveLength(2)
+    await ada.call(staff.handOver, { params: { id: leaver.user.id }, body: { to: boId } })
+    await write('wes@example.com', 'To the next owner')
+    expect(await notificationsFor(leaver.client, 'wes@example.com')).toHaveLength(2)
+    expect(await notificationsFor(bo, 'wes@example.com')).toHaveLength(2)
+    await own('wes@example.com', leaver.user.id)
+    await ada.call(staff.revise, { params: { id: leaver.user.id }, body: { role: 'auditor' } })
+    await write('wes@example.com', 'To all')
+    // What only the leaver was told is told to all as well.
+    for (const client of [ada, bo])
+      expect((await notificationsFor(client, 'wes@example.com')).at(-1)).toMatch(/^message/)
+    expect(await notificationsFor(ada, 'wes@example.com')).toHaveLength(3)
+    await ada.call(staff.revise, { params: { id: leaver.user.id }, body: { disabled: true } })
+    await write('wes@example.com', 'To all again')
+    expect(await notificationsFor(ada, 'wes@example.com')).toHaveLength(4)
+  })
+
+  it('is no news where a member does it', async () => {
+    const before = (await ada.call(notifications.list, { query: {} })).unread
+    const { lead } = await ada.call(leads.create, { body: { name: 'Xan', email: 'xan@example.com' } })
+    const params = { id: lead.id }
+    await ada.call(leads.revise, { params, body: { status: 'contacted', ownerId: boId, notes: 'Mine.' } })
+    await ada.call(notes.add, { params, body: { kind: 'call', text: 'Rang.' } })
+    await ada.call(tasks.add, { params, body: { title: 'Later', dueOn: '2999-01-01' } })
+    await post(ada.send, '/api/leads/import', 'name,email\nYan,yan@example.com\n', { 'content-type': 'text/csv' })
+    expect(await notificationsFor(bo, 'xan@example.com')).toEqual([])
+    expect((await ada.call(notifications.list, { query: {} })).unread).toBe(before)
   })
 })
 

@@ -139,6 +139,12 @@ describe('today', () => {
     expect(JSON.stringify(await read())).not.toMatch(new RegExp(`Lena|${id}`))
   })
 
+  it('names a lead without a name by its address', async () => {
+    await apiClient(atrium.url).call(contact.subscribe, { body: { email: 'pia@example.com' } })
+    expect((await texts('leads'))[0]).toBe('pia@example.com is a new lead.')
+    await ada.call(leadErasure.erase, { params: { id: await idOf('pia@') } })
+  })
+
   it('is for staff, auditors and tokens that read leads', async () => {
     await expectProblem(await apiClient(atrium.url).send('/api/today', {}), 401)
     const { client: auditor } = await joined(atrium.url, 'audit@atrium.test', 'auditor')

@@ -25,9 +25,10 @@ export const leadRoutes = (api: HttpApi, leads: Leads, { reader, past, users, fi
 
   bind(api, contract.list, async ({ query }, { caller }) => {
     const { reader: leadsThen, ...asOf } = then(query.at)
-    const page = await leadsThen.list(await filterOf(query, caller))
+    const { notesCut, ...search } = await filterOf(query, caller)
+    const page = await leadsThen.list(search)
     if (page === null) throw unknownCursor()
-    return { body: { ...page, leads: [...page.leads], ...asOf } }
+    return { body: { ...page, leads: [...page.leads], ...(notesCut && { notesCut }), ...asOf } }
   })
 
   bind(api, contract.stats, async ({ query }) => {

@@ -38,6 +38,16 @@ export const noteRoutes = (api: HttpApi, notes: LeadNotes, ids: Ids): void => {
     return { body: { note } }
   })
 
+  bind(api, contract.revise, async ({ params: { id, noteId }, body }, { context }) => {
+    const { at, ...fields } = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined))
+    const time = at === undefined ? {} : { at: momentIn(at, context.at) }
+    const outcome = await notes.revise(id, { noteId, ...fields, ...time }, context)
+    if (!outcome.accepted) throw rejected(outcome.rejection)
+    const note = (await notes.list(id, context.at))?.find((one) => one.id === noteId)
+    if (note === undefined) throw rejected({ type: 'NoteNotFound' })
+    return { body: { note } }
+  })
+
   bind(api, contract.remove, async ({ params: { id, noteId } }, { context }) => {
     const outcome = await notes.remove(id, noteId, context)
     if (!outcome.accepted) throw rejected(outcome.rejection)

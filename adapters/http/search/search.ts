@@ -36,7 +36,7 @@ export const searchEverything =
   async (q) => {
     const [people, noted, documents, links, other, known] = await Promise.all([
       leads.list({ search: q, sort: '-createdAt', limit }),
-      notes(q, 2 * limit),
+      notes(q, { limit: 2 * limit }),
       runs.list({ documents: true, search: q, newest, limit }),
       shares.named(q, limit),
       runs.list({ search: q, newest, limit: limit * 2 }),
@@ -48,7 +48,7 @@ export const searchEverything =
     const writtenIds = new Set(written.map(({ id }) => id))
     return [
       ...(people?.leads ?? []).map(foundLead),
-      ...noted
+      ...noted.notes
         .filter(({ leadId }) => !peopleIds.has(leadId))
         .slice(0, limit)
         .map((note) => foundNote(note, q)),

@@ -61,6 +61,10 @@ const refusals: Record<Rejection['type'], Refusal> = {
   LeadAlreadyCaptured: { status: 409, detail: 'This lead exists already.' },
   LeadUnknown: { status: 400, detail: 'There is no such lead.' },
   LeadErased: { status: 409, detail: 'This person was erased: nothing can be added to it.' },
+  NoteSettled: {
+    status: 409,
+    detail: 'A note can be changed for ten minutes. Remove it and write it anew.',
+  },
   NoteNotFound: { status: 404, detail: 'There is no such note.' },
   TaskNotFound: { status: 404, detail: 'There is no such task.' },
   MailNotFound: { status: 400, detail: 'This lead has no such mail to answer.' },

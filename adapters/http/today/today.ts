@@ -1,3 +1,4 @@
+import { readerAsOf } from '#adapters/http/middleware/past-moment.ts'
 import { bind, type HttpApi } from '#adapters/http/server/bind.ts'
 import { leadAddress, notificationAddress } from '#contracts/mfe/dashboard-addresses.ts'
 import { today as contract, type Today, type TodaySection } from '#contracts/today/http.ts'
@@ -6,11 +7,17 @@ import type { TodayReader, Waiting } from '#domain/today/ports/today-reader.ts'
 import { knownItem, type TodayWords, todayText } from '#domain/today/views/today-text.ts'
 import type { Section, WaitingItem } from '#domain/today/views/waiting-item.ts'
 
-/** What waits for staff on this day. */
-export const todayRoutes = (api: HttpApi, reader: TodayReader, words: TodayWords): void => {
-  const read = readToday(api, reader, words)
-  bind(api, contract.read, async (_, { caller: { user } }) => ({ body: await read(user?.id ?? null) }))
-}
+type Readers = { readonly live: TodayReader; readonly past: TodayReader }
+
+/** What waits for staff on this day, or waited at a moment. */
+export const todayRoutes = (api: HttpApi, { live, past }: Readers, words: TodayWords): void =>
+  bind(api, contract.read, async ({ query: { at } }, { caller: { user } }) => {
+    const now = api.clock.now()
+    const { reader, ...asOf } = readerAsOf(at, now, { live, at: () => past })
+    const clock = { now: () => asOf.asOf ?? now }
+    const read = readToday({ timeZone: api.timeZone, clock }, reader, words)
+    return { body: { ...(await read(user?.id ?? null)), ...asOf } }
+  })
 
 export type ReadToday = (userId: string | null) => Promise<Today>
 

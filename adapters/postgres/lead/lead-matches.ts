@@ -29,7 +29,7 @@ export const leadsThatFit = async ({ db }: Postgres, filter: LeadFilter): Promis
   }
   const looking = db.query(sql`
     select count(*)::int as count, case when count(*) <= ${maxCounted} then array_agg(id)::text end as ids
-      from leads_found(${search}, ${maxCounted + 1}) as found (id)`)
+      from (select id from leads_found(${search}, ${maxCounted + 1}) as found (id) union select unnest(${notedIn(filter)})) as found`)
   const [found] = (await reaching(looking)) as { count: number; ids: string | null }[]
   const { count, ids } = found ?? { count: 0, ids: null }
   const total = isNarrowed(filter) ? null : count
@@ -46,10 +46,12 @@ const among = (ids: string, filter: LeadFilter) =>
   sql`from leads l where id = any (${ids}::uuid[]) and ${equals(filter)}`
 
 const foundOften = (search: string, filter: LeadFilter) =>
-  sql`from leads l join lead_search s using (id) where s.text like containing(${search}) and ${equals(filter)}`
+  sql`from leads l join lead_search s using (id) where (s.text like containing(${search}) or l.id = any (${notedIn(filter)})) and ${equals(filter)}`
 
 const foundFirst = (search: string, filter: LeadFilter) =>
   sql`from leads_found(${search}, ${maxCounted + 1}) as found (id) join leads l using (id) where ${equals(filter)}`
+
+const notedIn = ({ noted = [] }: LeadFilter) => sql`${[...noted]}::uuid[]`
 
 const isNarrowed = ({ status, priority, source, ownerId }: LeadFilter) =>
   (status ?? priority ?? source) !== undefined || ownerId !== undefined

@@ -44,7 +44,9 @@ const statesAt = (moment: Instant, as: SQLQuery): SQLQuery =>
 const pastMatches = (moment: Instant, filter: LeadFilter): SQLQuery => {
   const sought = filter.search?.trim() ?? ''
   const matching =
-    sought === '' ? sql`true` : sql`lower(concat_ws(E'\n', l.name, l.email, l.company)) like containing(${sought})`
+    sought === ''
+      ? sql`true`
+      : sql`(lower(concat_ws(E'\n', l.name, l.email, l.company)) like containing(${sought}) or l.id = any (${[...(filter.noted ?? [])]}::uuid[]))`
   return sql`from lead_states l where ${statesAt(moment, sql`l`)} and ${equals(filter)} and ${matching}`
 }
 

@@ -18,14 +18,14 @@ const maxBytes = 4_000_000
 /** Other requests have their turn between as many notes. */
 const perTurn = 100
 
-type Row = [stream: StreamName, leadName: string, ...columns: EventColumns]
+type Row = [stream: StreamName, leadName: string, isCut: boolean, ...columns: EventColumns]
 
 /** Opens the newest notes and looks into them; nothing of them is kept. */
 export const postgresNoteSearch =
   ({ pool }: Postgres, master: MasterKey): NoteSearch =>
-  async (text, limit) => {
+  async (text, { limit, moment = null }) => {
     const sought = text.toLowerCase()
-    const values = [newest, maxBytes]
+    const values = [newest, maxBytes, moment]
     const { rows } = await reaching(pool.query<Row>({ text: newestNotes, values, rowMode: 'array' }))
     const found = new Map<StreamName, FoundNote>()
     for (const [index, row] of rows.entries()) {
@@ -34,22 +34,25 @@ export const postgresNoteSearch =
       const note = noteOf(row, master)
       if (!found.has(row[0]) && note.text.toLowerCase().includes(sought)) found.set(row[0], note)
     }
-    return [...found.values()]
+    return { notes: [...found.values()], isCut: found.size === limit || rows[0]?.[2] === true }
   }
 
 /** Those that stand, of leads that are not erased; `l` is the alias of the lead's key in `eventColumns`. */
 const newestNotes = `
-  with sized as materialized (
-    select n.position, substr(n.stream, 6)::uuid as lead_id, sum(pg_column_size(n.data)) over (order by n.position desc) as size
-      from (select position, stream, data from events where type = 'LeadNoteAdded' order by position desc limit $1) n)
-  select e.stream, coalesce(nullif(o.name, ''), o.email), ${eventColumns}
+  with found as materialized (
+    select position, stream, data, row_number() over (order by position desc) as place
+      from (select position, stream, data from events
+             where type = 'LeadNoteAdded' and ($3::timestamptz is null or at <= $3) order by position desc limit $1 + 1) n),
+  sized as materialized (
+    select position, substr(stream, 6)::uuid as lead_id, place, sum(pg_column_size(data)) over (order by position desc) as size from found)
+  select e.stream, coalesce(nullif(o.name, ''), o.email), exists (select from sized where place > $1 or size > $2), ${eventColumns}
     from sized s, leads o, ${fewEventsWithKeys}
-   where s.size <= $2 and e.position = s.position and o.id = s.lead_id and o.email <> ''
-     and not exists (select from events r where r.stream = e.stream and r.type = 'LeadNoteRemoved'
+   where s.place <= $1 and s.size <= $2 and e.position = s.position and o.id = s.lead_id and o.email <> ''
+     and not exists (select from events r where r.stream = e.stream and r.type = 'LeadNoteRemoved' and r.version > e.version
                                             and r.data ->> 'noteId' = e.data ->> 'noteId')
    order by e.position desc`
 
-const noteOf = ([stream, leadName, ...columns]: Row, master: MasterKey): FoundNote => {
+const noteOf = ([stream, leadName, , ...columns]: Row, master: MasterKey): FoundNote => {
   const { type, data } = recordedEvent(stream, columns, keyOf(stream, columns, master)) as LeadEvent
   if (type !== 'LeadNoteAdded') throw new Error('the query finds notes')
   return { leadId: idOf(stream), leadName, kind: data.kind, text: data.text }

@@ -24,8 +24,8 @@ export const postgresTaskFinder =
 
 type FoundRow = { readonly leadId: string; readonly taskId: string; readonly place: string }
 
-/** The last value of each field until the moment, without the tasks that were removed and those of erased leads. */
-const tasksAt = (moment: Instant): SQLQuery => sql`
+/** Common table expressions; `placed` has the last value of each field until the moment, without the tasks that were removed and those of erased leads. */
+export const tasksAt = (moment: Instant): SQLQuery => sql`
   latest as (
     select e.stream, e.data ->> 'taskId' as task,
            (array_agg(e.data ->> 'dueOn' order by e.version desc) filter (where e.data -> 'dueOn' is not null))[1]::date as due_on,
@@ -34,7 +34,7 @@ const tasksAt = (moment: Instant): SQLQuery => sql`
              filter (where e.data -> 'done' is not null))[1] as done_at
       from events e where e.type in ('LeadTaskAdded', 'LeadTaskChanged') and e.at <= ${moment}::timestamptz group by 1, 2
   ), placed as (
-    select substr(l.stream, 6)::uuid as lead_id, l.task::uuid as task_id, l.due_on, l.assignee_id, l.done_at, 
+    select substr(l.stream, 6)::uuid as lead_id, l.task::uuid as task_id, l.due_on, l.assignee_id, l.done_at,
            case when l.done_at is null then coalesce(l.due_on, date '9999-12-31') - date '0001-01-01'
                 else 1000000000000000 - (extract(epoch from l.done_at) * 1000)::bigint end as place
       from latest l where not exists (

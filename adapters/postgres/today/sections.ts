@@ -45,7 +45,7 @@ const selecting = (section: Section, parts: Parts): SQLQuery => {
     : sql`${runId} as "runId", w.id as "workflowId", w.name as "workflowName"`
   return sql`
     (select ${section} as section, ${count} as count, ${id}::text as id, ${at}::timestamptz as at, ${day}::text as day, ${stream} as stream,
-            l.name as "leadName", l.company, ${title} as "taskTitle", ${recipient} as recipient, ${tool} as tool, ${run},
+            coalesce(nullif(l.name, ''), l.email) as "leadName", l.company, ${title} as "taskTitle", ${recipient} as recipient, ${tool} as tool, ${run},
             ${link?.isRead ?? sql`false`} as "isRead", ${link?.endsAt ?? sql`null::timestamptz`} as "expiresAt"
        from ${from} order by ${order} limit ${maxItems})`
 }

@@ -124,7 +124,7 @@ export const leads = {
   list: route({
     method: 'get',
     path: '/api/leads',
-    summary: 'List leads',
+    summary: 'List leads; a search finds names, addresses, companies and texts of notes',
     access: 'staff',
     scope: 'leads:read',
     query: leadQuery.extend({ at: asOfQuery }),
@@ -134,6 +134,8 @@ export const leads = {
       /** The real count is higher than `total`: a search stops counting at a limit. */
       totalCapped: z.boolean(),
       nextCursor: z.string().nullable(),
+      /** Only where not all notes were searched: the newest 2,000 are, up to 4 MB. */
+      notesCut: z.literal(true).optional(),
       asOf,
     }),
     status: 200,

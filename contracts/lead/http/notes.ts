@@ -60,6 +60,17 @@ export const notes = {
     status: 201,
     idempotent: true,
   }),
+  revise: route({
+    method: 'patch',
+    path: '/api/leads/:id/notes/:noteId',
+    summary: 'Change a note within ten minutes: it is redacted and written anew',
+    access: 'staff',
+    scope: 'leads:write',
+    params: leadId.extend({ noteId: uuid }),
+    body: newNote.partial(),
+    reply: z.object({ note }),
+    status: 200,
+  }),
   remove: route({
     method: 'delete',
     path: '/api/leads/:id/notes/:noteId',

@@ -160,6 +160,8 @@ export type LeadRejection =
   | { readonly type: 'LeadAlreadyCaptured' }
   | { readonly type: 'LeadErased' }
   | { readonly type: 'NoteNotFound' }
+  /** It is too old to be changed. */
+  | { readonly type: 'NoteSettled' }
   | { readonly type: 'TaskNotFound' }
   /** The task has another version. */
   | { readonly type: 'VersionStale' }

@@ -15,7 +15,7 @@ import type { ConsentPurpose, FilledFields, LeadEvent } from './events.ts'
 import { fillLead } from './fill.ts'
 import { isKept } from './kept-messages.ts'
 import { recordBounce, recordMail, withdrawMail, writeMail } from './mails.ts'
-import { addNote, removeNote } from './notes.ts'
+import { addNote, removeNote, reviseNote } from './notes.ts'
 import { receiveMail } from './receive-mail.ts'
 import { reviseLead } from './revise.ts'
 import { type ErasedLead, isErased, type Lead, type PipelineLead } from './state.ts'
@@ -45,6 +45,8 @@ export const decide = (command: LeadCommand, lead: Lead): Verdict => {
       return accept(...recordMail(command, lead))
     case 'AddNote':
       return accept(...addNote(command, lead))
+    case 'ReviseNote':
+      return reviseNote(command, lead)
     case 'RemoveNote':
       return removeNote(command, lead)
     case 'AddTask':

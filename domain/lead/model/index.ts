@@ -40,7 +40,7 @@ export {
   type Stage,
   stages,
 } from './words.ts'
-export type { AddNote, AddTask, ReviseTask } from './work-commands.ts'
+export type { AddNote, AddTask, RemoveNote, ReviseNote, ReviseTask } from './work-commands.ts'
 export type { NoteKind } from './work-events.ts'
 
 export const lead: Decider<Lead, LeadCommand, LeadEvent, LeadRejection> = { initialState, evolve, decide }

@@ -1,17 +1,36 @@
 import { accept, type Decision, reject } from '#domain/kernel/decider.ts'
-import type { Instant } from '#domain/kernel/instant.ts'
+import { addTime, type Instant } from '#domain/kernel/instant.ts'
 import type { LeadRejection } from './commands.ts'
 import type { LeadEvent } from './events.ts'
-import type { AddNote, RemoveNote } from './work-commands.ts'
+import type { AddNote, RemoveNote, ReviseNote } from './work-commands.ts'
 import type { NoteEvent } from './work-events.ts'
 
-type Notes = { readonly noteIds: readonly string[] }
+/** A note that stands, and when it was first added. */
+export type StandingNote = { readonly id: string; readonly addedAt: Instant }
 
-export const addNote = ({ noteId, kind, text, at, now }: AddNote, { noteIds }: Notes): readonly LeadEvent[] =>
-  noteIds.includes(noteId) ? [] : [{ type: 'LeadNoteAdded', data: { noteId, kind, text, at, addedAt: now } }]
+type Notes = { readonly standingNotes: readonly StandingNote[] }
+type Verdict = Decision<LeadEvent, LeadRejection>
 
-export const removeNote = ({ noteId, now }: RemoveNote, { noteIds }: Notes): Decision<LeadEvent, LeadRejection> =>
-  noteIds.includes(noteId)
+const editableMs = 10 * 60_000
+
+export const addNote = ({ noteId, kind, text, at, now }: AddNote, { standingNotes }: Notes): readonly LeadEvent[] =>
+  standingNotes.some(({ id }) => id === noteId)
+    ? []
+    : [{ type: 'LeadNoteAdded', data: { noteId, kind, text, at, addedAt: now } }]
+
+/** The same note again, under its id; an edit does not prolong the time for the next. */
+export const reviseNote = ({ noteId, kind, text, at, now }: ReviseNote, { standingNotes }: Notes): Verdict => {
+  const note = standingNotes.find(({ id }) => id === noteId)
+  if (note === undefined) return reject({ type: 'NoteNotFound' })
+  if (now > addTime(note.addedAt, editableMs)) return reject({ type: 'NoteSettled' })
+  return accept(
+    { type: 'LeadNoteRemoved', data: { noteId, removedAt: now } },
+    { type: 'LeadNoteAdded', data: { noteId, kind, text, at, addedAt: note.addedAt } },
+  )
+}
+
+export const removeNote = ({ noteId, now }: RemoveNote, { standingNotes }: Notes): Verdict =>
+  standingNotes.some(({ id }) => id === noteId)
     ? accept({ type: 'LeadNoteRemoved', data: { noteId, removedAt: now } })
     : reject({ type: 'NoteNotFound' })
 
@@ -19,8 +38,9 @@ type Noted = Notes & { readonly waitingMessage: Instant | null }
 
 /** A call or a meeting answers the messages before it. */
 export const afterNote = <Lead extends Noted>(lead: Lead, { type, data }: NoteEvent): Lead => {
-  if (type === 'LeadNoteRemoved') return { ...lead, noteIds: lead.noteIds.filter((id) => id !== data.noteId) }
-  const noted = { ...lead, noteIds: [...lead.noteIds, data.noteId] }
+  if (type === 'LeadNoteRemoved')
+    return { ...lead, standingNotes: lead.standingNotes.filter(({ id }) => id !== data.noteId) }
+  const noted = { ...lead, standingNotes: [...lead.standingNotes, { id: data.noteId, addedAt: data.addedAt }] }
   return data.kind === 'note' ? noted : { ...noted, waitingMessage: messageAfterContact(lead.waitingMessage, data.at) }
 }
 

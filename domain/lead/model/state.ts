@@ -1,9 +1,9 @@
 import { type Day, dayOf, type Instant } from '#domain/kernel/instant.ts'
 import type { LeadCaptured, LeadEvent, LeadMessageReceived } from './events.ts'
 import { type KeptMessages, messageKept, noMessages } from './kept-messages.ts'
-import { type LeadMail, mailsAfter } from './mails.ts'
+import { isNewMail, type LeadMail, mailsAfter } from './mails.ts'
 import { isMeetingDay, type Meeting, meetingsAfter } from './meetings.ts'
-import { afterNote, messageAfterContact } from './notes.ts'
+import { afterNote, messageAfterContact, type StandingNote } from './notes.ts'
 import { type LeadTask, tasksAfter } from './tasks.ts'
 import { furthest, type LeadPriority, type LeadSource, type LeadStatus, type Stage } from './words.ts'
 
@@ -33,7 +33,7 @@ export type PipelineLead = {
   readonly keptMessages: KeptMessages
   readonly meetings: readonly Meeting[]
   readonly mails: readonly LeadMail[]
-  readonly noteIds: readonly string[]
+  readonly standingNotes: readonly StandingNote[]
   readonly tasks: readonly LeadTask[]
   /** When the latest message arrived that no contact followed. */
   readonly waitingMessage: Instant | null
@@ -59,7 +59,7 @@ type Person = Pick<
   | 'keptMessages'
   | 'meetings'
   | 'mails'
-  | 'noteIds'
+  | 'standingNotes'
   | 'tasks'
   | 'waitingMessage'
   | 'bounced'
@@ -89,7 +89,7 @@ const captured = ({ data: { origin: _, ...data } }: LeadCaptured): PipelineLead 
   keptMessages: data.source === 'contact_form' ? messageKept(noMessages, data.notes, data.capturedAt) : noMessages,
   meetings: [],
   mails: [],
-  noteIds: [],
+  standingNotes: [],
   tasks: [],
   waitingMessage: null,
   bounced: false,
@@ -126,8 +126,9 @@ const change = (lead: PipelineLead, event: Exclude<LeadEvent, LeadCaptured>): Pi
     case 'LeadMailWithdrawn':
     case 'LeadMailSent':
     case 'LeadMailRefused':
-    case 'LeadMailReceived':
       return { ...lead, mails: mailsAfter(lead.mails, event) }
+    case 'LeadMailReceived':
+      return { ...lead, mails: mailsAfter(lead.mails, event), waitingMessage: waitingMail(lead, event) }
     case 'LeadNoteAdded':
     case 'LeadNoteRemoved':
       return afterNote(lead, event)
@@ -176,6 +177,15 @@ const messageReceived = (
         keptMessages: messageKept(lead.keptMessages, message, receivedAt),
         waitingMessage: receivedAt,
       }
+
+type MailReceived = Extract<LeadEvent, { type: 'LeadMailReceived' }>
+
+/** A mail waits for an answer like a message, unless it made its sender a lead, or is of before. */
+const waitingMail = ({ waitingMessage, capturedAt }: PipelineLead, event: MailReceived): Instant | null => {
+  const { receivedAt } = event.data
+  if (!isNewMail(event) || receivedAt <= capturedAt) return waitingMessage
+  return waitingMessage === null || receivedAt > waitingMessage ? receivedAt : waitingMessage
+}
 
 /** Later messages are appended to the notes under their date. */
 const joined = (notes: string, message: string, day: Day) => `${notes === '' ? '' : `${notes}\n\n`}[${day}] ${message}`

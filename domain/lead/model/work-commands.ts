@@ -2,7 +2,7 @@ import type { Day, Instant } from '#domain/kernel/instant.ts'
 import type { NoteKind } from './work-events.ts'
 
 /** What staff write down about a lead, and what they plan to do. */
-export type WorkCommand = AddNote | RemoveNote | AddTask | ReviseTask | RemoveTask
+export type WorkCommand = AddNote | ReviseNote | RemoveNote | AddTask | ReviseTask | RemoveTask
 
 export type AddNote = {
   readonly type: 'AddNote'
@@ -10,6 +10,16 @@ export type AddNote = {
   readonly kind: NoteKind
   readonly text: string
   /** When what it is about took place. */
+  readonly at: Instant
+  readonly now: Instant
+}
+
+/** Writes a note anew that was added less than ten minutes ago, after its former text is redacted. */
+export type ReviseNote = {
+  readonly type: 'ReviseNote'
+  readonly noteId: string
+  readonly kind: NoteKind
+  readonly text: string
   readonly at: Instant
   readonly now: Instant
 }

@@ -7,6 +7,8 @@ export type LeadSort = 'createdAt' | 'name' | 'estimatedValue' | 'lastContactDat
 export type LeadFilter = {
   /** Matches name, e-mail or company, ignoring case. */
   readonly search?: string | undefined
+  /** Leads that match the search by their notes. */
+  readonly noted?: readonly string[] | undefined
   readonly status?: LeadStatus | undefined
   readonly priority?: LeadPriority | undefined
   readonly source?: LeadSource | undefined

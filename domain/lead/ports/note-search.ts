@@ -1,3 +1,4 @@
+import type { Instant } from '#domain/kernel/instant.ts'
 import type { NoteKind } from '../model/index.ts'
 
 export type FoundNote = {
@@ -8,5 +9,18 @@ export type FoundNote = {
   readonly text: string
 }
 
+type NotesSought = {
+  readonly limit: number
+  /** Among the notes as of a moment. */
+  readonly moment?: Instant | undefined
+}
+
 /** The newest notes that contain a text, in whichever case: at most one for each lead, none of an erased one. */
-export type NoteSearch = (text: string, limit: number) => Promise<readonly FoundNote[]>
+export type NoteSearch = (
+  text: string,
+  sought: NotesSought,
+) => Promise<{
+  readonly notes: readonly FoundNote[]
+  /** There are more notes than were searched. */
+  readonly isCut: boolean
+}>

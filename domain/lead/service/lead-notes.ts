@@ -7,7 +7,15 @@ import { eventsUntil } from '#domain/kernel/view.ts'
 import type { EventStore } from '#domain/log/ports/event-store.ts'
 import type { CommandContext, Handled } from '#domain/log/service/command-handler.ts'
 import type { Users } from '#domain/staff/ports/users.ts'
-import { type AddNote, type LeadEvent, type LeadRejection, lead, type NoteKind } from '../model/index.ts'
+import {
+  type AddNote,
+  type LeadEvent,
+  type LeadRejection,
+  lead,
+  type NoteKind,
+  type RemoveNote,
+  type ReviseNote,
+} from '../model/index.ts'
 import { leadHandler } from './lead-handler.ts'
 
 /** A note on a lead. `by` is the name of the member of staff, or the address of one without a name. */
@@ -21,6 +29,7 @@ export type LeadNote = {
   readonly by: string
 }
 
+type NoteChanges = Pick<ReviseNote, 'noteId'> & Partial<Pick<ReviseNote, 'kind' | 'text' | 'at'>>
 type Outcome = Promise<Handled<LeadRejection>>
 
 export type LeadNotes = {
@@ -28,6 +37,8 @@ export type LeadNotes = {
   readonly list: (leadId: string, moment: Instant) => Promise<readonly LeadNote[] | null>
   readonly nameOf: (actor: string) => Promise<string>
   readonly add: (leadId: string, note: Omit<AddNote, 'type' | 'now'>, context: CommandContext) => Outcome
+  /** Redacts the former text, then writes the note anew; without a kind or time it keeps its own. */
+  readonly revise: (leadId: string, changes: NoteChanges, context: CommandContext) => Outcome
   /** Redacts the text, then ends the note: an interrupted removal is completed by repeating it. */
   readonly remove: (leadId: string, noteId: string, context: CommandContext) => Outcome
 }
@@ -48,6 +59,23 @@ export const leadNotes = ({ store, users, redactions, ids }: Ports): LeadNotes =
     return (actor: string) => team.get(actor) ?? 'Staff'
   }
 
+  const withoutText = async (
+    leadId: string,
+    done: 'changed' | 'removed',
+    command: ReviseNote | RemoveNote,
+    context: CommandContext,
+  ): Outcome => {
+    const stream = streamName('lead', leadId)
+    const { events } = await store.read<LeadEvent>(stream)
+    const decision = lead.decide(command, events.reduce(lead.evolve, lead.initialState))
+    if (!decision.accepted) return decision
+    const note = notesIn(events).find(({ data }) => data.noteId === command.noteId)
+    const { cause, at } = context
+    const order = { id: ids.next(), stream, field: 'text', reason: `The note was ${done}`, cause, at }
+    if (note !== undefined) await redactions.redact({ ...order, version: note.version })
+    return handle(stream, command, context)
+  }
+
   return {
     list: async (leadId, moment) => {
       const history = eventsUntil((await store.read<LeadEvent>(streamName('lead', leadId))).events, moment)
@@ -60,18 +88,15 @@ export const leadNotes = ({ store, users, redactions, ids }: Ports): LeadNotes =
     nameOf: async (actor) => (await names())(actor),
     add: (leadId, note, context) =>
       handle(streamName('lead', leadId), { type: 'AddNote', ...note, now: context.at }, context),
-    remove: async (leadId, noteId, context) => {
-      const stream = streamName('lead', leadId)
-      const { events } = await store.read<LeadEvent>(stream)
-      const command = { type: 'RemoveNote', noteId, now: context.at } as const
-      const decision = lead.decide(command, events.reduce(lead.evolve, lead.initialState))
-      if (!decision.accepted) return decision
-      const note = notesIn(events).find(({ data }) => data.noteId === noteId)
-      const { cause, at } = context
-      const order = { id: ids.next(), stream, field: 'text', reason: 'The note was removed', cause, at }
-      if (note !== undefined) await redactions.redact({ ...order, version: note.version })
-      return handle(stream, command, context)
+    revise: async (leadId, { noteId, ...changes }, context) => {
+      const { events } = await store.read<LeadEvent>(streamName('lead', leadId))
+      const former = notesIn(events).find(({ data }) => data.noteId === noteId)?.data
+      const { kind, text, at } = { kind: 'note', text: '', at: context.at, ...former, ...changes } as const
+      if (former?.kind === kind && former.text === text && former.at === at) return { accepted: true, changes: [] }
+      return withoutText(leadId, 'changed', { type: 'ReviseNote', noteId, kind, text, at, now: context.at }, context)
     },
+    remove: (leadId, noteId, context) =>
+      withoutText(leadId, 'removed', { type: 'RemoveNote', noteId, now: context.at }, context),
   }
 }
 
@@ -79,10 +104,14 @@ type Added = RecordedEvent<Extract<LeadEvent, { type: 'LeadNoteAdded' }>>
 
 const isAdded = (event: RecordedEvent<LeadEvent>): event is Added => event.type === 'LeadNoteAdded'
 
-/** The notes that stand. */
+/** The notes that stand; one that was changed is removed and added again. */
 const notesIn = (history: readonly RecordedEvent<LeadEvent>[]): readonly Added[] => {
-  const removed = new Set(history.flatMap(({ type, data }) => (type === 'LeadNoteRemoved' ? data.noteId : [])))
-  return history.filter(isAdded).filter(({ data }) => !removed.has(data.noteId))
+  const notes = new Map<string, Added>()
+  for (const event of history) {
+    if (event.type === 'LeadNoteRemoved') notes.delete(event.data.noteId)
+    if (isAdded(event)) notes.set(event.data.noteId, event)
+  }
+  return [...notes.values()]
 }
 
 const compare = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0)

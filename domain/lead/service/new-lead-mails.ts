@@ -1,7 +1,9 @@
 import { idOf, kindOf } from '#domain/kernel/stream-name.ts'
 import { cutText } from '#domain/kernel/text.ts'
+import type { EventStore } from '#domain/log/ports/event-store.ts'
 import type { Mail } from '#domain/mail/ports/mailer.ts'
 import type { LettersOf } from '#domain/mail/service/mail-notices.ts'
+import type { LeadEvent } from '../model/index.ts'
 import type { LeadReader } from '../ports/lead-reader.ts'
 import type { LeadView } from '../views/lead-view.ts'
 
@@ -9,20 +11,30 @@ type Letterhead = { readonly to: string; readonly brandName: string; readonly ur
 
 const maxMessageLength = 2000
 
-/** The mail to staff when a visitor becomes a lead, or writes again; what staff enter, and erased leads, cause none. */
+type Ports = { readonly store: Pick<EventStore, 'read'>; readonly leads: Pick<LeadReader, 'find'> }
+
+/**
+ * The mail to staff when a visitor becomes a lead, or writes again; what staff enter, messages beyond the limit, and erased
+ * leads, cause none.
+ */
 export const newLeadMails =
-  (leads: Pick<LeadReader, 'find'>, letterhead: Letterhead): LettersOf =>
+  ({ store, leads }: Ports, letterhead: Letterhead): LettersOf =>
   async ({ id, type, stream, actor }) => {
     if (kindOf(stream) !== 'lead' || actor !== 'visitor') return []
-    const composeOf = (draw: typeof newLeadMail) => async () => {
+    const composeOf = (draw: (lead: LeadView) => Omit<Mail, 'key'>) => async () => {
       const lead = await leads.find(idOf(stream))
-      return lead === null || lead.email === '' ? null : draw(lead, letterhead)
+      return lead === null || lead.email === '' ? null : draw(lead)
     }
-    if (type === 'LeadCaptured')
-      return [{ key: stream, about: stream, kind: 'new_lead', recipient: null, compose: composeOf(newLeadMail) }]
+    if (type === 'LeadCaptured') {
+      const compose = composeOf((lead) => newLeadMail(lead, letterhead))
+      return [{ key: stream, about: stream, kind: 'new_lead', recipient: null, compose }]
+    }
     if (type !== 'LeadMessageReceived') return []
-    const key = `${stream}-message-${id}`
-    return [{ key, about: stream, kind: 'lead_message', recipient: null, compose: composeOf(messageMail) }]
+    const { events } = await store.read<LeadEvent>(stream)
+    const received = events.find((event) => event.id === id)
+    if (received?.type !== 'LeadMessageReceived' || received.data.overLimit) return []
+    const compose = composeOf((lead) => messageMail(lead, received.data.message, letterhead))
+    return [{ key: `${stream}-message-${id}`, about: stream, kind: 'lead_message', recipient: null, compose }]
   }
 
 const newLeadMail = (lead: LeadView, { to, brandName, urlOf }: Letterhead): Omit<Mail, 'key'> => ({
@@ -41,8 +53,7 @@ const newLeadMail = (lead: LeadView, { to, brandName, urlOf }: Letterhead): Omit
   ].join('\n'),
 })
 
-/** A lead's notes end with its newest message. */
-const messageMail = (lead: LeadView, { to, brandName, urlOf }: Letterhead): Omit<Mail, 'key'> => ({
+const messageMail = (lead: LeadView, message: string, { to, brandName, urlOf }: Letterhead): Omit<Mail, 'key'> => ({
   to,
   replyTo: lead.email,
   subject: `${brandName}: ${[oneLine(lead.name || lead.email), bracketed(lead.company)].join(' ').trim()} wrote again`,
@@ -51,7 +62,7 @@ const messageMail = (lead: LeadView, { to, brandName, urlOf }: Letterhead): Omit
     '',
     `E-mail: ${oneLine(lead.email)}`,
     '',
-    ...(lead.notes === '' ? [] : [newest(lead.notes), '']),
+    ...(message === '' ? [] : [shortened(message), '']),
     urlOf(lead.id),
   ].join('\n'),
 })
@@ -66,6 +77,3 @@ const came = ({ source }: LeadView) => {
 const oneLine = (text: string) => cutText(text.replace(/\s+/g, ' ').trim(), 200)
 
 const shortened = (text: string) => (text.length > maxMessageLength ? `${cutText(text, maxMessageLength)} …` : text)
-
-/** The part after the last date in brackets, with which each later message begins. */
-const newest = (notes: string): string => shortened(notes.split(/\n\n(?=\[\d{4}-\d\d-\d\d\] )/).at(-1) ?? '')

@@ -67,7 +67,7 @@ const stateIn = ({ createdAt: capturedAt, version: _, id: __, wonAt: ___, ...kno
   keptMessages: noMessages,
   meetings: [],
   mails: [],
-  noteIds: [],
+  standingNotes: [],
   tasks: [],
   waitingMessage: null,
   bounced: false,
@@ -76,7 +76,7 @@ const stateIn = ({ createdAt: capturedAt, version: _, id: __, wonAt: ___, ...kno
 /** The state that a row omits. */
 const inPipeline = (lead: PipelineLead) => {
   const { subscribed: _, keptMessages: __, meetings: ___, mails: ____, ownFollowUp: _____, ...staffed } = lead
-  const { noteIds: ______, tasks: _______, waitingMessage: ________, bounced: _________, ...known } = staffed
+  const { standingNotes: ______, tasks: _______, waitingMessage: ________, bounced: _________, ...known } = staffed
   return known
 }
 

@@ -2,7 +2,7 @@ import type { InfiniteData } from '@tanstack/react-query'
 import type { Lead, leads } from '#contracts/lead/http/leads.ts'
 import type { RouteReply } from '#contracts/route.ts'
 import type { LeadFilters } from '../model/lead-filters.ts'
-import { belongs, compareLeads } from '../model/lead-order.ts'
+import { belongs, compareLeads, stays } from '../model/lead-order.ts'
 
 export type LeadPage = RouteReply<typeof leads.list>
 export type LeadPages = InfiniteData<LeadPage, string | null>
@@ -32,7 +32,7 @@ export const mergeHead = (known: LeadPages, head: LeadPage): LeadPages | null =>
 /** The pages with one lead updated: in place, moved to its position, or removed. */
 export const placeLead = (known: LeadPages, lead: Lead, filters: LeadFilters): LeadPages => {
   const was = known.pages.some((page) => page.leads.some(({ id }) => id === lead.id))
-  const is = belongs(lead, filters)
+  const is = was ? stays(lead, filters) : belongs(lead, filters)
   if (was && is) return eachPage(known, (found) => found.map((one) => (one.id === lead.id ? lead : one)))
   if (was)
     return withCount(
@@ -45,7 +45,7 @@ export const placeLead = (known: LeadPages, lead: Lead, filters: LeadFilters): L
 /** The pages with several leads updated; those that no longer match are removed. */
 export const placeLeads = (known: LeadPages, leads: ReadonlyMap<string, Lead>, filters: LeadFilters): LeadPages => {
   const placed = eachPage(known, (found) =>
-    found.map((one) => leads.get(one.id) ?? one).filter((one) => !leads.has(one.id) || belongs(one, filters)),
+    found.map((one) => leads.get(one.id) ?? one).filter((one) => !leads.has(one.id) || stays(one, filters)),
   )
   const length = ({ pages }: LeadPages) => pages.reduce((sum, page) => sum + page.leads.length, 0)
   return withCount(placed, length(placed) - length(known))

@@ -27,16 +27,24 @@ export const useAdmins = (): Readonly<Record<string, string>> => {
   return Object.fromEntries(admins.map((admin) => [admin.id, memberName(admin)]))
 }
 
-/** Adds and removes notes. */
-export const useNoteChanges = (id: string, onAdded: () => void) => {
+type NewNote = z.input<typeof newNote>
+
+/** Adds, changes and removes notes. */
+export const useNoteChanges = (id: string, onWritten: () => void) => {
   const client = useQueryClient()
   const onSettled = () => client.invalidateQueries({ queryKey: leadKeys.timeline(id) })
   return {
     add: useMutation({
-      mutationFn: (body: z.input<typeof newNote>) =>
-        call(notes.add, { params: { id }, body, headers: idempotencyKey() }),
-      onSuccess: onAdded,
+      mutationFn: (body: NewNote) => call(notes.add, { params: { id }, body, headers: idempotencyKey() }),
+      onSuccess: onWritten,
       onError: (failure) => toastFailure(failure, 'Failed to add the note'),
+      onSettled,
+    }),
+    revise: useMutation({
+      mutationFn: ({ noteId, ...body }: NewNote & { noteId: string }) =>
+        call(notes.revise, { params: { id, noteId }, body }),
+      onSuccess: onWritten,
+      onError: (failure) => toastFailure(failure, 'Failed to change the note'),
       onSettled,
     }),
     remove: useMutation({

@@ -1,7 +1,7 @@
 import type { BoardLead, LeadColumn } from '#contracts/lead/http/lead-pipeline.ts'
 import { type Lead, leadStatuses } from '#contracts/lead/http/leads.ts'
 import type { LeadFilters } from './lead-filters.ts'
-import { belongs, compareLeads } from './lead-order.ts'
+import { compareLeads, stays } from './lead-order.ts'
 import { type LeadEdits, shownLead } from './shown-leads.ts'
 
 export type BoardColumn = Omit<LeadColumn, 'nextCursor'> & { readonly hasMore: boolean }
@@ -26,7 +26,7 @@ export const boardColumns = (
   return leadStatuses.map((status) => {
     const column = columns.find((one) => one.status === status) ?? { ...empty, status }
     const left = pairs.filter((pair) => pair.read.status === status)
-    const here = pairs.filter((pair) => pair.shown.status === status && belongs(pair.shown, filters))
+    const here = pairs.filter((pair) => pair.shown.status === status && stays(pair.shown, filters))
     const more = (sum: (lead: BoardLead) => number) =>
       here.reduce((total, { shown }) => total + sum(shown), 0) - left.reduce((total, pair) => total + sum(pair.read), 0)
     return {

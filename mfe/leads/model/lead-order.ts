@@ -27,11 +27,14 @@ export const compareLeads = (one: Lead, other: Lead, sort: LeadSort = usualSort)
 /** Whether a list with these filters contains the lead. */
 export const belongs = (lead: Lead, filters: LeadFilters): boolean =>
   !isNarrowed(filters) ||
-  ((filters.status === undefined || filters.status === lead.status) &&
-    (filters.priority === undefined || filters.priority === lead.priority) &&
-    (filters.source === undefined || filters.source === lead.source) &&
-    (filters.owner === undefined || filters.owner === (lead.ownerId ?? 'none')) &&
-    (filters.search === undefined || hasText(lead, filters.search.toLowerCase())))
+  (stays(lead, filters) && (filters.search === undefined || hasText(lead, filters.search.toLowerCase())))
+
+/** Whether a list with these filters keeps a lead that it had: the server may have found it by its notes. */
+export const stays = (lead: Lead, filters: LeadFilters): boolean =>
+  (filters.status === undefined || filters.status === lead.status) &&
+  (filters.priority === undefined || filters.priority === lead.priority) &&
+  (filters.source === undefined || filters.source === lead.source) &&
+  (filters.owner === undefined || filters.owner === (lead.ownerId ?? 'none'))
 
 const hasText = ({ name, email, company }: Lead, text: string): boolean =>
   [name, email, company ?? ''].some((field) => field.toLowerCase().includes(text))

@@ -1,5 +1,6 @@
 import { describe, it } from 'vitest'
 import { type LeadEvent, lead } from '#domain/lead/model/index.ts'
+import { oneLeadEventOfEach } from '#tests/support/lead-events.ts'
 import { captured, nextDay, noon, receiveMessage } from '#tests/support/leads.ts'
 import { specification } from '#tests/support/specification.ts'
 
@@ -28,6 +29,29 @@ describe('a note on a lead', () => {
     given(captured()).when(remove).isRefused({ type: 'NoteNotFound' })
   })
 
+  it('is changed for ten minutes after it was added: it ends, and is written anew', () => {
+    const at = (now: string) => ({ ...add('call', noon), type: 'ReviseNote', text: 'She wants two.', now }) as const
+    const written = { noteId: 'n1', kind: 'call', text: 'She wants two.', at: noon, addedAt: nextDay } as const
+    const tenMinutes = '2026-01-02T09:40:00.000Z'
+    given(captured(), added())
+      .when(at(tenMinutes))
+      .gives(
+        { type: 'LeadNoteRemoved', data: { noteId: 'n1', removedAt: tenMinutes } },
+        { type: 'LeadNoteAdded', data: written },
+      )
+    const tooLate = '2026-01-02T09:40:00.001Z'
+    given(captured(), added()).when(at(tooLate)).isRefused({ type: 'NoteSettled' })
+    const again: LeadEvent[] = [
+      { type: 'LeadNoteRemoved', data: { noteId: 'n1', removedAt: tenMinutes } },
+      { type: 'LeadNoteAdded', data: written },
+    ]
+    given(captured(), added(), ...again)
+      .when(at(tooLate))
+      .isRefused({ type: 'NoteSettled' })
+    given(captured()).when(at(nextDay)).isRefused({ type: 'NoteNotFound' })
+    given(captured(), added(), removed).when(at(nextDay)).isRefused({ type: 'NoteNotFound' })
+  })
+
   it('is not added to the erased or to an unknown lead', () => {
     given(captured(), erased).when(add()).isRefused({ type: 'LeadErased' })
     given(captured(), added(), erased).when(remove).isRefused({ type: 'LeadErased' })
@@ -43,6 +67,23 @@ describe('a message waits for an answer', () => {
     given()
       .when({ ...receiveMessage(), type: 'ReceiveMessage' })
       .isRefused({ type: 'LeadNotFound' })
+  })
+
+  it('also if it is a mail, but not an automatic answer or a mail of before', () => {
+    const { type, data } = oneLeadEventOfEach.LeadMailReceived
+    const { imported: _, ...fresh } = data
+    const mail = (more: Partial<typeof data> = {}): LeadEvent => ({
+      type,
+      data: { ...fresh, receivedAt: later, ...more },
+    })
+    const waiting = { waitingMessage: later }
+    given(captured(), mail()).when(add()).leaves(waiting)
+    given(captured(), wrote, mail()).when(add()).leaves(waiting)
+    given(captured(), wrote, mail({ receivedAt: nextDay }))
+      .when(add('call', later))
+      .leaves({ waitingMessage: null })
+    for (const more of [{ automatic: true }, { imported: true as const }, { receivedAt: noon }])
+      given(captured(), mail(more)).when(add()).leaves({ waitingMessage: null })
   })
 
   it('until a contact that is not before it', () => {

@@ -35,6 +35,7 @@ export const LeadList = ({ address, onShown }: Props) => {
           {count ?? '–'}
         </Badge>
       </div>
+      {first?.notesCut && <p className={styles.cut}>Of the notes on leads, only the newest 2,000 were searched.</p>}
       <div aria-busy={list.isFetching} data-stale={list.isPlaceholderData} className={styles.body}>
         <Body list={list} address={address} onShown={onShown} />
       </div>

@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { type LeadMail, leadMails } from '#contracts/lead/http/lead-mails.ts'
 import type { Lead } from '#contracts/lead/http/leads.ts'
 import { leadKeys } from '../../api/lead-keys.ts'
+import { usePanelAsk } from '../../model/panel-ask.ts'
 import styles from './lead-mails.module.css'
 import { MailForm } from './mail-form.tsx'
 import { MailRow } from './mail-row.tsx'
@@ -13,22 +14,32 @@ import { UndoMail } from './undo-mail.tsx'
 
 type Props = { lead: Lead; at?: string | undefined }
 /** A mail that is written: its first text, and the mail that it answers. */
-type Writing = { readonly draft: Pick<LeadMail, 'subject' | 'text'>; readonly inReplyTo?: string | undefined }
+type Writing = {
+  readonly draft: Pick<LeadMail, 'subject' | 'text'>
+  readonly inReplyTo?: string | undefined
+  /** What the lead wrote elsewhere. */
+  readonly note?: string
+}
 
 /** The mails to and from a lead, newest first; as of a moment, read-only. */
 export const LeadMails = ({ lead, at }: Props) => {
   const canWrite = useCanWrite() && at === undefined
   const mails = useMails(lead.id, at)
   const [writing, setWriting] = useState<Writing | null>(null)
+  const [asked, setAsked] = useState(usePanelAsk() === 'mail' && canWrite)
   const [page] = mails.data?.pages ?? []
   const rows = mails.data?.pages.flatMap((one) => one.mails) ?? []
   const maySend = canWrite && page?.canSend === true
   const newest = rows.find(({ direction }) => direction === 'in') ?? rows[0]
   const answer = () => newest !== undefined && writing === null && setWriting(answerTo(newest))
+  if (asked && page !== undefined) {
+    setAsked(false)
+    setWriting(newest === undefined ? { draft: noText, note: lastWords(lead.notes) } : answerTo(newest))
+  }
   useShortcuts(maySend ? [{ key: 'r', label: 'Answer the newest mail', run: answer, overLayers: true }] : [])
   if (page === undefined && mails.error !== null)
     return <LoadFailure what="The mails" failure={mails.error} onRetry={mails.refetch} compact />
-  if (rows.length === 0 && !maySend) return null
+  if (rows.length === 0 && !maySend && writing === null) return null
   return (
     <section className={styles.mails} aria-label="Mails">
       <h2>Mails</h2>
@@ -49,7 +60,7 @@ export const LeadMails = ({ lead, at }: Props) => {
           </Button>
         )}
         {maySend && (
-          <Button variant="soft" onClick={() => setWriting({ draft: { subject: '', text: '' } })}>
+          <Button variant="soft" onClick={() => setWriting({ draft: noText })}>
             <Icon name="send" size={16} /> Write a mail
           </Button>
         )}
@@ -61,8 +72,9 @@ export const LeadMails = ({ lead, at }: Props) => {
             <MailForm
               lead={lead}
               draft={writing.draft}
-              canSend
+              canSend={maySend}
               inReplyTo={writing.inReplyTo}
+              {...(writing.note && { note: writing.note })}
               onClose={() => setWriting(null)}
             />
           )}
@@ -84,6 +96,11 @@ const useMails = (id: string, at: string | undefined) =>
     initialPageParam: null as string | null,
     getNextPageParam: ({ nextCursor }) => nextCursor,
   })
+
+/** The latest message, which the notes of a lead end with under its date. */
+const lastWords = (notes: string): string => notes.split(/\n\n(?=\[\d{4}-\d\d-\d\d\] )/).at(-1) ?? ''
+
+const noText = { subject: '', text: '' }
 
 const answerTo = ({ id, subject }: LeadMail): Writing => ({
   draft: { subject: /^re:/i.test(subject) ? subject : `Re: ${subject}`, text: '' },

@@ -1,4 +1,13 @@
-import { isApiError, LoadFailure, momentText, Notice, StatusBadge, WritersOnly } from '@atrium/kit'
+import {
+  isApiError,
+  LoadFailure,
+  momentText,
+  Notice,
+  StatusBadge,
+  useCanWrite,
+  useShortcuts,
+  WritersOnly,
+} from '@atrium/kit'
 import { Dialog } from '@atrium/kit/widgets'
 import { Button, Skeleton } from '@radix-ui/themes'
 import { useEffect, useRef, useSyncExternalStore } from 'react'
@@ -90,6 +99,8 @@ const Gone = ({ onClose }: { onClose: () => void }) => (
 const Known = ({ read, ready, address }: { read: Lead; ready: boolean; address: LeadAddress }) => {
   const edits = useSyncExternalStore(followEdits, () => knownEdits().get(read.id))
   const current = useShownLead(read)
+  const canWrite = useCanWrite()
+  useShortcuts(canWrite ? [{ key: 'o', label: 'Choose its owner', run: focusOwner, overLayers: true }] : [])
   return (
     <>
       <PanelHead lead={current} address={address} />
@@ -105,9 +116,10 @@ const Known = ({ read, ready, address }: { read: Lead; ready: boolean; address: 
             {/* A lead from a list is incomplete: its notes are cut. */}
             {ready ? <LeadFields key={read.id} lead={newestLead(read, edits)} /> : <Skeleton height="30rem" />}
             <LeadDocuments lead={current} />
-            <LeadTasks lead={current} />
-            <LeadNotes lead={current} />
-            <LeadMails lead={current} />
+            {/* What is typed for one lead does not stay for the next. */}
+            <LeadTasks key={`tasks ${read.id}`} lead={current} />
+            <LeadNotes key={`notes ${read.id}`} lead={current} />
+            <LeadMails key={`mails ${read.id}`} lead={current} />
             <WritersOnly>
               <div className={styles.selectors}>
                 <FollowUp lead={current} />
@@ -121,6 +133,9 @@ const Known = ({ read, ready, address }: { read: Lead; ready: boolean; address: 
     </>
   )
 }
+
+const focusOwner = (): void =>
+  document.querySelector<HTMLSelectElement>('[role="dialog"] [data-field="owner"] select')?.focus()
 
 /** The side panel of the lead in the address; Escape closes it and returns the focus. */
 export const LeadPanel = ({ address }: { address: LeadAddress }) => {

@@ -11,6 +11,7 @@ import {
   timeText,
   useActs,
   useCanWrite,
+  useShortcuts,
   written,
 } from '@atrium/kit'
 import '@atrium/kit/checks'
@@ -30,6 +31,7 @@ export const LeadTasks = ({ lead, at }: Props) => {
   const [writing, setWriting] = useState(false)
   const admins = useAdmins()
   const acts = useActs()
+  useShortcuts(canWrite ? [{ key: 't', label: 'Add a task', run: () => setWriting(true), overLayers: true }] : [])
   const { add, revise, remove } = useTaskChanges(lead.id, () => setWriting(false))
   if (data === undefined && error !== null)
     return <LoadFailure what="The tasks" failure={error} onRetry={refetch} compact />

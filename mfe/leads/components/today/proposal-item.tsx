@@ -3,7 +3,7 @@ import { Button } from '@radix-ui/themes'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type Approval, approvals } from '#contracts/approval/http.ts'
 import type { TodayItem } from '#contracts/today/http.ts'
-import { leadKeys } from '../api/lead-keys.ts'
+import { leadKeys } from '../../api/lead-keys.ts'
 
 /** As on the screen of the approvals, so that both are read once. */
 const openKey = ['approvals', 'open']

@@ -1,0 +1,121 @@
+import { call, idempotencyKey, performAct, toastFailure, useCanWrite } from '@atrium/kit'
+import { Button } from '@radix-ui/themes'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { leads } from '#contracts/lead/http/leads.ts'
+import { tasks } from '#contracts/lead/http/tasks.ts'
+import { approvalsAddress, leadIn } from '#contracts/mfe/dashboard-addresses.ts'
+import { runBulk } from '#contracts/run/http/run-bulk.ts'
+import { runs } from '#contracts/run/http/runs.ts'
+import type { TodayItem, TodaySectionName } from '#contracts/today/http.ts'
+import { leadKeys } from '../../api/lead-keys.ts'
+import { aboutTask } from '../../api/use-work.ts'
+import type { PanelAsk } from '../../model/panel-ask.ts'
+import { ItemLink } from './item-link.tsx'
+import { ProposalItem } from './proposal-item.tsx'
+import { QuestionItem } from './question-item.tsx'
+import { RunApproval } from './run-approval.tsx'
+import styles from './today.module.css'
+
+/** What follows from an item, without leaving the page; auditors read alone. */
+export const ItemActs = ({ name, item }: { name: TodaySectionName; item: TodayItem }) => {
+  const canWrite = useCanWrite()
+  if (name === 'approvals' && item.href === approvalsAddress) return <ProposalItem item={item} />
+  if (!canWrite) return null
+  if (name === 'approvals') return <RunApproval item={item} />
+  if (name === 'questions') return <QuestionItem item={item} />
+  return <div className={styles.acts}>{actsOf(name, item)}</div>
+}
+
+const actsOf = (name: Exclude<TodaySectionName, 'questions' | 'approvals'>, item: TodayItem) => {
+  const leadId = leadIn(item.href) ?? ''
+  const about = aboutTask({ id: item.id, title: item.text })
+  const revise = (body: Parameters<typeof call<typeof leads.revise>>[1]['body']) =>
+    performAct(leads.revise, { params: { id: leadId }, body }, { lane: `lead ${leadId}`, title: item.text })
+  switch (name) {
+    case 'leads':
+      return (
+        <>
+          <Ask item={item} ask="mail" words="Answer" />
+          <Act item={item} words="Contacted" quiet run={() => revise({ status: 'contacted' })} />
+        </>
+      )
+    case 'messages':
+      return (
+        <>
+          <Ask item={item} ask="mail" words="Answer" />
+          <Act item={item} words="Done" quiet run={() => revise({ lastContactDate: new Date().toISOString() })} />
+        </>
+      )
+    case 'meetings':
+      return <Ask item={item} ask="meeting" words="Write notes" />
+    case 'followUps':
+      return (
+        <>
+          <Ask item={item} ask="call" words="Call" />
+          <Act item={item} words="Done" quiet run={() => revise({ followUpDate: null })} />
+        </>
+      )
+    case 'tasks':
+      return (
+        <Act
+          item={item}
+          words="Done"
+          run={() => performAct(tasks.revise, { params: { taskId: item.id }, body: { done: true } }, about)}
+        />
+      )
+    case 'links':
+      return (
+        <Button asChild variant="soft" size="2">
+          <ItemLink item={item}>Open</ItemLink>
+        </Button>
+      )
+    case 'runs':
+      return (
+        <>
+          <Act item={item} words="Repeat" fault={notRepeated} run={() => repeat(item.id)} />
+          <Act item={item} words="Dismiss" quiet run={() => call(runs.dismiss, { params: { runId: item.id } })} />
+        </>
+      )
+  }
+}
+
+const notRepeated = 'The run was not repeated: its workflow is paused, or its fields have changed.'
+
+const repeat = async (runId: string): Promise<void> => {
+  const { refused } = await call(runBulk.repeat, { body: { ids: [runId] }, headers: idempotencyKey() })
+  if (refused > 0) throw new Error(notRepeated)
+}
+
+/** Opens the lead beside the list, ready to answer or to write notes. */
+const Ask = ({ item, ask, words }: { item: TodayItem; ask: PanelAsk; words: string }) => (
+  <Button asChild variant="soft" size="2">
+    <ItemLink item={item} ask={ask}>
+      {words}
+      <span className="sr-only">: {item.text}</span>
+    </ItemLink>
+  </Button>
+)
+
+type ActProps = { item: TodayItem; words: string; quiet?: boolean; fault?: string; run: () => Promise<unknown> }
+
+const Act = ({ item, words, quiet = false, fault = 'Failed to save the change', run }: ActProps) => {
+  const client = useQueryClient()
+  const act = useMutation({
+    networkMode: 'always',
+    mutationFn: run,
+    onError: (failure) => toastFailure(failure, fault),
+    onSettled: () => client.invalidateQueries({ queryKey: leadKeys.today }),
+  })
+  return (
+    <Button
+      variant="soft"
+      size="2"
+      {...(quiet && { color: 'gray' })}
+      aria-disabled={act.isPending}
+      onClick={() => act.isPending || act.mutate()}
+    >
+      {words}
+      <span className="sr-only">: {item.text}</span>
+    </Button>
+  )
+}
