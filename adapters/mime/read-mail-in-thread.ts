@@ -5,7 +5,7 @@ import type { MailReader } from '#domain/mailbox/ports/mailbox.ts'
 
 /** A hostile mail takes no longer, and no more memory, before it counts as unreadable. */
 const maxMs = 30_000
-const resourceLimits = { maxOldGenerationSizeMb: 512 }
+const resourceLimits = { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb: 16 }
 
 /** To start a thread takes a hundred times as long as to read most mails: it stays for the next one. */
 const idleMs = 5000

@@ -16,6 +16,8 @@ import { takeMail } from '#domain/mailbox/service/take-mail.ts'
 const lookMs = 60_000
 /** While another process holds the lease, or the mail server is away. */
 const retryMs = 10_000
+/** A third of the lease. */
+const renewMs = 10_000
 
 /** Reads the shared mailbox, in one process at a time; nothing without one. */
 export const followMailbox = (
@@ -46,7 +48,15 @@ export const followMailbox = (
     if (error instanceof Unavailable) logger.warn(`The mailbox is waiting: ${error.message}`)
     else logger.error({ err: error }, 'reading the mailbox broke off, and is tried again')
   }
-  const round = async () => ((await look()) === 'looked' ? lookMs : retryMs)
+  const round = async () => {
+    // Mails that take long to read must not cost the lease.
+    const renewal = setInterval(() => void progress.hold(holder).catch(() => undefined), renewMs)
+    try {
+      return (await look()) === 'looked' ? lookMs : retryMs
+    } finally {
+      clearInterval(renewal)
+    }
+  }
   const reading = repeat(systemTimer, round, { restMs: retryMs, onError })
   mailbox.onNews(reading.wake)
   return [

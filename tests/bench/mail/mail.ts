@@ -10,6 +10,8 @@ import { onConnection } from '../runs/seed.ts'
 import { mailBounds } from '../targets.ts'
 
 export const usualMails = 10_000
+/** As `npm start` has it. */
+const asStarted = '--max-semi-space-size=8'
 const perLead = 500
 const openings = 15
 const settleMs = 3000
@@ -18,7 +20,7 @@ const settleMs = 3000
 export const printMail = async (url: string, count: number, print: (text: string) => void): Promise<void> => {
   const imap = await dovecotServer()
   try {
-    const settings = { IMAP_URL: imap.url, MASTER_KEY: randomBytes(32).toString('base64') }
+    const settings = { IMAP_URL: imap.url, MASTER_KEY: randomBytes(32).toString('base64'), NODE_OPTIONS: asStarted }
     const first = await atrium(url, settings)
     const cookie = await signIn(first.url)
     const leads = await leadsWith(first, cookie, Math.ceil(count / perLead))
