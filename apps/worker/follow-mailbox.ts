@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { setFlagsFromString } from 'node:v8'
 import { imapMailbox } from '#adapters/imap/imap-mailbox.ts'
 import { systemClock } from '#adapters/system/system-clock.ts'
 import { systemTimer } from '#adapters/system/system-timer.ts'
@@ -26,6 +27,8 @@ export const followMailbox = (
   logger: Logger,
 ): readonly Consumer[] => {
   if (settings.IMAP_URL === undefined) return []
+  // As in a worker: a batch of mails outlives several young collections, and V8 would let four times the live data grow.
+  setFlagsFromString('--heap-growing-percent=100')
   const holder = randomUUID()
   let isStopping = false
   const mailbox = imapMailbox(settings.IMAP_URL)
