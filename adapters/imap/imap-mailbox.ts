@@ -52,7 +52,11 @@ const maxHeaderLength = 1000
 
 const envelopeOf = ({ uid, envelope, internalDate, size = 0 }: FetchMessageObject): Envelope => {
   const [from] = envelope?.from ?? []
-  const text = (value = '') => value.replaceAll('\0', '').slice(0, maxHeaderLength).toWellFormed()
+  const text = (value = '') =>
+    value
+      .replace(/[\p{Cc}\u202a-\u202e]/gu, '')
+      .slice(0, maxHeaderLength)
+      .toWellFormed()
   return {
     uid,
     size,
