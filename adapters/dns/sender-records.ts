@@ -3,10 +3,14 @@ import { Resolver } from 'node:dns/promises'
 /** Mail servers name the key that they sign with; without a mail, the common names are tried. */
 const selectors = ['default', 'mail', 'dkim', 'google', 'selector1', 'selector2', 'k1', 's1', 's2', 'fm1', 'protonmail']
 
-/** What the domain of a sender publishes, so that receivers trust its mails: a sentence each on SPF, DKIM and DMARC. */
-export const senderRecords = async (address: string): Promise<readonly string[]> => {
+/**
+ * What the domain of a sender publishes, so that receivers trust its mails: a sentence each on SPF, DKIM and DMARC.
+ * @param server the name server to ask; absent: those of the machine.
+ */
+export const senderRecords = async (address: string, server?: string): Promise<readonly string[]> => {
   const domain = address.split('@').at(-1) ?? ''
   const resolver = new Resolver({ timeout: 3000, tries: 1 })
+  if (server !== undefined) resolver.setServers([server])
   const look = (name: string) => textRecords(resolver, name)
   const [spf, dmarc, ...keys] = await Promise.all([
     look(domain),
@@ -40,6 +44,6 @@ const published = (records: readonly string[] | null, form: RegExp): string => {
 const keysIn = (found: readonly (readonly string[] | null)[]): string => {
   const named = selectors.filter((_, index) => found[index]?.some((text) => /\bp=[\w+/]/.test(text)))
   if (named.length > 0) return `a key is published as ${named.join(', ')}.`
-  if (found.every((records) => records === null)) return unknown
+  if (found.includes(null)) return unknown
   return `no key is published under a common name; the mail server may use another one (tried: ${selectors.join(', ')}).`
 }

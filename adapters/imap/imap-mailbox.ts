@@ -27,13 +27,14 @@ export const imapMailbox = (url: string): Mailbox => {
         return envelopesOf(client, uids)
       }),
     since: (day) => reaching(async (client) => (await client.search({ since: new Date(day) }, { uid: true })) || []),
-    envelope: (uid) => reaching(async (client) => (await envelopesOf(client, [uid]))[0] ?? null),
+    envelopes: (uids) => reaching((client) => envelopesOf(client, uids)),
     named: (messageId) =>
       reaching(async (client) => (await client.search({ header: { 'message-id': messageId } }, { uid: true })) || []),
-    source: (uid) =>
+    sources: (uids) =>
       reaching(async (client) => {
-        const mail = await client.fetchOne(String(uid), { uid: true, source: true }, { uid: true })
-        return mail === false ? null : (mail.source ?? null)
+        const mails =
+          uids.length === 0 ? [] : await client.fetchAll([...uids], { uid: true, source: true }, { uid: true })
+        return new Map(mails.flatMap(({ uid, source }) => (source === undefined ? [] : [[uid, source] as const])))
       }),
     onNews: (wake) => void wakes.add(wake),
     close: async () => close(),
@@ -51,7 +52,11 @@ const maxHeaderLength = 1000
 
 const envelopeOf = ({ uid, envelope, internalDate, size = 0 }: FetchMessageObject): Envelope => {
   const [from] = envelope?.from ?? []
-  const text = (value = '') => value.replaceAll('\0', '').slice(0, maxHeaderLength).toWellFormed()
+  const text = (value = '') =>
+    value
+      .replace(/[\p{Cc}\u202a-\u202e]/gu, '')
+      .slice(0, maxHeaderLength)
+      .toWellFormed()
   return {
     uid,
     size,

@@ -2,9 +2,13 @@ import type { ImapFlow } from 'imapflow'
 import { Unavailable } from '#domain/kernel/unavailable.ts'
 import { connectImap, folderOf } from './connect-imap.ts'
 
+/** To begin and end IDLE takes as long as a command: it is begun after the last of several. */
+const restMs = 50
+
 /** One connection at a time, opened when it is needed; after a failure the next call connects again. */
 export const imapSession = (url: string, onNews: () => void) => {
   let client: ImapFlow | null = null
+  let rest: NodeJS.Timeout | undefined
 
   const open = async (): Promise<ImapFlow> => {
     if (client?.usable) return client
@@ -22,6 +26,7 @@ export const imapSession = (url: string, onNews: () => void) => {
   }
   const close = () => {
     // Not a log-out: that waits for the server.
+    clearTimeout(rest)
     const former = client
     client = null
     former?.close()
@@ -30,10 +35,11 @@ export const imapSession = (url: string, onNews: () => void) => {
     close,
     reaching: async <Result>(work: (client: ImapFlow) => Promise<Result>): Promise<Result> => {
       try {
+        clearTimeout(rest)
         const opened = await open()
         const result = await work(opened)
         // Until the next command; servers end it after a while, and the mailbox is looked at every minute anyway.
-        void opened.idle().catch(() => undefined)
+        rest = setTimeout(() => void opened.idle().catch(() => undefined), restMs)
         return result
       } catch (error) {
         close()

@@ -5,7 +5,7 @@ import type { MailReader } from '#domain/mailbox/ports/mailbox.ts'
 
 /** A hostile mail takes no longer, and no more memory, before it counts as unreadable. */
 const maxMs = 30_000
-const resourceLimits = { maxOldGenerationSizeMb: 512 }
+const resourceLimits = { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb: 16 }
 
 /** To start a thread takes a hundred times as long as to read most mails: it stays for the next one. */
 const idleMs = 5000
@@ -33,7 +33,9 @@ const readNext = async (source: Uint8Array): Promise<ReadMail | null> => {
   try {
     const ended = once(worker, 'exit', { signal }).then(() => Promise.reject(new Error('the thread ended')))
     worker.ref()
-    worker.postMessage(source)
+    // Bytes of their own: those of the connection may be a part of many more, which would be copied with them.
+    const bytes = new Uint8Array(source)
+    worker.postMessage(bytes, [bytes.buffer])
     const [mail] = await Promise.race([once(worker, 'message', { signal }), ended])
     if (source.byteLength > maxKeptBytes) await end(worker)
     else keep(worker)

@@ -6,37 +6,56 @@ import {
   maxTextLength,
   type ReadMail,
 } from '#domain/mailbox/model/index.ts'
+import { isMisread, isUtf7, relabelled, repairedText, utf7Text, withReadableHeader } from './charsets.ts'
 import { reportIn } from './delivery-report.ts'
+import { type Flow, unflowedText, withoutFlow } from './flowed-text.ts'
 import { htmlText } from './html-text.ts'
+import { messageIdsIn } from './message-ids.ts'
 import { countParts } from './part-count.ts'
+import { cleanText, fileName, oneLine, shortLine } from './safe-text.ts'
 
 const maxParts = 10_000
 const limits = { maxNestingDepth: 100, maxHeadersSize: 1024 ** 2, forceRfc822Attachments: true } as const
-const maxLine = 998
-const maxIds = 50
-const maxName = 200
 
 /** Decodes a mail (RFC 5322, MIME); null beyond the limits, or if it is none. */
 export const readMail = async (source: Uint8Array): Promise<ReadMail | null> => {
   if (countParts(source, maxParts) >= maxParts) return null
-  const mail = await PostalMime.parse(source, limits).catch(() => null)
+  const readable = withReadableHeader(source)
+  const mail = await parsed(readable)
   if (mail === null) return null
   const address = mailboxOf(mail.from) ?? mailboxOf(mail.sender)
   if (address === null && mail.headers.length === 0) return null
   return {
-    messageId: idsIn(mail.messageId)[0] ?? '',
-    inReplyTo: idsIn(mail.inReplyTo),
-    references: idsIn(mail.references),
-    from: {
-      name: short(address?.name ?? ''),
-      address: short(address?.address ?? ''),
-    },
+    messageId: messageIdsIn(mail.messageId)[0] ?? '',
+    inReplyTo: messageIdsIn(mail.inReplyTo),
+    references: messageIdsIn(mail.references),
+    from: { name: shortLine(address?.name ?? ''), address: shortLine(address?.address ?? '') },
     subject: oneLine(mail.subject ?? ''),
-    text: textOf(mail),
+    text: await textIn(mail, readable),
     attachments: filesOf(mail.attachments),
     headers: headersOf(mail),
     report: reportIn(mail),
   }
+}
+
+const parsed = (source: Uint8Array): Promise<Email | null> => PostalMime.parse(source, limits).catch(() => null)
+
+type Texts = Pick<Email, 'text' | 'html'>
+
+const textIn = async (mail: Email, source: Uint8Array): Promise<string> => {
+  const flowing = withoutFlow(source)
+  const fixed = flowing && (await parsed(flowing.fixed))
+  return fixed ? textOf(await asMeant(fixed, flowing.fixed), flowing.flow) : textOf(await asMeant(mail, source), null)
+}
+
+/** The texts of a mail whose charset is another than its label says. */
+const asMeant = async ({ text = '', html }: Texts, source: Uint8Array): Promise<Texts> => {
+  const all = text + (html ?? '')
+  const second = all.includes('\ufffd') ? await parsed(relabelled(source)) : null
+  const other = { text: repairedText(second?.text ?? ''), html: second?.html && repairedText(second.html) }
+  if (second !== null && !isMisread(other.text + (other.html ?? ''))) return other
+  const decode = isUtf7(Buffer.from(source).toString('latin1')) ? utf7Text : repairedText
+  return { text: decode(text), html: html && decode(html) }
 }
 
 /** What says of which kind a mail is. */
@@ -55,11 +74,10 @@ const mailboxOf = (address: Address | undefined): { readonly name: string; reado
 }
 
 /** The part that the sender wrote as text, else the one in HTML. */
-const textOf = ({ text, html }: Email): string => {
-  const plain = clean(text ?? '')
-    .replace(/\r\n?/g, '\n')
-    .trim()
-  const whole = plain === '' && html !== undefined ? clean(htmlText(html)) : plain
+const textOf = ({ text = '', html }: Texts, flow: Flow | null): string => {
+  const lines = text.replace(/\r\n?/g, '\n')
+  const plain = cleanText(flow === null ? lines : unflowedText(lines, flow)).trim()
+  const whole = plain === '' && html !== undefined ? cleanText(htmlText(html)) : plain
   return whole.slice(0, 2 * maxTextLength).toWellFormed()
 }
 
@@ -69,18 +87,23 @@ const filesOf = (attachments: readonly Attachment[]): readonly AttachedFile[] =>
     const bytes = typeof content === 'string' ? Buffer.from(content) : new Uint8Array(content)
     const isStored = bytes.byteLength <= maxFileBytes && bytes.byteLength <= left
     if (isStored) left -= bytes.byteLength
-    const name = short(filename ?? '') || nameOf(mimeType, index + 1)
+    const name = fileName(filename ?? '') || nameOf(mimeType, index + 1)
     return { name, size: bytes.byteLength, content: isStored ? bytes : null }
   })
 }
 
-const nameOf = (mimeType: string, number: number): string =>
-  mimeType === 'message/rfc822' ? `mail-${number}.eml` : `attachment-${number}`
-
-const idsIn = (text = ''): readonly string[] =>
-  (text.slice(0, 100_000).match(/<[^<>\s]{1,990}>/g) ?? []).map(clean).slice(-maxIds)
-
-/** Without what no text may hold. */
-const clean = (text: string): string => text.replaceAll('\0', '').toWellFormed()
-const oneLine = (text: string): string => clean(text).replace(/\s+/g, ' ').trim().slice(0, maxLine).toWellFormed()
-const short = (text: string): string => oneLine(text).slice(0, maxName).toWellFormed()
+/** Parts without a name are named as what they are. */
+const nameOf = (mimeType: string, number: number): string => {
+  switch (mimeType) {
+    case 'message/rfc822':
+      return `mail-${number}.eml`
+    case 'text/calendar':
+    case 'application/ics':
+      return `invitation-${number}.ics`
+    case 'application/ms-tnef':
+    case 'application/vnd.ms-tnef':
+      return 'winmail.dat'
+    default:
+      return `attachment-${number}`
+  }
+}

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { setFlagsFromString } from 'node:v8'
 import { imapMailbox } from '#adapters/imap/imap-mailbox.ts'
 import { systemClock } from '#adapters/system/system-clock.ts'
 import { systemTimer } from '#adapters/system/system-timer.ts'
@@ -16,6 +17,8 @@ import { takeMail } from '#domain/mailbox/service/take-mail.ts'
 const lookMs = 60_000
 /** While another process holds the lease, or the mail server is away. */
 const retryMs = 10_000
+/** A third of the lease. */
+const renewMs = 10_000
 
 /** Reads the shared mailbox, in one process at a time; nothing without one. */
 export const followMailbox = (
@@ -24,6 +27,8 @@ export const followMailbox = (
   logger: Logger,
 ): readonly Consumer[] => {
   if (settings.IMAP_URL === undefined) return []
+  // As in a worker: a batch of mails outlives several young collections, and V8 would let four times the live data grow.
+  setFlagsFromString('--heap-growing-percent=100')
   const holder = randomUUID()
   let isStopping = false
   const mailbox = imapMailbox(settings.IMAP_URL)
@@ -46,7 +51,15 @@ export const followMailbox = (
     if (error instanceof Unavailable) logger.warn(`The mailbox is waiting: ${error.message}`)
     else logger.error({ err: error }, 'reading the mailbox broke off, and is tried again')
   }
-  const round = async () => ((await look()) === 'looked' ? lookMs : retryMs)
+  const round = async () => {
+    // Mails that take long to read must not cost the lease.
+    const renewal = setInterval(() => void progress.hold(holder).catch(() => undefined), renewMs)
+    try {
+      return (await look()) === 'looked' ? lookMs : retryMs
+    } finally {
+      clearInterval(renewal)
+    }
+  }
   const reading = repeat(systemTimer, round, { restMs: retryMs, onError })
   mailbox.onNews(reading.wake)
   return [

@@ -10,13 +10,14 @@ import { type LettersOf, mailNotices } from '#domain/mail/service/mail-notices.t
 export type Sending = readonly [infrastructure: Infrastructure, settings: Settings, logger: Logger, park: Parking]
 
 /**
- * Sends the mails that events cause from now on, in one process at a time; nothing without a mail server. Stopping
- * cuts a pause short.
+ * Sends the mails that events cause from now on, or from `backMs` ago, in one process at a time; nothing without a mail
+ * server. Stopping cuts a pause short.
  */
 export const mailBy = (
   [{ subscriptions, store, sentMails: sent }, settings, logger, park]: Sending,
   consumer: string,
   lettersOf: LettersOf,
+  backMs = 0,
 ): readonly Consumer[] => {
   const mailer = mailerOf(settings, store)
   if (mailer === null) return []
@@ -29,9 +30,9 @@ export const mailBy = (
     complain: (message: string) => logger.warn(message),
     pause: (milliseconds: number) => pause(milliseconds, undefined, { signal }).catch(() => undefined),
   }
-  const now = new Date().toISOString()
+  const since = new Date(Date.now() - backMs).toISOString()
   const handle = mailNotices(ports, consumer, lettersOf)
-  const subscription = subscriptions.subscribe({ name: async () => consumer, since: () => now, handle })
+  const subscription = subscriptions.subscribe({ name: async () => consumer, since: () => since, handle })
   const stop = async () => {
     stopping.abort()
     await subscription.stop()

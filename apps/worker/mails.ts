@@ -7,7 +7,7 @@ import { formatting, serverFormats } from '#contracts/formats.ts'
 import { accountAddress, leadAddress } from '#contracts/mfe/dashboard-addresses.ts'
 import { leads } from '#domain/lead/service/leads.ts'
 import { newLeadMails } from '#domain/lead/service/new-lead-mails.ts'
-import { writtenMails } from '#domain/lead/service/written-mails.ts'
+import { type MailQueue, writtenMails } from '#domain/lead/service/written-mails.ts'
 import type { Consumer } from '#domain/log/ports/event-bus.ts'
 import { leadRecipients } from '#domain/process/lead-recipients.ts'
 import { ownerMails } from '#domain/process/owner-mails.ts'
@@ -15,6 +15,9 @@ import { securityMails } from '#domain/security/service/security-mails.ts'
 import { mailBy, type Sending } from './mail-by.ts'
 import { mailDecided } from './mail-decided.ts'
 import { notifyStaff } from './notify.ts'
+
+/** Mails that a release with one queue left in it; those that were sent are not queued any more. */
+const dayMs = 24 * 3_600_000
 
 /** All senders of mails and posts, as far as they are configured. */
 export const mails = (...sending: Sending): readonly Consumer[] => [
@@ -55,7 +58,11 @@ const mailLeads = (...sending: Sending): readonly Consumer[] => {
   if (mailer === null) return []
   const { messageIdOf } = mailer
   const ports = { store, leads: leads(store, uuidIds), clock: systemClock, messageIdOf }
-  return mailBy(sending, 'mail to leads', writtenMails(ports, replyAddressOf(settings)))
+  const letters = (queue: MailQueue) => writtenMails(ports, replyAddressOf(settings), queue)
+  return [
+    ...mailBy(sending, 'mail to leads', letters('at once')),
+    ...mailBy(sending, 'mail to leads that is held back', letters('held back'), dayMs),
+  ]
 }
 
 /** To the owners of leads, what steps of workflows say. */

@@ -10,6 +10,11 @@ import { onConnection } from '../runs/seed.ts'
 import { mailBounds } from '../targets.ts'
 
 export const usualMails = 10_000
+/** As `npm start` has it. */
+const asStarted = {
+  NODE_OPTIONS: '--max-semi-space-size=8',
+  NODE_COMPILE_CACHE: new URL('../../../node_modules/.cache/node', import.meta.url).pathname,
+}
 const perLead = 500
 const openings = 15
 const settleMs = 3000
@@ -18,7 +23,7 @@ const settleMs = 3000
 export const printMail = async (url: string, count: number, print: (text: string) => void): Promise<void> => {
   const imap = await dovecotServer()
   try {
-    const settings = { IMAP_URL: imap.url, MASTER_KEY: randomBytes(32).toString('base64') }
+    const settings = { IMAP_URL: imap.url, MASTER_KEY: randomBytes(32).toString('base64'), ...asStarted }
     const first = await atrium(url, settings)
     const cookie = await signIn(first.url)
     const leads = await leadsWith(first, cookie, Math.ceil(count / perLead))

@@ -1,4 +1,4 @@
-import { call, FormField, idempotencyKey, toastFailure, toastSuccess } from '@atrium/kit'
+import { call, FormField, idempotencyKey, toastFailure, toastSuccess, useSite } from '@atrium/kit'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { leadMails } from '#contracts/lead/http/lead-mails.ts'
 import type { Lead } from '#contracts/lead/http/leads.ts'
@@ -48,19 +48,23 @@ export const LinkMails = ({ run, asksDecision, message }: Props) => {
 /** Sends a link to the lead of its run. */
 export const useSendLink = (run: SharedRun) => {
   const lead = useLead(run.leadId)
+  const [language = 'en'] = useSite()?.languages ?? []
   return useMutation({
     mutationFn: async (shareUrl: string) => {
       if (lead === undefined) return
       const headers = idempotencyKey()
-      await call(leadMails.send, { params: { id: lead.id }, body: letterOf(run, lead.name, shareUrl), headers })
+      const body = await letterOf(run, lead.name, shareUrl, language)
+      await call(leadMails.send, { params: { id: lead.id }, body, headers })
     },
     onSuccess: () => toastSuccess('Success', 'The mail is on its way'),
     onError: (failure) => toastFailure(failure, 'Failed to send the mail'),
   })
 }
 
-const letterOf = ({ workflowId }: SharedRun, name: string, shareUrl: string) => {
-  const title = workflowId === proposalId ? 'Engagement Proposal' : 'Report'
-  const text = [`Hello ${name},`, '', 'You can read the document here:', shareUrl].join('\n')
-  return { subject: title, text }
+/** In the first language of the public pages, as other mails to clients; its texts are loaded here alone. */
+const letterOf = async ({ workflowId }: SharedRun, name: string, shareUrl: string, language: string) => {
+  const { translation } = await import('#contracts/messages.ts')
+  const t = translation(language)
+  const text = [t('Hello {name},', { name }), '', t('You can read the document here:'), shareUrl].join('\n')
+  return { subject: t(workflowId === proposalId ? 'Engagement Proposal' : 'Report'), text }
 }

@@ -1,3 +1,4 @@
+import { unknownCursor } from '#adapters/http/middleware/invalid.ts'
 import { momentIn } from '#adapters/http/middleware/past-moment.ts'
 import { bind, type HttpApi } from '#adapters/http/server/bind.ts'
 import { notFound, RequestRefused } from '#adapters/http/server/problems.ts'
@@ -46,6 +47,7 @@ export const leadMailRoutes = (api: HttpApi, parts: Parts): void => {
     const asOf = at === undefined ? undefined : momentIn(at, api.clock.now())
     const { mails, bounced } = await read(id, asOf)
     const start = cursor === undefined ? 0 : mails.findIndex((mail) => mail.id === cursor) + 1
+    if (cursor !== undefined && start === 0) throw unknownCursor()
     const page = mails.slice(start, start + limit)
     const nextCursor = start + limit < mails.length ? (page.at(-1)?.id ?? null) : null
     return {

@@ -6,13 +6,8 @@ import type { SkippedMail, SkippedMails } from '#domain/mailbox/ports/mailbox-pr
 
 /** Envelopes, sealed with the master key: no lead has them. `scheduleCleanup` deletes them after 30 days. */
 export const postgresSkippedMails = ({ pool }: Postgres, master: MasterKey): SkippedMails => ({
-  add: async (mail) => {
-    const { id, at, from } = mail
-    const text = Buffer.from(JSON.stringify(mail))
-    await sealing(pool, master, () => {
-      const values = [id, at, senderOf(from.address, master), master.seal('answers', text, contextOf(id))]
-      return reaching(pool.query(insert, values))
-    })
+  add: async (...mails) => {
+    await sealing(pool, master, () => reaching(pool.query(insert, columnsOf(mails, master))))
   },
   find: async (id) => {
     const { rows } = await reaching(pool.query<Row>('select id, sealed from mails_skipped where id = $1', [id]))
@@ -39,6 +34,13 @@ export const forgetSkippedMails = async ({ pool }: Postgres, master: MasterKey, 
     await reaching(pool.query('delete from mails_skipped where id = any ($1)', [naming.map(({ id }) => id)]))
 }
 
+const columnsOf = (mails: readonly SkippedMail[], master: MasterKey) => [
+  mails.map(({ id }) => id),
+  mails.map(({ at }) => at),
+  mails.map(({ from }) => senderOf(from.address, master)),
+  mails.map((mail) => master.seal('answers', Buffer.from(JSON.stringify(mail)), contextOf(mail.id))),
+]
+
 type Row = { readonly id: string; readonly sealed: Buffer }
 
 const mailIn = ({ id, sealed }: Row, master: MasterKey): SkippedMail =>
@@ -47,7 +49,9 @@ const mailIn = ({ id, sealed }: Row, master: MasterKey): SkippedMail =>
 const senderOf = (address: string, master: MasterKey): Buffer => master.blind(`mail from ${emailKey(address)}`)
 const contextOf = (id: string) => `mail-skipped/${id}`
 
-const insert = 'insert into mails_skipped (id, at, sender, sealed) values ($1, $2, $3, $4) on conflict do nothing'
+const insert = `
+  insert into mails_skipped (id, at, sender, sealed)
+  select * from unnest($1::uuid[], $2::timestamptz[], $3::bytea[], $4::bytea[]) on conflict do nothing`
 const select = `
   select id, sealed, count(*) over ()::int as count from mails_skipped
    where at > now() - interval '30 days' order by at desc, id desc limit $1`

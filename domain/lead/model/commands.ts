@@ -1,7 +1,7 @@
 import type { Day, Instant } from '#domain/kernel/instant.ts'
 import type { Budget } from './budget.ts'
 import type { BookedMeeting, ErasureReach, ErasureReason } from './events.ts'
-import type { LiftBounce, ReceiveMail, RecordBounce, RecordMail, WithdrawMail, WriteMail } from './mail-commands.ts'
+import type { LiftBounce, ReceiveMails, RecordBounce, RecordMail, WithdrawMail, WriteMail } from './mail-commands.ts'
 import type { Origin } from './origin.ts'
 import type { LeadPriority, LeadSource, LeadStatus } from './words.ts'
 import type { WorkCommand } from './work-commands.ts'
@@ -18,7 +18,7 @@ export type LeadCommand =
   | WorkCommand
   | RecordBounce
   | LiftBounce
-  | ReceiveMail
+  | ReceiveMails
   | FillLead
   | ReviseLead
   | MoveLead

@@ -17,6 +17,8 @@ import { isKept } from './kept-messages.ts'
 import { recordBounce, recordMail, withdrawMail, writeMail } from './mails.ts'
 import { addNote, removeNote, reviseNote } from './notes.ts'
 import { receiveMail } from './receive-mail.ts'
+import { addNote, removeNote } from './notes.ts'
+import { receiveMails } from './receive-mails.ts'
 import { reviseLead } from './revise.ts'
 import { type ErasedLead, isErased, type Lead, type PipelineLead } from './state.ts'
 import { addTask, removeTask, reviseTask } from './tasks.ts'
@@ -59,8 +61,8 @@ export const decide = (command: LeadCommand, lead: Lead): Verdict => {
       return accept(...recordBounce(command, lead))
     case 'LiftBounce':
       return lead.bounced ? accept({ type: 'LeadBounceLifted', data: { liftedAt: command.now } }) : accept()
-    case 'ReceiveMail':
-      return accept(...receiveMail(command, lead))
+    case 'ReceiveMails':
+      return accept(...receiveMails(command, lead))
     case 'FillLead':
       return accept(...fillLead(command, lead))
     case 'ReviseLead':

@@ -23,7 +23,7 @@ export type { ErasureReach, ErasureReason, LeadEvent, MeetingEvent } from './eve
 export { fillLead } from './fill.ts'
 export { holdsAddress } from './holds-address.ts'
 export { noMessages } from './kept-messages.ts'
-export type { ReceiveMail, RecordBounce, RecordMail, WithdrawMail, WriteMail } from './mail-commands.ts'
+export type { ArrivedMail, ReceiveMails, RecordBounce, RecordMail, WithdrawMail, WriteMail } from './mail-commands.ts'
 export type { MailAttachment, MailEvent, ReceivedMail } from './mail-events.ts'
 export { isNewMail, type LeadMail, undoableUntil } from './mails.ts'
 export type { Origin } from './origin.ts'

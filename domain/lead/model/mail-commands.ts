@@ -38,10 +38,14 @@ export type RecordBounce = {
 /** Staff take the address for good again. */
 export type LiftBounce = { readonly type: 'LiftBounce'; readonly now: Instant }
 
-/** A mail of the lead arrived in the shared mailbox. */
-export type ReceiveMail = ReceivedMail & {
-  readonly type: 'ReceiveMail'
+/** Mails of the lead arrived in the shared mailbox, in this order. */
+export type ReceiveMails = {
+  readonly type: 'ReceiveMails'
+  readonly mails: readonly ArrivedMail[]
+  readonly now: Instant
+}
+
+export type ArrivedMail = ReceivedMail & {
   /** Message-IDs and ids of own mails that it answers, the nearest first. */
   readonly answers: readonly string[]
-  readonly now: Instant
 }

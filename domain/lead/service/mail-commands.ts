@@ -1,9 +1,9 @@
 import { streamName } from '#domain/kernel/stream-name.ts'
 import type { CommandContext, Handled } from '#domain/log/service/command-handler.ts'
 import type {
+  ArrivedMail,
   LeadCommand,
   LeadRejection,
-  ReceiveMail,
   RecordBounce,
   RecordMail,
   WithdrawMail,
@@ -26,7 +26,13 @@ export type MailCommands = {
   readonly recordMail: Act<RecordMail>
   /** Records that a mail did not arrive. */
   readonly recordBounce: Act<RecordBounce>
-  readonly receiveMail: Act<ReceiveMail>
+  /** Takes a mail, and further ones after it, in one append. */
+  readonly receiveMail: (
+    leadId: string,
+    mail: ArrivedMail,
+    context: CommandContext,
+    further?: readonly ArrivedMail[],
+  ) => Promise<Handled<LeadRejection>>
   /** Takes the address for good again, after a mail to it was returned. */
   readonly liftBounce: (leadId: string, context: CommandContext) => Promise<Handled<LeadRejection>>
 }
@@ -40,7 +46,8 @@ export const mailCommands = (handle: ReturnType<typeof leadHandler>): MailComman
     recordMail: (leadId, outcome, context) => act(leadId, { type: 'RecordMail', ...outcome, now: context.at }, context),
     recordBounce: (leadId, bounce, context) =>
       act(leadId, { type: 'RecordBounce', ...bounce, now: context.at }, context),
-    receiveMail: (leadId, mail, context) => act(leadId, { type: 'ReceiveMail', ...mail, now: context.at }, context),
+    receiveMail: (leadId, mail, context, further = []) =>
+      act(leadId, { type: 'ReceiveMails', mails: [mail, ...further], now: context.at }, context),
     liftBounce: (leadId, context) => act(leadId, { type: 'LiftBounce', now: context.at }, context),
   }
 }

@@ -1,6 +1,6 @@
 import type { Clock } from '#domain/kernel/clock.ts'
-import { worker } from '#domain/kernel/event.ts'
-import type { Instant } from '#domain/kernel/instant.ts'
+import { type RecordedEvent, worker } from '#domain/kernel/event.ts'
+import { addTime, type Instant } from '#domain/kernel/instant.ts'
 import { idOf } from '#domain/kernel/stream-name.ts'
 import type { EventStore } from '#domain/log/ports/event-store.ts'
 import type { LettersOf } from '#domain/mail/service/mail-notices.ts'
@@ -15,23 +15,31 @@ type Ports = {
   readonly messageIdOf: (key: string) => string
 }
 
-/** The mail that staff wrote to a lead; its outcome becomes an event of the lead. */
+/**
+ * The mails of a lead go out in their order, and none waits for one to another lead: those that are held back, and what
+ * was written to their lead meanwhile, have a queue of their own.
+ */
+export type MailQueue = 'at once' | 'held back'
+
+/** The mail that staff wrote to a lead; its outcome becomes an event of the lead. Without a queue: those of both. */
 export const writtenMails =
-  ({ store, leads, clock, messageIdOf }: Ports, replyTo: string): LettersOf =>
+  ({ store, leads, clock, messageIdOf }: Ports, replyTo: string, queue?: MailQueue): LettersOf =>
   async ({ stream, version, id, type }) => {
     if (type !== 'LeadMailWritten') return []
     const { events } = await store.read<LeadEvent>(stream)
     const written = events.find((event) => event.version === version)
     const now = events.reduce(lead.evolve, lead.initialState)
     if (written?.type !== 'LeadMailWritten' || now.status === 'absent' || isErased(now)) return []
-    const { mailId, subject, text, inReplyTo = null, undoableUntil } = written.data
+    const held = heldUntil(events, written)
+    if (queue !== undefined && queue !== (held === null ? 'at once' : 'held back')) return []
+    const { mailId, subject, text, inReplyTo = null } = written.data
     if (!now.mails.some((mail) => mail.id === mailId && mail.state === 'queued')) return []
     const cause = { actor: worker, correlationId: written.correlationId, causationId: id }
     const key = mailKey(mailId)
     const thread = threadOf(now.mails, inReplyTo, (one) => messageIdOf(mailKey(one)))
     return [
       {
-        ...{ key, about: key, kind: 'written', recipient: null, restMs: restOf(undoableUntil, clock.now()) },
+        ...{ key, about: key, kind: 'written', recipient: null, restMs: restOf(held, clock.now()) },
         compose: async () => ({ to: now.email, replyTo, subject, text, ...thread }),
         settle: async (outcome) => {
           const messageId = outcome === 'sent' ? { messageId: messageIdOf(key) } : {}
@@ -44,8 +52,22 @@ export const writtenMails =
 /** A withdrawal that came in time may be recorded a little later. */
 const graceMs = 1000
 
-const restOf = (undoableUntil: Instant | undefined, now: Instant): number =>
-  undoableUntil === undefined ? 0 : Math.max(0, Date.parse(undoableUntil) + graceMs - Date.parse(now))
+/** When a mail may go, which is held back or was written while an earlier one of the lead was; null: at once. */
+const heldUntil = (events: readonly RecordedEvent<LeadEvent>[], written: Written): Instant | null => {
+  const ends = events.flatMap(({ type, data, version }) =>
+    type === 'LeadMailWritten' && version <= written.version && data.undoableUntil !== undefined
+      ? [addTime(data.undoableUntil, graceMs)]
+      : [],
+  )
+  return ends.filter((end) => end > written.data.writtenAt).reduce<Instant | null>(latest, null)
+}
+
+type Written = Pick<RecordedEvent<LeadEvent>, 'version'> & { readonly data: { readonly writtenAt: Instant } }
+
+const latest = (one: Instant | null, other: Instant): Instant => (one === null || one < other ? other : one)
+
+const restOf = (held: Instant | null, now: Instant): number =>
+  held === null ? 0 : Math.max(0, Date.parse(held) - Date.parse(now))
 
 /** The key of an own mail, which its Message-ID begins with. */
 export const mailKey = (mailId: string): string => `mail-${mailId}`

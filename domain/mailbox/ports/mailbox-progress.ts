@@ -28,7 +28,8 @@ export type MailboxProgress = {
 /** The mails that were read before: keyed hashes of what identifies them. */
 export type SeenMails = {
   readonly hashOf: (identity: readonly string[]) => string
-  readonly has: (hash: string) => Promise<boolean>
+  /** Those of the hashes that were added before. */
+  readonly among: (hashes: readonly string[]) => Promise<ReadonlySet<string>>
   readonly add: (hashes: readonly string[]) => Promise<void>
 }
 
@@ -42,19 +43,19 @@ export type SkippedMail = Envelope & {
 /** The envelopes of mails that no lead has, sealed, for 30 days. */
 export type SkippedMails = {
   /** Idempotent. */
-  readonly add: (mail: SkippedMail) => Promise<void>
+  readonly add: (...mails: readonly SkippedMail[]) => Promise<void>
   readonly find: (id: string) => Promise<SkippedMail | null>
   /** The newest ones, and the number of all. */
   readonly list: (limit: number) => Promise<{ readonly count: number; readonly items: readonly SkippedMail[] }>
   readonly remove: (id: string) => Promise<void>
 }
 
-/** Finds the lead of a mail. */
+/** Finds the leads of mails. */
 export type MailSenders = {
-  /** The lead to whom one of these mails of ours went; null if none did. */
-  readonly answered: (messageIds: readonly string[]) => Promise<string | null>
-  /** The lead with this address; null without one. */
-  readonly lead: (address: string) => Promise<string | null>
+  /** The leads to whom mails of ours went, by the Message-IDs of those mails. */
+  readonly answered: (messageIds: readonly string[]) => Promise<ReadonlyMap<string, string>>
+  /** The leads with these addresses, by address. */
+  readonly leads: (addresses: readonly string[]) => Promise<ReadonlyMap<string, string>>
 }
 
 /** Files of mails, sealed with the key of their lead, and deleted with it. */

@@ -28,11 +28,12 @@ export type Mailbox = {
   readonly after: (uid: number, limit: number) => Promise<readonly Envelope[]>
   /** The UIDs of mails that arrived on a day or later, in ascending order. */
   readonly since: (day: Instant) => Promise<readonly number[]>
-  readonly envelope: (uid: number) => Promise<Envelope | null>
+  /** Of the mails that are left, in ascending order. */
+  readonly envelopes: (uids: readonly number[]) => Promise<readonly Envelope[]>
   /** The UIDs of mails with this Message-ID. */
   readonly named: (messageId: string) => Promise<readonly number[]>
-  /** The mail as it is; null if it is gone. */
-  readonly source: (uid: number) => Promise<Uint8Array | null>
+  /** The mails as they are, by UID, of those that are left. */
+  readonly sources: (uids: readonly number[]) => Promise<ReadonlyMap<number, Uint8Array>>
   /** Calls back when the mail server reports a new mail (IDLE, RFC 2177). */
   readonly onNews: (wake: () => void) => void
   readonly close: () => Promise<void>

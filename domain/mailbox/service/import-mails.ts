@@ -1,16 +1,18 @@
 import type { Clock } from '#domain/kernel/clock.ts'
 import { addTime, type Instant } from '#domain/kernel/instant.ts'
 import type { Mailbox } from '../ports/mailbox.ts'
+import { batchesOf } from './batches.ts'
 import type { takeMail } from './take-mail.ts'
 
 type Ports = {
-  readonly mailbox: Pick<Mailbox, 'look' | 'since' | 'envelope'>
+  readonly mailbox: Pick<Mailbox, 'look' | 'since' | 'envelopes'>
   readonly take: ReturnType<typeof takeMail>
   readonly clock: Clock
 }
 
 /** The server searches by its own days. */
 const dayMs = 24 * 3_600_000
+const pageSize = 100
 
 /** Takes the mails that arrived since a moment, also before the first look; they cause no notifications and no runs. */
 export const importMails =
@@ -19,10 +21,13 @@ export const importMails =
     const { uidValidity } = await mailbox.look()
     const uids = await mailbox.since(addTime(since, -dayMs))
     const counts = { taken: 0, skipped: 0, 'nothing new': 0 }
-    for (const uid of uids) {
-      const envelope = await mailbox.envelope(uid)
-      if (envelope !== null && envelope.receivedAt >= since)
-        counts[await take({ envelope, uidValidity, at: clock.now(), imported: true })] += 1
+    for (let start = 0; start < uids.length; start += pageSize) {
+      const envelopes = await mailbox.envelopes(uids.slice(start, start + pageSize))
+      for (const batch of batchesOf(envelopes.filter(({ receivedAt }) => receivedAt >= since))) {
+        const at = clock.now()
+        const taking = await take(batch.map((envelope) => ({ envelope, uidValidity, at, imported: true })))
+        for (const outcome of ['taken', 'skipped', 'nothing new'] as const) counts[outcome] += taking[outcome]
+      }
     }
     return counts
   }

@@ -1,67 +1,42 @@
-import type { Clock } from '#domain/kernel/clock.ts'
-import type { DerivedIds } from '#domain/kernel/ids.ts'
 import { addTime } from '#domain/kernel/instant.ts'
-import { Unavailable } from '#domain/kernel/unavailable.ts'
 import type { Envelope, Mailbox, MailboxState } from '../ports/mailbox.ts'
-import type { MailboxProgress, Progress, SeenMails, SkippedMails } from '../ports/mailbox-progress.ts'
-import { type Arrival, traceOf } from './take-mail.ts'
+import type { MailboxProgress, Progress, SeenMails } from '../ports/mailbox-progress.ts'
+import { traceOf } from './read-arrivals.ts'
+import { type BatchPorts, takeBatches } from './take-batches.ts'
 
-type Ports = {
+type Ports = BatchPorts & {
   readonly mailbox: Mailbox
   readonly progress: MailboxProgress
   readonly seen: SeenMails
-  readonly skipped: Pick<SkippedMails, 'add'>
-  readonly take: (arrival: Arrival) => Promise<unknown>
-  readonly clock: Clock
-  readonly derivedId: DerivedIds
-  readonly complain: (message: string) => void
 }
 
 const pageSize = 100
 /** Of the mails before the first look, so many of the newest are recognised after a new UIDVALIDITY. */
 const maxBefore = 10_000
-/** A mail that fails this often in a row is skipped. */
-const maxFailures = 5
-
 /**
  * One look at the shared mailbox: takes what has come since the last one. What came before the first look is not taken.
  * Does nothing while another process holds the lease. Throws what the mailbox does, and records it for staff.
  */
 export const readMailbox = (ports: Ports, holder: string, isStopping: () => boolean) => {
   const { mailbox, progress, clock } = ports
-  const failures = new Map<string, number>()
+  const batches = takeBatches(ports)
 
-  const takeAll = async (state: MailboxState, from: Progress): Promise<void> => {
-    let uid = from.uidValidity === state.uidValidity ? from.lastUid : 0
-    while (uid < state.lastUid && !isStopping()) {
+  const takeAll = async ({ uidValidity, lastUid }: MailboxState, from: Progress): Promise<void> => {
+    const isSame = from.uidValidity === uidValidity
+    let uid = isSame ? from.lastUid : 0
+    while (uid < lastUid && !isStopping()) {
       const envelopes = await mailbox.after(uid, pageSize)
-      for (const envelope of envelopes) {
+      for (const batch of batches.of(envelopes)) {
         if (isStopping() || !(await progress.hold(holder))) return
-        await takeOne(envelope, state, from)
-        uid = envelope.uid
-        if (!(await progress.record(holder, { uidValidity: state.uidValidity, lastUid: uid }))) return
+        const isNew = isSame ? () => true : await newOnes(ports.seen, batch, from)
+        await batches.take(batch.filter(isNew), uidValidity)
+        uid = batch.at(-1)?.uid ?? uid
+        // Interrupted among new UIDs, it begins again: only then is it known which mails are older than the first look.
+        if (isSame && !(await progress.record(holder, { lastUid: uid }))) return
       }
-      if (envelopes.length === 0) uid = state.lastUid
+      if (envelopes.length === 0) uid = lastUid
     }
-    await progress.record(holder, { uidValidity: state.uidValidity, lastUid: uid, behind: 0 })
-  }
-
-  const takeOne = async (envelope: Envelope, { uidValidity }: MailboxState, from: Progress): Promise<void> => {
-    const isKnown = from.uidValidity !== uidValidity && (await cameBefore(ports.seen, envelope, from))
-    if (isKnown) return
-    const name = `${uidValidity}/${envelope.uid}`
-    try {
-      await ports.take({ envelope, uidValidity, at: clock.now() })
-      failures.delete(name)
-    } catch (error) {
-      const count = (failures.get(name) ?? 0) + 1
-      failures.set(name, count)
-      if (error instanceof Unavailable || count < maxFailures) throw error
-      failures.delete(name)
-      const id = ports.derivedId(envelope.receivedAt, ['skipped', name])
-      await ports.skipped.add({ ...envelope, id, at: clock.now(), reason: 'unreadable', uidValidity })
-      ports.complain(`A mail is skipped after ${count} failures: ${(error as Error).message}`)
-    }
+    if (uid >= lastUid) await progress.record(holder, { uidValidity, lastUid: uid, behind: 0 })
   }
 
   return async (): Promise<'looked' | 'held by another'> => {
@@ -90,7 +65,7 @@ export const readMailbox = (ports: Ports, holder: string, isStopping: () => bool
 const begin = async ({ mailbox, seen, progress }: Ports, holder: string, state: MailboxState, at: string) => {
   for (let uid = Math.max(0, state.lastUid - maxBefore); uid < state.lastUid; ) {
     const envelopes = await mailbox.after(uid, pageSize)
-    await seen.add(envelopes.map((envelope) => seen.hashOf(['before', ...traceOf(envelope)])))
+    await seen.add(envelopes.map((envelope) => hashBefore(seen, envelope)))
     uid = envelopes.at(-1)?.uid ?? state.lastUid
     if (!(await progress.hold(holder))) return
   }
@@ -100,10 +75,15 @@ const begin = async ({ mailbox, seen, progress }: Ports, holder: string, state: 
 /** The times are those of the mail server, whose clock may be another. */
 const dayMs = 24 * 3_600_000
 
-/** After a new UIDVALIDITY, every mail is met again. */
-const cameBefore = async (seen: SeenMails, envelope: Envelope, { firstLookAt }: Progress): Promise<boolean> =>
-  (firstLookAt !== null && envelope.receivedAt < addTime(firstLookAt, -dayMs)) ||
-  seen.has(seen.hashOf(['before', ...traceOf(envelope)]))
+/** After a new UIDVALIDITY, every mail is met again: those that were there before the first look are not new. */
+const newOnes = async (seen: SeenMails, envelopes: readonly Envelope[], { firstLookAt }: Progress) => {
+  const known = await seen.among(envelopes.map((envelope) => hashBefore(seen, envelope)))
+  return (envelope: Envelope): boolean =>
+    (firstLookAt === null || envelope.receivedAt >= addTime(firstLookAt, -dayMs)) &&
+    !known.has(hashBefore(seen, envelope))
+}
+
+const hashBefore = (seen: SeenMails, envelope: Envelope): string => seen.hashOf(['before', ...traceOf(envelope)])
 
 const sentenceOf = (error: unknown): string => {
   const { message, cause } = error as Error

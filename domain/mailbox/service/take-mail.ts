@@ -1,15 +1,15 @@
-import { type Cause, worker } from '#domain/kernel/event.ts'
+import { worker } from '#domain/kernel/event.ts'
 import type { DerivedIds } from '#domain/kernel/ids.ts'
-import type { Instant } from '#domain/kernel/instant.ts'
-import { cutText } from '#domain/kernel/text.ts'
-import type { ReceivedMail } from '#domain/lead/model/index.ts'
 import type { Leads } from '#domain/lead/service/leads.ts'
-import { kindOfMail, maxMailBytes, maxTextLength, type ReadMail, type SkipReason, splitQuoted } from '../model/index.ts'
-import type { Envelope, Mailbox, MailReader } from '../ports/mailbox.ts'
+import { mapConcurrent } from '#domain/log/service/map-concurrent.ts'
+import { kindOfMail, type ReadMail, type SkipReason } from '../model/index.ts'
+import type { Mailbox, MailReader } from '../ports/mailbox.ts'
 import type { AttachmentStore, MailSenders, SeenMails, SkippedMails } from '../ports/mailbox-progress.ts'
+import { type Arrival, type Incoming, readArrivals } from './read-arrivals.ts'
+import { answersOf, ownMail, receiveMails } from './receive-mails.ts'
 
 export type TakingPorts = {
-  readonly mailbox: Pick<Mailbox, 'source'>
+  readonly mailbox: Pick<Mailbox, 'sources'>
   readonly read: MailReader
   readonly seen: SeenMails
   readonly skipped: SkippedMails
@@ -23,147 +23,101 @@ export type TakingPorts = {
   readonly own: readonly string[]
 }
 
-/** A mail in the mailbox; `imported`: it came before the first look, and causes neither a notification nor a run. */
-export type Arrival = {
-  readonly envelope: Envelope
-  readonly uidValidity: string
-  readonly at: Instant
-  readonly imported?: true
-}
+type Counts = { readonly taken: number; readonly skipped: number; readonly 'nothing new': number }
+type Skipping = readonly [Incoming, SkipReason]
 
-type Taking = 'taken' | 'skipped' | 'nothing new'
-
-/** Takes a mail of the shared mailbox: to its lead, or to the mails that were skipped. Repeated, it does nothing. */
+/**
+ * Takes mails of the shared mailbox: to their leads, or to the mails that were skipped. Repeated, it does nothing. They
+ * are noted as seen at last: that spares work alone, since each lead takes a mail once.
+ */
 export const takeMail =
   (ports: TakingPorts) =>
-  async (arrival: Arrival): Promise<Taking> => {
-    const { seen, skipped, derivedId } = ports
-    const skip = async (reason: SkipReason, hash: string) => {
-      const { envelope, uidValidity, at } = arrival
-      const id = derivedId(envelope.receivedAt, ['skipped', hash])
-      await skipped.add({ ...envelope, id, at, reason, uidValidity })
+  async (arrivals: readonly Arrival[]): Promise<Counts> => {
+    const incoming = await readArrivals(ports, arrivals)
+    const skipping = await deliver(ports, incoming)
+    if (skipping.length > 0) await ports.skipped.add(...skipping.map((one) => skippedMail(ports, one)))
+    if (incoming.length > 0) await ports.seen.add(incoming.map(({ hash }) => hash))
+    const [taken, skipped] = [incoming.length - skipping.length, skipping.length]
+    return { taken, skipped, 'nothing new': arrivals.length - incoming.length }
+  }
+
+const skippedMail = ({ derivedId }: TakingPorts, [{ arrival, hash }, reason]: Skipping) => {
+  const { envelope, uidValidity, at } = arrival
+  return { ...envelope, id: derivedId(envelope.receivedAt, ['skipped', hash]), at, reason, uidValidity }
+}
+
+/** Gives mails to leads; those that none has, and why. */
+const deliver = async (ports: TakingPorts, incoming: readonly Incoming[]): Promise<readonly Skipping[]> => {
+  const skipping: Skipping[] = []
+  const personal: Personal[] = []
+  for (const one of incoming) {
+    if (one.mail === null) skipping.push([one, one.reason])
+    else {
+      const kind = kindOfMail(one.mail, ports.own)
+      if (kind === 'own' || kind === 'list') skipping.push([one, kind])
+      else if (kind !== 'report') personal.push({ ...one, automatic: kind === 'automatic' })
+      else if (!(await recordReport(ports, one.mail, one.arrival))) skipping.push([one, 'automatic'])
     }
-    const mail = await readOf(ports, arrival.envelope)
-    if (mail === null) return 'nothing new'
-    const hash = seen.hashOf(mail.read === null ? traceOf(arrival.envelope) : identityOf(mail.read, ports.sha256))
-    if (await seen.has(hash)) return 'nothing new'
-    const reason = mail.read === null ? mail.reason : await deliver(ports)(mail.read, arrival, hash)
-    if (reason !== null) await skip(reason, hash)
-    await seen.add([hash])
-    return reason === null ? 'taken' : 'skipped'
   }
-
-type Reading =
-  | { readonly read: ReadMail }
-  | { readonly read: null; readonly reason: Extract<SkipReason, 'too_large' | 'unreadable'> }
-
-const readOf = async (
-  { mailbox, read }: Pick<TakingPorts, 'mailbox' | 'read'>,
-  { uid, size }: Envelope,
-): Promise<Reading | null> => {
-  if (size > maxMailBytes) return { read: null, reason: 'too_large' }
-  const source = await mailbox.source(uid)
-  // It was deleted in the meantime.
-  if (source === null) return null
-  if (source.byteLength > maxMailBytes) return { read: null, reason: 'too_large' }
-  const mail = await read(source)
-  return mail === null ? { read: null, reason: 'unreadable' } : { read: mail }
+  const left = await receiveAll(ports, personal, await leadsOf(ports.senders, personal))
+  return [...skipping, ...left.map((one): Skipping => [one, one.automatic ? 'automatic' : 'unknown_sender'])]
 }
 
-/** What identifies a mail that is not read. */
-export const traceOf = ({ messageId, size, from }: Envelope): readonly string[] => [
-  'envelope',
-  messageId,
-  from.address,
-  String(size),
-]
+type Personal = Incoming & { readonly mail: ReadMail; readonly automatic: boolean }
+type LeadsOfMail = (mail: Personal) => readonly string[]
 
-/** The same Message-ID with another content is another mail. */
-const identityOf = (mail: ReadMail, sha256: TakingPorts['sha256']): readonly string[] => [
-  ...['mail', mail.messageId, mail.from.address, mail.subject, mail.text],
-  ...mail.attachments.map(({ name, size, content }) => `${name} ${content === null ? size : sha256(content)}`),
-]
-
-/** Null if a lead has the mail now, else why none has. */
-const deliver =
-  (ports: TakingPorts) =>
-  async (mail: ReadMail, arrival: Arrival, hash: string): Promise<SkipReason | null> => {
-    const kind = kindOfMail(mail, ports.own)
-    if (kind === 'own' || kind === 'list') return kind
-    if (kind === 'report') return recordReport(ports, mail, arrival)
-    const automatic = kind === 'automatic'
-    const wasReceived = async (leadId: string | null) =>
-      leadId !== null && (await receive(ports)(leadId, mail, { ...arrival, hash, automatic }))
-    const { answered, lead } = ports.senders
-    if (await wasReceived(await answered(answersOf(mail)))) return null
-    if (await wasReceived(await lead(mail.from.address))) return null
-    return automatic ? 'automatic' : 'unknown_sender'
+/** The leads that a mail may belong to: by what it answers, then by its address. */
+const leadsOf = async (senders: MailSenders, mails: readonly Personal[]): Promise<LeadsOfMail> => {
+  const answered = await senders.answered([...new Set(mails.flatMap(({ mail }) => answersOf(mail)))])
+  const known = await senders.leads([...new Set(mails.map(({ mail }) => mail.from.address))])
+  return ({ mail }) => {
+    const answer = answersOf(mail).find((id) => answered.has(id))
+    const leads = [answer === undefined ? undefined : answered.get(answer), known.get(mail.from.address)]
+    return [...new Set(leads.filter((lead) => lead !== undefined))]
   }
-
-/** The nearest mail first. */
-const answersOf = ({ inReplyTo, references }: Pick<ReadMail, 'inReplyTo' | 'references'>): readonly string[] => [
-  ...new Set([...inReplyTo, ...references.toReversed()]),
-]
-
-type Receipt = Pick<Arrival, 'envelope' | 'at' | 'imported'> & {
-  readonly hash: string
-  readonly automatic: boolean
-  /** The member of staff who assigned it; absent if it was matched automatically. */
-  readonly cause?: Cause
 }
 
-type ReceivingPorts = Pick<TakingPorts, 'attachments' | 'derivedId' | 'sha256'> & {
-  readonly leads: Pick<Leads, 'receiveMail'>
+/** Leads at once; their appends share transactions. */
+const maxLeads = 100
+
+/** Mails of one lead are taken together. Those of an erased lead go to the next one; the ones that no lead took. */
+const receiveAll = async (
+  ports: TakingPorts,
+  mails: readonly Personal[],
+  leadsOfMail: LeadsOfMail,
+  rank = 0,
+): Promise<readonly Personal[]> => {
+  const byLead = Map.groupBy(mails, (mail) => leadsOfMail(mail)[rank] ?? null)
+  const none = byLead.get(null) ?? []
+  byLead.delete(null)
+  const refused = await mapConcurrent([...byLead], maxLeads, async ([leadId, own]) => {
+    const [{ arrival }] = own as [Personal]
+    const receipts = own.map(receiptOf)
+    return (await receiveMails(ports)(leadId ?? '', receipts, { at: arrival.at })) ? [] : own
+  })
+  const further = refused.flat()
+  return further.length === 0 ? none : [...none, ...(await receiveAll(ports, further, leadsOfMail, rank + 1))]
 }
 
-/** Adds a mail to a lead; false if that is erased. The files come first: an event never names one that is missing. */
-export const receive =
-  ({ attachments, leads, derivedId, sha256 }: ReceivingPorts) =>
-  async (
-    leadId: string,
-    mail: ReadMail,
-    { envelope, hash, automatic, at, imported, cause }: Receipt,
-  ): Promise<boolean> => {
-    const mailId = derivedId(envelope.receivedAt, ['mail', hash])
-    const files = mail.attachments.map(({ content }) => content)
-    if (!(await attachments.put(leadId, mailId, files))) return false
-    const { text, quoted } = splitQuoted(mail.text)
-    const received: ReceivedMail = {
-      ...{ mailId, messageId: mail.messageId, references: threadOf(mail), from: mail.from, subject: mail.subject },
-      ...{ text: cutText(text, maxTextLength), quoted: quoted === null ? null : cutText(quoted, maxTextLength) },
-      ...{ receivedAt: envelope.receivedAt, automatic, ...(imported && { imported }) },
-      attachments: mail.attachments.map(({ name, size, content }) => ({
-        ...{ name, size },
-        hash: content === null ? null : sha256(content),
-      })),
-    }
-    const answers = answersOf(mail).flatMap((id) => [id, ...ownMail(id)])
-    const alone = { actor: worker, correlationId: mailId, causationId: mailId }
-    const outcome = await leads.receiveMail(leadId, { ...received, answers }, { cause: cause ?? alone, at })
-    return outcome.accepted
-  }
+const receiptOf = ({ mail, hash, automatic, arrival: { envelope, imported } }: Personal) => ({
+  ...{ mail, hash, automatic, receivedAt: envelope.receivedAt, ...(imported && { imported }) },
+})
 
-const threadOf = ({ references, inReplyTo }: ReadMail): readonly string[] =>
-  references.length > 0 ? references : inReplyTo.slice(0, 1)
-
-/** The id of an own mail, from its Message-ID. */
-const ownMail = (messageId: string): readonly string[] => {
-  const [, id] = /^<mail-([0-9a-f-]{36})@/i.exec(messageId) ?? []
-  return id === undefined ? [] : [id.toLowerCase()]
-}
-
+/** False if it reports no failure of a mail of ours. */
 const recordReport = async (
   { senders, leads }: Pick<TakingPorts, 'senders' | 'leads'>,
   { report, inReplyTo, references }: ReadMail,
   { at }: Pick<Arrival, 'at'>,
-): Promise<SkipReason | null> => {
-  const about = [...(report?.about ?? []), ...answersOf({ inReplyTo, references })]
+): Promise<boolean> => {
+  if (!report?.failed) return false
+  const about = [...report.about, ...answersOf({ inReplyTo, references })]
+  const answered = await senders.answered(about)
   for (const [messageId, mailId] of about.flatMap((id) => ownMail(id).map((own) => [id, own] as const))) {
-    const leadId = report?.failed ? await senders.answered([messageId]) : null
-    if (leadId === null) continue
+    const leadId = answered.get(messageId)
+    if (leadId === undefined) continue
     const cause = { actor: worker, correlationId: mailId, causationId: mailId }
-    const outcome = await leads.recordBounce(leadId, { mailId, reason: report?.reason ?? '' }, { cause, at })
-    if (outcome.accepted) return null
+    const outcome = await leads.recordBounce(leadId, { mailId, reason: report.reason }, { cause, at })
+    if (outcome.accepted) return true
   }
-  return 'automatic'
+  return false
 }

@@ -3,7 +3,8 @@ import type { CommandContext } from '#domain/log/service/command-handler.ts'
 import { kindOfMail, maxMailBytes, type ReadMail } from '../model/index.ts'
 import type { Envelope, Mailbox } from '../ports/mailbox.ts'
 import type { MailboxProgress, SkippedMail } from '../ports/mailbox-progress.ts'
-import { receive, type TakingPorts } from './take-mail.ts'
+import { receiveMails } from './receive-mails.ts'
+import type { TakingPorts } from './take-mail.ts'
 
 type Ports = Omit<TakingPorts, 'leads' | 'mailbox'> & {
   readonly leads: Pick<Leads, 'receiveMail' | 'add'>
@@ -38,15 +39,9 @@ export const takeSkipped =
     const lead = 'leadId' in taker ? taker.leadId : await newLead(ports, mail, isAddress, context)
     if (lead === null) return { type: 'NoSender' }
     const automatic = kindOfMail(mail, ports.own) === 'automatic'
-    const receipt = {
-      envelope,
-      at: context.at,
-      hash: skipped.id,
-      automatic,
-      imported: true,
-      cause: context.cause,
-    } as const
-    if (!(await receive(ports)(lead, mail, receipt))) return { type: 'LeadErased' }
+    const { receivedAt } = envelope
+    const receipt = { mail, hash: skipped.id, receivedAt, automatic, imported: true } as const
+    if (!(await receiveMails(ports)(lead, [receipt], context))) return { type: 'LeadErased' }
     await ports.skipped.remove(skipped.id)
     return { type: 'Taken', leadId: lead }
   }
@@ -54,21 +49,19 @@ export const takeSkipped =
 /** By its UID, or by its Message-ID where the mailbox has new UIDs. */
 const findAgain = async ({ mailbox }: Ports, skipped: SkippedMail): Promise<Envelope | null> => {
   const { uidValidity } = await mailbox.look()
-  const uids = uidValidity === skipped.uidValidity ? [skipped.uid] : []
+  const isSame = uidValidity === skipped.uidValidity
   const others = skipped.messageId === '' ? [] : await mailbox.named(skipped.messageId)
-  for (const uid of [...uids, ...others]) {
-    const envelope = await mailbox.envelope(uid)
-    if (envelope?.messageId === skipped.messageId && envelope.size === skipped.size) return envelope
-  }
-  return null
+  const envelopes = await mailbox.envelopes([...new Set([...(isSame ? [skipped.uid] : []), ...others])])
+  const found = envelopes.filter(({ messageId, size }) => messageId === skipped.messageId && size === skipped.size)
+  return (isSame && found.find(({ uid }) => uid === skipped.uid)) || (found[0] ?? null)
 }
 
 /** Of a mail that is too large or cannot be read, the lead gets the envelope and a sentence. */
 const readAgain = async ({ mailbox, read }: Ports, envelope: Envelope): Promise<ReadMail | null> => {
   if (envelope.size > maxMailBytes)
     return bare(envelope, 'This mail is too large to be taken over: read it in the mailbox.')
-  const source = await mailbox.source(envelope.uid)
-  if (source === null) return null
+  const source = (await mailbox.sources([envelope.uid])).get(envelope.uid)
+  if (source === undefined) return null
   return (await read(source)) ?? bare(envelope, 'This mail cannot be read: look at it in the mailbox.')
 }
 

@@ -67,7 +67,7 @@ export const reactToEvents = ({ store, reader, start, admit, goOn, park, timeZon
     if (type === 'RunTriggered' && (await isHeld(store, stream))) await admit(actor.slice(triggerPrefix.length))
     if (runEnds.has(type)) await admitAfter(stream)
     const on = causeOfType(type)
-    if (on === null || (on === 'mail_received' && !(await isNewMailAt(store, notice)))) return
+    if (on === null) return
     let cause: Promise<Cause | null> | undefined
     const causeOf = () => {
       cause ??= causeAt({ store, reader, timeZone }, on, notice)
@@ -111,11 +111,6 @@ const isHeld = async (store: EventStore, stream: StreamName): Promise<boolean> =
   return events.some(({ type, data }) => type === 'RunTriggered' && data.held)
 }
 
-const isNewMailAt = async (store: EventStore, { stream, version }: EventNotice): Promise<boolean> => {
-  const event = (await store.read<LeadEvent>(stream)).events[version - 1]
-  return event !== undefined && isNewMail(event)
-}
-
 const aboutOf = async (
   reader: Pick<TriggerReader, 'subjectOf'>,
   stream: StreamName,
@@ -124,7 +119,7 @@ const aboutOf = async (
     ? { leadId: idOf(stream), runId: null, workflowId: null }
     : ((await reader.subjectOf(stream)) ?? { leadId: null, runId: null, workflowId: null })
 
-/** An event as a cause; null if it starts nothing: the person is erased by now, or the follow-up is not due yet. */
+/** An event as a cause; null if it starts nothing: the person is erased by now, the mail is old, or the day is yet to come. */
 const causeAt = async (
   { store, reader, timeZone }: Pick<Ports, 'store' | 'reader' | 'timeZone'>,
   on: EventCause,
@@ -133,7 +128,7 @@ const causeAt = async (
   const { stream, version } = notice
   const own = await store.read<LeadEvent | RunEvent>(stream)
   const event = own.events[version - 1]
-  if (event === undefined) return null
+  if (event === undefined || (on === 'mail_received' && !isNewMail(event as LeadEvent))) return null
   const isLead = kindOf(stream) === 'lead'
   const { leadId, workflowId } = await aboutOf(reader, stream)
   const lead = isLead

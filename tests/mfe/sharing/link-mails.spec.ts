@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { leads } from '#contracts/lead/http/leads.ts'
 import { runs } from '#contracts/run/http/runs.ts'
+import { settings } from '#contracts/setting/http.ts'
 import { shares } from '#contracts/share/http/shares.ts'
+import { sites } from '#contracts/site/http/site.ts'
 import { violationsOn } from '#tests/e2e/support/violations.ts'
 import { eventually } from '#tests/support/eventually.ts'
+import { readMailInPython } from '#tests/support/mail-in-python.ts'
 import { type SmtpServer, smtpServer } from '#tests/support/smtp-server.ts'
 import { type DocumentsProduct, openDocuments } from '../documents/support/documents-product.ts'
 
@@ -51,4 +54,22 @@ it('a document without a lead has no mails', async () => {
   await dialog.getByText('Version, passcode and e-mail address').click()
   await dialog.getByLabel('Passcode').waitFor()
   expect(await dialog.getByText(/^Mails to/).count()).toBe(0)
+})
+
+it('a link is sent in the first language of the public pages', async () => {
+  await product.api.call(settings.change, { body: { values: { LANGUAGES: 'de, en' } } })
+  const path = await product.proposal()
+  const { lead } = await product.api.call(leads.create, { body: { name: 'Grace', email: 'grace@example.com' } })
+  await product.api.call(runs.patch, { params: { runId: path.split('/').at(-1) ?? '' }, body: { leadId: lead.id } })
+  await eventually(async () => expect((await product.api.call(sites.read, {})).languages).toEqual(['de', 'en']))
+  const page = await product.staff(path)
+  await page.getByRole('button', { name: 'Share', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Share Report' })
+  await dialog.getByText('Version, passcode and e-mail address').click()
+  await dialog.getByRole('group', { name: 'Mails to grace@example.com' }).getByLabel('Send the link by mail').check()
+  await dialog.getByRole('button', { name: 'Create Shareable Link' }).click()
+  const toGrace = () => smtp.mails.find((mail) => /^To: grace@example\.com$/m.test(mail)) ?? ''
+  await eventually(() => expect(toGrace()).toContain('Subject: Angebot'))
+  const { text } = await readMailInPython(toGrace())
+  expect(text).toMatch(/^Guten Tag Grace,\r?\n\r?\nHier können Sie das Dokument lesen:\r?\nhttp/)
 })

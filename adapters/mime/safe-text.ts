@@ -1,0 +1,19 @@
+const maxLine = 998
+const maxName = 200
+
+/** Without what no text may hold, and what commands a terminal. */
+export const cleanText = (text: string): string => text.replace(/(?![\t\n\r])\p{Cc}/gu, '').toWellFormed()
+
+/** On one line, and without what turns the direction of the text after it: a name must look as it is. */
+export const oneLine = (text: string): string =>
+  cleanText(text)
+    .replace(/[\u202a-\u202e\u2066-\u2069]/g, '')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .slice(0, maxLine)
+    .toWellFormed()
+
+export const shortLine = (text: string): string => oneLine(text).slice(0, maxName).toWellFormed()
+
+/** A name of a file, not a path (RFC 2183, 2.3). */
+export const fileName = (name: string): string => shortLine(name).replace(/[\\/]/g, '_')

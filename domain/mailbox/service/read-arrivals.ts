@@ -1,0 +1,71 @@
+import type { Instant } from '#domain/kernel/instant.ts'
+import { maxMailBytes, type ReadMail, type SkipReason } from '../model/index.ts'
+import type { Envelope, Mailbox, MailReader } from '../ports/mailbox.ts'
+import type { SeenMails } from '../ports/mailbox-progress.ts'
+
+type Ports = {
+  readonly mailbox: Pick<Mailbox, 'sources'>
+  readonly read: MailReader
+  readonly seen: SeenMails
+  /** Lower-case hex SHA-256. */
+  readonly sha256: (content: Uint8Array) => string
+}
+
+/** A mail in the mailbox; `imported`: it came before the first look, and causes neither a notification nor a run. */
+export type Arrival = {
+  readonly envelope: Envelope
+  readonly uidValidity: string
+  readonly at: Instant
+  readonly imported?: true
+}
+
+/** A mail that is there; `hash` is that of what identifies it. */
+export type Incoming = { readonly arrival: Arrival; readonly hash: string } & Reading
+
+type Reading =
+  | { readonly mail: ReadMail }
+  | { readonly mail: null; readonly reason: Extract<SkipReason, 'too_large' | 'unreadable'> }
+
+/** Fetches and decodes mails, without those that were deleted in the meantime, were seen before, or are there twice. */
+export const readArrivals = async (ports: Ports, arrivals: readonly Arrival[]): Promise<readonly Incoming[]> => {
+  const { mailbox, seen } = ports
+  const wanted = arrivals.filter(({ envelope }) => !isTooLarge(envelope))
+  const sources = await mailbox.sources(wanted.map(({ envelope }) => envelope.uid))
+  const readings = await Promise.all(arrivals.map((arrival) => readOne(ports, arrival, sources)))
+  const incoming = new Map(readings.flatMap((one) => (one === null ? [] : [[one.hash, one] as const])))
+  const known = await seen.among([...incoming.keys()])
+  return [...incoming.values()].filter(({ hash }) => !known.has(hash))
+}
+
+const isTooLarge = ({ size }: Pick<Envelope, 'size'>): boolean => size > maxMailBytes
+
+const readOne = async (
+  { read, seen, sha256 }: Ports,
+  arrival: Arrival,
+  sources: ReadonlyMap<number, Uint8Array>,
+): Promise<Incoming | null> => {
+  const { envelope } = arrival
+  const unread = (reason: 'too_large' | 'unreadable'): Incoming => ({
+    ...{ arrival, hash: seen.hashOf(traceOf(envelope)), mail: null, reason },
+  })
+  if (isTooLarge(envelope)) return unread('too_large')
+  const source = sources.get(envelope.uid)
+  if (source === undefined) return null
+  if (isTooLarge({ size: source.byteLength })) return unread('too_large')
+  const mail = await read(source)
+  return mail === null ? unread('unreadable') : { arrival, hash: seen.hashOf(identityOf(mail, sha256)), mail }
+}
+
+/** What identifies a mail that is not read. */
+export const traceOf = ({ messageId, size, from }: Envelope): readonly string[] => [
+  'envelope',
+  messageId,
+  from.address,
+  String(size),
+]
+
+/** The same Message-ID with another content is another mail. */
+const identityOf = (mail: ReadMail, sha256: Ports['sha256']): readonly string[] => [
+  ...['mail', mail.messageId, mail.from.address, mail.subject, mail.text],
+  ...mail.attachments.map(({ name, size, content }) => `${name} ${content === null ? size : sha256(content)}`),
+]
