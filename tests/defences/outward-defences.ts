@@ -20,8 +20,8 @@ export const outwardDefences: readonly Defence[] = [
   ),
   ...of('adapters/http/middleware/webhook-signature.ts', [
     'signatures of webhooks are compared',
-    "return signatures.split(' ').some((one) => isSame(one, `v1,${digest}`))",
-    "return digest !== ''",
+    "return signatures.split(' ').some((one) => isSame(one, own))",
+    "return own !== ''",
     'http/triggers',
   ]),
   ...of('domain/trigger/service/start-triggered.ts', [
@@ -69,6 +69,12 @@ export const outwardDefences: readonly Defence[] = [
     "\"sandbox; default-src 'none';",
     "\"default-src 'unsafe-inline';",
     'http/preview',
+  ]),
+  ...of('adapters/http/call/transcripts.ts', [
+    'transcripts of calls are signed',
+    'if (!isTimely(c, Date.parse(api.clock.now())) || !hasSignature(c, body, secret))',
+    'if (body.length > 1e9)',
+    'http/transcript-hook',
   ]),
   ...of('adapters/http/lead/booking.ts', [
     'bookings are signed',
