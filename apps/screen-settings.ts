@@ -37,6 +37,7 @@ const screenSettings = {
   AI_CALLS_PER_DAY: { group: 'ai' },
   BOOKING_URL: { group: 'site' },
   BOOKING_WEBHOOK_SECRET: { group: 'site' },
+  TRANSCRIPT_WEBHOOK_SECRET: { group: 'site' },
   LINKEDIN_URL: { group: 'site' },
   LANGUAGES: { group: 'site' },
   ANALYTICS_SRC: { group: 'site' },

@@ -16,8 +16,15 @@ export const count = (min: number, max: number) => {
     .transform(Number)
     .pipe(z.number().min(min, range).max(max, range))
 }
-export const text = (maxLength: number) => z.string().trim().min(1, mayBe(maxLength)).max(maxLength, mayBe(maxLength))
 const mayBe = (maxLength: number) => `text of 1 to ${maxLength} characters`
+export const text = (maxLength: number) => z.string().trim().min(1, mayBe(maxLength)).max(maxLength, mayBe(maxLength))
+/** Of a sender of Standard Webhooks: base64 after `whsec_`, or another text. */
+export const webhookSecret = text(500).regex(
+  /^(?!whsec_)|^whsec_(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=|[A-Za-z0-9+/]{4})$/,
+  {
+    error: 'whsec_ and base64, or a text',
+  },
+)
 export const webAddress = z.url({ protocol: /^https?$/, hostname: /./, error: 'an http: or https: address' })
 /** The public origin: without a path, because cookies, links and the API start at the root. */
 export const origin = z

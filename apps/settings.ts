@@ -25,6 +25,7 @@ import {
   timeZone,
   trustedLogs,
   webAddress,
+  webhookSecret,
   witnesses,
 } from './setting-forms.ts'
 
@@ -51,6 +52,7 @@ export const settingsSchema = z
     REQUIRE_SECOND_FACTOR: flag.default(false),
     BOOKING_URL: webAddress.default('https://cal.com/northlight-advisory/customer-insight-audit'),
     BOOKING_WEBHOOK_SECRET: text(500).optional(),
+    TRANSCRIPT_WEBHOOK_SECRET: webhookSecret.optional(),
     LINKEDIN_URL: webAddress.default('https://www.linkedin.com/company/northlight-advisory'),
     BRAND_NAME: text(60).default('Northlight'),
     LEGAL_ENTITY: text(120).default('Northlight Advisory LLC'),

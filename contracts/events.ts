@@ -1,4 +1,5 @@
 import { approvalEvents } from '#contracts/approval/events.ts'
+import { callEvents } from '#contracts/call/events.ts'
 import { leadEvents } from '#contracts/lead/events.ts'
 import { libraryEvents } from '#contracts/library/events.ts'
 import { runEvents } from '#contracts/run/events.ts'
@@ -29,6 +30,7 @@ export const storedEvents: ReadonlyMap<string, StoredEvent> = new Map(
     ...tokenEvents,
     ...webhookEvents,
     ...approvalEvents,
+    ...callEvents,
     ...siteEvents,
     ...settingEvents,
   ].map((event) => [event.type, event] as const),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { cutText } from '#contracts/cut-text.ts'
 import { canonicalEmail } from '#contracts/email-address.ts'
 import { basicEmail, contactLimits } from '#contracts/lead/http/contact-rules.ts'
 
@@ -14,6 +15,13 @@ export const optionalText = (maxLength: number) =>
     .max(maxLength, `At most ${maxLength} characters`)
     .nullish()
     .transform((text) => text ?? '')
+
+/** The text of another program: cut rather than refused, as it cannot be corrected there. */
+export const cutToLength = (maxLength: number) =>
+  z
+    .string()
+    .nullish()
+    .transform((text) => cutText((text ?? '').trim(), maxLength))
 
 /** An address by the specification's basic pattern, in its canonical form: text, an at sign, a domain, a top level of two letters or more. */
 const asAddress = (text: z.ZodString, message: string) =>

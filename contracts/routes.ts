@@ -3,6 +3,7 @@ import { audit } from '#contracts/audit/http/audit.ts'
 import { auditFeed } from '#contracts/audit/http/feed.ts'
 import { proofs } from '#contracts/audit/http/proofs.ts'
 import { redactions } from '#contracts/audit/http/redactions.ts'
+import { calls, transcripts } from '#contracts/call/http.ts'
 import { writing } from '#contracts/document/http/writing.ts'
 import { bookings } from '#contracts/lead/http/booking.ts'
 import { contact } from '#contracts/lead/http/contact.ts'
@@ -57,6 +58,8 @@ import { workflowFiles } from './trigger/http/workflow-files.ts'
 export const allRoutes: readonly Route[] = [
   contact,
   bookings,
+  transcripts,
+  calls,
   analytics,
   sites,
   siteContents,

@@ -6,7 +6,7 @@ import { instantOf, versionOf, wordsOf } from './words.ts'
 
 const kinds: readonly StreamKind[] = [
   ...(['workflow', 'run', 'lead', 'share', 'staff', 'security'] as const),
-  ...(['trigger', 'library', 'token', 'webhook', 'site', 'setting', 'approval'] as const),
+  ...(['trigger', 'library', 'token', 'webhook', 'site', 'setting', 'approval', 'call'] as const),
 ]
 const pageSize = 200
 

@@ -6,6 +6,7 @@ import { postgresLogTree } from '#adapters/postgres/audit/log-tree.ts'
 import { postgresRedactions } from '#adapters/postgres/audit/redactions.ts'
 import { postgresStoredLog } from '#adapters/postgres/audit/stored-log.ts'
 import { postgresWitnessedLogs } from '#adapters/postgres/audit/witnessed-logs.ts'
+import { postgresWaitingCalls } from '#adapters/postgres/call/waiting-calls.ts'
 import type { Postgres } from '#adapters/postgres/connection/connection.ts'
 import { postgresKnownNetworks } from '#adapters/postgres/connection/known-networks.ts'
 import { postgresThrottle } from '#adapters/postgres/connection/throttle.ts'
@@ -73,6 +74,7 @@ export const leadStores = (postgres: Postgres, master: MasterKey, reading: Postg
   leadImports: postgresLeadImports(postgres, master),
   bookingFacts: postgresBookingFacts(postgres, master),
   sentMails: postgresSentMails(postgres),
+  waitingCalls: postgresWaitingCalls(postgres),
   personTrail: postgresPersonTrail(postgres, master),
   erasures: postgresErasures(postgres, master),
 })

@@ -64,7 +64,7 @@ Architecture: ${architecture}
 Maintainer: Atrium <atrium@localhost>
 Section: web
 Priority: optional
-Depends: libc6 (>= 2.28), libstdc++6, systemd, ca-certificates
+Depends: libc6 (>= 2.28), libstdc++6, libatomic1, systemd, ca-certificates
 Recommends: chromium-headless-shell | chromium, fonts-dejavu-core
 Description: front office of a small consultancy
  A public site that wins leads, and a dashboard that runs workflows, drafts

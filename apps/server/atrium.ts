@@ -37,6 +37,7 @@ import type { StaffAccounts } from '#domain/staff/service/staff-accounts.ts'
 import { audit } from '#domain/timeline/audit.ts'
 import type { WorkflowSecrets } from '#domain/workflow/service/workflow-secrets.ts'
 import { mountApprovals } from './approvals.ts'
+import { mountCalls } from './calls.ts'
 import { mountDoors } from './doors.ts'
 import { examine } from './examination.ts'
 import type { LastingParts } from './lasting-parts.ts'
@@ -85,6 +86,7 @@ export const mountAtrium = async (
   contactRoutes(oneAppend, lead, contactAtMost)
   contactFormRoutes(oneAppend, lead, contactAtMost, contactAnswer(pages, systemClock, editions))
   bookingRoutes(api, receiveBooking(lead, infrastructure), settings.BOOKING_WEBHOOK_SECRET)
+  mountCalls(api, lead, infrastructure, settings)
   analyticsRoutes(api, infrastructure.pageCounts, throttle)
   const accounts = mountAccounts(api, settings, publicUrl, infrastructure, parts)
   const audited = mountAudit(api, settings, publicUrl, infrastructure)

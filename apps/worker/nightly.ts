@@ -2,6 +2,7 @@ import { systemTimer } from '#adapters/system/system-timer.ts'
 import type { Logger } from '#adapters/telemetry/logger.ts'
 import type { Ports } from '#apps/infrastructure/infrastructure.ts'
 import type { Settings } from '#apps/settings.ts'
+import { eraseOldCalls } from '#domain/call/service/erase-old-calls.ts'
 import { repeat } from '#domain/kernel/repeat.ts'
 import type { Consumer } from '#domain/log/ports/event-bus.ts'
 import { erasePerson } from '#domain/person/service/erase-person.ts'
@@ -13,7 +14,7 @@ const afterStartMs = 10 * 60_000
 const retryMs = 60 * 60_000
 const nightlyHour = 3
 
-/** Erases, each night at 03:00 UTC and once after a start, the leads and security events past their retention. */
+/** Erases, each night at 03:00 UTC and once after a start, the leads, security events and calls past their retention. */
 export const eraseNightly = (
   {
     store,
@@ -21,16 +22,19 @@ export const eraseNightly = (
     personTrail: trail,
     redactions,
     erasures,
+    waitingCalls: waiting,
     clock,
-  }: Ports<'store' | 'leadReader' | 'personTrail' | 'redactions' | 'erasures' | 'clock'>,
+  }: Ports<'store' | 'leadReader' | 'personTrail' | 'redactions' | 'erasures' | 'waitingCalls' | 'clock'>,
   { RETENTION_MONTHS }: Settings,
   logger: Logger,
 ): Consumer => {
   const ports = { store, leads, trail, erasures }
   const eraseOver = eraseWhatIsOver(ports, RETENTION_MONTHS, erasePerson({ ...ports, redactions }))
+  const eraseCalls = eraseOldCalls({ store, waiting })
   const erase = async (): Promise<number> => {
     const erased = await eraseOver(clock.now())
-    if (erased.leads + erased.securityEvents > 0) logger.info(erased, 'erased what had been kept long enough')
+    const all = { ...erased, calls: await eraseCalls(clock.now()) }
+    if (all.leads + all.securityEvents + all.calls > 0) logger.info(all, 'erased what had been kept long enough')
     return untilNight(Date.now())
   }
   const onError = (err: Error) => logger.error({ err }, 'the nightly erasure failed')

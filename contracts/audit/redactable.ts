@@ -35,6 +35,7 @@ const redactableFields: Readonly<Record<string, readonly string[]>> = {
   ApprovalRequested: ['reason', 'command', 'text', 'before', 'after'],
   ApprovalApproved: ['values'],
   ApprovalRejected: ['reason'],
+  CallReceived: ['title', 'summary', 'text'],
   ProposalAccepted: ['name'],
   ProposalDeclined: ['reason'],
 }

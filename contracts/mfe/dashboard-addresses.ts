@@ -4,6 +4,7 @@ import { engagementOverviewId, proposalId } from '#contracts/workflow/http/workf
 /** Paths of the dashboard's screens, for feeds, notifications, search results and mails. */
 export const accountAddress = '/dashboard/account'
 export const approvalsAddress = '/dashboard/approvals'
+const callsAddress = '/dashboard/calls'
 
 export const settingsAddress = '/dashboard/settings'
 
@@ -50,6 +51,7 @@ const kindScreens: Readonly<Record<string, string>> = {
   webhook: '/dashboard/api',
   setting: settingsAddress,
   approval: approvalsAddress,
+  call: callsAddress,
 }
 
 /** The screen of an event's subject; without a name, the subject is unknown or erased and only the audit shows it. */
@@ -77,6 +79,7 @@ export const notificationAddress = ({
   const [subject, id] = kindAndId(stream)
   if (subject === 'lead') return leadAddress(id)
   if (subject === 'approval') return approvalsAddress
+  if (subject === 'call') return callsAddress
   if (subject === 'workflow') return `/dashboard/workflows/${id}?tab=history`
   if (workflowId === null || runId === null) return '/dashboard'
   const isOfDocument = kind !== 'run_failed' && subject !== 'run'

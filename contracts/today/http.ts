@@ -3,7 +3,7 @@ import { asOf, asOfQuery, instant } from '#contracts/fields.ts'
 import { route } from '#contracts/route.ts'
 
 const item = z.object({
-  /** Of the lead, task, question, link, approval or run. */
+  /** Of the lead, task, question, call, link, approval or run. */
   id: z.string(),
   /** When it arrived, takes place, ends or became due. */
   at: instant,
@@ -37,7 +37,7 @@ const waiting = z.object({
   followUps: section,
   /** Open tasks due by today. */
   tasks: section,
-  /** Questions of clients without an answer. */
+  /** Questions of clients without an answer, and recorded calls whose lead staff have to choose. */
   questions: section,
   /** Links that ask for a decision, and were read since or end within three days. */
   links: section,

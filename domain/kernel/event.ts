@@ -7,9 +7,12 @@ export type DomainEvent = { readonly type: string; readonly data: object }
 /** The actor of what no person and no program outside does. */
 export const worker = 'worker'
 
+/** The actor of what a service that records calls reports. */
+export const recorder = 'recorder'
+
 /** The actor of an event, and its correlation and causation ids. */
 export type Cause = {
-  /** A user id, `visitor`, `share:<id>`, `token:<id>`, `trigger:<id>` or `worker`. */
+  /** A user id, `visitor`, `share:<id>`, `token:<id>`, `trigger:<id>`, `recorder` or `worker`. */
   readonly actor: string
   /** The correlation id: the request that started the chain. */
   readonly correlationId: string

@@ -10,6 +10,7 @@ export type StreamKind =
   | 'token'
   | 'webhook'
   | 'approval'
+  | 'call'
   | 'site'
   | 'setting'
 

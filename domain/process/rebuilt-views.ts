@@ -47,6 +47,7 @@ export const rebuiltViews = (history: readonly RecordedEvent[]): readonly ViewCh
     case 'token':
     case 'webhook':
     case 'approval':
+    case 'call':
     case 'site':
     case 'setting':
       return []

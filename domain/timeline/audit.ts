@@ -1,6 +1,7 @@
 import { approval } from '#domain/approval/model/index.ts'
 import { type Difference, differences } from '#domain/audit/model/index.ts'
 import type { AuditedEvent, AuditLog, Period } from '#domain/audit/ports/audit-log.ts'
+import { call } from '#domain/call/model/index.ts'
 import type { Decider } from '#domain/kernel/decider.ts'
 import type { DomainEvent, RecordedEvent } from '#domain/kernel/event.ts'
 import type { Instant } from '#domain/kernel/instant.ts'
@@ -87,6 +88,7 @@ const folds: Record<StreamKind, Fold> = {
   webhook: folding(webhook),
   setting: folding(settings),
   approval: folding(approval),
+  call: folding(call),
   trigger: folding(trigger),
   site: folding(site),
 }

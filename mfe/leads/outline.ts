@@ -3,6 +3,7 @@ import type { OutlineDraft } from '#contracts/mfe/outline.ts'
 export const outline: OutlineDraft = {
   routes: [
     { path: '/dashboard/today', title: 'Today', frame: 'dashboard', data: ['/api/today'] },
+    { path: '/dashboard/calls', title: 'Calls', frame: 'dashboard' },
     {
       path: '/dashboard/leads',
       title: 'Leads',

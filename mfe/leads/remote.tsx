@@ -6,10 +6,12 @@ import { LeadsScreen } from './screens/leads-screen.tsx'
 
 showRestoredEdits()
 
-/** The list of leads is loaded without it. */
+/** The list of leads is loaded without these. */
 const TodayScreen = lazyComponent(async () => (await import('./screens/today-screen.tsx')).TodayScreen)
+const CallsScreen = lazyComponent(async () => (await import('./screens/calls-screen.tsx')).CallsScreen)
 
 export const screens: Remote<ComponentType>['screens'] = {
   '/dashboard/leads': LeadsScreen,
   '/dashboard/today': TodayScreen,
+  '/dashboard/calls': CallsScreen,
 }

@@ -1,3 +1,4 @@
+export { LeadChoices } from './lead-choices.tsx'
 export { AttachDialog, attachWords, BelongsTo } from './run-lead.tsx'
 export { ShareButton } from './share-button.tsx'
 export { PastLinks } from './share-list.tsx'

@@ -15,20 +15,15 @@ export const outwardDefences: readonly Defence[] = [
   ),
   ...of(
     'adapters/http/trigger/hooks.ts',
-    [
-      'old webhooks are refused',
-      'if (timestamp !== undefined && !isRecent(timestamp, now)) return false',
-      '',
-      'http/triggers',
-    ],
+    ['old webhooks are refused', 'if (!isTimely(c, now)) return false', '', 'http/triggers'],
     ['queries are not signed', 'isSignedCall(c) ? {} : query', 'query', 'http/unsigned-fields'],
-    [
-      'signatures of webhooks are compared',
-      "return signatures.split(' ').some((given) => isSame(given, own))",
-      "return own !== ''",
-      'http/triggers',
-    ],
   ),
+  ...of('adapters/http/middleware/webhook-signature.ts', [
+    'signatures of webhooks are compared',
+    "return signatures.split(' ').some((one) => isSame(one, own))",
+    "return own !== ''",
+    'http/triggers',
+  ]),
   ...of('domain/trigger/service/start-triggered.ts', [
     'loops of triggers are stopped',
     'const reason = isLoop(trigger, cause) ? loopReason : refused',
@@ -74,6 +69,12 @@ export const outwardDefences: readonly Defence[] = [
     "\"sandbox; default-src 'none';",
     "\"default-src 'unsafe-inline';",
     'http/preview',
+  ]),
+  ...of('adapters/http/call/transcripts.ts', [
+    'transcripts of calls are signed',
+    'if (!isTimely(c, Date.parse(api.clock.now())) || !hasSignature(c, body, secret))',
+    'if (body.length > 1e9)',
+    'http/transcript-hook',
   ]),
   ...of('adapters/http/lead/booking.ts', [
     'bookings are signed',

@@ -6,6 +6,7 @@ import { storedEvents } from '#contracts/events.ts'
 import type { StoredEvent } from '#contracts/stored-event.ts'
 import type { DomainEvent } from '#domain/kernel/event.ts'
 import { type LeadCommand, type LeadEvent, lead } from '#domain/lead/model/index.ts'
+import { oneCallEventOfEach } from '#tests/support/calls.ts'
 import { oneLeadEventOfEach } from '#tests/support/lead-events.ts'
 import { captured, captureLead, noon, receiveMessage, reviseLead, subscribeLead } from '#tests/support/leads.ts'
 import { oneLibraryEventOfEach } from '#tests/support/library.ts'
@@ -36,6 +37,7 @@ const ofDoors = {
   ...oneWebhookEventOfEach,
   ...oneSettingEventOfEach,
   ...oneApprovalEventOfEach,
+  ...oneCallEventOfEach,
 }
 const ofWork = { ...oneLibraryEventOfEach, ...oneSiteEventOfEach, ...oneWorkflowEventOfEach, ...oneRunEventOfEach }
 const oneOfEach = { ...ofPeople, ...ofWork, ...ofDoors }

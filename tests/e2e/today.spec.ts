@@ -2,6 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contact } from '#contracts/lead/http/contact.ts'
 import { leads } from '#contracts/lead/http/leads.ts'
 import { apiClient } from '#tests/support/api-client.ts'
+import { admin } from '#tests/support/atrium.ts'
+import { post } from '#tests/support/post.ts'
+import { aCall, recorderSecret, report } from '#tests/support/recorder.ts'
 import { openProduct, type Product } from './support/product.ts'
 import { violationsOn } from './support/violations.ts'
 
@@ -75,6 +78,39 @@ describe('the work on a lead', () => {
     expect(await violationsOn(page)).toEqual([])
     await page.getByRole('button', { name: 'Back to now' }).click()
     await page.getByRole('region', { name: 'New leads' }).getByText('Ola is a new lead.').first().waitFor()
+    await product.leave()
+  })
+})
+
+describe('a recorded call without a lead', () => {
+  it('waits on the page of today, and becomes a note of the lead that is chosen', async () => {
+    const values = { TRANSCRIPT_WEBHOOK_SECRET: recorderSecret }
+    await post(product.api.send, '/api/settings', { values }, {}, 'PUT')
+    const attendees = [
+      { name: 'Ada', email: admin.email },
+      { name: 'Otto Hahn', email: 'otto@example.com' },
+    ]
+    for (const title of ['Kick-off', 'Second call']) await report(product.url, aCall({ title, attendees }))
+    const page = await product.staff('/dashboard/today')
+    await page
+      .getByRole('link', { name: /^Answer ?: A recorded call has no lead yet/ })
+      .first()
+      .click()
+    await page.getByRole('heading', { level: 1, name: 'Calls' }).waitFor()
+    await page.getByRole('button', { name: 'Choose a lead for Kick-off' }).waitFor()
+    expect(await violationsOn(page)).toEqual([])
+    await page.setViewportSize({ width: 360, height: 780 })
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+    await page.getByRole('button', { name: 'Choose a lead for Kick-off' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Search leads').fill('maya')
+    expect(await violationsOn(page)).toEqual([])
+    await dialog.getByRole('button', { name: /Maya Ruiz/ }).click()
+    await page.getByRole('heading', { name: 'Kick-off' }).waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: 'Make a lead of Otto Hahn' }).click()
+    await page.getByText('Every call has its lead').waitFor()
+    await page.goto(`/dashboard/leads?lead=${leadId}`)
+    await page.getByText('Maya: We need a site by May.').first().waitFor()
     await product.leave()
   })
 })

@@ -9,7 +9,10 @@ import { post } from '#tests/support/post.ts'
 
 let atrium: TestAtrium
 beforeAll(async () => {
-  atrium = await startTestAtrium({ BOOKING_WEBHOOK_SECRET: 'a secret of the scheduling service' })
+  atrium = await startTestAtrium({
+    BOOKING_WEBHOOK_SECRET: 'a secret of the scheduling service',
+    TRANSCRIPT_WEBHOOK_SECRET: 'a secret of the recorder',
+  })
 })
 afterAll(() => atrium.stop())
 

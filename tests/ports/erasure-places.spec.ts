@@ -13,6 +13,7 @@ import { leads } from '#domain/lead/service/leads.ts'
 import type { PersonalPlace } from '#domain/person/model/index.ts'
 import { securityLog } from '#domain/security/service/security-log.ts'
 import type { AtriumProcess } from '#tests/support/atrium-process.ts'
+import { callOf, receiveCall } from '#tests/support/calls.ts'
 import { noon } from '#tests/support/leads.ts'
 import { plantsOfMails } from '#tests/support/mail-places.ts'
 import { context, expectRebuilt, expectWhole, message, newestLead, peopleOf } from '#tests/support/people.ts'
@@ -71,6 +72,7 @@ const plants: Record<PersonalPlace, Plant> = {
     return lead(desk)
   },
   ...plantsOfMails,
+  'calls without a lead': ({ here }) => receiveCall(here.store, callOf(maya)),
   'the inputs of a run': ({ run }) => run({ inputs: { text: `Contact:\n${maya}` } }),
   'the outputs of a run': ({ run }) => run({ byBrowser: true }, endCompleted(`{"said":"See\\n${maya}"}`)),
   'earlier outputs of a run': ({ run }) =>

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
+import { expect } from 'vitest'
 import { leads } from '#contracts/lead/http/leads.ts'
 import { notes } from '#contracts/lead/http/notes.ts'
 import { tasks } from '#contracts/lead/http/tasks.ts'
@@ -11,6 +12,7 @@ import { tokens } from '#contracts/token/http.ts'
 import { type ApiClient, apiClient, staffClient } from './api-client.ts'
 import { admin } from './atrium.ts'
 import { post } from './post.ts'
+import { aCall, recorderSecret, report } from './recorder.ts'
 import { joined, ownPassword } from './team.ts'
 import { type Acts, address, type Installation, json } from './used-acts.ts'
 import { linkActs } from './used-links.ts'
@@ -69,6 +71,13 @@ const leadActs = ({ url }: Installation, ada: ApiClient): Acts => {
       const task = () => ada.call(tasks.add, { params: { id }, body: { title: 'Ring Otto', dueOn: nextYear } })
       await task()
       await ada.call(tasks.revise, { params: { taskId: (await task()).task.id }, body: { done: true } })
+    },
+    'recorded calls, one of which waits for a lead': async () => {
+      const values = { TRANSCRIPT_WEBHOOK_SECRET: recorderSecret }
+      await post(ada.send, '/api/settings', { values }, {}, 'PUT').then(json)
+      const of = (email: string) => report(url, aCall({ attendees: [{ email }] }))
+      expect((await of((await add()).email)).body.noteId).toBeDefined()
+      expect((await of(address('unknown'))).body).toEqual({ leadId: null })
     },
     'erased lead': async () => erase((await add()).id),
     'redacted text': async () => {

@@ -1,5 +1,6 @@
 import { createMcpHandler, McpServer } from '@modelcontextprotocol/server'
 import type { Context } from 'hono'
+import { bodyBytes } from '#adapters/http/middleware/body-text.ts'
 import type { Guard, HttpEnv } from '#adapters/http/middleware/caller.ts'
 import { unsafeText } from '#adapters/http/middleware/invalid.ts'
 import { unsafeTextIn } from '#adapters/http/middleware/unsafe-text.ts'
@@ -12,6 +13,7 @@ import type { AgentReads } from '#domain/approval/ports/approval-reader.ts'
 import { allows } from '#domain/token/model/index.ts'
 import type { TokenBearer } from '#domain/token/service/tokens.ts'
 import { type AgentTool, shortened } from './agent-tool.ts'
+import { calledTools } from './called-tools.ts'
 
 type Parts = {
   readonly tools: readonly AgentTool[]
@@ -38,13 +40,26 @@ export const agentRoutes = (api: HttpApi, { tools, reads, version }: Parts): voi
       for (const tool of tools.filter((each) => mayUse(bearer, each))) offer(server, tool, { bearer, c, defects })
       return server
     }
+    const request = await loggedCalls(c, bearer)
     const handler = createMcpHandler(serve, { maxRequestBodySize: maxBytes, maxSubscriptions: 0 })
-    const response = await handler.fetch(c.req.raw)
+    const response = await handler.fetch(request)
     // The protocol would answer a defect in its own words, and leave it out of the log.
     for (const defect of defects) throw defect
     response.headers.set('Cache-Control', 'no-store')
     return response
   })
+
+  /** The request, once the call in it is in the security log: the protocol refuses some before a tool is reached. */
+  const loggedCalls = async (c: Context<HttpEnv>, { id }: TokenBearer): Promise<Request> => {
+    const { raw } = c.req
+    if (raw.method !== 'POST') return raw
+    const body = await bodyBytes(c, maxBytes)
+    const [name, ...others] = calledTools(body, tools)
+    // The token's limit counts requests: a batch of calls would count as one.
+    if (others.length > 0) throw new RequestRefused({ status: 400, detail: 'Send one call of a tool per request.' })
+    if (name !== undefined) await api.record('agent_called', null, requestOriginOf(callerOf(c)), name, `token:${id}`)
+    return new Request(raw.url, { method: 'POST', headers: raw.headers, body: Buffer.from(body), signal: raw.signal })
+  }
 
   const offer = (server: McpServer, tool: AgentTool, { bearer, c, defects }: Exchange): void => {
     const { name, title, description, input: inputSchema, isRead } = tool
@@ -52,8 +67,6 @@ export const agentRoutes = (api: HttpApi, { tools, reads, version }: Parts): voi
     const settings = { title, description, inputSchema, annotations }
     server.registerTool(name, settings, async (input) => {
       const caller = callerOf(c)
-      const actor = `token:${bearer.id}`
-      await api.record('agent_called', null, requestOriginOf(caller), name, actor)
       if (tool.isRead) await reads.note(bearer.id)
       const by = { tokenId: bearer.id, requestId: caller.requestId, scopes: bearer.scopes }
       return answerOf(tool, input, by).catch((error: unknown) => {

@@ -3,6 +3,7 @@ import { momentIn } from '#adapters/http/middleware/past-moment.ts'
 import { bind, type HttpApi } from '#adapters/http/server/bind.ts'
 import { notFound } from '#adapters/http/server/problems.ts'
 import { type LeadTimelineEntry, leadTimeline } from '#contracts/lead/http/lead-timeline.ts'
+import { recorder, worker } from '#domain/kernel/event.ts'
 import type { LeadHistory, LeadTimeline } from '#domain/timeline/lead-history.ts'
 
 /** A lead's history, newest first; the cursor is the number of older entries. */
@@ -51,7 +52,7 @@ const entryOf = ({
 
 const kindOf = (actor: string, correlationId: string): LeadTimelineEntry['actor']['kind'] => {
   if (actor === 'visitor') return 'visitor'
-  if (actor === 'worker') return 'system'
+  if (actor === worker || actor === recorder) return 'system'
   if (actor.startsWith('share:')) return 'reader'
   return correlationId.startsWith('import ') ? 'import' : 'staff'
 }

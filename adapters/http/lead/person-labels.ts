@@ -4,6 +4,7 @@ import type { Sentence } from '#contracts/messages.ts'
 export const fields: Readonly<Record<string, Sentence>> = {
   address: 'Address',
   attachments: 'Attachments',
+  attendees: 'Attendees',
   automatic: 'Automatic answer',
   bouncedAt: 'Returned',
   at: 'Time',
@@ -69,6 +70,7 @@ export const fields: Readonly<Record<string, Sentence>> = {
   state: 'State',
   status: 'Status',
   subject: 'Subject',
+  summary: 'Summary',
   subscribedAt: 'Subscribed',
   takenAt: 'Taken',
   term: 'Term',

@@ -9,7 +9,7 @@ type Row = readonly [label: string, value: string]
 
 /** All data of a person, for reading and printing; the JSON file contains the same. */
 export const personPage = (data: PersonData, words: PersonWords): string => {
-  const { person, consents, history, runs, links, openedLinks, securityEvents } = data
+  const { person, consents, history, runs, links, openedLinks, securityEvents, calls } = data
   const { t, moment, label, text } = words
   const rows = (fields: object) => rowsOf(fields, words)
   const dated = (at: string, what: string) => `${moment(at)}: ${label(what)}`
@@ -33,6 +33,7 @@ export const personPage = (data: PersonData, words: PersonWords): string => {
       section(t('Run of {workflow} ({id})', { workflow: workflow || t('a workflow'), id }), rows(run)),
     ),
     ...[...links, ...openedLinks].map(({ id, ...link }) => section(t('Link ({id})', { id }), rows(link))),
+    ...calls.map((call) => section(t('Recorded call'), rows(call))),
     section(
       t('Security events'),
       securityEvents.map(({ at, type, ...event }): Row => [dated(at, type), text(type, event)]),

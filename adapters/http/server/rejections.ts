@@ -1,5 +1,6 @@
 import type { ApprovalRejection } from '#domain/approval/model/index.ts'
 import type { TaskRejection } from '#domain/approval/service/note-tools.ts'
+import type { CallRejection } from '#domain/call/model/index.ts'
 import { dayOf } from '#domain/kernel/instant.ts'
 import type { LeadRejection } from '#domain/lead/model/index.ts'
 import type { LeadKnown } from '#domain/lead/service/leads.ts'
@@ -17,6 +18,7 @@ import { type Refusal, RequestRefused } from './problems.ts'
 type ShareRefusal = Exclude<CreateRejection, { type: 'ShareGated' }>
 type Rejection =
   | ApprovalRejection
+  | CallRejection
   | { readonly type: 'MailNotConfigured' }
   | TaskRejection
   | { readonly type: 'ToolMissing' }
@@ -53,6 +55,8 @@ const refusals: Record<Rejection['type'], Refusal> = {
     status: 409,
     detail: 'What this would change has changed since it was proposed. Reject it, so that the agent proposes it anew.',
   },
+  CallNotFound: { status: 404, detail: 'There is no such call.' },
+  CallTaken: { status: 409, detail: 'This call is a note of a lead already.' },
   MailNotConfigured: { status: 503, detail: 'No mail server is configured. Set SMTP_URL.' },
   AssigneeUnknown: { status: 400, detail: 'A task is for an active administrator, by id, or for none.' },
   NoteInFuture: { status: 400, detail: 'A note is of now or of the past.' },
@@ -155,6 +159,8 @@ export const rejected = (rejection: Rejection, timeZone = 'UTC'): RequestRefused
       return new RequestRefused({ ...refusal, detail: `This run has ended already: it is ${rejection.status}.` })
     case 'RunNotShareable':
       return new RequestRefused({ ...refusal, detail: `${whyNotShared[rejection.status]} ${refusal.detail}` })
+    case 'CallTaken':
+      return new RequestRefused({ ...refusal, leadId: rejection.leadId })
     case 'LeadUnknown':
       return new RequestRefused({ ...refusal, errors: [{ path: 'leadId', message: refusal.detail }] })
     case 'MailNotFound':

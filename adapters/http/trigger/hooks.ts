@@ -1,10 +1,10 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Context } from 'hono'
 import { bodyBytes, textOf } from '#adapters/http/middleware/body-text.ts'
 import type { Guard, HttpEnv } from '#adapters/http/middleware/caller.ts'
 import { runIn } from '#adapters/http/middleware/command-context.ts'
 import { throttled } from '#adapters/http/middleware/throttled.ts'
 import { demandJson } from '#adapters/http/middleware/validate.ts'
+import { hasSignature, isSame, isSignedCall, isTimely } from '#adapters/http/middleware/webhook-signature.ts'
 import { bind, type HttpApi } from '#adapters/http/server/bind.ts'
 import { notFound, RequestRefused } from '#adapters/http/server/problems.ts'
 import { rejected } from '#adapters/http/server/rejections.ts'
@@ -120,36 +120,12 @@ const answer = async ({ runs, runEnd }: HookParts, c: Context<HttpEnv>, { runId,
 
 const maxIdLength = 255
 
-/** How far a timestamp may be off, either way. */
-const toleranceMs = 5 * 60_000
-
-/** A signature of the body as Standard Webhooks defines it (https://www.standardwebhooks.com), or the secret itself. */
+/** A signature of the body, or the secret itself. */
 const proves = (c: Context<HttpEnv>, body: Uint8Array, secret: string, now: number): boolean => {
-  const [id, timestamp, signature] = ['id', 'timestamp', 'signature'].map((name) => c.req.header(`webhook-${name}`))
-  if (timestamp !== undefined && !isRecent(timestamp, now)) return false
-  if (isSignedCall(c))
-    return (
-      id !== undefined && timestamp !== undefined && isSigned(signature ?? '', [`${id}.${timestamp}.`, body], secret)
-    )
+  if (!isTimely(c, now)) return false
+  if (isSignedCall(c)) return hasSignature(c, body, secret)
   const bearer = /^bearer +(\S+)$/i.exec(c.req.header('authorization') ?? '')?.[1]
   return bearer !== undefined && isSame(bearer, secret)
-}
-
-const isSignedCall = (c: Context<HttpEnv>): boolean => c.req.header('webhook-signature') !== undefined
-
-const isRecent = (timestamp: string, now: number): boolean =>
-  /^\d{1,12}$/.test(timestamp) && Math.abs(Number(timestamp) * 1000 - now) <= toleranceMs
-
-/** Several signatures are separated by spaces, as during the rotation of a secret. */
-const isSigned = (signatures: string, [head, body]: readonly [string, Uint8Array], secret: string): boolean => {
-  const key = Buffer.from(secret.slice('whsec_'.length), 'base64')
-  const own = `v1,${createHmac('sha256', key).update(head).update(body).digest('base64')}`
-  return signatures.split(' ').some((given) => isSame(given, own))
-}
-
-const isSame = (given: string, own: string): boolean => {
-  const [one, other] = [Buffer.from(given), Buffer.from(own)]
-  return one.length === other.length && timingSafeEqual(one, other)
 }
 
 const unproved = () =>

@@ -52,7 +52,7 @@ const selectSingle = `
 const selectStream = `
   select ${storedColumns('e')} from events e where e.stream = $1 and e.position <= $2 order by e.version`
 
-/** The runs currently attached to this lead, or erased with it, their shares, and what agents proposed for it. */
+/** The runs currently attached to this lead, or erased with it, their shares, its calls, and what agents proposed for it. */
 const selectLinked = `
   with attached as (
     select distinct stream from events where type in ('RunLeadSet', 'RunErased') and data->>'leadId' = $1),
@@ -65,7 +65,9 @@ const selectLinked = `
   union all
   select e.stream from runs join events e on e.type = 'ShareCreated' and e.data->>'runId' = substr(runs.stream, 5)
   union all
-  select stream from events where type = 'ApprovalRequested' and data->>'leadId' = $1`
+  select stream from events where type = 'ApprovalRequested' and data->>'leadId' = $1
+  union all
+  select stream from events where type = 'CallTaken' and data->>'leadId' = $1`
 
 /** The approvals that events of a stream follow from. */
 const selectApprovals = `

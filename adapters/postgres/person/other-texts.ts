@@ -1,3 +1,4 @@
+import { callsWaiting } from '#adapters/postgres/call/waiting-calls.ts'
 import { type Postgres, reaching } from '#adapters/postgres/connection/connection.ts'
 import { sealingLead } from '#adapters/postgres/log/event-codec.ts'
 import {
@@ -11,47 +12,55 @@ import type { MasterKey } from '#adapters/postgres/personal-data/master-key.ts'
 import { idOf, kindOf, type StreamName } from '#domain/kernel/stream-name.ts'
 import { holdsAddress } from '#domain/lead/model/index.ts'
 
-/** The runs, links and approvals in whose events an address is named: rows show at most the newest of their texts. */
+/** The runs, links, approvals and calls in whose events an address is named: rows show at most the newest of their texts. */
 export type Naming = {
   readonly runIds: readonly string[]
   readonly shareIds: readonly string[]
   readonly approvalIds: readonly string[]
+  readonly callIds: readonly string[]
 }
 
 /**
- * Decrypts the events of runs with steps, edits or suggestions, and of links with questions or former names, and of approvals.
+ * Decrypts the events of runs with steps, edits or suggestions, and of links with questions or former names, of approvals, and of calls
+ * without a lead.
  * What is sealed with a lead's key belongs to that lead, and is left out.
  */
 export const otherTexts =
   ({ pool }: Postgres, master: MasterKey) =>
   async (email: string): Promise<Naming> => {
     const naming = new Set<StreamName>()
-    for (let after = ''; ; ) {
+    const search = async (text: string, after = ''): Promise<void> => {
       const { rows } = await reaching(pool.query<EventRow>({ text, values: [after, streamsAtOnce], rowMode: 'array' }))
       for (const [stream, ...columns] of rows)
         if (!naming.has(stream) && holdsAddress(textsOf(stream, columns, master), email)) naming.add(stream)
       const last = rows.at(-1)?.[0]
-      if (last === undefined) break
-      after = last
+      return last === undefined ? undefined : search(text, last)
     }
-    const idsOf = (kind: 'run' | 'share' | 'approval') =>
+    await search(eventsOf(typed))
+    await search(
+      eventsOf(`select e.stream from ${callsWaiting} and e.stream > $1 collate "C" order by e.stream limit $2`),
+    )
+    const idsOf = (kind: 'run' | 'share' | 'approval' | 'call') =>
       [...naming].filter((stream) => kindOf(stream) === kind).map(idOf)
-    return { runIds: idsOf('run'), shareIds: idsOf('share'), approvalIds: idsOf('approval') }
+    const [runIds, shareIds] = [idsOf('run'), idsOf('share')]
+    return { runIds, shareIds, approvalIds: idsOf('approval'), callIds: idsOf('call') }
   }
 
 type EventRow = [stream: StreamName, ...columns: EventColumns]
 
 const streamsAtOnce = 200
 
-const text = `
+const typed = `
+  select distinct stream from events
+   where stream > $1 collate "C"
+     and type in ('RunStepStarted', 'RunStepCompleted', 'RunApprovalAsked', 'RunOutputsRevised', 'RunOutputsRestored',
+                  'RunTextSuggested', 'RunSuggestionJudged', 'ShareRenamed', 'QuestionAsked', 'QuestionAnswered',
+                  'ApprovalRequested', 'ApprovalApproved', 'ApprovalRejected')
+   order by stream limit $2`
+
+const eventsOf = (streams: string): string => `
   select e.stream, ${eventColumns} from ${eventsWithKeys}
-   where e.stream in (
-     select distinct stream from events
-      where stream > $1 collate "C"
-        and type in ('RunStepStarted', 'RunStepCompleted', 'RunApprovalAsked', 'RunOutputsRevised', 'RunOutputsRestored',
-                     'RunTextSuggested', 'RunSuggestionJudged', 'ShareRenamed', 'QuestionAsked', 'QuestionAnswered',
-                     'ApprovalRequested', 'ApprovalApproved', 'ApprovalRejected')
-      order by stream limit $2)
+   where e.stream in (${streams})
    order by e.stream`
 
 const textsOf = (stream: StreamName, columns: EventColumns, master: MasterKey): object => {

@@ -60,7 +60,14 @@ export const postgresPersonTrail = (postgres: Postgres, master: MasterKey): Pers
         sql`select count(*)::int as count from lead_import_rows where lead_id = ${leadId}`,
       )
       const others = email === '' ? { read: [], securityEvents: [] } : await named(email, links, naming)
-      return { runs, links, approvals: naming.approvalIds, ...others, importRows: imported[0]?.count ?? 0 }
+      return {
+        runs,
+        links,
+        approvals: naming.approvalIds,
+        calls: naming.callIds,
+        ...others,
+        importRows: imported[0]?.count ?? 0,
+      }
     },
     forgetRows: forgettingRows(postgres, master),
     leadsBefore: (before, after, limit) =>
@@ -91,7 +98,7 @@ const forgettingRows =
       await forget(sql`update ${table} set error = 'Erased.' where ${containsText(emailForms(email), [sql`error`])}`)
   }
 
-const nothing: Naming = { runIds: [], shareIds: [], approvalIds: [] }
+const nothing: Naming = { runIds: [], shareIds: [], approvalIds: [], callIds: [] }
 const noId = '00000000-0000-0000-0000-000000000000'
 /** Other decisions are sealed with a lead's key and erased with that lead. */
 const ownDecision = sql`case when s.decision->>'leadId' is null then s.decision::text end`

@@ -1,4 +1,5 @@
 import { type SQLQuery, sql } from '@databases/pg'
+import { callsWaiting } from '#adapters/postgres/call/waiting-calls.ts'
 import type { Day, Instant } from '#domain/kernel/instant.ts'
 import type { Section } from '#domain/today/views/waiting-item.ts'
 
@@ -142,6 +143,9 @@ const failed = (now: Instant): SQLQuery => sql`
   and not exists (select from runs o where o.origin_run_id = r.id)
   and (select true from events e where e.stream = ('run-' || r.id) collate "C" and e.type in ('RunFailureDismissed', 'RunErased') limit 1) is null`
 
+/** What calls without a lead ask is whose they are. */
+const leadless = sql.__dangerous__rawValue(callsWaiting)
+
 const ofRun = sql`join runs r on r.id = s.run_id left join workflows w on w.id = r.workflow_id ${person}`
 
 const documentQueries = (moment: Moment) => {
@@ -161,9 +165,13 @@ const documentQueries = (moment: Moment) => {
   const recipient = sql`s.name`
   return {
     questions: selecting('questions', {
-      ...{ id: sql`q.data ->> 'questionId'`, at: sql`q.at`, stream: sql`q.stream`, recipient },
-      from: sql`${asked} ${ofRun} where ${open}`,
-      ...{ order: sql`${own} desc, q.at, q.position`, count: counting(sql`${asked} where ${open}`) },
+      ...{ id: sql`q.id`, at: sql`q.at`, stream: sql`q.stream`, recipient },
+      from: sql`(select q.data ->> 'questionId' as id, q.at, q.stream, q.position from ${asked} where ${open}
+          union all select substr(e.stream, 6), e.at, e.stream, e.position from ${leadless}) q
+        left join shares s on s.id = case when starts_with(q.stream, 'share-') then substr(q.stream, 7)::uuid end
+        left ${ofRun}`,
+      order: sql`${own} desc, q.at, q.position`,
+      count: sql`${counting(sql`${asked} where ${open}`)} + ${counting(leadless)}`,
     }),
     links: selecting('links', {
       ...{ id: sql`s.id`, at: sql`case when ${isRead} then s.last_viewed_at else ${ends} end` },

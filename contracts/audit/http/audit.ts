@@ -4,7 +4,7 @@ import { route } from '#contracts/route.ts'
 
 export const auditedKinds = [
   ...(['workflow', 'run', 'lead', 'share', 'staff', 'security'] as const),
-  ...(['trigger', 'library', 'token', 'webhook', 'site', 'setting', 'approval'] as const),
+  ...(['trigger', 'library', 'token', 'webhook', 'site', 'setting', 'approval', 'call'] as const),
 ] as const
 
 export type AuditedKind = (typeof auditedKinds)[number]
@@ -19,7 +19,7 @@ const auditedEvent = z.object({
   type: z.string(),
   data: z.record(z.string(), z.unknown()),
   at: instant,
-  /** A user id, `visitor`, `share:<id>`, `token:<id>`, `trigger:<id>`, `operator` or `worker`. */
+  /** A user id, `visitor`, `share:<id>`, `token:<id>`, `trigger:<id>`, `recorder`, `operator` or `worker`. */
   actor: z.string(),
   /** The e-mail address of a staff actor; for other actors the same as `actor`. */
   actorName: z.string(),

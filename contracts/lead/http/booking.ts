@@ -1,15 +1,7 @@
 import { z } from 'zod'
-import { cutText } from '#contracts/cut-text.ts'
-import { contactEmail } from '#contracts/fields.ts'
+import { contactEmail, cutToLength as cut } from '#contracts/fields.ts'
 import { route } from '#contracts/route.ts'
 import { contactLimits } from './contact-rules.ts'
-
-/** A scheduling service's text: truncated rather than refused, as it cannot be corrected there. */
-const cut = (maxLength: number) =>
-  z
-    .string()
-    .nullish()
-    .transform((text) => cutText((text ?? '').trim(), maxLength))
 
 const moment = z.iso
   .datetime({ offset: true, error: 'A time, such as 2026-03-01T15:00:00Z' })

@@ -1,5 +1,5 @@
 /** The kinds of aggregates that every follower is notified of. */
-export const workKinds = ['workflow', 'run', 'lead', 'share', 'trigger', 'approval'] as const
+export const workKinds = ['workflow', 'run', 'lead', 'share', 'trigger', 'approval', 'call'] as const
 
 /** The kinds for followers with the query parameter `of=everything`: accounts and security events too. */
 export const changeKinds = [

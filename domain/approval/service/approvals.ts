@@ -1,7 +1,8 @@
 import type { Ids } from '#domain/kernel/ids.ts'
 import type { Instant } from '#domain/kernel/instant.ts'
 import { streamName } from '#domain/kernel/stream-name.ts'
-import { type AppendTogether, type EventStore, SubjectErased, VersionConflict } from '#domain/log/ports/event-store.ts'
+import { type AppendTogether, type EventStore, SubjectErased } from '#domain/log/ports/event-store.ts'
+import { allOrNothing, collectingStore } from '#domain/log/service/all-or-nothing.ts'
 import type { AppendRefused, CommandContext } from '#domain/log/service/command-handler.ts'
 import {
   type ApprovalEvent,
@@ -16,7 +17,6 @@ import {
 import type { ApprovalReader } from '../ports/approval-reader.ts'
 import { type ApprovalView, approvalView } from '../views/approval-view.ts'
 import { approvalHandler } from './approval-handler.ts'
-import { collectingStore } from './collecting-store.ts'
 import { type ProposalTools, refuse, type ToolRejection } from './proposal-tools.ts'
 
 type Wish = {
@@ -60,9 +60,6 @@ type Ports<Rejection extends ToolRejection> = {
   readonly toolsOn: (store: EventStore, id: string) => ProposalTools<Rejection>
 }
 
-/** Each conflict is another writer's success: this many in a row are a defect. */
-const maxAttempts = 100
-
 export const approvals = <Rejection extends ToolRejection>(ports: Ports<Rejection>): Approvals<Rejection> => {
   const { store, reader, ids, toolsOn } = ports
   const handle = approvalHandler(store)
@@ -98,17 +95,11 @@ export const approvals = <Rejection extends ToolRejection>(ports: Ports<Rejectio
 const approving =
   <Rejection extends ToolRejection>({ store, together, toolsOn }: Ports<Rejection>): Approvals<Rejection>['approve'] =>
   async (id, values, context) => {
-    for (let attempt = 1; ; attempt++) {
-      const collected = collectingStore(store)
-      const outcome = await approveOn(collected.store, toolsOn(collected.store, id), { id, values }, context)
-      if (!outcome.accepted || collected.appends.length === 0) return outcome
-      try {
-        await together(collected.appends)
-        return outcome
-      } catch (error) {
-        if (error instanceof SubjectErased) return refuse({ type: 'SubjectErased' } as const)
-        if (!(error instanceof VersionConflict) || attempt === maxAttempts) throw error
-      }
+    try {
+      return await allOrNothing({ store, together })((on) => approveOn(on, toolsOn(on, id), { id, values }, context))
+    } catch (error) {
+      if (error instanceof SubjectErased) return refuse({ type: 'SubjectErased' } as const)
+      throw error
     }
   }
 

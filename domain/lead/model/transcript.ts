@@ -21,6 +21,12 @@ export const transcriptFormatOf = (fileName: string): TranscriptFormat | null =>
   return fileName.includes('.') ? (transcriptFormats.find((format) => format === ending) ?? null) : null
 }
 
+/** The format of a text without a file's name, by how it begins. */
+export const transcriptFormatIn = (text: string): TranscriptFormat => {
+  if (/^\ufeff?WEBVTT(?:\s|$)/.test(text)) return 'vtt'
+  return /^\s*\d+[ \t]*\r?\n\s*\d[\d:.,]*[ \t]*-->[ \t]*\d/.test(text) ? 'srt' : 'txt'
+}
+
 const blocksOf = (text: string): readonly (readonly string[])[] =>
   text.split(/\n(?:[ \t]*\n)+/).map((block) => block.split('\n'))
 

@@ -1,5 +1,5 @@
 import type { Redactions } from '#domain/audit/ports/redactions.ts'
-import type { RecordedEvent } from '#domain/kernel/event.ts'
+import { type RecordedEvent, recorder } from '#domain/kernel/event.ts'
 import type { Ids } from '#domain/kernel/ids.ts'
 import type { Instant } from '#domain/kernel/instant.ts'
 import { streamName } from '#domain/kernel/stream-name.ts'
@@ -18,7 +18,7 @@ import {
 } from '../model/index.ts'
 import { leadHandler } from './lead-handler.ts'
 
-/** A note on a lead. `by` is the name of the member of staff, or the address of one without a name. */
+/** A note on a lead. `by` is the name of the member of staff, the address of one without a name, or `Call recorder`. */
 export type LeadNote = {
   readonly id: string
   readonly kind: NoteKind
@@ -56,7 +56,7 @@ export const leadNotes = ({ store, users, redactions, ids }: Ports): LeadNotes =
 
   const names = async () => {
     const team = new Map((await users.list()).map(({ id, name, email }) => [id, name || email]))
-    return (actor: string) => team.get(actor) ?? 'Staff'
+    return (actor: string) => team.get(actor) ?? (actor === recorder ? 'Call recorder' : 'Staff')
   }
 
   const withoutText = async (

@@ -1,3 +1,4 @@
+import { leadOfPerson } from '#domain/lead/service/lead-of-person.ts'
 import type { Leads } from '#domain/lead/service/leads.ts'
 import type { CommandContext } from '#domain/log/service/command-handler.ts'
 import { kindOfMail, maxMailBytes, type ReadMail } from '../model/index.ts'
@@ -74,12 +75,4 @@ const newLead = async (
   { from: { name, address } }: ReadMail,
   isAddress: (text: string) => boolean,
   context: CommandContext,
-): Promise<string | null> => {
-  if (!isAddress(address)) return null
-  const blank = { phone: '', company: '', notes: '', estimatedValue: null }
-  const person = { name: name || address, email: address, ...blank }
-  const outcome = await leads.add({ ...person, source: 'direct', status: 'new', priority: 'medium' }, context)
-  if (!outcome.accepted) return outcome.rejection.type === 'LeadKnown' ? outcome.rejection.leadId : null
-  const [change] = outcome.changes
-  return change?.view === 'leads' ? change.row.id : null
-}
+): Promise<string | null> => (isAddress(address) ? leadOfPerson(leads, { name, email: address }, context) : null)

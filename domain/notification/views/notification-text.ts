@@ -60,6 +60,7 @@ const sentences: Readonly<Record<NotificationKind, (known: KnownNotification, da
     known.eventType === 'LeadMailBounced'
       ? `A mail to ${personOf(known) ?? 'a lead'} was returned.`
       : `${personOf(known) ?? 'A lead'} wrote a mail.`,
+  call: () => 'A recorded call has no lead yet. Choose one.',
   link_expiring: (known, day) => `The link to ${documentOf(known)}${forWhom(known)} ${endOf(known, day)}.`,
   passcode_exhausted: (known) =>
     `The link to ${documentOf(known)}${forWhom(known)} is locked after too many wrong passcodes. Set a new one.`,

@@ -20,6 +20,8 @@ export type NotificationKind =
   | 'meeting'
   /** A lead wrote a mail, or one to it was returned. */
   | 'mail'
+  /** A recorded call has no lead. */
+  | 'call'
 
 /** A notification. Its id is that of the event that caused it: an event causes at most one. */
 export type Notification = {

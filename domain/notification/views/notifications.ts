@@ -1,4 +1,5 @@
 import type { ApprovalEvent } from '#domain/approval/model/index.ts'
+import type { CallEvent } from '#domain/call/model/index.ts'
 import type { RecordedEvent } from '#domain/kernel/event.ts'
 import { type Day, dayStart, type Instant } from '#domain/kernel/instant.ts'
 import { kindOf } from '#domain/kernel/stream-name.ts'
@@ -10,7 +11,7 @@ import type { WorkflowEvent } from '#domain/workflow/model/index.ts'
 import type { Notification, NotificationKind } from './notification.ts'
 import { latest, none, type Plan, reached, resumed } from './plans.ts'
 
-export type Notifying = ApprovalEvent | LeadEvent | RunEvent | ShareEvent | WorkflowEvent
+export type Notifying = ApprovalEvent | CallEvent | LeadEvent | RunEvent | ShareEvent | WorkflowEvent
 type History<Event extends Notifying> = readonly RecordedEvent<Event>[]
 
 /** The event types that cause, move or withdraw a notification. */
@@ -32,6 +33,9 @@ export const notifyingTypes: ReadonlySet<string> = new Set<Notifying['type']>([
   'RunFailed',
   'RunApprovalAsked',
   'ApprovalRequested',
+  'CallReceived',
+  'CallTaken',
+  'CallErased',
   'ShareCreated',
   'ShareViewed',
   'ShareExpirySet',
@@ -59,6 +63,9 @@ export const notificationsOf = (history: History<Notifying>, timeZone?: string):
       return [...ofEach(history, 'RunFailed', 'run_failed'), ...ofEach(history, 'RunApprovalAsked', 'question')]
     case 'approval':
       return ofEach(history, 'ApprovalRequested', 'question')
+    case 'call':
+      // Once its lead is chosen, nothing is left to do.
+      return history.length > 1 ? [] : ofEach(history, 'CallReceived', 'call')
     case 'workflow':
       return ofEach(history, 'WorkflowFailuresAlerted', 'run_failed')
     default:

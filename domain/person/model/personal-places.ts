@@ -43,6 +43,11 @@ export const personalPlaces = {
     tables: ['mails_skipped'],
     erasedBy: 'those that the person sent, or that name the address, are deleted',
   },
+  'calls without a lead': {
+    events: ['CallReceived'],
+    tables: [],
+    erasedBy: 'CallErased destroys the key of each that names the address',
+  },
   'the inputs of a run': { events: ['RunRequested'], tables: ['runs'], erasedBy: ofRun },
   'the outputs of a run': { events: ['RunCompleted'], tables: ['runs'], erasedBy: ofRun },
   'earlier outputs of a run': { events: ['RunOutputsRevised', 'RunOutputsRestored'], tables: [], erasedBy: ofRun },

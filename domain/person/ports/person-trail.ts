@@ -26,6 +26,8 @@ export type Trail = {
   readonly read: readonly TrailLink[]
   /** What agents proposed that names the address and is about no lead. */
   readonly approvals: readonly string[]
+  /** The calls without a lead that name the address. */
+  readonly calls: readonly string[]
   readonly securityEvents: readonly TrailSecurityEvent[]
   /** Rows of reports on imported files. */
   readonly importRows: number

@@ -1,5 +1,6 @@
 import { approvalHandler } from '#domain/approval/service/approval-handler.ts'
 import type { Redactions } from '#domain/audit/ports/redactions.ts'
+import { callHandler } from '#domain/call/service/call-handler.ts'
 import { streamName } from '#domain/kernel/stream-name.ts'
 import { type ErasureReach, type ErasureReason, type LeadRejection, namesAddress } from '#domain/lead/model/index.ts'
 import type { LeadReader } from '#domain/lead/ports/lead-reader.ts'
@@ -81,6 +82,7 @@ const forgetting = (store: EventStore, trail: PersonTrail, redactions: Ports['re
   const handleRun = runHandler(store)
   const handleShare = shareHandler(store)
   const handleApproval = approvalHandler(store)
+  const handleCall = callHandler(store)
   const handleSecurity = commandHandler(securityEvent, securityReadModel, store)
 
   const eraseLink = ({ id }: TrailLink, revoke: boolean, leadId: string, { cause, at }: Context) =>
@@ -96,6 +98,8 @@ const forgetting = (store: EventStore, trail: PersonTrail, redactions: Ports['re
       for (const link of found.read) await eraseLink(link, false, leadId, { cause, at })
       for (const id of found.approvals)
         await handleApproval(streamName('approval', id), { type: 'EraseApproval', now: at }, { cause, at })
+      for (const id of found.calls)
+        await handleCall(streamName('call', id), { type: 'EraseCall', now: at }, { cause, at })
       for (const { id } of found.securityEvents) {
         await handleSecurity(streamName('security', id), { type: 'EraseSecurityEvent', now: at }, { cause, at })
       }

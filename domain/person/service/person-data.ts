@@ -1,3 +1,6 @@
+import type { Transcript } from '#domain/call/model/index.ts'
+import { readCall } from '#domain/call/service/call-handler.ts'
+import { isSameAddress } from '#domain/kernel/email-address.ts'
 import type { Instant } from '#domain/kernel/instant.ts'
 import { streamName } from '#domain/kernel/stream-name.ts'
 import { type LeadEvent, namesAddress } from '#domain/lead/model/index.ts'
@@ -11,6 +14,15 @@ type Ports = { readonly store: EventStore; readonly leads: LeadReader; readonly 
 /** Whether the decision was made under this address. */
 const isBy = (decision: TrailLink['decision'], email: string): boolean =>
   decision !== null && decision.state !== 'open' && namesAddress(decision.email ?? '', email)
+
+const callsOf = async (store: EventStore, ids: readonly string[], email: string): Promise<readonly Transcript[]> => {
+  const states = await Promise.all(ids.map((id) => readCall(store, streamName('call', id))))
+  return states.flatMap((state) => {
+    if (state.status !== 'waiting') return []
+    const { title, startedAt, attendees, summary, text } = state
+    return [{ title, startedAt, attendees: attendees.filter((one) => isSameAddress(one.email, email)), summary, text }]
+  })
+}
 
 /** All data kept about a person (GDPR, articles 15 and 20). */
 export type PersonData = {
@@ -26,6 +38,8 @@ export type PersonData = {
   readonly openedLinks: readonly TrailLink[]
   readonly securityEvents: readonly TrailSecurityEvent[]
   readonly importRows: number
+  /** Recorded calls that no lead has, without their other attendees. */
+  readonly calls: readonly Transcript[]
 }
 
 /** Null if the person is unknown or erased. */
@@ -52,5 +66,6 @@ export const personData =
       })),
       securityEvents: traces.securityEvents,
       importRows: traces.importRows,
+      calls: await callsOf(store, traces.calls, lead.email),
     }
   }

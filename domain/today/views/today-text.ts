@@ -1,4 +1,5 @@
 import type { Instant } from '#domain/kernel/instant.ts'
+import { kindOf } from '#domain/kernel/stream-name.ts'
 import type { NotificationKind } from '#domain/notification/views/notification.ts'
 import {
   clientOf,
@@ -26,9 +27,14 @@ const kinds = {
 export const knownItem = (section: Section, item: WaitingItem): KnownNotification => ({
   ...item,
   workflowPaused: null,
-  kind:
-    section in kinds ? kinds[section as keyof typeof kinds] : item.runId === null ? 'follow_up_due' : 'link_expiring',
+  kind: kindOfItem(section, item),
 })
+
+const kindOfItem = (section: Section, { stream, runId }: WaitingItem): NotificationKind => {
+  if (kindOf(stream) === 'call') return 'call'
+  if (section in kinds) return kinds[section as keyof typeof kinds]
+  return runId === null ? 'follow_up_due' : 'link_expiring'
+}
 
 /** An item as a sentence. */
 export const todayText = (section: Section, item: WaitingItem, { day, moment }: TodayWords): string => {

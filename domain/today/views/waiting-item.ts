@@ -15,7 +15,7 @@ export const sections = [
 
 export type Section = (typeof sections)[number]
 
-/** Something that waits, with details of its subject; its id is that of the lead, task, question, link, approval or run. */
+/** Something that waits, with details of its subject; its id is that of the lead, task, question, call, link, approval or run. */
 export type WaitingItem = Omit<KnownNotification, 'kind' | 'workflowPaused'> & {
   /** Of a link: whether it was read since it asks for a decision. */
   readonly isRead: boolean

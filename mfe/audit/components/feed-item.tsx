@@ -21,6 +21,7 @@ const icons: Readonly<Record<AuditedKind, IconName>> = {
   token: 'plug',
   webhook: 'send',
   approval: 'check',
+  call: 'phone',
   site: 'site',
   setting: 'settings',
   trigger: 'automation',

@@ -16,6 +16,7 @@ export const kindLabels: Readonly<Record<AuditedKind, string>> = {
   token: 'API token',
   webhook: 'Webhook',
   approval: 'Approval',
+  call: 'Call',
   site: 'Public site',
   setting: 'Settings',
   trigger: 'Trigger',
@@ -50,6 +51,10 @@ export const streamTitle = ({ kind, id }: Stream, state: State): string => {
 /** Whether the person was erased: personal fields are then empty at every version. */
 export const isErased = (state: State): boolean => typeof state.erasedAt === 'string'
 
+/** Of the lead whose note it is; a call that waits has the list. */
+const callScreen = ({ leadId }: State): string =>
+  typeof leadId === 'string' ? `/dashboard/leads?${new URLSearchParams({ lead: leadId })}` : '/dashboard/calls'
+
 /** The screen of the subject; null if it no longer has one. */
 export const screenOf = ({ kind, id }: Stream, state: State): string | null => {
   switch (kind) {
@@ -74,6 +79,8 @@ export const screenOf = ({ kind, id }: Stream, state: State): string | null => {
       return '/dashboard/api'
     case 'approval':
       return '/dashboard/approvals'
+    case 'call':
+      return callScreen(state)
     case 'trigger':
       return state.status === 'live' ? `/dashboard/workflows/${state.workflowId}?tab=configure` : null
     case 'share':

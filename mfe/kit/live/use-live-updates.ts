@@ -22,6 +22,7 @@ export const affectedKeys: Readonly<Record<Change['kind'], readonly string[]>> =
   token: [],
   webhook: [],
   approval: ['approvals', 'lead-timelines'],
+  call: ['calls', 'lead-timelines'],
   site: ['site-content'],
   setting: ['settings', 'site'],
 }

@@ -50,6 +50,7 @@ const useLogout = () => {
 /** The screens outside the navigation; a new one is a line here. */
 const places = [
   ['/dashboard/approvals', 'Approvals'],
+  ['/dashboard/calls', 'Calls'],
   ['/dashboard/account', 'Account'],
   ['/dashboard/team', 'Team'],
   ['/dashboard/settings', 'Settings'],

@@ -48,6 +48,10 @@ const words: Readonly<Record<string, Words>> = {
   AI_CALLS_PER_DAY: { label: 'Calls of one account per day' },
   BOOKING_URL: { label: 'Booking page', hint: 'Shown where visitors book a call.' },
   BOOKING_WEBHOOK_SECRET: { label: 'Secret of the booking webhook', hint: 'Of Cal.com or Calendly.' },
+  TRANSCRIPT_WEBHOOK_SECRET: {
+    label: 'Secret of the transcript webhook',
+    hint: 'Of your call recorder: whsec_ and base64. It signs what it sends to /api/hooks/transcript; docs/calls.md says how.',
+  },
   LINKEDIN_URL: { label: 'LinkedIn page' },
   LANGUAGES: { label: 'Languages of the site', hint: 'The first is the default: en, de.' },
   ANALYTICS_SRC: { label: 'Analytics script', hint: 'A path or an address; off for none.' },

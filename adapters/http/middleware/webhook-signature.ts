@@ -1,0 +1,45 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { Context } from 'hono'
+import type { HttpEnv } from './caller.ts'
+
+/** How far a timestamp may be off, either way. */
+const toleranceMs = 5 * 60_000
+
+/** Whether the timestamp of a webhook is recent; true without one. */
+export const isTimely = (c: Context<HttpEnv>, now: number): boolean => {
+  const timestamp = c.req.header('webhook-timestamp')
+  return timestamp === undefined || isRecent(timestamp, now)
+}
+
+const isRecent = (timestamp: string, now: number): boolean =>
+  /^\d{1,12}$/.test(timestamp) && Math.abs(Number(timestamp) * 1000 - now) <= toleranceMs
+
+export const isSignedCall = (c: Context<HttpEnv>): boolean => c.req.header('webhook-signature') !== undefined
+
+/**
+ * Whether the call has a signature of its id, its timestamp and its body, as Standard Webhooks defines it
+ * (https://www.standardwebhooks.com). Several signatures are separated by spaces, as during the rotation of a secret.
+ */
+export const hasSignature = (c: Context<HttpEnv>, body: Uint8Array, secret: string): boolean => {
+  const [id, timestamp, signatures = ''] = ['id', 'timestamp', 'signature'].map((name) =>
+    c.req.header(`webhook-${name}`),
+  )
+  if (id === undefined || timestamp === undefined) return false
+  const digest = createHmac('sha256', keyOf(secret)).update(`${id}.${timestamp}.`).update(body).digest('base64')
+  const own = `v1,${digest}`
+  return signatures.split(' ').some((one) => isSame(one, own))
+}
+
+const prefix = 'whsec_'
+const base64 = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/
+
+/** Base64, with or without the prefix; another text is the key itself. */
+const keyOf = (secret: string): Buffer => {
+  const text = secret.startsWith(prefix) ? secret.slice(prefix.length) : secret
+  return Buffer.from(text, base64.test(text) ? 'base64' : 'utf8')
+}
+
+export const isSame = (given: string, own: string): boolean => {
+  const [one, other] = [Buffer.from(given), Buffer.from(own)]
+  return one.length === other.length && timingSafeEqual(one, other)
+}

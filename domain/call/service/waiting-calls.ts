@@ -1,0 +1,102 @@
+import { isSameAddress } from '#domain/kernel/email-address.ts'
+import type { Ids } from '#domain/kernel/ids.ts'
+import type { Instant } from '#domain/kernel/instant.ts'
+import { idOf, streamName } from '#domain/kernel/stream-name.ts'
+import type { LeadRejection } from '#domain/lead/model/index.ts'
+import { leadOfPerson } from '#domain/lead/service/lead-of-person.ts'
+import type { Leads } from '#domain/lead/service/leads.ts'
+import { type AppendTogether, type EventStore, SubjectErased } from '#domain/log/ports/event-store.ts'
+import { allOrNothing } from '#domain/log/service/all-or-nothing.ts'
+import type { AppendRefused, CommandContext } from '#domain/log/service/command-handler.ts'
+import type { Users } from '#domain/staff/ports/users.ts'
+import type { Attendee, CallRejection, Transcript } from '../model/index.ts'
+import type { WaitingCalls } from '../ports/waiting-calls.ts'
+import { readCall } from './call-handler.ts'
+import { giveToLead } from './give-to-lead.ts'
+import { staffTest } from './receive-transcript.ts'
+
+/** A call that waits for staff to choose its lead. */
+type WaitingCall = Transcript & { readonly id: string; readonly receivedAt: Instant }
+
+/** `isStaff`: they are, or were, a member of staff. */
+export type CallShown = Omit<WaitingCall, 'attendees'> & {
+  readonly attendees: readonly (Attendee & { readonly isStaff: boolean })[]
+}
+
+/** The lead that gets the call: one of those there are, or a new one of an attendee, the first by default. */
+type Taker = { readonly leadId: string } | { readonly newLead: true; readonly email?: string | undefined }
+
+type Rejection =
+  | CallRejection
+  | LeadRejection
+  | AppendRefused
+  /** No attendee could be a lead, or none has the address. */
+  | { readonly type: 'AttendeeNotFound' }
+
+type Outcome =
+  | { readonly accepted: true; readonly leadId: string }
+  | { readonly accepted: false; readonly rejection: Rejection }
+
+type Ports = {
+  readonly store: EventStore
+  readonly together: AppendTogether
+  readonly waiting: WaitingCalls
+  readonly leads: Pick<Leads, 'add'>
+  readonly users: Pick<Users, 'list'>
+  readonly ids: Ids
+}
+
+/** The calls that wait for a lead, and staff's choice of it. */
+export const waitingCalls = ({ store, together, waiting, leads, users, ids }: Ports) => {
+  const find = async (id: string): Promise<WaitingCall | null> => {
+    const state = await readCall(store, streamName('call', id))
+    return state.status === 'waiting' ? { ...state, id } : null
+  }
+
+  /** Captured before the call is taken: a repetition finds the lead by its address. */
+  const newLead = async (call: WaitingCall, email: string | undefined, context: CommandContext) => {
+    const isStaff = await staffTest(users)
+    const isWanted = (one: Attendee) => email === undefined || isSameAddress(one.email, email)
+    const attendee = call.attendees.find((one) => isWanted(one) && !isStaff(one))
+    if (attendee === undefined) return null
+    return leadOfPerson(leads, attendee, context)
+  }
+
+  const take = async (id: string, taker: Taker, context: CommandContext): Promise<Outcome> => {
+    const call = await find(id)
+    if (call === null) return refuseEnded(await readCall(store, streamName('call', id)))
+    const leadId = 'leadId' in taker ? taker.leadId : await newLead(call, taker.email, context)
+    if (leadId === null) return refuse({ type: 'AttendeeNotFound' })
+    const gift = { stream: streamName('call', id), transcript: call, leadId, noteId: ids.next() }
+    const outcome = await allOrNothing({ store, together })((on) => giveToLead(on, gift, context))
+    return outcome.accepted ? { accepted: true, leadId } : outcome
+  }
+
+  return {
+    /** The newest, newest first, and the number of all. */
+    list: async (limit: number): Promise<{ readonly count: number; readonly calls: readonly CallShown[] }> => {
+      const { count, streams } = await waiting.newest(limit)
+      const [isStaff, calls] = [await staffTest(users), await Promise.all(streams.map((stream) => find(idOf(stream))))]
+      const marked = (one: Attendee) => ({ ...one, isStaff: isStaff(one) })
+      return {
+        count,
+        calls: calls.flatMap((call) => (call === null ? [] : [{ ...call, attendees: call.attendees.map(marked) }])),
+      }
+    },
+    take: async (...wish: Parameters<typeof take>): Promise<Outcome> => {
+      try {
+        return await take(...wish)
+      } catch (error) {
+        if (error instanceof SubjectErased) return refuse({ type: 'SubjectErased' })
+        throw error
+      }
+    },
+  }
+}
+
+export type WaitingCallsService = ReturnType<typeof waitingCalls>
+
+const refuse = (rejection: Rejection): Outcome => ({ accepted: false, rejection })
+
+const refuseEnded = (state: Awaited<ReturnType<typeof readCall>>): Outcome =>
+  refuse(state.status === 'taken' ? { type: 'CallTaken', leadId: state.leadId } : { type: 'CallNotFound' })
