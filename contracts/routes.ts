@@ -25,6 +25,7 @@ import { notifications } from '#contracts/notification/http/notifications.ts'
 import { runBulk } from '#contracts/run/http/run-bulk.ts'
 import { runHistory } from '#contracts/run/http/run-history.ts'
 import { runLists } from '#contracts/run/http/run-lists.ts'
+import { runSources } from '#contracts/run/http/run-sources.ts'
 import { runs } from '#contracts/run/http/runs.ts'
 import { search } from '#contracts/search/http.ts'
 import { security } from '#contracts/security/http.ts'
@@ -82,6 +83,7 @@ export const allRoutes: readonly Route[] = [
   questions,
   reportDecisions,
   runHistory,
+  runSources,
   writing,
   leads,
   leadPipeline,

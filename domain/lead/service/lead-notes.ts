@@ -80,7 +80,7 @@ type Added = RecordedEvent<Extract<LeadEvent, { type: 'LeadNoteAdded' }>>
 const isAdded = (event: RecordedEvent<LeadEvent>): event is Added => event.type === 'LeadNoteAdded'
 
 /** The notes that stand. */
-const notesIn = (history: readonly RecordedEvent<LeadEvent>[]): readonly Added[] => {
+export const notesIn = (history: readonly RecordedEvent<LeadEvent>[]): readonly Added[] => {
   const removed = new Set(history.flatMap(({ type, data }) => (type === 'LeadNoteRemoved' ? data.noteId : [])))
   return history.filter(isAdded).filter(({ data }) => !removed.has(data.noteId))
 }
