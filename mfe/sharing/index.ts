@@ -1,3 +1,5 @@
+export { ChooseLead } from './lead-choice.tsx'
+export { QuotedNote } from './quoted-note.tsx'
 export { AttachDialog, attachWords, BelongsTo } from './run-lead.tsx'
 export { ShareButton } from './share-button.tsx'
 export { PastLinks } from './share-list.tsx'

@@ -1,11 +1,12 @@
-import { call, Icon, SearchBox, toastFailure, toastSuccess, useCanWrite } from '@atrium/kit'
-import { Dialog, Flex } from '@atrium/kit/widgets'
+import { call, Icon, toastFailure, toastSuccess, useCanWrite } from '@atrium/kit'
+import { Dialog } from '@atrium/kit/widgets'
 import { Button } from '@radix-ui/themes'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { type Lead, leads } from '#contracts/lead/http/leads.ts'
 import { type Run, runs } from '#contracts/run/http/runs.ts'
+import { LeadChoice } from './lead-choice.tsx'
 import styles from './run-lead.module.css'
 
 type Attached = Pick<Run, 'id' | 'leadId'>
@@ -68,57 +69,22 @@ export const AttachDialog = ({ run, onClose }: { run: Attached; onClose: () => v
   </Dialog.Root>
 )
 
-/** How many leads the picker lists. */
-const maxShown = 8
-
 const LeadPicker = ({ run, onDone }: { run: Attached; onDone: () => void }) => {
-  const [search, setSearch] = useState('')
   const attach = useAttach(run, onDone)
-  const { data: found, error } = useQuery({
-    queryKey: ['leads', 'picker', search],
-    queryFn: ({ signal }) => call(leads.list, { query: { search, limit: maxShown }, signal }),
-    placeholderData: (before) => before,
-  })
-  const choices = found?.leads.filter(({ email }) => email !== '') ?? []
   return (
-    <Dialog.Content maxWidth="32rem">
-      <Dialog.Title>Attach to lead</Dialog.Title>
-      <Dialog.Description size="2" mb="4">
-        The run, its document and its links then are part of the lead’s timeline.
-      </Dialog.Description>
-      <SearchBox label="Search leads" placeholder="Name, e-mail or company" value={search} onSearch={setSearch} />
-      <p role="status" className={styles.none}>
-        {error !== null && 'The leads could not be loaded.'}
-        {found !== undefined && choices.length === 0 && 'No lead matches.'}
-      </p>
-      <ul className={styles.leads}>
-        {choices.map((lead) => (
-          <li key={lead.id}>
-            <button
-              type="button"
-              aria-current={lead.id === run.leadId}
-              disabled={attach.isPending}
-              onClick={() => attach.mutate(lead)}
-            >
-              <strong>{lead.name}</strong>
-              <span>{[lead.company, lead.email].filter(Boolean).join(' · ')}</span>
-            </button>
-          </li>
-        ))}
-      </ul>
-      <Flex gap="3" mt="4" justify="end" wrap="wrap">
-        {run.leadId !== null && (
-          <Button variant="soft" color="red" disabled={attach.isPending} onClick={() => attach.mutate(null)}>
-            Detach
-          </Button>
-        )}
-        <Dialog.Close>
-          <Button variant="soft" color="gray">
-            Cancel
-          </Button>
-        </Dialog.Close>
-      </Flex>
-    </Dialog.Content>
+    <LeadChoice
+      title="Attach to lead"
+      text="The run, its document and its links then are part of the lead’s timeline."
+      current={run.leadId}
+      busy={attach.isPending}
+      onChoose={attach.mutate}
+    >
+      {run.leadId !== null && (
+        <Button variant="soft" color="red" disabled={attach.isPending} onClick={() => attach.mutate(null)}>
+          Detach
+        </Button>
+      )}
+    </LeadChoice>
   )
 }
 
