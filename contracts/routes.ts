@@ -22,6 +22,7 @@ import { library } from '#contracts/library/http.ts'
 import { parkedWork } from '#contracts/log/http/parked-work.ts'
 import { mailbox } from '#contracts/mailbox/http.ts'
 import { notifications } from '#contracts/notification/http/notifications.ts'
+import { rewinds } from '#contracts/rewind/http.ts'
 import { runBulk } from '#contracts/run/http/run-bulk.ts'
 import { runHistory } from '#contracts/run/http/run-history.ts'
 import { runLists } from '#contracts/run/http/run-lists.ts'
@@ -107,6 +108,7 @@ export const allRoutes: readonly Route[] = [
   proofs,
   redactions,
   tokens,
+  rewinds,
   approvals,
   webhooks,
   settings,
