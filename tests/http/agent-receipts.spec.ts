@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { auditFeed } from '#contracts/audit/http/feed.ts'
 import { proofs } from '#contracts/audit/http/proofs.ts'
 import { type AgentDesk, openAgentDesk } from '#tests/support/agent-desk.ts'
 import { byPython } from '#tests/support/verifiers.ts'
@@ -42,6 +43,10 @@ it('tells in the dossier what an agent saw, asked for, who let it, and what was 
   expect(asked?.content.position).toBeLessThan(asked?.position ?? 0)
   expect(let_?.actor).not.toMatch(/^token:/)
   expect([let_?.id, done?.causationId, done?.actor]).toEqual([id, id, let_?.actor])
+
+  // The audit finds the story by the id of the approval: asked, let, done.
+  const { entries } = await desk.ada.call(auditFeed.entries, { query: { q: id } })
+  expect(entries.map(({ type }) => type)).toEqual(['LeadPriorityChanged', 'ApprovalApproved', 'ApprovalRequested'])
 
   const own = await desk.ada.call(proofs.dossier, { params: { kind: 'approval', id } })
   expect(own.streams.map(({ stream }) => stream.split('-')[0])).toEqual(['approval', 'security', 'security'])
