@@ -23,9 +23,11 @@ import { library } from '#contracts/library/http.ts'
 import { parkedWork } from '#contracts/log/http/parked-work.ts'
 import { mailbox } from '#contracts/mailbox/http.ts'
 import { notifications } from '#contracts/notification/http/notifications.ts'
+import { rewinds } from '#contracts/rewind/http.ts'
 import { runBulk } from '#contracts/run/http/run-bulk.ts'
 import { runHistory } from '#contracts/run/http/run-history.ts'
 import { runLists } from '#contracts/run/http/run-lists.ts'
+import { runSources } from '#contracts/run/http/run-sources.ts'
 import { runs } from '#contracts/run/http/runs.ts'
 import { search } from '#contracts/search/http.ts'
 import { security } from '#contracts/security/http.ts'
@@ -85,6 +87,7 @@ export const allRoutes: readonly Route[] = [
   questions,
   reportDecisions,
   runHistory,
+  runSources,
   writing,
   leads,
   leadPipeline,
@@ -108,6 +111,7 @@ export const allRoutes: readonly Route[] = [
   proofs,
   redactions,
   tokens,
+  rewinds,
   approvals,
   webhooks,
   settings,

@@ -6,6 +6,7 @@ export type ProvedEvent = {
   readonly type: string
   readonly at: string
   readonly actor: string
+  readonly causationId: string
   readonly content: Readonly<Record<string, unknown>>
   readonly personal: Readonly<Record<string, unknown>> | null
   /** What was redacted since: all other content is as the last redaction left it. */

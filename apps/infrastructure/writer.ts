@@ -2,6 +2,7 @@ import { systemClock } from '#adapters/system/system-clock.ts'
 import { templateFollowUp } from '#adapters/writer/template/template-follow-up.ts'
 import { templateWriter } from '#adapters/writer/template/template-writer.ts'
 import type { Settings } from '#apps/settings.ts'
+import type { Asker } from '#domain/document/ports/asker.ts'
 import type { FollowUpWriter } from '#domain/document/ports/follow-up-writer.ts'
 import type { FormFiller } from '#domain/document/ports/form-filler.ts'
 import type { TextEditor } from '#domain/document/ports/text-editor.ts'
@@ -29,6 +30,17 @@ export const followUpWriterOf = async (settings: Settings): Promise<FollowUpWrit
   const ai = aiOf(settings)
   if (ai === null) return templateFollowUp
   return (await import('#adapters/writer/openai/openai-follow-up.ts')).openaiFollowUp(ai, systemClock)
+}
+
+/** What runs are written by: documents, and the AI that steps ask; null without one. */
+export const workerWriters = async (settings: Settings) => ({
+  writer: await writerOf(settings),
+  asker: await askerOf(settings),
+})
+
+const askerOf = async (settings: Settings): Promise<Asker | null> => {
+  const ai = aiOf(settings)
+  return ai === null ? null : (await import('#adapters/writer/openai/openai-asker.ts')).openaiAsker(ai)
 }
 
 /** The configured filler of forms from notes; null without an AI. */

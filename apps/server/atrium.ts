@@ -42,6 +42,7 @@ import { mountDoors } from './doors.ts'
 import { examine } from './examination.ts'
 import type { LastingParts } from './lasting-parts.ts'
 import { mountLeads } from './lead-routes.ts'
+import { mountRewind } from './rewind.ts'
 import { mountSetUp, type SetUp } from './set-up.ts'
 import { mountSettings } from './settings.ts'
 import { mountSharing } from './sharing.ts'
@@ -94,6 +95,7 @@ export const mountAtrium = async (
   const automation = await mountWorkflows(api, settings, infrastructure, { site, documents })
   liveRoutes(api, live, log, stopping)
   const mailer = mailerOf(settings, store)
+  mountRewind(api, infrastructure, tokens)
   mountApprovals(api, infrastructure, { tokens, ...reading, publicUrl, version, canSend: mailer !== null })
   const sharing = { site, publicUrl, documents, feed: live, stopping, proofs: audited.proofs, mailer }
   mountSharing(api, infrastructure, { ...sharing, signHead: parts.heads.signHead })

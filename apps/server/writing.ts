@@ -17,6 +17,7 @@ import { leadNotes } from '#domain/lead/service/lead-notes.ts'
 import type { Leads } from '#domain/lead/service/leads.ts'
 import { libraries } from '#domain/library/service/libraries.ts'
 import { backgrounds } from '#domain/run/service/backgrounds.ts'
+import { runQuotes } from '#domain/run/service/input-sources.ts'
 import { runHistory } from '#domain/run/service/run-history.ts'
 import type { Runs } from '#domain/run/service/runs.ts'
 import { textEditing } from '#domain/run/service/text-editing.ts'
@@ -35,7 +36,8 @@ export const mountWriting = async (
   const editing = textEditing(store, uuidIds, systemClock)
   const decisions = documentDecisions(store, grossOfOutputs)
   const sharing = addSharing({ shares, decisions, clock: api.clock })
-  runHistoryRoutes(api, { runs, history: runHistory(store, users), editing, reader, addSharing: sharing })
+  const quotes = runQuotes(store)
+  runHistoryRoutes(api, { runs, history: runHistory(store, users), quotes, editing, reader, addSharing: sharing })
   const library = libraries(store, builtInLibraryIn(settings.LANGUAGES))
   libraryRoutes(api, library)
   const language = settings.LANGUAGES[0] ?? 'en'

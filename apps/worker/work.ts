@@ -8,7 +8,7 @@ import { systemTimer } from '#adapters/system/system-timer.ts'
 import type { Logger } from '#adapters/telemetry/logger.ts'
 import { builtInLibraryIn } from '#adapters/writer/static-content/built-in-library.ts'
 import type { Infrastructure } from '#apps/infrastructure/infrastructure.ts'
-import { writerOf } from '#apps/infrastructure/writer.ts'
+import { workerWriters } from '#apps/infrastructure/writer.ts'
 import { libraries } from '#domain/library/service/libraries.ts'
 import type { Consumer } from '#domain/log/ports/event-bus.ts'
 import { parkFailing } from '#domain/log/service/parking.ts'
@@ -45,7 +45,7 @@ export const work = async (infrastructure: Infrastructure, settings: Settings, l
     workflows: workflowReader,
     endpoint,
     callSettingsOf: workflowSecrets(store, infrastructure.secretVault).callSettings,
-    writer: await writerOf(settings),
+    ...(await workerWriters(settings)),
     backgroundOf: backgrounds({
       ...{ libraries: libraries(store, builtInLibraryIn(settings.LANGUAGES)), store, runs: runReader },
       ...{ brandName, formats: formatsOf(settings), language: settings.LANGUAGES[0] ?? 'en' },

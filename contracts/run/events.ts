@@ -31,6 +31,14 @@ export const runEvents = [
   }),
   storedEvent({ type: 'RunLeadSet', version: 1, data: z.object({ leadId: text.nullable() }) }),
   storedEvent({
+    type: 'RunSourced',
+    version: 1,
+    data: z.object({
+      leadId: text,
+      sources: z.array(z.object({ field: text, noteId: text, start: z.int(), end: z.int() })),
+    }),
+  }),
+  storedEvent({
     type: 'RunTriggered',
     version: 1,
     data: z.object({

@@ -16,6 +16,8 @@ export const securityEvents = [
       address: text,
       browser: text,
       detail: text.nullable(),
+      /** The one lead that an agent read. */
+      leadId: text.optional(),
     }),
     personal: { email: null, address: '', browser: '', detail: null },
     addresses: ['email'],

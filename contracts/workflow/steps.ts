@@ -1,32 +1,16 @@
 import { z } from 'zod'
 import { requiredText, uuid } from '#contracts/fields.ts'
 import { leadPriorities, leadStatuses } from '#contracts/lead/http/leads.ts'
+import { ask } from './ask-step.ts'
 import { conditionFaults, eventCauses, maxConditions, operators, where } from './conditions.ts'
 import { webAddress } from './http/workflows.ts'
+import { common, fieldName, inputs, next, template } from './step-parts.ts'
 
 export const maxSteps = 20
 const year = 366 * 24 * 3600
 
-const stepKinds = ['call', 'document', 'lead', 'wait', 'branch', 'approve', 'mail', 'task'] as const
+const stepKinds = ['call', 'document', 'lead', 'wait', 'branch', 'approve', 'mail', 'task', 'ask'] as const
 export type StepKind = (typeof stepKinds)[number]
-
-/** A name in references: `{steps.enrich.output.company}`. */
-const stepId = z
-  .string({ error: 'An id such as enrich' })
-  .regex(/^[a-z][a-z0-9_]{0,39}$/, 'Lower-case letters, digits and _, at most 40, beginning with a letter')
-
-const next = stepId.nullable()
-const template = z.union([z.string().max(5000, 'At most 5000 characters'), z.number()], { error: 'A text or a number' })
-const name = requiredText('Name is required', 100)
-const fieldName = z.string().min(1, 'Name is required').max(100, 'At most 100 characters')
-const filled = z.record(
-  fieldName.refine((text) => text !== '__proto__', 'This name cannot be used'),
-  template,
-)
-const atMostTwenty = <Entries extends Readonly<Record<string, unknown>>>(entries: Entries) =>
-  Object.keys(entries).length <= 20
-
-const inputs = filled.refine(atMostTwenty, 'At most 20 fields').default({})
 
 /** A known word, or a text whose references resolve to one when the step runs. */
 const wordOrReference = (words: readonly string[]) =>
@@ -34,13 +18,6 @@ const wordOrReference = (words: readonly string[]) =>
     (text) => typeof text === 'string' && (text.includes('{') || words.includes(text)),
     `One of ${words.join(', ')}, or a reference`,
   )
-
-const common = {
-  id: stepId,
-  name,
-  /** Where the run continues: absent is the following step, null the end. */
-  next: next.optional(),
-}
 
 const call = z.object({
   ...common,
@@ -150,7 +127,7 @@ const task = z.object({
   assignee: z.union([z.enum(['owner', 'none']), uuid], { error: assigneeText }).default('owner'),
 })
 
-export const step = z.discriminatedUnion('kind', [call, document, lead, wait, branch, approve, mail, task], {
+export const step = z.discriminatedUnion('kind', [call, document, lead, wait, branch, approve, mail, task, ask], {
   error: `One of ${stepKinds.join(', ')}`,
 })
 

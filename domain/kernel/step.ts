@@ -16,6 +16,14 @@ export type FieldType = 'text' | 'number' | 'boolean'
 /** A field that the answer to a call must have; a dotted name is a path. */
 export type AnswerField = { readonly name: string; readonly type: FieldType }
 
+/** A field of an AI's answer; `boolean` is yes or no. */
+export type AskedField = {
+  readonly name: string
+  readonly type: FieldType | 'choice'
+  /** Of a choice. */
+  readonly choices?: readonly string[] | undefined
+}
+
 type UserId = string
 type Common = { readonly id: string; readonly name: string; readonly next?: Next }
 type Filled = Readonly<Record<string, Template>>
@@ -80,8 +88,28 @@ export type TaskStep = Common & {
   readonly assignee: 'owner' | 'none' | UserId
 }
 
+/** Asks an AI; the fields of its answer are the step's outputs. */
+export type AskStep = Common & {
+  readonly kind: 'ask'
+  /** The instruction, without references: what they hold is data. */
+  readonly prompt: string
+  /** A section of the library whose text precedes the prompt. */
+  readonly section?: string | undefined
+  readonly inputs: Filled
+  readonly fields: readonly AskedField[]
+}
+
 /** A step of a workflow. A run only moves forwards through them, so it always ends. */
-export type Step = CallStep | DocumentStep | LeadStep | WaitStep | BranchStep | ApproveStep | MailStep | TaskStep
+export type Step =
+  | CallStep
+  | DocumentStep
+  | LeadStep
+  | WaitStep
+  | BranchStep
+  | ApproveStep
+  | MailStep
+  | TaskStep
+  | AskStep
 
 export const maxSteps = 20
 

@@ -1,4 +1,6 @@
+export { ChooseLead } from './lead-choice.tsx'
 export { LeadChoices } from './lead-choices.tsx'
+export { QuotedNote } from './quoted-note.tsx'
 export { AttachDialog, attachWords, BelongsTo } from './run-lead.tsx'
 export { ShareButton } from './share-button.tsx'
 export { PastLinks } from './share-list.tsx'

@@ -1,12 +1,12 @@
 import { call, Icon, toastFailure, toastSuccess, useCanWrite } from '@atrium/kit'
-import { Dialog, Flex } from '@atrium/kit/widgets'
+import { Dialog } from '@atrium/kit/widgets'
 import { Button } from '@radix-ui/themes'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { type Lead, leads } from '#contracts/lead/http/leads.ts'
 import { type Run, runs } from '#contracts/run/http/runs.ts'
-import { LeadChoices } from './lead-choices.tsx'
+import { LeadChoice } from './lead-choice.tsx'
 import styles from './run-lead.module.css'
 
 type Attached = Pick<Run, 'id' | 'leadId'>
@@ -72,25 +72,19 @@ export const AttachDialog = ({ run, onClose }: { run: Attached; onClose: () => v
 const LeadPicker = ({ run, onDone }: { run: Attached; onDone: () => void }) => {
   const attach = useAttach(run, onDone)
   return (
-    <Dialog.Content maxWidth="32rem">
-      <Dialog.Title>Attach to lead</Dialog.Title>
-      <Dialog.Description size="2" mb="4">
-        The run, its document and its links then are part of the lead’s timeline.
-      </Dialog.Description>
-      <LeadChoices current={run.leadId} busy={attach.isPending} onChoose={attach.mutate} />
-      <Flex gap="3" mt="4" justify="end" wrap="wrap">
-        {run.leadId !== null && (
-          <Button variant="soft" color="red" disabled={attach.isPending} onClick={() => attach.mutate(null)}>
-            Detach
-          </Button>
-        )}
-        <Dialog.Close>
-          <Button variant="soft" color="gray">
-            Cancel
-          </Button>
-        </Dialog.Close>
-      </Flex>
-    </Dialog.Content>
+    <LeadChoice
+      title="Attach to lead"
+      text="The run, its document and its links then are part of the lead’s timeline."
+      current={run.leadId}
+      busy={attach.isPending}
+      onChoose={attach.mutate}
+    >
+      {run.leadId !== null && (
+        <Button variant="soft" color="red" disabled={attach.isPending} onClick={() => attach.mutate(null)}>
+          Detach
+        </Button>
+      )}
+    </LeadChoice>
   )
 }
 

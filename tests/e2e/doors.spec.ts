@@ -1,10 +1,12 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { leads } from '#contracts/lead/http/leads.ts'
 import { auth } from '#contracts/staff/http/auth.ts'
-import { apiClient, refusalOf } from '#tests/support/api-client.ts'
+import { tokens } from '#contracts/token/http.ts'
+import { type ApiClient, apiClient, refusalOf } from '#tests/support/api-client.ts'
 import { joined, ownPassword } from '#tests/support/team.ts'
 import { signed, type WebhookReceiver, webhookReceiver } from '#tests/support/webhook-receiver.ts'
 import { openProduct, type Product } from './support/product.ts'
+import { violationsOn } from './support/violations.ts'
 
 let product: Product
 let receiver: WebhookReceiver
@@ -37,6 +39,29 @@ describe('the API screen', () => {
     await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke' }).click()
     await page.getByText('No token yet.').waitFor()
     expect((await refusalOf(program.call(leads.list, {}))).status).toBe(401)
+  })
+
+  it('lists what a token did since a time, and undoes it', async () => {
+    const body = { name: 'Assistant', scopes: ['leads:write' as const], expiresInDays: 1 }
+    const { token, secret } = await product.api.call(tokens.issue, { body })
+    const { lead } = await product.api.call(leads.create, { body: { name: 'Ida', email: 'ida@example.com' } })
+    const program = apiClient(product.url, { authorization: `Bearer ${secret}` })
+    const change = (by: ApiClient, body: object) => by.call(leads.revise, { params: { id: lead.id }, body })
+    await change(program, { priority: 'high', company: 'Wrong' })
+    await change(product.api, { priority: 'low' })
+    const page = await product.staff('/dashboard/api')
+    await page.getByRole('button', { name: 'Rewind' }).press('Enter')
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Since').fill('2020-01-01T00:00')
+    await dialog.getByRole('button', { name: 'Show what was done' }).press('Enter')
+    await dialog.getByRole('region', { name: 'Would stay' }).getByText('It was changed since.').waitFor()
+    await dialog.getByRole('region', { name: 'Would be undone' }).getByText('Change of the company of Ida').waitFor()
+    expect(await violationsOn(page)).toEqual([])
+    await dialog.getByRole('button', { name: 'Undo 1 act' }).press('Enter')
+    await page.getByText('1 act undone', { exact: true }).waitFor()
+    const read = await product.api.call(leads.read, { params: { id: lead.id } })
+    expect(read.lead).toMatchObject({ company: null, priority: 'low' })
+    await product.api.call(tokens.revoke, { params: { id: token.id } })
   })
 
   it('makes a webhook, shows what became of a delivery, and sends it again', async () => {

@@ -1,6 +1,8 @@
 import type { Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { leadDocuments } from '#contracts/lead/http/lead-documents.ts'
 import { leads } from '#contracts/lead/http/leads.ts'
+import { notes } from '#contracts/lead/http/notes.ts'
 import { runs } from '#contracts/run/http/runs.ts'
 import { aProposal } from '#tests/support/documents.ts'
 import { eventually } from '#tests/support/eventually.ts'
@@ -57,5 +59,48 @@ describe('a proposal', () => {
     await page.getByRole('menuitem', { name: 'Customer Insight Audit' }).press('Enter')
     await page.getByRole('heading', { name: 'Run this workflow' }).waitFor()
     expect(new URL(page.url()).searchParams.get('lead')).toBe(leadId)
+  })
+
+  it('is drafted from a call, each field with its sentences, which staff find with the document', async () => {
+    const text = 'Maya: The empty mornings keep me awake.'
+    await product.api.call(notes.add, { params: { id: leadId }, body: { kind: 'note', text: 'Has a dog.' } })
+    await product.api.call(notes.add, { params: { id: leadId }, body: { kind: 'call', text } })
+    const page = await product.staff(`/dashboard/leads?lead=${leadId}`, phone)
+    await panel(page).getByRole('button', { name: 'New from notes' }).press('Enter')
+    await page.getByRole('menuitem', { name: 'New proposal' }).press('Enter')
+    const choices = page.getByRole('group', { name: 'Notes to draft from' }).getByRole('checkbox')
+    await choices.first().waitFor()
+    expect(await choices.nth(0).isChecked()).toBe(true)
+    await page.getByText('Call of').waitFor()
+    await page.getByText('No AI is configured').waitFor()
+    await page.getByLabel('Total Investment').fill('$9,000')
+    await page.getByRole('button', { name: 'Fill the form' }).press('Enter')
+    const quote = page.getByRole('button', { name: text })
+    await quote.waitFor()
+    expect(await page.getByLabel('Client Objectives').inputValue()).toBe(text)
+    expect(await page.getByLabel('Total Investment').inputValue()).toBe('$9,000')
+    expect(await page.getByLabel('Client Name').inputValue()).toBe('')
+    expect(await page.getByText('The notes say nothing about this.').count()).toBe(7)
+    await quote.press('Enter')
+    expect(await page.getByRole('dialog').locator('mark').textContent()).toBe(text)
+    expect(await violationsOn(page)).toEqual([])
+    await page.keyboard.press('Escape')
+    for (const [label, value] of [
+      ['Client Name', 'Maya Ruiz'],
+      ['Estimated Timeline', '4 weeks'],
+      ['Proposed Solution', 'A hub'],
+      ['Project Deliverables', 'A hub'],
+      ['Project Timeline', 'Week 1'],
+      ['Payment Schedule', 'At the end'],
+    ] as const)
+      await page.getByLabel(label).fill(value)
+    await page.getByLabel('Meeting Date').fill('2026-01-15')
+    await page.getByRole('button', { name: 'Generate Proposal' }).press('Enter')
+    await toast(page, 'Proposal generated successfully').waitFor()
+    const { documents } = await product.api.call(leadDocuments.list, { params: { id: leadId }, query: {} })
+    await page.goto(`${new URL(page.url()).origin}/dashboard/proposals/${documents[0]?.runId}`)
+    await page.getByText('From these sentences').press('Enter')
+    await page.getByRole('button', { name: text }).press('Enter')
+    await page.getByRole('dialog').locator('mark').waitFor()
   })
 })

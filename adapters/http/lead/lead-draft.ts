@@ -18,20 +18,32 @@ type Parts = {
 }
 
 /** `POST /api/leads/{id}/draft`: the inputs of a run, from notes. */
-export const leadDraftRoutes = (api: HttpApi, { notes, workflows, filler }: Parts): void =>
-  bind(api, contract.draft, async ({ params: { id }, body: { workflowId, noteIds } }, { c }) => {
+export const leadDraftRoutes = (api: HttpApi, { notes, workflows, filler }: Parts): void => {
+  const read = async (id: string, workflowId: 4 | 5, noteIds: readonly string[]) => {
     const onLead = await notes.list(id, api.clock.now())
     if (onLead === null) throw notFound('There is no such lead.')
     const chosen = chosenOf(onLead, noteIds)
     const workflow = await workflows.find(workflowId)
     if (workflow === null) throw notFound('There is no such workflow.')
-    if (filler !== null) await spendAiCall(api, c, filler.callsFor(chosen.map(({ text }) => text)))
-    const request = { inputs: workflow.inputs, notes: chosen, wholeField: notesFields[workflowId] }
+    const texts = chosen.map(({ text }) => text)
+    return { chosen, inputs: workflow.inputs, cost: filler?.costOf(workflow.inputs, texts) ?? null }
+  }
+
+  bind(api, contract.cost, async ({ params: { id }, query: { workflowId, noteIds } }) => {
+    const { cost } = await read(id, workflowId, noteIds)
+    return { body: { ai: cost !== null, ...(cost ?? { calls: 0, tokens: 0 }) } }
+  })
+
+  bind(api, contract.draft, async ({ params: { id }, body: { workflowId, noteIds } }, { c }) => {
+    const { chosen, inputs, cost } = await read(id, workflowId, noteIds)
+    if (cost !== null) await spendAiCall(api, c, cost.calls)
+    const request = { inputs, notes: chosen, wholeField: notesFields[workflowId] }
     const draft = await draftFromNotes(filler, request, cancelOnDisconnect(c))
     if (draft.type !== 'Drafted') throw aiFailureProblem(draft)
     const sources = Object.entries(draft.sources).map(([field, list]) => [field, [...list]])
     return { body: { inputs: draft.inputs, sources: Object.fromEntries(sources) } }
   })
+}
 
 /** The chosen notes in their order, each once. */
 const chosenOf = (onLead: readonly LeadNote[], noteIds: readonly string[]): readonly LeadNote[] =>

@@ -48,8 +48,8 @@ export const runRoutes = (api: HttpApi, runs: Runs, { reader, workflows, addShar
   bind(api, contract.start, async ({ params: { id: workflowId }, body }, { c, withIdempotentReply }) => {
     if (body.originRunId) await mustHaveRun(workflowId, body.originRunId)
     await spendRuns(api, c, workflows, [workflowId])
-    const { inputs, originRunId = null, leadId = null } = body
-    const request = { workflowId, inputs, originRunId, leadId }
+    const { inputs, originRunId = null, leadId = null, sources: quotes } = body
+    const request = { workflowId, inputs, originRunId, leadId, quotes }
     const outcome = await runs.start(
       request,
       withIdempotentReply((changes) => ({ run: started(changes) })),

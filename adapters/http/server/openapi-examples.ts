@@ -29,6 +29,8 @@ const texts: Readonly<Record<string, string>> = {
   at: someMoment,
   from: someMoment,
   to: someMoment,
+  since: someMoment,
+  noteIds: someId,
   timeZone: 'Europe/Berlin',
   signing: 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw',
 }

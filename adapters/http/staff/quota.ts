@@ -45,7 +45,7 @@ export const spendRuns = async (
 
 /** Whether a worker drafts with the AI; a proposal drafted for a browser is counted when requested. */
 const drafts = ({ builtIn, steps }: ShownWorkflow): boolean =>
-  builtIn === 'engagement_overview' || steps.some(({ kind }) => kind === 'document')
+  builtIn === 'engagement_overview' || steps.some(({ kind }) => kind === 'document' || kind === 'ask')
 
 /** Counts calls of the AI. */
 export const spendAiCall = async (api: Pick<HttpApi, 'quotas'>, c: Context<HttpEnv>, count = 1): Promise<void> => {

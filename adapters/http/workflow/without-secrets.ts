@@ -31,8 +31,9 @@ export const withoutSecrets = (file: WorkflowFile, known: readonly string[]): Wo
       if (step.kind === 'approve') return { ...step, question: text(step.question) }
       if (step.kind === 'lead')
         return { ...step, changes: Object.fromEntries(Object.entries(step.changes).map(filled)) }
-      if (step.kind !== 'call' && step.kind !== 'document') return step
+      if (step.kind !== 'call' && step.kind !== 'document' && step.kind !== 'ask') return step
       const inputs = Object.fromEntries(Object.entries(step.inputs).map(filled))
+      if (step.kind === 'ask') return { ...step, prompt: text(step.prompt), inputs }
       return step.kind === 'call' ? { ...step, url: address(step.url), inputs } : { ...step, inputs }
     }),
   }

@@ -72,7 +72,7 @@ const matching = (people: string): string =>
        and ($6::text is null
             or e.type = any ($8::text[])
             or (e.type = 'SecurityEventRecorded' and e.data->>'what' = any ($10::text[]))
-            or lower($6) in (e.id::text, e.correlation_id, e.actor, substr(e.stream, strpos(e.stream, '-') + 1))
+            or lower($6) in (e.id::text, e.correlation_id, e.causation_id, e.actor, substr(e.stream, strpos(e.stream, '-') + 1))
             or e.actor in (select id::text from users where email ilike $7)
             or e.stream in (
               with people as (

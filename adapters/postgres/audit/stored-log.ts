@@ -52,7 +52,18 @@ const selectSingle = `
 const selectStream = `
   select ${storedColumns('e')} from events e where e.stream = $1 and e.position <= $2 order by e.version`
 
-/** The runs currently attached to this lead, or erased with it, their shares, its calls, and what agents proposed for it. */
+/** What agents read of the lead before they proposed something for it. */
+const readsBefore = (condition: string): string => `
+  select distinct seen.stream from events asked
+    join events seen on seen.type = 'SecurityEventRecorded' and starts_with(seen.actor, 'token:')
+     and seen.actor = asked.actor and seen.position < asked.position
+     and seen.data->>'leadId' = asked.data->>'leadId'
+   where ${condition}`
+
+/**
+ * The runs currently attached to this lead, or erased with it, their shares, its calls, what agents proposed for it, and
+ * what they read of it before.
+ */
 const selectLinked = `
   with attached as (
     select distinct stream from events where type in ('RunLeadSet', 'RunErased') and data->>'leadId' = $1),
@@ -67,10 +78,14 @@ const selectLinked = `
   union all
   select stream from events where type = 'ApprovalRequested' and data->>'leadId' = $1
   union all
-  select stream from events where type = 'CallTaken' and data->>'leadId' = $1`
+  select stream from events where type = 'CallTaken' and data->>'leadId' = $1
+  union all
+  ${readsBefore("asked.type = 'ApprovalRequested' and asked.data->>'leadId' = $1")}`
 
-/** The approvals that events of a stream follow from. */
+/** The approvals that events of a stream follow from; for an approval, what its agent read of the lead before. */
 const selectApprovals = `
   select distinct a.stream from events e
     join events a on a.stream = 'approval-' || e.causation_id and a.version = 1
-   where e.stream = $1 and e.stream <> a.stream`
+   where e.stream = $1 and e.stream <> a.stream
+  union all
+  ${readsBefore("asked.stream = $1 and asked.version = 1 and asked.type = 'ApprovalRequested'")}`

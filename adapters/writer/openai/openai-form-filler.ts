@@ -20,7 +20,10 @@ const task = readFileSync(new URL('./prompts/form-from-notes.md', import.meta.ur
 export const openaiFormFiller = (settings: OpenAiSettings): FormFiller => {
   const ai = openAi(settings)
   return {
-    callsFor: (texts) => partsIn(texts).length,
+    costOf: (fields, texts) => {
+      const parts = partsIn(texts)
+      return { calls: parts.length, tokens: sum(parts.map((part) => tokensIn(messagesFor(fields, part)))) }
+    },
     fill: (fields, texts, cancellation) =>
       withinLimits(ai.patience.wholeMs, cancellation, (signal) => readAll(ai, fields, partsIn(texts), signal)),
   }
@@ -69,18 +72,29 @@ const readAll = async (
 const read = async (
   ai: Ai,
   fields: readonly FormField[],
-  { text, content: note }: Part,
+  part: Part,
   signal: AbortSignal,
 ): Promise<readonly Finding[] | Failure> => {
+  const filled = await askForm(ai, 'form_from_notes', formOf(fields), messagesFor(fields, part), signal)
+  if (filled.type === 'Failed') return filled
+  return Object.entries(filled.content).flatMap(([field, found]) =>
+    found === null ? [] : [{ field, ...found, text: part.text }],
+  )
+}
+
+const messagesFor = (fields: readonly FormField[], { content: note }: Part) => {
   const asked = fields.map(({ name, label, type }) => ({ name, label, type }))
-  const messages = [
+  return [
     { role: 'system', content: task },
     { role: 'user', content: delimited('client-data', { fields: asked, note }) },
   ] as const
-  const filled = await askForm(ai, 'form_from_notes', formOf(fields), messages, signal)
-  if (filled.type === 'Failed') return filled
-  return Object.entries(filled.content).flatMap(([field, found]) => (found === null ? [] : [{ field, ...found, text }]))
 }
+
+/** As a rule of thumb, four bytes of text are a token. */
+const tokensIn = (messages: readonly { readonly content: string }[]): number =>
+  Math.ceil(sum(messages.map(({ content }) => Buffer.byteLength(content))) / 4)
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((total, one) => total + one, 0)
 
 const found = z.object({ value: z.string().overwrite(printable), quotes: z.array(z.string()) }).nullable()
 

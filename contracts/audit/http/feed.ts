@@ -31,7 +31,8 @@ export const auditFeed = {
   entries: route({
     method: 'get',
     path: '/api/audit/feed',
-    summary: 'Follow everything that happened, the newest first; q finds names, addresses, companies, ids and types',
+    summary:
+      'Follow everything that happened, the newest first; q finds names, addresses, companies, ids, types, and what follows from an id',
     access: 'staff',
     scope: 'audit:read',
     query: z.object({

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { documentDecision } from '#contracts/document/http/document-decision.ts'
 import { instant, uuid } from '#contracts/fields.ts'
+import { sentSources } from '#contracts/lead/http/lead-draft.ts'
 import { route } from '#contracts/route.ts'
 import { workflowId } from '#contracts/workflow/http/workflows.ts'
 
@@ -85,6 +86,8 @@ const runRequest = z.object({
   originRunId: uuid.nullish(),
   /** The lead that it is made for. */
   leadId: uuid.nullish(),
+  /** The notes on the lead that its inputs come from. */
+  sources: sentSources.optional(),
 })
 
 export const runPatch = z.object({

@@ -69,7 +69,7 @@ const notIn = (found: readonly ProofStream[], names: readonly StreamName[]): rea
   ...new Set(names.filter((name) => !found.some(({ stream }) => stream === name))),
 ]
 
-const kindOrder: readonly StreamKind[] = ['lead', 'workflow', 'run', 'share', 'approval', 'call']
+const kindOrder: readonly StreamKind[] = ['lead', 'workflow', 'run', 'share', 'approval', 'call', 'security']
 const inOrder = (streams: readonly StreamName[]) =>
   [...streams].sort(
     (a, b) => kindOrder.indexOf(kindOf(a)) - kindOrder.indexOf(kindOf(b)) || (idOf(a) < idOf(b) ? -1 : 1),

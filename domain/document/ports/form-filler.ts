@@ -22,10 +22,13 @@ export type Filling =
   | { readonly type: 'Failed'; readonly error: string; readonly retryAfterMs: number | null }
   | { readonly type: 'Cancelled' }
 
+/** `tokens`: about how many the AI reads. */
+type FillingCost = { readonly calls: number; readonly tokens: number }
+
 /** Reads in texts what they say about the fields of a form. */
 export type FormFiller = {
-  /** How many calls of the AI the texts take: long ones are read in parts. */
-  readonly callsFor: (texts: readonly string[]) => number
+  /** What reading the texts takes: long ones are read in parts, each in a call of its own. */
+  readonly costOf: (fields: readonly FormField[], texts: readonly string[]) => FillingCost
   /** The findings in the order of the texts. Never throws, always settles. */
   readonly fill: (
     fields: readonly FormField[],

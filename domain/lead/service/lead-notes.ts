@@ -105,7 +105,7 @@ type Added = RecordedEvent<Extract<LeadEvent, { type: 'LeadNoteAdded' }>>
 const isAdded = (event: RecordedEvent<LeadEvent>): event is Added => event.type === 'LeadNoteAdded'
 
 /** The notes that stand; one that was changed is removed and added again. */
-const notesIn = (history: readonly RecordedEvent<LeadEvent>[]): readonly Added[] => {
+export const notesIn = (history: readonly RecordedEvent<LeadEvent>[]): readonly Added[] => {
   const notes = new Map<string, Added>()
   for (const event of history) {
     if (event.type === 'LeadNoteRemoved') notes.delete(event.data.noteId)

@@ -3,7 +3,7 @@ import type { Facts } from '#domain/kernel/condition.ts'
 import type { Instant } from '#domain/kernel/instant.ts'
 import type { Step, Values } from '#domain/kernel/step.ts'
 import type { TokenUse } from '#domain/kernel/token-use.ts'
-import type { NewSuggestion, SuggestionVerdict, TriggeredBy } from './events.ts'
+import type { InputSource, NewSuggestion, SuggestionVerdict, TriggeredBy } from './events.ts'
 
 export type RunCommand =
   | RequestRun
@@ -41,6 +41,8 @@ export type RequestRun = {
   readonly steps?: readonly Step[]
   /** The lead that the run is for. */
   readonly leadId?: string | null
+  /** Where its inputs stand in notes on the lead. */
+  readonly sources?: readonly InputSource[]
   /** A browser makes the first attempt at once. */
   readonly byBrowser: boolean
   /** The outputs of a document that a step has written: the run completes at once. */

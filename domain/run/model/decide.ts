@@ -60,12 +60,25 @@ export const decide = (command: RunCommand, run: Run): Verdict => {
 }
 
 const requestRun = (
-  { type: _, byBrowser, leadId = null, triggered, refused, steps = [], inputs, outputs, now, ...request }: RequestRun,
+  {
+    type: _,
+    byBrowser,
+    leadId = null,
+    sources = [],
+    triggered,
+    refused,
+    steps = [],
+    inputs,
+    outputs,
+    now,
+    ...request
+  }: RequestRun,
   run: Run,
 ): Verdict => {
   if (run.status !== 'absent') return reject({ type: 'RunAlreadyRequested' })
   const requested: RunEvent = { type: 'RunRequested', data: { ...request, ...storedInputs(inputs), requestedAt: now } }
   const ofLead: RunEvent[] = leadId === null ? [] : [leadSet(leadId)]
+  if (leadId !== null && sources.length > 0) ofLead.push({ type: 'RunSourced', data: { leadId, sources } })
   if (steps.length > 0) ofLead.push({ type: 'RunStepsPinned', data: { steps } })
   if (triggered !== undefined) {
     const started: RunEvent = { type: 'RunTriggered', data: triggered }

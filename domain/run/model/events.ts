@@ -9,6 +9,17 @@ export type StoredInputs = {
   readonly numbers?: readonly string[]
 }
 
+/** A sentence of a note that an input comes from: from `start` up to `end` of its text, in UTF-16 units. */
+export type InputSource = {
+  readonly field: string
+  readonly noteId: string
+  readonly start: number
+  readonly end: number
+}
+
+/** Places alone: removing the note or erasing the lead leaves no copy of the words. */
+export type RunSources = { readonly leadId: string; readonly sources: readonly InputSource[] }
+
 export type RunEvent =
   | {
       readonly type: 'RunRequested'
@@ -29,6 +40,8 @@ export type RunEvent =
   | { readonly type: 'RunSkipped'; readonly data: { readonly reason: string; readonly skippedAt: Instant } }
   /** The lead that the run is for from now on; null: no lead any more. */
   | { readonly type: 'RunLeadSet'; readonly data: { readonly leadId: string | null } }
+  /** Where inputs stand in notes on the lead. */
+  | { readonly type: 'RunSourced'; readonly data: RunSources }
   | StepEvent
   | {
       readonly type: 'RunStarted'

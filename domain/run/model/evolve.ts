@@ -33,6 +33,8 @@ const change = (run: KnownRun, event: Exclude<RunEvent, { type: 'RunRequested' }
   switch (event.type) {
     case 'RunLeadSet':
       return { ...run, leadId: event.data.leadId }
+    case 'RunSourced':
+      return { ...run, sources: event.data }
     case 'RunTriggered':
     case 'RunReleased':
     case 'RunSkipped':

@@ -8,6 +8,7 @@ import type { Run } from './state.ts'
 export { type Attempt, abandonedError, begun } from './attempts.ts'
 export type { FailAttempt, OwnAttempt, RequestRun, RunCommand, RunRejection } from './commands.ts'
 export type {
+  InputSource,
   NewSuggestion,
   RunEvent,
   StepEvent,

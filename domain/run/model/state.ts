@@ -3,7 +3,7 @@ import type { Instant } from '#domain/kernel/instant.ts'
 import type { Values } from '#domain/kernel/step.ts'
 import type { TokenUse } from '#domain/kernel/token-use.ts'
 import type { Attempt } from './attempts.ts'
-import type { TriggeredBy } from './events.ts'
+import type { RunSources, TriggeredBy } from './events.ts'
 import type { Stepped } from './steps.ts'
 import type { KnownSuggestion } from './suggestions.ts'
 
@@ -18,6 +18,8 @@ export type Requested = {
   readonly attempts: readonly Attempt[]
   /** Token usage of all AI drafts. */
   readonly tokenUse: TokenUse | null
+  /** Where its inputs stand in notes. */
+  readonly sources?: RunSources
   readonly triggered?: TriggeredBy
   /** Present in runs of a workflow with steps. */
   readonly stepped?: Stepped
@@ -67,6 +69,7 @@ export const requested = ({
   leadId,
   attempts,
   tokenUse,
+  sources,
   triggered,
   stepped,
 }: Requested): Requested => ({
@@ -79,6 +82,7 @@ export const requested = ({
   leadId,
   attempts,
   tokenUse,
+  ...(sources && { sources }),
   ...(triggered && { triggered }),
   ...(stepped && { stepped }),
 })

@@ -88,7 +88,8 @@ const inputsOf = (step: Step | undefined, scope: Scope): Record<string, unknown>
   if (step?.kind === 'lead') return allFilled(step.changes, scope)
   if (step?.kind === 'mail') return allFilled({ subject: step.subject, text: step.text }, scope)
   if (step?.kind === 'task') return allFilled({ title: step.title }, scope)
-  return step?.kind === 'call' || step?.kind === 'document' ? allFilled(step.inputs, scope) : {}
+  const hasInputs = step?.kind === 'call' || step?.kind === 'document' || step?.kind === 'ask'
+  return hasInputs ? allFilled(step.inputs, scope) : {}
 }
 
 /** Completes the step with its outputs and advances to the next step that takes time, or the end. */

@@ -1,3 +1,4 @@
+import type { Asker } from '#domain/document/ports/asker.ts'
 import type { Draft, Writer } from '#domain/document/ports/writer.ts'
 import type { Cancellation } from '#domain/kernel/cancellation.ts'
 import type { Clock } from '#domain/kernel/clock.ts'
@@ -19,6 +20,7 @@ import type { ShownWorkflow, WorkflowReader } from '#domain/workflow/ports/workf
 import { type RequestRun, type Run, type RunEvent, run as runDecider } from '../model/index.ts'
 import type { Endpoint, EndpointReply } from '../ports/endpoint.ts'
 import { isInFlight, type RunView } from '../views/run-view.ts'
+import { askStep } from './ask-step.ts'
 import type { Backgrounds } from './backgrounds.ts'
 import { mailStep } from './mail-step.ts'
 import { runHandler } from './run-handler.ts'
@@ -30,6 +32,8 @@ export type StepPorts = {
   readonly workflows: WorkflowReader
   readonly endpoint: Endpoint
   readonly writer: Writer
+  /** Null or omitted without an AI. */
+  readonly asker?: Asker | null
   /** What a document is written from besides its inputs. */
   readonly backgroundOf: Backgrounds
   readonly derivedId: DerivedIds
@@ -55,6 +59,7 @@ export const runStep = (ports: StepPorts) => {
   const change = leadChanger(ports)
   const mail = mailStep(ports)
   const addTask = taskStep(ports)
+  const ask = askStep(ports)
 
   const call = (step: CallStep, held: LeasedRun, inputs: Inputs, cancellation: Cancellation) => {
     const { run, workflow, settings } = held
@@ -88,6 +93,8 @@ export const runStep = (ports: StepPorts) => {
         return mail(step, held.run, inputs)
       case 'task':
         return addTask(step, held.run, inputs, startOf(step.id, events) ?? begun.at)
+      case 'ask':
+        return ask(step, held.run, inputs, cancellation)
       default:
         return failed('Nothing is to be done at this step.')
     }

@@ -1,13 +1,16 @@
+import type { RecordedEvent } from '#domain/kernel/event.ts'
 import type { Ids } from '#domain/kernel/ids.ts'
 import { streamName } from '#domain/kernel/stream-name.ts'
 import type { TokenUse } from '#domain/kernel/token-use.ts'
 import { isErased, type LeadEvent, lead } from '#domain/lead/model/index.ts'
+import { notesIn } from '#domain/lead/service/lead-notes.ts'
 import type { EventStore } from '#domain/log/ports/event-store.ts'
 import type { CommandContext, Handled } from '#domain/log/service/command-handler.ts'
 import { checkInputs, type InputFault } from '#domain/workflow/model/index.ts'
 import type { ShownWorkflow, WorkflowReader } from '#domain/workflow/ports/workflow-reader.ts'
 import type { RunCommand, RunEvent, RunRejection } from '../model/index.ts'
 import { runVersions } from '../views/run-versions.ts'
+import { type InputQuotes, placeQuotes } from './input-sources.ts'
 import { runHandler } from './run-handler.ts'
 
 type LeadRefused = { readonly type: 'LeadUnknown' } | { readonly type: 'LeadErased' }
@@ -25,6 +28,8 @@ type NewRun = {
   readonly originRunId: string | null
   /** The lead that the run is for. */
   readonly leadId?: string | null
+  /** Where its inputs stand in notes on the lead. */
+  readonly quotes?: InputQuotes | undefined
 }
 
 /** The browser's report on a run: its outcome, or edited outputs. */
@@ -63,23 +68,21 @@ export const runs = (store: EventStore, workflows: WorkflowReader, ids: Ids): Ru
   const handle = (runId: string, command: RunCommand, context: CommandContext) =>
     handler(streamName('run', runId), command, context)
 
-  const leadRefusal = async (leadId: string | null): Promise<LeadRefused | null> => {
-    if (leadId === null) return null
-    const { events } = await store.read<LeadEvent>(streamName('lead', leadId))
-    const state = events.reduce(lead.evolve, lead.initialState)
-    if (state.status === 'absent') return { type: 'LeadUnknown' }
-    return isErased(state) ? { type: 'LeadErased' } : null
-  }
+  const leadEvents = async (leadId: string | null) =>
+    leadId === null ? [] : (await store.read<LeadEvent>(streamName('lead', leadId))).events
 
   return {
-    start: async ({ workflowId, inputs, originRunId, leadId = null }, context) => {
+    start: async ({ workflowId, inputs, originRunId, leadId = null, quotes = {} }, context) => {
       const workflow = await workflows.find(workflowId)
       const refusal = workflow === null ? notFound : refusalOf(workflow)
       if (workflow === null || refusal !== null) return { accepted: false, rejection: refusal ?? notFound }
       const checked = checkInputs(workflow.inputs, inputs)
       if (!checked.valid) return { accepted: false, rejection: { type: 'InputsInvalid', faults: checked.faults } }
-      const unfit = await leadRefusal(leadId)
+      const events = await leadEvents(leadId)
+      const unfit = leadId === null ? null : leadRefusal(events)
       if (unfit !== null) return { accepted: false, rejection: unfit }
+      const { faults, sources } = placeQuotes(quotes, Object.keys(checked.values), textsIn(events))
+      if (faults.length > 0) return { accepted: false, rejection: { type: 'InputsInvalid', faults } }
       const request = {
         type: 'RequestRun',
         workflowId,
@@ -89,6 +92,7 @@ export const runs = (store: EventStore, workflows: WorkflowReader, ids: Ids): Ru
         requestedBy: context.cause.actor,
         originRunId,
         leadId,
+        sources,
         byBrowser: workflow.builtIn === 'proposal',
         now: context.at,
       } as const
@@ -96,7 +100,7 @@ export const runs = (store: EventStore, workflows: WorkflowReader, ids: Ids): Ru
     },
     report: (runId, report, context) => handle(runId, commandOf(report, context), context),
     setLead: async (runId, leadId, context) => {
-      const unfit = await leadRefusal(leadId)
+      const unfit = leadId === null ? null : leadRefusal(await leadEvents(leadId))
       if (unfit !== null) return { accepted: false, rejection: unfit }
       return handle(runId, { type: 'SetLead', leadId }, context)
     },
@@ -116,6 +120,15 @@ export const runs = (store: EventStore, workflows: WorkflowReader, ids: Ids): Ru
       handle(runId, { type: 'RecordDraft', tokenUse, now: context.at }, context),
   }
 }
+
+const leadRefusal = (events: readonly LeadEvent[]): LeadRefused | null => {
+  const state = events.reduce(lead.evolve, lead.initialState)
+  if (state.status === 'absent') return { type: 'LeadUnknown' }
+  return isErased(state) ? { type: 'LeadErased' } : null
+}
+
+const textsIn = (events: readonly RecordedEvent<LeadEvent>[]) =>
+  notesIn(events).map(({ data: { noteId: id, text } }) => ({ id, text }))
 
 const notFound = { type: 'WorkflowNotFound' } as const
 

@@ -2,7 +2,7 @@ import { worker } from '#domain/kernel/event.ts'
 import { addTime, type Instant } from '#domain/kernel/instant.ts'
 import { leadFieldTypes } from '#domain/kernel/lead-fields.ts'
 import { parseExactly } from '#domain/kernel/numeral.ts'
-import type { Step, Values } from '#domain/kernel/step.ts'
+import type { AskedField, Step, Values } from '#domain/kernel/step.ts'
 import { type Run, type RunCommand, type RunEvent, run as runDecider } from '../model/index.ts'
 import { type RunStep, runSteps } from '../views/run-steps.ts'
 
@@ -69,10 +69,16 @@ const commandFor = (run: Run, steps: readonly RunStep[], samples: Answering): Ru
   return { type: 'CompleteAttempt', attempt: run.attempt, outputs, by: worker, now }
 }
 
+const sampleAnswer = ({ name, type, choices }: AskedField) => {
+  if (type === 'choice') return choices?.[0] ?? ''
+  return { text: `sample ${name}`, number: 0, boolean: true }[type]
+}
+
 /** A document without its texts, or a lead with the step's changes. */
 const sampleOf = ({ step, inputs }: RunStep): object => {
   if (step.kind === 'mail') return { mailId: '00000000-0000-7000-8000-000000000000' }
   if (step.kind === 'task') return { taskId: '00000000-0000-7000-8000-000000000000' }
+  if (step.kind === 'ask') return Object.fromEntries(step.fields.map((field) => [field.name, sampleAnswer(field)]))
   if (step.kind !== 'lead') return { runId: '00000000-0000-7000-8000-000000000000' }
   const blank = [...leadFieldTypes].map(([name, type]) => [name, type === 'number' ? 0 : `sample ${name}`])
   return { ...Object.fromEntries(blank), ...(inputs === null ? {} : (parseExactly(inputs) as object)) }

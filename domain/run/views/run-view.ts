@@ -93,12 +93,7 @@ const changed = (run: RunRow, event: Exclude<RunEvent, { type: 'RunRequested' }>
     case 'RunSkipped':
       return { ...run, errorMessage: event.data.reason }
     case 'RunStarted':
-      return {
-        ...run,
-        status: 'running',
-        attempts: run.attempts + 1,
-        attemptLog: [...run.attemptLog, begun(run, event.data)],
-      }
+      return { ...run, status: 'running', ...begunLog(run, event.data) }
     case 'RunStepStarted':
     case 'RunStepCompleted':
     case 'RunStepWaiting':
@@ -136,6 +131,7 @@ const changed = (run: RunRow, event: Exclude<RunEvent, { type: 'RunRequested' }>
     case 'RunSuggestionJudged':
     case 'RunFailureDismissed':
     case 'RunStepsPinned':
+    case 'RunSourced':
       return run
   }
 }
@@ -145,10 +141,8 @@ type AtStep = Exclude<StepEvent, { type: 'RunStepsPinned' }>
 /** A run with steps shows as running also while it waits. */
 const atStep = (run: RunRow, event: AtStep): Partial<RunRow> => {
   switch (event.type) {
-    case 'RunStepStarted': {
-      const attemptLog = [...run.attemptLog, begun(run, event.data)]
-      return { pause: undefined, attempts: run.attempts + 1, attemptLog }
-    }
+    case 'RunStepStarted':
+      return { pause: undefined, ...begunLog(run, event.data) }
     case 'RunStepCompleted': {
       const { completedAt } = event.data
       return { pause: completedAt, attemptLog: endedLog(run.attemptLog, completedAt, null) }
@@ -159,6 +153,11 @@ const atStep = (run: RunRow, event: AtStep): Partial<RunRow> => {
       return { pause: 'approval' }
   }
 }
+
+const begunLog = (run: RunRow, start: Parameters<typeof begun>[1]): Pick<RunRow, 'attempts' | 'attemptLog'> => ({
+  attempts: run.attempts + 1,
+  attemptLog: [...run.attemptLog, begun(run, start)],
+})
 
 export const erasedMessage = 'Erased, together with the person whom it was about.'
 

@@ -61,6 +61,8 @@ type SecurityEventRecorded = {
     readonly address: string
     readonly browser: string
     readonly detail: string | null
+    /** The one lead that an agent read; absent for lists, and for all else. */
+    readonly leadId?: string
   }
 }
 

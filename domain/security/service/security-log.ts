@@ -21,6 +21,8 @@ export type SecurityLog = (
   detail?: string | null,
   /** The user if omitted. */
   actor?: string,
+  /** The one lead that was read. */
+  leadId?: string,
 ) => Promise<void>
 
 /** @param unsigned the actor of events without an account: a `visitor`, or the `operator` at the command line. */
@@ -31,8 +33,16 @@ export const securityLog = (
   unsigned: 'visitor' | 'operator' = 'visitor',
 ): SecurityLog => {
   const handle = commandHandler(securityEvent, securityReadModel, store)
-  return async (what, user, { address, browser, requestId }, detail = null, actor = user?.id ?? unsigned) => {
-    const record = { what, userId: user?.id ?? null, email: user?.email ?? null, address, browser, detail }
+  return async (what, user, { address, browser, requestId }, detail = null, actor = user?.id ?? unsigned, leadId) => {
+    const record = {
+      what,
+      userId: user?.id ?? null,
+      email: user?.email ?? null,
+      address,
+      browser,
+      detail,
+      ...(leadId && { leadId }),
+    }
     const cause: Cause = { actor, correlationId: requestId, causationId: requestId }
     const context = { cause, at: clock.now(), newStream: true } as const
     await handle(streamName('security', ids.next()), { type: 'RecordSecurityEvent', record }, context)

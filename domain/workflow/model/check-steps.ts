@@ -1,5 +1,5 @@
 import { leadFieldTypes } from '#domain/kernel/lead-fields.ts'
-import { type FieldType, maxSteps, type Next, type Step, type Template } from '#domain/kernel/step.ts'
+import { type AskStep, type FieldType, maxSteps, type Next, type Step, type Template } from '#domain/kernel/step.ts'
 import { type Reference, referencesIn, soleReference } from '#domain/kernel/step-references.ts'
 import type { WorkflowInput } from './words.ts'
 
@@ -21,6 +21,7 @@ export const checkSteps = (steps: readonly Step[], inputs: Inputs): readonly Ste
       : []
     return [
       ...twice,
+      ...faultsOfPrompt(step, at),
       ...targets(step).flatMap(([field, next]) => faultOfTarget(`${at}.${field}`, next, steps.slice(index + 1))),
       ...slotsOf(step).flatMap((slot) =>
         faultsOfSlot({ ...slot, path: `${at}.${slot.path}` }, { inputs, before: earlier }),
@@ -28,6 +29,12 @@ export const checkSteps = (steps: readonly Step[], inputs: Inputs): readonly Ste
     ]
   })
 }
+
+/** A prompt is an instruction: what a lead wrote must not become part of it. */
+const faultsOfPrompt = (step: Step, at: string): readonly StepFault[] =>
+  step.kind === 'ask' && referencesIn(step.prompt).some(({ reference }) => reference !== null)
+    ? [{ path: `${at}.prompt`, message: 'What a reference holds is data: put it into an input' }]
+    : []
 
 /** The names of the steps that refer to an input. */
 export const stepsReferringTo = (input: string, steps: readonly Step[]): readonly string[] =>
@@ -53,6 +60,7 @@ const slotsOf = (step: Step): readonly Slot[] => {
   switch (step.kind) {
     case 'call':
     case 'document':
+    case 'ask':
       return Object.entries(step.inputs).map(([name, template]) => ({ path: `inputs.${name}`, template }))
     case 'lead':
       return Object.entries(step.changes).map(([name, template]) => ({
@@ -107,6 +115,11 @@ const typeOf = (written: string, reference: Reference, { inputs, before }: Known
   return outputType(step, field) ?? { message: `${written}: the step ${step.id} has no output ${field}` }
 }
 
+const answerType = ({ fields }: AskStep, name: string): FieldType | undefined => {
+  const type = name === 'generatedBy' ? 'text' : fields.find((field) => field.name === name)?.type
+  return type === 'choice' ? 'text' : type
+}
+
 /** The type of a field in a step's output; undefined if it has no such field. */
 const outputType = (step: Step, field: string): FieldType | 'any' | undefined => {
   if (field === '') return 'any'
@@ -123,6 +136,8 @@ const outputType = (step: Step, field: string): FieldType | 'any' | undefined =>
       return field === 'mailId' ? 'text' : undefined
     case 'task':
       return field === 'taskId' ? 'text' : undefined
+    case 'ask':
+      return answerType(step, field)
     case 'branch':
       return field === 'held' ? 'boolean' : undefined
     case 'approve':

@@ -4,6 +4,7 @@ import { Button } from '@radix-ui/themes'
 import type { Token } from '#contracts/token/http.ts'
 import { useRevocation, useTokens } from '../api/use-doors.ts'
 import { NewToken } from './new-token.tsx'
+import { RewindToken } from './rewind-token.tsx'
 import styles from './staff-screens.module.css'
 
 /** The tokens that other programs call the API with. */
@@ -47,6 +48,7 @@ const TokenRow = ({ token, canWrite }: { token: Token; canWrite: boolean }) => {
           )}
         </span>
       </div>
+      {canWrite && <RewindToken token={token} />}
       {canWrite && (
         <ConfirmDialog
           title="Revoke this token?"

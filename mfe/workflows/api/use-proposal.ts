@@ -5,6 +5,7 @@ import { writing } from '#contracts/document/http/writing.ts'
 import type { ProposalInputs } from '#contracts/document/proposal-inputs.ts'
 import { runs } from '#contracts/run/http/runs.ts'
 import { proposalId } from '#contracts/workflow/http/workflows.ts'
+import type { Sources } from '../model/drafted-form.ts'
 import { workflowKeys } from './keys.ts'
 
 const generationFailed = 'Failed to generate proposal'
@@ -18,8 +19,9 @@ export const generateProposal = async (
   inputs: ProposalInputs,
   originRunId?: string,
   leadId?: string,
+  sources?: Sources,
 ): Promise<string> => {
-  const runId = await createRun(send, inputs, { originRunId, leadId })
+  const runId = await createRun(send, inputs, { originRunId, leadId, sources })
   const outputs = await generate(send, inputs, runId).catch(async (failure: unknown) => {
     await failRun(send, runId)
     throw failure
@@ -28,12 +30,16 @@ export const generateProposal = async (
   return runId
 }
 
-type Origin = { readonly originRunId: string | undefined; readonly leadId: string | undefined }
+type Origin = {
+  readonly originRunId: string | undefined
+  readonly leadId: string | undefined
+  readonly sources: Sources | undefined
+}
 
-const createRun = async (send: Send, inputs: ProposalInputs, { originRunId, leadId }: Origin): Promise<string> => {
+const createRun = async (send: Send, inputs: ProposalInputs, origin: Origin): Promise<string> => {
   const { run } = await callRoute(send, runs.start, {
     params: { id: String(proposalId) },
-    body: { inputs, ...(originRunId !== undefined && { originRunId }), ...(leadId !== undefined && { leadId }) },
+    body: { inputs, ...Object.fromEntries(Object.entries(origin).filter(([, part]) => part !== undefined)) },
     headers: { 'idempotency-key': crypto.randomUUID() },
   }).catch(becoming('Failed to create workflow run'))
   return run.id
@@ -81,13 +87,15 @@ type Wanted = {
   readonly inputs: ProposalInputs
   readonly originRunId?: string | undefined
   readonly leadId?: string | undefined
+  readonly sources?: Sources
 }
 
 /** Generates a proposal; `onGenerated` receives the run's id. */
 export const useProposal = (onGenerated: (runId: string) => void) => {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: ({ inputs, originRunId, leadId }: Wanted) => generateProposal(send, inputs, originRunId, leadId),
+    mutationFn: ({ inputs, originRunId, leadId, sources }: Wanted) =>
+      generateProposal(send, inputs, originRunId, leadId, sources),
     onSuccess: (runId) => {
       toastSuccess('Success', 'Proposal generated successfully')
       onGenerated(runId)

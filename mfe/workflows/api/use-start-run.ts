@@ -1,12 +1,14 @@
 import { call, idempotencyKey, toastFailure, toastSuccess } from '@atrium/kit'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type RunDetail, runs } from '#contracts/run/http/runs.ts'
+import type { Sources } from '../model/drafted-form.ts'
 import { runKeys, workflowKeys } from './keys.ts'
 
 type Start = {
   readonly inputs: Record<string, unknown>
   readonly originRunId?: string | null
   readonly leadId?: string | null
+  readonly sources?: Sources
 }
 
 /** Starts a run; success is reported after the response. */

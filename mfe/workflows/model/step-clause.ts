@@ -48,6 +48,8 @@ const actOf = (step: Exclude<Step, Of<'branch'>>, { value }: Words): string => {
       return `send ${step.to === 'lead' ? 'the lead' : 'the owner of the lead'} the mail “${value(step.subject)}”`
     case 'task':
       return taskAct(step, value)
+    case 'ask':
+      return `ask the AI for ${step.fields.map(({ name }) => name).join(' and ')}`
     // A step kind from a newer server.
     default:
       return lowerFirst(wordsOf((step as Step).kind))

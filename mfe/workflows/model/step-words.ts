@@ -12,6 +12,7 @@ export const stepKindWords: Readonly<Record<StepKind, string>> = {
   approve: 'Ask staff to approve',
   mail: 'Send a mail',
   task: 'Add a task',
+  ask: 'Ask the AI',
 }
 
 const stepStates: Readonly<Record<RunStep['state'], Choice>> = {
@@ -74,6 +75,8 @@ export const newStep = (kind: StepKind, others: readonly Step[]): Step => {
       return { ...common, kind, to: 'lead', subject: '', text: '' }
     case 'task':
       return { ...common, kind, title: '', dueInDays: 1, assignee: 'owner' }
+    case 'ask':
+      return { ...common, kind, prompt: '', inputs: {}, fields: [{ name: 'answer', type: 'text' }] }
   }
 }
 
@@ -87,6 +90,8 @@ const outputsOf = (step: Step): readonly string[] => {
   switch (step.kind) {
     case 'call':
       return step.fields.length === 0 ? [''] : step.fields.map(({ name }) => `.${name}`)
+    case 'ask':
+      return step.fields.map(({ name }) => `.${name}`)
     case 'document':
       return ['.runId']
     case 'lead':

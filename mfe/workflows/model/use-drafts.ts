@@ -1,4 +1,5 @@
 import { useRef } from 'react'
+import type { DraftedForm } from './drafted-form.ts'
 
 type Texts = Readonly<Record<string, string>>
 
@@ -6,14 +7,23 @@ type Texts = Readonly<Record<string, string>>
 export type Drafts = {
   readonly of: (form: string) => Texts
   readonly keep: (form: string, texts: Texts) => void
+  /** What notes filled into the form. */
+  readonly draftedOf: (form: string) => DraftedForm | undefined
+  readonly keepDrafted: (form: string, drafted: DraftedForm) => void
   readonly drop: (form: string) => void
 }
 
 export const useDrafts = (): Drafts => {
-  const drafts = useRef(new Map<string, Texts>()).current
+  const texts = useRef(new Map<string, Texts>()).current
+  const drafted = useRef(new Map<string, DraftedForm>()).current
   return {
-    of: (form) => drafts.get(form) ?? {},
-    keep: (form, texts) => drafts.set(form, texts),
-    drop: (form) => drafts.delete(form),
+    of: (form) => texts.get(form) ?? {},
+    keep: (form, typed) => texts.set(form, typed),
+    draftedOf: (form) => drafted.get(form),
+    keepDrafted: (form, filled) => drafted.set(form, filled),
+    drop: (form) => {
+      texts.delete(form)
+      drafted.delete(form)
+    },
   }
 }

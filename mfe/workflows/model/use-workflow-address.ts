@@ -5,7 +5,7 @@ import { filtersIn, type RunFilters } from './run-filters.ts'
 const tabs = ['run', 'configure', 'history'] as const
 export type Tab = (typeof tabs)[number]
 
-type Part = 'tab' | 'run' | 'from' | 'lead' | 'search' | 'status' | 'section'
+type Part = 'tab' | 'run' | 'from' | 'lead' | 'search' | 'status' | 'section' | 'draft'
 type Parts = Partial<Record<Part, string | undefined>>
 
 /** Tab, run and filters are in the address, so that Back, reload and a shared link show the same. */
@@ -20,6 +20,8 @@ export const useWorkflowAddress = () => {
     from: address.get('from'),
     /** The lead that the run is made for, whose data prefill the form. */
     lead: address.get('lead'),
+    /** The form is to be filled from notes. */
+    fromNotes: address.get('draft') === 'notes',
     /** The open section of Configure; null before one is chosen. */
     section: address.get('section'),
     filters,

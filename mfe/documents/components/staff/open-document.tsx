@@ -27,6 +27,7 @@ import { LibraryNote } from './library-note.tsx'
 import { runPath } from './no-document.tsx'
 import { DraftNote, TemplateNote, TokenNote } from './notes.tsx'
 import { paperFor } from './paper.ts'
+import { SourcesNote } from './sources-note.tsx'
 import { staffBeside } from './staff-questions.tsx'
 
 /** Hands over a completed document: as a PDF or by a link. */
@@ -82,6 +83,7 @@ export const OpenDocument = <Content extends DocumentContent>({ kind, run, conte
       {content.generatedBy === byTemplate && <TemplateNote />}
       {run.tokenUse && <TokenNote tokenUse={run.tokenUse} />}
       {editing.draft === null && run.status === 'completed' && <LibraryNote kind={kind} run={run} content={content} />}
+      <SourcesNote run={run} />
       {editing.resumed && <DraftNote />}
       <Sheet
         content={content}

@@ -108,8 +108,27 @@ const NewDocuments = ({ lead }: { lead: Lead }) => (
         </Link>
       </Button>
     ))}
+    <FromNotes lead={lead} />
     <OtherWorkflows lead={lead} />
   </div>
+)
+
+/** Opens a form to be filled from the lead's notes. */
+const FromNotes = ({ lead }: { lead: Lead }) => (
+  <DropdownMenu.Root>
+    <DropdownMenu.Trigger>
+      <Button variant="soft">
+        <Icon name="edit" size={16} /> New from notes <DropdownMenu.TriggerIcon />
+      </Button>
+    </DropdownMenu.Trigger>
+    <DropdownMenu.Content>
+      {usual.map(([words, workflowId]) => (
+        <DropdownMenu.Item key={workflowId} asChild>
+          <Link to={`${formOf(workflowId, lead)}&draft=notes`}>{words}</Link>
+        </DropdownMenu.Item>
+      ))}
+    </DropdownMenu.Content>
+  </DropdownMenu.Root>
 )
 
 const OtherWorkflows = ({ lead }: { lead: Lead }) => {

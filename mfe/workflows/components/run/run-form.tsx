@@ -1,12 +1,14 @@
 import { AppCard, copyText, FormField, fieldMessages, focusFirst, Icon, type Messages, WritersOnly } from '@atrium/kit'
 import { Flex } from '@atrium/kit/widgets'
 import { Button } from '@radix-ui/themes'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, type ReactNode, useState } from 'react'
 import type { Lead } from '#contracts/lead/http/leads.ts'
 import type { Workflow, WorkflowInput } from '#contracts/workflow/http/workflows.ts'
 import { useStartRun } from '../../api/use-start-run.ts'
+import { type DraftedForm, sentSources } from '../../model/drafted-form.ts'
 import { curlOf } from '../../model/run-text.ts'
 import { complaints } from '../../model/run-values.ts'
+import { FieldSources, silenceOf } from './field-sources.tsx'
 import { RepeatNote } from './repeat-note.tsx'
 import styles from './run.module.css'
 
@@ -16,11 +18,28 @@ type Props = {
   initial: Readonly<Record<string, string>>
   originRunId: string | undefined
   lead: Lead | undefined
+  /** How often notes have filled it: the fields are uncontrolled, so that a filled form is another one. */
+  fillings: number
+  /** What notes filled into it. */
+  drafted: DraftedForm | undefined
+  /** The part that fills it from notes. */
+  notes: ReactNode
   onTyped: (texts: Readonly<Record<string, string>>) => void
   onStarted: () => void
 }
 
-export const RunForm = ({ workflow, inputs, initial, originRunId, lead, onTyped, onStarted }: Props) => {
+export const RunForm = ({
+  workflow,
+  inputs,
+  initial,
+  originRunId,
+  lead,
+  fillings,
+  drafted,
+  notes,
+  onTyped,
+  onStarted,
+}: Props) => {
   const start = useStartRun(workflow.id, onStarted)
   const [messages, setMessages] = useState<Messages>({})
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -32,7 +51,12 @@ export const RunForm = ({ workflow, inputs, initial, originRunId, lead, onTyped,
     if (Object.keys(problems).length > 0) return focusFirst(form, problems)
     if (start.isPending) return
     start.mutate(
-      { inputs: bare(values), originRunId: originRunId ?? null, leadId: lead?.id ?? null },
+      {
+        inputs: bare(values),
+        originRunId: originRunId ?? null,
+        leadId: lead?.id ?? null,
+        ...sentSources(drafted, values),
+      },
       { onError: (failure) => setMessages(fieldMessages(failure)) },
     )
   }
@@ -46,14 +70,18 @@ export const RunForm = ({ workflow, inputs, initial, originRunId, lead, onTyped,
           : 'Once started, a run continues in the background; its history shows what happened.'}
       </p>
       <RepeatNote originRunId={originRunId} lead={lead} />
-      <form onSubmit={submit} onChange={(event) => onTyped(valuesIn(event.currentTarget))} noValidate>
+      {notes}
+      <form key={fillings} onSubmit={submit} onChange={(event) => onTyped(valuesIn(event.currentTarget))} noValidate>
         {inputs.map((input) => (
-          <InputField
-            key={input.id}
-            input={input}
-            initial={initial[input.name]}
-            message={messages[`inputs.${input.name}`]}
-          />
+          <div key={input.id}>
+            <InputField
+              input={input}
+              initial={initial[input.name]}
+              message={messages[`inputs.${input.name}`]}
+              {...silenceOf(input.name, drafted)}
+            />
+            <FieldSources name={input.name} drafted={drafted} />
+          </div>
         ))}
         <WritersOnly>
           <Flex gap="3" wrap="wrap">
@@ -79,10 +107,18 @@ export const RunForm = ({ workflow, inputs, initial, originRunId, lead, onTyped,
   )
 }
 
-type FieldProps = { input: WorkflowInput; initial: string | undefined; message: string | undefined }
+type FieldProps = { input: WorkflowInput; initial: string | undefined; message: string | undefined; hint?: string }
 
-const InputField = ({ input: { name, label, type, required, placeholder }, initial, message }: FieldProps) => {
-  const common = { name: `inputs.${name}`, label, placeholder, asterisk: required, defaultValue: initial, message }
+const InputField = ({ input: { name, label, type, required, placeholder }, initial, message, ...hint }: FieldProps) => {
+  const common = {
+    name: `inputs.${name}`,
+    label,
+    placeholder,
+    asterisk: required,
+    defaultValue: initial,
+    message,
+    ...hint,
+  }
   if (type === 'textarea') return <FormField {...common} rows={5} />
   return <FormField {...common} type={type} {...(type === 'number' ? { step: 'any' } : {})} />
 }

@@ -1,13 +1,17 @@
 import { AppCard, call, LoadFailure } from '@atrium/kit'
 import { Skeleton } from '@radix-ui/themes'
 import { useQuery } from '@tanstack/react-query'
-import { leads } from '#contracts/lead/http/leads.ts'
-import { proposalId, type Workflow } from '#contracts/workflow/http/workflows.ts'
+import { useState } from 'react'
+import { type Lead, leads } from '#contracts/lead/http/leads.ts'
+import { engagementOverviewId, proposalId, type Workflow } from '#contracts/workflow/http/workflows.ts'
+import type { DraftedWorkflow } from '../../api/use-draft-from-notes.ts'
 import { useRunDetail } from '../../api/use-runs.ts'
 import { useInputs } from '../../api/use-workflows.ts'
+import { type DraftFromNotes, fillForm } from '../../model/drafted-form.ts'
 import { textsIn, textsOfLead } from '../../model/run-values.ts'
 import type { Drafts } from '../../model/use-drafts.ts'
 import type { WorkflowAddress } from '../../model/use-workflow-address.ts'
+import { DraftFromNotesPart } from './draft-from-notes.tsx'
 import { ProposalForm } from './proposal-form.tsx'
 import styles from './run.module.css'
 import { RunForm } from './run-form.tsx'
@@ -19,6 +23,7 @@ export const RunTab = ({ workflow, address, drafts }: Props) => {
   const origin = useRunDetail(address.from ?? '', address.from !== null)
   const lead = useLeadOf(address.lead ?? origin.data?.leadId ?? null)
   const inputs = useInputs(workflow.id)
+  const [fillings, setFillings] = useState(0)
   if (inputs.data === undefined && inputs.error !== null)
     return (
       <AppCard>
@@ -28,8 +33,20 @@ export const RunTab = ({ workflow, address, drafts }: Props) => {
   if (inputs.data === undefined || origin.isLoading || lead.isLoading) return <Waiting />
   // A different origin run or lead is a different form.
   const key = origin.data?.id ?? lead.data?.id ?? 'new'
+  const drafted = drafts.draftedOf(key)
+  const before = drafted?.texts ?? { ...textsOfLead(lead.data), ...textsIn(origin.data?.inputs) }
+  const standing = () => ({ ...before, ...drafts.of(key) })
+  const fill = (leadId: string, draft: DraftFromNotes) => {
+    const names = inputs.data.map(({ name }) => name)
+    const filled = fillForm(leadId, draft, { names, now: standing(), before })
+    drafts.keepDrafted(key, filled)
+    drafts.keep(key, filled.texts)
+    setFillings(fillings + 1)
+  }
   const common = {
-    initial: { ...textsOfLead(lead.data), ...textsIn(origin.data?.inputs), ...drafts.of(key) },
+    initial: standing(),
+    fillings,
+    drafted,
     originRunId: origin.data?.id,
     lead: lead.data,
     onTyped: (texts: Readonly<Record<string, string>>) => drafts.keep(key, texts),
@@ -38,12 +55,25 @@ export const RunTab = ({ workflow, address, drafts }: Props) => {
       address.open('history')
     },
   }
+  const choose = ({ id }: Lead) => {
+    drafts.keep(id, drafts.of(key))
+    address.set({ lead: id, draft: 'notes' })
+  }
+  const notes = isDrafted(workflow.id) && (
+    <DraftFromNotesPart
+      {...{ workflowId: workflow.id, lead: lead.data, onLead: choose, onDrafted: fill }}
+      opened={address.fromNotes}
+    />
+  )
   return workflow.id === proposalId ? (
-    <ProposalForm key={key} inputs={inputs.data} {...common} />
+    <ProposalForm key={key} inputs={inputs.data} notes={notes} {...common} />
   ) : (
-    <RunForm key={key} workflow={workflow} inputs={inputs.data} {...common} />
+    <RunForm key={key} workflow={workflow} inputs={inputs.data} notes={notes} {...common} />
   )
 }
+
+const isDrafted = (workflowId: number): workflowId is DraftedWorkflow =>
+  workflowId === engagementOverviewId || workflowId === proposalId
 
 const useLeadOf = (id: string | null) =>
   useQuery({

@@ -15,6 +15,7 @@ const kindIcons: Readonly<Record<StepKind, IconName>> = {
   approve: 'bell',
   mail: 'send',
   task: 'check',
+  ask: 'star',
 }
 
 type Props = {

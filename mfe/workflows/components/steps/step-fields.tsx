@@ -1,6 +1,7 @@
 import { FormField, SelectField, wordsOf } from '@atrium/kit'
 import type { Step } from '#contracts/workflow/steps.ts'
 import styles from '../configure/configure.module.css'
+import { AskFields } from './ask-fields.tsx'
 import { Entries } from './entries.tsx'
 import { BranchFields, type Of, type StepProps, WaitFields } from './step-conditions.tsx'
 import { TaskFields } from './task-fields.tsx'
@@ -25,6 +26,8 @@ export const StepFields = (props: StepProps<Step>) => {
       return <MailFields {...props} step={step} />
     case 'task':
       return <TaskFields {...props} step={step} />
+    case 'ask':
+      return <AskFields {...props} step={step} />
   }
 }
 

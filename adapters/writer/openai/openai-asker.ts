@@ -1,0 +1,38 @@
+import { readFileSync } from 'node:fs'
+import { z } from 'zod'
+import type { Answer, Asker, Question } from '#domain/document/ports/asker.ts'
+import type { AskedField } from '#domain/kernel/step.ts'
+import { printable } from '../plain-text.ts'
+import { askForm } from './ask-form.ts'
+import { type Ai, openAi } from './client.ts'
+import { delimited } from './delimited.ts'
+import { withinLimits } from './limits.ts'
+import type { OpenAiSettings } from './settings.ts'
+
+const rules = readFileSync(new URL('./prompts/ask.md', import.meta.url), 'utf8').trim()
+
+/** Asks an OpenAI-compatible AI; the answer must match the schema of its fields. */
+export const openaiAsker = (settings: OpenAiSettings): Asker => {
+  const ai = openAi(settings)
+  return (question, cancellation) =>
+    withinLimits(ai.patience.wholeMs, cancellation, (signal) => answer(ai, question, signal))
+}
+
+const answer = async (ai: Ai, { prompt, inputs, fields }: Question, signal: AbortSignal): Promise<Answer> => {
+  const asked = fields.map(({ name, type, choices }) => ({ name, type, ...(choices && { choices }) }))
+  const messages = [
+    { role: 'system', content: `${rules}\n\nThe fields: ${JSON.stringify(asked)}\n\nYour task:\n\n${prompt}` },
+    { role: 'user', content: delimited('client-data', inputs) },
+  ] as const
+  const form = z.object(Object.fromEntries(fields.map((field) => [field.name, valueOf(field)] as const)))
+  const filled = await askForm(ai, 'answer', form, messages, signal)
+  if (filled.type === 'Failed') return filled
+  const { content: values, model, usage } = filled
+  return { type: 'Answered', values, model, ...(usage !== null && { tokenUse: { model, ...usage } }) }
+}
+
+const valueOf = ({ type, choices = [] }: AskedField): z.ZodType<string | number | boolean> => {
+  if (type === 'number') return z.number()
+  if (type === 'boolean') return z.boolean()
+  return type === 'choice' ? z.enum([...choices]) : z.string().overwrite(printable)
+}
