@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { resolve } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { expect, it, onTestFinished } from 'vitest'
 import { masterKeyId } from '#adapters/postgres/personal-data/master-key.ts'
@@ -19,6 +20,9 @@ import { workflowStaff } from '#tests/support/workflow-staff.ts'
 const [old, next] = [randomBytes(32), randomBytes(32)]
 const servers = startedServers()
 
+/** Long enough that the replacement, which mostly waits for the servers, is not slowed by the writes beside it. */
+const restMs = 200
+
 /** Repeats each write until it is stopped; keeps how often each was answered, and what was refused. */
 const repeated = (writes: readonly (() => Promise<unknown>)[]) => {
   const answered = writes.map(() => 0)
@@ -28,6 +32,7 @@ const repeated = (writes: readonly (() => Promise<unknown>)[]) => {
     while (!stopping) {
       await write().catch((error: Error) => refusals.push(`${lane}: ${error.message}`))
       answered[lane] = (answered[lane] ?? 0) + 1
+      await pause(restMs)
     }
   }
   const lanes = writes.map(repeat)
