@@ -5,6 +5,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { type Lead, leads } from '#contracts/lead/http/leads.ts'
+import { leadAddress } from '#contracts/mfe/dashboard-addresses.ts'
 import { type Run, runs } from '#contracts/run/http/runs.ts'
 import { LeadChoice } from './lead-choice.tsx'
 import styles from './run-lead.module.css'
@@ -32,8 +33,15 @@ export const BelongsTo = ({ run }: { run: Attached }) => {
         <span>No lead yet</span>
       ) : (
         <span>
-          Belongs to <Link to={`/dashboard/leads?lead=${leadId}`}>{lead === undefined ? 'a lead' : nameOf(lead)}</Link>
+          Belongs to <Link to={leadAddress(leadId)}>{lead === undefined ? 'a lead' : nameOf(lead)}</Link>
         </span>
+      )}
+      {leadId !== null && lead?.email && canWrite && (
+        <Button asChild variant="soft" color="gray" size="1">
+          <Link to={leadAddress(leadId)} state={{ ask: 'mail' }}>
+            Mail
+          </Link>
+        </Button>
       )}
       <AttachButton run={run} />
     </div>

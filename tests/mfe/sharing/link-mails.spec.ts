@@ -56,7 +56,7 @@ it('a document without a lead has no mails', async () => {
   expect(await dialog.getByText(/^Mails to/).count()).toBe(0)
 })
 
-it('a link is sent in the first language of the public pages', async () => {
+it('a link is sent in the first language of the public pages, and its lead is written to from the document', async () => {
   await product.api.call(settings.change, { body: { values: { LANGUAGES: 'de, en' } } })
   const path = await product.proposal()
   const { lead } = await product.api.call(leads.create, { body: { name: 'Grace', email: 'grace@example.com' } })
@@ -71,5 +71,8 @@ it('a link is sent in the first language of the public pages', async () => {
   const toGrace = () => smtp.mails.find((mail) => /^To: grace@example\.com$/m.test(mail)) ?? ''
   await eventually(() => expect(toGrace()).toContain('Subject: Angebot'))
   const { text } = await readMailInPython(toGrace())
+  const again = await product.staff(path)
+  await again.getByRole('link', { name: 'Mail', exact: true }).click()
+  await again.getByRole('dialog', { name: 'Mail to Grace' }).waitFor()
   expect(text).toMatch(/^Guten Tag Grace,\r?\n\r?\nHier können Sie das Dokument lesen:\r?\nhttp/)
 })
