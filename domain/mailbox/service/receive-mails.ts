@@ -15,7 +15,7 @@ type Ports = {
 }
 
 /** A mail for a lead. */
-export type Receipt = {
+type Receipt = {
   readonly mail: ReadMail
   /** Of what identifies it. */
   readonly hash: string
