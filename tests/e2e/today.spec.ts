@@ -93,7 +93,7 @@ describe('a recorded call without a lead', () => {
     for (const title of ['Kick-off', 'Second call']) await report(product.url, aCall({ title, attendees }))
     const page = await product.staff('/dashboard/today')
     await page
-      .getByRole('link', { name: /^Answer ?: A recorded call has no lead yet/ })
+      .getByRole('link', { name: /^Choose ?: A recorded call has no lead yet/ })
       .first()
       .click()
     await page.getByRole('heading', { level: 1, name: 'Calls' }).waitFor()

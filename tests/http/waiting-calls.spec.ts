@@ -91,6 +91,8 @@ describe('a call without a lead', () => {
     expect(items.find((item) => item.id === id)).toEqual({ id, at: receivedAt, text, href: '/dashboard/calls' })
     await take(id, { newLead: true })
     expect(await questions()).toEqual(before)
+    const then = (await ada.call(today.read, { query: { at: receivedAt } })).questions.items
+    expect(then.find((item) => item.id === id)?.text).toBe(text)
   })
 
   it('becomes a note of the lead that staff choose', async () => {

@@ -16,9 +16,10 @@ export const postgresWaitingCalls = ({ pool }: Postgres): WaitingCalls => {
 
 type Row = { readonly stream: StreamName; readonly count: number }
 
-/** Its key is destroyed once a lead has it, and once it is erased. */
+/** Of the log alone, so that it holds at a moment in the past as well. */
 export const callsWaiting = `events e
-   where e.type = 'CallReceived' and exists (select from personal_keys k where k.subject = e.stream)`
+   where e.type = 'CallReceived'
+     and not exists (select from events j where j.stream = e.stream and j.type in ('CallTaken', 'CallErased'))`
 
 const newest = `
   select e.stream, count(*) over ()::int as count from ${callsWaiting} order by e.position desc limit $1`

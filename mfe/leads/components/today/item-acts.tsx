@@ -3,7 +3,7 @@ import { Button } from '@radix-ui/themes'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { leads } from '#contracts/lead/http/leads.ts'
 import { tasks } from '#contracts/lead/http/tasks.ts'
-import { approvalsAddress, leadIn } from '#contracts/mfe/dashboard-addresses.ts'
+import { approvalsAddress, callsAddress, leadIn } from '#contracts/mfe/dashboard-addresses.ts'
 import { runBulk } from '#contracts/run/http/run-bulk.ts'
 import { runs } from '#contracts/run/http/runs.ts'
 import type { TodayItem, TodaySectionName } from '#contracts/today/http.ts'
@@ -22,9 +22,18 @@ export const ItemActs = ({ name, item }: { name: TodaySectionName; item: TodayIt
   if (name === 'approvals' && item.href === approvalsAddress) return <ProposalItem item={item} />
   if (!canWrite) return null
   if (name === 'approvals') return <RunApproval item={item} />
-  if (name === 'questions') return <QuestionItem item={item} />
+  if (name === 'questions') return item.href === callsAddress ? <ToCalls item={item} /> : <QuestionItem item={item} />
   return <div className={styles.acts}>{actsOf(name, item)}</div>
 }
+
+/** Its title and attendees are on the page of calls. */
+const ToCalls = ({ item }: { item: TodayItem }) => (
+  <Button asChild variant="soft" size="2">
+    <ItemLink item={item}>
+      Choose<span className="sr-only">: {item.text}</span>
+    </ItemLink>
+  </Button>
+)
 
 const actsOf = (name: Exclude<TodaySectionName, 'questions' | 'approvals'>, item: TodayItem) => {
   const leadId = leadIn(item.href) ?? ''
