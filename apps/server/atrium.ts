@@ -42,6 +42,7 @@ import { mountDoors } from './doors.ts'
 import { examine } from './examination.ts'
 import type { LastingParts } from './lasting-parts.ts'
 import { mountLeads } from './lead-routes.ts'
+import { mountNewsletter } from './newsletter.ts'
 import { mountSetUp, type SetUp } from './set-up.ts'
 import { mountSettings } from './settings.ts'
 import { mountSharing } from './sharing.ts'
@@ -85,6 +86,14 @@ export const mountAtrium = async (
   const oneAppend = { ...api, idempotently: idempotentRequests(idempotencyKeys, systemTimer, 'after refusal') }
   contactRoutes(oneAppend, lead, contactAtMost)
   contactFormRoutes(oneAppend, lead, contactAtMost, contactAnswer(pages, systemClock, editions))
+  const mailer = mailerOf(settings, store)
+  mountNewsletter(oneAppend, settings, publicUrl, infrastructure, {
+    lead,
+    mailer,
+    pages,
+    editions,
+    atMost: contactAtMost,
+  })
   bookingRoutes(api, receiveBooking(lead, infrastructure), settings.BOOKING_WEBHOOK_SECRET)
   mountCalls(api, lead, infrastructure, settings)
   analyticsRoutes(api, infrastructure.pageCounts, throttle)
@@ -93,7 +102,6 @@ export const mountAtrium = async (
   const reading = mountLeads(api, lead, infrastructure, { ...audited, settings })
   const automation = await mountWorkflows(api, settings, infrastructure, { site, documents })
   liveRoutes(api, live, log, stopping)
-  const mailer = mailerOf(settings, store)
   mountApprovals(api, infrastructure, { tokens, ...reading, publicUrl, version, canSend: mailer !== null })
   const sharing = { site, publicUrl, documents, feed: live, stopping, proofs: audited.proofs, mailer }
   mountSharing(api, infrastructure, { ...sharing, signHead: parts.heads.signHead })
