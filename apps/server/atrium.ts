@@ -28,6 +28,7 @@ import { mailerOf } from '#apps/mailer.ts'
 import { countryOf, formatsOf, type Settings } from '#apps/settings.ts'
 import { eventAddress } from '#contracts/mfe/dashboard-addresses.ts'
 import { feed } from '#domain/audit/service/feed.ts'
+import type { Dossier } from '#domain/audit/service/proofs.ts'
 import { receiveBooking } from '#domain/lead/service/bookings.ts'
 import { leads } from '#domain/lead/service/leads.ts'
 import { idempotentRequests } from '#domain/log/service/idempotent-requests.ts'
@@ -48,6 +49,7 @@ import { mountSettings } from './settings.ts'
 import { mountSharing } from './sharing.ts'
 import { mountSite } from './site.ts'
 import { limitsOf, mountStaff } from './staff.ts'
+import { staffIn } from './staff-in-dossier.ts'
 import { mountTriggers } from './triggers.ts'
 import { mountWorkflows } from './workflow-routes.ts'
 
@@ -167,7 +169,9 @@ const mountAudit = (
   const parts = { ...infrastructure.examined, ...infrastructure }
   examinationRoutes(api, async () => ({ version, checks: await examine(settings, parts) }))
   const { cosigner, cosign } = witnessBy(settings, publicUrl, infrastructure)
-  proofRoutes(api, audited.proofs, dossierPage(formatsOf(settings), publicUrl), cosigner)
+  const page = dossierPage(formatsOf(settings), publicUrl, settings.BRAND_NAME)
+  const pageOf = async (dossier: Dossier) => page(dossier, await staffIn(dossier, users))
+  proofRoutes(api, audited.proofs, pageOf, cosigner)
   witnessRoutes(api, cosign)
   redactionRoutes(api, infrastructure.redactions, uuidIds)
   return audited
