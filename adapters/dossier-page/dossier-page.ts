@@ -8,20 +8,26 @@ import type { Dossier } from '#domain/audit/service/proofs.ts'
 const fileBeside = (name: string) => readFileSync(resolve(import.meta.dirname, name), 'utf8')
 const verifierFile = resolve(import.meta.dirname, '../../verifier/verify-dossier.mjs')
 
+/** Names of staff by id, as the installation has them now. */
+type People = Readonly<Record<string, string>>
+
 /**
  * The dossier as one page for people: it needs no network, verifies itself with the source of `verifier/`, and draws
  * only what it has verified. Amounts are written in the currency of the installation, as they are kept. With the address
  * of the site, an origin links to the page as it was then.
  */
 export const dossierPage =
-  (formats: Formats, publicUrl: string | null = null) =>
-  (dossier: Dossier): string => {
+  (formats: Formats, publicUrl: string | null = null, brandName: string | null = null) =>
+  (dossier: Dossier, people: People = {}): string => {
     const parts: readonly (readonly [placeholder: string, content: string])[] = [
       ['/* style */', fileBeside('page.css')],
       ['/* verifier */', readFileSync(verifierFile, 'utf8')],
       ['/* script */', fileBeside('page.js')],
       ['"money placeholder"', JSON.stringify(moneyOf(formats))],
-      ['"site placeholder"', JSON.stringify({ publicUrl, pages: Object.keys(publicPages) }).replaceAll('<', '\\u003c')],
+      [
+        '"site placeholder"',
+        JSON.stringify({ publicUrl, brandName, people, pages: Object.keys(publicPages) }).replaceAll('<', '\\u003c'),
+      ],
       // No string may close the script element.
       ['"placeholder"', JSON.stringify(dossier).replaceAll('<', '\\u003c')],
     ]

@@ -30,6 +30,8 @@
     return typeof of === 'string' ? of : JSON.stringify(of, null, 1)
   }
   const site = JSON.parse(document.getElementById('site').textContent)
+  // Names come with the page: what is proved is the id, which stays on the line as its title.
+  const nameOf = (actor) => (Object.hasOwn(site.people, actor) ? site.people[actor] : actor)
   // What the visitor read; the site shows it to staff.
   const pageOfThen = ({ content, personal, at }) => {
     const page = (personal?.origin ?? content.origin)?.page?.split('?')[0]
@@ -52,7 +54,8 @@
   const entry = ([stream, event]) => {
     const when = element('time', moment.format(new Date(event.at)))
     when.dateTime = event.at
-    const who = element('p', null, when, ` by ${event.actor}, in ${stream}, position ${event.position}`)
+    const who = element('p', null, when, ` by ${nameOf(event.actor)}, in ${stream}, position ${event.position}`)
+    who.title = event.actor
     who.className = 'who'
     const raw = element(
       'details',
@@ -61,7 +64,7 @@
       element('pre', JSON.stringify(event, null, 2)),
     )
     const removed = event.redacted.map(({ field, reason, at, actor }) =>
-      element('p', `Redacted: ${field}, by ${actor}, ${moment.format(new Date(at))}: ${reason}`),
+      element('p', `Redacted: ${field}, by ${nameOf(actor)}, ${moment.format(new Date(at))}: ${reason}`),
     )
     return element(
       'li',
@@ -121,7 +124,10 @@
 
   key.value = dossier.vkey
   key.addEventListener('change', verifyNow)
-  document.getElementById('about').textContent = `Of the log ${dossier.origin}.`
+  const { brandName } = JSON.parse(document.getElementById('site').textContent)
+  document.getElementById('about').textContent =
+    (brandName === null ? '' : `${brandName}. `) +
+    `Of the log ${dossier.origin}. Names of staff come with this page; the log proves their ids.`
   document.getElementById('save').addEventListener('click', () => {
     const link = element('a', '')
     link.href = URL.createObjectURL(new Blob([JSON.stringify(dossier, null, 2)], { type: 'application/json' }))

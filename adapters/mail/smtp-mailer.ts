@@ -45,10 +45,13 @@ export const smtpMailer = ({ url, from, letterhead = async () => null }: Setting
   }
 }
 
-const mailOf = ({ to, replyTo, subject, text, inReplyTo, references = [] }: Omit<Mail, 'key'>) => ({
+const mailOf = ({ to, replyTo, subject, text, inReplyTo, references = [], unsubscribe }: Omit<Mail, 'key'>) => ({
   ...{ to, replyTo, subject, text },
   ...(inReplyTo !== undefined && { inReplyTo }),
   ...(references.length > 0 && { references: [...references] }),
+  ...(unsubscribe !== undefined && {
+    headers: { 'List-Unsubscribe': `<${unsubscribe}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
+  }),
 })
 
 const lookOf = (text: string, head: Letterhead | null) => {

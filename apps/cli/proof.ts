@@ -43,7 +43,7 @@ export const proof: Command = {
 }
 
 const pageOf = async (dossier: Dossier, { settings }: Tools): Promise<string> =>
-  dossierPage(formatsOf(settings), usualUrl(settings))(dossier)
+  dossierPage(formatsOf(settings), usualUrl(settings), settings.BRAND_NAME)(dossier)
 
 async function* single(text: string): AsyncGenerator<string> {
   yield text

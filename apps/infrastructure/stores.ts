@@ -1,5 +1,6 @@
 import { ed25519LogSigner } from '#adapters/ed25519/log-signer.ts'
 import { hmacShareSecrets } from '#adapters/hmac/hmac-share-secrets.ts'
+import { newsletterTokens } from '#adapters/hmac/newsletter-tokens.ts'
 import { postgresAuditFeed } from '#adapters/postgres/audit/audit-feed.ts'
 import { postgresAuditLog } from '#adapters/postgres/audit/audit-log.ts'
 import { postgresLogTree } from '#adapters/postgres/audit/log-tree.ts'
@@ -91,6 +92,7 @@ const mailboxStores = (postgres: Postgres, master: MasterKey) => ({
 export const shareStores = (postgres: Postgres, master: MasterKey, reading: Postgres) => ({
   shareReader: postgresShareReader(reading),
   shareSecrets: hmacShareSecrets(master.secrets),
+  newsletterTokens: newsletterTokens(master.secrets),
   reportSessions: postgresReportSessions(postgres),
   passcodeTally: postgresPasscodeTally(postgres),
 })

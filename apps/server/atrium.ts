@@ -28,6 +28,7 @@ import { mailerOf } from '#apps/mailer.ts'
 import { countryOf, formatsOf, type Settings } from '#apps/settings.ts'
 import { eventAddress } from '#contracts/mfe/dashboard-addresses.ts'
 import { feed } from '#domain/audit/service/feed.ts'
+import type { Dossier } from '#domain/audit/service/proofs.ts'
 import { receiveBooking } from '#domain/lead/service/bookings.ts'
 import { leads } from '#domain/lead/service/leads.ts'
 import { idempotentRequests } from '#domain/log/service/idempotent-requests.ts'
@@ -43,11 +44,13 @@ import { examine } from './examination.ts'
 import type { LastingParts } from './lasting-parts.ts'
 import { mountLeads } from './lead-routes.ts'
 import { mountRewind } from './rewind.ts'
+import { mountNewsletter } from './newsletter.ts'
 import { mountSetUp, type SetUp } from './set-up.ts'
 import { mountSettings } from './settings.ts'
 import { mountSharing } from './sharing.ts'
 import { mountSite } from './site.ts'
 import { limitsOf, mountStaff } from './staff.ts'
+import { staffIn } from './staff-in-dossier.ts'
 import { mountTriggers } from './triggers.ts'
 import { mountWorkflows } from './workflow-routes.ts'
 
@@ -86,6 +89,14 @@ export const mountAtrium = async (
   const oneAppend = { ...api, idempotently: idempotentRequests(idempotencyKeys, systemTimer, 'after refusal') }
   contactRoutes(oneAppend, lead, contactAtMost)
   contactFormRoutes(oneAppend, lead, contactAtMost, contactAnswer(pages, systemClock, editions))
+  const mailer = mailerOf(settings, store)
+  mountNewsletter(oneAppend, settings, publicUrl, infrastructure, {
+    lead,
+    mailer,
+    pages,
+    editions,
+    atMost: contactAtMost,
+  })
   bookingRoutes(api, receiveBooking(lead, infrastructure), settings.BOOKING_WEBHOOK_SECRET)
   mountCalls(api, lead, infrastructure, settings)
   analyticsRoutes(api, infrastructure.pageCounts, throttle)
@@ -94,7 +105,6 @@ export const mountAtrium = async (
   const reading = mountLeads(api, lead, infrastructure, { ...audited, settings })
   const automation = await mountWorkflows(api, settings, infrastructure, { site, documents })
   liveRoutes(api, live, log, stopping)
-  const mailer = mailerOf(settings, store)
   mountRewind(api, infrastructure, tokens)
   mountApprovals(api, infrastructure, { tokens, ...reading, publicUrl, version, canSend: mailer !== null })
   const sharing = { site, publicUrl, documents, feed: live, stopping, proofs: audited.proofs, mailer }
@@ -161,7 +171,9 @@ const mountAudit = (
   const parts = { ...infrastructure.examined, ...infrastructure }
   examinationRoutes(api, async () => ({ version, checks: await examine(settings, parts) }))
   const { cosigner, cosign } = witnessBy(settings, publicUrl, infrastructure)
-  proofRoutes(api, audited.proofs, dossierPage(formatsOf(settings), publicUrl), cosigner)
+  const page = dossierPage(formatsOf(settings), publicUrl, settings.BRAND_NAME)
+  const pageOf = async (dossier: Dossier) => page(dossier, await staffIn(dossier, users))
+  proofRoutes(api, audited.proofs, pageOf, cosigner)
   witnessRoutes(api, cosign)
   redactionRoutes(api, infrastructure.redactions, uuidIds)
   return audited

@@ -5,8 +5,8 @@ import { leadBulkRoutes } from '#adapters/http/lead/lead-bulk.ts'
 import { leadDocumentRoutes } from '#adapters/http/lead/lead-documents.ts'
 import { leadErasureRoutes } from '#adapters/http/lead/lead-erasure.ts'
 import { leadFileRoutes } from '#adapters/http/lead/lead-files.ts'
+import { leadFilterOf } from '#adapters/http/lead/lead-filter.ts'
 import { leadImportRoutes } from '#adapters/http/lead/lead-imports.ts'
-import { leadFilterOf } from '#adapters/http/lead/lead-owner.ts'
 import { leadPipelineRoutes } from '#adapters/http/lead/lead-pipeline.ts'
 import { leadTimelineRoutes } from '#adapters/http/lead/lead-timeline.ts'
 import { leadRoutes } from '#adapters/http/lead/leads.ts'
@@ -90,7 +90,7 @@ export const mountLeads = (
   } = infrastructure
   const formats = formatsOf(settings)
   const { RETENTION_MONTHS: months } = settings
-  const filterOf = leadFilterOf({ users, notes: noteSearch })
+  const filterOf = leadFilterOf({ users, notes: noteSearch, clock: api.clock, timeZone: api.timeZone })
   leadFileRoutes(api, {
     reader: leadReader,
     imports: leadImports,

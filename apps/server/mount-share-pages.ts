@@ -12,7 +12,7 @@ import type { ShownShare } from '#domain/share/ports/share-reader.ts'
 import type { ShareVisits } from '#domain/share/service/share-visits.ts'
 import type { Users } from '#domain/staff/ports/users.ts'
 import { sharePages as builtSharePages } from './share-pages.ts'
-import type { Place } from './sharing.ts'
+import type { Place } from './share-place.ts'
 
 type PageParts = Pick<DecisionPorts, 'access' | 'reports' | 'cookie'> & {
   readonly questionsOf: (shareId: string) => Promise<readonly Parameters<typeof shownToReaders>[0][]>

@@ -17,7 +17,6 @@ import { readDocument, sectionKeys } from '#contracts/document/read-document.ts'
 import { translation } from '#contracts/messages.ts'
 import type { Site } from '#contracts/site/http/site.ts'
 import type { Proofs } from '#domain/audit/service/proofs.ts'
-import type { LiveFeed } from '#domain/log/service/live-feed.ts'
 import type { Mailer } from '#domain/mail/ports/mailer.ts'
 import { addressCodes, type CodeLetterhead } from '#domain/share/service/address-codes.ts'
 import { decisions } from '#domain/share/service/decisions.ts'
@@ -31,18 +30,7 @@ import { type SharedReports, sharedReports } from '#domain/share/service/shared-
 import { shares } from '#domain/share/service/shares.ts'
 import type { OpenDocumentPages } from './document-pages.ts'
 import { mountSharePages } from './mount-share-pages.ts'
-
-export type Place = {
-  readonly site: Site
-  readonly publicUrl: string
-  readonly documents: OpenDocumentPages
-  readonly feed: LiveFeed
-  readonly stopping: AbortSignal
-  readonly proofs: Proofs
-  readonly signHead: () => Promise<void>
-  /** Null where none is configured. */
-  readonly mailer: Mailer | null
-}
+import type { Place } from './share-place.ts'
 
 /** Mounts sharing: the routes for staff and for readers of links. */
 export const mountSharing = (api: HttpApi, infrastructure: Infrastructure, place: Place): void => {

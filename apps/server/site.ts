@@ -32,10 +32,15 @@ export const siteOf = (settings: Settings): Site => ({
 const root = resolve(import.meta.dirname, '../..')
 const builtSite = join(root, siteBuild.folder)
 
-const pageSettings = (site: Site, publicUrl: string): PageSettings & { readonly currency: string } => ({
+const pageSettings = (
+  site: Site,
+  publicUrl: string,
+  offersNewsletter: boolean,
+): PageSettings & { readonly currency: string } => ({
   ...site,
   publicUrl,
   publicDir: join(root, 'dist/public'),
+  offersNewsletter,
   formatsText: JSON.stringify(site.formats),
   currency: site.formats.currency,
 })
@@ -58,7 +63,7 @@ export const mountSite = async (
   replaced: AbortSignal,
 ) => {
   const site = siteOf(settings)
-  const pages = pageSettings(site, publicUrl)
+  const pages = pageSettings(site, publicUrl, settings.SMTP_URL !== undefined)
   const [cache, builtIn] = [pageCache(pages, api.clock), await builtInSite(builtSite, site.languages)]
   const [defaultLanguage = 'en'] = site.languages
   const renderer = threadSiteRenderer({ folder: builtSite, brand: brandIn(pages), defaultLanguage })

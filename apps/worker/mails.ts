@@ -4,6 +4,7 @@ import { usualUrl } from '#apps/infrastructure/usual-url.ts'
 import { mailerOf, replyAddressOf } from '#apps/mailer.ts'
 import { formatsOf } from '#apps/settings.ts'
 import { formatting, serverFormats } from '#contracts/formats.ts'
+import { unsubscribeAddress } from '#contracts/lead/http/newsletter.ts'
 import { accountAddress, leadAddress } from '#contracts/mfe/dashboard-addresses.ts'
 import { leads } from '#domain/lead/service/leads.ts'
 import { newLeadMails } from '#domain/lead/service/new-lead-mails.ts'
@@ -53,11 +54,13 @@ const mailUsers = (...sending: Sending): readonly Consumer[] => {
 
 /** To leads, what staff wrote. */
 const mailLeads = (...sending: Sending): readonly Consumer[] => {
-  const [{ store }, settings] = sending
+  const [{ store, newsletterTokens: tokens }, settings] = sending
   const mailer = mailerOf(settings, store)
   if (mailer === null) return []
   const { messageIdOf } = mailer
-  const ports = { store, leads: leads(store, uuidIds), clock: systemClock, messageIdOf }
+  const unsubscribeUrlOf = (email: string) =>
+    `${usualUrl(settings)}${unsubscribeAddress(tokens.seal('unsubscribe', email, null))}`
+  const ports = { store, leads: leads(store, uuidIds), clock: systemClock, messageIdOf, unsubscribeUrlOf }
   const letters = (queue: MailQueue) => writtenMails(ports, replyAddressOf(settings), queue)
   return [
     ...mailBy(sending, 'mail to leads', letters('at once')),

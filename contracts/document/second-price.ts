@@ -5,7 +5,7 @@ import { type PriceTable, priceTotals } from './price-totals.ts'
 type Notation = { readonly locale: string; readonly decimalsIn: (currency: string) => number }
 
 /** A price in a text that is not the sum of the table beside it: both in the smallest unit, and the line that names it. */
-export type SecondPrice = { readonly stated: number; readonly total: number; readonly line: string }
+type SecondPrice = { readonly stated: number; readonly total: number; readonly line: string }
 
 /**
  * The highest price that a text names beside a price table, where it is none of the table's sums; null where there is

@@ -77,6 +77,8 @@ export const leadEvents = [
     data: z.object({ subscribedAt: instant, filled }),
     personal: { filled: {} },
   }),
+  storedEvent({ type: 'LeadSubscriptionConfirmed', version: 1, data: z.object({ confirmedAt: instant }) }),
+  storedEvent({ type: 'LeadUnsubscribed', version: 1, data: z.object({ unsubscribedAt: instant }) }),
   storedEvent({ type: 'LeadStatusChanged', version: 1, data: z.object({ status }) }),
   storedEvent({ type: 'LeadPriorityChanged', version: 1, data: z.object({ priority }) }),
   storedEvent({ type: 'LeadValueChanged', version: 1, data: z.object({ estimatedValue: cents }) }),

@@ -42,9 +42,11 @@ const draw = () =>
   )
 
 // The first frame already has the right colours; the usual light ones need no further code.
-if (readAppearance() === 'system' && !systemIsDark.matches) draw()
-else
-  void import('./theme/appearance.ts')
-    .then(({ drawAppearance }) => drawAppearance())
-    .catch(() => undefined)
-    .then(draw)
+const inAppearance = () =>
+  import('./theme/appearance.ts').then(({ drawAppearance }) => drawAppearance()).catch(() => undefined)
+
+if (readAppearance() === 'system' && !systemIsDark.matches) {
+  // Once loaded, it follows the system by itself.
+  systemIsDark.addEventListener('change', inAppearance, { once: true })
+  draw()
+} else void inAppearance().then(draw)

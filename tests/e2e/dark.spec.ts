@@ -63,6 +63,16 @@ describe('where the system prefers dark', () => {
     await product.leave(path === '/nothing' ? ['404 /nothing'] : [])
   })
 
+  it('follows it without a reload where the page began light', async () => {
+    const page = await product.staff('/dashboard/team', { ...dark, colorScheme: 'light' })
+    await page.getByText('Active').first().waitFor()
+    expect(await brightness(page)).toBeGreaterThan(200)
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await expect.poll(() => brightness(page)).toBeLessThan(60)
+    await page.emulateMedia({ colorScheme: 'light' })
+    await expect.poll(() => brightness(page)).toBeGreaterThan(200)
+  })
+
   it('prints on white', async () => {
     const page = await product.staff('/dashboard/team', dark)
     await page.getByText('Active').first().waitFor()

@@ -19,6 +19,8 @@ export const oneLeadEventOfEach: OneOfEach = {
       day: '2026-01-03',
     },
   },
+  LeadSubscriptionConfirmed: { type: 'LeadSubscriptionConfirmed', data: { confirmedAt: nextDay } },
+  LeadUnsubscribed: { type: 'LeadUnsubscribed', data: { unsubscribedAt: nextDay } },
   LeadSubscribed: { type: 'LeadSubscribed', data: { subscribedAt: nextDay, filled: { name: 'Ada King' } } },
   LeadStatusChanged: { type: 'LeadStatusChanged', data: { status: 'proposal_sent' } },
   LeadPriorityChanged: { type: 'LeadPriorityChanged', data: { priority: 'high' } },

@@ -36,7 +36,7 @@ export const tileIn = (path: string): readonly [level: number, index: number, wi
 export const proofRoutes = (
   api: HttpApi,
   proofs: Proofs,
-  pageOf: (dossier: Dossier) => string,
+  pageOf: (dossier: Dossier) => Promise<string>,
   witness: Pick<Cosigner, 'vkey'>,
 ): void => {
   bind(api, contract.dossier, async ({ params: { kind, id } }, { c }) => {
@@ -55,7 +55,7 @@ export const proofRoutes = (
     const { kind, id } = params.data
     c.header('Content-Disposition', `attachment; filename="dossier-${kind}-${id}.html"`)
     c.header('Cache-Control', 'no-store')
-    return c.html(pageOf(signedProof))
+    return c.html(await pageOf(signedProof))
   })
 
   for (const route of ['consistency', 'extension'] as const)

@@ -3,7 +3,8 @@ import { bind, type HttpApi } from '#adapters/http/server/bind.ts'
 import { leadBulk, maxInBulk } from '#contracts/lead/http/lead-bulk.ts'
 import type { BulkLeads, BulkResult } from '#domain/lead/service/bulk-leads.ts'
 import type { Users } from '#domain/staff/ports/users.ts'
-import { type FilterOf, mustBeAdmin } from './lead-owner.ts'
+import type { FilterOf } from './lead-filter.ts'
+import { mustBeAdmin } from './lead-owner.ts'
 
 type Ports = { readonly users: Pick<Users, 'find'>; readonly filterOf: FilterOf }
 

@@ -26,8 +26,8 @@ import type { LeadImports } from '#domain/lead/ports/lead-imports.ts'
 import type { LeadFilter, LeadReader, LeadSearch } from '#domain/lead/ports/lead-reader.ts'
 import type { LeadView } from '#domain/lead/views/lead-view.ts'
 import type { Users } from '#domain/staff/ports/users.ts'
+import type { FilterOf } from './lead-filter.ts'
 import { importOf, reportPage } from './lead-imports.ts'
-import type { FilterOf } from './lead-owner.ts'
 
 type Files = {
   readonly reader: LeadReader

@@ -4,7 +4,7 @@ import { bind, type HttpApi } from '#adapters/http/server/bind.ts'
 import { leadPipeline } from '#contracts/lead/http/lead-pipeline.ts'
 import type { LeadPast } from '#domain/lead/ports/lead-past.ts'
 import type { LeadReader } from '#domain/lead/ports/lead-reader.ts'
-import type { FilterOf } from './lead-owner.ts'
+import type { FilterOf } from './lead-filter.ts'
 
 type Ports = { readonly reader: LeadReader; readonly past: LeadPast; readonly filterOf: FilterOf }
 

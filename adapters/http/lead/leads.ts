@@ -11,7 +11,8 @@ import type { Leads } from '#domain/lead/service/leads.ts'
 import type { LeadView } from '#domain/lead/views/lead-view.ts'
 import { rowOf } from '#domain/log/ports/views.ts'
 import type { Users } from '#domain/staff/ports/users.ts'
-import { type FilterOf, mustBeAdmin } from './lead-owner.ts'
+import type { FilterOf } from './lead-filter.ts'
+import { mustBeAdmin } from './lead-owner.ts'
 
 type Ports = {
   readonly reader: LeadReader

@@ -18,7 +18,7 @@ export const languageOf = (c: Context<HttpEnv>): string => {
 }
 
 /** The paths that visitors and clients call, from a page or directly. */
-const publicPaths = /^\/(?:api\/(?:public\/|contact$|newsletter$)|contact$|report(?:\/|$)|s\/)/
+const publicPaths = /^\/(?:api\/(?:public\/|contact$|newsletter$)|contact$|newsletter(?:\/|$)|report(?:\/|$)|s\/)/
 
 /** How a refusal is worded for the caller: in the language of a public page; staff's calls stay in English. */
 export const wordingFor = (c: Context<HttpEnv>): ((text: string) => string) => {

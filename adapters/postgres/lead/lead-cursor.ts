@@ -40,6 +40,7 @@ const columns: Readonly<Record<LeadSort, SQLQuery>> = {
   name: sql`name`,
   estimatedValue: sql`estimated_value`,
   lastContactDate: sql`last_contact_date`,
+  followUpDate: sql`follow_up_date`,
 }
 
 /** Empty values come last in both directions. */
@@ -55,6 +56,10 @@ const sortKey = (sort: Sort): SQLQuery => {
       return descends(sort)
         ? sql`coalesce(last_contact_date, '-infinity'::timestamptz)`
         : sql`coalesce(last_contact_date, 'infinity'::timestamptz)`
+    case 'followUpDate':
+      return descends(sort)
+        ? sql`coalesce(follow_up_date, '-infinity'::date)`
+        : sql`coalesce(follow_up_date, 'infinity'::date)`
   }
 }
 
@@ -68,6 +73,8 @@ const valueOf = (sort: Sort, value: LeadCursor['value']): SQLQuery => {
       return sql`${value ?? (descends(sort) ? -1 : 9_000_000_000_000_000)}::bigint`
     case 'lastContactDate':
       return sql`${value ?? (descends(sort) ? '-infinity' : 'infinity')}::timestamptz`
+    case 'followUpDate':
+      return sql`${value ?? (descends(sort) ? '-infinity' : 'infinity')}::date`
   }
 }
 
@@ -83,6 +90,8 @@ const isValueOf = (field: LeadSort, value: unknown): boolean => {
       return isInstant(value)
     case 'lastContactDate':
       return value === null || isInstant(value)
+    case 'followUpDate':
+      return value === null || isInstant(`${String(value)}T00:00:00.000Z`)
   }
 }
 

@@ -1,5 +1,6 @@
 import { type SQLQuery, sql } from '@databases/pg'
 import { type Postgres, reaching } from '#adapters/postgres/connection/connection.ts'
+import type { Instant } from '#domain/kernel/instant.ts'
 import type { LeadFilter } from '#domain/lead/ports/lead-reader.ts'
 
 /** A search with more matches than this is frequent: its count is reported as a lower bound. */
@@ -24,7 +25,7 @@ export const leadsThatFit = async ({ db }: Postgres, filter: LeadFilter): Promis
   const search = filter.search?.trim() ?? ''
   if (search === '') {
     const leads = sql`from leads l where ${equals(filter)}`
-    const found = filter.ownerId === undefined ? 'counted' : 'all'
+    const found = isCounted(filter) ? 'counted' : 'all'
     return { leads, first: leads, found, total: null, max: Number.POSITIVE_INFINITY }
   }
   const looking = db.query(sql`
@@ -53,16 +54,49 @@ const foundFirst = (search: string, filter: LeadFilter) =>
 
 const notedIn = ({ noted = [] }: LeadFilter) => sql`${[...noted]}::uuid[]`
 
-const isNarrowed = ({ status, priority, source, ownerId }: LeadFilter) =>
-  (status ?? priority ?? source) !== undefined || ownerId !== undefined
+const isNarrowed = (filter: LeadFilter) =>
+  (filter.status ?? filter.priority ?? filter.source) !== undefined || !isCounted(filter)
 
-/** The filter without the search; applies to leads, and to their counts where it names no owner. */
-export const equals = ({ status, priority, source, ownerId }: LeadFilter): SQLQuery => {
+/** Whether it names nothing that the counts omit. */
+const isCounted = ({ ownerId, newsletter, followUp, minValue, maxValue, captured }: LeadFilter): boolean =>
+  ownerId === undefined && followUp === undefined && (newsletter ?? minValue ?? maxValue ?? captured) === undefined
+
+/** The filter without the search; applies to leads as `l`, and to their counts where it names nothing that those omit. */
+export const equals = (filter: LeadFilter, moment: Instant | null = null): SQLQuery => {
+  const { status, priority, source, ownerId } = filter
   const conditions = [
+    ...furtherConditions(filter, moment),
     ...(status === undefined ? [] : [sql`status = ${status}`]),
     ...(priority === undefined ? [] : [sql`priority = ${priority}`]),
     ...(source === undefined ? [] : [sql`source = ${source}`]),
     ...(ownerId === undefined ? [] : [ownerId === null ? sql`owner_id is null` : sql`owner_id = ${ownerId}`]),
   ]
   return conditions.length === 0 ? sql`true` : sql.join(conditions, ' AND ')
+}
+
+const furtherConditions = (
+  { newsletter, followUp, minValue, maxValue, captured }: LeadFilter,
+  moment: Instant | null,
+): readonly SQLQuery[] => [
+  ...(newsletter === undefined ? [] : [subscribed(moment)]),
+  ...(followUp === undefined ? [] : followUp === null ? [sql`follow_up_date is null`] : followUpIn(followUp)),
+  ...(minValue === undefined ? [] : [sql`estimated_value >= ${minValue}`]),
+  ...(maxValue === undefined ? [] : [sql`estimated_value <= ${maxValue}`]),
+  ...(captured?.from === undefined ? [] : [sql`created_at > ${captured.from}::timestamptz`]),
+  ...(captured?.to === undefined ? [] : [sql`created_at <= ${captured.to}::timestamptz`]),
+]
+
+const followUpIn = ({ from, to }: NonNullable<LeadFilter['followUp']>): readonly SQLQuery[] => [
+  ...(from === undefined ? [] : [sql`follow_up_date >= ${from}::date`]),
+  ...(to === undefined ? [] : [sql`follow_up_date <= ${to}::date`]),
+]
+
+/** Confirmed the newsletter and did not unsubscribe since, now or by a moment; an erased lead has no address. */
+const subscribed = (moment: Instant | null): SQLQuery => {
+  const by = (events: SQLQuery) => (moment === null ? sql`true` : sql`${events}.at <= ${moment}::timestamptz`)
+  return sql`l.email <> '' and l.id in (
+    select substring(c.stream from 6)::uuid from events c
+     where c.type = 'LeadSubscriptionConfirmed' and ${by(sql`c`)} and not exists (
+       select from events u
+        where u.stream = c.stream and u.type = 'LeadUnsubscribed' and u.version > c.version and ${by(sql`u`)}))`
 }

@@ -47,7 +47,7 @@ const pastMatches = (moment: Instant, filter: LeadFilter): SQLQuery => {
     sought === ''
       ? sql`true`
       : sql`(lower(concat_ws(E'\n', l.name, l.email, l.company)) like containing(${sought}) or l.id = any (${[...(filter.noted ?? [])]}::uuid[]))`
-  return sql`from lead_states l where ${statesAt(moment, sql`l`)} and ${equals(filter)} and ${matching}`
+  return sql`from lead_states l where ${statesAt(moment, sql`l`)} and ${equals(filter, moment)} and ${matching}`
 }
 
 /** The columns of `lead_counts` that the numbers are summed from, one row per lead. */

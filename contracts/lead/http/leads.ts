@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { searchedText } from '#contracts/email-address.ts'
 import { asOf, asOfQuery, contactEmail, instant, optionalText, requiredText, uuid } from '#contracts/fields.ts'
 import { route } from '#contracts/route.ts'
+import { furtherFilters } from './lead-filter.ts'
 
 export const leadStatuses = ['new', 'contacted', 'qualified', 'proposal_sent', 'won', 'lost'] as const
 export const leadPriorities = ['low', 'medium', 'high'] as const
@@ -10,7 +11,7 @@ export const leadSources = ['contact_form', 'newsletter', 'direct', 'referral'] 
 /** The highest value of a deal, in the smallest unit of the currency. */
 export const maxLeadValue = 1_000_000_000_000
 
-const leadSorts = ['createdAt', 'name', 'estimatedValue', 'lastContactDate'] as const
+const leadSorts = ['createdAt', 'name', 'estimatedValue', 'lastContactDate', 'followUpDate'] as const
 type LeadSort = (typeof leadSorts)[number] | `-${(typeof leadSorts)[number]}`
 const sorts = leadSorts.flatMap((field) => [field, `-${field}`] as const) as [LeadSort, ...LeadSort[]]
 
@@ -88,8 +89,7 @@ export const leadFilter = z.object({
   status: status.optional(),
   priority: priority.optional(),
   source: source.optional(),
-  /** The leads of a member of staff, the own ones, or those without an owner. */
-  owner: z.union([z.enum(['me', 'none']), uuid], { error: 'A member of staff, me or none' }).optional(),
+  ...furtherFilters,
 })
 
 export const leadQuery = leadFilter.extend({

@@ -10,6 +10,7 @@ export type LeadCommand =
   | CaptureLead
   | ReceiveMessage
   | SubscribeLead
+  | UnsubscribeLead
   | BookMeeting
   | CancelMeeting
   | WriteMail
@@ -40,6 +41,8 @@ export type CaptureLead = {
   readonly origin?: Origin
   /** What the person agreed to, as worded beside the button. */
   readonly consent?: string
+  /** The subscription is confirmed from the mailbox of the address. */
+  readonly confirmed?: true
   readonly lastContactDate?: Instant | null
   readonly followUpDate?: Day | null
   /** Applies to lost leads only. */
@@ -75,8 +78,13 @@ export type SubscribeLead = {
   readonly type: 'SubscribeLead'
   readonly name: string
   readonly consent?: string
+  /** From the mailbox of the address. */
+  readonly confirmed?: true
   readonly now: Instant
 }
+
+/** The person wants no newsletter any more. */
+export type UnsubscribeLead = { readonly type: 'UnsubscribeLead'; readonly now: Instant }
 
 /** A known lead books a meeting, or a new time for one. */
 export type BookMeeting = BookedMeeting & {

@@ -10,6 +10,7 @@ import type {
   MoveLead,
   ReceiveMessage,
   SubscribeLead,
+  UnsubscribeLead,
 } from './commands.ts'
 import type { ConsentPurpose, FilledFields, LeadEvent } from './events.ts'
 import { fillLead } from './fill.ts'
@@ -33,6 +34,8 @@ export const decide = (command: LeadCommand, lead: Lead): Verdict => {
       return receiveMessage(command, lead)
     case 'SubscribeLead':
       return subscribeLead(command, lead)
+    case 'UnsubscribeLead':
+      return unsubscribeLead(command, lead)
     case 'BookMeeting':
       return accept(...bookMeeting(command, lead))
     case 'CancelMeeting':
@@ -96,6 +99,7 @@ const captureLead = (command: CaptureLead, lead: Lead): Verdict => {
   const consent = consentOf(purpose, command.consent, command.now)
   return accept(
     captured,
+    ...confirmationOf(command),
     ...meetingOf(command),
     ...consent,
     ...datesOf(command),
@@ -136,14 +140,23 @@ const receiveMessage = (
   return accept({ type: 'LeadMessageReceived', data }, ...consentOf('contact', consent, now))
 }
 
-const subscribeLead = ({ name, consent, now }: SubscribeLead, lead: PipelineLead): Verdict => {
+const subscribeLead = ({ name, consent, now, ...given }: SubscribeLead, lead: PipelineLead): Verdict => {
   const filled = fillable({ name, phone: '', company: '' }, lead)
-  if (lead.subscribed && Object.keys(filled).length === 0) return accept()
+  const isKnown = lead.subscribed && Object.keys(filled).length === 0
+  const confirmed = lead.confirmed ? [] : confirmationOf({ ...given, now })
+  if (isKnown && confirmed.length === 0) return accept()
   return accept(
-    { type: 'LeadSubscribed', data: { subscribedAt: now, filled } },
+    ...(isKnown ? [] : [{ type: 'LeadSubscribed', data: { subscribedAt: now, filled } } as const]),
+    ...confirmed,
     ...consentOf('newsletter', consent, now),
   )
 }
+
+const confirmationOf = ({ confirmed, now }: Pick<SubscribeLead, 'confirmed' | 'now'>): readonly LeadEvent[] =>
+  confirmed ? [{ type: 'LeadSubscriptionConfirmed', data: { confirmedAt: now } }] : []
+
+const unsubscribeLead = ({ now }: UnsubscribeLead, lead: PipelineLead): Verdict =>
+  lead.subscribed || lead.confirmed ? accept({ type: 'LeadUnsubscribed', data: { unsubscribedAt: now } }) : accept()
 
 /** The given value for a field that is still empty; existing values are never overwritten. */
 const fillable = (given: Pick<ReceiveMessage, 'name' | 'phone' | 'company'>, lead: PipelineLead): FilledFields => {

@@ -8,6 +8,8 @@ export type LeadEvent =
   | LeadCaptured
   | LeadMessageReceived
   | LeadSubscribed
+  | LeadSubscriptionConfirmed
+  | LeadUnsubscribed
   | LeadStatusChanged
   | LeadPriorityChanged
   | LeadValueChanged
@@ -66,6 +68,14 @@ type LeadSubscribed = {
   readonly type: 'LeadSubscribed'
   readonly data: { readonly subscribedAt: Instant; readonly filled: FilledFields }
 }
+
+/** The person confirmed the subscription from the own mailbox; only then it counts. */
+type LeadSubscriptionConfirmed = {
+  readonly type: 'LeadSubscriptionConfirmed'
+  readonly data: { readonly confirmedAt: Instant }
+}
+
+type LeadUnsubscribed = { readonly type: 'LeadUnsubscribed'; readonly data: { readonly unsubscribedAt: Instant } }
 
 type LeadStatusChanged = { readonly type: 'LeadStatusChanged'; readonly data: { readonly status: LeadStatus } }
 

@@ -30,6 +30,8 @@ export type PipelineLead = {
   /** The furthest stage reached. */
   readonly reached: Stage
   readonly subscribed: boolean
+  /** The subscription was confirmed from the mailbox of the address. */
+  readonly confirmed: boolean
   readonly keptMessages: KeptMessages
   readonly meetings: readonly Meeting[]
   readonly mails: readonly LeadMail[]
@@ -56,6 +58,7 @@ type Person = Pick<
   | 'followUpDate'
   | 'ownFollowUp'
   | 'subscribed'
+  | 'confirmed'
   | 'keptMessages'
   | 'meetings'
   | 'mails'
@@ -86,6 +89,7 @@ const captured = ({ data: { origin: _, ...data } }: LeadCaptured): PipelineLead 
   ownerId: null,
   reached: furthest('new', data.status),
   subscribed: data.source === 'newsletter',
+  confirmed: false,
   keptMessages: data.source === 'contact_form' ? messageKept(noMessages, data.notes, data.capturedAt) : noMessages,
   meetings: [],
   mails: [],
@@ -101,6 +105,10 @@ const change = (lead: PipelineLead, event: Exclude<LeadEvent, LeadCaptured>): Pi
       return messageReceived(lead, event.data)
     case 'LeadSubscribed':
       return { ...lead, ...event.data.filled, subscribed: true }
+    case 'LeadSubscriptionConfirmed':
+      return { ...lead, confirmed: true }
+    case 'LeadUnsubscribed':
+      return { ...lead, subscribed: false, confirmed: false }
     case 'LeadStatusChanged':
       return statusChanged(lead, event.data.status)
     case 'LeadPriorityChanged':

@@ -1,8 +1,11 @@
-import type { Instant } from '#domain/kernel/instant.ts'
+import type { Day, Instant } from '#domain/kernel/instant.ts'
 import type { LeadPriority, LeadSource, LeadStatus, Stage } from '../model/index.ts'
 import type { LeadView } from '../views/lead-view.ts'
 
-export type LeadSort = 'createdAt' | 'name' | 'estimatedValue' | 'lastContactDate'
+export type LeadSort = 'createdAt' | 'name' | 'estimatedValue' | 'lastContactDate' | 'followUpDate'
+
+/** From inclusive, to inclusive; open at a missing end. */
+type Period<At> = { readonly from?: At; readonly to?: At }
 
 export type LeadFilter = {
   /** Matches name, e-mail or company, ignoring case. */
@@ -14,6 +17,15 @@ export type LeadFilter = {
   readonly source?: LeadSource | undefined
   /** A member of staff by id; null: leads without an owner. */
   readonly ownerId?: string | null | undefined
+  /** Those who confirmed the newsletter and did not unsubscribe. */
+  readonly newsletter?: 'subscribed' | undefined
+  /** The days of the next contact, inclusive; null: leads without one. */
+  readonly followUp?: Period<Day> | null | undefined
+  /** In the smallest unit of the currency, inclusive. */
+  readonly minValue?: number | undefined
+  readonly maxValue?: number | undefined
+  /** When it was captured. */
+  readonly captured?: Period<Instant> | undefined
 }
 
 export type LeadOrder = { readonly sort: LeadSort | `-${LeadSort}`; readonly limit: number }

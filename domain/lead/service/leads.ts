@@ -34,6 +34,7 @@ export type LeadKnown = { readonly type: 'LeadKnown'; readonly leadId: string }
 export type Leads = MailCommands & {
   readonly receiveMessage: (message: Message, context: CommandContext) => Outcome
   readonly subscribe: (subscription: Subscription, context: CommandContext) => Outcome
+  readonly unsubscribe: (leadId: string, context: CommandContext) => Outcome
   /** Captures the lead with the meeting, or adds it to the lead that has the address. */
   readonly book: (booking: Booking, context: CommandContext) => Outcome
   readonly cancelMeeting: (leadId: string, cancellation: Cancellation, context: CommandContext) => Outcome
@@ -81,6 +82,8 @@ export const leads = (store: EventStore, ids: Ids, { timeZone = 'UTC', decimals 
       const join: SubscribeLead = { type: 'SubscribeLead', ...subscription, now: context.at }
       return captureOrJoin(leadFromSubscription({ email, ...subscription }), join, context)
     },
+    unsubscribe: (leadId, context) =>
+      handle(streamName('lead', leadId), { type: 'UnsubscribeLead', now: context.at }, context),
     book: ({ email, ...booking }, context) => {
       const day = dayOf(booking.startsAt, timeZone)
       const dated = { ...booking, ...(day === dayOf(booking.startsAt, 'UTC') ? {} : { day }) }

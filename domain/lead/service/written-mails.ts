@@ -13,6 +13,8 @@ type Ports = {
   readonly clock: Clock
   /** The Message-ID of the mail with this key. */
   readonly messageIdOf: (key: string) => string
+  /** The address with which a subscriber ends what is sent without a person. */
+  readonly unsubscribeUrlOf?: (email: string) => string
 }
 
 /**
@@ -23,7 +25,7 @@ export type MailQueue = 'at once' | 'held back'
 
 /** The mail that staff wrote to a lead; its outcome becomes an event of the lead. Without a queue: those of both. */
 export const writtenMails =
-  ({ store, leads, clock, messageIdOf }: Ports, replyTo: string, queue?: MailQueue): LettersOf =>
+  ({ store, leads, clock, messageIdOf, unsubscribeUrlOf }: Ports, replyTo: string, queue?: MailQueue): LettersOf =>
   async ({ stream, version, id, type }) => {
     if (type !== 'LeadMailWritten') return []
     const { events } = await store.read<LeadEvent>(stream)
@@ -37,10 +39,12 @@ export const writtenMails =
     const cause = { actor: worker, correlationId: written.correlationId, causationId: id }
     const key = mailKey(mailId)
     const thread = threadOf(now.mails, inReplyTo, (one) => messageIdOf(mailKey(one)))
+    const isAutomatic = written.actor === worker && now.confirmed && unsubscribeUrlOf !== undefined
+    const unsubscribe = isAutomatic ? { unsubscribe: unsubscribeUrlOf(now.email) } : {}
     return [
       {
         ...{ key, about: key, kind: 'written', recipient: null, restMs: restOf(held, clock.now()) },
-        compose: async () => ({ to: now.email, replyTo, subject, text, ...thread }),
+        compose: async () => ({ to: now.email, replyTo, subject, text, ...thread, ...unsubscribe }),
         settle: async (outcome) => {
           const messageId = outcome === 'sent' ? { messageId: messageIdOf(key) } : {}
           await leads.recordMail(idOf(stream), { mailId, outcome, ...messageId }, { cause, at: clock.now() })

@@ -85,6 +85,8 @@ const leadEventChanges = (event: LeadEvent, before: Lead): readonly LeadFieldCha
       return [{ field: 'mail', from: null, to: textOf(event.data.text) }]
     case 'LeadNoteAdded':
       return [{ field: event.data.kind, from: null, to: textOf(event.data.text) }]
+    case 'LeadSubscriptionConfirmed':
+    case 'LeadUnsubscribed':
     case 'LeadNoteRemoved':
     case 'LeadTaskAdded':
     case 'LeadTaskChanged':

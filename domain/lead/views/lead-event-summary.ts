@@ -15,9 +15,14 @@ export type LeadWords = {
 /** The address of a member of staff by id. */
 export type MemberWords = { readonly member: (id: string) => string }
 
+const newsletterSummaries = {
+  LeadSubscribed: 'Subscribed to the newsletter',
+  LeadSubscriptionConfirmed: 'Confirmed the newsletter by mail',
+  LeadUnsubscribed: 'Unsubscribed from the newsletter',
+} as const
+
 /** A lead event as a sentence. */
 export const leadEventSummary = (event: LeadEvent, before: Lead, words: LeadWords & MemberWords): string => {
-  const money = (amount: number | null) => (amount === null ? 'Not set' : words.money(amount))
   const former = before.status === 'absent' ? null : before
   switch (event.type) {
     case 'LeadCaptured':
@@ -25,13 +30,15 @@ export const leadEventSummary = (event: LeadEvent, before: Lead, words: LeadWord
     case 'LeadMessageReceived':
       return event.data.overLimit ? 'Wrote again; the text was not kept, as there were too many' : 'Wrote again'
     case 'LeadSubscribed':
-      return 'Subscribed to the newsletter'
+    case 'LeadSubscriptionConfirmed':
+    case 'LeadUnsubscribed':
+      return newsletterSummaries[event.type]
     case 'LeadStatusChanged':
       return `Moved from ${statusWords[former?.status ?? 'new']} to ${statusWords[event.data.status]}`
     case 'LeadPriorityChanged':
       return `Priority changed from ${priorities[former?.priority ?? 'medium']} to ${priorities[event.data.priority]}`
     case 'LeadValueChanged':
-      return `Value changed from ${money(former?.estimatedValue ?? null)} to ${money(event.data.estimatedValue)}`
+      return valueSummary(former?.estimatedValue ?? null, event.data.estimatedValue, words)
     case 'LeadNotesChanged':
       return event.data.notes === '' ? 'Notes cleared' : 'Notes edited'
     case 'LeadContactDataChanged':
@@ -56,9 +63,8 @@ export const leadEventSummary = (event: LeadEvent, before: Lead, words: LeadWord
     case 'LeadMailRefused':
     case 'LeadMailBounced':
     case 'LeadMailReceived':
-      return mailSummary(event)
     case 'LeadBounceLifted':
-      return 'Address taken for good again'
+      return mailSummary(event)
     case 'LeadNoteAdded':
     case 'LeadNoteRemoved':
     case 'LeadTaskAdded':
@@ -70,8 +76,10 @@ export const leadEventSummary = (event: LeadEvent, before: Lead, words: LeadWord
   }
 }
 
-const mailSummary = (event: MailEvent): string => {
+const mailSummary = (event: Extract<LeadEvent, MailEvent | { type: 'LeadBounceLifted' }>): string => {
   switch (event.type) {
+    case 'LeadBounceLifted':
+      return 'Address taken for good again'
     case 'LeadMailWritten':
       return `Mail written: ${event.data.subject}`
     case 'LeadMailWithdrawn':
@@ -87,6 +95,11 @@ const mailSummary = (event: MailEvent): string => {
     case 'LeadMailReceived':
       return `${event.data.automatic ? 'Automatic answer' : 'Mail'} received: ${event.data.subject}`
   }
+}
+
+const valueSummary = (from: number | null, to: number | null, words: LeadWords): string => {
+  const money = (amount: number | null) => (amount === null ? 'Not set' : words.money(amount))
+  return `Value changed from ${money(from)} to ${money(to)}`
 }
 
 const captures: Record<LeadSource, string> = {

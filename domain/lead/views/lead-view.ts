@@ -64,6 +64,7 @@ const stateIn = ({ createdAt: capturedAt, version: _, id: __, wonAt: ___, ...kno
   capturedAt,
   ownFollowUp: null,
   subscribed: false,
+  confirmed: false,
   keptMessages: noMessages,
   meetings: [],
   mails: [],
@@ -75,7 +76,15 @@ const stateIn = ({ createdAt: capturedAt, version: _, id: __, wonAt: ___, ...kno
 
 /** The state that a row omits. */
 const inPipeline = (lead: PipelineLead) => {
-  const { subscribed: _, keptMessages: __, meetings: ___, mails: ____, ownFollowUp: _____, ...staffed } = lead
+  const {
+    subscribed: _,
+    confirmed: __________,
+    keptMessages: __,
+    meetings: ___,
+    mails: ____,
+    ownFollowUp: _____,
+    ...staffed
+  } = lead
   const { standingNotes: ______, tasks: _______, waitingMessage: ________, bounced: _________, ...known } = staffed
   return known
 }

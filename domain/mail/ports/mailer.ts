@@ -13,6 +13,8 @@ export type Mail = {
   /** Called when the mail server is ready for the content; the mail is not handed over if it throws. */
   readonly onHandOver?: () => Promise<void>
   readonly attachments?: readonly Attachment[]
+  /** The address that ends such mails with one click (RFC 8058). */
+  readonly unsubscribe?: string
 }
 
 export type Attachment = { readonly name: string; readonly type: string; readonly content: Uint8Array }

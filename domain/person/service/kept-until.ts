@@ -31,6 +31,10 @@ const contactIn = (event: LeadEvent): Instant | null => {
       return event.data.receivedAt
     case 'LeadSubscribed':
       return event.data.subscribedAt
+    case 'LeadSubscriptionConfirmed':
+      return event.data.confirmedAt
+    case 'LeadUnsubscribed':
+      return event.data.unsubscribedAt
     case 'LeadConsentGiven':
       return event.data.givenAt
     case 'LeadMeetingBooked':

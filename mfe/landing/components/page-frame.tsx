@@ -31,6 +31,7 @@ const Footer = ({ brand }: { readonly brand: Brand }) => (
         </li>
       </ul>
     </div>
+    {brand.newsletter !== undefined && <div className="wrap">{brand.newsletter}</div>}
   </footer>
 )
 

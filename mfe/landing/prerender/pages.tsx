@@ -4,6 +4,7 @@ import { contactAnswer, meta } from '../content/site.ts'
 import { ContactAgainScreen, ContactFailedScreen, ContactTooManyScreen } from '../screens/contact-again.tsx'
 import { ContactReceivedScreen } from '../screens/contact-received.tsx'
 import { LandingScreen } from '../screens/landing.tsx'
+import { NewsletterScreen } from '../screens/newsletter.tsx'
 import { NotFoundScreen } from '../screens/not-found.tsx'
 import { PrivacyPolicyScreen } from '../screens/privacy-policy.tsx'
 import { TermsOfServiceScreen } from '../screens/terms-of-service.tsx'
@@ -24,12 +25,20 @@ const contactPages: readonly Page[] = [
   answer('failed', 'contact-failed.html', ContactFailedScreen),
 ]
 
+const newsletterPage: Page = {
+  file: 'newsletter.html',
+  path: null,
+  meta: { ...meta.contact, title: '{{typed.newsletterTitle}} – {{brandName}}' },
+  Screen: NewsletterScreen,
+}
+
 export const pages: readonly Page[] = [
   { file: 'index.html', path: '/', meta: meta.landing, Screen: LandingScreen },
   { file: 'privacy-policy.html', path: '/privacy-policy', meta: meta.privacyPolicy, Screen: PrivacyPolicyScreen },
   { file: 'terms-of-service.html', path: '/terms-of-service', meta: meta.termsOfService, Screen: TermsOfServiceScreen },
   { file: '404.html', path: null, meta: meta.notFound, Screen: NotFoundScreen },
   ...contactPages,
+  newsletterPage,
 ]
 
 /** The page's static markup with brand placeholders; it is not hydrated. */

@@ -32,7 +32,8 @@ export const mergeHead = (known: LeadPages, head: LeadPage): LeadPages | null =>
 /** The pages with one lead updated: in place, moved to its position, or removed. */
 export const placeLead = (known: LeadPages, lead: Lead, filters: LeadFilters): LeadPages => {
   const was = known.pages.some((page) => page.leads.some(({ id }) => id === lead.id))
-  const is = was ? stays(lead, filters) : belongs(lead, filters)
+  // Only the server knows who gets the newsletter: a lead joins such a list when it is read again.
+  const is = was ? stays(lead, filters) : filters.newsletter === undefined && belongs(lead, filters)
   if (was && is) return eachPage(known, (found) => found.map((one) => (one.id === lead.id ? lead : one)))
   if (was)
     return withCount(

@@ -1,4 +1,6 @@
 import { FilterSelect, useMembers, useSession } from '@atrium/kit'
+import { Button } from '@radix-ui/themes'
+import { lazy, Suspense, useState } from 'react'
 import { priorityLabels, sourceLabels, statusLabels } from '../model/labels.ts'
 import { otherSortLabels, sortLabels, usualSort } from '../model/lead-filters.ts'
 import { ownerFilterLabels } from '../model/owners.ts'
@@ -31,6 +33,7 @@ export const LeadFilterSelects = ({ address }: { address: LeadAddress }) => {
         labels={sourceLabels}
         onChange={(source) => set('source', source)}
       />
+      <Further address={address} />
       <FilterSelect
         label="Order"
         any={sortLabels[usualSort]}
@@ -39,6 +42,28 @@ export const LeadFilterSelects = ({ address }: { address: LeadAddress }) => {
         onChange={(sort) => set('sort', sort)}
       />
     </>
+  )
+}
+
+const FurtherFilters = lazy(async () => ({ default: (await import('./further-filters.tsx')).FurtherFilters }))
+
+/** Filters that are rarely set, loaded once one is or the button is pressed. */
+const Further = ({ address }: { address: LeadAddress }) => {
+  const { newsletter, followUp, minValue, minAge, maxAge } = address.filters
+  const isSet = (newsletter ?? followUp ?? minValue ?? minAge ?? maxAge) !== undefined
+  const [asked, setAsked] = useState(false)
+  const open = asked || isSet
+  const button = (
+    <Button variant="surface" color="gray" size="3" onClick={() => setAsked(true)} disabled={open}>
+      More filters
+    </Button>
+  )
+  return open ? (
+    <Suspense fallback={button}>
+      <FurtherFilters address={address} fresh={asked} />
+    </Suspense>
+  ) : (
+    button
   )
 }
 

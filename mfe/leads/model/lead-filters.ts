@@ -9,6 +9,13 @@ export type LeadFilters = {
   readonly source?: Lead['source']
   /** A member of staff by id; `none`: leads without an owner. */
   readonly owner?: string
+  readonly newsletter?: 'subscribed'
+  readonly followUp?: 'overdue' | 'today' | 'week' | 'none'
+  /** In the smallest unit of the currency. */
+  readonly minValue?: string
+  /** In days since the capture. */
+  readonly minAge?: string
+  readonly maxAge?: string
   /** Absent for the default order, newest first. */
   readonly sort?: Exclude<LeadSort, typeof usualSort>
 }
@@ -23,6 +30,8 @@ export const sortLabels: Readonly<Record<LeadSort, string>> = {
   estimatedValue: 'Lowest value',
   '-lastContactDate': 'Contacted last',
   lastContactDate: 'Contacted longest ago',
+  followUpDate: 'Follow-up first',
+  '-followUpDate': 'Follow-up last',
   name: 'Name, A to Z',
   '-name': 'Name, Z to A',
 }
@@ -37,6 +46,12 @@ const otherSorts = Object.keys(others) as Exclude<LeadSort, typeof usualSort>[]
 const oneOf = <Value extends string>(values: readonly Value[], text: string | null): Value | undefined =>
   values.find((value) => value === text)
 
+const followUps = ['overdue', 'today', 'week', 'none'] as const
+
+/** `age` in an address: days at most, or `older` than the longest choice. */
+const ageIn = (text: string | null) =>
+  text === 'older' ? { minAge: '91' } : /^\d{1,4}$/.test(text ?? '') ? { maxAge: text ?? '' } : {}
+
 const ownerText = /^(me|none|[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12})$/
 
 /** Parses an address; unknown values are dropped, never sent. `me` is the signed-in user. */
@@ -46,6 +61,9 @@ export const filtersIn = (address: URLSearchParams, me?: string): LeadFilters =>
   const priority = oneOf(leadPriorities, address.get('priority'))
   const source = oneOf(leadSources, address.get('source'))
   const owner = ownerText.exec(address.get('owner') ?? '')?.[0]
+  const newsletter = oneOf(['subscribed'], address.get('newsletter'))
+  const minValue = address.get('minValue') ?? ''
+  const followUp = oneOf(followUps, address.get('followUp'))
   const sort = oneOf(otherSorts, address.get('sort'))
   return {
     ...(search ? { search } : {}),
@@ -53,6 +71,10 @@ export const filtersIn = (address: URLSearchParams, me?: string): LeadFilters =>
     ...(priority === undefined ? {} : { priority }),
     ...(source === undefined ? {} : { source }),
     ...(owner === undefined ? {} : { owner: owner === 'me' && me !== undefined ? me : owner }),
+    ...(newsletter && { newsletter }),
+    ...(followUp && { followUp }),
+    ...(/^\d{1,14}$/.test(minValue) && { minValue }),
+    ...ageIn(address.get('age')),
     ...(sort === undefined ? {} : { sort }),
   }
 }

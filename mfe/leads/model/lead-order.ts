@@ -1,4 +1,6 @@
+import { written } from '@atrium/kit'
 import type { Lead } from '#contracts/lead/http/leads.ts'
+import { daysFrom } from './follow-up.ts'
 import { isNarrowed, type LeadFilters, type LeadSort, usualSort } from './lead-filters.ts'
 
 const keyOf = (lead: Lead, field: string): string | number | null => {
@@ -9,6 +11,8 @@ const keyOf = (lead: Lead, field: string): string | number | null => {
       return lead.estimatedValue
     case 'lastContactDate':
       return lead.lastContactDate
+    case 'followUpDate':
+      return lead.followUpDate
     default:
       return lead.createdAt
   }
@@ -34,7 +38,23 @@ export const stays = (lead: Lead, filters: LeadFilters): boolean =>
   (filters.status === undefined || filters.status === lead.status) &&
   (filters.priority === undefined || filters.priority === lead.priority) &&
   (filters.source === undefined || filters.source === lead.source) &&
+  fitsNumbers(lead, filters) &&
   (filters.owner === undefined || filters.owner === (lead.ownerId ?? 'none'))
+
+/** By value, age in days and next contact. Who gets the newsletter is known to the server alone. */
+const fitsNumbers = (
+  lead: Lead,
+  { minValue = '-1', minAge = '0', maxAge = '100000', followUp }: LeadFilters,
+): boolean => {
+  const day = (after: number) => daysFrom(new Date(), after)
+  const captured = written.dayOf(Date.parse(lead.createdAt))
+  if (captured > day(-Number(minAge)) || captured < day(-Number(maxAge))) return false
+  if ((lead.estimatedValue ?? -1) < Number(minValue)) return false
+  const next = lead.followUpDate
+  if (followUp === undefined || followUp === 'none') return followUp === undefined || next === null
+  if (next === null || followUp === 'overdue') return next !== null && next < day(0)
+  return next >= day(0) && next <= day(followUp === 'today' ? 0 : 6)
+}
 
 const hasText = ({ name, email, company }: Lead, text: string): boolean =>
   [name, email, company ?? ''].some((field) => field.toLowerCase().includes(text))

@@ -6,7 +6,7 @@ import { filtersIn, isNarrowed, type LeadFilters, withParam } from './lead-filte
 const leadViews = ['detailed', 'quick', 'board'] as const
 export type LeadView = (typeof leadViews)[number]
 
-type Part = keyof LeadFilters | 'view' | 'insights' | 'at' | 'compare'
+type Part = keyof LeadFilters | 'age' | 'view' | 'insights' | 'at' | 'compare'
 
 export type LeadAddress = {
   readonly filters: LeadFilters

@@ -1,6 +1,7 @@
 import { AppCard, call, LoadFailure, written } from '@atrium/kit'
 import { Skeleton } from '@radix-ui/themes'
 import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import type { LeadTrends } from '#contracts/lead/http/lead-pipeline.ts'
 import { leadPipeline } from '#contracts/lead/http/lead-pipeline.ts'
 import { leadKeys } from '../../api/lead-keys.ts'
@@ -10,7 +11,9 @@ import { shortValueText } from '../../model/value-text.ts'
 import styles from './insights.module.css'
 import { MonthlyChart } from './monthly-chart.tsx'
 
-/** The funnel, and a comparison of months: as of now, or of a moment. */
+const SiteVisits = lazy(async () => ({ default: (await import('./site-visits.tsx')).SiteVisits }))
+
+/** The funnel, a comparison of months, and the visits of the site: as of now, or of a moment. */
 export const Insights = ({ at }: { at: string | undefined }) => {
   const { data, error, refetch, isFetching } = useTrends(at)
   if (data === undefined && error !== null)
@@ -28,6 +31,12 @@ export const Insights = ({ at }: { at: string | undefined }) => {
       <AppCard className={styles.card}>
         <h2>By month</h2>
         {data === undefined ? <Skeleton height="15rem" /> : <MonthlyChart months={data.months} />}
+      </AppCard>
+      <AppCard className={`${styles.card} ${styles.whole}`}>
+        <h2>The site</h2>
+        <Suspense fallback={<Skeleton height="15rem" />}>
+          <SiteVisits at={at} />
+        </Suspense>
       </AppCard>
     </section>
   )

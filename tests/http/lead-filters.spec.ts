@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { leadPipeline } from '#contracts/lead/http/lead-pipeline.ts'
+import { type LeadQuery, leads } from '#contracts/lead/http/leads.ts'
+import { type ApiClient, refusalOf, staffClient } from '#tests/support/api-client.ts'
+import { startTestAtrium, type TestAtrium } from '#tests/support/atrium.ts'
+
+let atrium: TestAtrium
+let staff: ApiClient
+
+const day = (ahead: number) => new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10)
+
+/** By name: days until the next contact, and value. */
+const given: readonly (readonly [string, number | null, number | null])[] = [
+  ['Late', -2, 100_000],
+  ['Now', 0, 2_000_000],
+  ['Soon', 6, null],
+  ['Later', 7, 6_000_000],
+  ['None', null, 1_500_000],
+]
+
+beforeAll(async () => {
+  atrium = await startTestAtrium({ WORKER_CONCURRENCY: '0', TIME_ZONE: 'UTC' })
+  staff = await staffClient(atrium.url)
+  for (const [name, ahead, estimatedValue] of given) {
+    const body = { name, email: `${name.toLowerCase()}@example.com`, estimatedValue }
+    const { lead } = await staff.call(leads.create, { body })
+    const followUpDate = ahead === null ? null : day(ahead)
+    await staff.call(leads.revise, { params: { id: lead.id }, body: { followUpDate } })
+  }
+})
+afterAll(async () => {
+  expect(atrium.defects).toEqual([])
+  await atrium.stop()
+})
+
+const list = async (query: LeadQuery) => {
+  const { leads: found, total } = await staff.call(leads.list, { query: { sort: 'name', ...query } })
+  expect(total).toBe(found.length)
+  return found.map(({ name }) => name)
+}
+
+it.each<[LeadQuery, string[]]>([
+  [{ followUp: 'overdue' }, ['Late']],
+  [{ followUp: 'today' }, ['Now']],
+  [{ followUp: 'week' }, ['Now', 'Soon']],
+  [{ followUp: 'none' }, ['None']],
+  [{ minValue: 1_500_000 }, ['Later', 'None', 'Now']],
+  [{ maxValue: 1_500_000 }, ['Late', 'None']],
+  [{ minValue: 2_000_000, maxValue: 2_000_000 }, ['Now']],
+  [{ maxAge: 7 }, ['Late', 'Later', 'None', 'Now', 'Soon']],
+  [{ minAge: 1 }, []],
+  [{ followUp: 'week', search: 'soon' }, ['Soon']],
+])('the leads with %j are %j', async (query, names) => {
+  expect(await list(query)).toEqual(names)
+  const { columns } = await staff.call(leadPipeline.board, { query: { sort: 'name', ...query } })
+  expect(columns.flatMap((column) => column.leads.map(({ name }) => name))).toEqual(names)
+})
+
+it('are sorted by the next contact, those without one last, page by page', async () => {
+  const pages = async (sort: 'followUpDate' | '-followUpDate') => {
+    const names: string[] = []
+    for (let cursor: string | undefined, more = true; more; ) {
+      const page = await staff.call(leads.list, { query: { sort, limit: 2, cursor } })
+      names.push(...page.leads.map(({ name }) => name))
+      more = page.nextCursor !== null
+      cursor = page.nextCursor ?? undefined
+    }
+    return names
+  }
+  expect(await pages('followUpDate')).toEqual(['Late', 'Now', 'Soon', 'Later', 'None'])
+  expect(await pages('-followUpDate')).toEqual(['Later', 'Soon', 'Now', 'Late', 'None'])
+})
+
+it('of the past have values and ages, and no next contact', async () => {
+  const at = new Date().toISOString()
+  expect(await list({ minValue: 1_500_000, at } as LeadQuery)).toEqual(['Later', 'None', 'Now'])
+  const refusal = await refusalOf(staff.call(leads.list, { query: { followUp: 'week', at } }))
+  expect(refusal.status).toBe(400)
+})
+
+it('with an unknown word are refused', async () => {
+  for (const query of ['followUp=soon', 'minValue=-1', 'maxAge=x', 'newsletter=maybe'])
+    expect((await staff.send(`/api/leads?${query}`, {})).status).toBe(400)
+})
