@@ -47,8 +47,9 @@ export const threadSiteRenderer = ({ folder, brand, defaultLanguage }: Parts): T
     }
     return pages
   }
+  /** A preview has one language alone. */
   const languageOfImage = ({ languages }: SiteContent) =>
-    Object.hasOwn(languages, defaultLanguage) ? defaultLanguage : 'en'
+    [defaultLanguage, 'en'].find((language) => Object.hasOwn(languages, language)) ?? Object.keys(languages)[0] ?? 'en'
 
   return {
     revision,
