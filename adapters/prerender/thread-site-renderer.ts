@@ -47,9 +47,8 @@ export const threadSiteRenderer = ({ folder, brand, defaultLanguage }: Parts): T
     }
     return pages
   }
-  /** A preview has one language alone. */
   const languageOfImage = ({ languages }: SiteContent) =>
-    [defaultLanguage, 'en'].find((language) => Object.hasOwn(languages, language)) ?? Object.keys(languages)[0] ?? 'en'
+    Object.hasOwn(languages, defaultLanguage) ? defaultLanguage : 'en'
 
   return {
     revision,

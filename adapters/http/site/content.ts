@@ -56,10 +56,10 @@ export const siteContentRoutes = (
   })
 
   bind(api, contract.preview, async ({ body: { content, language, path } }) => {
-    const texts = content.languages[language]
-    if (texts === undefined) throw invalid([{ path: ['language'], message: 'A language of the content' }])
-    const pages = await editions.render({ ...content, languages: { [language]: texts } })
-    const html = pages.get(pageIn(language, publicPages[path])) ?? ''
+    // As a whole, so that its publication finds it rendered.
+    const pages = await editions.render(content)
+    const html = pages.get(pageIn(language, publicPages[path]))
+    if (html === undefined) throw invalid([{ path: ['language'], message: 'A language of the content' }])
     const values = { ...settingsIn(language, settings), analyticsSrc: null, year: api.clock.now().slice(0, 4) }
     return { body: { html: framed(fillPlaceholders(html, values)) } }
   })
