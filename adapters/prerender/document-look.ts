@@ -1,14 +1,21 @@
 import type { Look } from '#contracts/mfe/document-pages.ts'
 import type { Colors } from '#contracts/site/palette.ts'
-import { paperStylesOf } from '#contracts/site/paper-palette.ts'
+import { paperStylesOf, sheetStylesOf } from '#contracts/site/paper-palette.ts'
 import type { SiteContent } from '#domain/site/model/index.ts'
 import { logoImage } from './site-order.ts'
 
-/** How documents look by the published colours and logo; `printed` loads nothing and contains the logo. */
-export type DocumentLook = { readonly shown: Look; readonly printed: Look }
+/**
+ * How documents look by the published colours and logo; `printed` loads nothing and contains the logo, `staff` is for the
+ * screens of the dashboard.
+ */
+export type DocumentLook = { readonly shown: Look; readonly printed: Look; readonly staff: Look }
 
 export const documentLook = ({ colors, logo }: Pick<SiteContent, 'colors' | 'logo'>): DocumentLook => {
   const image = logoImage(logo)
   const shown = { css: paperStylesOf(colors as Colors), themeColor: colors.primary, logo: image }
-  return { shown, printed: { ...shown, logo: image === null || logo === null ? null : { ...image, src: logo } } }
+  return {
+    shown,
+    staff: { ...shown, css: sheetStylesOf(colors as Colors) },
+    printed: { ...shown, logo: image === null || logo === null ? null : { ...image, src: logo } },
+  }
 }

@@ -5,6 +5,7 @@ import { siteContentRoutes } from '#adapters/http/site/content.ts'
 import { type PageSettings, pageCache } from '#adapters/http/site/page-cache.ts'
 import { pageRoutes } from '#adapters/http/site/pages.ts'
 import { siteRoutes } from '#adapters/http/site/site.ts'
+import { documentLook } from '#adapters/prerender/document-look.ts'
 import { builtInSite, threadSiteRenderer } from '#adapters/prerender/thread-site-renderer.ts'
 import { systemTimer } from '#adapters/system/system-timer.ts'
 import type { Ports } from '#apps/infrastructure/infrastructure.ts'
@@ -78,7 +79,7 @@ export const mountSite = async (
   replaced.addEventListener('abort', () => void shown.stop())
   await shown.refresh()
   siteContentRoutes(api, siteContents(store, users, builtIn), shown, pages)
-  siteRoutes(api, site, shown)
+  siteRoutes(api, site, shown, (published) => documentLook(published).staff)
   return {
     site,
     pages,

@@ -20,7 +20,7 @@ export type Look = {
 }
 
 /** The brand of the pages; without a look, they have the built-in one. */
-export type Brand = Pick<Site, 'brandName' | 'legalEntity' | 'contactEmail'> & { readonly look?: Look }
+export type Brand = Pick<Site, 'brandName' | 'legalEntity' | 'contactEmail'> & { readonly look?: Look | null }
 
 /** The frame of every page of a link. */
 export type PageFrame = {

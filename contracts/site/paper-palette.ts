@@ -10,6 +10,15 @@ export const paperStylesOf = (colors: Colors): string =>
     ? ''
     : `:root{${declarations(lightShades(colors))}}@media screen and (prefers-color-scheme:dark){:root{${declarations(darkShades(colors))}}}`
 
+/** The same for a document among the screens of staff, whose other colours stay and whose darkness is a class. */
+export const sheetStylesOf = (colors: Colors): string =>
+  areFirst(colors)
+    ? ''
+    : `.document-sheet{${declarations(ofSheets(lightShades(colors)))}}@media screen{.dark .document-sheet{${declarations(ofSheets(darkShades(colors)))}}}`
+
+const ofSheets = (shades: Readonly<Record<string, Hex>>) =>
+  Object.fromEntries(Object.entries(shades).filter(([name]) => /^(?:brand|sheet|cover|mark)-/.test(name)))
+
 const declarations = (shades: Readonly<Record<string, Hex>>): string =>
   Object.entries(shades)
     .map(([name, value]) => `--${name}:${value}`)

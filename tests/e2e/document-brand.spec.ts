@@ -47,4 +47,15 @@ describe.each(brands)('a document of %s', (_, colors) => {
     await asked.getByLabel('Passcode').waitFor()
     await expectFit(asked)
   })
+
+  it.each(['light', 'dark'] as const)('is what staff see too: %s', async (colorScheme) => {
+    const { share } = await reports.shared()
+    const page = await reports.staff(`/dashboard/proposals/${share.runId}`, { colorScheme, reducedMotion: 'reduce' })
+    const cover = page.locator('.document-sheet header')
+    await cover.getByRole('heading', { level: 1 }).waitFor()
+    const ground = await cover.evaluate((header) => getComputedStyle(header).getPropertyValue('--brand-primary'))
+    expect(ground.trim()).toBe(colors.primary)
+    expect(await cover.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+    await expectFit(page)
+  })
 })

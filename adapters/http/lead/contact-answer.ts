@@ -1,8 +1,8 @@
 import type { Context } from 'hono'
 import type { HttpEnv } from '#adapters/http/middleware/caller.ts'
-import { languageOf } from '#adapters/http/middleware/language.ts'
 import { type PageSettings, siteText } from '#adapters/http/site/page-cache.ts'
 import { escapeHtml, fillPlaceholders, settingsIn } from '#adapters/http/site/placeholders.ts'
+import { siteLanguageOf } from '#adapters/http/site/site-language.ts'
 import { localized } from '#contracts/messages.ts'
 import { pageIn } from '#contracts/site/http/pages.ts'
 import type { Clock } from '#domain/kernel/clock.ts'
@@ -31,8 +31,9 @@ export const contactAnswer =
   ({ publicDir, ...values }: PageSettings, clock: Clock, editions: Pick<Editions, 'current'>): ContactAnswer =>
   async (c, answer, typed = {}, errors = {}) => {
     const { file, status } = answers[answer]
-    const language = languageOf(c)
-    const page = await siteText(publicDir, pageIn(language, file), editions.current())
+    const edition = editions.current()
+    const language = siteLanguageOf(c, edition)
+    const page = await siteText(publicDir, pageIn(language, file), edition)
     const settings = { ...settingsIn(language, values), year: clock.now().slice(0, 4) }
     const filled = fillPlaceholders(page, settings, (name) => typedValue(name, typed, inWords(errors, language)))
     c.header('Cache-Control', 'no-store')

@@ -10,9 +10,9 @@ export const speaking =
     return next()
   }
 
-/** The language of a page, by `Accept-Language` where there are several; sets `Vary`. */
-export const languageOf = (c: Context<HttpEnv>): string => {
-  const languages = c.get('languages') ?? ['en']
+/** The language of a page, by `Accept-Language` where there are several; sets `Vary`. `further` are those of the page alone. */
+export const languageOf = (c: Context<HttpEnv>, further: readonly string[] = []): string => {
+  const languages = [...new Set([...(c.get('languages') ?? ['en']), ...further])]
   if (languages.length > 1) c.header('Vary', 'Accept-Language', { append: true })
   return preferredOf(languages, c.req.header('accept-language'))
 }

@@ -1,8 +1,11 @@
 import { invalid } from '#adapters/http/middleware/invalid.ts'
 import { bind, type HttpApi } from '#adapters/http/server/bind.ts'
 import { rejected } from '#adapters/http/server/rejections.ts'
+import { siteOf } from '#contracts/messages.ts'
 import { siteContents as contract, type VersionedSite } from '#contracts/site/http/content.ts'
 import { pageIn, publicPages } from '#contracts/site/http/pages.ts'
+import { textsIn } from '#contracts/site/language-texts.ts'
+import type { SiteTexts } from '#contracts/site/texts.ts'
 import type { Editions } from '#domain/site/service/editions.ts'
 import type { SiteContents, VersionedContent } from '#domain/site/service/site-contents.ts'
 import type { PageSettings } from './page-cache.ts'
@@ -44,7 +47,16 @@ export const siteContentRoutes = (
     return answered()
   })
 
+  bind(api, contract.language, async ({ params: { language } }) => {
+    if (!/^[a-z]{2,3}$/.test(language)) throw invalid([{ path: ['language'], message: 'A language such as de' }])
+    const translated = siteOf(language) as SiteTexts | undefined
+    const { draft, published } = await contents.current()
+    const texts = translated ?? ((draft ?? published).languages.en as SiteTexts)
+    return { body: { texts: textsIn(language, texts), isTranslated: translated !== undefined } }
+  })
+
   bind(api, contract.preview, async ({ body: { content, language, path } }) => {
+    // As a whole, so that its publication finds it rendered.
     const pages = await editions.render(content)
     const html = pages.get(pageIn(language, publicPages[path]))
     if (html === undefined) throw invalid([{ path: ['language'], message: 'A language of the content' }])

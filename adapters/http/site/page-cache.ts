@@ -52,7 +52,7 @@ export const pageCache = ({ publicDir, ...values }: PageSettings, clock: Clock):
   return {
     page,
     prepare: async (edition) => {
-      for (const language of values.languages)
+      for (const language of new Set([...values.languages, ...Object.keys(edition.content.languages)]))
         await Promise.all(
           englishFiles(edition).map(
             (file) => edition.pages.has(pageIn(language, file)) && page(file, { language, edition }),

@@ -1,7 +1,6 @@
 import { serveStatic } from '@hono/node-server/serve-static'
 import type { Context, Hono } from 'hono'
 import type { HttpEnv } from '#adapters/http/middleware/caller.ts'
-import { languageOf } from '#adapters/http/middleware/language.ts'
 import type { HttpApi } from '#adapters/http/server/bind.ts'
 import { placeOfPage } from '#contracts/log/http/live.ts'
 import { dashboardPagePatterns, dashboardPages, publicPages } from '#contracts/site/http/pages.ts'
@@ -15,6 +14,7 @@ import { encodingFor, type Page } from './page-file.ts'
 import { pastPage } from './past-page.ts'
 import { fillPlaceholders, type Placeholders } from './placeholders.ts'
 import { type FindFile, siteFileRoute } from './site-files.ts'
+import { siteLanguageOf } from './site-language.ts'
 
 type Pages = {
   readonly pages: PageCache
@@ -32,8 +32,10 @@ export const pageRoutes = (api: HttpApi, settings: PageSettings, { pages, editio
   app.get('/.well-known/security.txt', (c) =>
     textFile(c, securityText(settings, clock.now()), 'text/plain; charset=utf-8'),
   )
-  const send = (file: string, status: 200 | 404) => async (c: Context<HttpEnv>) =>
-    sendPage(c, await page(file, { language: languageOf(c), edition: editions.current() }), status)
+  const send = (file: string, status: 200 | 404) => async (c: Context<HttpEnv>) => {
+    const edition = editions.current()
+    return sendPage(c, await page(file, { language: siteLanguageOf(c, edition), edition }), status)
+  }
   const sendShell = (status: 200 | 404) => async (c: Context) => sendPage(c, await page(shellPage), status)
   /** The current place in the log; undefined without a session. Rejects while the database does not respond. */
   const placeForStaff = async (c: Context) => {

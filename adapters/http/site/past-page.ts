@@ -1,7 +1,6 @@
 import type { Context } from 'hono'
 import type { Guard, HttpEnv } from '#adapters/http/middleware/caller.ts'
 import { invalid } from '#adapters/http/middleware/invalid.ts'
-import { languageOf } from '#adapters/http/middleware/language.ts'
 import { momentIn } from '#adapters/http/middleware/past-moment.ts'
 import type { HttpApi } from '#adapters/http/server/bind.ts'
 import { staffOnly } from '#adapters/http/staff/staff-only.ts'
@@ -10,14 +9,16 @@ import { pageIn } from '#contracts/site/http/pages.ts'
 import type { Editions } from '#domain/site/service/editions.ts'
 import { type PageSettings, siteText } from './page-cache.ts'
 import { fillPlaceholders, settingsIn } from './placeholders.ts'
+import { siteLanguageOf } from './site-language.ts'
 
 /** For staff who ask for a moment (`?at=<instant>`): the page as it was then. Other requests pass. */
 export const pastPage = (api: HttpApi, settings: PageSettings, editions: Editions, file: string): Guard => {
   const staff = staffOnly(api.sessions, api.cookie, api.rules, { watching: true })
   const send = async (c: Context<HttpEnv>, moment: string) => {
     const { publicDir, ...values } = settings
-    const language = languageOf(c)
-    const text = await siteText(publicDir, pageIn(language, file), await editions.at(moment))
+    const edition = await editions.at(moment)
+    const language = siteLanguageOf(c, edition)
+    const text = await siteText(publicDir, pageIn(language, file), edition)
     c.header('Cache-Control', 'no-store')
     c.header('X-Robots-Tag', 'noindex')
     return c.html(fillPlaceholders(text, { ...settingsIn(language, values), year: moment.slice(0, 4) }))

@@ -1,7 +1,17 @@
 import { bind, type HttpApi } from '#adapters/http/server/bind.ts'
-import { type Site, sites } from '#contracts/site/http/site.ts'
-import type { Editions } from '#domain/site/service/editions.ts'
+import { type Site, type SiteAnswer, sites } from '#contracts/site/http/site.ts'
+import type { Edition, Editions } from '#domain/site/service/editions.ts'
 
-export const siteRoutes = (api: HttpApi, site: Site, editions: Pick<Editions, 'current'>): void => {
-  bind(api, sites.read, async () => ({ body: { ...site, isEdited: editions.current() !== null } }))
+type PublishedLook = Pick<Edition['content'], 'colors' | 'logo'>
+
+export const siteRoutes = (
+  api: HttpApi,
+  site: Site,
+  editions: Pick<Editions, 'current'>,
+  lookOf: (published: PublishedLook) => SiteAnswer['look'],
+): void => {
+  bind(api, sites.read, async () => {
+    const edition = editions.current()
+    return { body: { ...site, isEdited: edition !== null, look: edition && lookOf(edition.content) } }
+  })
 }

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { instant } from '#contracts/fields.ts'
 import { route } from '#contracts/route.ts'
 import { siteContent, storedSiteContent } from '#contracts/site/content.ts'
+import { siteTexts } from '#contracts/site/texts.ts'
 import { publicPages } from './pages.ts'
 
 const versioned = z.object({
@@ -81,6 +82,16 @@ export const siteContents = {
     reply: versioned,
     status: 200,
     versioned: true,
+  }),
+  language: route({
+    method: 'get',
+    path: '/api/site/languages/:language',
+    summary:
+      'Read the texts that a further language of the public site begins with: a translation where there is one, else English',
+    access: 'staff',
+    params: z.object({ language: z.string() }),
+    reply: z.object({ texts: siteTexts, isTranslated: z.boolean() }),
+    status: 200,
   }),
   preview: route({
     method: 'post',

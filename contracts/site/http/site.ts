@@ -29,16 +29,29 @@ const site = z.object({
 
 export type Site = z.output<typeof site>
 
+/** The published look of documents, as staff see them. */
+const look = z.object({
+  css: z.string(),
+  themeColor: z.string(),
+  logo: z.object({ src: z.string(), width: z.number(), height: z.number() }).nullable(),
+})
+
+const answer = site.extend({
+  /** Whether the pages show a publication instead of the content of the build. */
+  isEdited: z.boolean(),
+  /** Null for the built-in look. */
+  look: look.nullable(),
+})
+
+export type SiteAnswer = z.output<typeof answer>
+
 export const sites = {
   read: route({
     method: 'get',
     path: '/api/site',
     summary: 'Brand, links and settings of the site',
     access: 'public',
-    reply: site.extend({
-      /** Whether the pages show a publication instead of the content of the build. */
-      isEdited: z.boolean(),
-    }),
+    reply: answer,
     status: 200,
   }),
 }

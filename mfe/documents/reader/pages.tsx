@@ -118,7 +118,7 @@ const drawn = (page: ReactNode, frame: Frame, { head = [], ...rest }: Omit<HtmlD
 
 /** The published colours follow the pages' own; a logo that has no fixed size is the icon too. */
 const lookOf = ({ brand: { look } }: Frame, { css, icon }: Pick<HtmlDocument, 'css' | 'icon'>) => {
-  if (look === undefined) return { css }
+  if (look == null) return { css }
   const logo = look.logo?.src
   return {
     css: css + look.css,

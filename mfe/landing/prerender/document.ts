@@ -1,13 +1,13 @@
 import { escaped, htmlDocument } from '@atrium/kit/html-document'
 import type { SiteAssets as Assets } from '#contracts/mfe/site-pages.ts'
-import { hero, leadCapture, meta, services, settings } from '../content/site.ts'
+import { hero, leadCapture, logo, meta, services, settings } from '../content/site.ts'
 import type { Page } from './page.ts'
 import { desk, shareSize } from './page-assets.ts'
 
 const organization = '{{publicUrl}}/#organization'
 
 /** The consultancy and its offers as schema.org linked data; the server fills in the brand. */
-const linkedData = (logo: string): string =>
+const linkedData = (picture: string): string =>
   JSON.stringify({
     '@context': 'https://schema.org',
     '@graph': [
@@ -17,7 +17,7 @@ const linkedData = (logo: string): string =>
         name: '{{brandName}}',
         legalName: '{{legalEntity}}',
         url: '{{publicUrl}}/',
-        logo: `{{publicUrl}}${logo}`,
+        logo: `{{publicUrl}}${picture}`,
         email: '{{contactEmail}}',
         sameAs: ['{{linkedinUrl}}'],
       },
@@ -72,7 +72,7 @@ export const documentOf = ({ path, meta }: Pick<Page, 'path' | 'meta'>, markup: 
     ],
   })
 
-const logoOf = ({ icons }: Assets): string => icons.sizes.at(-1)?.src ?? icons.svg
+const logoOf = ({ icons }: Assets): string => logo?.src ?? icons.sizes.at(-1)?.src ?? icons.svg
 
 /** Metadata for search engines and link previews. */
 const metaTags = (path: string, { title, description }: Page['meta'], { shareImage }: Assets): readonly string[] => [

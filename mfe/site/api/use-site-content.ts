@@ -19,6 +19,10 @@ export const useSiteVersions = () =>
     queryFn: ({ signal }) => call(siteContents.versions, { signal }),
   })
 
+/** Reads the texts that a further language begins with. */
+export const useFirstTexts = () =>
+  useMutation({ mutationFn: (language: string) => call(siteContents.language, { params: { language } }) })
+
 type Change =
   | { readonly what: 'keep' | 'publish'; readonly content: SiteContent | null; readonly version: number }
   | { readonly what: 'restore'; readonly restored: number; readonly version: number }

@@ -7,20 +7,19 @@ import styles from './site.module.css'
 type Props = {
   site: VersionedSite
   isChanged: boolean
-  isStale: boolean
   isBusy: boolean
   onPublish: () => void
   onDiscard: () => void
 }
 
 /** What state the content is in, and what can be done with it. */
-export const EditorBar = ({ site, isChanged, isStale, isBusy, onPublish, onDiscard }: Props) => (
+export const EditorBar = ({ site, isChanged, isBusy, onPublish, onDiscard }: Props) => (
   <WritersOnly>
     <div className={styles.bar}>
       <p className={styles.state} role="status">
         {isChanged ? 'Not saved yet' : stateOf(site)}
       </p>
-      {isChanged && <Discard isStale={isStale} onDiscard={onDiscard} />}
+      {isChanged && <Discard onDiscard={onDiscard} />}
       <Button type="submit" variant="soft" disabled={!isChanged || isBusy}>
         Save draft
       </Button>
@@ -45,15 +44,15 @@ const hasDraft = ({ version, publishedVersion, draft }: VersionedSite): boolean 
 const stateOf = (site: VersionedSite): string =>
   hasDraft(site) ? 'Draft, not published yet' : `Published, version ${site.publishedVersion}`
 
-const Discard = ({ isStale, onDiscard }: { isStale: boolean; onDiscard: () => void }) => (
+const Discard = ({ onDiscard }: { onDiscard: () => void }) => (
   <ConfirmDialog
     title="Discard your changes?"
-    text={isStale ? 'The site then reads as another person has saved it.' : 'The draft stays as it was last saved.'}
+    text="The draft stays as it was last saved."
     confirm="Discard changes"
     onConfirm={onDiscard}
   >
     <Button type="button" variant="soft" color="gray">
-      {isStale ? 'Load what was saved' : 'Cancel'}
+      Cancel
     </Button>
   </ConfirmDialog>
 )

@@ -19,7 +19,9 @@ const restMs = 500
 export const Preview = ({ content, language }: { content: SiteContent; language: string }) => {
   const [path, setPath] = useState<PagePath>('/')
   const [width, setWidth] = useState<keyof typeof widths>('desktop')
-  const { data, error } = usePreview(useRested(content), language, path)
+  const rested = useRested(content)
+  // A language that was added just now is previewed with its content.
+  const { data, error } = usePreview(rested, Object.hasOwn(rested.languages, language) ? language : 'en', path)
   return (
     <section className={styles.preview} aria-label="Preview">
       <div className={styles.pair}>

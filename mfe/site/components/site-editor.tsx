@@ -5,10 +5,13 @@ import type { SiteContent } from '#contracts/site/content.ts'
 import type { VersionedSite } from '#contracts/site/http/content.ts'
 import { useChangeSite } from '../api/use-site-content.ts'
 import { type Part, partOf, parts } from '../model/parts.ts'
+import { placesOfBoth, rebased } from '../model/rebase.ts'
 import { Changes } from './changes.tsx'
+import { Collision } from './collision.tsx'
 import { SiteEditing } from './editing.tsx'
 import { EditorBar } from './editor-bar.tsx'
 import { Figures } from './figures.tsx'
+import { Languages, languageLabels } from './languages.tsx'
 import { Look } from './look.tsx'
 import { Preview } from './preview.tsx'
 import styles from './site.module.css'
@@ -35,7 +38,12 @@ export const SiteEditor = ({ loaded, reload }: Props) => {
     setMessages({})
     setStale(false)
   }
-  const changing = useChangeSite(end, () => setStale(true))
+  const changing = useChangeSite(end, () => void reload().then(() => setStale(true)))
+  /** What was typed, on top of what another person saved. */
+  const rebase = () => {
+    setEdited({ base: loaded, content: rebased(content, contentOf(base), contentOf(loaded)) })
+    setStale(false)
+  }
   const complain = (failure: Error) => {
     const found = fieldMessages(failure)
     const [first = ''] = Object.keys(found)
@@ -53,27 +61,21 @@ export const SiteEditor = ({ loaded, reload }: Props) => {
     <form className={styles.screen} onSubmit={submit} noValidate aria-label="Site">
       <div className={styles.form}>
         <EditorBar
-          {...{ isChanged, isStale, isBusy: changing.isPending, site: base }}
+          {...{ isChanged, isBusy: changing.isPending, site: base }}
           onPublish={() => send('publish')}
           onDiscard={() => void reload().then(end)}
         />
+        {isStale && (
+          <Collision
+            places={placesOfBoth(content, contentOf(base), contentOf(loaded))}
+            onKeep={rebase}
+            onDiscard={() => void reload().then(end)}
+          />
+        )}
         <AppCard className={styles.card}>
-          <div className={styles.pair}>
-            <SelectField
-              label="Part"
-              labels={parts}
-              value={part}
-              onChange={({ target }) => setPart(target.value as Part)}
-            />
-            <SelectField
-              label="Language"
-              labels={languageLabels(content)}
-              value={language}
-              onChange={({ target }) => setLanguage(target.value)}
-            />
-          </div>
+          <Choice {...{ content, part, language }} onPart={setPart} onLanguage={setLanguage} />
           <SiteEditing value={{ content, change: (next) => setEdited({ base, content: next }), messages }}>
-            <PartFields part={part} language={language} />
+            <PartFields part={part} language={language} onLanguage={setLanguage} />
           </SiteEditing>
         </AppCard>
       </div>
@@ -90,13 +92,26 @@ export const SiteEditor = ({ loaded, reload }: Props) => {
   )
 }
 
-const PartFields = ({ part, language }: { part: Part; language: string }) => {
+type ChoiceProps = PartProps & { content: SiteContent; onPart: (part: Part) => void }
+
+/** What to edit. */
+const Choice = ({ content, part, language, onPart, onLanguage }: ChoiceProps) => (
+  <div className={styles.pair}>
+    <SelectField label="Part" labels={parts} value={part} onChange={({ target }) => onPart(target.value as Part)} />
+    <SelectField
+      label="Language"
+      labels={languageLabels(content)}
+      value={language}
+      onChange={({ target }) => onLanguage(target.value)}
+    />
+  </div>
+)
+
+type PartProps = { part: Part; language: string; onLanguage: (language: string) => void }
+
+const PartFields = ({ part, language, onLanguage }: PartProps) => {
   if (part === 'look') return <Look />
+  if (part === 'languages') return <Languages language={language} onLanguage={onLanguage} />
   const path = `languages.${language}.${part}`
   return part === 'settings' ? <Figures path={path} /> : <TextFields path={path} />
 }
-
-const names = new Intl.DisplayNames(['en'], { type: 'language' })
-
-const languageLabels = ({ languages }: SiteContent): Readonly<Record<string, string>> =>
-  Object.fromEntries(Object.keys(languages).map((language) => [language, names.of(language) ?? language]))

@@ -20,6 +20,7 @@ export const parts = {
   pictures: 'Labels of pictures',
   meta: 'Search engines',
   look: 'Colours and logo',
+  languages: 'Languages',
 } as const
 
 export type Part = keyof typeof parts
@@ -27,6 +28,6 @@ export type Part = keyof typeof parts
 /** The part with the field at a path of an error, such as `content.languages.en.hero.title`. */
 export const partOf = (path: string): Part | undefined => {
   const inTexts = path.replace(/^content\.languages\.\w+\./, '')
-  if (inTexts === path) return 'look'
+  if (inTexts === path) return path.startsWith('content.languages') ? 'languages' : 'look'
   return (Object.keys(parts) as Part[]).find((part) => inTexts.startsWith(`${part}.`))
 }

@@ -3,5 +3,5 @@ import type { Look } from '#contracts/mfe/document-pages.ts'
 import styles from './brand-logo.module.css'
 
 /** The published logo, as an image alone, or the built-in sign. */
-export const BrandLogo = ({ look, size }: { look: Look | undefined; size: number }) =>
+export const BrandLogo = ({ look, size }: { look: Look | null | undefined; size: number }) =>
   look?.logo == null ? <BrandMark size={size} /> : <img className={styles.logo} {...look.logo} alt="" />

@@ -9,7 +9,7 @@ import { byTemplate } from '#contracts/document/static-content.ts'
 import { pdfPath } from '#contracts/run/http/run-pdf.ts'
 import type { RunDetail } from '#contracts/run/http/runs.ts'
 import { asClientAddress } from '#contracts/share/http/as-client.ts'
-import type { Site } from '#contracts/site/http/site.ts'
+import type { SiteAnswer } from '#contracts/site/http/site.ts'
 import { useQuestions } from '../../api/use-questions.ts'
 import type { DocumentContent } from '../../model/document-fields.ts'
 import { CollisionDialog } from '../edit/collision-dialog.tsx'
@@ -61,7 +61,7 @@ const DownloadPdf = ({ run }: { run: RunDetail }) => {
 const pdfOf = ({ id, workflowId }: RunDetail): string =>
   `${pdfPath.replace(':id', String(workflowId)).replace(':runId', id)}?format=${paperFor(navigator.language)}`
 
-type Props<Content> = { kind: DocumentKind<Content>; run: RunDetail; content: Content; site: Site }
+type Props<Content> = { kind: DocumentKind<Content>; run: RunDetail; content: Content; site: SiteAnswer }
 
 /** A document as its client sees it, surrounded by the actions of staff. */
 export const OpenDocument = <Content extends DocumentContent>({ kind, run, content, site }: Props<Content>) => {
@@ -85,6 +85,7 @@ export const OpenDocument = <Content extends DocumentContent>({ kind, run, conte
       {editing.draft === null && run.status === 'completed' && <LibraryNote kind={kind} run={run} content={content} />}
       <SourcesNote run={run} />
       {editing.resumed && <DraftNote />}
+      {site.look !== null && <style>{site.look.css}</style>}
       <Sheet
         content={content}
         brand={site}

@@ -1,0 +1,38 @@
+import type { SiteContent } from '#contracts/site/content.ts'
+import { differences, isNode } from './content-values.ts'
+
+/** A content with what another changes of their common base; where both changed the same, the first counts. */
+export const rebased = (mine: SiteContent, base: SiteContent, theirs: SiteContent): SiteContent =>
+  merged([mine, base, theirs]) as SiteContent
+
+type Three<Value> = readonly [mine: Value, base: Value, theirs: Value]
+
+const merged = (three: Three<unknown>): unknown => {
+  const [mine, base, theirs] = three
+  if (isSame(mine, base)) return theirs
+  if (isSame(theirs, base)) return mine
+  if (areLists(three)) return three[0].map((item, at) => merged([item, three[1][at], three[2][at]]))
+  return areRecords(three) ? mergedRecords(three) : mine
+}
+
+const mergedRecords = ([mine, base, theirs]: Three<Readonly<Record<string, unknown>>>) => {
+  const names = [...new Set([...Object.keys(theirs), ...Object.keys(mine)])]
+  const entries = names.map((name) => [name, merged([mine[name], base[name], theirs[name]])] as const)
+  return Object.fromEntries(entries.filter(([, value]) => value !== undefined))
+}
+
+const isSame = (one: unknown, other: unknown) => differences(one, other).length === 0
+
+/** Lists of the same length are merged item by item. */
+const areLists = (three: Three<unknown>): three is Three<readonly unknown[]> =>
+  three.every((list) => Array.isArray(list) && list.length === (three[0] as readonly unknown[]).length)
+
+const areRecords = (three: Three<unknown>): three is Three<Readonly<Record<string, unknown>>> =>
+  three.every((value) => isNode(value) && !Array.isArray(value))
+
+/** The places that two contents change of their base, each in its own way. */
+export const placesOfBoth = (mine: SiteContent, base: SiteContent, theirs: SiteContent): readonly string[] => {
+  const changed = new Set(differences(base, mine).map(({ path }) => path))
+  const apart = new Set(differences(theirs, mine).map(({ path }) => path))
+  return differences(base, theirs).flatMap(({ path }) => (changed.has(path) && apart.has(path) ? [path] : []))
+}
