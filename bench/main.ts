@@ -10,6 +10,7 @@ import { measureContactCosts } from './costs/contact-costs.ts'
 import { measureCosts, printCosts } from './costs/costs.ts'
 import { measureRunCosts } from './costs/run-costs.ts'
 import { printFeeds, usualFeeds } from './feeds/feeds.ts'
+import { printFelt } from './felt/print-felt.ts'
 import { logLength, measureFollowing } from './following/following.ts'
 import { usualSize } from './growth/growth.ts'
 import { printLongLog, usualEvents } from './growth/long-log.ts'
@@ -106,6 +107,7 @@ const parts: ReadonlyMap<string, (server: PostgresServer) => Promise<void>> = ne
   ['long-log', (server) => printLongLog(server, sizeOr(usualEvents), print)],
   ['leads-page', () => printLeadsPage(print)],
   ['n8n', () => printN8n(print)],
+  ['felt', () => printFelt(print)],
   ['interactions', () => printInteractions(print, values.only?.split(','))],
 ])
 

@@ -75,6 +75,18 @@ export const longQueueBounds = {
 /** The longest interaction of a screen. */
 export const interactionBound: Bound = { max: 100, unit: ' ms' }
 
+/** What is felt at the list of leads: loads, acts until the next frame, the next screen, and acts without a connection. */
+export const feltBounds = {
+  toList: { max: 150, unit: ' kB' },
+  requestsToList: { max: 20, unit: '' },
+  inThreeSeconds: { max: 250, unit: ' kB' },
+  requestsInThreeSeconds: { max: 30, unit: '' },
+  secondVisit: { max: 60, unit: ' kB' },
+  act: { max: 50, unit: ' ms' },
+  screen: { max: 100, unit: ' ms' },
+  lost: { max: 0, unit: '' },
+} as const satisfies Record<string, Bound>
+
 /** The targets of the page of 100,000 leads; 60 frames per second is the screen's rate. */
 export const leadsPageBounds = {
   frames: { min: 59, unit: '/s' },

@@ -7,7 +7,7 @@ const parts = words.filter((word) => !word.startsWith('-'))
 const opensBrowser =
   script.endsWith('screens/main.ts') ||
   parts.length === 0 ||
-  parts.some((part) => part === 'leads-page' || part === 'interactions')
+  parts.some((part) => ['felt', 'interactions', 'leads-page'].includes(part))
 
 try {
   const env = opensBrowser ? { ...process.env, CHROMIUM_PATH: ensureBrowser() } : process.env

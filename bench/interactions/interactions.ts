@@ -14,7 +14,7 @@ type Interaction = {
   readonly median: number
 }
 
-const slowdown = 4
+export const slowdown = 4
 const rounds = 3
 
 /** Measures the usual interactions of all or the named screens by the Event Timing API, with a throttled processor. */
@@ -57,7 +57,7 @@ export const measureInteractions = async (
 const settledMs = 3500
 
 /** The longest interaction of an act, in milliseconds; the browser does not report 16 or less. */
-const timeOf = async (page: Page, act: Act): Promise<number> => {
+export const timeOf = async (page: Page, act: Act): Promise<number> => {
   await page.evaluate(() => Reflect.get(window, 'interactions').splice(0))
   await act(page)
   await page.waitForTimeout(700)
@@ -67,7 +67,7 @@ const timeOf = async (page: Page, act: Act): Promise<number> => {
 }
 
 /** Enough data for every screen: a long list, runs with documents, a history. */
-const fill = async (url: string, cookie: string): Promise<void> => {
+export const fill = async (url: string, cookie: string): Promise<void> => {
   const csv = { cookie, 'content-type': 'text/csv', origin: url }
   const imported = await fetch(`${url}/api/leads/import`, { method: 'POST', headers: csv, body: leadFile(1000) })
   if (!imported.ok) throw new Error(`the import was answered with ${imported.status}`)
@@ -83,7 +83,7 @@ const fill = async (url: string, cookie: string): Promise<void> => {
 
 type Context = Awaited<ReturnType<Awaited<ReturnType<typeof launchChromium>>['newContext']>>
 
-const openPage = async (context: Context, url: string, cookie: string): Promise<Page> => {
+export const openPage = async (context: Context, url: string, cookie: string): Promise<Page> => {
   const cookies = cookie.split('; ').map((pair) => {
     const [name = '', ...value] = pair.split('=')
     return { name, value: value.join('='), url }

@@ -18,8 +18,8 @@ type LeadsPageMeasured = {
   readonly drawnRows: number
 }
 
-/** Opens the list of 100,000 leads in Chromium, scrolls it, and continues until all of them are loaded. */
-export const measureLeadsPage = async (server: BenchServer): Promise<LeadsPageMeasured> => {
+/** Opens the list of 100,000 leads in Chromium, scrolls it with the processor slowed down, and continues until all of them are loaded. */
+export const measureLeadsPage = async (server: BenchServer, slowdown = 1): Promise<LeadsPageMeasured> => {
   const cookie = await signIn(server.url)
   await importMany(server.url, cookie)
   const browser = await launchChromium()
@@ -32,10 +32,13 @@ export const measureLeadsPage = async (server: BenchServer): Promise<LeadsPageMe
     const firstLeadMs = await timeToFirstLead(page, `${server.url}/dashboard/leads`)
     await page.getByRole('button', { name: 'Load more' }).click()
     await page.waitForFunction(() => document.documentElement.scrollHeight > 10_000)
+    const session = await page.context().newCDPSession(page)
+    await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
     const rounds = []
     for (let round = 0; round < 5; round += 1) rounds.push(await scrolled(page))
+    await session.send('Emulation.setCPUThrottlingRate', { rate: 1 })
     await readAll(page)
-    const heapMb = await heapOf(await page.context().newCDPSession(page))
+    const heapMb = await heapOf(session)
     return {
       firstLeadMs,
       framesPerSecond: median(rounds.map(({ framesPerSecond }) => framesPerSecond)),

@@ -1,10 +1,15 @@
 import '@atrium/kit/checks'
+import type { QueryClient } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
 import type { Remote } from '#contracts/mfe/remote.ts'
-import { DocumentsScreen } from './screens/documents-screen.tsx'
+import { DocumentsScreen, documentsQuery } from './screens/documents-screen.tsx'
 import { LibraryScreen } from './screens/library-screen.tsx'
 import { OverviewScreen } from './screens/overview-screen.tsx'
 import { ProposalScreen } from './screens/proposal-screen.tsx'
+
+export const prefetch: Remote<ComponentType, QueryClient>['prefetch'] = {
+  '/dashboard/documents': (client) => client.prefetchInfiniteQuery(documentsQuery({})),
+}
 
 export const screens: Remote<ComponentType>['screens'] = {
   '/dashboard/documents': DocumentsScreen,

@@ -1,10 +1,11 @@
 import { forgetActs, useSession } from '@atrium/kit'
 import { useQuery } from '@tanstack/react-query'
 import { type ComponentType, lazy, Suspense, useEffect } from 'react'
-import { matchPath, Navigate, Outlet, Route, Routes, useLocation } from 'react-router-dom'
+import { Navigate, Outlet, Route, Routes, useLocation } from 'react-router-dom'
 import type { NavItem, RemotesManifest, RouteOutline } from '#contracts/mfe/outline.ts'
 import { DashboardLayout } from './layout/dashboard-layout.tsx'
 import { firstPath, navItems } from './layout/nav-items.ts'
+import { remoteAt } from './remotes/prefetch.ts'
 import { RemoteScreen } from './remotes/remote-screen.tsx'
 import { manifest, remotes } from './remotes/remotes.ts'
 import { FailureScreen } from './screens/failure-screen.tsx'
@@ -132,9 +133,3 @@ const useEarlyLoad = (manifest: RemotesManifest): void => {
     if (name !== undefined) void remotes.load(name)
   }, [manifest, pathname])
 }
-
-/** The name of the remote that renders a path, if any. */
-const remoteAt = (manifest: RemotesManifest, pathname: string): string | undefined =>
-  Object.entries(manifest).find(([, { routes }]) =>
-    routes.some(({ path }) => path !== '*' && matchPath(path, pathname) !== null),
-  )?.[0]

@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { leads } from '#contracts/lead/http/leads.ts'
 import { dashboardPages, publicPages } from '#contracts/site/http/pages.ts'
 import { type ApiClient, apiClient, staffClient } from '#tests/support/api-client.ts'
 import { startTestAtrium, type TestAtrium } from '#tests/support/atrium.ts'
@@ -126,6 +127,20 @@ describe('compression', () => {
     const plain = await (await get('/', { 'accept-encoding': 'identity' })).text()
     expect(await (await get('/', { 'accept-encoding': 'br' })).text()).toBe(plain)
     expect(await (await get('/', { 'accept-encoding': 'gzip' })).text()).toBe(plain)
+  })
+})
+
+describe('a long answer', () => {
+  it('comes compressed to staff whose browser takes it, and reads the same', async () => {
+    const staff = await staffClient(atrium.url)
+    for (let n = 0; n < 12; n += 1)
+      await staff.call(leads.create, { body: { name: `Mara Quell ${n}`, email: `mara${n}@mail.example` } })
+    const ask = (encoding: string) => staff.send('/api/leads', { headers: { 'accept-encoding': encoding } })
+    const [packed, plain] = [await ask('gzip, br'), await ask('identity')]
+    expect([packed.headers.get('content-encoding'), plain.headers.get('content-encoding')]).toEqual(['br', null])
+    expect(packed.headers.get('vary')).toMatch(/Accept-Encoding/)
+    expect(await packed.text()).toBe(await plain.text())
+    expect((await get('/api/site', { 'accept-encoding': 'br' })).headers.get('content-encoding')).toBeNull()
   })
 })
 

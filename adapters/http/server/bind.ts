@@ -12,6 +12,7 @@ import type { IdempotentRequests } from '#domain/log/service/idempotent-requests
 import type { SecurityLog } from '#domain/security/service/security-log.ts'
 import type { Sessions } from '#domain/staff/ports/sessions.ts'
 import type { Quotas } from '#domain/staff/service/quotas.ts'
+import { sendJson } from './sent-json.ts'
 
 const browsers: readonly (readonly [name: string, mark: RegExp])[] = [
   ['Edge', /\bEdgA?\//],
@@ -108,10 +109,15 @@ export const callerOf = (c: Context<HttpEnv>): Caller => ({
   actor: c.get('actor') ?? 'visitor',
 })
 
-const respond = <R extends Route>(c: Context, route: R, answered: Answered<R> | Response): Response => {
+const respond = <R extends Route>(
+  c: Context,
+  route: R,
+  answered: Answered<R> | Response,
+): Response | Promise<Response> => {
   if (answered instanceof Response) return answered
   const { body, version, status = route.status } = answered
   c.header('Cache-Control', 'no-store')
   if (route.versioned && version !== undefined) c.header('ETag', `"${version}"`)
-  return route.reply === undefined ? c.body(null, 204) : c.json(route.reply.parse(body) as object, status as 200)
+  if (route.reply === undefined) return c.body(null, 204)
+  return sendJson(c, route.reply.parse(body) as object, status as 200, route.access === 'staff')
 }

@@ -2,7 +2,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, gzip, constants as zlib } from 'node:zlib'
 import type { Context } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
-import { encodingFor } from '../site/page-file.ts'
+import { encodingFor } from '#adapters/http/server/sent-json.ts'
 
 /** Compression levels that keep a page small without delaying it. */
 const quality = { params: { [zlib.BROTLI_PARAM_QUALITY]: 5 } }

@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
+import type { Encoding } from '#adapters/http/server/sent-json.ts'
 import { fillPlaceholders, type Placeholders } from './placeholders.ts'
-
-type Encoding = 'br' | 'gzip' | 'identity'
 
 /** A page with the site's settings filled in, compressed once. */
 export type Page = { readonly etag: string; readonly bodies: Readonly<Record<Encoding, Uint8Array<ArrayBuffer>>> }
@@ -18,9 +17,3 @@ export const renderPage = async (text: string, placeholders: Placeholders, head 
 }
 
 const bytes = (buffer: Buffer): Uint8Array<ArrayBuffer> => new Uint8Array(buffer)
-
-/** The best encoding that the client accepts. */
-export const encodingFor = (acceptEncoding = ''): Encoding => {
-  if (/\bbr\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/.test(acceptEncoding)) return 'br'
-  return /\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/.test(acceptEncoding) ? 'gzip' : 'identity'
-}

@@ -159,15 +159,17 @@ const filtersIn = (address: URLSearchParams): { kind?: ListedDocument['kind'] } 
 
 type Filters = ReturnType<typeof useListFilters<ReturnType<typeof filtersIn>>>['filters']
 
+/** The matching documents, page by page; now, or as of a moment. */
+export const documentsQuery = (filters: Filters, at?: string | undefined) => ({
+  queryKey: ['documents', filters, at],
+  queryFn: ({ pageParam, signal }: { pageParam: string | null; signal: AbortSignal }) => {
+    const { from: _, to: _to, ...rest } = filters
+    const place = { ...(pageParam === null ? {} : { cursor: pageParam }), ...(at === undefined ? {} : { at }) }
+    return call(runLists.documents, { query: { ...rest, ...spanQuery(filters), ...place, limit: pageSize }, signal })
+  },
+  initialPageParam: null as string | null,
+  getNextPageParam: (page: { readonly nextCursor: string | null }) => page.nextCursor,
+})
+
 const useDocuments = (filters: Filters, at: string | undefined) =>
-  useInfiniteQuery({
-    queryKey: ['documents', filters, at],
-    queryFn: ({ pageParam, signal }) => {
-      const { from: _, to: _to, ...rest } = filters
-      const place = { ...(pageParam === null ? {} : { cursor: pageParam }), ...(at === undefined ? {} : { at }) }
-      return call(runLists.documents, { query: { ...rest, ...spanQuery(filters), ...place, limit: pageSize }, signal })
-    },
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.nextCursor,
-    placeholderData: keepPreviousData,
-  })
+  useInfiniteQuery({ ...documentsQuery(filters, at), placeholderData: keepPreviousData })

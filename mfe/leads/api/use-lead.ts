@@ -6,12 +6,19 @@ import { leadKeys } from './lead-keys.ts'
 import type { LeadPages } from './lead-pages.ts'
 import { readLead } from './read-leads.ts'
 
+const leadQuery = (id: string) => ({
+  queryKey: leadKeys.one(id),
+  queryFn: ({ signal }: { signal: AbortSignal }) => readLead(id, signal),
+})
+
+/** Reads a lead ahead, as its panel will probably be opened. */
+export const prefetchLead = (client: QueryClient, id: string): void => void client.prefetchQuery(leadQuery(id))
+
 /** One lead, with the list's copy as placeholder until it is loaded. */
 export const useLead = (id: string) => {
   const client = useQueryClient()
   return useQuery({
-    queryKey: leadKeys.one(id),
-    queryFn: ({ signal }) => readLead(id, signal),
+    ...leadQuery(id),
     placeholderData: () => listedLead(client, id),
   })
 }

@@ -1,14 +1,18 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router-dom'
 import type { Lead } from '#contracts/lead/http/leads.ts'
+import { prefetchLead } from '../api/use-lead.ts'
 import { withParam } from '../model/lead-filters.ts'
 import { leadTitle } from '../model/lead-title.ts'
 import styles from './lead-person.module.css'
+import { loadPanel } from './panel/panel-once-opened.tsx'
 
 type Props = { lead: Lead; describedBy?: string }
 
 /** The lead's name, which opens its panel; a link, so that it can be sent and opened in another tab. */
 export const LeadLink = ({ lead, describedBy }: Props) => {
   const [address] = useSearchParams()
+  const client = useQueryClient()
   return (
     <Link
       aria-describedby={describedBy}
@@ -18,6 +22,8 @@ export const LeadLink = ({ lead, describedBy }: Props) => {
       preventScrollReset
       draggable={false}
       data-lead={lead.id}
+      onPointerEnter={() => void loadPanel().catch(() => undefined)}
+      onPointerDown={() => prefetchLead(client, lead.id)}
     >
       {leadTitle(lead)}
     </Link>

@@ -1,8 +1,7 @@
-import { AppCard, call, DayPicker, LoadFailure, Notice, PageHeader, PastBanner } from '@atrium/kit'
+import { AppCard, DayPicker, LoadFailure, Notice, PageHeader, PastBanner } from '@atrium/kit'
 import { Skeleton } from '@radix-ui/themes'
 import { useQuery } from '@tanstack/react-query'
-import { today } from '#contracts/today/http.ts'
-import { leadKeys } from '../api/lead-keys.ts'
+import { todayQuery } from '../api/today-query.ts'
 import { PanelOnceOpened } from '../components/panel/panel-once-opened.tsx'
 import { filledSections, Sections } from '../components/today/sections.tsx'
 import { useLeadAddress } from '../model/use-lead-address.ts'
@@ -45,8 +44,4 @@ export const TodayScreen = () => {
 
 /** The past does not change: it is fetched only once. */
 const useWaiting = (at: string | undefined) =>
-  useQuery({
-    queryKey: at === undefined ? leadKeys.today : ['past-today', at],
-    queryFn: ({ signal }) => call(today.read, { ...(at !== undefined && { query: { at } }), signal }),
-    ...(at !== undefined && { staleTime: Number.POSITIVE_INFINITY }),
-  })
+  useQuery({ ...todayQuery(at), ...(at !== undefined && { staleTime: Number.POSITIVE_INFINITY }) })

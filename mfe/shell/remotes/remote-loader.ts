@@ -3,10 +3,10 @@ import type { Remote } from '#contracts/mfe/remote.ts'
 import type { ManifestMemory } from './manifest-memory.ts'
 
 /** Loads a remote's exposed module from the entry in the manifest. */
-export type RemoteSource<Component> = (name: string, entry: string) => Promise<Remote<Component>>
+export type RemoteSource<Component, Cache = never> = (name: string, entry: string) => Promise<Remote<Component, Cache>>
 
-type Parts<Component> = {
-  readonly source: RemoteSource<Component>
+type Parts<Component, Cache> = {
+  readonly source: RemoteSource<Component, Cache>
   readonly manifest: ManifestMemory
   /** Time-out of one try, in milliseconds. */
   readonly timeout: number
@@ -16,9 +16,9 @@ type Parts<Component> = {
  * Loads each remote once: its promise stays stable until it is forgotten, as `React.use` requires. A failed try is
  * silently retried with a fresh manifest, which heals a redeploy under an open tab.
  */
-export const remoteLoader = <Component>({ source, manifest, timeout }: Parts<Component>) => {
-  const loads = new Map<string, Promise<Remote<Component>>>()
-  const tryOnce = async (name: string, remotes: Promise<RemotesManifest>): Promise<Remote<Component>> => {
+export const remoteLoader = <Component, Cache = never>({ source, manifest, timeout }: Parts<Component, Cache>) => {
+  const loads = new Map<string, Promise<Remote<Component, Cache>>>()
+  const tryOnce = async (name: string, remotes: Promise<RemotesManifest>): Promise<Remote<Component, Cache>> => {
     const entry = (await remotes)[name]?.entry
     if (entry === undefined) throw new Error(`${name} is not among the registered remotes`)
     return source(name, entry)
@@ -26,7 +26,7 @@ export const remoteLoader = <Component>({ source, manifest, timeout }: Parts<Com
   const attempt = (name: string, remotes: Promise<RemotesManifest>) =>
     withTimeout(tryOnce(name, remotes), timeout, `${name} did not load in time`)
   return {
-    load: (name: string): Promise<Remote<Component>> => {
+    load: (name: string): Promise<Remote<Component, Cache>> => {
       const load = loads.get(name) ?? attempt(name, manifest.known()).catch(() => attempt(name, manifest.fresh()))
       // The screen that shows the remote handles its failure; a prefetch has no such screen yet.
       load.catch(() => undefined)

@@ -27,7 +27,7 @@ const Arriving = ({ name, path, title }: Props) => {
   )
 }
 
-const Arrived = ({ remote, path }: { remote: Promise<Remote<ComponentType>>; path: string }) => {
+const Arrived = ({ remote, path }: { remote: Promise<Pick<Remote<ComponentType>, 'screens'>>; path: string }) => {
   const Screen = use(remote).screens[path]
   return Screen === undefined ? <NotFoundScreen /> : <Screen />
 }

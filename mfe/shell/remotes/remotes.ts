@@ -1,4 +1,5 @@
 import { loadRemote, registerRemotes } from '@module-federation/runtime'
+import type { QueryClient } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
 import { jsonOf } from '#contracts/client.ts'
 import { readJson } from '#contracts/json.ts'
@@ -16,10 +17,10 @@ if (!import.meta.env.DEV) shareModules()
 const registered = new Set<string>()
 
 /** Loads a remote by module federation. Retries register its entry again: the previous one may be broken. */
-const federatedSource: RemoteSource<ComponentType> = async (name, entry) => {
+const federatedSource: RemoteSource<ComponentType, QueryClient> = async (name, entry) => {
   registerRemotes([{ name, entry, type: 'module' }], { force: registered.has(name) })
   registered.add(name)
-  const remote = await loadRemote<Remote<ComponentType>>(`${name}/remote`)
+  const remote = await loadRemote<Remote<ComponentType, QueryClient>>(`${name}/remote`)
   if (remote?.screens === undefined) throw new Error(`${name} gives no screens`)
   return remote
 }
@@ -40,11 +41,11 @@ const manifestOfPage = (): RemotesManifest | undefined => {
 }
 
 /** In development the entry is the remote's source, in one module graph with the shell, for hot reload. */
-const moduleSource: RemoteSource<ComponentType> = (_name, entry) => import(/* @vite-ignore */ entry)
+const moduleSource: RemoteSource<ComponentType, QueryClient> = (_name, entry) => import(/* @vite-ignore */ entry)
 
 export const manifest = manifestMemory(fetchManifest, manifestOfPage())
 
-export const remotes = remoteLoader<ComponentType>({
+export const remotes = remoteLoader<ComponentType, QueryClient>({
   source: import.meta.env.DEV ? moduleSource : federatedSource,
   manifest,
   timeout: 10_000,

@@ -3,11 +3,13 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type Workflow, workflows } from '#contracts/workflow/http/workflows.ts'
 import { workflowKeys } from './keys.ts'
 
-export const useWorkflows = () =>
-  useQuery({
-    queryKey: workflowKeys.list,
-    queryFn: async ({ signal }) => (await call(workflows.list, { signal })).workflows,
-  })
+/** All workflows. */
+export const workflowsQuery = {
+  queryKey: workflowKeys.list,
+  queryFn: async ({ signal }: { signal: AbortSignal }) => (await call(workflows.list, { signal })).workflows,
+}
+
+export const useWorkflows = () => useQuery(workflowsQuery)
 
 /** The workflows as they were at a moment. */
 export const usePastWorkflows = (at: string) =>

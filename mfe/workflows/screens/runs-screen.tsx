@@ -95,18 +95,20 @@ const filtersIn = (address: URLSearchParams): { status?: Run['status']; workflow
 
 type Filters = ReturnType<typeof useListFilters<ReturnType<typeof filtersIn>>>['filters']
 
+/** The runs of all workflows, page by page. */
+export const allRunsQuery = (filters: Filters) => ({
+  queryKey: runKeys.all(filters),
+  queryFn: ({ pageParam, signal }: { pageParam: string | null; signal: AbortSignal }) => {
+    const { from: _, to: _to, ...rest } = filters
+    const place = pageParam === null ? {} : { cursor: pageParam }
+    return call(runLists.runs, { query: { ...rest, ...spanQuery(filters), ...place, limit: pageSize }, signal })
+  },
+  initialPageParam: null as string | null,
+  getNextPageParam: (page: { readonly nextCursor: string | null }) => page.nextCursor,
+})
+
 const useAllRuns = (filters: Filters) =>
-  useInfiniteQuery({
-    queryKey: runKeys.all(filters),
-    queryFn: ({ pageParam, signal }) => {
-      const { from: _, to: _to, ...rest } = filters
-      const place = pageParam === null ? {} : { cursor: pageParam }
-      return call(runLists.runs, { query: { ...rest, ...spanQuery(filters), ...place, limit: pageSize }, signal })
-    },
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.nextCursor,
-    placeholderData: keepPreviousData,
-  })
+  useInfiniteQuery({ ...allRunsQuery(filters), placeholderData: keepPreviousData })
 
 /** The names of the workflows by id. */
 const useWorkflowNames = (): Readonly<Record<string, string>> => {
