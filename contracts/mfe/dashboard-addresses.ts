@@ -4,7 +4,7 @@ import { engagementOverviewId, proposalId } from '#contracts/workflow/http/workf
 /** Paths of the dashboard's screens, for feeds, notifications, search results and mails. */
 export const accountAddress = '/dashboard/account'
 export const approvalsAddress = '/dashboard/approvals'
-const callsAddress = '/dashboard/calls'
+export const callsAddress = '/dashboard/calls'
 
 export const settingsAddress = '/dashboard/settings'
 

@@ -3,13 +3,14 @@ import { Button } from '@radix-ui/themes'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { leads } from '#contracts/lead/http/leads.ts'
 import { tasks } from '#contracts/lead/http/tasks.ts'
-import { approvalsAddress, leadIn } from '#contracts/mfe/dashboard-addresses.ts'
+import { approvalsAddress, callsAddress, leadIn } from '#contracts/mfe/dashboard-addresses.ts'
 import { runBulk } from '#contracts/run/http/run-bulk.ts'
 import { runs } from '#contracts/run/http/runs.ts'
 import type { TodayItem, TodaySectionName } from '#contracts/today/http.ts'
 import { leadKeys } from '../../api/lead-keys.ts'
 import { aboutTask } from '../../api/use-work.ts'
 import type { PanelAsk } from '../../model/panel-ask.ts'
+import { CallItem } from './call-item.tsx'
 import { ItemLink } from './item-link.tsx'
 import { ProposalItem } from './proposal-item.tsx'
 import { QuestionItem } from './question-item.tsx'
@@ -22,7 +23,7 @@ export const ItemActs = ({ name, item }: { name: TodaySectionName; item: TodayIt
   if (name === 'approvals' && item.href === approvalsAddress) return <ProposalItem item={item} />
   if (!canWrite) return null
   if (name === 'approvals') return <RunApproval item={item} />
-  if (name === 'questions') return <QuestionItem item={item} />
+  if (name === 'questions') return item.href === callsAddress ? <CallItem item={item} /> : <QuestionItem item={item} />
   return <div className={styles.acts}>{actsOf(name, item)}</div>
 }
 
