@@ -3,6 +3,7 @@ import { postgresTodayReader } from '#adapters/postgres/today/today-reader.ts'
 import { leads } from '#contracts/lead/http/leads.ts'
 import { notifications } from '#contracts/notification/http/notifications.ts'
 import { today } from '#contracts/today/http.ts'
+import { aMoment } from '#tests/support/a-moment.ts'
 import { type AgentDesk, openAgentDesk } from '#tests/support/agent-desk.ts'
 import type { ApiClient } from '#tests/support/api-client.ts'
 import { openProcess } from '#tests/support/atrium-process.ts'
@@ -54,6 +55,17 @@ describe('a proposal of an agent', () => {
     await desk.judge(ids[1] ?? '', 'reject')
     expect(await waiting()).toEqual({ count: 0, items: [] })
   })
+
+  it('waits in today as of a moment before it was decided', async () => {
+    const id = await desk.propose((await desk.newLead()).id)
+    const then = await waiting()
+    const at = await aMoment()
+    await desk.judge(id, 'reject')
+    expect(await waiting()).toMatchObject({ count: then.count - 1 })
+    expect((await desk.ada.call(today.read, { query: { at } })).approvals).toEqual(then)
+    expect(then.items.map((item) => item.id)).toContain(id)
+  })
+
   it('leaves today after seven days', async () => {
     await desk.propose((await desk.newLead()).id)
     const [proposed] = await desk.open()

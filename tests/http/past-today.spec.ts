@@ -1,6 +1,5 @@
 import { createHmac } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { approvals } from '#contracts/approval/http.ts'
 import { contact } from '#contracts/lead/http/contact.ts'
 import { leadErasure } from '#contracts/lead/http/lead-erasure.ts'
 import { leads } from '#contracts/lead/http/leads.ts'
@@ -12,11 +11,9 @@ import { workflowSteps } from '#contracts/run/http/steps.ts'
 import { questions } from '#contracts/share/http/questions.ts'
 import { shares } from '#contracts/share/http/shares.ts'
 import { today as contract, type Today } from '#contracts/today/http.ts'
-import { tokens } from '#contracts/token/http.ts'
 import { workflows } from '#contracts/workflow/http/workflows.ts'
 import { dayAfter } from '#domain/kernel/instant.ts'
 import { aMoment } from '#tests/support/a-moment.ts'
-import { agentClient } from '#tests/support/agent-client.ts'
 import { type ApiClient, apiClient, refusalOf, staffClient } from '#tests/support/api-client.ts'
 import { startTestAtrium, type TestAtrium } from '#tests/support/atrium.ts'
 import { nineAnswers } from '#tests/support/documents.ts'
@@ -67,36 +64,52 @@ const book = async (name: string, trigger: string, uid: string, startTime: strin
 describe('today as of a moment', () => {
   it('is what it was for leads, whatever happened since', async () => {
     const grace = await joined(atrium.url, 'grace@atrium.test', 'admin')
-    const fresh = await add('Nora')
-    const late = await add('Otto', { status: 'contacted' })
-    await revise(late, { followUpDate: dayAfter(day, -1), ownerId: grace.user.id })
-    await revise(await add('Pia', { status: 'contacted' }), { followUpDate: day })
-    const wrote = await add('Maya', { status: 'contacted' })
-    for (const name of ['Maya', 'Otto']) await write(name)
-    await ada.call(notes.add, { params: { id: late }, body: { kind: 'call', text: 'Answered.' } })
-    await ada.call(notes.add, { params: { id: wrote }, body: { kind: 'note', text: 'No answer.' } })
+    const met = { status: 'contacted' }
+    const [fresh, late, pia, wrote] = await Promise.all([
+      add('Nora'),
+      add('Otto', met),
+      add('Pia', met),
+      add('Maya', met),
+    ])
+    await Promise.all([
+      revise(late, { followUpDate: dayAfter(day, -1), ownerId: grace.user.id }),
+      revise(pia, { followUpDate: day }),
+    ])
+    await Promise.all(['Maya', 'Otto'].map(write))
+    await Promise.all([
+      ada.call(notes.add, { params: { id: late }, body: { kind: 'call', text: 'Answered.' } }),
+      ada.call(notes.add, { params: { id: wrote }, body: { kind: 'note', text: 'No answer.' } }),
+    ])
     await book('Maya', 'BOOKING_CREATED', 'one', `${day}T23:30:00Z`)
     await book('Maya', 'BOOKING_CREATED', 'two', `${day}T22:30:00Z`)
     await book('Maya', 'BOOKING_CANCELLED', 'two', `${day}T22:30:00Z`)
     const plan = async (title: string, dueOn: string) =>
       (await ada.call(tasks.add, { params: { id: fresh }, body: { title, dueOn } })).task.id
-    const [due, gone] = [await plan('Send the offer', day), await plan('Gone', dayAfter(day, -3))]
-    const moved = await plan('Moved', dayAfter(day, 3))
+    const plans = [
+      plan('Send the offer', day),
+      plan('Gone', dayAfter(day, -3)),
+      plan('Moved', dayAfter(day, 3)),
+    ] as const
+    const [due, gone, moved] = await Promise.all(plans)
     await ada.call(tasks.revise, { params: { taskId: moved }, body: { dueOn: dayAfter(day, -2) } })
     const live = await read()
     const graces = await read(undefined, grace.client)
     expect(counts(live)).toMatchObject({ leads: 1, messages: 1, meetings: 1, followUps: 3, tasks: 3 })
     const at = await aMoment()
 
-    await revise(fresh, { name: 'Norah', status: 'won' })
-    await revise(late, { followUpDate: null, ownerId: null })
-    await revise(wrote, { lastContactDate: new Date().toISOString() })
+    await Promise.all([
+      revise(fresh, { name: 'Norah', status: 'won' }),
+      revise(late, { followUpDate: null, ownerId: null }),
+      revise(wrote, { lastContactDate: new Date().toISOString() }),
+    ])
     await book('Maya', 'BOOKING_CANCELLED', 'one', `${day}T23:30:00Z`)
     await book('Maya', 'BOOKING_CREATED', 'three', `${day}T21:30:00Z`)
-    await ada.call(tasks.revise, { params: { taskId: due }, body: { title: 'Sent', done: true } })
-    await ada.call(tasks.revise, { params: { taskId: moved }, body: { dueOn: null } })
-    await ada.call(tasks.remove, { params: { taskId: gone } })
-    await write('Pia')
+    await Promise.all([
+      ada.call(tasks.revise, { params: { taskId: due }, body: { title: 'Sent', done: true } }),
+      ada.call(tasks.revise, { params: { taskId: moved }, body: { dueOn: null } }),
+      ada.call(tasks.remove, { params: { taskId: gone } }),
+      write('Pia'),
+    ])
     expect(await read(at)).toEqual({ ...live, asOf: at })
     expect(await read(at, grace.client)).toEqual({ ...graces, asOf: at })
     const now = await read()
@@ -152,20 +165,6 @@ describe('today as of a moment', () => {
     await eventually(async () => expect((await staff.run(asking.id)).status).toBe('completed'))
     expect(await read(at)).toEqual({ ...live, asOf: at })
     expect(counts(await read())).toMatchObject({ questions: 0, links: 0, approvals: 0, runs: 0 })
-  })
-
-  it('has what agents asked for until it was decided', async () => {
-    const scopes = ['leads:read', 'agent:propose'] as ('leads:read' | 'agent:propose')[]
-    const { secret: token } = await ada.call(tokens.issue, { body: { name: 'x', scopes, expiresInDays: 1 } })
-    const agent = await agentClient(atrium.url, token)
-    const leadId = await add('Vera')
-    const { approvalId } = await agent.call('update_lead', { leadId, priority: 'high', reason: 'Wrote twice.' })
-    const live = (await read()).approvals
-    expect(live.items).toMatchObject([{ id: approvalId, text: 'An agent asks to change Vera.' }])
-    const at = await aMoment()
-    await ada.call(approvals.judge, { params: { id: String(approvalId) }, body: { verdict: 'reject' } })
-    await agent.close()
-    expect([(await read(at)).approvals, (await read()).approvals.count]).toEqual([live, 0])
   })
 
   it('says nothing of a person who was erased since, and still counts them', async () => {

@@ -7,6 +7,7 @@ import { leads } from '#contracts/lead/http/leads.ts'
 import { notes } from '#contracts/lead/http/notes.ts'
 import { notifications } from '#contracts/notification/http/notifications.ts'
 import { today } from '#contracts/today/http.ts'
+import { aMoment } from '#tests/support/a-moment.ts'
 import { type ApiClient, refusalOf, staffClient } from '#tests/support/api-client.ts'
 import { admin, startTestAtrium, type TestAtrium } from '#tests/support/atrium.ts'
 import { aCall, recorderSecret, report } from '#tests/support/recorder.ts'
@@ -93,6 +94,16 @@ describe('a call without a lead', () => {
     expect(await questions()).toEqual(before)
     const then = (await ada.call(today.read, { query: { at: receivedAt } })).questions.items
     expect(then.find((item) => item.id === id)?.text).toBe(text)
+  })
+
+  it('is a question of today as of a moment before it had a lead', async () => {
+    const { id } = await waiting()
+    const { questions: then } = await ada.call(today.read, {})
+    const at = await aMoment()
+    await take(id, { newLead: true })
+    expect((await ada.call(today.read, { query: { at } })).questions).toEqual(then)
+    const past = (await ada.call(today.read, { query: { at: await aMoment() } })).questions
+    expect([past.count, past.items.map((item) => item.id)]).toEqual([then.count - 1, expect.not.arrayContaining([id])])
   })
 
   it('becomes a note of the lead that staff choose', async () => {

@@ -25,6 +25,7 @@ export const tablesAt = (moment: Instant, meetings: readonly LeadMeeting[]): SQL
     select m."leadId" as id, m."startsAt" as starts_at
       from jsonb_to_recordset(${JSON.stringify(meetings)}::jsonb) as m ("leadId" uuid, "startsAt" timestamptz)),
   waiting_messages as (${waitingMessages}),
+  personal_keys as (${keysOfCalls}),
   workflows as (
     select w.id, coalesce(${latest(sql`'workflow-' || w.id`, 'name', sql`'WorkflowCreated', 'WorkflowRenamed'`)}, w.name) as name from workflows w),
   shares as not materialized (${sharesAt(moment)}),
@@ -67,6 +68,11 @@ const waitingMessages = sql`
                         when 'LeadNoteAdded' then c.data ->> 'kind' <> 'note' and (c.data ->> 'at')::timestamptz >= m.at
                         else false end)
    group by 1`
+
+/** Only those of calls are read: each had its key until a lead had it, or it was erased. */
+const keysOfCalls = sql`
+  select e.stream as subject from events e
+   where e.type = 'CallReceived' and not exists (select from events c where c.stream = e.stream and c.type in ('CallTaken', 'CallErased'))`
 
 const decisionTypes = sql`'ShareDecisionAsked', 'ProposalAccepted', 'ProposalDeclined'`
 

@@ -10,6 +10,7 @@ import type { TodayItem, TodaySectionName } from '#contracts/today/http.ts'
 import { leadKeys } from '../../api/lead-keys.ts'
 import { aboutTask } from '../../api/use-work.ts'
 import type { PanelAsk } from '../../model/panel-ask.ts'
+import { CallItem } from './call-item.tsx'
 import { ItemLink } from './item-link.tsx'
 import { ProposalItem } from './proposal-item.tsx'
 import { QuestionItem } from './question-item.tsx'
@@ -22,18 +23,9 @@ export const ItemActs = ({ name, item }: { name: TodaySectionName; item: TodayIt
   if (name === 'approvals' && item.href === approvalsAddress) return <ProposalItem item={item} />
   if (!canWrite) return null
   if (name === 'approvals') return <RunApproval item={item} />
-  if (name === 'questions') return item.href === callsAddress ? <ToCalls item={item} /> : <QuestionItem item={item} />
+  if (name === 'questions') return item.href === callsAddress ? <CallItem item={item} /> : <QuestionItem item={item} />
   return <div className={styles.acts}>{actsOf(name, item)}</div>
 }
-
-/** Its title and attendees are on the page of calls. */
-const ToCalls = ({ item }: { item: TodayItem }) => (
-  <Button asChild variant="soft" size="2">
-    <ItemLink item={item}>
-      Choose<span className="sr-only">: {item.text}</span>
-    </ItemLink>
-  </Button>
-)
 
 const actsOf = (name: Exclude<TodaySectionName, 'questions' | 'approvals'>, item: TodayItem) => {
   const leadId = leadIn(item.href) ?? ''
