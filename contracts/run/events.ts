@@ -35,7 +35,7 @@ export const runEvents = [
     version: 1,
     data: z.object({
       leadId: text,
-      sources: z.array(z.object({ field: text, noteId: text, start: z.int(), end: z.int() })),
+      sources: z.array(z.object({ field: text, noteId: text, version: z.int(), start: z.int(), end: z.int() })),
     }),
   }),
   storedEvent({

@@ -115,6 +115,14 @@ describe('the sources of a run', () => {
     const second = await add(leadId, quote)
     const body = { leadId, sources: { clientObjectives: [{ noteId: second, quote }] } }
     const { run } = await (await start(body)).json()
+    const third = await add(leadId, quote)
+    const changed = { leadId, sources: { clientObjectives: [{ noteId: third, quote }] } }
+    const { run: other } = await (await start(changed)).json()
+    await ada.call(notes.revise, {
+      params: { id: leadId, noteId: third },
+      body: { text: 'Something else, and long enough for a quote.' },
+    })
+    expect((await kept(other.id)).sources).toEqual({ clientObjectives: [{ noteId: third, quote: null }] })
     await ada.call(notes.remove, { params: { id: leadId, noteId } })
     expect((await kept(runId)).sources).toEqual({ clientObjectives: [{ noteId, quote: null }] })
     expect((await kept(run.id)).sources).toEqual({ clientObjectives: [{ noteId: second, quote }] })

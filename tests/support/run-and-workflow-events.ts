@@ -122,7 +122,7 @@ export const oneRunEventOfEach: OneOfEach<RunEvent> = {
   RunLeadSet: { type: 'RunLeadSet', data: { leadId: '0197' } },
   RunSourced: {
     type: 'RunSourced',
-    data: { leadId: '0197', sources: [{ field: 'clientName', noteId: '0198', start: 0, end: 4 }] },
+    data: { leadId: '0197', sources: [{ field: 'clientName', noteId: '0198', version: 2, start: 0, end: 4 }] },
   },
   RunTriggered: {
     type: 'RunTriggered',

@@ -1,6 +1,5 @@
 import { createMcpHandler, McpServer } from '@modelcontextprotocol/server'
 import type { Context } from 'hono'
-import { z } from 'zod'
 import { bodyBytes } from '#adapters/http/middleware/body-text.ts'
 import type { Guard, HttpEnv } from '#adapters/http/middleware/caller.ts'
 import { unsafeText } from '#adapters/http/middleware/invalid.ts'
@@ -10,7 +9,6 @@ import { problemResponse, RequestRefused } from '#adapters/http/server/problems.
 import { requestOriginOf } from '#adapters/http/staff/signed-in.ts'
 import { secondFactorFirst } from '#adapters/http/staff/staff-only.ts'
 import { agentPath } from '#contracts/approval/tools.ts'
-import { uuid } from '#contracts/fields.ts'
 import type { AgentReads } from '#domain/approval/ports/approval-reader.ts'
 import { allows } from '#domain/token/model/index.ts'
 import type { TokenBearer } from '#domain/token/service/tokens.ts'
@@ -56,10 +54,11 @@ export const agentRoutes = (api: HttpApi, { tools, reads, version }: Parts): voi
     const { raw } = c.req
     if (raw.method !== 'POST') return raw
     const body = await bodyBytes(c, maxBytes)
-    const [name, ...others] = calledTools(body, tools)
+    const [called, ...others] = calledTools(body, tools)
     // The token's limit counts requests: a batch of calls would count as one.
     if (others.length > 0) throw new RequestRefused({ status: 400, detail: 'Send one call of a tool per request.' })
-    if (name !== undefined) await api.record('agent_called', null, requestOriginOf(callerOf(c)), name, `token:${id}`)
+    const from = requestOriginOf(callerOf(c))
+    if (called !== undefined) await api.record('agent_called', null, from, called.name, `token:${id}`, called.leadId)
     return new Request(raw.url, { method: 'POST', headers: raw.headers, body: Buffer.from(body), signal: raw.signal })
   }
 
@@ -69,17 +68,12 @@ export const agentRoutes = (api: HttpApi, { tools, reads, version }: Parts): voi
     const settings = { title, description, inputSchema, annotations }
     server.registerTool(name, settings, async (input) => {
       const caller = callerOf(c)
-      const actor = `token:${bearer.id}`
       if (tool.isRead) await reads.note(bearer.id)
       const by = { tokenId: bearer.id, requestId: caller.requestId, scopes: bearer.scopes }
-      const answer = await answerOf(tool, input, by).catch((error: unknown) => {
+      return answerOf(tool, input, by).catch((error: unknown) => {
         defects.push(error)
         return refused('Something went wrong on our side.')
       })
-      // The agent has nothing that is not recorded: the answer waits for the record, which names the lead that is in it.
-      const leadId = tool.isRead ? (leadIn(input) ?? leadIn(answer.structuredContent)) : undefined
-      await api.record('agent_called', null, requestOriginOf(caller), name, actor, leadId)
-      return answer
     })
   }
 }
@@ -103,14 +97,6 @@ const answerOf = async (tool: AgentTool, input: unknown, caller: Parameters<Agen
 }
 
 const refused = (text: string): Answer => ({ content: [{ type: 'text' as const, text }], isError: true })
-
-/** The lead that an input or an answer is about, as a whole. */
-const leadIn = (about: unknown): string | undefined => {
-  const parsed = ofLead.safeParse(about)
-  return parsed.success ? parsed.data.leadId : undefined
-}
-
-const ofLead = z.object({ leadId: uuid })
 
 const wordsOf = ({ refusal: { detail, errors = [] } }: RequestRefused): string =>
   [detail, ...errors.map(({ path, message }) => `${path}: ${message}`)].join('\n')

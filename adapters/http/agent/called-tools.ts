@@ -1,14 +1,30 @@
 import { z } from 'zod'
+import { uuid } from '#contracts/fields.ts'
 
-const toolCall = z.object({ method: z.literal('tools/call'), params: z.object({ name: z.string() }) })
+const toolCall = z.object({
+  method: z.literal('tools/call'),
+  params: z.object({ name: z.string(), arguments: z.unknown() }),
+})
 
-/** The names of the tools that a message of the protocol calls, also of those that the caller may not use. */
-export const calledTools = (body: Uint8Array, tools: readonly { readonly name: string }[]): readonly string[] => {
-  const isTool = (name: string) => tools.some((tool) => tool.name === name)
+const ofLead = z.object({ leadId: uuid })
+
+type CalledTool = {
+  readonly name: string
+  /** The lead that it reads. */
+  readonly leadId?: string
+}
+
+/** The tools that a message of the protocol calls, also those that the caller may not use. */
+export const calledTools = (
+  body: Uint8Array,
+  tools: readonly { readonly name: string; readonly isRead: boolean }[],
+): readonly CalledTool[] => {
   return messagesIn(body).flatMap((message) => {
     const { data } = toolCall.safeParse(message)
     if (data === undefined) return []
-    return isTool(data.params.name) ? data.params.name : 'a tool that is none'
+    const tool = tools.find(({ name }) => name === data.params.name)
+    const about = tool?.isRead ? ofLead.safeParse(data.params.arguments).data : undefined
+    return { name: tool?.name ?? 'a tool that is none', ...about }
   })
 }
 

@@ -3,7 +3,7 @@ import { quotedSource } from '#contracts/lead/http/lead-draft.ts'
 import { route } from '#contracts/route.ts'
 import { ofRun } from './runs.ts'
 
-/** Null once the note is removed or the lead erased. */
+/** Null once the note is changed or removed, or the lead erased. */
 const keptSource = quotedSource.extend({ quote: z.string().nullable() })
 
 export const runSources = {

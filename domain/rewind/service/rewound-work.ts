@@ -1,7 +1,7 @@
 import { idOf } from '#domain/kernel/stream-name.ts'
 import type { PipelineLead } from '#domain/lead/model/index.ts'
 import type { LeadCommands, LeadHistory } from './lead-commands.ts'
-import { notUndoable, type RewindStep, staying, undoable, undoneAlready } from './rewind-step.ts'
+import { changedSince, notUndoable, type RewindStep, staying, undoable, undoneAlready } from './rewind-step.ts'
 
 /** Notes and mails on a lead, and that it was added at all. */
 export const rewoundWork = (
@@ -19,13 +19,17 @@ export const rewoundWork = (
         return staying(about('Adding of the lead'), 'A lead is taken away by erasing it, on its page.')
       case 'LeadNoteAdded': {
         const { noteId } = data
-        if (!now.standingNotes.some(({ id: standing }) => standing === noteId))
-          return staying(about('Note on'), undoneAlready)
+        const written = writingsOf(noteId, events)
+        // A change of a note is listed with the text that it took away.
+        if (written[0]?.id !== id) return []
+        if (!now.standingNotes.some((note) => note.id === noteId)) return staying(about('Note on'), undoneAlready)
+        if (written.some((one) => !own.has(one.id))) return staying(about('Note on'), changedSince)
         const removed = undoable(about('Note on'), id, (context) => commands.notes.remove(leadId, noteId, context))
         return { ...removed, redacts: true as const }
       }
       case 'LeadNoteRemoved':
-        return staying(about('Removal of a note on'), 'The text of a removed note is gone for good.')
+        if (own.has(writingsOf(data.noteId, events)[0]?.id ?? '')) return []
+        return staying(about('Change or removal of a note on'), 'The former text of a note is gone for good.')
       case 'LeadMailWritten': {
         const mail = now.mails.find((one) => one.id === data.mailId)
         if (mail === undefined) return staying(about('Mail to'), undoneAlready)
@@ -45,3 +49,7 @@ export const rewoundWork = (
     }
   })
 }
+
+/** The events that wrote a note: at first, and at each change. */
+const writingsOf = (noteId: string, events: LeadHistory['events']) =>
+  events.filter(({ type, data }) => type === 'LeadNoteAdded' && data.noteId === noteId)

@@ -13,6 +13,8 @@ export type StoredInputs = {
 export type InputSource = {
   readonly field: string
   readonly noteId: string
+  /** The version of the lead at which the note was written so: one that is changed is written again. */
+  readonly version: number
   readonly start: number
   readonly end: number
 }

@@ -5,7 +5,7 @@ import type { EventStore } from '#domain/log/ports/event-store.ts'
 import type { InputFault } from '#domain/workflow/model/index.ts'
 import type { InputSource, RunEvent } from '../model/index.ts'
 
-type NoteText = { readonly id: string; readonly text: string }
+type NoteText = { readonly id: string; readonly version: number; readonly text: string }
 
 /** By input: the notes that it comes from, with the words of each. */
 export type InputQuotes = Readonly<Record<string, readonly { readonly noteId: string; readonly quote: string }[]>>
@@ -17,15 +17,17 @@ export const placeQuotes = (quotes: InputQuotes, names: readonly string[], notes
   for (const [field, list] of Object.entries(quotes)) {
     if (!names.includes(field)) faults.push({ path: `sources.${field}`, message: `${field} has no value` })
     for (const [index, { noteId, quote }] of list.entries()) {
-      const start = notes.find(({ id }) => id === noteId)?.text.indexOf(quote) ?? -1
-      if (start !== -1) sources.push({ field, noteId, start, end: start + quote.length })
+      const note = notes.find(({ id }) => id === noteId)
+      const start = note?.text.indexOf(quote) ?? -1
+      if (note !== undefined && start !== -1)
+        sources.push({ field, noteId, version: note.version, start, end: start + quote.length })
       else faults.push({ path: `sources.${field}.${index}`, message: 'This quote stands in no such note on the lead' })
     }
   }
   return { faults, sources }
 }
 
-/** A source of an input; `quote` is null once its note is removed or its lead erased. */
+/** A source of an input; `quote` is null once its note is changed or removed, or its lead erased. */
 type QuotedSource = { readonly field: string; readonly noteId: string; readonly quote: string | null }
 
 export type RunQuotes = { readonly leadId: string | null; readonly sources: readonly QuotedSource[] }
@@ -40,9 +42,9 @@ export const runQuotes =
     if (sourced?.type !== 'RunSourced') return { leadId: null, sources: [] }
     const { leadId, sources } = sourced.data
     const history = await store.read<LeadEvent>(streamName('lead', leadId))
-    const texts = new Map(notesIn(history.events).map(({ data }) => [data.noteId, data.text]))
-    const quoted = sources.map(({ field, noteId, start, end }) => {
-      return { field, noteId, quote: texts.get(noteId)?.slice(start, end) || null }
+    const texts = new Map(notesIn(history.events).map(({ version, data }) => [version, data.text]))
+    const quoted = sources.map(({ field, noteId, version, start, end }) => {
+      return { field, noteId, quote: texts.get(version)?.slice(start, end) || null }
     })
     return { leadId, sources: quoted }
   }

@@ -128,7 +128,7 @@ const leadRefusal = (events: readonly LeadEvent[]): LeadRefused | null => {
 }
 
 const textsIn = (events: readonly RecordedEvent<LeadEvent>[]) =>
-  notesIn(events).map(({ data: { noteId: id, text } }) => ({ id, text }))
+  notesIn(events).map(({ version, data: { noteId: id, text } }) => ({ id, version, text }))
 
 const notFound = { type: 'WorkflowNotFound' } as const
 

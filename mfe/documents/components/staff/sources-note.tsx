@@ -27,7 +27,7 @@ export const SourcesNote = ({ run: { id: runId, workflowId } }: { run: RunDetail
             <dt>{labels[field] ?? field}</dt>
             {list.map(({ noteId, quote }) => (
               <dd key={`${noteId} ${quote}`}>
-                {quote === null ? 'The note was removed.' : <QuotedNote {...{ leadId, noteId, quote }} />}
+                {quote === null ? 'The note was changed or removed.' : <QuotedNote {...{ leadId, noteId, quote }} />}
               </dd>
             ))}
           </div>
