@@ -51,15 +51,17 @@ export const agentRoutes = (api: HttpApi, { tools, reads, version }: Parts): voi
     return response
   })
 
-  /** The request, once the call in it is in the security log: the protocol refuses some before a tool is reached. */
-  const loggedCalls = async (c: Context<HttpEnv>, { id }: TokenBearer): Promise<Request> => {
+  /** The request; a call that the protocol refuses before a tool is reached is in the security log then. */
+  const loggedCalls = async (c: Context<HttpEnv>, bearer: TokenBearer): Promise<Request> => {
     const { raw } = c.req
     if (raw.method !== 'POST') return raw
     const body = await bodyBytes(c, maxBytes)
-    const [name, ...others] = calledTools(body, tools)
+    const [called, ...others] = calledTools(body, tools)
     // The token's limit counts requests: a batch of calls would count as one.
     if (others.length > 0) throw new RequestRefused({ status: 400, detail: 'Send one call of a tool per request.' })
-    if (name !== undefined) await api.record('agent_called', null, requestOriginOf(callerOf(c)), name, `token:${id}`)
+    const tool = tools.find((each) => each.name === called?.name && mayUse(bearer, each))
+    if (called !== undefined && !tool?.input.safeParse(called.input).success)
+      await api.record('agent_called', null, requestOriginOf(callerOf(c)), called.name, `token:${bearer.id}`)
     return new Request(raw.url, { method: 'POST', headers: raw.headers, body: Buffer.from(body), signal: raw.signal })
   }
 

@@ -1,14 +1,20 @@
 import { z } from 'zod'
 
-const toolCall = z.object({ method: z.literal('tools/call'), params: z.object({ name: z.string() }) })
+const toolCall = z.object({
+  method: z.literal('tools/call'),
+  params: z.object({ name: z.string(), arguments: z.unknown() }),
+})
 
-/** The names of the tools that a message of the protocol calls, also of those that the caller may not use. */
-export const calledTools = (body: Uint8Array, tools: readonly { readonly name: string }[]): readonly string[] => {
+type Called = { readonly name: string; readonly input: unknown }
+
+/** The tools that a message of the protocol calls, also those that the caller may not use. */
+export const calledTools = (body: Uint8Array, tools: readonly { readonly name: string }[]): readonly Called[] => {
   const isTool = (name: string) => tools.some((tool) => tool.name === name)
   return messagesIn(body).flatMap((message) => {
     const { data } = toolCall.safeParse(message)
     if (data === undefined) return []
-    return isTool(data.params.name) ? data.params.name : 'a tool that is none'
+    const { name, arguments: input = {} } = data.params
+    return [{ name: isTool(name) ? name : 'a tool that is none', input }]
   })
 }
 
