@@ -56,12 +56,12 @@ export const agentRoutes = (api: HttpApi, { tools, reads, version }: Parts): voi
     const { raw } = c.req
     if (raw.method !== 'POST') return raw
     const body = await bodyBytes(c, maxBytes)
-    const [called, ...others] = calledTools(body, tools)
+    const [toolCall, ...others] = calledTools(body, tools)
     // The token's limit counts requests: a batch of calls would count as one.
     if (others.length > 0) throw new RequestRefused({ status: 400, detail: 'Send one call of a tool per request.' })
-    const tool = tools.find((each) => each.name === called?.name && mayUse(bearer, each))
-    if (called !== undefined && !tool?.input.safeParse(called.input).success)
-      await api.record('agent_called', null, requestOriginOf(callerOf(c)), called.name, `token:${bearer.id}`)
+    const tool = tools.find((each) => each.name === toolCall?.name && mayUse(bearer, each))
+    if (toolCall !== undefined && !tool?.input.safeParse(toolCall.input).success)
+      await api.record('agent_called', null, requestOriginOf(callerOf(c)), toolCall.name, `token:${bearer.id}`)
     return new Request(raw.url, { method: 'POST', headers: raw.headers, body: Buffer.from(body), signal: raw.signal })
   }
 
