@@ -76,7 +76,7 @@ describe('the tools of an agent', () => {
     const batch = [1, 2].map((id) => ({ jsonrpc: '2.0', id, method: 'tools/call', params }))
     await expectProblem(await post(program.send, '/mcp', batch, { accept }), 400)
     expect(await loggedCalls()).toHaveLength(before)
-    expect((await post(program.send, '/mcp', batch.slice(1), { accept })).status).toBe(200)
+    expect(await (await post(program.send, '/mcp', batch.slice(1), { accept })).text()).toContain('leads')
     expect(await loggedCalls()).toHaveLength(before + 1)
   })
 
