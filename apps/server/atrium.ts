@@ -28,7 +28,6 @@ import { mailerOf } from '#apps/mailer.ts'
 import { countryOf, formatsOf, type Settings } from '#apps/settings.ts'
 import { eventAddress } from '#contracts/mfe/dashboard-addresses.ts'
 import { feed } from '#domain/audit/service/feed.ts'
-import type { Dossier } from '#domain/audit/service/proofs.ts'
 import { receiveBooking } from '#domain/lead/service/bookings.ts'
 import { leads } from '#domain/lead/service/leads.ts'
 import { idempotentRequests } from '#domain/log/service/idempotent-requests.ts'
@@ -50,7 +49,7 @@ import { mountSettings } from './settings.ts'
 import { mountSharing } from './sharing.ts'
 import { mountSite } from './site.ts'
 import { limitsOf, mountStaff } from './staff.ts'
-import { staffIn } from './staff-in-dossier.ts'
+import { withStaff } from './staff-in-dossier.ts'
 import { mountTriggers } from './triggers.ts'
 import { mountWorkflows } from './workflow-routes.ts'
 
@@ -90,13 +89,8 @@ export const mountAtrium = async (
   contactRoutes(oneAppend, lead, contactAtMost)
   contactFormRoutes(oneAppend, lead, contactAtMost, contactAnswer(pages, systemClock, editions))
   const mailer = mailerOf(settings, store)
-  mountNewsletter(oneAppend, settings, publicUrl, infrastructure, {
-    lead,
-    mailer,
-    pages,
-    editions,
-    atMost: contactAtMost,
-  })
+  const newsletterParts = { lead, mailer, pages, editions, atMost: contactAtMost }
+  mountNewsletter(oneAppend, settings, publicUrl, infrastructure, newsletterParts)
   bookingRoutes(api, receiveBooking(lead, infrastructure), settings.BOOKING_WEBHOOK_SECRET)
   mountCalls(api, lead, infrastructure, settings)
   analyticsRoutes(api, infrastructure.pageCounts, throttle)
@@ -172,8 +166,7 @@ const mountAudit = (
   examinationRoutes(api, async () => ({ version, checks: await examine(settings, parts) }))
   const { cosigner, cosign } = witnessBy(settings, publicUrl, infrastructure)
   const page = dossierPage(formatsOf(settings), publicUrl, settings.BRAND_NAME)
-  const pageOf = async (dossier: Dossier) => page(dossier, await staffIn(dossier, users))
-  proofRoutes(api, audited.proofs, pageOf, cosigner)
+  proofRoutes(api, audited.proofs, withStaff(page, users), cosigner)
   witnessRoutes(api, cosign)
   redactionRoutes(api, infrastructure.redactions, uuidIds)
   return audited
