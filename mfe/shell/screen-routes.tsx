@@ -5,7 +5,7 @@ import { Navigate, Outlet, Route, Routes, useLocation } from 'react-router-dom'
 import type { NavItem, RemotesManifest, RouteOutline } from '#contracts/mfe/outline.ts'
 import { DashboardLayout } from './layout/dashboard-layout.tsx'
 import { firstPath, navItems } from './layout/nav-items.ts'
-import { remoteAt } from './remotes/prefetch.ts'
+import { remoteAt, usePrefetch } from './remotes/prefetch.ts'
 import { RemoteScreen } from './remotes/remote-screen.tsx'
 import { manifest, remotes } from './remotes/remotes.ts'
 import { FailureScreen } from './screens/failure-screen.tsx'
@@ -27,6 +27,7 @@ export const ScreenRoutes = () => {
 const Screens = ({ remotes }: { remotes: RemotesManifest }) => {
   const nav = navItems(remotes)
   useEarlyLoad(remotes)
+  usePrefetch()
   return (
     <Routes>
       <Route path="/dashboard/login" element={renderScreen(LoginScreen)} />

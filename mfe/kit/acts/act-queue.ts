@@ -31,8 +31,6 @@ type Parts = {
 /** Every act that is under way, and whether it waits for the server. */
 type Entry = { readonly act: Act; waits: boolean }
 
-export type ActQueue = ReturnType<typeof actQueue>
-
 /** Sends acts until the server has answered each, in the order of their lanes; none is lost to a failed connection. */
 export const actQueue = ({ send, isUnanswered, pause, onChange }: Parts) => {
   let entries: readonly Entry[] = []

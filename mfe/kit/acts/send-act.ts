@@ -2,7 +2,7 @@ import { ApiError, isApiError, jsonOf, type Send } from '#contracts/client.ts'
 import type { Act } from './act-queue.ts'
 
 /** The thing has been changed by others where this act would change it: a person decides between the two. */
-export class ActConflict extends Error {
+class ActConflict extends Error {
   readonly current: Readonly<Record<string, unknown>>
   constructor(current: Readonly<Record<string, unknown>>) {
     super('It was changed meanwhile')

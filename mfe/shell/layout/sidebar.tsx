@@ -2,7 +2,6 @@ import { BrandMark, Icon, useSite } from '@atrium/kit'
 import { Link, useLocation } from 'react-router-dom'
 import type { NavItem } from '#contracts/mfe/outline.ts'
 import { PaletteButton } from '../palette/palette-keys.tsx'
-import { usePrefetch } from '../remotes/prefetch.ts'
 import { isCurrent } from './nav-items.ts'
 import styles from './sidebar.module.css'
 import { UserPanel } from './user-panel.tsx'
@@ -45,7 +44,7 @@ const navEntry = (item: NavItem) => (
 const NavLink = ({ item }: { item: NavItem }) => {
   const current = isCurrent(item, useLocation().pathname)
   return (
-    <Link to={item.to} {...usePrefetch(item.to)} className={styles.item} aria-current={current ? 'page' : undefined}>
+    <Link to={item.to} className={styles.item} aria-current={current ? 'page' : undefined}>
       <Icon name={item.icon} />
       <span className={styles.words}>
         {item.label} {item.hint !== undefined && <small>{item.hint}</small>}

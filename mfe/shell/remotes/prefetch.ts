@@ -1,14 +1,25 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { matchPath } from 'react-router-dom'
 import type { RemotesManifest } from '#contracts/mfe/outline.ts'
 import { manifest, remotes } from './remotes.ts'
 
-/** The handlers of a link that read its screen's code and first data ahead, as soon as a press is likely. */
-export const usePrefetch = (path: string) => {
+/** Reads code and first data of a screen ahead, once a link of the navigation to it is pointed at, focused or touched. */
+export const usePrefetch = (): void => {
   const client = useQueryClient()
-  const begin = () => void prefetch(client, path).catch(() => undefined)
-  return { onPointerEnter: begin, onFocus: begin, onTouchStart: begin }
+  useEffect(() => {
+    const begin = ({ target }: Event) => {
+      const link = target instanceof Element ? target.closest<HTMLAnchorElement>('nav a[href]') : null
+      if (link !== null) void prefetch(client, link.pathname).catch(() => undefined)
+    }
+    for (const intent of intents) document.addEventListener(intent, begin, { passive: true })
+    return () => {
+      for (const intent of intents) document.removeEventListener(intent, begin)
+    }
+  }, [client])
 }
+
+const intents = ['pointerover', 'focusin', 'touchstart'] as const
 
 const prefetch = async (client: QueryClient, path: string): Promise<void> => {
   const name = remoteAt(await manifest.known(), path)
