@@ -173,8 +173,12 @@ const plants: Record<PersonalPlace, Plant> = {
   },
   'errors of parked work': async ({ here, leadId }) => {
     const notice = { id: randomUUID(), position: 1, version: 1, type: 'LeadCaptured', at: noon, actor: 'visitor' }
-    const work = postgresParkedWork(here.postgres)
-    await work.failed('policies', { ...notice, stream: streamName('lead', leadId) }, `cannot mail ${maya}`, 1)
+    await postgresParkedWork(here.postgres).failed(
+      'policies',
+      { ...notice, stream: streamName('lead', leadId) },
+      `cannot mail ${maya}`,
+      1,
+    )
     return 'parked_work'
   },
   'the erasure itself': async ({ here, leadId }) => {

@@ -1,13 +1,13 @@
 import type { PageCount } from '#contracts/site/http/analytics.ts'
 
-export type SiteFigures = {
+type SiteFigures = {
   readonly visits: number
   readonly booking: number
   readonly messages: number
   readonly reports: number
 }
 
-export type SiteDay = SiteFigures & { readonly day: string }
+type SiteDay = SiteFigures & { readonly day: string }
 
 const none: SiteFigures = { visits: 0, booking: 0, messages: 0, reports: 0 }
 
