@@ -47,7 +47,6 @@ const question = { questionId: randomUUID(), visitId: 'visit 1', by: 'person', l
 const { acceptedAt: _, ...decision } = oneShareEventOfEach.ProposalAccepted.data
 const meeting = { booking: 'of maya', title: 'Maya', startsAt: noon, sentAt: noon, replaces: null, notes: '' }
 const lead = ({ leadId }: Desk) => streamName('lead', leadId)
-
 const bookMeeting = async (desk: Desk) => {
   await desk.leads.book({ ...message, ...meeting }, context)
   return lead(desk)
@@ -163,7 +162,7 @@ const plants: Record<PersonalPlace, Plant> = {
     await here.postgres.pool.query(
       `insert into webhook_deliveries (id, webhook_id, event_id, number, stream, version, type, error)
        values ($1, $1, $1, 1, $2, 1, 'LeadCaptured', $3)`,
-      [randomUUID(), streamName('lead', leadId), `400: unknown ${maya}`],
+      [randomUUID(), `lead-${leadId}`, `400: unknown ${maya}`],
     )
     return 'webhook_deliveries'
   },
@@ -172,13 +171,9 @@ const plants: Record<PersonalPlace, Plant> = {
     return lead(desk)
   },
   'errors of parked work': async ({ here, leadId }) => {
-    const notice = { id: randomUUID(), position: 1, version: 1, type: 'LeadCaptured', at: noon, actor: 'visitor' }
-    await postgresParkedWork(here.postgres).failed(
-      'policies',
-      { ...notice, stream: streamName('lead', leadId) },
-      `cannot mail ${maya}`,
-      1,
-    )
+    const of = { id: randomUUID(), stream: streamName('lead', leadId), position: 1, version: 1 }
+    const parked = { ...of, type: 'LeadCaptured', at: noon, actor: 'visitor' }
+    await postgresParkedWork(here.postgres).failed('policies', parked, `cannot mail ${maya}`, 1)
     return 'parked_work'
   },
   'the erasure itself': async ({ here, leadId }) => {
