@@ -59,7 +59,8 @@ const waitingMessages = sql`
           select e.stream, e.version, (e.data ->> 'receivedAt')::timestamptz
             from events e join events c on c.stream = e.stream and c.version = 1
            where e.type = 'LeadMailReceived' and e.data ->> 'automatic' = 'false' and e.data -> 'imported' is null
-             and (e.data ->> 'receivedAt')::timestamptz > (c.data ->> 'capturedAt')::timestamptz) m
+             and e.data ->> 'receivedAt' <> c.data ->> 'capturedAt'
+             and (e.data ->> 'receivedAt')::timestamptz >= date_trunc('second', (c.data ->> 'capturedAt')::timestamptz)) m
    where not exists (
      select from events c
       where c.stream = m.stream and c.version > m.version

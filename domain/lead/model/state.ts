@@ -1,10 +1,11 @@
 import { type Day, dayOf, type Instant } from '#domain/kernel/instant.ts'
 import type { LeadCaptured, LeadEvent, LeadMessageReceived } from './events.ts'
 import { type KeptMessages, messageKept, noMessages } from './kept-messages.ts'
-import { isNewMail, type LeadMail, mailsAfter } from './mails.ts'
+import { type LeadMail, mailsAfter } from './mails.ts'
 import { isMeetingDay, type Meeting, meetingsAfter } from './meetings.ts'
 import { afterNote, messageAfterContact, type StandingNote } from './notes.ts'
 import { type LeadTask, tasksAfter } from './tasks.ts'
+import { waitingMail } from './waiting-mail.ts'
 import { furthest, type LeadPriority, type LeadSource, type LeadStatus, type Stage } from './words.ts'
 
 /** A lead in the pipeline. */
@@ -185,15 +186,6 @@ const messageReceived = (
         keptMessages: messageKept(lead.keptMessages, message, receivedAt),
         waitingMessage: receivedAt,
       }
-
-type MailReceived = Extract<LeadEvent, { type: 'LeadMailReceived' }>
-
-/** A mail waits for an answer like a message, unless it made its sender a lead, or is of before. */
-const waitingMail = ({ waitingMessage, capturedAt }: PipelineLead, event: MailReceived): Instant | null => {
-  const { receivedAt } = event.data
-  if (!isNewMail(event) || receivedAt <= capturedAt) return waitingMessage
-  return waitingMessage === null || receivedAt > waitingMessage ? receivedAt : waitingMessage
-}
 
 /** Later messages are appended to the notes under their date. */
 const joined = (notes: string, message: string, day: Day) => `${notes === '' ? '' : `${notes}\n\n`}[${day}] ${message}`
