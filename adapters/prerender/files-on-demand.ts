@@ -16,9 +16,9 @@ export const filesOnDemand = (): FilesOnDemand => {
   const makers = new Map<string, Make>()
   return {
     keep: (name, make) => {
-      const known = makers.get(name)
+      const maker = makers.get(name)
       makers.delete(name)
-      makers.set(name, known ?? once(make))
+      makers.set(name, maker ?? once(make))
       for (const oldest of [...makers.keys()].slice(0, -maxFiles)) makers.delete(oldest)
     },
     find: async (name) => makers.get(name)?.() ?? null,
@@ -26,12 +26,12 @@ export const filesOnDemand = (): FilesOnDemand => {
 }
 
 const once = (make: Make): Make => {
-  let made: Promise<LogoFile | null> | undefined
+  let file: Promise<LogoFile | null> | undefined
   return () => {
-    made ??= make().catch(() => {
-      made = undefined
+    file ??= make().catch(() => {
+      file = undefined
       return null
     })
-    return made
+    return file
   }
 }

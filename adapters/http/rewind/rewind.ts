@@ -55,9 +55,9 @@ const undoFirst = async (
   context: CommandContext,
   keep: Keep<Listing>,
 ): Promise<Listing> => {
-  const found = await list()
-  const steps = found.map(answerOf)
-  const undoable = found.filter(({ reason }) => reason === null).toSorted(fieldsFirst)
+  const acts = await list()
+  const steps = acts.map(answerOf)
+  const undoable = acts.filter(({ reason }) => reason === null).toSorted(fieldsFirst)
   const keys = undoable.filter(({ redacts }) => redacts !== true).map(({ key }) => key)
   const notes = undoable.filter(({ redacts }) => redacts)
   const done: string[] = []
@@ -65,7 +65,7 @@ const undoFirst = async (
     const isLast = keys.length === 0 && index === notes.length - 1
     if (await undo(isLast ? keep({ steps, done: [...done, key], rest: [] }) : context)) done.push(key)
   }
-  const now = notes.length === 0 ? found : await list()
+  const now = notes.length === 0 ? acts : await list()
   for (const [index, key] of keys.entries()) {
     const begun = { steps, done: [...done, key], rest: keys.slice(index + 1) }
     if (await undoOne(now, key, keep(begun))) return begun

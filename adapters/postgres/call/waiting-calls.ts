@@ -10,7 +10,7 @@ export const postgresWaitingCalls = ({ pool }: Postgres): WaitingCalls => {
       const rows = await streamsOf(newest, [limit])
       return { count: rows[0]?.count ?? 0, streams: rows.map(({ stream }) => stream) }
     },
-    before: async (moment, limit) => (await streamsOf(before, [moment, limit])).map(({ stream }) => stream),
+    before: async (moment, limit) => (await streamsOf(untilMoment, [moment, limit])).map(({ stream }) => stream),
   }
 }
 
@@ -23,5 +23,5 @@ export const callsWaiting = `events e
 
 const newest = `
   select e.stream, count(*) over ()::int as count from ${callsWaiting} order by e.position desc limit $1`
-const before = `
+const untilMoment = `
   select e.stream from ${callsWaiting} and e.at < $1::timestamptz order by e.position limit $2`

@@ -27,24 +27,24 @@ export const postgresNoteSearch =
     const sought = text.toLowerCase()
     const values = [newest, maxBytes, moment]
     const { rows } = await reaching(pool.query<Row>({ text: newestNotes, values, rowMode: 'array' }))
-    const found = new Map<StreamName, FoundNote>()
+    const matches = new Map<StreamName, FoundNote>()
     for (const [index, row] of rows.entries()) {
-      if (found.size === limit) break
+      if (matches.size === limit) break
       if (index % perTurn === perTurn - 1) await turn()
       const note = noteOf(row, master)
-      if (!found.has(row[0]) && note.text.toLowerCase().includes(sought)) found.set(row[0], note)
+      if (!matches.has(row[0]) && note.text.toLowerCase().includes(sought)) matches.set(row[0], note)
     }
-    return { notes: [...found.values()], isCut: found.size === limit || rows[0]?.[2] === true }
+    return { notes: [...matches.values()], isCut: matches.size === limit || rows[0]?.[2] === true }
   }
 
 /** Those that stand, of leads that are not erased; `l` is the alias of the lead's key in `eventColumns`. */
 const newestNotes = `
-  with found as materialized (
+  with matches as materialized (
     select position, stream, data, row_number() over (order by position desc) as place
       from (select position, stream, data from events
              where type = 'LeadNoteAdded' and ($3::timestamptz is null or at <= $3) order by position desc limit $1 + 1) n),
   sized as materialized (
-    select position, substr(stream, 6)::uuid as lead_id, place, sum(pg_column_size(data)) over (order by position desc) as size from found)
+    select position, substr(stream, 6)::uuid as lead_id, place, sum(pg_column_size(data)) over (order by position desc) as size from matches)
   select e.stream, coalesce(nullif(o.name, ''), o.email), exists (select from sized where place > $1 or size > $2), ${eventColumns}
     from sized s, leads o, ${fewEventsWithKeys}
    where s.place <= $1 and s.size <= $2 and e.position = s.position and o.id = s.lead_id and o.email <> ''

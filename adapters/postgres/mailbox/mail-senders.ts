@@ -22,10 +22,10 @@ export const postgresMailSenders = ({ pool }: Postgres, leads: Pick<LeadReader, 
     )
   },
   leads: async (addresses) => {
-    const found = await leads.knownAs([...new Set(addresses.map(emailKey))])
+    const leadsByKey = await leads.knownAs([...new Set(addresses.map(emailKey))])
     return new Map(
       addresses.flatMap((address) => {
-        const lead = found.get(emailKey(address))
+        const lead = leadsByKey.get(emailKey(address))
         return lead === undefined ? [] : [[address, lead]]
       }),
     )

@@ -58,8 +58,8 @@ export const receiveTranscript = (ports: Ports) => {
     const isStaff = await staffTest(users)
     const keys = attendees.filter((one) => !isStaff(one)).map(({ email }) => emailKey(email))
     if (keys.length === 0) return []
-    const known = await leads.knownAs([...new Set(keys)])
-    return [...new Set(keys.flatMap((key) => known.get(key) ?? []))]
+    const leadsByKey = await leads.knownAs([...new Set(keys)])
+    return [...new Set(keys.flatMap((key) => leadsByKey.get(key) ?? []))]
   }
 
   return async (...[id, transcript, context]: Parameters<typeof receive>): Promise<Received> => {

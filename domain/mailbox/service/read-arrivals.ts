@@ -33,8 +33,8 @@ export const readArrivals = async (ports: Ports, arrivals: readonly Arrival[]): 
   const sources = await mailbox.sources(wanted.map(({ envelope }) => envelope.uid))
   const readings = await Promise.all(arrivals.map((arrival) => readOne(ports, arrival, sources)))
   const incoming = new Map(readings.flatMap((one) => (one === null ? [] : [[one.hash, one] as const])))
-  const known = await seen.among([...incoming.keys()])
-  return [...incoming.values()].filter(({ hash }) => !known.has(hash))
+  const seenHashes = await seen.among([...incoming.keys()])
+  return [...incoming.values()].filter(({ hash }) => !seenHashes.has(hash))
 }
 
 const isTooLarge = ({ size }: Pick<Envelope, 'size'>): boolean => size > maxMailBytes

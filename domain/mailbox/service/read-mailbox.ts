@@ -77,10 +77,10 @@ const dayMs = 24 * 3_600_000
 
 /** After a new UIDVALIDITY, every mail is met again: those that were there before the first look are not new. */
 const newOnes = async (seen: SeenMails, envelopes: readonly Envelope[], { firstLookAt }: Progress) => {
-  const known = await seen.among(envelopes.map((envelope) => hashBefore(seen, envelope)))
+  const seenHashes = await seen.among(envelopes.map((envelope) => hashBefore(seen, envelope)))
   return (envelope: Envelope): boolean =>
     (firstLookAt === null || envelope.receivedAt >= addTime(firstLookAt, -dayMs)) &&
-    !known.has(hashBefore(seen, envelope))
+    !seenHashes.has(hashBefore(seen, envelope))
 }
 
 const hashBefore = (seen: SeenMails, envelope: Envelope): string => seen.hashOf(['before', ...traceOf(envelope)])

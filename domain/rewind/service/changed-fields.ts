@@ -21,8 +21,8 @@ export const changedFields = (
 ): readonly FieldChange[] =>
   fields.flatMap((field) => {
     const changes = states.flatMap((state, index) => {
-      const before = states[index - 1]
-      return before === undefined || isSame(before[field], state[field]) ? [] : [{ index, before: before[field] }]
+      const earlier = states[index - 1]
+      return earlier === undefined || isSame(earlier[field], state[field]) ? [] : [{ index, before: earlier[field] }]
     })
     const own = changes.filter(({ index }) => isOwn(index))
     const lastForeign = changes.findLast(({ index }) => !isOwn(index))?.index ?? -1

@@ -29,9 +29,9 @@ const readAtOnce = 16
 export const rewind =
   ({ store, acts, ...commands }: Ports): Rewind =>
   async (tokenId, since) => {
-    const found = await acts.since(tokenId, since, maxActs)
-    if (found === null) return null
-    const steps = await mapConcurrent([...byStream(found)], readAtOnce, async ([stream, own]) =>
+    const actsOfToken = await acts.since(tokenId, since, maxActs)
+    if (actsOfToken === null) return null
+    const steps = await mapConcurrent([...byStream(actsOfToken)], readAtOnce, async ([stream, own]) =>
       stepsOf(stream, own, store, commands),
     )
     return steps.flat().toSorted((one, other) => (one.at < other.at ? 1 : -1))

@@ -73,8 +73,8 @@ export const actQueue = ({ send, isUnanswered, pause, onChange }: Parts) => {
     perform: (act: Act, onAnswer: (reply: unknown) => unknown = () => undefined) => begin(act, false, onAnswer),
     /** Continues with the acts in the store, and stores those to come there. */
     resume: (from: ActStore): readonly { readonly act: Act; readonly reply: Promise<unknown> }[] => {
-      const known = new Set(entries.map(({ act }) => act.id))
-      const old = from.read().filter(({ id }) => !known.has(id))
+      const ids = new Set(entries.map(({ act }) => act.id))
+      const old = from.read().filter(({ id }) => !ids.has(id))
       store = from
       return old.map((act) => ({ act, reply: begin(act, true, () => undefined) }))
     },

@@ -73,12 +73,12 @@ export const forgetActs = (): void => {
 /** Number of acts that wait for the server. */
 export const useWaitingActs = (): number => useSyncExternalStore(follow, queue.waiting)
 
-let known: readonly Act[] = []
+let current: readonly Act[] = []
 /** The same array as long as the acts are the same, as React requires. */
 const currentActs = (): readonly Act[] => {
   const acts = queue.acts()
-  if (acts.length !== known.length || acts.some((act, at) => act !== known[at])) known = acts
-  return known
+  if (acts.length !== current.length || acts.some((act, at) => act !== current[at])) current = acts
+  return current
 }
 
 /** Acts under way, oldest first: what a screen shows over what it has read. */
