@@ -22,4 +22,7 @@ const maxNear = maxIds - maxOwn - 1
 const ours = /^<(?:mail|share)-[0-9a-f]{8}-/i
 
 const bareIds = (text: string): readonly string[] =>
-  (text.match(/[^\s<>"]{1,500}@[^\s<>"]{1,480}/g) ?? []).map((id) => `<${id}>`)
+  text
+    .split(/[\s<>"]/)
+    .filter((word) => word.length <= 990 && word.indexOf('@') > 0 && !word.endsWith('@'))
+    .map((id) => `<${id}>`)

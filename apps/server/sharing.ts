@@ -29,6 +29,7 @@ import { shareVisits } from '#domain/share/service/share-visits.ts'
 import { type SharedReports, sharedReports } from '#domain/share/service/shared-report.ts'
 import { shares } from '#domain/share/service/shares.ts'
 import type { OpenDocumentPages } from './document-pages.ts'
+import { lettersBy } from './link-letters.ts'
 import { mountSharePages } from './mount-share-pages.ts'
 import type { Place } from './share-place.ts'
 
@@ -45,7 +46,8 @@ export const mountSharing = (api: HttpApi, infrastructure: Infrastructure, place
   const { site, publicUrl, documents, feed, stopping } = place
 
   const handle = shareHandler(store)
-  const shown = { reader, past: pastLinks(reader, store), runs, secrets, canMail: place.mailer !== null }
+  const letterOf = lettersBy(infrastructure, site)
+  const shown = { reader, past: pastLinks(reader, store), runs, secrets, canMail: place.mailer !== null, letterOf }
   shareRoutes(api, shares(handle, { runs, secrets, tally, ids: uuidIds }), shown, publicUrl)
 
   const cookie = reportCookie(publicUrl)

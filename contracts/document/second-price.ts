@@ -39,17 +39,28 @@ const sumsOf = (table: PriceTable): ReadonlySet<number> => {
   )
 }
 
-/** Amounts with a sign of money; `50 % (4.250 €)` is a share, not a price. */
-const amounts =
-  /(?<![%]\s?\(?)(?<![\d.,])(?:(?:[A-Z]{0,3}\p{Sc}|\b[A-Z]{3}\b)[\s\u00a0\u202f]?\d[\d.,'’\u00a0\u202f]*(?:[,.]-|\d)?|\d[\d.,'’\u00a0\u202f]*(?: \d{3})*[\s\u00a0\u202f]?(?:\p{Sc}|[A-Z]{3}\b))/gu
+const numbers = /\d[\d.,'’\u00a0\u202f]{0,24}(?: \d{3}){0,4}/gu
+const markBefore = /(?:\p{Sc}|\b[A-Z]{3})[\s\u00a0\u202f]?$/u
+const markAfter = /^[\s\u00a0\u202f]?(?:\p{Sc}|[A-Z]{3}\b)/u
+const longestMark = 6
+
+/** The numbers in a line with a sign of money beside them; `50 % (4.250 €)` is a share, not a price. */
+const amountsIn = (line: string): readonly string[] =>
+  [...line.matchAll(numbers)].flatMap(({ 0: number, index }) => {
+    const before = line.slice(Math.max(0, index - longestMark), index)
+    const [sign = ''] = markBefore.exec(before) ?? []
+    const [unit = ''] = markAfter.exec(line.slice(index + number.length, index + number.length + longestMark)) ?? []
+    const isShare = /%\s?\(?$/.test(before.slice(0, before.length - sign.length))
+    return isShare || sign + unit === '' ? [] : [`${sign}${number.replace(/[.,]$/, '')}${unit}`]
+  })
 
 const statedIn = (text: string, currency: string, { locale, decimalsIn }: Notation) => {
   const readers = [locale, 'en-US', 'de-DE'].map((one) =>
     amountReader({ locale: one, currency, decimals: decimalsIn(currency) }),
   )
   return text.split('\n').flatMap((line) =>
-    [...line.matchAll(amounts)].flatMap(([written]) => {
-      const units = readers.map((read) => read(written.replace(/[.,]$/, ''))).find((read) => typeof read === 'number')
+    amountsIn(line).flatMap((amount) => {
+      const units = readers.map((read) => read(amount)).find((read) => typeof read === 'number')
       return units === undefined ? [] : [{ units, line }]
     }),
   )

@@ -1,11 +1,10 @@
-import { call, FormField, idempotencyKey, toastFailure, toastSuccess, useSite } from '@atrium/kit'
+import { call, FormField, idempotencyKey, toastFailure, toastSuccess } from '@atrium/kit'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { leadMails } from '#contracts/lead/http/lead-mails.ts'
 import type { Lead } from '#contracts/lead/http/leads.ts'
-import { proposalId } from '#contracts/workflow/http/workflows.ts'
 import { useLead } from './run-lead.tsx'
 import styles from './share-form.module.css'
-import type { SharedRun } from './use-shares.ts'
+import type { LinkLetter, SharedRun } from './use-shares.ts'
 
 /** The lead of a run, if it can be sent mails. */
 const useMailedLead = ({ leadId }: SharedRun): Lead | null => {
@@ -48,23 +47,13 @@ export const LinkMails = ({ run, asksDecision, message }: Props) => {
 /** Sends a link to the lead of its run. */
 export const useSendLink = (run: SharedRun) => {
   const lead = useLead(run.leadId)
-  const [language = 'en'] = useSite()?.languages ?? []
   return useMutation({
-    mutationFn: async (shareUrl: string) => {
+    mutationFn: async (body: LinkLetter) => {
       if (lead === undefined) return
       const headers = idempotencyKey()
-      const body = await letterOf(run, lead.name, shareUrl, language)
       await call(leadMails.send, { params: { id: lead.id }, body, headers })
     },
     onSuccess: () => toastSuccess('Success', 'The mail is on its way'),
     onError: (failure) => toastFailure(failure, 'Failed to send the mail'),
   })
-}
-
-/** In the first language of the public pages, as other mails to clients; its texts are loaded here alone. */
-const letterOf = async ({ workflowId }: SharedRun, name: string, shareUrl: string, language: string) => {
-  const { translation } = await import('#contracts/messages.ts')
-  const t = translation(language)
-  const text = [t('Hello {name},', { name }), '', t('You can read the document here:'), shareUrl].join('\n')
-  return { subject: t(workflowId === proposalId ? 'Engagement Proposal' : 'Report'), text }
 }

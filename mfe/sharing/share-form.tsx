@@ -19,8 +19,8 @@ type Props = { run: SharedRun; onCreated: (share: Share & { shareUrl: string }) 
 export const ShareForm = ({ run, onCreated }: Props) => {
   const sendLink = useSendLink(run)
   const sendsMail = useRef(false)
-  const create = useCreateShare(run, (share) => {
-    if (sendsMail.current) sendLink.mutate(share.shareUrl)
+  const create = useCreateShare(run, (share, letter) => {
+    if (sendsMail.current) sendLink.mutate(letter)
     onCreated(share)
   })
   const [asks, setAsks] = useState(run.workflowId === proposalId)

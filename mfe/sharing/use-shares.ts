@@ -1,5 +1,6 @@
 import { call, idempotencyKey, toastFailure } from '@atrium/kit'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { RouteReply } from '#contracts/route.ts'
 import { type NewShare, type Share, type ShareChanges, shares } from '#contracts/share/http/shares.ts'
 
 export type SharedRun = {
@@ -22,12 +23,18 @@ export const useShares = (run: SharedRun, at?: string) =>
     queryFn: async ({ signal }) => (await call(shares.list, { params: paramsOf(run), query: { at }, signal })).shares,
   })
 
+/** To the lead, with the link. */
+export type LinkLetter = RouteReply<typeof shares.create>['letter']
+
 /** Creates a link. */
-export const useCreateShare = (run: SharedRun, onCreated: (share: Share & { shareUrl: string }) => void) => {
+export const useCreateShare = (
+  run: SharedRun,
+  onCreated: (share: Share & { shareUrl: string }, letter: LinkLetter) => void,
+) => {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (body: NewShare) => call(shares.create, { params: paramsOf(run), body, headers: idempotencyKey() }),
-    onSuccess: ({ share, shareUrl }) => onCreated({ ...share, shareUrl }),
+    onSuccess: ({ share, shareUrl, letter }) => onCreated({ ...share, shareUrl }, letter),
     onError: (failure) => toastFailure(failure, 'Failed to create the link'),
     onSettled: () => client.invalidateQueries({ queryKey: sharesKey(run.id) }),
   })

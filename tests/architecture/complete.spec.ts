@@ -1,5 +1,8 @@
 import { globSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import type { OutlineDraft } from '#contracts/mfe/outline.ts'
+import { dashboardPages } from '#contracts/site/http/pages.ts'
 import { type Module, moduleOf } from './reading/module.ts'
 import { projectModules, root } from './reading/project.ts'
 
@@ -22,3 +25,12 @@ test.each(['domain', 'ports', 'http', 'mfe', 'architecture', 'e2e', 'faults', 's
     expect(globSync(`tests/${folder}/**/*.spec.{ts,tsx}`, { cwd: root })).not.toEqual([])
   },
 )
+
+const outlines = globSync('mfe/*/outline.ts', { cwd: root }).map((path) => import(join(root, path)))
+
+test('each page of a remote is one that the server answers', async () => {
+  const pages = (await Promise.all(outlines)).flatMap(({ outline }) => (outline as OutlineDraft).routes)
+  const paths = pages.map(({ path }) => path).filter((path) => path.startsWith('/dashboard') && !path.includes(':'))
+  expect(paths.length).toBeGreaterThan(10)
+  expect(paths.filter((path) => !dashboardPages.includes(path))).toEqual([])
+})

@@ -92,11 +92,6 @@ describe('a recorded call without a lead', () => {
     ]
     for (const title of ['Kick-off', 'Second call']) await report(product.url, aCall({ title, attendees }))
     const page = await product.staff('/dashboard/today')
-    await page
-      .getByRole('link', { name: /^Choose ?: A recorded call has no lead yet/ })
-      .first()
-      .click()
-    await page.getByRole('heading', { level: 1, name: 'Calls' }).waitFor()
     await page.getByRole('button', { name: 'Choose a lead for Kick-off' }).waitFor()
     expect(await violationsOn(page)).toEqual([])
     await page.setViewportSize({ width: 360, height: 780 })
@@ -108,6 +103,8 @@ describe('a recorded call without a lead', () => {
     await dialog.getByRole('button', { name: /Maya Ruiz/ }).click()
     await page.getByRole('heading', { name: 'Kick-off' }).waitFor({ state: 'detached' })
     await page.getByRole('button', { name: 'Make a lead of Otto Hahn' }).click()
+    await page.getByRole('heading', { name: 'Second call' }).waitFor({ state: 'detached' })
+    await page.goto('/dashboard/calls')
     await page.getByText('Every call has its lead').waitFor()
     await page.goto(`/dashboard/leads?lead=${leadId}`)
     await page.getByText('Maya: We need a site by May.').first().waitFor()

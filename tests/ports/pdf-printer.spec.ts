@@ -23,8 +23,14 @@ const printed = async (html: string, paper: Paper = 'a4') => {
 
 const allProcesses = () => execFileSync('ps', ['-A', '-o', 'ppid=,args='], { encoding: 'utf8' }).split('\n')
 
-const browsersLeft = (owner = process.pid) =>
-  allProcesses().filter((line) => line.trim().startsWith(`${owner} `) && line.includes('--headless'))
+/** Other tests of this process share a browser of their own, which runs meanwhile. */
+const others = new Set(browsersOf(process.pid))
+
+const browsersLeft = (owner = process.pid) => browsersOf(owner).filter((line) => !others.has(line))
+
+function browsersOf(owner: number): readonly string[] {
+  return allProcesses().filter((line) => line.trim().startsWith(`${owner} `) && line.includes('--headless'))
+}
 
 /** Counts connections of any kind. */
 const doorbell = async () => {

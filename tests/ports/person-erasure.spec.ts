@@ -129,6 +129,7 @@ describe('what else names the person', () => {
       links: [],
       approvals: [],
       read: [],
+      calls: [],
       securityEvents: [],
       importRows: 0,
     })

@@ -9,6 +9,8 @@ export const erasedLeadData = [
     estimatedValue: 5_000_000,
     day: '2026-01-03',
   },
+  { confirmedAt: '2026-01-02T09:30:00.000Z' },
+  { unsubscribedAt: '2026-01-02T09:30:00.000Z' },
   { subscribedAt: '2026-01-02T09:30:00.000Z', filled: {} },
   { status: 'proposal_sent' },
   { priority: 'high' },

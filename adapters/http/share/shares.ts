@@ -19,6 +19,9 @@ import type { CreateRejection, Shares } from '#domain/share/service/shares.ts'
 import { allows } from '#domain/token/model/index.ts'
 import { shownDecision } from './decision-shown.ts'
 
+/** Words a letter to the lead of a run with the address of its link. */
+export type LinkLetter = (shareUrl: string) => { readonly subject: string; readonly text: string }
+
 type Ports = {
   readonly reader: ShareReader
   readonly past: PastLinks
@@ -26,13 +29,14 @@ type Ports = {
   readonly secrets: ShareSecrets
   /** Whether a mail server is configured. */
   readonly canMail: boolean
+  readonly letterOf: (workflowId: number, runId: string) => Promise<LinkLetter>
 }
 
 /** The sharing routes for staff. */
 export const shareRoutes = (
   api: HttpApi,
   shares: Shares,
-  { reader, past, runs, secrets, canMail }: Ports,
+  { reader, past, runs, secrets, canMail, letterOf }: Ports,
   publicUrl: string,
 ) => {
   const urlOf = (shareId: string) => `${publicUrl}/s/${secrets.tokenOf(shareId)}`
@@ -53,10 +57,12 @@ export const shareRoutes = (
   bind(api, contract.create, async ({ params, body }, { c, caller, context, withIdempotentReply }) => {
     mustBeAbleToRemind(body.remind)
     const number = body.pinned ? ((await runs.find(params.runId))?.number ?? null) : null
+    const letter = await letterOf(params.id, params.runId)
     const shareIn = (changes: readonly ViewChange[]) => {
       const row = rowOf(changes, 'shares')
       return {
         shareUrl: urlOf(row.id),
+        letter: letter(urlOf(row.id)),
         share: shownTo(c)({ ...row, number, createdByEmail: caller.user?.email ?? null }),
       }
     }

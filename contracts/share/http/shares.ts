@@ -132,7 +132,12 @@ export const shares = {
     params: ofRun,
     body: newShare,
     optionalBody: true,
-    reply: z.object({ shareUrl: z.string(), share: shareSchema }),
+    /** With a letter to the lead of the run that carries the link, in the first language of the site. */
+    reply: z.object({
+      shareUrl: z.string(),
+      share: shareSchema,
+      letter: z.object({ subject: z.string(), text: z.string() }),
+    }),
     status: 201,
     idempotent: true,
   }),

@@ -14,6 +14,7 @@ export const dashboardPages: readonly string[] = [
   '/dashboard/login',
   '/dashboard/today',
   '/dashboard/leads',
+  '/dashboard/calls',
   '/dashboard/library',
   '/dashboard/documents',
   '/dashboard/runs',
