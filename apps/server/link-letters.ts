@@ -7,13 +7,13 @@ import { proposalId } from '#contracts/workflow/http/workflows.ts'
 /** The letter that carries a link to the lead of its run, in the first language of the site as other mails to clients. */
 export const lettersBy =
   ({ runReader: runs, leadReader: leads }: Ports<'runReader' | 'leadReader'>, { languages }: Site) =>
-  async (workflowId: number, runId: string): Promise<LinkLetter> => {
+  async (workflowId: number, runId: string): Promise<LinkLetter | null> => {
     const run = await runs.find(runId)
     const lead = run?.leadId == null ? null : await leads.find(run.leadId)
+    if (lead === null) return null
     const t = translation(languages[0] ?? 'en')
-    const greeting = lead === null ? [] : [t('Hello {name},', { name: lead.name }), '']
     return (shareUrl) => ({
       subject: t(workflowId === proposalId ? 'Engagement Proposal' : 'Report'),
-      text: [...greeting, t('You can read the document here:'), shareUrl].join('\n'),
+      text: [t('Hello {name},', { name: lead.name }), '', t('You can read the document here:'), shareUrl].join('\n'),
     })
   }

@@ -20,7 +20,7 @@ export const ShareForm = ({ run, onCreated }: Props) => {
   const sendLink = useSendLink(run)
   const sendsMail = useRef(false)
   const create = useCreateShare(run, (share, letter) => {
-    if (sendsMail.current) sendLink.mutate(letter)
+    if (sendsMail.current && letter !== null) sendLink.mutate(letter)
     onCreated(share)
   })
   const [asks, setAsks] = useState(run.workflowId === proposalId)

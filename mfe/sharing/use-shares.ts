@@ -24,12 +24,12 @@ export const useShares = (run: SharedRun, at?: string) =>
   })
 
 /** To the lead, with the link. */
-export type LinkLetter = RouteReply<typeof shares.create>['letter']
+export type LinkLetter = NonNullable<RouteReply<typeof shares.create>['letter']>
 
 /** Creates a link. */
 export const useCreateShare = (
   run: SharedRun,
-  onCreated: (share: Share & { shareUrl: string }, letter: LinkLetter) => void,
+  onCreated: (share: Share & { shareUrl: string }, letter: LinkLetter | null) => void,
 ) => {
   const client = useQueryClient()
   return useMutation({

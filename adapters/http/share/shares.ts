@@ -29,7 +29,8 @@ type Ports = {
   readonly secrets: ShareSecrets
   /** Whether a mail server is configured. */
   readonly canMail: boolean
-  readonly letterOf: (workflowId: number, runId: string) => Promise<LinkLetter>
+  /** Null for a run without a lead. */
+  readonly letterOf: (workflowId: number, runId: string) => Promise<LinkLetter | null>
 }
 
 /** The sharing routes for staff. */
@@ -62,7 +63,7 @@ export const shareRoutes = (
       const row = rowOf(changes, 'shares')
       return {
         shareUrl: urlOf(row.id),
-        letter: letter(urlOf(row.id)),
+        letter: letter?.(urlOf(row.id)) ?? null,
         share: shownTo(c)({ ...row, number, createdByEmail: caller.user?.email ?? null }),
       }
     }

@@ -132,11 +132,11 @@ export const shares = {
     params: ofRun,
     body: newShare,
     optionalBody: true,
-    /** With a letter to the lead of the run that carries the link, in the first language of the site. */
+    /** With a letter to the lead of the run that carries the link, in the first language of the site; null without a lead. */
     reply: z.object({
       shareUrl: z.string(),
       share: shareSchema,
-      letter: z.object({ subject: z.string(), text: z.string() }),
+      letter: z.object({ subject: z.string(), text: z.string() }).nullable(),
     }),
     status: 201,
     idempotent: true,
