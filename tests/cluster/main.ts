@@ -40,7 +40,9 @@ const say = (line: string) => void process.stdout.write(`${line}\n`)
 const outside = async (): Promise<void> => {
   const folder = await temporaryFolder()
   const apart = ['unshare', '--net', '--mount', '--pid', '--fork', '--kill-child=SIGKILL', '--mount-proc']
-  const command = ['--pdeathsig', 'KILL', ...apart, process.execPath, ...process.argv.slice(1), '--inside', folder.path]
+  const own = [process.execPath, ...process.argv.slice(1), '--inside', folder.path]
+  // The first process has to reap those whose parents were killed: a zombie looks alive to PostgreSQL.
+  const command = ['--pdeathsig', 'KILL', ...apart, 'bash', '-c', '"$0" "$@" & wait $!', ...own]
   const child = spawn('setpriv', command, { stdio: 'inherit' })
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => child.kill('SIGKILL'))
   const [code] = await once(child, 'exit')
