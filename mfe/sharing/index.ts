@@ -1,5 +1,4 @@
-export { ChooseLead } from './lead-choice.tsx'
-export { LeadChoices } from './lead-choices.tsx'
+export { ChooseLead, LeadChoice } from './lead-choice.tsx'
 export { QuotedNote } from './quoted-note.tsx'
 export { AttachDialog, attachWords, BelongsTo } from './run-lead.tsx'
 export { ShareButton } from './share-button.tsx'

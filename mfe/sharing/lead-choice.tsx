@@ -15,25 +15,23 @@ type Props = {
 }
 
 /** The content of a dialog in which a lead is searched for and chosen. */
-export const LeadChoice = ({ title, text, current, busy, onChoose, children }: Props) => {
-  return (
-    <Dialog.Content maxWidth="32rem">
-      <Dialog.Title>{title}</Dialog.Title>
-      <Dialog.Description size="2" mb="4">
-        {text}
-      </Dialog.Description>
-      <LeadChoices current={current} busy={busy} onChoose={onChoose} />
-      <Flex gap="3" mt="4" justify="end" wrap="wrap">
-        {children}
-        <Dialog.Close>
-          <Button variant="soft" color="gray">
-            Cancel
-          </Button>
-        </Dialog.Close>
-      </Flex>
-    </Dialog.Content>
-  )
-}
+export const LeadChoice = ({ title, text, current, busy, onChoose, children }: Props) => (
+  <Dialog.Content maxWidth="32rem">
+    <Dialog.Title>{title}</Dialog.Title>
+    <Dialog.Description size="2" mb="4">
+      {text}
+    </Dialog.Description>
+    <LeadChoices current={current} busy={busy} onChoose={onChoose} />
+    <Flex gap="3" mt="4" justify="end" wrap="wrap">
+      {children}
+      <Dialog.Close>
+        <Button variant="soft" color="gray">
+          Cancel
+        </Button>
+      </Dialog.Close>
+    </Flex>
+  </Dialog.Content>
+)
 
 type ChooseProps = Pick<Props, 'title' | 'text' | 'onChoose'> & { children: ReactNode }
 

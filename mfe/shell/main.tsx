@@ -46,7 +46,7 @@ const inAppearance = () =>
   import('./theme/appearance.ts').then(({ drawAppearance }) => drawAppearance()).catch(() => undefined)
 
 if (readAppearance() === 'system' && !systemIsDark.matches) {
-  // Once loaded, it follows the system by itself.
+  // The loaded module then follows the system's setting.
   systemIsDark.addEventListener('change', inAppearance, { once: true })
   draw()
 } else void inAppearance().then(draw)

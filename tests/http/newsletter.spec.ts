@@ -100,7 +100,7 @@ describe('the newsletter', () => {
     expect(mailsTo('robot@example.com')).toEqual([])
   })
 
-  it('mails an address three times a day at most, whoever asks', async () => {
+  it('sends an address at most three mails a day, from any sender of the form', async () => {
     for (let time = 0; time < 5; time++)
       expect((await send('/newsletter', { email: 'dora@example.com' })).status).toBe(200)
     expect(mailsTo('dora@example.com')).toHaveLength(3)

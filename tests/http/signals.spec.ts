@@ -142,7 +142,7 @@ describe('what a visitor does', () => {
     await own('wes@example.com', leaver.user.id)
     await ada.call(staff.revise, { params: { id: leaver.user.id }, body: { role: 'auditor' } })
     await write('wes@example.com', 'To all')
-    // What only the leaver was told is told to all as well.
+    // The owner is no longer an administrator: all administrators see these notifications, the earlier ones as well.
     for (const client of [ada, bo])
       expect((await notificationsFor(client, 'wes@example.com')).at(-1)).toMatch(/^message/)
     expect(await notificationsFor(ada, 'wes@example.com')).toHaveLength(3)

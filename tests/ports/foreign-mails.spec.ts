@@ -87,7 +87,7 @@ describe('a mail of another program', () => {
     expect(references.length).toBeLessThanOrEqual(50)
   })
 
-  it('whose Message-IDs lack their brackets is threaded all the same; an empty one is none', async () => {
+  it('is threaded if its Message-IDs lack brackets; an empty Message-ID is ignored', async () => {
     const bare = 'From: ada@example.com\nMessage-ID: 1@a.example\nIn-Reply-To: 0@b.example\n\nHi'
     expect(await read(bare)).toMatchObject({ messageId: '<1@a.example>', inReplyTo: ['<0@b.example>'] })
     expect(await read('From: ada@example.com\nMessage-ID: <>\n\nHi')).toMatchObject({ messageId: '' })

@@ -14,7 +14,7 @@ const count = (
   error: null,
 })
 
-it('counts of the site are told by day, without the dashboard, and links once', () => {
+it('the visits of the site are counted by day, without the dashboard, and each link once', () => {
   const days = siteDays([
     count('2026-03-01', 'page_view', '/', 4),
     count('2026-03-02', 'page_view', '/', 2),

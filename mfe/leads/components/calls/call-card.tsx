@@ -1,6 +1,6 @@
 import { AppCard, RelativeTime, useCanWrite } from '@atrium/kit'
-import { Dialog, Flex, Heading, Text } from '@atrium/kit/widgets'
-import { LeadChoices } from '@atrium/sharing'
+import { Dialog, Heading, Text } from '@atrium/kit/widgets'
+import { LeadChoice } from '@atrium/sharing'
 import { Button } from '@radix-ui/themes'
 import { useState } from 'react'
 import type { WaitingCall } from '#contracts/call/http.ts'
@@ -71,20 +71,13 @@ const ChooseLead = ({ name, taking }: { name: string } & Taking) => {
         </Button>
       </Dialog.Trigger>
       {open && (
-        <Dialog.Content maxWidth="32rem">
-          <Dialog.Title>Choose a lead</Dialog.Title>
-          <Dialog.Description size="2" mb="4">
-            The call becomes a note in the lead’s timeline.
-          </Dialog.Description>
-          <LeadChoices busy={taking.isPending} onChoose={(lead) => taking.mutate({ leadId: lead.id })} />
-          <Flex mt="4" justify="end">
-            <Dialog.Close>
-              <Button variant="soft" color="gray">
-                Cancel
-              </Button>
-            </Dialog.Close>
-          </Flex>
-        </Dialog.Content>
+        <LeadChoice
+          title="Choose a lead"
+          text="The call becomes a note in the lead’s timeline."
+          current={null}
+          busy={taking.isPending}
+          onChoose={(lead) => taking.mutate({ leadId: lead.id })}
+        />
       )}
     </Dialog.Root>
   )
