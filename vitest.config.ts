@@ -1,10 +1,10 @@
 import { defineConfig } from 'vitest/config'
-import { closingLineReporter } from '#tests/support/closing-line-reporter.ts'
-import { ListedOrder } from '#tests/support/listed-order.ts'
-import { slowestFilesReporter } from '#tests/support/slowest-files-reporter.ts'
+import { closingLineReporter } from '#tests/support/reporters/closing-line-reporter.ts'
+import { ListedOrder } from '#tests/support/reporters/listed-order.ts'
+import { slowestFilesReporter } from '#tests/support/reporters/slowest-files-reporter.ts'
 
 const minute = 60_000
-const servers = { globalSetup: ['./tests/support/shared-servers.ts'], hookTimeout: minute }
+const servers = { globalSetup: ['./tests/support/servers/shared-servers.ts'], hookTimeout: minute }
 
 /** Node imports the sources itself, as in production; only the front end's need Vite. */
 const native = { experimental: { viteModuleRunner: false } }

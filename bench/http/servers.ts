@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import { sparePort } from '#tests/support/spare-port.ts'
+import { sparePort } from '#tests/support/servers/spare-port.ts'
 import { program } from './program.ts'
 
 export type BenchServer = { readonly url: string; readonly pid: number; readonly stop: () => Promise<void> }

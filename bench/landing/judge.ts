@@ -1,6 +1,6 @@
 import lighthouse from 'lighthouse'
 import { chromium } from 'playwright'
-import { sparePort } from '#tests/support/spare-port.ts'
+import { sparePort } from '#tests/support/servers/spare-port.ts'
 
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 

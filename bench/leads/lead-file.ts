@@ -1,4 +1,4 @@
-import { seededRandom } from '#tests/support/seeded-random.ts'
+import { seededRandom } from '#tests/support/fuzz/seeded-random.ts'
 
 const first =
   'Maria James Ada Grace Olivia Liam Noah Emma Sophia Mateo Yuki Chen Fatima Omar Ingrid Lars Pierre Chloe Hans Greta Ivan Olga Raj Priya Kwame Amara Diego Lucia Finn Saoirse Zoe Quentin Xavier Wanda Ulrich Vera Theo Sven Rita Paul'

@@ -3,7 +3,7 @@ import { type StreamName, streamName } from '#domain/kernel/stream-name.ts'
 import { emptyStream } from '#domain/log/ports/event-store.ts'
 import type { ShareEvent } from '#domain/share/model/index.ts'
 import { type ShareHandler, shareHandler } from '#domain/share/service/share-handler.ts'
-import { openProcess } from '#tests/support/atrium-process.ts'
+import { openProcess } from '#tests/support/process/atrium-process.ts'
 import { boundLine } from '../report.ts'
 import { longStreamBounds } from '../targets.ts'
 

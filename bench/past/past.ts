@@ -1,5 +1,5 @@
 import type { LeadSearch } from '#domain/lead/ports/lead-reader.ts'
-import { type AtriumProcess, openProcess } from '#tests/support/atrium-process.ts'
+import { type AtriumProcess, openProcess } from '#tests/support/process/atrium-process.ts'
 import { boundLine } from '../report.ts'
 import { pastBounds } from '../targets.ts'
 import { seedPast } from './seed-past.ts'

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { runHandler } from '#domain/run/service/run-handler.ts'
 import { workflowHandler } from '#domain/workflow/service/workflow-handler.ts'
-import { openProcess } from '#tests/support/atrium-process.ts'
-import { runWorker } from '#tests/support/run-worker.ts'
+import { openProcess } from '#tests/support/process/atrium-process.ts'
+import { runWorker } from '#tests/support/process/run-worker.ts'
 import { timed } from '../measured.ts'
 
 const count = 10_000

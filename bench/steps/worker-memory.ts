@@ -1,7 +1,7 @@
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
-import { openProcess } from '#tests/support/atrium-process.ts'
-import { runWorker } from '#tests/support/run-worker.ts'
+import { openProcess } from '#tests/support/process/atrium-process.ts'
+import { runWorker } from '#tests/support/process/run-worker.ts'
 
 /** Prints the memory of an idle worker on a database, in its own process: bytes, as JSON. */
 const [url = ''] = process.argv.slice(2)

@@ -1,5 +1,5 @@
 import { postgresTodayReader } from '#adapters/postgres/today/today-reader.ts'
-import { openProcess } from '#tests/support/atrium-process.ts'
+import { openProcess } from '#tests/support/process/atrium-process.ts'
 import { timed } from '../measured.ts'
 import { boundLine } from '../report.ts'
 import { todayBound } from '../targets.ts'

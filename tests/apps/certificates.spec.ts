@@ -12,9 +12,9 @@ import { certificates } from '#apps/cli/certificates.ts'
 import { overTls } from '#apps/infrastructure/over-tls.ts'
 import { readSettings } from '#apps/settings.ts'
 import { eventually } from '#tests/support/eventually.ts'
-import { ownPostgres } from '#tests/support/own-postgres.ts'
 import { examineArguments, programNats } from '#tests/support/servers/nats-program.ts'
-import { sparePort } from '#tests/support/spare-port.ts'
+import { ownPostgres } from '#tests/support/servers/own-postgres.ts'
+import { sparePort } from '#tests/support/servers/spare-port.ts'
 import { temporaryFolder } from '#tests/support/temporary-folder.ts'
 
 const root = resolve(import.meta.dirname, '../..')

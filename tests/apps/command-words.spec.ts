@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { auth } from '#contracts/staff/http/auth.ts'
 import { apiClient } from '#tests/support/api-client.ts'
 import { startTestAtrium, type TestAtrium } from '#tests/support/atrium.ts'
-import { commandLine } from '#tests/support/command-line.ts'
+import { commandLine } from '#tests/support/process/command-line.ts'
 import { type TemporaryFolder, temporaryFolder } from '#tests/support/temporary-folder.ts'
 
 const MASTER_KEY = Buffer.alloc(32, 'key').toString('base64')

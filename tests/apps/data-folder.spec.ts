@@ -1,7 +1,7 @@
 import { chmod, mkdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { startedServers } from '#tests/support/started-servers.ts'
+import { startedServers } from '#tests/support/process/started-servers.ts'
 
 const { folder, start, failure } = startedServers()
 

@@ -7,10 +7,10 @@ import { startAtrium } from '#apps/server/start.ts'
 import { readSettings } from '#apps/settings.ts'
 import { testEnvironment } from '#tests/support/atrium.ts'
 import { eventually } from '#tests/support/eventually.ts'
-import { migratedDatabase } from '#tests/support/migrated-database.ts'
+import { startedServers } from '#tests/support/process/started-servers.ts'
 import { type FreshDatabase, freshDatabase } from '#tests/support/servers/fresh-database.ts'
-import { sparePort } from '#tests/support/spare-port.ts'
-import { startedServers } from '#tests/support/started-servers.ts'
+import { migratedDatabase } from '#tests/support/servers/migrated-database.ts'
+import { sparePort } from '#tests/support/servers/spare-port.ts'
 
 const { start } = startedServers()
 let database: FreshDatabase

@@ -11,7 +11,7 @@ import { shares } from '#contracts/share/http/shares.ts'
 import { staff } from '#contracts/staff/http/staff.ts'
 import { today } from '#contracts/today/http.ts'
 import { eventually } from '#tests/support/eventually.ts'
-import { startedServers } from '#tests/support/started-servers.ts'
+import { startedServers } from '#tests/support/process/started-servers.ts'
 
 const program = resolve(import.meta.dirname, '../../apps/demo/main.ts')
 const { folder, start } = startedServers()

@@ -5,10 +5,10 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { doctor } from '#apps/cli/doctor.ts'
 import { readSettings } from '#apps/settings.ts'
-import { startAiServer } from '#tests/support/ai-server.ts'
-import { migratedDatabase } from '#tests/support/migrated-database.ts'
+import { smtpServer } from '#tests/support/mail/smtp-server.ts'
 import type { FreshDatabase } from '#tests/support/servers/fresh-database.ts'
-import { smtpServer } from '#tests/support/smtp-server.ts'
+import { migratedDatabase } from '#tests/support/servers/migrated-database.ts'
+import { startAiServer } from '#tests/support/writer/ai-server.ts'
 
 const MASTER_KEY = randomBytes(32).toString('base64')
 let database: FreshDatabase

@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { expect, it, onTestFinished } from 'vitest'
 import { admin } from '#tests/support/atrium.ts'
-import { commandLine } from '#tests/support/command-line.ts'
 import { eventually } from '#tests/support/eventually.ts'
-import { ownPostgres } from '#tests/support/own-postgres.ts'
-import { startedServers } from '#tests/support/started-servers.ts'
+import { commandLine } from '#tests/support/process/command-line.ts'
+import { startedServers } from '#tests/support/process/started-servers.ts'
+import { ownPostgres } from '#tests/support/servers/own-postgres.ts'
 
 const servers = startedServers()
 const METRICS_TOKEN = 'a-token-for-tests'

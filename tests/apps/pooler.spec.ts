@@ -4,13 +4,13 @@ import { beforeAll, describe, expect, inject, it, onTestFinished } from 'vitest'
 import { leads } from '#contracts/lead/http/leads.ts'
 import { staffClient } from '#tests/support/api-client.ts'
 import { testEnvironment } from '#tests/support/atrium.ts'
-import { commandLine } from '#tests/support/command-line.ts'
-import { contactLoad } from '#tests/support/contact-load.ts'
 import { eventually } from '#tests/support/eventually.ts'
-import { migratedDatabase } from '#tests/support/migrated-database.ts'
-import { pgbouncer } from '#tests/support/pgbouncer.ts'
+import { contactLoad } from '#tests/support/lead/contact-load.ts'
+import { commandLine } from '#tests/support/process/command-line.ts'
+import { startedServers } from '#tests/support/process/started-servers.ts'
 import { freshDatabase } from '#tests/support/servers/fresh-database.ts'
-import { startedServers } from '#tests/support/started-servers.ts'
+import { migratedDatabase } from '#tests/support/servers/migrated-database.ts'
+import { pgbouncer } from '#tests/support/servers/pgbouncer.ts'
 
 const servers = startedServers()
 const borrowed =

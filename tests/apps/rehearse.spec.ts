@@ -5,9 +5,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { leads } from '#contracts/lead/http/leads.ts'
 import { staffClient } from '#tests/support/api-client.ts'
 import { startTestAtrium, type TestAtrium } from '#tests/support/atrium.ts'
-import { commandLine } from '#tests/support/command-line.ts'
-import { inDatabaseOf } from '#tests/support/in-database.ts'
-import { sharedRuns } from '#tests/support/shared-run.ts'
+import { commandLine } from '#tests/support/process/command-line.ts'
+import { inDatabaseOf } from '#tests/support/servers/in-database.ts'
+import { sharedRuns } from '#tests/support/share/shared-run.ts'
 import { type TemporaryFolder, temporaryFolder } from '#tests/support/temporary-folder.ts'
 
 const root = resolve(import.meta.dirname, '../..')

@@ -2,7 +2,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { staffClient } from '#tests/support/api-client.ts'
 import { startTestAtrium, type TestAtrium } from '#tests/support/atrium.ts'
-import { activeWorkflow, workflowStaff } from '#tests/support/workflow-staff.ts'
+import { activeWorkflow, workflowStaff } from '#tests/support/workflow/workflow-staff.ts'
 
 let atrium: TestAtrium
 let database: pg.Client

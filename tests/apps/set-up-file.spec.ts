@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { sites } from '#contracts/site/http/site.ts'
 import { apiClient } from '#tests/support/api-client.ts'
-import { startedServers } from '#tests/support/started-servers.ts'
+import { startedServers } from '#tests/support/process/started-servers.ts'
 
 const { folder, start } = startedServers()
 

@@ -3,8 +3,8 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { testEnvironment } from '#tests/support/atrium.ts'
+import { startedServers } from '#tests/support/process/started-servers.ts'
 import { type FreshDatabase, freshDatabase } from '#tests/support/servers/fresh-database.ts'
-import { startedServers } from '#tests/support/started-servers.ts'
 
 const { folder, start, failure } = startedServers()
 let database: FreshDatabase

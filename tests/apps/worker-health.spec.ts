@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { migratedDatabase } from '#tests/support/migrated-database.ts'
+import { spawnWorker } from '#tests/support/process/worker-process.ts'
 import type { FreshDatabase } from '#tests/support/servers/fresh-database.ts'
-import { sparePort } from '#tests/support/spare-port.ts'
+import { migratedDatabase } from '#tests/support/servers/migrated-database.ts'
+import { sparePort } from '#tests/support/servers/spare-port.ts'
 import { type TemporaryFolder, temporaryFolder } from '#tests/support/temporary-folder.ts'
-import { spawnWorker } from '#tests/support/worker-process.ts'
 
 let folder: TemporaryFolder
 let database: FreshDatabase

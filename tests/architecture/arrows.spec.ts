@@ -75,7 +75,7 @@ test.each([
   ['apps/infrastructure/keys.ts', '#apps/server/start.ts'],
   ['apps/server/atrium.ts', '#apps/worker/work.ts'],
   ['apps/worker/notify.ts', '#apps/cli/words.ts'],
-  ['apps/server/main.ts', '#tests/support/shared-servers.ts'],
+  ['apps/server/main.ts', '#tests/support/servers/shared-servers.ts'],
   ['mfe/leads/remote.tsx', '../landing/remote.tsx'],
   ['mfe/leads/remote.tsx', '#mfe/shell/main.tsx'],
   ['mfe/leads/remote.tsx', '../kit/index.ts'],
@@ -97,7 +97,7 @@ test.each([
   ['apps/server/main.ts', '../settings.ts'],
   ['mfe/landing/prerender.ts', '#mfe/build/output.ts'],
   ['mfe/kit/api/call.ts', '#contracts/client.ts'],
-  ['tests/http/leads.spec.ts', '#apps/server/main.ts'],
+  ['tests/http/lead/leads.spec.ts', '#apps/server/main.ts'],
 ])('%s may import %s', (path, specifier) => {
   expect(againstTheArrows([moduleOf(path, `import '${specifier}'`)])).toEqual([])
 })

@@ -92,7 +92,10 @@ test('each test named under Defences exists', () => {
 
 test.each<[string, Row]>([
   ['names a file that is not there', { item: 'V1.1.1', how: 'Met', tested: '`tests/http/none.spec.ts`' }],
-  ['names no title', { item: 'V1.1.1', how: 'Met', tested: '`tests/http/roles.spec.ts`' }],
-  ['names a title that is not there', { item: 'V1.1.1', how: 'Met', tested: '`tests/http/roles.spec.ts`: no title' }],
+  ['names no title', { item: 'V1.1.1', how: 'Met', tested: '`tests/http/security/roles.spec.ts`' }],
+  [
+    'names a title that is not there',
+    { item: 'V1.1.1', how: 'Met', tested: '`tests/http/security/roles.spec.ts`: no title' },
+  ],
   ['has neither a test nor a reason', { item: 'V1.1.1', how: 'Met', tested: '–' }],
 ])('a row that %s is found', (_, row) => expect(faultOf(row)).toMatch(/^V1\.1\.1/))

@@ -7,7 +7,7 @@ import { isNode, type Node, nodesOf } from './reading/syntax.ts'
 
 /** Modules that other programs, the build or Vitest import, or that scripts read as text. */
 const published =
-  /^packages\/|^apps\/launch\/|\.d\.m?ts$|^mfe\/\w+\/(?:remote\.tsx|outline\.ts)$|^tests\/support\/shared-servers/
+  /^packages\/|^apps\/launch\/|\.d\.m?ts$|^mfe\/\w+\/(?:remote\.tsx|outline\.ts)$|^tests\/support\/servers\/shared-servers/
 
 const nameOf = (node: unknown): readonly string[] =>
   isNode(node) && node.type === 'Identifier' && typeof node.name === 'string' ? [node.name] : []

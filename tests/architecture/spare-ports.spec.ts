@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { expect, test } from 'vitest'
-import { sparePort } from '#tests/support/spare-port.ts'
+import { sparePort } from '#tests/support/servers/spare-port.ts'
 
 /** Whether the port is ephemeral: another connection could get it before the server starts. */
 const isGivenAway = (port: number): boolean => {

@@ -1,8 +1,8 @@
 import { leads } from '#contracts/lead/http/leads.ts'
 import { shares } from '#contracts/share/http/shares.ts'
 import type { ApiClient } from '#tests/support/api-client.ts'
-import { connectedClient } from '#tests/support/connected-client.ts'
-import type { MadeShare } from '#tests/support/shared-run.ts'
+import { connectedClient } from '#tests/support/servers/connected-client.ts'
+import type { MadeShare } from '#tests/support/share/shared-run.ts'
 import type { Feed } from './feeds.ts'
 import type { Load } from './load.ts'
 

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { ApiClient } from '#tests/support/api-client.ts'
-import { liveEvents } from '#tests/support/live-events.ts'
+import { liveEvents } from '#tests/support/log/live-events.ts'
 
 /** An open dashboard. */
 export type Feed = {

@@ -4,7 +4,7 @@ import { passwordOf } from '#adapters/postgres/embedded/data-folder.ts'
 import { type Place, preparePlace } from '#adapters/postgres/embedded/place.ts'
 import { serverArguments } from '#adapters/postgres/embedded/settings.ts'
 import { eventually } from '#tests/support/eventually.ts'
-import { asked, copyBase } from '#tests/support/standby-postgres.ts'
+import { asked, copyBase } from '#tests/support/servers/standby-postgres.ts'
 import type { Machine } from './network.ts'
 import { part } from './part.ts'
 

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { eventually } from '#tests/support/eventually.ts'
-import { asked } from '#tests/support/standby-postgres.ts'
+import { asked } from '#tests/support/servers/standby-postgres.ts'
 import { databaseAddress, type Network } from './network.ts'
 import { answering, type PostgresMachine, postgresMachines } from './postgres-machine.ts'
 

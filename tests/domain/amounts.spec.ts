@@ -3,7 +3,7 @@ import { amountReader } from '#contracts/amount-text.ts'
 import { decimalsOf, isCurrency } from '#contracts/currency.ts'
 import { pricing } from '#contracts/document/pricing.ts'
 import { formatting, usualFormats } from '#contracts/formats.ts'
-import { corpus } from '#tests/support/corpus.ts'
+import { corpus } from '#tests/support/fuzz/corpus.ts'
 
 type Typed = { readonly locale: string; readonly currency: string; readonly text: string }
 

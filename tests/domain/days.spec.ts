@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import * as twin from '#contracts/day.ts'
 import { dayAfter, dayIn, dayOf, weekOf } from '#domain/kernel/instant.ts'
-import { corpus } from '#tests/support/corpus.ts'
+import { corpus } from '#tests/support/fuzz/corpus.ts'
 
 type Asked = { readonly at?: string; readonly text?: string; readonly timeZone: string; readonly days?: number }
 

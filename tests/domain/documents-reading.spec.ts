@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { type ProposalInputs, proposalInputs } from '#contracts/document/proposal-inputs.ts'
 import { readDocument } from '#contracts/document/read-document.ts'
-import { anOverview, aProposal, nineAnswers } from '#tests/support/documents.ts'
+import { anOverview, aProposal, nineAnswers } from '#tests/support/document/documents.ts'
 
 const wrapped = (data: unknown) => ({ success: true, data })
 const text = JSON.stringify

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { type IdempotentRequests, idempotentRequests } from '#domain/log/service/idempotent-requests.ts'
-import { aStream, firstAppend } from '#tests/support/appends.ts'
-import { captured, noon } from '#tests/support/leads.ts'
+import { captured, noon } from '#tests/support/lead/leads.ts'
+import { aStream, firstAppend } from '#tests/support/log/appends.ts'
 import { memoryEventStore, memoryIdempotencyKeys } from '#tests/support/memory/log/memory-event-store.ts'
 import { type MemoryDatabase, memoryDatabase } from '#tests/support/memory/memory-database.ts'
 

@@ -4,7 +4,7 @@ import { editions } from '#domain/site/service/editions.ts'
 import { siteContents } from '#domain/site/service/site-contents.ts'
 import { memoryEventStore } from '#tests/support/memory/log/memory-event-store.ts'
 import { memoryDatabase } from '#tests/support/memory/memory-database.ts'
-import { smallSite as builtIn, greenColors } from '#tests/support/site-events.ts'
+import { smallSite as builtIn, greenColors } from '#tests/support/site/site-events.ts'
 import { specification } from '#tests/support/specification.ts'
 import { virtualTimer } from '#tests/support/virtual-timer.ts'
 

@@ -6,20 +6,24 @@ import { storedEvents } from '#contracts/events.ts'
 import type { StoredEvent } from '#contracts/stored-event.ts'
 import type { DomainEvent } from '#domain/kernel/event.ts'
 import { type LeadCommand, type LeadEvent, lead } from '#domain/lead/model/index.ts'
-import { oneCallEventOfEach } from '#tests/support/calls.ts'
-import { oneLeadEventOfEach } from '#tests/support/lead-events.ts'
-import { captured, captureLead, noon, receiveMessage, reviseLead, subscribeLead } from '#tests/support/leads.ts'
-import { oneLibraryEventOfEach } from '#tests/support/library.ts'
+import { oneCallEventOfEach } from '#tests/support/lead/calls.ts'
+import { oneLeadEventOfEach } from '#tests/support/lead/lead-events.ts'
+import { captured, captureLead, noon, receiveMessage, reviseLead, subscribeLead } from '#tests/support/lead/leads.ts'
+import { oneLibraryEventOfEach } from '#tests/support/library/library.ts'
 import {
   oneRunEventOfEach,
   oneTriggerEventOfEach,
   oneWorkflowEventOfEach,
-} from '#tests/support/run-and-workflow-events.ts'
+} from '#tests/support/run/run-and-workflow-events.ts'
 import { oneSettingEventOfEach } from '#tests/support/settings.ts'
-import { oneShareEventOfEach } from '#tests/support/share-events.ts'
-import { oneSiteEventOfEach } from '#tests/support/site-events.ts'
-import { oneSecurityEvent, oneStaffEventOfEach } from '#tests/support/staff-events.ts'
-import { oneApprovalEventOfEach, oneTokenEventOfEach, oneWebhookEventOfEach } from '#tests/support/token-events.ts'
+import { oneShareEventOfEach } from '#tests/support/share/share-events.ts'
+import { oneSiteEventOfEach } from '#tests/support/site/site-events.ts'
+import { oneSecurityEvent, oneStaffEventOfEach } from '#tests/support/staff/staff-events.ts'
+import {
+  oneApprovalEventOfEach,
+  oneTokenEventOfEach,
+  oneWebhookEventOfEach,
+} from '#tests/support/staff/token-events.ts'
 
 const contractOf = (type: string): StoredEvent => {
   const contract = storedEvents.get(type)

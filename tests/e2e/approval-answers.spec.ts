@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { approvals } from '#contracts/approval/http.ts'
 import { leads } from '#contracts/lead/http/leads.ts'
 import { tokens } from '#contracts/token/http.ts'
-import { type Agent, agentClient } from '#tests/support/agent-client.ts'
+import { type Agent, agentClient } from '#tests/support/agent/agent-client.ts'
 import { openProduct, type Product } from './support/product.ts'
 import { violationsOn } from './support/violations.ts'
 

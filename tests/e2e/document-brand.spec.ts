@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { asSvg, siteDesk } from '#tests/support/site-desk.ts'
+import { asSvg, siteDesk } from '#tests/support/site/site-desk.ts'
 import { expectFit, openReports, type Reports } from './support/readers.ts'
 
 let reports: Reports

@@ -7,7 +7,7 @@ import { dossierPage } from '#adapters/dossier-page/dossier-page.ts'
 import { type Formats, usualFormats } from '#contracts/formats.ts'
 import type { Dossier } from '#domain/audit/service/proofs.ts'
 import { eventually } from '#tests/support/eventually.ts'
-import { origin, sampleDossier, sampleLog } from '#tests/support/sample-dossier.ts'
+import { origin, sampleDossier, sampleLog } from '#tests/support/log/sample-dossier.ts'
 import { launchChromium } from './support/chromium.ts'
 import { violationsOn } from './support/violations.ts'
 

@@ -3,7 +3,7 @@ import type { Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { runs } from '#contracts/run/http/runs.ts'
 import { proposalId } from '#contracts/workflow/http/workflows.ts'
-import { readPdf } from '#tests/support/pdf-text.ts'
+import { readPdf } from '#tests/support/document/pdf-text.ts'
 import { openReports, proposalOutputs, type Reports } from './support/readers.ts'
 
 let reports: Reports

@@ -2,7 +2,7 @@ import type { Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { leads } from '#contracts/lead/http/leads.ts'
 import { staff } from '#contracts/staff/http/staff.ts'
-import { workflowStaff } from '#tests/support/workflow-staff.ts'
+import { workflowStaff } from '#tests/support/workflow/workflow-staff.ts'
 import { openProduct, type Product } from './support/product.ts'
 import { phone } from './support/visits.ts'
 

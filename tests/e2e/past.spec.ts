@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { leads } from '#contracts/lead/http/leads.ts'
 import { aMoment } from '#tests/support/a-moment.ts'
 import { eventually } from '#tests/support/eventually.ts'
-import { sharedRuns } from '#tests/support/shared-run.ts'
+import { sharedRuns } from '#tests/support/share/shared-run.ts'
 import { openProduct, type Product } from './support/product.ts'
 import { violationsOn } from './support/violations.ts'
 

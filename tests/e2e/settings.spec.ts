@@ -1,7 +1,7 @@
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestAtrium, type TestAtrium } from '#tests/support/atrium.ts'
-import { smtpServer } from '#tests/support/smtp-server.ts'
+import { smtpServer } from '#tests/support/mail/smtp-server.ts'
 import { sharedChromium } from './support/chromium.ts'
 import { toast } from './support/on-screen.ts'
 import { violationsOn } from './support/violations.ts'

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
-import { asSvg, siteDesk } from '#tests/support/site-desk.ts'
+import { asSvg, siteDesk } from '#tests/support/site/site-desk.ts'
 import { openProduct, type Product } from './support/product.ts'
 
 let product: Product

@@ -10,9 +10,9 @@ import { staff } from '#contracts/staff/http/staff.ts'
 import { tokens } from '#contracts/token/http.ts'
 import { workflows } from '#contracts/workflow/http/workflows.ts'
 import { type ApiClient, apiClient } from '#tests/support/api-client.ts'
-import { anOverview, aProposal } from '#tests/support/documents.ts'
+import { anOverview, aProposal } from '#tests/support/document/documents.ts'
 import { eventually } from '#tests/support/eventually.ts'
-import { workflowStaff } from '#tests/support/workflow-staff.ts'
+import { workflowStaff } from '#tests/support/workflow/workflow-staff.ts'
 import { openReports, type Reports } from './support/readers.ts'
 
 /** Markup, attributes, URLs, scripts, styles and templates at once: it runs in most places that treat it as code. */

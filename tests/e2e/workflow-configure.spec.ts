@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { workflowStaff } from '#tests/support/workflow-staff.ts'
+import { workflowStaff } from '#tests/support/workflow/workflow-staff.ts'
 import { toast } from './support/on-screen.ts'
 import { messages, openSection, openTab } from './support/on-workflows.ts'
 import { openProduct, type Product } from './support/product.ts'

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
-import { type AiServer, fails, startAiServer } from '#tests/support/ai-server.ts'
+import { type AiServer, fails, startAiServer } from '#tests/support/writer/ai-server.ts'
 import { toast } from './support/on-screen.ts'
 import { badge, messages, runCards, runWith } from './support/on-workflows.ts'
 import { openProduct, type Product } from './support/product.ts'

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import type { RecordingEndpoint } from '#tests/support/recording-endpoint.ts'
-import { workflowStaff } from '#tests/support/workflow-staff.ts'
+import type { RecordingEndpoint } from '#tests/support/endpoint/recording-endpoint.ts'
+import { workflowStaff } from '#tests/support/workflow/workflow-staff.ts'
 import { toast } from './support/on-screen.ts'
 import { badge, messages, openTab, runCards, runWith } from './support/on-workflows.ts'
 import { openProduct, type Product } from './support/product.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { RecordingEndpoint } from '#tests/support/endpoint/recording-endpoint.ts'
 import { eventually } from '#tests/support/eventually.ts'
-import type { RecordingEndpoint } from '#tests/support/recording-endpoint.ts'
 import { type KillableProduct, openKillableProduct } from './support/killable-product.ts'
 import { toast } from './support/on-screen.ts'
 import { badge, openTab, runCards, runWith, workflowCard } from './support/on-workflows.ts'

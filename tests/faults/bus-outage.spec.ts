@@ -4,7 +4,7 @@ import { type ApiClient, staffClient } from '#tests/support/api-client.ts'
 import { startTestAtrium, type TestAtrium } from '#tests/support/atrium.ts'
 import { eventually } from '#tests/support/eventually.ts'
 import { expectProblem } from '#tests/support/expect-problem.ts'
-import { liveEvents } from '#tests/support/live-events.ts'
+import { liveEvents } from '#tests/support/log/live-events.ts'
 import type { OwnNatsServer } from '#tests/support/servers/nats-kinds.ts'
 import { ownNatsServer } from '#tests/support/servers/nats-server.ts'
 

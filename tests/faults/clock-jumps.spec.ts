@@ -5,17 +5,22 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type ApiClient, staffClient } from '#tests/support/api-client.ts'
 import { testEnvironment } from '#tests/support/atrium.ts'
-import { contactLoad } from '#tests/support/contact-load.ts'
+import {
+  type RecordingEndpoint,
+  recordingEndpoint,
+  replies,
+  repliesAfter,
+} from '#tests/support/endpoint/recording-endpoint.ts'
 import { eventually } from '#tests/support/eventually.ts'
-import { expectEndedOnce } from '#tests/support/expect-ended-once.ts'
-import { expectKept } from '#tests/support/expect-kept.ts'
-import { migratedDatabase } from '#tests/support/migrated-database.ts'
-import { type RecordingEndpoint, recordingEndpoint, replies, repliesAfter } from '#tests/support/recording-endpoint.ts'
-import { runLoad } from '#tests/support/run-load.ts'
-import { type ServerProcess, spawnServer } from '#tests/support/server-process.ts'
+import { expectKept } from '#tests/support/installation/expect-kept.ts'
+import { contactLoad } from '#tests/support/lead/contact-load.ts'
+import { type ServerProcess, spawnServer } from '#tests/support/process/server-process.ts'
+import { expectEndedOnce } from '#tests/support/run/expect-ended-once.ts'
+import { runLoad } from '#tests/support/run/run-load.ts'
 import type { FreshDatabase } from '#tests/support/servers/fresh-database.ts'
+import { migratedDatabase } from '#tests/support/servers/migrated-database.ts'
 import { type TemporaryFolder, temporaryFolder } from '#tests/support/temporary-folder.ts'
-import { activeWorkflow, workflowStaff } from '#tests/support/workflow-staff.ts'
+import { activeWorkflow, workflowStaff } from '#tests/support/workflow/workflow-staff.ts'
 
 const jumpingClock = pathToFileURL(resolve(import.meta.dirname, '../support/jumping-clock.mjs')).href
 

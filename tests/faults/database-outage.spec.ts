@@ -3,12 +3,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { leads } from '#contracts/lead/http/leads.ts'
 import { type ApiClient, staffClient } from '#tests/support/api-client.ts'
 import { startTestAtrium, type TestAtrium } from '#tests/support/atrium.ts'
-import { contactLoad } from '#tests/support/contact-load.ts'
 import { eventually } from '#tests/support/eventually.ts'
-import { expectKept } from '#tests/support/expect-kept.ts'
 import { expectProblem } from '#tests/support/expect-problem.ts'
-import { liveEvents } from '#tests/support/live-events.ts'
-import { stoppablePostgres } from '#tests/support/stoppable-postgres.ts'
+import { expectKept } from '#tests/support/installation/expect-kept.ts'
+import { contactLoad } from '#tests/support/lead/contact-load.ts'
+import { liveEvents } from '#tests/support/log/live-events.ts'
+import { stoppablePostgres } from '#tests/support/servers/stoppable-postgres.ts'
 
 let postgres: Awaited<ReturnType<typeof stoppablePostgres>>
 let atrium: TestAtrium

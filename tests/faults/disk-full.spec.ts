@@ -2,11 +2,11 @@ import { randomBytes } from 'node:crypto'
 import { expect, it, onTestFinished } from 'vitest'
 import { migrate } from '#adapters/postgres/migrations/migrate.ts'
 import { Unavailable } from '#domain/kernel/unavailable.ts'
-import { aStream, firstAppend } from '#tests/support/appends.ts'
-import { openProcess } from '#tests/support/atrium-process.ts'
 import { eventually } from '#tests/support/eventually.ts'
-import { captured } from '#tests/support/leads.ts'
-import { stoppablePostgres } from '#tests/support/stoppable-postgres.ts'
+import { captured } from '#tests/support/lead/leads.ts'
+import { aStream, firstAppend } from '#tests/support/log/appends.ts'
+import { openProcess } from '#tests/support/process/atrium-process.ts'
+import { stoppablePostgres } from '#tests/support/servers/stoppable-postgres.ts'
 
 const megabyte = 2 ** 20
 

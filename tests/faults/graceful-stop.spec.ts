@@ -6,9 +6,9 @@ import { staffClient } from '#tests/support/api-client.ts'
 import { admin } from '#tests/support/atrium.ts'
 import { copyCluster } from '#tests/support/data-folder.ts'
 import { eventually } from '#tests/support/eventually.ts'
-import { liveEvents } from '#tests/support/live-events.ts'
+import { liveEvents } from '#tests/support/log/live-events.ts'
+import { type ServerProcess, spawnServer } from '#tests/support/process/server-process.ts'
 import { rawConnection } from '#tests/support/raw-http.ts'
-import { type ServerProcess, spawnServer } from '#tests/support/server-process.ts'
 import { type TemporaryFolder, temporaryFolder } from '#tests/support/temporary-folder.ts'
 
 let folder: TemporaryFolder

@@ -3,9 +3,9 @@ import { leads } from '#contracts/lead/http/leads.ts'
 import { type ApiClient, staffClient } from '#tests/support/api-client.ts'
 import { startTestAtrium, type TestAtrium } from '#tests/support/atrium.ts'
 import { eventually } from '#tests/support/eventually.ts'
-import { asked, standbyOf, streaming } from '#tests/support/standby-postgres.ts'
-import { stoppablePostgres } from '#tests/support/stoppable-postgres.ts'
-import { tcpRelay } from '#tests/support/tcp-relay.ts'
+import { tcpRelay } from '#tests/support/log/tcp-relay.ts'
+import { asked, standbyOf, streaming } from '#tests/support/servers/standby-postgres.ts'
+import { stoppablePostgres } from '#tests/support/servers/stoppable-postgres.ts'
 
 let primary: Awaited<ReturnType<typeof stoppablePostgres>>
 let standby: Awaited<ReturnType<typeof standbyOf>>

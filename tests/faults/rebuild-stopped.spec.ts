@@ -6,10 +6,10 @@ import { expect, it, onTestFinished } from 'vitest'
 import { postgresRebuild } from '#adapters/postgres/log/rebuild/rebuild-read-models.ts'
 import { leadHandler } from '#domain/lead/service/lead-handler.ts'
 import { rebuiltViews } from '#domain/process/rebuilt-views.ts'
-import { aStream, aVisitor } from '#tests/support/appends.ts'
-import { captureLead, noon, reviseLead } from '#tests/support/leads.ts'
-import { runDesk } from '#tests/support/run-desk.ts'
-import { twoProcesses } from '#tests/support/two-processes.ts'
+import { captureLead, noon, reviseLead } from '#tests/support/lead/leads.ts'
+import { aStream, aVisitor } from '#tests/support/log/appends.ts'
+import { twoProcesses } from '#tests/support/process/two-processes.ts'
+import { runDesk } from '#tests/support/run/run-desk.ts'
 
 const script = join(import.meta.dirname, '../support/rebuild-process.ts')
 

@@ -10,12 +10,12 @@ import { factors } from '#contracts/staff/http/factors.ts'
 import { workflowSecrets } from '#contracts/workflow/http/workflow-secrets.ts'
 import { type ApiClient, apiClient, staffClient } from '#tests/support/api-client.ts'
 import { admin, testEnvironment } from '#tests/support/atrium.ts'
-import { commandLine } from '#tests/support/command-line.ts'
 import { eventually } from '#tests/support/eventually.ts'
-import { migratedDatabase } from '#tests/support/migrated-database.ts'
-import { surroundings } from '#tests/support/server-process.ts'
-import { startedServers } from '#tests/support/started-servers.ts'
-import { workflowStaff } from '#tests/support/workflow-staff.ts'
+import { commandLine } from '#tests/support/process/command-line.ts'
+import { surroundings } from '#tests/support/process/server-process.ts'
+import { startedServers } from '#tests/support/process/started-servers.ts'
+import { migratedDatabase } from '#tests/support/servers/migrated-database.ts'
+import { workflowStaff } from '#tests/support/workflow/workflow-staff.ts'
 
 const [old, next] = [randomBytes(32), randomBytes(32)]
 const servers = startedServers()

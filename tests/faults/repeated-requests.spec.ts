@@ -5,7 +5,7 @@ import { mapConcurrent } from '#domain/log/service/map-concurrent.ts'
 import { staffClient } from '#tests/support/api-client.ts'
 import { admin } from '#tests/support/atrium.ts'
 import { copyCluster } from '#tests/support/data-folder.ts'
-import { type ServerProcess, spawnServer } from '#tests/support/server-process.ts'
+import { type ServerProcess, spawnServer } from '#tests/support/process/server-process.ts'
 import { type TemporaryFolder, temporaryFolder } from '#tests/support/temporary-folder.ts'
 
 let folder: TemporaryFolder

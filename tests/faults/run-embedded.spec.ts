@@ -5,17 +5,17 @@ import { connectEmbeddedPostgres } from '#adapters/postgres/embedded/index.ts'
 import { staffClient } from '#tests/support/api-client.ts'
 import { admin } from '#tests/support/atrium.ts'
 import { copyCluster } from '#tests/support/data-folder.ts'
-import { eventually } from '#tests/support/eventually.ts'
-import { expectEndedOnce } from '#tests/support/expect-ended-once.ts'
 import {
   type CallAnswer,
   type RecordingEndpoint,
   recordingEndpoint,
   repliesAfter,
-} from '#tests/support/recording-endpoint.ts'
-import { type ServerProcess, spawnServer } from '#tests/support/server-process.ts'
+} from '#tests/support/endpoint/recording-endpoint.ts'
+import { eventually } from '#tests/support/eventually.ts'
+import { type ServerProcess, spawnServer } from '#tests/support/process/server-process.ts'
+import { expectEndedOnce } from '#tests/support/run/expect-ended-once.ts'
 import { type TemporaryFolder, temporaryFolder } from '#tests/support/temporary-folder.ts'
-import { activeWorkflow, workflowStaff } from '#tests/support/workflow-staff.ts'
+import { activeWorkflow, workflowStaff } from '#tests/support/workflow/workflow-staff.ts'
 
 let folder: TemporaryFolder
 let server: ServerProcess

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type ApiClient, staffClient } from '#tests/support/api-client.ts'
 import { startTestAtrium, type TestAtrium } from '#tests/support/atrium.ts'
-import { eventually } from '#tests/support/eventually.ts'
 import {
   neverReplies,
   type RecordingEndpoint,
   recordingEndpoint,
   repliesAfter,
-} from '#tests/support/recording-endpoint.ts'
-import { activeWorkflow, type WorkflowStaff, workflowStaff } from '#tests/support/workflow-staff.ts'
+} from '#tests/support/endpoint/recording-endpoint.ts'
+import { eventually } from '#tests/support/eventually.ts'
+import { activeWorkflow, type WorkflowStaff, workflowStaff } from '#tests/support/workflow/workflow-staff.ts'
 
 const queued = 10_000
 const concurrency = 20

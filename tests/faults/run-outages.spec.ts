@@ -1,14 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type RecordingEndpoint, recordingEndpoint, repliesAfter } from '#tests/support/endpoint/recording-endpoint.ts'
 import { eventually } from '#tests/support/eventually.ts'
-import { expectEndedOnce } from '#tests/support/expect-ended-once.ts'
 import { expectProblem } from '#tests/support/expect-problem.ts'
-import { type RecordingEndpoint, recordingEndpoint, repliesAfter } from '#tests/support/recording-endpoint.ts'
-import { type RunLoad, runLoad } from '#tests/support/run-load.ts'
-import { stoppablePostgres } from '#tests/support/stoppable-postgres.ts'
-import { crewLeaseSeconds, type WorkerCrew, workerCrew } from '#tests/support/worker-crew.ts'
-import type { WorkerProcess } from '#tests/support/worker-process.ts'
-import { activeWorkflow, workflowStaff } from '#tests/support/workflow-staff.ts'
+import type { WorkerProcess } from '#tests/support/process/worker-process.ts'
+import { expectEndedOnce } from '#tests/support/run/expect-ended-once.ts'
+import { type RunLoad, runLoad } from '#tests/support/run/run-load.ts'
+import { crewLeaseSeconds, type WorkerCrew, workerCrew } from '#tests/support/run/worker-crew.ts'
+import { stoppablePostgres } from '#tests/support/servers/stoppable-postgres.ts'
+import { activeWorkflow, workflowStaff } from '#tests/support/workflow/workflow-staff.ts'
 
 let postgres: Awaited<ReturnType<typeof stoppablePostgres>>
 let crew: WorkerCrew

@@ -3,12 +3,12 @@ import type pg from 'pg'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { readSettings } from '#apps/settings.ts'
 import type { RunDetail } from '#contracts/run/http/runs.ts'
-import { connectedClient } from '#tests/support/connected-client.ts'
+import { type RecordingEndpoint, recordingEndpoint, repliesAfter } from '#tests/support/endpoint/recording-endpoint.ts'
 import { eventually } from '#tests/support/eventually.ts'
-import { expectEndedOnce, runsInFlight } from '#tests/support/expect-ended-once.ts'
-import { type RecordingEndpoint, recordingEndpoint, repliesAfter } from '#tests/support/recording-endpoint.ts'
-import { type WorkerCrew, workerCrew } from '#tests/support/worker-crew.ts'
-import { activeWorkflow, type WorkflowStaff, workflowStaff } from '#tests/support/workflow-staff.ts'
+import { expectEndedOnce, runsInFlight } from '#tests/support/run/expect-ended-once.ts'
+import { type WorkerCrew, workerCrew } from '#tests/support/run/worker-crew.ts'
+import { connectedClient } from '#tests/support/servers/connected-client.ts'
+import { activeWorkflow, type WorkflowStaff, workflowStaff } from '#tests/support/workflow/workflow-staff.ts'
 
 const kills = 20
 const inFlight = 200

@@ -4,9 +4,9 @@ import { siteContents } from '#contracts/site/http/content.ts'
 import site from '#mfe/landing/content/site.json' with { type: 'json' }
 import { staffClient } from '#tests/support/api-client.ts'
 import { testEnvironment } from '#tests/support/atrium.ts'
-import { migratedDatabase } from '#tests/support/migrated-database.ts'
-import { spawnServer } from '#tests/support/server-process.ts'
-import { pageAt, siteDesk } from '#tests/support/site-desk.ts'
+import { spawnServer } from '#tests/support/process/server-process.ts'
+import { migratedDatabase } from '#tests/support/servers/migrated-database.ts'
+import { pageAt, siteDesk } from '#tests/support/site/site-desk.ts'
 import { temporaryFolder } from '#tests/support/temporary-folder.ts'
 
 /** Starts servers on one database, each in a process of its own. */

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type RecordingEndpoint, recordingEndpoint, replies } from '#tests/support/endpoint/recording-endpoint.ts'
 import { eventually } from '#tests/support/eventually.ts'
-import { expectEndedOnce } from '#tests/support/expect-ended-once.ts'
-import { type RecordingEndpoint, recordingEndpoint, replies } from '#tests/support/recording-endpoint.ts'
-import { type WorkerCrew, workerCrew } from '#tests/support/worker-crew.ts'
-import { activeWorkflow, type WorkflowStaff, workflowStaff } from '#tests/support/workflow-staff.ts'
+import { expectEndedOnce } from '#tests/support/run/expect-ended-once.ts'
+import { type WorkerCrew, workerCrew } from '#tests/support/run/worker-crew.ts'
+import { activeWorkflow, type WorkflowStaff, workflowStaff } from '#tests/support/workflow/workflow-staff.ts'
 
 let crew: WorkerCrew
 let at: WorkflowStaff

@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { canonicalEmail, emailForms } from '#contracts/email-address.ts'
 import { contactEmail } from '#contracts/fields.ts'
 import { emailKey, namesAddress } from '#domain/kernel/email-address.ts'
-import { fuzz } from '#tests/support/fuzz.ts'
+import { fuzz } from '#tests/support/fuzz/fuzz.ts'
 
 const messages = ['Email is required', 'Invalid email address', 'At most 320 characters']
 

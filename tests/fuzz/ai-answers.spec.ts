@@ -4,7 +4,7 @@ import { answerIn } from '#adapters/writer/openai/completion.ts'
 import { grownBy, nothingYet } from '#adapters/writer/openai/grown.ts'
 import { objectsIn } from '#adapters/writer/openai/json-in.ts'
 import { begunIn, spoken, unfenced } from '#adapters/writer/openai/spoken.ts'
-import { fuzz } from '#tests/support/fuzz.ts'
+import { fuzz } from '#tests/support/fuzz/fuzz.ts'
 
 const prose = fc
   .array(

@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { amountReader, amountWriter } from '#contracts/amount-text.ts'
 import { decimalsOf } from '#contracts/currency.ts'
 import { formatting, usualFormats } from '#contracts/formats.ts'
-import { fuzz } from '#tests/support/fuzz.ts'
+import { fuzz } from '#tests/support/fuzz/fuzz.ts'
 
 const locales =
   `en-US en-GB en-IN en-ZA de-DE de-AT de-CH fr-FR fr-CH it-IT it-CH es-ES es-CR es-CL pt-BR pt-PT pt-CV nl-NL

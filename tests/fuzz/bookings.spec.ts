@@ -2,9 +2,9 @@ import fc from 'fast-check'
 import { expect } from 'vitest'
 import { newsIn } from '#adapters/http/lead/booking-news.ts'
 import { RequestRefused } from '#adapters/http/server/problems.ts'
-import { type BookingMessage, type BookingState, bookingDesk } from '#tests/support/booking-desk.ts'
-import { corpus } from '#tests/support/corpus.ts'
-import { fuzz } from '#tests/support/fuzz.ts'
+import { corpus } from '#tests/support/fuzz/corpus.ts'
+import { fuzz } from '#tests/support/fuzz/fuzz.ts'
+import { type BookingMessage, type BookingState, bookingDesk } from '#tests/support/lead/booking-desk.ts'
 
 const attendee = fc.constantFrom('a', 'b', 'c').map((name) => ({ email: `${name}@calls.example`, name }))
 const message = fc

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect } from 'vitest'
 import { notationOf, readAmount, usualNotation } from '#adapters/csv/amounts.ts'
 import { orderIn, readDay, readInstant } from '#adapters/csv/dates.ts'
-import { fuzz } from '#tests/support/fuzz.ts'
+import { fuzz } from '#tests/support/fuzz/fuzz.ts'
 
 const locales = fc.constantFrom(
   ...[

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect } from 'vitest'
 import { plainText, spreadsheetText } from '#adapters/csv/spreadsheet-text.ts'
-import { isFormula, readCsvInPython } from '#tests/support/csv-in-python.ts'
-import { fuzz } from '#tests/support/fuzz.ts'
-import { aLeadView, leadFileOf } from '#tests/support/lead-views.ts'
+import { fuzz } from '#tests/support/fuzz/fuzz.ts'
+import { isFormula, readCsvInPython } from '#tests/support/lead/csv-in-python.ts'
+import { aLeadView, leadFileOf } from '#tests/support/lead/lead-views.ts'
 
 const signs = ['=', '+', '-', '@', '＝', "'", '"', ';', ',', ' ', '\t', '\r', '\n', '\u200b', 'a', '1', '.']
 const cell = fc.oneof(

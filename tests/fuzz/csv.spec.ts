@@ -4,7 +4,7 @@ import { readLeadFile } from '#adapters/csv/read-lead-file.ts'
 import { writeLeadFile } from '#adapters/csv/write-lead-file.ts'
 import { usualFormats } from '#contracts/formats.ts'
 import type { LeadForFile, LeadInFile } from '#domain/lead/ports/lead-file.ts'
-import { fuzz } from '#tests/support/fuzz.ts'
+import { fuzz } from '#tests/support/fuzz/fuzz.ts'
 
 const leadsIn = async (content: Uint8Array, given: Parameters<typeof readLeadFile>[2] = {}) => {
   const file = await readLeadFile(content, [], given)

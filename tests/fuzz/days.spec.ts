@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect } from 'vitest'
 import * as twin from '#contracts/day.ts'
 import { dayAfter, dayIn, dayOf, dayStart } from '#domain/kernel/instant.ts'
-import { fuzz } from '#tests/support/fuzz.ts'
+import { fuzz } from '#tests/support/fuzz/fuzz.ts'
 
 const zones = ['UTC', 'Europe/Berlin', 'America/New_York', 'America/Los_Angeles', 'Asia/Beirut', 'Asia/Kathmandu']
 const timeZone = fc.constantFrom(...zones, 'Australia/Lord_Howe', 'Pacific/Kiritimati', 'Pacific/Pago_Pago')

@@ -6,7 +6,7 @@ import { subset } from '#mfe/documents/components/rich/subset.ts'
 import { markedLine } from '#mfe/documents/model/marked-line.ts'
 import { type Part, readPassage, writePassage } from '#mfe/documents/model/passage.ts'
 import { type Run, readsLike, runsOf } from '#mfe/documents/model/runs.ts'
-import { fuzz } from '#tests/support/fuzz.ts'
+import { fuzz } from '#tests/support/fuzz/fuzz.ts'
 
 const schema = getSchema(subset)
 const signs = fc

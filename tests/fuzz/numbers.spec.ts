@@ -4,7 +4,7 @@ import { readExactJson } from '#contracts/json.ts'
 import { compares } from '#domain/kernel/condition.ts'
 import { compareNumerals, numeralIn, parseExactly, readsAsNumber } from '#domain/kernel/numeral.ts'
 import { formatted } from '#mfe/workflows/model/run-text.ts'
-import { fuzz } from '#tests/support/fuzz.ts'
+import { fuzz } from '#tests/support/fuzz/fuzz.ts'
 
 const digits = (maxLength: number) => fc.string({ unit: fc.constantFrom(...'0123456789'), minLength: 1, maxLength })
 const exponent = fc.tuple(fc.constantFrom('e', 'E', 'e+', 'e-'), digits(4)).map((parts) => parts.join(''))

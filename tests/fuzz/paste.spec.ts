@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect } from 'vitest'
 import { type Part, readPassage, writePassage } from '#mfe/documents/model/passage.ts'
 import { pasteInBrowser } from '#tests/mfe/documents/support/paste-in-browser.ts'
-import { fuzz } from '#tests/support/fuzz.ts'
+import { fuzz } from '#tests/support/fuzz/fuzz.ts'
 
 let browser: Awaited<ReturnType<typeof pasteInBrowser>>
 beforeAll(async () => {

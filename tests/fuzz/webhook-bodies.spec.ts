@@ -8,7 +8,7 @@ import { bookings, calComBooking, calendlyBooking } from '#contracts/lead/http/b
 import { hooks } from '#contracts/trigger/http/hooks.ts'
 import { isStorable } from '#domain/kernel/text.ts'
 import { checkInputs, type WorkflowInput } from '#domain/workflow/model/index.ts'
-import { fuzz } from '#tests/support/fuzz.ts'
+import { fuzz } from '#tests/support/fuzz/fuzz.ts'
 
 const defects: unknown[] = []
 const app = new Hono<HttpEnv>()

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
 import { type Act, type ActStore, actQueue } from '#mfe/kit/acts/act-queue.ts'
 import { actSender, isActConflict, isUnanswered } from '#mfe/kit/acts/send-act.ts'
-import { sparePort } from '#tests/support/spare-port.ts'
+import { sparePort } from '#tests/support/servers/spare-port.ts'
 
 type Lead = { version: number; status: string; priority: string }
 

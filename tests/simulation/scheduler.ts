@@ -1,4 +1,4 @@
-import { seededRandom } from '#tests/support/seeded-random.ts'
+import { seededRandom } from '#tests/support/fuzz/seeded-random.ts'
 
 /** The owner of tasks: they wait while it is paused, and are dropped once it has crashed. */
 export type Owner = { alive: boolean; pausedUntil: number }

@@ -3,7 +3,7 @@ import { pino } from 'pino'
 import { type Patience, usualPatience } from '#apps/infrastructure/patience.ts'
 import { startAtrium } from '#apps/server/start.ts'
 import { readSettings } from '#apps/settings.ts'
-import { migratedDatabase } from './migrated-database.ts'
+import { migratedDatabase } from '#tests/support/servers/migrated-database.ts'
 
 export type TestAtrium = {
   readonly url: string

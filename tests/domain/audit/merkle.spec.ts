@@ -12,7 +12,7 @@ import {
   tileEdge,
   tileEnds,
 } from '#domain/audit/model/index.ts'
-import { hashesOf } from '#tests/support/sha256-tree.ts'
+import { hashesOf } from '#tests/support/log/sha256-tree.ts'
 
 /** Labels instead of hashes, which show the structure of the tree. */
 const drawn: TreeHash = { leaf: (value) => value, node: (left, right) => `(${left}${right})` }

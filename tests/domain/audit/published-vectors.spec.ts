@@ -7,7 +7,7 @@ import {
   merkleRoot,
   rootByInclusion,
 } from '#domain/audit/model/index.ts'
-import { hashesOf, sha256Tree } from '#tests/support/sha256-tree.ts'
+import { hashesOf, sha256Tree } from '#tests/support/log/sha256-tree.ts'
 
 /** The reference vectors of RFC 6962, as used by Certificate Transparency implementations. */
 const leaves = ['', '00', '10', '2021', '3031', '40414243', '5051525354555657', '606162636465666768696a6b6c6d6e6f']

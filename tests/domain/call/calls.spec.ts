@@ -3,8 +3,8 @@ import { type CallCommand, type CallEvent, call, firstAnswer } from '#domain/cal
 import { callNote } from '#domain/call/views/call-note.ts'
 import { transcriptFormatIn } from '#domain/lead/model/index.ts'
 import { notificationsOf } from '#domain/notification/views/notifications.ts'
-import { kickOff, oneCallEventOfEach } from '#tests/support/calls.ts'
-import { noon } from '#tests/support/leads.ts'
+import { kickOff, oneCallEventOfEach } from '#tests/support/lead/calls.ts'
+import { noon } from '#tests/support/lead/leads.ts'
 
 const { CallReceived: received, CallTaken: taken, CallErased: erased } = oneCallEventOfEach
 const stateAfter = (...events: readonly CallEvent[]) => events.reduce(call.evolve, call.initialState)

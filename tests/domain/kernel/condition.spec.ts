@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { compares, type Operator, type Value } from '#domain/kernel/condition.ts'
-import { corpus } from '#tests/support/corpus.ts'
+import { corpus } from '#tests/support/fuzz/corpus.ts'
 
 const cases = corpus<readonly [Value, Operator, string | number], boolean>('conditions')
 

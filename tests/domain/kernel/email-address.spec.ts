@@ -6,7 +6,7 @@ import { addressRule } from '#domain/kernel/address-rule.ts'
 import { emailKey, namesAddress } from '#domain/kernel/email-address.ts'
 import { checkInputs } from '#domain/workflow/model/index.ts'
 import { contactErrors } from '#mfe/landing/islands/contact-rules.ts'
-import { corpus } from '#tests/support/corpus.ts'
+import { corpus } from '#tests/support/fuzz/corpus.ts'
 
 type Address = { readonly email: string; readonly key: string } | null
 

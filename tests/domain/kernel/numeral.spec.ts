@@ -3,8 +3,8 @@ import { numeralIn, parseExactly } from '#domain/kernel/numeral.ts'
 import { filled, parsedOutput } from '#domain/kernel/step-references.ts'
 import { leadRevision } from '#domain/lead/service/lead-revision.ts'
 import { type RunEvent, run, valuesOf } from '#domain/run/model/index.ts'
-import { corpus } from '#tests/support/corpus.ts'
-import { requestRun } from '#tests/support/runs.ts'
+import { corpus } from '#tests/support/fuzz/corpus.ts'
+import { requestRun } from '#tests/support/run/runs.ts'
 
 type Passing = { readonly output: string; readonly template: string | number }
 

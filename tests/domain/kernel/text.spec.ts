@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { cutText as cutInBrowsers } from '#contracts/cut-text.ts'
 import { cutText } from '#domain/kernel/text.ts'
-import { corpus } from '#tests/support/corpus.ts'
+import { corpus } from '#tests/support/fuzz/corpus.ts'
 
 describe.each([
   ['the server', cutText],

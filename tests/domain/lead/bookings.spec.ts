@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { type BookingMessage, type BookingState, bookingDesk } from '#tests/support/booking-desk.ts'
-import { corpus } from '#tests/support/corpus.ts'
+import { corpus } from '#tests/support/fuzz/corpus.ts'
+import { type BookingMessage, type BookingState, bookingDesk } from '#tests/support/lead/booking-desk.ts'
 
 /** All orders of a few things. */
 const ordersOf = <Thing>(things: readonly Thing[]): readonly (readonly Thing[])[] =>

@@ -1,6 +1,6 @@
 import { describe, it } from 'vitest'
 import { type BookMeeting, type LeadEvent, lead } from '#domain/lead/model/index.ts'
-import { captured, captureLead, nextDay } from '#tests/support/leads.ts'
+import { captured, captureLead, nextDay } from '#tests/support/lead/leads.ts'
 import { specification } from '#tests/support/specification.ts'
 
 const given = specification(lead)

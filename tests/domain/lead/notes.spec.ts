@@ -1,7 +1,7 @@
 import { describe, it } from 'vitest'
 import { type LeadEvent, lead } from '#domain/lead/model/index.ts'
-import { oneLeadEventOfEach } from '#tests/support/lead-events.ts'
-import { captured, nextDay, noon, receiveMessage } from '#tests/support/leads.ts'
+import { oneLeadEventOfEach } from '#tests/support/lead/lead-events.ts'
+import { captured, nextDay, noon, receiveMessage } from '#tests/support/lead/leads.ts'
 import { specification } from '#tests/support/specification.ts'
 
 const given = specification(lead)

@@ -4,7 +4,7 @@ import { viewAfter } from '#domain/kernel/view.ts'
 import type { LeadEvent } from '#domain/lead/model/index.ts'
 import { emailKey } from '#domain/lead/model/index.ts'
 import { leadView } from '#domain/lead/views/lead-view.ts'
-import { captured, nextDay, noon, origin } from '#tests/support/leads.ts'
+import { captured, nextDay, noon, origin } from '#tests/support/lead/leads.ts'
 
 const recorded = (...events: readonly LeadEvent[]): RecordedEvent<LeadEvent>[] =>
   events.map((event, index) => ({

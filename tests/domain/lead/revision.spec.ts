@@ -1,6 +1,6 @@
 import { describe, it } from 'vitest'
 import { type LeadEvent, type LeadStatus, lead } from '#domain/lead/model/index.ts'
-import { captured, nextDay, noon, reviseLead } from '#tests/support/leads.ts'
+import { captured, nextDay, noon, reviseLead } from '#tests/support/lead/leads.ts'
 import { specification } from '#tests/support/specification.ts'
 
 const given = specification(lead)

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { RecordedEvent } from '#domain/kernel/event.ts'
 import type { LeadEvent } from '#domain/lead/model/index.ts'
 import { taskDueOf, taskDues } from '#domain/lead/views/task-dues.ts'
-import { captured } from '#tests/support/leads.ts'
+import { captured } from '#tests/support/lead/leads.ts'
 
 const day = (count: number, time = '12:00:00.000') => `2026-01-${String(count).padStart(2, '0')}T${time}Z`
 const start = (count: number) => day(count, '00:00:00.000')

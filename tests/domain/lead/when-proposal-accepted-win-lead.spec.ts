@@ -9,10 +9,10 @@ import { emptyStream } from '#domain/log/ports/event-store.ts'
 import { whenProposalAcceptedWinLead } from '#domain/process/when-proposal-accepted-win-lead.ts'
 import { runView } from '#domain/run/views/run-view.ts'
 import type { ShareEvent } from '#domain/share/model/index.ts'
-import { captureLead, nextDay, noon } from '#tests/support/leads.ts'
+import { captureLead, nextDay, noon } from '#tests/support/lead/leads.ts'
 import { memoryDatabase } from '#tests/support/memory/memory-database.ts'
-import { openMemoryProcess } from '#tests/support/memory-process.ts'
-import { oneShareEventOfEach } from '#tests/support/share-events.ts'
+import { openMemoryProcess } from '#tests/support/process/memory-process.ts'
+import { oneShareEventOfEach } from '#tests/support/share/share-events.ts'
 
 const cause = { actor: 'ada', correlationId: 'c', causationId: 'c' }
 const [leadId, runId, shareId] = ['a lead', 'a run', 'a share']

@@ -5,7 +5,7 @@ import { Unavailable } from '#domain/kernel/unavailable.ts'
 import { type HandleNotice, parkFailing } from '#domain/log/service/parking.ts'
 import type { RunQueue } from '#domain/run/ports/run-queue.ts'
 import { parkRuns } from '#domain/run/service/park-runs.ts'
-import { aNotice } from '#tests/ports/event-bus-notices.ts'
+import { aNotice } from '#tests/ports/log/event-bus-notices.ts'
 import { memoryParkedWork } from '#tests/support/memory/log/memory-parked-work.ts'
 import { memoryDatabase } from '#tests/support/memory/memory-database.ts'
 

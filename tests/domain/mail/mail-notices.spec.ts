@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { Unavailable } from '#domain/kernel/unavailable.ts'
 import type { MailRecord } from '#domain/mail/ports/sent-mails.ts'
 import { type Letter, mailNotices } from '#domain/mail/service/mail-notices.ts'
-import { aNotice } from '#tests/ports/event-bus-notices.ts'
+import { aNotice } from '#tests/ports/log/event-bus-notices.ts'
 
 const record = { key: 'lead-1', about: 'lead-1', kind: 'new_lead', recipient: null } as const
 const mail = { to: 'office@example.com', replyTo: 'ada@example.com', subject: 'A lead', text: 'Ada wrote.' }

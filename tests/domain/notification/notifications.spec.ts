@@ -8,8 +8,8 @@ import { type KnownNotification, worded, wordedAnonymously } from '#domain/notif
 import { notificationsOf } from '#domain/notification/views/notifications.ts'
 import type { RunEvent } from '#domain/run/model/index.ts'
 import type { ShareEvent } from '#domain/share/model/index.ts'
-import { captured } from '#tests/support/leads.ts'
-import { created, restored, revoked, viewed } from '#tests/support/shares.ts'
+import { captured } from '#tests/support/lead/leads.ts'
+import { created, restored, revoked, viewed } from '#tests/support/share/shares.ts'
 
 const day = (count: number, time = '12:00:00.000') => `2026-01-${String(count).padStart(2, '0')}T${time}Z`
 

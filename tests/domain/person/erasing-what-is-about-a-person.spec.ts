@@ -3,10 +3,10 @@ import { namesAddress } from '#domain/lead/model/index.ts'
 import { type RunCommand, type RunEvent, run } from '#domain/run/model/index.ts'
 import { securityEvent } from '#domain/security/model/index.ts'
 import { share } from '#domain/share/model/index.ts'
-import { at, cancelled, completed, requested, started } from '#tests/support/runs.ts'
-import { created, openShare, revoked } from '#tests/support/shares.ts'
+import { at, cancelled, completed, requested, started } from '#tests/support/run/runs.ts'
+import { created, openShare, revoked } from '#tests/support/share/shares.ts'
 import { specification } from '#tests/support/specification.ts'
-import { oneSecurityEvent } from '#tests/support/staff-events.ts'
+import { oneSecurityEvent } from '#tests/support/staff/staff-events.ts'
 
 const now = at(9000)
 const runErased: RunEvent = { type: 'RunErased', data: { erasedAt: now, leadId: 'a lead' } }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { LeadEvent } from '#domain/lead/model/index.ts'
 import { lastContactAt, monthsAfter } from '#domain/person/service/kept-until.ts'
-import { captured, nextDay, noon } from '#tests/support/leads.ts'
+import { captured, nextDay, noon } from '#tests/support/lead/leads.ts'
 
 const message: LeadEvent = { type: 'LeadMessageReceived', data: { message: 'Again.', receivedAt: nextDay, filled: {} } }
 const contact = (lastContactDate: string): LeadEvent => ({ type: 'LeadContactDateChanged', data: { lastContactDate } })

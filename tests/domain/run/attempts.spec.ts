@@ -16,7 +16,7 @@ import {
   requestRun,
   startAttempt,
   started,
-} from '#tests/support/runs.ts'
+} from '#tests/support/run/runs.ts'
 import { specification } from '#tests/support/specification.ts'
 
 const given = specification(run)

@@ -13,7 +13,7 @@ import {
   endCompleted,
   requested,
   started,
-} from '#tests/support/runs.ts'
+} from '#tests/support/run/runs.ts'
 import { specification } from '#tests/support/specification.ts'
 
 const given = specification(run)

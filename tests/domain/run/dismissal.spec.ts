@@ -1,6 +1,6 @@
 import { describe, it } from 'vitest'
 import { type RunEvent, run } from '#domain/run/model/index.ts'
-import { at, completed, failed, requested, started } from '#tests/support/runs.ts'
+import { at, completed, failed, requested, started } from '#tests/support/run/runs.ts'
 import { specification } from '#tests/support/specification.ts'
 
 const given = specification(run)

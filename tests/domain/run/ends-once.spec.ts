@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { viewAfter } from '#domain/kernel/view.ts'
 import { type RunCommand, type RunEvent, run } from '#domain/run/model/index.ts'
 import { runView } from '#domain/run/views/run-view.ts'
+import { seededRandom } from '#tests/support/fuzz/seeded-random.ts'
 import {
   at,
   cancelRun,
@@ -14,8 +15,7 @@ import {
   requestRun,
   reviseOutputs,
   startAttempt,
-} from '#tests/support/runs.ts'
-import { seededRandom } from '#tests/support/seeded-random.ts'
+} from '#tests/support/run/runs.ts'
 
 const ends: ReadonlySet<RunEvent['type']> = new Set(['RunCompleted', 'RunFailed', 'RunCancelled'])
 

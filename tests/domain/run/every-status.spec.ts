@@ -22,7 +22,7 @@ import {
   reviseOutputs,
   startAttempt,
   started,
-} from '#tests/support/runs.ts'
+} from '#tests/support/run/runs.ts'
 
 const histories = {
   absent: [],

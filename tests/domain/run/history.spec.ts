@@ -18,7 +18,7 @@ import {
   reviseOutputs,
   started,
   tokenUse,
-} from '#tests/support/runs.ts'
+} from '#tests/support/run/runs.ts'
 
 const inHand = [requested({ builtIn: 'proposal' }), started()]
 const done = [...inHand, completed('first')]

@@ -13,7 +13,7 @@ import {
   recordedRun,
   requested,
   started,
-} from '#tests/support/runs.ts'
+} from '#tests/support/run/runs.ts'
 
 const view = (...events: readonly RunEvent[]) => viewAfter(runView, recordedRun(...events))
 const ready = (...events: readonly RunEvent[]) => {

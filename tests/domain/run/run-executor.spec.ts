@@ -13,9 +13,9 @@ import { memoryEventStore } from '#tests/support/memory/log/memory-event-store.t
 import { type MemoryDatabase, memoryDatabase } from '#tests/support/memory/memory-database.ts'
 import { memoryRunQueue } from '#tests/support/memory/memory-run-queue.ts'
 import { memoryWorkflowReader } from '#tests/support/memory/views/memory-workflow-reader.ts'
-import { at, requestRun, startAttempt } from '#tests/support/runs.ts'
-import { tell } from '#tests/support/sample-steps.ts'
-import { createWorkflow } from '#tests/support/workflows.ts'
+import { at, requestRun, startAttempt } from '#tests/support/run/runs.ts'
+import { tell } from '#tests/support/run/sample-steps.ts'
+import { createWorkflow } from '#tests/support/workflow/workflows.ts'
 
 const cause = { actor: 'ada', correlationId: 'a', causationId: 'a' }
 

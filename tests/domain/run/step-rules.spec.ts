@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { Step } from '#domain/kernel/step.ts'
 import { type RunCommand, type RunEvent, run } from '#domain/run/model/index.ts'
-import { at, completeAttempt, requestRun, startAttempt } from '#tests/support/runs.ts'
-import { ask, enrich, tell } from '#tests/support/sample-steps.ts'
+import { at, completeAttempt, requestRun, startAttempt } from '#tests/support/run/runs.ts'
+import { ask, enrich, tell } from '#tests/support/run/sample-steps.ts'
 import { specification } from '#tests/support/specification.ts'
 
 const given = specification(run)

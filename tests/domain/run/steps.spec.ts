@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import type { Facts } from '#domain/kernel/condition.ts'
 import { type RunCommand, type RunEvent, run } from '#domain/run/model/index.ts'
 import { runSteps } from '#domain/run/views/run-steps.ts'
-import { at, attemptFailed, completeAttempt, requested, requestRun, startAttempt } from '#tests/support/runs.ts'
-import { enrich, steps, tell } from '#tests/support/sample-steps.ts'
+import { at, attemptFailed, completeAttempt, requested, requestRun, startAttempt } from '#tests/support/run/runs.ts'
+import { enrich, steps, tell } from '#tests/support/run/sample-steps.ts'
 import { specification } from '#tests/support/specification.ts'
 
 const given = specification(run)

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { Step } from '#domain/kernel/step.ts'
 import { trySteps } from '#domain/run/service/try-steps.ts'
-import { at } from '#tests/support/runs.ts'
-import { ask, pause, steps } from '#tests/support/sample-steps.ts'
+import { at } from '#tests/support/run/runs.ts'
+import { ask, pause, steps } from '#tests/support/run/sample-steps.ts'
 
 describe('steps that are tried', () => {
   const samples = { inputs: { email: 'ada@example.com', seats: 5 }, answers: {}, refused: [], happened: [], now: at(0) }

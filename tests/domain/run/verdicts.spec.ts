@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { type RunCommand, type RunEvent, run } from '#domain/run/model/index.ts'
-import { at, cancelled, requestRun, startAttempt } from '#tests/support/runs.ts'
-import { ask } from '#tests/support/sample-steps.ts'
+import { at, cancelled, requestRun, startAttempt } from '#tests/support/run/runs.ts'
+import { ask } from '#tests/support/run/sample-steps.ts'
 import { specification } from '#tests/support/specification.ts'
 
 const given = specification(run)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { share } from '#domain/share/model/index.ts'
-import { at } from '#tests/support/runs.ts'
-import { created, opened, openShare, sectionsRead, viewed } from '#tests/support/shares.ts'
+import { at } from '#tests/support/run/runs.ts'
+import { created, opened, openShare, sectionsRead, viewed } from '#tests/support/share/shares.ts'
 import { specification } from '#tests/support/specification.ts'
 
 const given = specification(share)

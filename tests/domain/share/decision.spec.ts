@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { viewAfter } from '#domain/kernel/view.ts'
 import { type AcceptProposal, type DeclineProposal, type ShareEvent, share } from '#domain/share/model/index.ts'
 import { shareView } from '#domain/share/views/share-view.ts'
-import { at } from '#tests/support/runs.ts'
-import { oneShareEventOfEach } from '#tests/support/share-events.ts'
-import { created, createShare, opened, recordedShare, revoked } from '#tests/support/shares.ts'
+import { at } from '#tests/support/run/runs.ts'
+import { oneShareEventOfEach } from '#tests/support/share/share-events.ts'
+import { created, createShare, opened, recordedShare, revoked } from '#tests/support/share/shares.ts'
 import { specification } from '#tests/support/specification.ts'
 
 const given = specification(share)

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { type ShareCommand, share } from '#domain/share/model/index.ts'
-import { noon } from '#tests/support/leads.ts'
-import { at } from '#tests/support/runs.ts'
-import { created, createShare, opened, openShare, restored, revoked } from '#tests/support/shares.ts'
+import { noon } from '#tests/support/lead/leads.ts'
+import { at } from '#tests/support/run/runs.ts'
+import { created, createShare, opened, openShare, restored, revoked } from '#tests/support/share/shares.ts'
 import { specification } from '#tests/support/specification.ts'
 
 const given = specification(share)

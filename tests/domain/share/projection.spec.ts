@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { viewAfter } from '#domain/kernel/view.ts'
 import { publicOutputs } from '#domain/share/views/public-outputs.ts'
 import { shareView } from '#domain/share/views/share-view.ts'
-import { at } from '#tests/support/runs.ts'
-import { created, opened, recordedShare, revoked, sectionsRead, viewed } from '#tests/support/shares.ts'
+import { at } from '#tests/support/run/runs.ts'
+import { created, opened, recordedShare, revoked, sectionsRead, viewed } from '#tests/support/share/shares.ts'
 
 describe('a link as staff see it', () => {
   it('is nothing before it was made', () => expect(viewAfter(shareView, [])).toBeNull())

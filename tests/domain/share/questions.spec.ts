@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { type ShareCommand, type ShareEvent, share } from '#domain/share/model/index.ts'
 import { questionsOf } from '#domain/share/views/questions.ts'
-import { at } from '#tests/support/runs.ts'
-import { created, recordedShare, revoked } from '#tests/support/shares.ts'
+import { at } from '#tests/support/run/runs.ts'
+import { created, recordedShare, revoked } from '#tests/support/share/shares.ts'
 
 const ask = (questionId = 'q1', text = 'Is travel included?'): ShareCommand => ({
   type: 'AskQuestion',

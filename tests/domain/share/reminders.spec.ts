@@ -3,7 +3,7 @@ import { dueReminders } from '#domain/process/remind-of-decisions.ts'
 import { type ShareEvent, share } from '#domain/share/model/index.ts'
 import type { ShownShare } from '#domain/share/ports/share-reader.ts'
 import { shareView } from '#domain/share/views/share-view.ts'
-import { oneShareEventOfEach } from '#tests/support/share-events.ts'
+import { oneShareEventOfEach } from '#tests/support/share/share-events.ts'
 import { specification } from '#tests/support/specification.ts'
 
 const given = specification(share)

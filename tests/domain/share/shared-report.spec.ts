@@ -8,7 +8,7 @@ import { createFirstWorkflows } from '#domain/workflow/service/first-workflows.t
 import { memoryEventStore } from '#tests/support/memory/log/memory-event-store.ts'
 import { memoryDatabase } from '#tests/support/memory/memory-database.ts'
 import { memoryWorkflowReader } from '#tests/support/memory/views/memory-workflow-reader.ts'
-import { at, completed, requested, started } from '#tests/support/runs.ts'
+import { at, completed, requested, started } from '#tests/support/run/runs.ts'
 
 const runId = randomUUIDv7()
 const stream = `run-${runId}` as const

@@ -7,8 +7,8 @@ import {
   type TokenCommand,
   type TokenEvent,
 } from '#domain/token/model/index.ts'
-import { noon } from '#tests/support/leads.ts'
-import { oneTokenEventOfEach } from '#tests/support/token-events.ts'
+import { noon } from '#tests/support/lead/leads.ts'
+import { oneTokenEventOfEach } from '#tests/support/staff/token-events.ts'
 
 const { TokenIssued: issued, TokenRevoked: revoked } = oneTokenEventOfEach
 const { issuedAt: _, ...grant } = issued.data

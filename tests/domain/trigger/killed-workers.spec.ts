@@ -5,10 +5,10 @@ import type { AppendTogether, EventStore } from '#domain/log/ports/event-store.t
 import { makeWorkflow } from '#domain/trigger/service/make-workflow.ts'
 import { triggers } from '#domain/trigger/service/triggers.ts'
 import { workflows } from '#domain/workflow/service/workflows.ts'
-import { noon } from '#tests/support/leads.ts'
-import { twoMemoryProcesses } from '#tests/support/memory-process.ts'
-import { seededRandom } from '#tests/support/seeded-random.ts'
-import { triggerDesk, triggerWorker } from '#tests/support/trigger-desk.ts'
+import { seededRandom } from '#tests/support/fuzz/seeded-random.ts'
+import { noon } from '#tests/support/lead/leads.ts'
+import { twoMemoryProcesses } from '#tests/support/process/memory-process.ts'
+import { triggerDesk, triggerWorker } from '#tests/support/run/trigger-desk.ts'
 
 const hour = 3_600_000
 const kills = 50

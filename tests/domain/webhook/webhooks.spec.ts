@@ -13,8 +13,8 @@ import {
 } from '#domain/webhook/model/index.ts'
 import type { NewDelivery } from '#domain/webhook/ports/deliveries.ts'
 import { recordDeliveries } from '#domain/webhook/service/webhooks.ts'
-import { noon } from '#tests/support/leads.ts'
-import { oneTokenEventOfEach, oneWebhookEventOfEach } from '#tests/support/token-events.ts'
+import { noon } from '#tests/support/lead/leads.ts'
+import { oneTokenEventOfEach, oneWebhookEventOfEach } from '#tests/support/staff/token-events.ts'
 
 const events = oneWebhookEventOfEach
 const { WebhookCreated: created, WebhookSecretRotated: rotated, WebhookSwitchedOff: off } = events

@@ -6,10 +6,10 @@ import { whenRunFailedAlert } from '#domain/process/when-run-failed-alert.ts'
 import { runHandler } from '#domain/run/service/run-handler.ts'
 import { filledMessage, type NoteFailure, type WorkflowEvent, workflow } from '#domain/workflow/model/index.ts'
 import { workflowHandler } from '#domain/workflow/service/workflow-handler.ts'
-import { noon } from '#tests/support/leads.ts'
-import { twoMemoryProcesses } from '#tests/support/memory-process.ts'
+import { noon } from '#tests/support/lead/leads.ts'
+import { twoMemoryProcesses } from '#tests/support/process/memory-process.ts'
 import { specification } from '#tests/support/specification.ts'
-import { activated, created, createWorkflow, paused } from '#tests/support/workflows.ts'
+import { activated, created, createWorkflow, paused } from '#tests/support/workflow/workflows.ts'
 
 const given = specification(workflow)
 const watched = (failures: number, of: number, pauseAfter: number | null = null): readonly WorkflowEvent[] => [

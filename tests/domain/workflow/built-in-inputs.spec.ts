@@ -1,7 +1,7 @@
 import { describe, it } from 'vitest'
 import { workflow } from '#domain/workflow/model/index.ts'
 import { specification } from '#tests/support/specification.ts'
-import { created } from '#tests/support/workflows.ts'
+import { created } from '#tests/support/workflow/workflows.ts'
 
 const given = specification(workflow)
 const input = (id: string, required: boolean) =>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type WorkflowCommand, type WorkflowEvent, workflow } from '#domain/workflow/model/index.ts'
-import { activated, addInput, archived, created, createWorkflow, paused } from '#tests/support/workflows.ts'
+import { activated, addInput, archived, created, createWorkflow, paused } from '#tests/support/workflow/workflows.ts'
 
 const histories = {
   absent: [],

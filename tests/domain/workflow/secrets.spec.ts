@@ -1,8 +1,8 @@
 import { describe, it } from 'vitest'
 import { workflow } from '#domain/workflow/model/index.ts'
-import { nextDay, noon } from '#tests/support/leads.ts'
+import { nextDay, noon } from '#tests/support/lead/leads.ts'
 import { specification } from '#tests/support/specification.ts'
-import { archived, created } from '#tests/support/workflows.ts'
+import { archived, created } from '#tests/support/workflow/workflows.ts'
 
 const given = specification(workflow)
 const bearer = { kind: 'bearer', name: '', sealed: 'v1.bearer' } as const

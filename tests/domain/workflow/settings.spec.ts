@@ -4,9 +4,17 @@ import { viewAfter } from '#domain/kernel/view.ts'
 import { type WorkflowEvent, workflow } from '#domain/workflow/model/index.ts'
 import { shownStatus, type WorkflowActivity } from '#domain/workflow/views/shown-status.ts'
 import { workflowView } from '#domain/workflow/views/workflow-view.ts'
-import { nextDay, noon } from '#tests/support/leads.ts'
+import { nextDay, noon } from '#tests/support/lead/leads.ts'
 import { specification } from '#tests/support/specification.ts'
-import { activated, addInput, archived, created, createWorkflow, emailInput, paused } from '#tests/support/workflows.ts'
+import {
+  activated,
+  addInput,
+  archived,
+  created,
+  createWorkflow,
+  emailInput,
+  paused,
+} from '#tests/support/workflow/workflows.ts'
 
 const given = specification(workflow)
 

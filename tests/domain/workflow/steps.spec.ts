@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest'
 import type { Step } from '#domain/kernel/step.ts'
 import { filled } from '#domain/kernel/step-references.ts'
 import { checkSteps, workflow } from '#domain/workflow/model/index.ts'
-import { oneStepOfEach } from '#tests/support/run-and-workflow-events.ts'
+import { oneStepOfEach } from '#tests/support/run/run-and-workflow-events.ts'
 import { specification } from '#tests/support/specification.ts'
-import { created, emailInput } from '#tests/support/workflows.ts'
+import { created, emailInput } from '#tests/support/workflow/workflows.ts'
 
 const inputs = [
   { name: 'email', type: 'email' },

@@ -1,6 +1,6 @@
 import { testEnvironment } from '#tests/support/atrium.ts'
-import { migratedDatabase } from '#tests/support/migrated-database.ts'
-import { type ServerProcess, spawnServer } from '#tests/support/server-process.ts'
+import { type ServerProcess, spawnServer } from '#tests/support/process/server-process.ts'
+import { migratedDatabase } from '#tests/support/servers/migrated-database.ts'
 import { temporaryFolder } from '#tests/support/temporary-folder.ts'
 import { sharedChromium } from './chromium.ts'
 import { usual } from './complaints.ts'

@@ -4,7 +4,7 @@ import {
   type RecordingEndpoint,
   recordingEndpoint,
   replies,
-} from '#tests/support/recording-endpoint.ts'
+} from '#tests/support/endpoint/recording-endpoint.ts'
 
 /** What a company look-up service returns. */
 const found = (company: unknown) => ({

@@ -1,6 +1,6 @@
 import { workflows } from '#contracts/workflow/http/workflows.ts'
 import type { ApiClient } from '#tests/support/api-client.ts'
-import { workflowStaff } from '#tests/support/workflow-staff.ts'
+import { workflowStaff } from '#tests/support/workflow/workflow-staff.ts'
 
 const companies = `
 Whitfield Garden Centre

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { shares } from '#contracts/share/http/shares.ts'
-import { aProposal } from '#tests/support/documents.ts'
-import { readPdf } from '#tests/support/pdf-text.ts'
+import { aProposal } from '#tests/support/document/documents.ts'
+import { readPdf } from '#tests/support/document/pdf-text.ts'
 import { type DocumentsProduct, edit, openDocuments, savedOf } from './support/documents-product.ts'
 
 let product: DocumentsProduct

@@ -9,7 +9,7 @@ import { differences } from '#mfe/documents/model/differences.ts'
 import { readPassage } from '#mfe/documents/model/passage.ts'
 import type { Run } from '#mfe/documents/model/runs.ts'
 import { type Change, sequenceDiff } from '#mfe/documents/model/sequence-diff.ts'
-import { aProposal } from '#tests/support/documents.ts'
+import { aProposal } from '#tests/support/document/documents.ts'
 
 const signs = { Kept: ['', ''], Added: ['{+', '}'], Removed: ['{-', '}'] } as const
 

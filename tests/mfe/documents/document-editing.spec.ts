@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { violationsOn } from '#tests/e2e/support/violations.ts'
-import { anOverview, aProposal } from '#tests/support/documents.ts'
+import { anOverview, aProposal } from '#tests/support/document/documents.ts'
 import { type DocumentsProduct, edit, openDocuments, savedOf, saveElsewhere } from './support/documents-product.ts'
 
 let product: DocumentsProduct

@@ -4,8 +4,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { runs } from '#contracts/run/http/runs.ts'
 import { proposalId } from '#contracts/workflow/http/workflows.ts'
 import { violationsOn } from '#tests/e2e/support/violations.ts'
-import { anOverview, aProposal, nineAnswers } from '#tests/support/documents.ts'
-import { readPdf } from '#tests/support/pdf-text.ts'
+import { anOverview, aProposal, nineAnswers } from '#tests/support/document/documents.ts'
+import { readPdf } from '#tests/support/document/pdf-text.ts'
 import { type DocumentsProduct, edit, openDocuments } from './support/documents-product.ts'
 
 let product: DocumentsProduct

@@ -4,7 +4,7 @@ import { proposalKind } from '#mfe/documents/components/staff/proposal-kind.ts'
 import { opening } from '#mfe/documents/components/suggest/opening.ts'
 import { collisionsOf, rebased } from '#mfe/documents/model/collision.ts'
 import { outputsOf, textsOf } from '#mfe/documents/model/draft.ts'
-import { anOverview, aProposal } from '#tests/support/documents.ts'
+import { anOverview, aProposal } from '#tests/support/document/documents.ts'
 
 describe('what is saved', () => {
   it('is wrapped, and holds what is not known here as it was', () => {

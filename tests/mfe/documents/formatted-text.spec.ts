@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest'
 import { FormattedText } from '#mfe/documents/components/text/formatted-text.tsx'
 import { parseBlocks } from '#mfe/documents/model/blocks.ts'
 import { parseInline, type Span } from '#mfe/documents/model/inline.ts'
-import { corpus } from '#tests/support/corpus.ts'
-import { hostileTexts } from '#tests/support/hostile-texts.ts'
+import { corpus } from '#tests/support/fuzz/corpus.ts'
+import { hostileTexts } from '#tests/support/fuzz/hostile-texts.ts'
 
 const html = (text: string) =>
   renderToStaticMarkup(createElement(FormattedText, { text })).replace(/ class="[^"]*"/g, '')

@@ -2,7 +2,7 @@ import type { Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { violationsOn } from '#tests/e2e/support/violations.ts'
 import { admin } from '#tests/support/atrium.ts'
-import { aProposal } from '#tests/support/documents.ts'
+import { aProposal } from '#tests/support/document/documents.ts'
 import { eventually } from '#tests/support/eventually.ts'
 import { type DocumentsProduct, openDocuments, savedOf, saveElsewhere } from './support/documents-product.ts'
 

@@ -7,7 +7,7 @@ import { parseUnits } from '#mfe/documents/model/blocks.ts'
 import { markedLine } from '#mfe/documents/model/marked-line.ts'
 import { type Part, readPassage, writePassage } from '#mfe/documents/model/passage.ts'
 import { type Run, readsLike, runsOf } from '#mfe/documents/model/runs.ts'
-import { corpus } from '#tests/support/corpus.ts'
+import { corpus } from '#tests/support/fuzz/corpus.ts'
 
 const pieces = [
   'a',

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { corpus } from '#tests/support/corpus.ts'
+import { corpus } from '#tests/support/fuzz/corpus.ts'
 import { pasteInBrowser } from './support/paste-in-browser.ts'
 
 type Clipboard = { readonly html: string } | { readonly file: string }

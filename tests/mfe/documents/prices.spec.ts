@@ -2,7 +2,7 @@ import type { Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { shares } from '#contracts/share/http/shares.ts'
 import { violationsOn } from '#tests/e2e/support/violations.ts'
-import { aProposal } from '#tests/support/documents.ts'
+import { aProposal } from '#tests/support/document/documents.ts'
 import { type DocumentsProduct, edit, openDocuments, savedOf } from './support/documents-product.ts'
 
 let product: DocumentsProduct

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { usualFormats } from '#contracts/formats.ts'
 import type { ReportDecision } from '#contracts/share/http/decisions.ts'
 import { documentPages } from '#mfe/documents/reader/pages.tsx'
-import { aProposal } from '#tests/support/documents.ts'
+import { aProposal } from '#tests/support/document/documents.ts'
 
 const brand = { brandName: 'Northlight', legalEntity: 'Northlight LLC', contactEmail: 'hello@northlight.example' }
 const frame = { brand, analyticsSrc: null, language: 'en', formats: usualFormats }

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { usualFormats } from '#contracts/formats.ts'
 import type { PublicReport, ReportView } from '#contracts/share/http/public.ts'
 import { documentPages } from '#mfe/documents/reader/pages.tsx'
-import { anOverview, aProposal } from '#tests/support/documents.ts'
-import { hostileTexts } from '#tests/support/hostile-texts.ts'
+import { anOverview, aProposal } from '#tests/support/document/documents.ts'
+import { hostileTexts } from '#tests/support/fuzz/hostile-texts.ts'
 
 const brand = {
   brandName: 'Northlight',

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { aProposal } from '#tests/support/documents.ts'
+import { aProposal } from '#tests/support/document/documents.ts'
 import { type DocumentsProduct, edit, openDocuments } from './support/documents-product.ts'
 import { editSummary, saveSummary } from './support/edit-summary.ts'
 

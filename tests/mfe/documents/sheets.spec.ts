@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest'
 import type { SheetProps } from '#mfe/documents/components/sheet/overview-sheet.tsx'
 import { overviewKind } from '#mfe/documents/components/staff/overview-kind.ts'
 import { proposalKind } from '#mfe/documents/components/staff/proposal-kind.ts'
-import { anOverview, aProposal } from '#tests/support/documents.ts'
-import { hostileTexts } from '#tests/support/hostile-texts.ts'
+import { anOverview, aProposal } from '#tests/support/document/documents.ts'
+import { hostileTexts } from '#tests/support/fuzz/hostile-texts.ts'
 
 const brand = { brandName: 'Northlight', legalEntity: 'Northlight LLC', contactEmail: 'hello@northlight.example' }
 

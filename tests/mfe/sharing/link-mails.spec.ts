@@ -6,8 +6,8 @@ import { shares } from '#contracts/share/http/shares.ts'
 import { sites } from '#contracts/site/http/site.ts'
 import { violationsOn } from '#tests/e2e/support/violations.ts'
 import { eventually } from '#tests/support/eventually.ts'
-import { readMailInPython } from '#tests/support/mail-in-python.ts'
-import { type SmtpServer, smtpServer } from '#tests/support/smtp-server.ts'
+import { readMailInPython } from '#tests/support/mail/mail-in-python.ts'
+import { type SmtpServer, smtpServer } from '#tests/support/mail/smtp-server.ts'
 import { type DocumentsProduct, openDocuments } from '../documents/support/documents-product.ts'
 
 let smtp: SmtpServer

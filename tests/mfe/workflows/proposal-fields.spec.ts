@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { WorkflowInput } from '#contracts/workflow/http/workflows.ts'
 import { proposalFields, proposalSchema } from '#mfe/workflows/model/proposal-fields.ts'
-import { nineAnswers } from '#tests/support/documents.ts'
+import { nineAnswers } from '#tests/support/document/documents.ts'
 
 const input = (name: string, more: Partial<WorkflowInput> = {}): WorkflowInput => ({
   id: name,

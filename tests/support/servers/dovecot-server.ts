@@ -7,8 +7,8 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { ImapFlow } from 'imapflow'
-import { sparePort } from '../spare-port.ts'
 import { locateProgram } from './locate-program.ts'
+import { sparePort } from './spare-port.ts'
 
 type ImapServer = {
   /** With user, password and folder. */

@@ -6,9 +6,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import { sparePort } from '../spare-port.ts'
 import { locateProgram } from './locate-program.ts'
 import type { OwnNatsServer } from './nats-kinds.ts'
+import { sparePort } from './spare-port.ts'
 
 /** `nats-server` on a spare port, with its store in a temporary folder. */
 export const programNats = async (...more: readonly string[]): Promise<OwnNatsServer> => {

@@ -1,7 +1,7 @@
-import { sparePort } from '../spare-port.ts'
 import { fromContainer } from './containers.ts'
 import type { NatsServer, OwnNatsServer } from './nats-kinds.ts'
 import { programNats } from './nats-program.ts'
+import { sparePort } from './spare-port.ts'
 
 /** A real NATS with JetStream: `TEST_NATS_URL`, else a server of our own. */
 export const natsServer = async (): Promise<NatsServer> => {

@@ -3,11 +3,11 @@ import { runs } from '#contracts/run/http/runs.ts'
 import { engagementOverviewId, proposalId } from '#contracts/workflow/http/workflows.ts'
 import { sharedChromium } from '#tests/e2e/support/chromium.ts'
 import { type Visits, visitsTo } from '#tests/e2e/support/visits.ts'
-import { type AiAnswer, startAiServer } from '#tests/support/ai-server.ts'
 import { type ApiClient, staffClient } from '#tests/support/api-client.ts'
 import { startTestAtrium } from '#tests/support/atrium.ts'
-import { anOverview, aProposal, nineAnswers } from '#tests/support/documents.ts'
+import { anOverview, aProposal, nineAnswers } from '#tests/support/document/documents.ts'
 import { eventually } from '#tests/support/eventually.ts'
+import { type AiAnswer, startAiServer } from '#tests/support/writer/ai-server.ts'
 
 export type DocumentsProduct = Visits & {
   readonly url: string

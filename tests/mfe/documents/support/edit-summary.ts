@@ -1,5 +1,5 @@
 import type { Page } from 'playwright'
-import { aProposal } from '#tests/support/documents.ts'
+import { aProposal } from '#tests/support/document/documents.ts'
 import { type DocumentsProduct, edit, savedOf } from './documents-product.ts'
 
 /** A proposal with this executive summary, opened for editing by staff; `area` is the summary's text area. */

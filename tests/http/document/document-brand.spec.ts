@@ -1,0 +1,137 @@
+import { extractImages, getDocumentProxy } from 'unpdf'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { receiptPath } from '#contracts/share/http/decisions.ts'
+import { publicReports } from '#contracts/share/http/public.ts'
+import { type ApiClient, apiClient, staffClient } from '#tests/support/api-client.ts'
+import { startTestAtrium, type TestAtrium } from '#tests/support/atrium.ts'
+import { eventually } from '#tests/support/eventually.ts'
+import { readMailInPython } from '#tests/support/mail/mail-in-python.ts'
+import { type SmtpServer, smtpServer } from '#tests/support/mail/smtp-server.ts'
+import { post } from '#tests/support/post.ts'
+import { type MadeShare, sharedRuns } from '#tests/support/share/shared-run.ts'
+import { asSvg, png, siteDesk } from '#tests/support/site/site-desk.ts'
+
+const chromium: Record<string, string> =
+  process.env.CHROMIUM_PATH === undefined ? {} : { CHROMIUM_PATH: process.env.CHROMIUM_PATH }
+
+let smtp: SmtpServer
+let atrium: TestAtrium
+let staff: ApiClient
+let desk: ReturnType<typeof siteDesk>
+let links: ReturnType<typeof sharedRuns>
+beforeAll(async () => {
+  smtp = await smtpServer(() => '250')
+  const mail = { SMTP_URL: smtp.url, NOTIFY_EMAIL: 'office@example.com', BRAND_NAME: 'Bits & Co' }
+  atrium = await startTestAtrium({ ...mail, ...chromium })
+  staff = await staffClient(atrium.url)
+  desk = siteDesk(atrium.url, staff)
+  links = sharedRuns(staff)
+})
+afterAll(async () => {
+  await atrium.stop()
+  await smtp.stop()
+  expect(atrium.defects).toEqual([])
+})
+
+let made: MadeShare
+let reader: ApiClient
+beforeEach(async () => {
+  made = await links.shared({ decision: { until: new Date(Date.now() + 86_400_000).toISOString() } })
+  reader = apiClient(atrium.url)
+  await reader.call(publicReports.exchange, { params: { redirectToken: made.token }, body: {} })
+})
+
+const colors = { primary: '#102a56', secondary: '#1d4ed8', accent: '#fbbf24' }
+const brandWith = async (logo: string | null) => {
+  const content = await desk.published()
+  expect((await desk.put({ ...content, colors, logo })).status).toBe(200)
+  await desk.publish()
+}
+const pageOf = async (path: string) => (await reader.send(path, {})).text()
+const pdfOf = async () =>
+  getDocumentProxy(
+    new Uint8Array(await (await staff.send(`/api/workflows/5/runs/${made.share.runId}/pdf`, {})).arrayBuffer()),
+  )
+const mailsTo = (address: string) => smtp.mails.filter((mail) => new RegExp(`^To: ${address}$`, 'm').test(mail))
+
+const accepted = async (name: string) => {
+  const { version } = await reader.call(publicReports.read, {})
+  const answer = await post(reader.send, '/api/public/report/accept', { name, agreed: true, version })
+  expect(answer.status).toBe(201)
+}
+
+it('shows documents, PDFs and mails in the built-in look before a publication', async () => {
+  for (const path of [`/s/${made.token}`, '/report']) {
+    const html = await pageOf(path)
+    expect(html).not.toContain('#102a56')
+    expect(html).not.toContain('<img')
+  }
+  expect(await extractImages(await pdfOf(), 1)).toEqual([])
+  await accepted('Ada')
+  await eventually(() => expect(mailsTo('office@example.com')).toHaveLength(1))
+  const mail = await readMailInPython(mailsTo('office@example.com')[0] ?? '')
+  expect(mail.html).toBeNull()
+})
+
+it('shows the published colours and an SVG logo, an image alone, on the pages of a link', async () => {
+  await brandWith(asSvg('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 20"><script>alert(1)</script></svg>'))
+  for (const path of [`/s/${made.token}`, '/report']) {
+    const html = await pageOf(path)
+    expect(html).toContain('--brand-primary:#102a56')
+    expect(html).toContain('<meta name="theme-color" content="#102a56">')
+    expect(html).toMatch(/<img [^>]*src="\/site\/logo-[\w-]{8}\.svg"/)
+    expect(html).toMatch(/<link rel="icon" type="image\/svg\+xml" href="\/site\/logo-[\w-]{8}\.svg">/)
+    expect(html).not.toContain('alert(1)')
+  }
+})
+
+it('prints the logo into the PDF of a run, and into the receipt', async () => {
+  await brandWith(png)
+  const [picture] = await extractImages(await pdfOf(), 1)
+  expect(picture).toMatchObject({ width: 2, height: 2 })
+  await accepted('Ada')
+  const receipt = await getDocumentProxy(new Uint8Array(await (await reader.send(receiptPath, {})).arrayBuffer()))
+  expect(await extractImages(receipt, 1)).toHaveLength(1)
+})
+
+it('sends mails with the letterhead of the brand beside their text', async () => {
+  await brandWith(png)
+  await accepted('Ada <b>Byron</b>')
+  const mail = await eventually(async () => {
+    const parsed = await Promise.all(mailsTo('office@example.com').map(readMailInPython))
+    const found = parsed.find(({ text }) => text?.includes('Byron'))
+    if (found === undefined) throw new Error('The mail is not there yet.')
+    return found
+  })
+  expect(mail.text).toContain('Ada <b>Byron</b>')
+  expect(mail.html).toContain('background:#102a56;color:#fff')
+  expect(mail.html).toContain('Bits &amp; Co')
+  expect(mail.html).toContain('Ada &lt;b&gt;Byron&lt;/b&gt;')
+  const [, address = ''] = /href="([^"]+)"/.exec(mail.html ?? '') ?? []
+  expect(address).toContain(`run=${made.share.runId}`)
+  expect(mail.text).toContain(address.replaceAll('&amp;', '&'))
+  const logo = mail.inline.find(({ contentId }) => mail.html?.includes(contentId.slice(1, -1)))
+  expect(logo).toMatchObject({ type: 'image/png', disposition: 'inline' })
+})
+
+it('draws an SVG logo for mails, as mail programs show none', async () => {
+  await brandWith(asSvg('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 20"><path d="M0 0h40v20H0z"/></svg>'))
+  await accepted('Grace Hopper')
+  const mail = await eventually(async () => {
+    const parsed = await Promise.all(mailsTo('office@example.com').map(readMailInPython))
+    const found = parsed.find(({ text }) => text?.includes('Hopper'))
+    if (found === undefined) throw new Error('The mail is not there yet.')
+    return found
+  })
+  expect(mail.html).toMatch(/<img src="cid:[^"]+" width="64" height="32"/)
+  const logo = mail.inline.find(({ contentId }) => mail.html?.includes(contentId.slice(1, -1)))
+  expect(logo).toMatchObject({ type: 'image/png', disposition: 'inline' })
+  expect(mail.html).not.toContain('svg')
+})
+
+it('goes back to the built-in look with the first version', async () => {
+  await staff.send('/api/site/versions/1/restore', { method: 'POST' })
+  await desk.publish()
+  expect(await pageOf('/report')).not.toContain('#102a56')
+  expect(await extractImages(await pdfOf(), 1)).toEqual([])
+})

@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Route } from '#contracts/route.ts'
+import { allRoutes } from '#contracts/routes.ts'
+import { apiClient, staffClient } from '#tests/support/api-client.ts'
+import { startTestAtrium, type TestAtrium } from '#tests/support/atrium.ts'
+import { expectProblem } from '#tests/support/expect-problem.ts'
+import { post } from '#tests/support/post.ts'
+import { fittingPath } from '#tests/support/servers/fitting-path.ts'
+
+let atrium: TestAtrium
+beforeAll(async () => {
+  atrium = await startTestAtrium({
+    BOOKING_WEBHOOK_SECRET: 'a secret of the scheduling service',
+    TRANSCRIPT_WEBHOOK_SECRET: 'a secret of the recorder',
+  })
+})
+afterAll(() => atrium.stop())
+
+const named = (routes: readonly Route[]) =>
+  routes.map((route) => [`${route.method.toUpperCase()} ${route.path}`, route] as const)
+const staffRoutes = allRoutes.filter(({ access }) => access === 'staff')
+const writes = allRoutes.filter(({ method }) => method !== 'get')
+
+/** A request that violates every rule: the response shows which check came first. */
+const nonsense = (route: Route, headers: Record<string, string> = {}) => {
+  const path = `${route.path.replaceAll(/:\w+/g, 'no-id')}?limit=none&status=none`
+  const method = route.method.toUpperCase()
+  const send = apiClient(atrium.url).send
+  if (method === 'GET') return send(path, { headers })
+  return post(send, path, '{', { 'content-type': 'text/plain', ...headers }, method)
+}
+
+describe('a staff route without a session', () => {
+  it('is there to be tested', () => expect(staffRoutes.length).toBeGreaterThanOrEqual(7))
+
+  it.each(named(staffRoutes))('%s is 401 before any other check', async (_, route) => {
+    const { detail } = await expectProblem(await nonsense(route), 401)
+    expect(detail).toBe('Sign in first.')
+  })
+
+  it.each(named(staffRoutes))('%s is 401 with a session that never was', async (_, route) => {
+    await expectProblem(await nonsense(route, { cookie: `atrium_session=${'a'.repeat(43)}` }), 401)
+  })
+
+  it.each(['x', 'a'.repeat(44), "' or 1=1 --", '%00', '\u00ff'])('is 401 with the token %s', async (token) => {
+    await expectProblem(
+      await apiClient(atrium.url).send('/api/leads', { headers: { cookie: `atrium_session=${token}` } }),
+      401,
+    )
+  })
+
+  it('is 401 for live events too', async () => {
+    await expectProblem(await apiClient(atrium.url).send('/api/events', {}), 401)
+  })
+})
+
+const foreign = [
+  ['the Origin of another site', { origin: 'https://evil.example' }],
+  ['the Origin null', { origin: 'null' }],
+  ['an Origin that is none', { origin: 'nonsense' }],
+  ['the Origin of another port', { origin: 'http://127.0.0.1:1' }],
+  ['Sec-Fetch-Site cross-site', { 'sec-fetch-site': 'cross-site' }],
+  ['Sec-Fetch-Site same-site', { 'sec-fetch-site': 'same-site' }],
+] as const
+
+describe.each(foreign)('a write with %s', (_, headers) => {
+  it.each(named(writes))('%s is 403 before anything else', async (_, route) => {
+    await expectProblem(await nonsense(route, headers), 403)
+  })
+
+  it('is 403 at an unknown address', async () => {
+    await expectProblem(await post(apiClient(atrium.url).send, '/api/nothing', '{', headers), 403)
+  })
+
+  it('does not end the session that it rides on', async () => {
+    const staff = await staffClient(atrium.url)
+    await expectProblem(await post(staff.send, '/api/auth/logout', '', headers), 403)
+    expect((await staff.send('/api/auth/me', {})).status).toBe(200)
+  })
+})
+
+describe('a write of the own site', () => {
+  it.each([
+    ['no Origin', {}],
+    ['its Origin', { own: 'origin' }],
+    ['Sec-Fetch-Site same-origin', { 'sec-fetch-site': 'same-origin' }],
+    ['Sec-Fetch-Site none', { 'sec-fetch-site': 'none' }],
+  ])('passes with %s', async (_, { own, ...headers }: Record<string, string>) => {
+    const sent = { ...headers, ...(own === undefined ? {} : { origin: atrium.url }) }
+    expect((await post(apiClient(atrium.url).send, '/api/auth/logout', '', sent)).status).toBe(204)
+  })
+})
+
+describe('a write with content that is no JSON', () => {
+  it.each(
+    named(writes).flatMap(([name, route]) =>
+      [
+        'text/plain',
+        'application/x-www-form-urlencoded',
+        'multipart/form-data; boundary=x',
+        'application/jsonp',
+        '',
+      ].map((type) => [name, type, route] as const),
+    ),
+  )('%s with "%s" is 415, also from the own origin', async (_, type, route) => {
+    const staff = await staffClient(atrium.url)
+    const headers = { 'content-type': type, origin: atrium.url }
+    await expectProblem(await post(staff.send, fittingPath(route), 'name=x', headers, route.method.toUpperCase()), 415)
+  })
+
+  it.each([
+    'Application/JSON',
+    'application/json;charset=utf-8',
+    'application/json ; charset=UTF-8',
+    'application/merge-patch+json',
+  ])('%s is accepted as JSON', async (type) => {
+    const body = { name: 'Ada', email: `${crypto.randomUUID()}@example.com`, message: 'Hello' }
+    const answer = await post(apiClient(atrium.url).send, '/api/contact', body, { 'content-type': type })
+    expect(answer.status).toBe(201)
+  })
+})
+
+it('no refusal was a defect', () => expect(atrium.defects).toEqual([]))

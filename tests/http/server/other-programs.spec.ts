@@ -1,0 +1,103 @@
+import { join } from 'node:path'
+import { parse } from 'parse5'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { leadErasure } from '#contracts/lead/http/lead-erasure.ts'
+import { leads } from '#contracts/lead/http/leads.ts'
+import { publicReports } from '#contracts/share/http/public.ts'
+import { type ApiClient, apiClient, staffClient } from '#tests/support/api-client.ts'
+import { startTestAtrium, type TestAtrium } from '#tests/support/atrium.ts'
+import { aProposal } from '#tests/support/document/documents.ts'
+import { isFormula, readCsvInPython } from '#tests/support/lead/csv-in-python.ts'
+import { run } from '#tests/support/log/verifiers.ts'
+import { post } from '#tests/support/post.ts'
+import { sharedRuns } from '#tests/support/share/shared-run.ts'
+
+let atrium: TestAtrium
+let staff: ApiClient
+beforeAll(async () => {
+  atrium = await startTestAtrium({ CHROMIUM_PATH: 'off' })
+  staff = await staffClient(atrium.url)
+})
+afterAll(() => atrium.stop())
+
+/** Signs that formats end, escape or split at. */
+const harsh = `Ann "the &amp; <b>" O'Neil\u2028</script><!-- ]]> 漢字 🚀 \\u0000 ; , \t|`
+const lines = `${harsh}\n=1+1\r\n;=cmd|' /C calc'!A0`
+
+/** The errors that the HTML standard's own parser finds, with their places. */
+const htmlFaults = (html: string): readonly string[] => {
+  const found: string[] = []
+  parse(html, {
+    onParseError: ({ code, startOffset }) =>
+      void found.push(`${code}: ${html.slice(startOffset - 40, startOffset + 40)}`),
+  })
+  return found
+}
+
+const textOf = async (path: string, reader = staff): Promise<string> => {
+  const answer = await reader.send(path, {})
+  expect([path, answer.status]).toEqual([path, 200])
+  return answer.text()
+}
+
+const inProposal = () =>
+  JSON.stringify({ success: true, data: { ...aProposal, clientName: harsh, executiveSummary: lines } })
+
+it('the log is read as lines of JSON', async () => {
+  const { lead } = await staff.call(leads.create, { body: { name: harsh.trim(), email: 'nd@x.example', notes: lines } })
+  const { stdout, stderr } = await run(
+    'python3',
+    ['-X', 'utf8', join(import.meta.dirname, '../../support/python/read_ndjson.py')],
+    await textOf('/api/audit/export'),
+  )
+  expect(stderr).toBe('')
+  const events: readonly { type: string; position: number; streamId: string; data: object }[] = JSON.parse(stdout)
+  const own = events.filter(({ streamId }) => streamId === lead.id)
+  expect(own.map(({ type }) => type)).toEqual(['LeadCaptured'])
+  expect(own[0]?.data).toMatchObject({ name: harsh.trim(), notes: lines })
+  expect(events.map(({ position }) => position)).toEqual(events.map((_, place) => place + 1))
+})
+
+it('the exports of leads and runs are read as CSV, a row each', async () => {
+  await staff.call(leads.create, { body: { name: '=1+1', email: 'csv@x.example', notes: lines } })
+  await sharedRuns(staff).proposal(inProposal())
+  const exports = await Promise.all(['/api/leads/export?search=csv@', '/api/runs/export'].map((path) => textOf(path)))
+  const [own = [], others = [], ...split] = await readCsvInPython([
+    ...exports.map((text) => ({ text, delimiter: ',' as const, strict: true })),
+    ...exports.map((text) => ({ text, delimiter: ';' as const, strict: false })),
+  ])
+  expect(own.map((row) => row.length)).toEqual([15, 15])
+  expect(own[1]?.[0]).toBe("'=1+1")
+  expect(new Set(others.map((row) => row.length))).toEqual(new Set([12]))
+  expect([...own, ...others, ...split.flat()].flat().filter(isFormula)).toEqual([])
+})
+
+it('pages and files for people are HTML without a parse error', async () => {
+  const { lead } = await staff.call(leads.create, {
+    body: { name: harsh.trim(), email: 'html@x.example', notes: lines },
+  })
+  const links = sharedRuns(staff)
+  const share = await links.share(await links.proposal(inProposal()), {
+    decision: { until: new Date(Date.now() + 86_400_000).toISOString() },
+  })
+  const reader = apiClient(atrium.url)
+  await reader.call(publicReports.exchange, { params: { redirectToken: share.token }, body: {} })
+  const { version } = await reader.call(publicReports.read, {})
+  const before = await textOf('/report', reader)
+  const accepted = await post(reader.send, '/api/public/report/accept', { name: harsh.trim(), agreed: true, version })
+  expect(accepted.status).toBe(201)
+  const person = await textOf(`/api/leads/${lead.id}/person.html`)
+  await staff.call(leadErasure.erase, { params: { id: lead.id } })
+  const pages = {
+    before,
+    person,
+    report: await textOf('/report', reader),
+    receipt: await textOf('/api/public/report/receipt', reader),
+    erasure: await textOf(`/api/leads/${lead.id}/erasure-receipt.html`),
+    site: await textOf('/', reader),
+    dashboard: await textOf('/dashboard'),
+    dossier: await textOf(`/api/audit/proof/lead/${lead.id}/page`),
+  }
+  for (const [name, html] of Object.entries(pages)) expect([name, ...htmlFaults(html)]).toEqual([name])
+  expect(pages.receipt).toContain('漢字 🚀')
+})

@@ -1,0 +1,135 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { leadErasure } from '#contracts/lead/http/lead-erasure.ts'
+import { leadTimeline } from '#contracts/lead/http/lead-timeline.ts'
+import { leads } from '#contracts/lead/http/leads.ts'
+import { localized } from '#contracts/messages.ts'
+import { problem } from '#contracts/problem.ts'
+import { sites } from '#contracts/site/http/site.ts'
+import { staffClient } from '#tests/support/api-client.ts'
+import { startTestAtrium, type TestAtrium } from '#tests/support/atrium.ts'
+import { aProposal } from '#tests/support/document/documents.ts'
+import { eventually } from '#tests/support/eventually.ts'
+import { sharedRuns } from '#tests/support/share/shared-run.ts'
+
+let atrium: TestAtrium
+let api: Awaited<ReturnType<typeof staffClient>>
+beforeAll(async () => {
+  const country = { CURRENCY: 'EUR', LOCALE: 'de-DE', TIME_ZONE: 'Europe/Berlin', LANGUAGES: 'en,de' }
+  atrium = await startTestAtrium({ ...country, RETENTION_MONTHS: '12' })
+  api = await staffClient(atrium.url)
+})
+afterAll(() => atrium.stop())
+
+const get = (path: string, language: string, headers: Record<string, string> = {}) =>
+  fetch(atrium.url + path, { headers: { 'accept-language': language, ...headers } })
+
+describe('a public page', () => {
+  it('is in the language that the browser asks for, and caches keep the two apart', async () => {
+    const [german, english] = await Promise.all([get('/privacy-policy', 'de-DE'), get('/privacy-policy', 'fr')])
+    expect(german.headers.get('vary')).toMatch(/accept-language/i)
+    expect(german.headers.get('etag')).not.toBe(english.headers.get('etag'))
+    expect(await german.text()).toMatch(/<html lang="de">[\s\S]*länger zurückliegt als 12 Monate/)
+    expect(await english.text()).toMatch(/<html lang="en">[\s\S]*no later than 12 months/)
+    const etag = german.headers.get('etag') ?? ''
+    expect((await get('/privacy-policy', 'de', { 'if-none-match': etag })).status).toBe(304)
+    expect((await get('/nowhere', 'de')).status).toBe(404)
+  })
+
+  it('says in German what is wrong with a form', async () => {
+    const body = new URLSearchParams({ name: 'x'.repeat(201), email: 'ada', message: '' })
+    const headers = { 'accept-language': 'de', origin: atrium.url }
+    const page = await fetch(`${atrium.url}/contact`, { method: 'POST', body, headers }).then((answer) => answer.text())
+    for (const error of ['Höchstens 200 Zeichen', 'Diese E-Mail-Adresse ist ungültig', 'Bitte schreiben Sie'])
+      expect(page).toContain(error)
+  })
+})
+
+describe('a refusal', () => {
+  const refused = async (path: string, body: object | undefined, language: string) => {
+    const headers = { 'content-type': 'application/json', 'accept-language': language }
+    const sent = body === undefined ? { headers } : { method: 'POST', headers, body: JSON.stringify(body) }
+    const answer = await fetch(atrium.url + path, sent)
+    const { detail, errors = [] } = problem.parse(await answer.json())
+    return [answer.headers.get('vary') ?? '', detail, ...errors.map(({ message }) => message)]
+  }
+
+  it.each([
+    ['/api/public/redirect/x', {}, ['Invalid or expired link']],
+    ['/api/public/report', undefined, ['Access denied']],
+    ['/api/public/report/questions', { section: '', text: ' ' }, ['Section is required', 'Question is required']],
+    ['/api/public/report/accept', { name: ' ', agreed: true, version: 1 }, ['Type your name as your signature']],
+    ['/api/public/report/accept', { name: 'Ada', agreed: true, version: 1, selected: ['x'] }, ['Not an item']],
+    ['/api/contact', { name: 'x'.repeat(201), email: 'ada', message: '' }, ['At most 200 characters']],
+    ['/api/newsletter', { email: 'ada' }, ['Invalid email address']],
+    ['/api/public/nowhere', undefined, ['There is nothing at this address.']],
+  ])('of %s is in the language of the page, in English word for word', async (path, body, words) => {
+    const [, ...english] = await refused(path, body, 'en')
+    expect(english).toEqual(expect.arrayContaining(words))
+    const [vary, ...german] = await refused(path, body, 'de')
+    expect(vary).toMatch(/accept-language/i)
+    expect(german).toEqual(english.map((text) => localized('de', text)))
+    expect(german.filter((text) => english.includes(text))).toEqual([])
+  })
+
+  it("of staff's calls is in English", async () => {
+    const [, detail] = await refused('/api/auth/login', { email: 'ada@example.com', password: 'wrong' }, 'de')
+    expect(detail).toBe('Invalid credentials')
+  })
+})
+
+it('a proposal is accepted in German, in euros, and wins its lead', async () => {
+  const { lead } = await api.call(leads.create, {
+    body: { name: 'Ada', email: 'ada@example.com', status: 'qualified' },
+  })
+  const links = sharedRuns(api)
+  const pricing = { currency: 'EUR', taxRate: 1900, items: [{ name: 'Studie', quantity: 1.5, unitPrice: 500_000 }] }
+  const runId = await links.proposal(JSON.stringify({ success: true, data: { ...aProposal, pricing } }))
+  await links.report(runId, { leadId: lead.id })
+  const { token } = await links.share(runId, { decision: { until: '2036-01-01T12:00:00.000Z' } })
+  const opened = await fetch(`${atrium.url}/api/public/redirect/${token}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: '{}',
+  })
+  const cookie = opened.headers.get('set-cookie')?.split(';')[0] ?? ''
+  const report = async () => (await get('/report', 'de', { cookie })).text()
+  const page = (await report()).replace(/[\u00a0\u202f]/g, ' ')
+  for (const words of ['Zusammenfassung', '7.500,00 €', 'Umsatzsteuer (19 %)', 'bis zum 1. Januar 2036'])
+    expect(page).toContain(words)
+  const sentence = /Ich nehme dieses Angebot, Version \d+, so an/
+  expect(page).toMatch(sentence)
+  const version = /name="version" value="(\d+)"/.exec(page)?.[1]
+  const accepted = await fetch(`${atrium.url}/api/public/report/accept`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'accept-language': 'de', cookie },
+    body: JSON.stringify({ name: 'Ada Lovelace', agreed: true, version: Number(version) }),
+  })
+  expect(accepted.status).toBe(201)
+  expect(await report()).toMatch(sentence)
+  await eventually(async () => {
+    const now = (await api.call(leads.read, { params: { id: lead.id } })).lead
+    expect([now.status, now.estimatedValue]).toEqual(['won', 750_000])
+  })
+  const { entries } = await api.call(leadTimeline.read, { params: { id: lead.id } })
+  expect(entries.map(({ summary }) => summary.replace(/\s/g, ' ')).join()).toContain('Not set to 7.500,00 €')
+  const csv = await api.send('/api/leads/export', {}).then((answer) => answer.text())
+  expect(csv).toContain('Estimated value (EUR)')
+  expect(csv).toMatch(/T\d\d:\d\d:\d\d\.\d{3}\+0[12]:00/)
+  expect((await api.call(sites.read, {})).formats).toMatchObject({ currency: 'EUR', timeZone: 'Europe/Berlin' })
+  const given = async (file: string) => {
+    const answer = await api.send(`/api/leads/${lead.id}/${file}`, { headers: { 'accept-language': 'de' } })
+    return (await answer.text()).replace(/[\u00a0\u202f]/g, ' ')
+  }
+  const copy = await given('person.html')
+  for (const words of [
+    '<html lang="de">',
+    'Ihre personenbezogenen Daten',
+    'Status geändert',
+    '>Gewonnen<',
+    '7.500,00 €',
+  ])
+    expect(copy).toContain(words)
+  expect(copy).not.toMatch(/<dt>(?:Created|Estimated|Status changed|Input|Decision)/)
+  await api.call(leadErasure.erase, { params: { id: lead.id } })
+  expect(await given('erasure-receipt.html')).toMatch(/lang="de"[\s\S]*Löschung[\s\S]*<dt>Läufe<\/dt><dd>1<\/dd>/)
+})

@@ -1,0 +1,81 @@
+import { randomBytes } from 'node:crypto'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { openPostgres } from '#adapters/postgres/connection/connection.ts'
+import { postgresEventStore } from '#adapters/postgres/log/event-store.ts'
+import { openKeyRing } from '#adapters/postgres/personal-data/key-ring.ts'
+import { postgresShareReader } from '#adapters/postgres/share/share-reader.ts'
+import { leadMails } from '#contracts/lead/http/lead-mails.ts'
+import { leads } from '#contracts/lead/http/leads.ts'
+import { runs } from '#contracts/run/http/runs.ts'
+import { shares } from '#contracts/share/http/shares.ts'
+import { remindOfDecisions } from '#domain/process/remind-of-decisions.ts'
+import { shareHandler } from '#domain/share/service/share-handler.ts'
+import { refusalOf, staffClient } from '#tests/support/api-client.ts'
+import { startTestAtrium } from '#tests/support/atrium.ts'
+import { aProposal } from '#tests/support/document/documents.ts'
+import { eventually } from '#tests/support/eventually.ts'
+import { smtpServer } from '#tests/support/mail/smtp-server.ts'
+import { sharedRuns } from '#tests/support/share/shared-run.ts'
+
+const dayMs = 86_400_000
+const until = new Date(Date.now() + 90 * dayMs).toISOString()
+
+const start = async (hasMailServer = true) => {
+  const smtp = await smtpServer(() => '250')
+  onTestFinished(smtp.stop)
+  const key = randomBytes(32)
+  const mail = { SMTP_URL: smtp.url, NOTIFY_EMAIL: 'staff@example.com' }
+  const master = { MASTER_KEY: key.toString('base64'), CHROMIUM_PATH: 'off' }
+  const atrium = await startTestAtrium({ ...master, ...(hasMailServer ? mail : {}) })
+  onTestFinished(atrium.stop)
+  const staff = await staffClient(atrium.url)
+  const links = sharedRuns(staff)
+  const runId = await links.proposal(JSON.stringify({ success: true, data: aProposal }))
+  return { smtp, atrium, staff, links, runId, key }
+}
+
+describe('reminders of a decision', () => {
+  it('are set with the link or later, and need a mail server and a decision', async () => {
+    const { staff, links, runId } = await start()
+    const { share } = await links.share(runId, { decision: { until }, remind: [7, 3] })
+    expect(share.remind).toEqual([3, 7])
+    const revise = (shareId: string, remind: number[] | null) =>
+      staff.call(shares.revise, { params: { shareId }, body: { remind } })
+    expect((await revise(share.id, [1])).share.remind).toEqual([1])
+    expect((await revise(share.id, null)).share.remind).toEqual([])
+    const { share: plain } = await links.share(runId, {})
+    const refused = { status: 400, problem: { errors: [{ path: 'remind' }] } }
+    expect(await refusalOf(revise(plain.id, [1]))).toMatchObject(refused)
+    expect(await refusalOf(links.share(runId, { remind: [1] }))).toMatchObject(refused)
+    for (const remind of [[], [0], [61], [1.5], [1, 2, 3, 4], [2, 2]])
+      expect((await refusalOf(links.share(runId, { decision: { until }, remind }))).status).toBe(400)
+    const without = await start(false)
+    const asked = without.links.share(without.runId, { decision: { until }, remind: [1] })
+    expect(await refusalOf(asked)).toMatchObject(refused)
+  })
+
+  it('reach the lead in the thread of its mails, once', async () => {
+    const { smtp, atrium, staff, links, runId, key } = await start()
+    const { lead } = await staff.call(leads.create, { body: { name: 'Ada', email: 'ada@example.com' } })
+    await staff.call(runs.patch, { params: { runId }, body: { leadId: lead.id } })
+    const { shareUrl } = await links.share(runId, { decision: { until }, remind: [3] })
+    const postgres = openPostgres(atrium.databaseUrl, () => undefined)
+    onTestFinished(postgres.close)
+    const store = postgresEventStore(postgres, await openKeyRing(postgres.pool, [key], false), () => undefined)
+    const remind = remindOfDecisions({
+      ...{ shares: postgresShareReader(postgres), handle: shareHandler(store), timeZone: 'UTC' },
+    })
+    await remind(new Date(Date.now() + dayMs).toISOString())
+    const later = new Date(Date.now() + 5 * dayMs).toISOString()
+    await remind(later)
+    await remind(later)
+    const { mails } = await eventually(async () => {
+      const list = await staff.call(leadMails.list, { params: { id: lead.id }, query: {} })
+      expect(list.mails).toMatchObject([{ state: 'sent' }])
+      return list
+    })
+    expect(mails[0]?.subject).toBe('Reminder: Engagement Proposal')
+    expect(mails[0]?.text).toContain(shareUrl)
+    expect(smtp.mails.filter((mail) => /^To: ada@example.com$/m.test(mail))).toHaveLength(1)
+  })
+})

@@ -1,0 +1,101 @@
+import { randomBytes } from 'node:crypto'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { publicReports, reportEventsPath } from '#contracts/share/http/public.ts'
+import { apiClient, staffClient } from '#tests/support/api-client.ts'
+import { startTestAtrium, type TestAtrium } from '#tests/support/atrium.ts'
+import { expectProblem } from '#tests/support/expect-problem.ts'
+import { type LiveEvents, liveEvents } from '#tests/support/log/live-events.ts'
+import { type MadeShare, sharedRuns } from '#tests/support/share/shared-run.ts'
+
+const masterKey = randomBytes(32).toString('base64')
+let atrium: TestAtrium
+let links: ReturnType<typeof sharedRuns>
+beforeAll(async () => {
+  atrium = await startTestAtrium({ MASTER_KEY: masterKey })
+  links = sharedRuns(await staffClient(atrium.url))
+})
+afterAll(async () => {
+  await atrium.stop()
+  expect(atrium.defects).toEqual([])
+})
+
+const followed: LiveEvents[] = []
+/** A page that shows the report and has received its first event. */
+const follow = async ({ token, share }: MadeShare) => {
+  const reader = apiClient(atrium.url)
+  await reader.call(publicReports.exchange, { params: { redirectToken: token }, body: {} })
+  const events = await liveEvents(reader, undefined, reportEventsPath)
+  followed.push(events)
+  expect(await events.next()).toMatchObject({ event: 'report', data: share.id })
+  return events
+}
+afterEach(() => {
+  for (const events of followed.splice(0)) events.close()
+})
+
+describe('an open report', () => {
+  it('is notified of the revocation of its link, in every browser, and the stream ends', async () => {
+    const [made, other] = [await links.shared(), await links.shared()]
+    const [one, two, elsewhere] = [await follow(made), await follow(made), await follow(other)]
+    await links.revoke(made.share.id)
+    for (const events of [one, two]) {
+      expect(await events.next()).toMatchObject({ event: 'ended', data: 'ended' })
+      await expect(events.next()).rejects.toThrow('the stream ended')
+    }
+    await links.report(other.share.runId, { outputs: '{"edited":true}' })
+    expect(await elsewhere.next()).toMatchObject({ event: 'changed' })
+  })
+
+  it('is notified of its expiry, by the clock or by staff who shortened it', async () => {
+    const made = await links.shared()
+    const events = await follow(made)
+    await links.endSoon(made.share.id)
+    expect(await events.next()).toMatchObject({ event: 'ended', data: 'ended' })
+  })
+
+  it('is notified of each edit if it follows them, and of none if it is pinned', async () => {
+    const runId = await links.proposal()
+    const made = await links.share(runId, { pinned: true })
+    const [pinned, follows] = [await follow(made), await follow(await links.share(runId))]
+    for (const outputs of ['{"edited":1}', '{"edited":2}']) {
+      await links.report(runId, { outputs })
+      expect(await follows.next()).toMatchObject({ event: 'changed' })
+    }
+    await links.revoke(made.share.id)
+    expect(await pinned.next()).toMatchObject({ event: 'ended' })
+  })
+
+  it('is notified at once of changes on another server', async () => {
+    const other = await startTestAtrium({ DATABASE_URL: atrium.databaseUrl, MASTER_KEY: masterKey })
+    try {
+      const made = await sharedRuns(await staffClient(other.url)).shared()
+      const events = await follow(made)
+      await links.revoke(made.share.id)
+      expect(await events.next()).toMatchObject({ event: 'ended' })
+      const again = await links.shared()
+      const elsewhere = await follow(again)
+      await sharedRuns(await staffClient(other.url)).revoke(again.share.id)
+      expect(await elsewhere.next()).toMatchObject({ event: 'ended' })
+    } finally {
+      await other.stop()
+    }
+  })
+
+  it('of another browser is refused without a session', async () => {
+    const stranger = apiClient(atrium.url)
+    await expectProblem(await stranger.send(reportEventsPath, {}), 403)
+    const made = await links.shared()
+    await stranger.call(publicReports.exchange, { params: { redirectToken: made.token }, body: {} })
+    await links.revoke(made.share.id)
+    await expectProblem(await stranger.send(reportEventsPath, {}), 404)
+  })
+
+  it('answers HEAD at once', async () => {
+    const made = await links.shared()
+    const reader = apiClient(atrium.url)
+    await reader.call(publicReports.exchange, { params: { redirectToken: made.token }, body: {} })
+    expect((await reader.send(reportEventsPath, { method: 'HEAD' })).headers.get('content-type')).toMatch(
+      /event-stream/,
+    )
+  })
+})

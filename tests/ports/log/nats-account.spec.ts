@@ -1,0 +1,61 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { getCACertificates, setDefaultCACertificates } from 'node:tls'
+import { inspect } from 'node:util'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { natsEventBus } from '#adapters/nats/nats-event-bus.ts'
+import { selfSigned } from '#tests/support/endpoint/endpoint-server-certificate.ts'
+import { programNats } from '#tests/support/servers/nats-program.ts'
+import { temporaryFolder } from '#tests/support/temporary-folder.ts'
+
+/** A NATS server that accepts only one user, and a bus that signs in with the credentials in its URL. */
+const busAs = async (account: string) => {
+  const server = await programNats('--user', 'atrium', '--pass', 'se/cret')
+  onTestFinished(server.stop)
+  const bus = natsEventBus({ url: server.url.replace('//', `//${account}@`), log: () => undefined })
+  onTestFinished(bus.close)
+  return bus
+}
+
+it('a bus signs in with the user and password of its URL', async () => {
+  const bus = await busAs('atrium:se%2Fcret')
+  await expect.poll(() => bus.check().then(() => 'usable', String), { timeout: 10_000 }).toBe('usable')
+})
+
+it('a bus that NATS refuses reports that, without the password', async () => {
+  const bus = await busAs('atrium:wrong-one')
+  const said = () => bus.check().then(() => 'usable', inspect)
+  await expect.poll(said, { timeout: 10_000 }).toMatch(/authorization/i)
+  expect(await said()).not.toContain('wrong-one')
+})
+
+describe('a bus over TLS', () => {
+  const secured = async () => {
+    const folder = await temporaryFolder()
+    onTestFinished(folder.remove)
+    const files = { '--tlscert': 'cert', '--tlskey': 'key' } as const
+    for (const name of Object.values(files)) await writeFile(join(folder.path, name), selfSigned[name])
+    const paths = Object.entries(files).flatMap(([option, name]) => [option, join(folder.path, name)])
+    const server = await programNats('--tls', ...paths)
+    onTestFinished(server.stop)
+    return (name: string) => server.url.replace('nats://127.0.0.1', `tls://${name}`)
+  }
+  const trustIt = () => {
+    const before = getCACertificates('default')
+    setDefaultCACertificates([...before, selfSigned.cert])
+    onTestFinished(() => setDefaultCACertificates(before))
+  }
+  const busAt = (url: string) => {
+    const bus = natsEventBus({ url, log: () => undefined })
+    onTestFinished(bus.close)
+    return () => bus.check().then(() => 'usable', inspect)
+  }
+
+  it('works with a certificate that is trusted, for its own name alone; any other is refused', async () => {
+    const at = await secured()
+    await expect.poll(busAt(at('localhost')), { timeout: 10_000 }).toMatch(/self-signed certificate/)
+    trustIt()
+    await expect.poll(busAt(at('localhost')), { timeout: 10_000 }).toBe('usable')
+    await expect.poll(busAt(at('127.0.0.1')), { timeout: 10_000 }).toMatch(/IP: 127\.0\.0\.1 is not in the cert/)
+  })
+})

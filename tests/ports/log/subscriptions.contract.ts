@@ -1,0 +1,140 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import type { EventNotice } from '#domain/log/ports/event-bus.ts'
+import type { Following } from '#domain/log/ports/event-log.ts'
+import { emptyStream } from '#domain/log/ports/event-store.ts'
+import { captured } from '#tests/support/lead/leads.ts'
+import { aStream, aVisitor, firstAppend, valueChanged } from '#tests/support/log/appends.ts'
+import type { End, OpenTwoEnds, TwoEnds } from '#tests/support/log/two-ends.ts'
+
+export const subscriptionsContract = (name: string, open: OpenTwoEnds) =>
+  describe(`Subscriptions: ${name}`, () => {
+    let processes: TwoEnds
+    beforeEach(async () => {
+      processes = await open()
+    })
+
+    const longAgo = () => '1970-01-01T00:00:00.000Z'
+    const until = (assertion: () => void | Promise<void>) => vi.waitFor(assertion, { timeout: 20_000, interval: 20 })
+    const upTo = (last: number) => Array.from({ length: last }, (_, n) => n + 1)
+
+    const subscribe = ({ subscriptions }: End, following: Partial<Following>) => {
+      const subscription = subscriptions.subscribe({
+        name: async () => 'test',
+        since: longAgo,
+        handle: async () => undefined,
+        ...following,
+      })
+      onTestFinished(subscription.stop)
+      return subscription
+    }
+
+    const collect = (into: EventNotice[]) => async (events: readonly EventNotice[]) => void into.push(...events)
+
+    const append = async (count: number, { store }: End = processes.here) => {
+      for (let n = 0; n < count; n++) await store.append(firstAppend(aStream()))
+    }
+
+    describe('a subscription', () => {
+      it('begins with the first event at or after its moment, and handles what comes, in order', async () => {
+        const { store } = processes.here
+        const times = ['12:00:00.005', '12:00:00.010', '12:00:00.009', '12:00:00.011']
+        let head = emptyStream(aStream())
+        for (const time of times)
+          head = await store.append({ head, events: [captured()], cause: aVisitor, at: `2026-01-01T${time}Z` })
+        const seen: EventNotice[] = []
+        subscribe(processes.here, { since: () => '2026-01-01T12:00:00.010Z', handle: collect(seen) })
+        await until(() => expect(seen.map(({ version }) => version)).toEqual([2, 3, 4]))
+        await append(3)
+        await until(() => expect(seen).toHaveLength(6))
+        expect(seen.map(({ position }) => position)).toEqual([2, 3, 4, 5, 6, 7])
+      })
+
+      it('continues where it stopped, in another process, neither losing nor repeating', async () => {
+        const seen: EventNotice[] = []
+        await append(5)
+        const first = subscribe(processes.here, { handle: collect(seen) })
+        await until(() => expect(positionsOf(seen)).toEqual(upTo(5)))
+        await first.stop()
+        await append(5)
+        subscribe(processes.there, { since: () => '2100-01-01T00:00:00.000Z', handle: collect(seen) })
+        await until(() => expect(positionsOf(seen)).toEqual(upTo(10)))
+      })
+
+      it('starts over under another name while nothing is appended', async () => {
+        const seen: EventNotice[] = []
+        let name = 'one'
+        await append(2)
+        subscribe(processes.here, { name: async () => name, handle: collect(seen) })
+        await until(() => expect(positionsOf(seen)).toEqual([1, 2]))
+        const twice = [...seen, ...seen]
+        name = 'another'
+        await until(() => expect(seen).toEqual(twice))
+      })
+
+      it('is given the same events again after its handler failed', async () => {
+        const tries: (readonly EventNotice[])[] = []
+        await append(3)
+        subscribe(processes.here, {
+          handle: async (events) => {
+            tries.push(events)
+            if (tries.length < 3) throw new Error('not yet')
+          },
+        })
+        await until(() => expect(tries.map(positionsOf)).toEqual([upTo(3), upTo(3), upTo(3)]))
+        expect(new Set(processes.here.complaints)).toEqual(
+          new Set(['following the log as "test" starts over: not yet']),
+        )
+      })
+
+      it('is handled by one process at a time, and taken over by the other', async () => {
+        const [here, there]: [EventNotice[], EventNotice[]] = [[], []]
+        const first = subscribe(processes.here, { handle: collect(here) })
+        await append(1)
+        await until(() => expect(here).toHaveLength(1))
+        subscribe(processes.there, { handle: collect(there) })
+        await append(20, processes.there)
+        await until(() => expect(positionsOf(here)).toEqual(upTo(21)))
+        expect(there).toEqual([])
+        await first.stop()
+        await append(1)
+        await until(() => expect(positionsOf([...here, ...there])).toEqual(upTo(22)))
+      })
+
+      it('stands by without reconnecting while others append', async () => {
+        subscribe(processes.here, {})
+        await append(1)
+        let starts = 0
+        subscribe(processes.there, { name: async () => (++starts > 0 ? 'test' : '') })
+        for (let n = 0; n < 30; n++) {
+          await append(1)
+          await pause(50)
+        }
+        expect(starts).toBe(1)
+      })
+
+      it('delivers the events that replace those lost by a failover', async () => {
+        const { here, there, loseAfter } = processes
+        const seen: string[] = []
+        subscribe(here, { handle: async (events) => void seen.push(...events.map(({ stream }) => stream)) })
+        await append(3)
+        await until(() => expect(seen).toHaveLength(3))
+        await loseAfter(1)
+        const instead = [aStream(), aStream(), aStream()]
+        for (const stream of instead) await there.store.append(firstAppend(stream))
+        await until(() => expect(seen.slice(3)).toEqual(instead))
+      })
+
+      it('delivers at most 500 events at once, and all of them', async () => {
+        const { store } = processes.here
+        await store.append(
+          firstAppend(aStream(), [captured(), ...Array.from({ length: 3203 }, (_, n) => valueChanged(n))]),
+        )
+        const sizes: number[] = []
+        subscribe(processes.here, { handle: async (events) => void sizes.push(events.length) })
+        await until(() => expect(sizes).toEqual([...Array(6).fill(500), 204]))
+      })
+    })
+  })
+
+const positionsOf = (notices: readonly EventNotice[]) => notices.map(({ position }) => position)

@@ -1,0 +1,104 @@
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { readMail } from '#adapters/mime/read-mail.ts'
+import { kindOfMail } from '#domain/mailbox/model/index.ts'
+import { run } from '#tests/support/log/verifiers.ts'
+
+type Reading = {
+  readonly text: string
+  readonly subject: string
+  readonly from: { readonly name: string; readonly address: string }
+  readonly files: readonly string[]
+}
+type ForeignMail = { readonly name: string; readonly source: string; readonly reading: Reading }
+
+const script = join(import.meta.dirname, '../../support/python/foreign_mails.py')
+const { stdout, stderr } = await run('python3', [script])
+const foreign: readonly ForeignMail[] = stderr === '' ? JSON.parse(stdout) : []
+
+const read = async (lines: string | Buffer) =>
+  readMail(typeof lines === 'string' ? Buffer.from(lines.replaceAll('\n', '\r\n')) : lines)
+const head = 'From: Ada <ada@example.com>\nSubject: x\nMessage-ID: <1@a>\n'
+
+describe('a mail of another program', () => {
+  it('is read by Python as well', () => expect([stderr, foreign.length]).toEqual(['', 13]))
+
+  it.each(foreign)('$name is what Python reads', async ({ source, reading }) => {
+    const mail = await read(Buffer.from(source, 'base64'))
+    const { text, subject, from, attachments = [] } = mail ?? {}
+    expect({ text, subject, from, files: attachments.map(({ name }) => name) }).toEqual(reading)
+  })
+
+  it.each([
+    ['no charset', Buffer.from('Grüße aus Köln'), ''],
+    ['unknown-8bit (RFC 1428)', Buffer.from('Grüße aus Köln'), '; charset=unknown-8bit'],
+    ['US-ASCII where it is UTF-8', Buffer.from('Grüße aus Köln'), '; charset=us-ascii'],
+    ['UTF-8 where it is ISO 8859-1', Buffer.from('Grüße aus Köln', 'latin1'), '; charset=utf-8'],
+  ])('that says %s is read as it was written', async (_, text, label) => {
+    const mail = await read(Buffer.concat([Buffer.from(`${head}Content-Type: text/plain${label}\n\n`), text]))
+    expect(mail?.text).toBe('Grüße aus Köln')
+  })
+
+  it('whose header is in ISO 8859-1 is read as it was written', async () => {
+    const mail = await read(
+      Buffer.from('From: J\u00fcrgen <j@example.com>\r\nSubject: Gr\u00fc\u00dfe\r\n\r\nHi', 'latin1'),
+    )
+    expect([mail?.from.name, mail?.subject]).toEqual(['Jürgen', 'Grüße'])
+  })
+
+  // The examples of RFC 3676, 4.1 and 4.5: a quote ends where its depth changes, and a signature does not flow.
+  it('whose lines flow is joined within a depth of quotes alone', async () => {
+    const text = '> Is that \n> right?\nYes, it \nis.\n\n>> Deep \n> less\n-- \nAda\n'
+    const mail = await read(`${head}Content-Type: text/plain; format=flowed\n\n${text}`)
+    expect(mail?.text).toBe('> Is that right?\nYes, it is.\n\n>> Deep\n> less\n-- \nAda')
+  })
+
+  it('keeps a file as it is, though lines flow elsewhere', async () => {
+    const file = 'Content-Disposition: attachment; filename=a.eml\n\nContent-Type: text/plain; format=flowed\n\nx'
+    const parts = `--b\nContent-Type: text/plain; format=flowed\n\nHi \nAda\n--b\n${file}\n--b--`
+    const mail = await read(`${head}Content-Type: multipart/mixed; boundary=b\n\n${parts}`)
+    expect(mail?.text).toBe('Hi Ada')
+    expect(Buffer.from(mail?.attachments[0]?.content ?? []).toString()).toContain('text/plain; format=flowed')
+  })
+
+  it('holds no controls, names no path, and turns no direction', async () => {
+    const from = 'From: "A\u0007da \u001b[31m\u202egnp" <ada@example.com>\nSubject: Hi\u0007\u001b[2J\n'
+    const file = 'Content-Disposition: attachment; filename="../../etc/\u202efdp.exe"\n\nx'
+    const parts = `--b\n\nHello\u0007\u001b[2J\n--b\n${file}\n--b--`
+    const mail = await read(`${from}Content-Type: multipart/mixed; boundary=b\n\n${parts}`)
+    expect(mail).toMatchObject({ from: { name: 'Ada [31mgnp' }, subject: 'Hi[2J', text: 'Hello[2J' })
+    expect(mail?.attachments[0]?.name).toBe('.._.._etc_fdp.exe')
+  })
+
+  it.each([
+    ['text/calendar; method=REQUEST', 'invitation-1.ics'],
+    ['application/ms-tnef', 'winmail.dat'],
+    ['message/rfc822', 'mail-1.eml'],
+  ])('that is %s alone is named as what it is', async (type, name) => {
+    const mail = await read(`${head}Content-Type: ${type}\n\nBEGIN:VCALENDAR\nEND:VCALENDAR\n`)
+    expect(mail?.attachments.map((file) => file.name)).toEqual([name])
+  })
+
+  it('with 1,000 references keeps the first one, those of ours, and the nearest', async () => {
+    const ours = `<mail-${crypto.randomUUID()}@bits.example>`
+    const ids = Array.from({ length: 1000 }, (_, n) => (n === 500 ? ours : `<${n}@a.example>`))
+    const { references = [] } = (await read(`${head}References: ${ids.join('\n ')}\n\nHi`)) ?? {}
+    expect([references[0], references[1], references.at(-1)]).toEqual(['<0@a.example>', ours, '<999@a.example>'])
+    expect(references.length).toBeLessThanOrEqual(50)
+  })
+
+  it('is threaded if its Message-IDs lack brackets; an empty Message-ID is ignored', async () => {
+    const bare = 'From: ada@example.com\nMessage-ID: 1@a.example\nIn-Reply-To: 0@b.example\n\nHi'
+    expect(await read(bare)).toMatchObject({ messageId: '<1@a.example>', inReplyTo: ['<0@b.example>'] })
+    expect(await read('From: ada@example.com\nMessage-ID: <>\n\nHi')).toMatchObject({ messageId: '' })
+  })
+
+  it('that reports the failure of a mail that is not ours is about none of ours', async () => {
+    const status = 'Content-Type: message/delivery-status\n\nAction: failed\nStatus: 5.1.1'
+    const original = 'Content-Type: message/rfc822\n\nMessage-ID: <1@other.example>\n\nHi'
+    const type = 'Content-Type: multipart/report; report-type=delivery-status; boundary=b'
+    const mail = await read(`${head}${type}\n\n--b\n\nfailed\n--b\n${status}\n--b\n${original}\n--b--`)
+    expect(mail?.report).toEqual({ failed: true, reason: '5.1.1', about: [] })
+    expect(mail && kindOfMail(mail, [])).toBe('report')
+  })
+})

@@ -1,0 +1,106 @@
+import { randomUUID } from 'node:crypto'
+import { expect, it, onTestFinished } from 'vitest'
+import { imapMailbox } from '#adapters/imap/imap-mailbox.ts'
+import { readMailInThread } from '#adapters/mime/read-mail-in-thread.ts'
+import { postgresMailAttachments } from '#adapters/postgres/mailbox/mail-attachments.ts'
+import { postgresMailSenders } from '#adapters/postgres/mailbox/mail-senders.ts'
+import { postgresMailboxProgress } from '#adapters/postgres/mailbox/mailbox-progress.ts'
+import { postgresSeenMails } from '#adapters/postgres/mailbox/seen-mails.ts'
+import { postgresSkippedMails } from '#adapters/postgres/mailbox/skipped-mails.ts'
+import { hashedIds } from '#adapters/system/derived-ids.ts'
+import { systemClock } from '#adapters/system/system-clock.ts'
+import { uuidIds } from '#adapters/system/uuid-ids.ts'
+import { streamName } from '#domain/kernel/stream-name.ts'
+import { leads } from '#domain/lead/service/leads.ts'
+import { importMails } from '#domain/mailbox/service/import-mails.ts'
+import { readMailbox } from '#domain/mailbox/service/read-mailbox.ts'
+import { takeMail } from '#domain/mailbox/service/take-mail.ts'
+import { context, message, newestLead } from '#tests/support/person/people.ts'
+import { twoProcesses } from '#tests/support/process/two-processes.ts'
+import { dovecotServer } from '#tests/support/servers/dovecot-server.ts'
+
+const desk = async () => {
+  const imap = await dovecotServer()
+  onTestFinished(imap.stop)
+  const { here } = await twoProcesses()
+  const { postgres, master, store } = here
+  await leads(store, uuidIds).receiveMessage({ ...message, message: 'Hello' }, context)
+  const leadId = await newestLead(here)
+  const progress = postgresMailboxProgress(postgres, 'office')
+  const [seen, skipped] = [postgresSeenMails(postgres, master), postgresSkippedMails(postgres, master)]
+  let crashes = 0
+  const reader = (holder: string = randomUUID()) => {
+    const mailbox = imapMailbox(imap.url)
+    onTestFinished(() => mailbox.close())
+    const take = takeMail({
+      ...{ mailbox, read: readMailInThread, skipped, derivedId: hashedIds, sha256: () => '00', own: [] },
+      ...{ senders: postgresMailSenders(postgres, here.leadReader), leads: leads(store, uuidIds) },
+      attachments: postgresMailAttachments(postgres, master),
+      seen: {
+        ...seen,
+        add: async (hashes) => {
+          crashes -= 1
+          if (crashes >= 0) throw new Error('a crash before the mail is noted')
+          await seen.add(hashes)
+        },
+      },
+    })
+    const ports = { mailbox, progress, seen, skipped, take, clock: systemClock, derivedId: hashedIds }
+    const look = readMailbox({ ...ports, complain: () => undefined }, holder, () => false)
+    return { holder, look, bring: importMails({ mailbox, take, clock: systemClock }) }
+  }
+  const received = async () =>
+    (await store.read(streamName('lead', leadId))).events.filter(({ type }) => type === 'LeadMailReceived')
+  const crashNext = (count: number) => {
+    crashes = count
+  }
+  return { imap, progress, skipped, reader, received, crashNext }
+}
+
+const aMail = (number: number, from: string = message.email) =>
+  `From: ${from}\nSubject: Mail ${number}\nMessage-ID: <${number}@a.example>\n\nHello\n`
+
+it('a mail is taken once, though the process ends before it notes that', async () => {
+  const { imap, reader, received, crashNext } = await desk()
+  const { look } = reader()
+  expect(await look()).toBe('looked')
+  await imap.deliver(aMail(1))
+  crashNext(1)
+  await expect(look()).rejects.toThrow('a crash')
+  expect(await received()).toHaveLength(1)
+  await look()
+  expect(await received()).toHaveLength(1)
+})
+
+it('one process at a time reads, until it lets go', async () => {
+  const { reader, progress } = await desk()
+  const [one, other] = [reader(), reader()]
+  expect([await one.look(), await other.look()]).toEqual(['looked', 'held by another'])
+  await progress.letGo(one.holder)
+  expect([await other.look(), await one.look()]).toEqual(['looked', 'held by another'])
+})
+
+it('a mail that fails again and again is skipped, and does not hold up the next one', async () => {
+  const { imap, reader, received, skipped, crashNext } = await desk()
+  const { look } = reader()
+  await look()
+  await imap.deliver(aMail(1, 'bob@example.com'))
+  await imap.deliver(aMail(2))
+  crashNext(5)
+  for (const _ of [1, 2, 3, 4]) await expect(look()).rejects.toThrow('a crash')
+  await look()
+  expect((await skipped.list(9)).items.map(({ reason }) => reason)).toContain('unreadable')
+  expect(await received()).toHaveLength(1)
+})
+
+it('mails from before the first look are taken on request, each once', async () => {
+  const { imap, reader, received } = await desk()
+  await imap.deliver(aMail(1), new Date('2026-03-02T00:00:00.000Z'))
+  await imap.deliver(aMail(2), new Date('2026-01-02T00:00:00.000Z'))
+  const { look, bring } = reader()
+  await look()
+  expect(await received()).toHaveLength(0)
+  expect(await bring('2026-03-01T00:00:00.000Z')).toEqual({ taken: 1, skipped: 0, 'nothing new': 0 })
+  expect(await bring('2026-03-01T00:00:00.000Z')).toEqual({ taken: 0, skipped: 0, 'nothing new': 1 })
+  expect(await received()).toMatchObject([{ data: { subject: 'Mail 1', imported: true } }])
+})

@@ -1,0 +1,83 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { canceller } from '#domain/kernel/cancellation.ts'
+import { nineAnswers } from '#tests/support/document/documents.ts'
+import { eventually } from '#tests/support/eventually.ts'
+import { sixSections } from '#tests/support/writer/ai-answers.ts'
+import { type AiAnswer, drips, drops, fails, hangs, refuses, says, sends } from '#tests/support/writer/ai-server.ts'
+import { failureFrom, propose, serve, stopServing, writerOn } from '#tests/support/writer/ai-writer.ts'
+
+afterEach(stopServing)
+
+describe('a server in trouble', () => {
+  it('is asked again, up to three times in all', async () => {
+    const server = await serve(fails(500), drops, says(sixSections))
+    expect((await propose(server)).type).toBe('Drafted')
+    expect(server.requests).toHaveLength(3)
+  })
+
+  it('is not called again before its Retry-After', async () => {
+    const server = await serve(fails(429, { 'retry-after': '1' }), says(sixSections))
+    const start = performance.now()
+    expect((await propose(server)).type).toBe('Drafted')
+    expect(performance.now() - start).toBeGreaterThan(990)
+  })
+
+  it('that asks for a long pause leaves it to the caller', async () => {
+    const { server, ...failure } = await failureFrom([fails(429, { 'retry-after': '90' })])
+    expect(failure).toMatchObject({ mayRetry: true, retryAfterMs: 90_000 })
+    expect(server.requests).toHaveLength(1)
+  })
+
+  it.each<[string, AiAnswer, string, boolean]>([
+    ['fails for good', fails(500), 'The AI failed (500): Out of order.', true],
+    ['fails without a word', sends503, 'The AI failed (503).', true],
+    ['does not know the key', fails(401), 'The AI does not accept our key (401). Check OPENAI_API_KEY.', false],
+    ['does not know the model', fails(404), 'The AI knows neither this model nor this address (404).', false],
+    ['wants no such request', fails(400), 'The AI did not take the request (400): Out of order.', false],
+    ['has no credit left', fails(429, {}, { code: 'insufficient_quota' }), 'The credit at the AI provider', false],
+    ['hangs up', drops, 'The AI cannot be reached', true],
+    ['refuses', refuses(), 'The AI refused to write this: I cannot help with that.', false],
+    ['sends garbage', sends('\u0000{"choi'), 'The AI answered with something that is no chat completion.', true],
+    ['sends a web page', sends('<html>', 'text/html'), 'The AI answered with something that is no chat', true],
+    ['sends other JSON', sends('{"choices":[]}'), 'The AI answered with something that is no chat completion.', true],
+    ['sends no end', sends(`"${'x'.repeat(5_000_000)}"`), "The AI's answer is longer than 4 MiB.", false],
+  ])('that %s is a sentence', async (_, answer, sentence, mayRetry) => {
+    const { server, ...failure } = await failureFrom([answer])
+    expect(failure.error).toContain(sentence)
+    expect(failure.mayRetry).toBe(mayRetry)
+    expect(server.requests).toHaveLength(mayRetry ? 3 : 1)
+    expect(failure.error).not.toContain('sk-test')
+  })
+
+  it('that is missing is reported in a sentence', async () => {
+    const server = await serve(hangs)
+    await server.stop()
+    expect(await propose(server)).toMatchObject({ error: 'The AI cannot be reached (ECONNREFUSED).', mayRetry: true })
+  })
+
+  it.each([
+    ['hangs', hangs],
+    ['drips', drips],
+  ])('that %s is waited for as long as the settings say', async (_, answer) => {
+    const { server, ...failure } = await failureFrom([answer], { patience: { wholeMs: 300 } })
+    expect(failure).toMatchObject({ error: 'The AI did not answer within 1 second.', mayRetry: true })
+    await eventually(() => expect(server.requests[0]?.dropped()).toBe(true))
+  })
+
+  it.each([
+    ['hangs', hangs],
+    ['drips', drips],
+    ['asks for a pause', fails(429, { 'retry-after': '1' })],
+  ])('that %s is let go when staff cancel', async (_, answer) => {
+    const server = await serve(answer)
+    const cancellation = canceller()
+    const draft = writerOn(server).draft('proposal', nineAnswers, cancellation)
+    await eventually(() => expect(server.requests).toHaveLength(1))
+    cancellation.cancel()
+    expect(await draft).toEqual({ type: 'Cancelled' })
+  })
+})
+
+function sends503(...[response]: Parameters<AiAnswer>) {
+  response.writeHead(503).end()
+}

@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest'
+import { noBackground } from '#adapters/writer/background.ts'
+import { templateWriter } from '#adapters/writer/template/template-writer.ts'
+import type { Proposal } from '#contracts/document/proposal.ts'
+import { type Formats, usualFormats } from '#contracts/formats.ts'
+import type { Values } from '#domain/kernel/step.ts'
+import { nineAnswers } from '#tests/support/document/documents.ts'
+import { drafted } from './writer.contract.ts'
+
+const proposalOf = async (inputs: Values, formats: Partial<Formats> = {}) => {
+  const background = { ...noBackground, formats: { ...usualFormats, ...formats } }
+  const read = await drafted(templateWriter(), 'proposal', { ...nineAnswers, ...inputs }, background)
+  return read.type === 'Proposal' ? (read.data as Proposal) : expect.fail(read.type)
+}
+
+describe('a proposal by template', () => {
+  const line = { quantity: 1, optional: false, selected: false }
+  const whole = { ...line, name: 'Engagement as described in this proposal' }
+  const components =
+    '1. Data hub ($6,000): one record per customer\n2. Monthly report - $2,500\n3. Optional: training, $900'
+  const parts = [
+    { ...line, name: 'Data hub', description: 'one record per customer', unitPrice: 6_000_00 },
+    { ...line, name: 'Monthly report', unitPrice: 2_500_00 },
+    { ...line, name: 'Training', unitPrice: 900_00, optional: true },
+  ]
+  it.each([
+    ['the total, where the parts have no price', {}, [{ ...whole, unitPrice: 8_500_00 }]],
+    ['the priced parts that add up to the total', { proposedSolutionComponents: components }, parts],
+    [
+      'the total alone, where the parts do not add up',
+      { totalInvestment: '$9,000', proposedSolutionComponents: components },
+      [{ ...whole, unitPrice: 9_000_00 }],
+    ],
+  ])('has a price table of %s', async (_, inputs, items) => {
+    expect((await proposalOf(inputs)).pricing).toEqual({ currency: 'USD', taxRate: 0, items })
+  })
+
+  it.each([
+    '$5,000 to $8,000',
+    'To be settled together',
+    '1.250,50 €',
+    '$900 per month',
+    'From $5,000',
+    '$99,000,000,000',
+  ])('has none for %s', async (totalInvestment) =>
+    expect(await proposalOf({ totalInvestment })).not.toHaveProperty('pricing'),
+  )
+
+  it('keeps the currency that is named', async () => {
+    expect((await proposalOf({ totalInvestment: '€1,250.50' })).pricing).toMatchObject({
+      currency: 'EUR',
+      items: [{ unitPrice: 1_250_50 }],
+    })
+  })
+
+  it.each([
+    ['de-DE', '1.250,50 €', 'EUR', 1_250_50, '625,25 €'],
+    ['de-DE', 'EUR 8.500', 'EUR', 8_500_00, '4.250 €'],
+    ['de-DE', '8500', 'EUR', 8_500_00, '4.250'],
+    ['fr-FR', '8 500 €', 'EUR', 8_500_00, '4 250 €'],
+    ['de-CH', 'CHF 12’000', 'CHF', 12_000_00, "CHF 6'000"],
+    ['en-GB', '£1,250.50', 'GBP', 1_250_50, '£625.25'],
+  ])('reads and writes amounts as %s does: %s', async (locale, totalInvestment, currency, unitPrice, half) => {
+    const payments = { totalInvestment, paymentSchedule: '50% upfront, 50% on completion' }
+    const proposal = await proposalOf(payments, { locale, currency })
+    expect(proposal.pricing).toMatchObject({ currency, items: [{ unitPrice }] })
+    const investment = proposal.investment.replace(/[\u00a0\u202f]/g, ' ').replace('’', "'")
+    expect(investment).toContain(`50% (${half}) upfront`)
+  })
+
+  it('names the parts without their prices', async () =>
+    expect((await proposalOf({ proposedSolutionComponents: components })).executiveSummary).toContain(
+      'a solution in three parts: **Data hub**, **Monthly report** and **Training**.',
+    ))
+
+  it('finds the prices of parts where the sign comes last', async () => {
+    const proposedSolutionComponents = '1. Datenbasis (6.000 €): ein Satz je Kunde\n2. Bericht, 2.500,50 €'
+    const notes = { totalInvestment: '8.500,50 €', proposedSolutionComponents }
+    const { pricing } = await proposalOf(notes, { locale: 'de-DE', currency: 'EUR' })
+    const items = [
+      { ...line, name: 'Datenbasis', description: 'ein Satz je Kunde', unitPrice: 6_000_00 },
+      { ...line, name: 'Bericht', unitPrice: 2_500_50 },
+    ]
+    expect(pricing).toEqual({ currency: 'EUR', taxRate: 0, items })
+  })
+})
