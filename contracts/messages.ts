@@ -45,32 +45,25 @@ export const english: Translate = (sentence, values) => filled(sentence, values)
 const filled = (text: string, values: Values = {}): string =>
   text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole))
 
-/** A refusal's detail in a language, with its values; details that only programs receive remain English. */
-export const localized = (language: string, detail: string): string => {
+/** A sentence with its values; a text alone is a sentence without any. */
+export type Wording = string | { readonly sentence: string; readonly values: Values }
+
+/** A wording of the catalogue. */
+export const worded = (sentence: Sentence, values: Values): Wording => ({ sentence, values })
+
+/** Writes a wording in a language; sentences that only programs receive remain English. */
+export const wordingIn = (language: string): ((wording: Wording) => string) => {
   const sentences = sentencesOf(language)
-  const exact = sentences[detail]
-  if (exact !== undefined) return exact
-  for (const [sentence, text] of Object.entries(sentences)) {
-    const values = valuesIn(detail, sentence)
-    if (values !== null) return filled(text, values)
-  }
-  return detail
+  return (wording) =>
+    writeWith(wording, (sentence) => (Object.hasOwn(sentences, sentence) ? sentences[sentence] : undefined))
 }
 
-/** The values of a sentence's placeholders in a text; null if the text is another sentence, or has none. */
-const valuesIn = (text: string, sentence: string): Values | null => {
-  const [start = '', ...parts] = sentence.split(/\{(\w+)\}/)
-  if (parts.length === 0 || !text.startsWith(start)) return null
-  const values: Record<string, string> = {}
-  let at = start.length
-  for (let index = 0; index < parts.length; index += 2) {
-    const [name = '', literal = ''] = parts.slice(index)
-    const end = index + 2 < parts.length ? text.indexOf(literal, at + 1) : text.length - literal.length
-    if (end <= at || !text.startsWith(literal, end)) return null
-    values[name] = text.slice(at, end)
-    at = end + literal.length
-  }
-  return values
+/** Writes a wording in English: for modules that a browser loads without another language. */
+export const englishWording = (wording: Wording): string => writeWith(wording, () => undefined)
+
+const writeWith = (wording: Wording, translate: (sentence: string) => string | undefined): string => {
+  const { sentence, values } = typeof wording === 'string' ? { sentence: wording, values: {} } : wording
+  return filled(translate(sentence) ?? sentence, values)
 }
 
 /** These sentences of a language, for a page's script; null in English. */
@@ -79,20 +72,4 @@ export const wordsFor = (language: string, sentences: readonly Sentence[]): Read
   return language === 'en'
     ? null
     : Object.fromEntries(sentences.map((sentence) => [sentence, catalogue[sentence] ?? sentence]))
-}
-
-/** The one of these languages that `Accept-Language` prefers; the first of them if it accepts none. */
-export const preferredOf = (languages: readonly string[], accepted = ''): string => {
-  const asked = accepted
-    .slice(0, 500)
-    .toLowerCase()
-    .split(',')
-    .map((part) => {
-      const [tag = '', ...parameters] = part.split(';').map((word) => word.trim())
-      const quality = Number(parameters.find((word) => word.startsWith('q='))?.slice(2) ?? 1)
-      return { language: tag.split('-')[0] ?? '', quality: quality > 0 && quality <= 1 ? quality : 0 }
-    })
-    .filter(({ language, quality }) => quality > 0 && languages.includes(language))
-    .sort((one, other) => other.quality - one.quality)
-  return asked[0]?.language ?? languages[0] ?? 'en'
 }

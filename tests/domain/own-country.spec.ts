@@ -12,7 +12,7 @@ import {
   usualFormats,
 } from '#contracts/formats.ts'
 import de from '#contracts/messages/de.json' with { type: 'json' }
-import { knownLanguages, localized, preferredOf, translation } from '#contracts/messages.ts'
+import { englishWording, knownLanguages, translation, type Wording, worded, wordingIn } from '#contracts/messages.ts'
 import { dayOf, dayStart } from '#domain/kernel/instant.ts'
 import { languagesModule, listLanguages, messagesFolder } from '#mfe/build/languages.ts'
 
@@ -96,15 +96,6 @@ describe('a day', () => {
 })
 
 describe('a language', () => {
-  it.each([
-    ['de-CH, en;q=0.9', 'de'],
-    ['fr, de;q=0.5, en;q=0.8', 'en'],
-    ['de;q=0, fr', 'en'],
-    ['', 'en'],
-    ['*', 'en'],
-    ['de;q=2, \u0000', 'en'],
-  ])('asked for by %j is %s', (accepted, language) => expect(preferredOf(['en', 'de'], accepted)).toBe(language))
-
   it('keeps the placeholders of every sentence', () => {
     const names = (text: string) => text.match(/\{\w+\}/g)?.sort() ?? []
     for (const [sentence, text] of Object.entries(de.sentences)) expect(names(text), sentence).toEqual(names(sentence))
@@ -113,18 +104,31 @@ describe('a language', () => {
   it('fills in names, also in what the server says', () => {
     expect(knownLanguages).toEqual(['en', 'de'])
     expect(translation('de')('Phase {number}', { number: 2 })).toBe('Phase 2')
-    expect(localized('de', 'At most 200 characters')).toBe('Höchstens 200 Zeichen')
-    expect(localized('de', 'Only programs meet this.')).toBe('Only programs meet this.')
+    expect(translation('de')('At most {count} characters', { count: 200 })).toBe('Höchstens 200 Zeichen')
   })
 
-  it.each([
-    ['Too many requests. Try again in 41 seconds.', 'Zu viele Anfragen. Versuchen Sie es in 41 Sekunden noch einmal.'],
-    ['An Idempotency-Key has 1 to 255 characters.', 'Ein Idempotency-Key hat 1 bis 255 Zeichen.'],
-    ['This document was accepted already, on 2026-03-01.', 'Dieses Dokument wurde schon am 2026-03-01 angenommen.'],
-    ['text holds a character that no text may hold.', 'text enthält ein Zeichen, das kein Text enthalten darf.'],
-    ['At most  characters', 'At most  characters'],
-    ['At most 5 characters or so', 'At most 5 characters or so'],
-  ])('puts %j as %j', (detail, german) => expect(localized('de', detail)).toBe(german))
+  it.each<readonly [Wording, english: string, german: string]>([
+    [
+      worded('Too many requests. Try again in {count} seconds.', { count: 41 }),
+      'Too many requests. Try again in 41 seconds.',
+      'Zu viele Anfragen. Versuchen Sie es in 41 Sekunden noch einmal.',
+    ],
+    ['Access denied', 'Access denied', 'Zugriff verweigert'],
+    [
+      worded('{field} holds a character that no text may hold.', { field: '{field} $&' }),
+      '{field} $& holds a character that no text may hold.',
+      '{field} $& enthält ein Zeichen, das kein Text enthalten darf.',
+    ],
+    ['Only programs meet this.', 'Only programs meet this.', 'Only programs meet this.'],
+    ['constructor', 'constructor', 'constructor'],
+    ['At most 5 characters', 'At most 5 characters', 'At most 5 characters'],
+  ])('words %j in English and German', (wording, english, german) => {
+    expect([englishWording(wording), wordingIn('en')(wording), wordingIn('de')(wording)]).toEqual([
+      english,
+      english,
+      german,
+    ])
+  })
 
   it('is one file: the build lists what lies in the folder', async () => {
     expect(languagesModule(messagesFolder)).toBe(await readFile(join(messagesFolder, 'languages.ts'), 'utf8'))

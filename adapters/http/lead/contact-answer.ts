@@ -3,14 +3,14 @@ import type { HttpEnv } from '#adapters/http/middleware/caller.ts'
 import { type PageSettings, siteText } from '#adapters/http/site/page-cache.ts'
 import { escapeHtml, fillPlaceholders, settingsIn } from '#adapters/http/site/placeholders.ts'
 import { siteLanguageOf } from '#adapters/http/site/site-language.ts'
-import { localized } from '#contracts/messages.ts'
+import { type Wording, wordingIn } from '#contracts/messages.ts'
 import { pageIn } from '#contracts/site/http/pages.ts'
 import type { Clock } from '#domain/kernel/clock.ts'
 import type { Editions } from '#domain/site/service/editions.ts'
 
 /** The submitted values by field, and their validation errors. */
 export type Typed = Readonly<Record<string, string>>
-export type Errors = Readonly<Record<string, string>>
+export type Errors = Readonly<Record<string, Wording>>
 
 const answers = {
   received: { file: 'contact-received.html', status: 200 },
@@ -40,11 +40,17 @@ export const contactAnswer =
     return c.html(withChoice(filled, typed.estimatedBudget ?? ''), status)
   }
 
-const inWords = (errors: Errors, language: string): Errors =>
-  Object.fromEntries(Object.entries(errors).map(([name, error]) => [name, localized(language, error)]))
+const inWords = (errors: Errors, language: string): Readonly<Record<string, string>> => {
+  const write = wordingIn(language)
+  return Object.fromEntries(Object.entries(errors).map(([name, error]) => [name, write(error)]))
+}
 
 /** `typed.name`, `invalid.name` and `error.name`: a field's value, validity and error. */
-const typedValue = (placeholder: string, typed: Typed, errors: Errors): string | undefined => {
+const typedValue = (
+  placeholder: string,
+  typed: Typed,
+  errors: Readonly<Record<string, string>>,
+): string | undefined => {
   const [what, name = ''] = placeholder.split('.')
   if (what === 'typed') return asIs(typed[name] ?? '')
   if (what === 'invalid') return String(Object.hasOwn(errors, name))

@@ -3,6 +3,7 @@ import type { Context } from 'hono'
 import type { HttpEnv } from '#adapters/http/middleware/caller.ts'
 import { commandContext } from '#adapters/http/middleware/command-context.ts'
 import { formBody } from '#adapters/http/middleware/form-body.ts'
+import { errorsOf } from '#adapters/http/middleware/invalid.ts'
 import { looksLikeRobot } from '#adapters/http/middleware/looks-like-robot.ts'
 import type { CountedOnce } from '#adapters/http/middleware/throttled.ts'
 import type { HttpApi } from '#adapters/http/server/bind.ts'
@@ -45,7 +46,7 @@ export const contactFormRoutes = (api: HttpApi, leads: Leads, atMost: CountedOnc
     const { website, ...typed } = await formBody(c, names)
     if (looksLikeRobot({ website })) return thank(c, typed)
     const checked = contactMessage.safeParse({ ...typed, origin: visitOf(c) })
-    const errors = { ...errorsOf(checked.error?.issues ?? []), ...unsafeIn(typed) }
+    const errors = { ...byField(checked.error?.issues ?? []), ...unsafeIn(typed) }
     if (checked.data === undefined || Object.keys(errors).length > 0) return answer(c, 'again', readable(typed), errors)
     const message = checked.data
     return atMost(c.get('address'), (count) => receive(c, message, count)).then(
@@ -84,8 +85,8 @@ const visitOf = (c: Context) => {
   return URL.canParse(page) ? originOfVisit(new URL(page), '') : undefined
 }
 
-const errorsOf = (issues: readonly { readonly path: readonly PropertyKey[]; readonly message: string }[]): Errors =>
-  Object.fromEntries(issues.toReversed().map(({ path, message }) => [String(path[0]), message]))
+const byField = (issues: Parameters<typeof errorsOf>[0]): Errors =>
+  Object.fromEntries(errorsOf(issues).map(({ path, message }) => [path, message]))
 
 const unsafeIn = (typed: Typed): Errors =>
   Object.fromEntries(

@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
 import { RequestRefused } from '#adapters/http/server/problems.ts'
+import { worded } from '#contracts/messages.ts'
 
 const mebibyte = 1024 * 1024
 
@@ -47,4 +48,4 @@ const cutOff = (): never => {
 }
 
 const tooLarge = (limitBytes: number) =>
-  new RequestRefused({ status: 413, detail: `The body is over ${limitBytes / mebibyte} MiB.` })
+  new RequestRefused({ status: 413, detail: worded('The body is over {count} MiB.', { count: limitBytes / mebibyte }) })

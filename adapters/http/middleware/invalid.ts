@@ -1,22 +1,47 @@
 import { RequestRefused } from '#adapters/http/server/problems.ts'
+import { type Wording, worded } from '#contracts/messages.ts'
 
-type Issue = { readonly path: readonly PropertyKey[]; readonly message: string }
+type Issue = {
+  readonly path: readonly PropertyKey[]
+  readonly message: string
+  /** The limits of `too_big` and `too_small`, of zod's issues. */
+  readonly maximum?: number | bigint
+  readonly minimum?: number | bigint
+}
 
 /** A contract violation: the first error of each field. */
 export const invalid = (issues: readonly Issue[]): RequestRefused => {
-  const complaints = new Map<string, string>()
-  for (const { path, message } of issues) {
-    const field = path.map(String).join('.')
-    if (!complaints.has(field)) complaints.set(field, message)
-  }
-  const errors = [...complaints].map(([path, message]) => ({ path, message }))
+  const errors = errorsOf(issues)
   return new RequestRefused({ status: 400, detail: errors[0]?.message ?? 'The request is not valid.', errors })
+}
+
+/** The first error of each field. */
+export const errorsOf = (issues: readonly Issue[]): readonly { readonly path: string; readonly message: Wording }[] => {
+  const complaints = new Map<string, Wording>()
+  for (const issue of issues) {
+    const field = issue.path.map(String).join('.')
+    if (!complaints.has(field)) complaints.set(field, wordingOf(issue))
+  }
+  return [...complaints].map(([path, message]) => ({ path, message }))
+}
+
+/** A limit is a value of its sentence, so that one translation holds for every limit. */
+const wordingOf = ({ message, maximum, minimum }: Issue): Wording => {
+  const limit = maximum ?? minimum
+  if (limit === undefined) return message
+  const [start = '', end, more] = message.split(String(limit))
+  return end === undefined || more !== undefined
+    ? message
+    : { sentence: `${start}{count}${end}`, values: { count: String(limit) } }
 }
 
 export const unsafeText = (path: string): RequestRefused =>
   new RequestRefused({
     status: 400,
-    detail: `${path === '' ? 'The body' : path} holds a character that no text may hold.`,
+    detail:
+      path === ''
+        ? 'The body holds a character that no text may hold.'
+        : worded('{field} holds a character that no text may hold.', { field: path }),
     errors: [{ path, message: 'Holds a NUL or half of a surrogate pair' }],
   })
 

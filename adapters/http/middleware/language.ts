@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
-import { localized, preferredOf } from '#contracts/messages.ts'
+import { accepts } from 'hono/accepts'
+import { type Wording, wordingIn } from '#contracts/messages.ts'
 import type { Guard, HttpEnv } from './caller.ts'
 
 /** The languages of public pages; the first is the default. */
@@ -14,14 +15,27 @@ export const speaking =
 export const languageOf = (c: Context<HttpEnv>, further: readonly string[] = []): string => {
   const languages = [...new Set([...(c.get('languages') ?? ['en']), ...further])]
   if (languages.length > 1) c.header('Vary', 'Accept-Language', { append: true })
-  return preferredOf(languages, c.req.header('accept-language'))
+  return accepts(c, {
+    header: 'Accept-Language',
+    supports: languages,
+    default: languages[0] ?? 'en',
+    match: matchPrimaryTag,
+  })
 }
+
+/** `de-CH` accepts `de`; quality 0 rules a language out (RFC 9110, 12.5.4). */
+const matchPrimaryTag = (
+  ranges: readonly { readonly type: string; readonly q: number }[],
+  { supports, default: usual }: { readonly supports: readonly string[]; readonly default: string },
+): string =>
+  ranges
+    .filter(({ q }) => q > 0)
+    .map(({ type }) => type.toLowerCase().split('-')[0] ?? '')
+    .find((tag) => supports.includes(tag)) ?? usual
 
 /** The paths that visitors and clients call, from a page or directly. */
 const publicPaths = /^\/(?:api\/(?:public\/|contact$|newsletter$)|contact$|newsletter(?:\/|$)|report(?:\/|$)|s\/)/
 
-/** How a refusal is worded for the caller: in the language of a public page; staff's calls stay in English. */
-export const wordingFor = (c: Context<HttpEnv>): ((text: string) => string) => {
-  const language = publicPaths.test(c.req.path) ? languageOf(c) : 'en'
-  return (text) => localized(language, text)
-}
+/** Words a refusal for the caller: in the language of a public page; staff's calls stay in English. */
+export const wordingFor = (c: Context<HttpEnv>): ((wording: Wording) => string) =>
+  wordingIn(publicPaths.test(c.req.path) ? languageOf(c) : 'en')

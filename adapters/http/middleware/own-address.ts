@@ -1,4 +1,5 @@
 import { problemResponse } from '#adapters/http/server/problems.ts'
+import { type Wording, worded } from '#contracts/messages.ts'
 import type { Guard } from './caller.ts'
 
 const maxPathLength = 2048
@@ -7,12 +8,14 @@ const maxQueryLength = 8192
 /** Refuses overlong request targets before they are parsed. */
 export const boundedAddress: Guard = async (c, next) => {
   const { path, query } = partsOf(c.req.url)
-  if (path.length > maxPathLength) return tooLong(c, `The path is over ${maxPathLength / 1024} KiB.`)
-  if (query.length > maxQueryLength) return tooLong(c, `The query is over ${maxQueryLength / 1024} KiB.`)
+  if (path.length > maxPathLength)
+    return tooLong(c, worded('The path is over {count} KiB.', { count: maxPathLength / 1024 }))
+  if (query.length > maxQueryLength)
+    return tooLong(c, worded('The query is over {count} KiB.', { count: maxQueryLength / 1024 }))
   return next()
 }
 
-const tooLong = (c: Parameters<Guard>[0], detail: string) => problemResponse(c, { status: 414, detail })
+const tooLong = (c: Parameters<Guard>[0], detail: Wording) => problemResponse(c, { status: 414, detail })
 
 const partsOf = (url: string): { readonly path: string; readonly query: string } => {
   const start = url.indexOf('/', url.indexOf('//') + 2)

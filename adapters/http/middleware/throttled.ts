@@ -1,4 +1,5 @@
 import { RequestRefused } from '#adapters/http/server/problems.ts'
+import { worded } from '#contracts/messages.ts'
 import { networkOf } from '#domain/kernel/network.ts'
 import type { Limit, Throttle } from '#domain/kernel/throttle.ts'
 
@@ -33,6 +34,6 @@ const bucketOf = (what: string, address: string) => `${what} ${networkOf(address
 export const tooMany = (retryAfterSeconds: number): RequestRefused =>
   new RequestRefused({
     status: 429,
-    detail: `Too many requests. Try again in ${retryAfterSeconds} seconds.`,
+    detail: worded('Too many requests. Try again in {count} seconds.', { count: retryAfterSeconds }),
     retryAfterSeconds,
   })

@@ -1,15 +1,15 @@
 import type { Context } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { wordingFor } from '#adapters/http/middleware/language.ts'
+import { englishWording, type Wording } from '#contracts/messages.ts'
 import type { Problem } from '#contracts/problem.ts'
 
 type ProblemStatus = 400 | 401 | 403 | 404 | 409 | 412 | 413 | 414 | 415 | 421 | 429 | 500 | 502 | 503
 
-export type Refusal = Partial<
-  Pick<Problem, 'type' | 'errors' | 'leadId' | 'gate' | 'current' | 'before' | 'decision'>
-> & {
+export type Refusal = Partial<Pick<Problem, 'type' | 'leadId' | 'gate' | 'current' | 'before' | 'decision'>> & {
   readonly status: ProblemStatus
-  readonly detail: string
+  readonly detail: Wording
+  readonly errors?: readonly { readonly path: string; readonly message: Wording }[]
   readonly retryAfterSeconds?: number
 }
 
@@ -17,7 +17,7 @@ export type Refusal = Partial<
 export class RequestRefused extends Error {
   readonly refusal: Refusal
   constructor(refusal: Refusal) {
-    super(refusal.detail)
+    super(englishWording(refusal.detail))
     this.name = 'RequestRefused'
     this.refusal = refusal
   }
@@ -43,21 +43,21 @@ const titles: Record<ProblemStatus, string> = {
 export const problemResponse = (c: Context, { retryAfterSeconds, ...refusal }: Refusal): Response => {
   if (retryAfterSeconds !== undefined) c.header('Retry-After', String(retryAfterSeconds))
   c.header('Cache-Control', 'no-store')
-  return c.body(JSON.stringify(problemOf(inWords(refusal, wordingFor(c)))), refusal.status as ContentfulStatusCode, {
+  return c.body(JSON.stringify(problemOf(refusal, wordingFor(c))), refusal.status as ContentfulStatusCode, {
     'Content-Type': 'application/problem+json',
   })
 }
 
-const inWords = (refusal: Refusal, worded: (text: string) => string): Refusal => ({
-  ...refusal,
-  detail: worded(refusal.detail),
-  ...(refusal.errors && { errors: refusal.errors.map(({ path, message }) => ({ path, message: worded(message) })) }),
-})
-
-export const problemOf = ({ retryAfterSeconds: _, ...refusal }: Refusal): Problem => ({
+/** A refusal as the problem that is sent (RFC 9457). */
+export const problemOf = (
+  { retryAfterSeconds: _, detail, errors, ...refusal }: Refusal,
+  write: (wording: Wording) => string = englishWording,
+): Problem => ({
   type: 'about:blank',
   title: titles[refusal.status],
   ...refusal,
+  detail: write(detail),
+  ...(errors && { errors: errors.map(({ path, message }) => ({ path, message: write(message) })) }),
 })
 
 export const notFound = (detail = 'There is nothing at this address.'): RequestRefused =>

@@ -1,3 +1,4 @@
+import { worded } from '#contracts/messages.ts'
 import { dayOf } from '#domain/kernel/instant.ts'
 import { RequestRefused } from './problems.ts'
 import { type Rejection, refusals } from './refusals.ts'
@@ -42,7 +43,7 @@ export const rejected = (rejection: Rejection, timeZone = 'UTC'): RequestRefused
       return new RequestRefused({ ...refusal, current: rejection.current })
     case 'DecisionMade': {
       const { decided: state, at, version } = rejection
-      const detail = `This document was ${state} already, on ${dayOf(at, timeZone)}.`
+      const detail = worded(madeAlready[state], { date: dayOf(at, timeZone) })
       return new RequestRefused({ ...refusal, detail, decision: { state, at, version } })
     }
     default: {
@@ -53,6 +54,11 @@ export const rejected = (rejection: Rejection, timeZone = 'UTC'): RequestRefused
     }
   }
 }
+
+const madeAlready = {
+  accepted: 'This document was accepted already, on {date}.',
+  declined: 'This document was declined already, on {date}.',
+} as const
 
 const whyNotShared = {
   pending: 'This run has not been made yet.',

@@ -7,7 +7,7 @@ import { invalid } from '#adapters/http/middleware/invalid.ts'
 import { languageOf } from '#adapters/http/middleware/language.ts'
 import type { HttpApi } from '#adapters/http/server/bind.ts'
 import { type Refusal, RequestRefused } from '#adapters/http/server/problems.ts'
-import { english } from '#contracts/messages.ts'
+import { worded } from '#contracts/messages.ts'
 import { reportDecisions as contract, decisionLimits, type ReportDecision } from '#contracts/share/http/decisions.ts'
 import type { SharePages } from '#contracts/share/http/public.ts'
 import { isStorable } from '#domain/kernel/text.ts'
@@ -66,7 +66,7 @@ export const decideWithForm = (api: HttpApi, { decides, access, viewOf, cookie, 
             c,
             {
               values,
-              detail: english('A code is on its way to {email}.', { email: values.email ?? '' }),
+              detail: worded('A code is on its way to {email}.', { email: values.email ?? '' }),
               errors: [],
               codeSent: true,
             },

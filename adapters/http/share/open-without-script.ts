@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import type { HttpEnv } from '#adapters/http/middleware/caller.ts'
 import { formBody } from '#adapters/http/middleware/form-body.ts'
+import { errorsOf } from '#adapters/http/middleware/invalid.ts'
 import { languageOf } from '#adapters/http/middleware/language.ts'
 import { throttled } from '#adapters/http/middleware/throttled.ts'
 import type { HttpApi } from '#adapters/http/server/bind.ts'
@@ -53,7 +54,7 @@ const answersIn = async (c: Context) => {
   const { passcode, email } = await formBody(c, ['passcode', 'email'])
   const formFields = { passcode: asked(passcode), email: asked(email) }
   const checked = publicReports.exchange.body.safeParse(formFields)
-  const errors = checked.error?.issues.map(({ path, message }) => ({ path: String(path[0]), message }))
+  const errors = checked.error && errorsOf(checked.error.issues)
   const wrong = (name: string) => errors?.some(({ path }) => path === name)
   return {
     answers: {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { contactEmail, instant, optionalText, requiredText, uuid } from '#contracts/fields.ts'
+import type { Wording } from '#contracts/messages.ts'
 import { route } from '#contracts/route.ts'
 
 /** The maximum length of a signature and of a reason for declining, in characters. */
@@ -119,8 +120,8 @@ export type ReportDecision = Decision & {
   /** The form as it was sent, and why it was rejected. */
   readonly sent?: {
     readonly values: Readonly<Record<string, string>>
-    readonly detail: string
-    readonly errors: readonly { readonly path: string; readonly message: string }[]
+    readonly detail: Wording
+    readonly errors: readonly { readonly path: string; readonly message: Wording }[]
     /** A code was mailed to the address. */
     readonly codeSent?: true
   }

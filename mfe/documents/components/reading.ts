@@ -1,20 +1,20 @@
 import { written } from '@atrium/kit/written'
 import { createContext, use } from 'react'
 import { type Formatting, formatting, serverFormats } from '#contracts/formats.ts'
-import { english, type Translate } from '#contracts/messages.ts'
+import { english, englishWording, type Translate, type Wording } from '#contracts/messages.ts'
 
 /** The language of a document's own words, and how its dates and money are written. */
 export type Reading = {
   readonly t: Translate
-  /** Translates a message that the server words in English. */
-  readonly localized: (detail: string) => string
+  /** Writes what the server refuses. */
+  readonly write: (wording: Wording) => string
   readonly text: Formatting
 }
 
 /** The default is English: staff see what an English reader of a link sees. */
 const ReadingContext = createContext<Reading>({
   t: english,
-  localized: (detail) => detail,
+  write: englishWording,
   text: formatting(serverFormats(written.formats)),
 })
 

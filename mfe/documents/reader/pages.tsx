@@ -2,7 +2,7 @@ import { escaped, type HtmlDocument, htmlDocument } from '@atrium/kit/html-docum
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { formatting, serverFormats } from '#contracts/formats.ts'
-import { knownLanguages, localized, type Sentence, translation, wordsFor } from '#contracts/messages.ts'
+import { knownLanguages, type Sentence, translation, wordingIn, wordsFor } from '#contracts/messages.ts'
 import type { Brand, DocumentPages, PageAssets, PageFrame, ShownDocument } from '#contracts/mfe/document-pages.ts'
 import { ReadIn, type Reading, useReading } from '../components/reading.ts'
 import { Decision } from './pages/decision.tsx'
@@ -94,7 +94,7 @@ const inLanguageOf = <Framed extends Frame>(shown: Outcome | ShownDocument, fram
 
 const readingOf = ({ language, formats }: Frame): Reading => ({
   t: translation(language),
-  localized: (detail) => localized(language, detail),
+  write: wordingIn(language),
   text: formatting(serverFormats(formats), language),
 })
 

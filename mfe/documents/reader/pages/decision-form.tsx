@@ -16,7 +16,7 @@ type Props = { document: Decidable; decision: ReportDecision; shareId: string; w
 export const DecisionForm = (props: Props) => {
   const { decision, shareId } = props
   const { sent } = decision
-  const { t, localized, text } = useReading()
+  const { t, write, text } = useReading()
   const day = text.dates({ dateStyle: 'long' }).format(new Date(decision.until))
   return (
     <>
@@ -28,7 +28,7 @@ export const DecisionForm = (props: Props) => {
           tabIndex={-1}
           {...focused(firstWrong(sent) === '')}
         >
-          {localized(sent.detail)}
+          {write(sent.detail)}
         </p>
       )}
       <Accept {...props} />
@@ -65,11 +65,11 @@ const firstWrong = ({ codeSent, errors }: NonNullable<ReportDecision['sent']>): 
 const fieldNames: ReadonlySet<string> = new Set(['name', 'email', 'code', 'agreed'])
 
 const Accept = ({ document, decision, shareId, what }: Props) => {
-  const { t, localized, text } = useReading()
+  const { t, write, text } = useReading()
   const { sentence, shown, asksForEmail, sent } = decision
   const wrong = (name: string) => {
     const error = sent?.errors.find(({ path }) => path === name)
-    return error && localized(error.message)
+    return error && write(error.message)
   }
   const first = sent === undefined ? null : firstWrong(sent)
   const table = document.type === 'Proposal' ? readPricing(document.data) : null

@@ -1,3 +1,4 @@
+import type { Wording } from '#contracts/messages.ts'
 import type { Brand } from '#contracts/mfe/document-pages.ts'
 import type { OpeningRefused } from '#contracts/share/http/public.ts'
 import { useReading } from '../../components/reading.ts'
@@ -40,8 +41,8 @@ export const RefusedPage = ({ brand, refused }: { brand: Brand; refused: Opening
     <Gate brand={brand} refused={refused} />
   )
 
-const Invalid = ({ brand, trouble }: { brand: Brand; trouble?: string | undefined }) => {
-  const { t, localized } = useReading()
+const Invalid = ({ brand, trouble }: { brand: Brand; trouble?: Wording | undefined }) => {
+  const { t, write } = useReading()
   return (
     <Message brand={brand} title={t('Invalid Link')}>
       <p>
@@ -56,7 +57,7 @@ const Invalid = ({ brand, trouble }: { brand: Brand; trouble?: string | undefine
           <span data-reason /> <button type="button">{t('Try again')}</button>
         </p>
       ) : (
-        <p>{localized(trouble)}</p>
+        <p>{write(trouble)}</p>
       )}
     </Message>
   )
@@ -70,9 +71,9 @@ const Gate = ({ brand, refused }: { brand: Brand; refused?: OpeningRefused }) =>
 
 /** The gates of a link and their errors; the script hides those the link does not have. */
 const GateForm = ({ refused }: { refused?: OpeningRefused | undefined }) => {
-  const { t, localized } = useReading()
+  const { t, write } = useReading()
   const { gate = { email: true, passcode: true }, errors = [] } = refused ?? {}
-  const wrong = (name: string) => wrongIn(errors, name, localized)
+  const wrong = (name: string) => wrongIn(errors, name, write)
   return (
     <form className={styles.form} method="post" noValidate>
       <p>{t('The sender protected this report.')}</p>
@@ -83,7 +84,7 @@ const GateForm = ({ refused }: { refused?: OpeningRefused | undefined }) => {
         <Field name="passcode" label={t('Passcode')} type="password" autoComplete="off" wrong={wrong('passcode')} />
       )}
       <p className={styles.failure} role="alert" data-failure>
-        {errors.length === 0 && refused !== undefined && localized(refused.detail)}
+        {errors.length === 0 && refused !== undefined && write(refused.detail)}
       </p>
       <button className={styles.submit} type="submit">
         {t('Open the report')}
@@ -94,9 +95,9 @@ const GateForm = ({ refused }: { refused?: OpeningRefused | undefined }) => {
 
 type Errors = NonNullable<OpeningRefused['errors']>
 
-const wrongIn = (errors: Errors, name: string, localized: (detail: string) => string): string | undefined => {
+const wrongIn = (errors: Errors, name: string, write: (wording: Wording) => string): string | undefined => {
   const error = errors.find(({ path }) => path === name)
-  return error && localized(error.message)
+  return error && write(error.message)
 }
 
 type FieldProps = {

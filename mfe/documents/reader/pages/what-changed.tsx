@@ -11,7 +11,7 @@ type Props = { document: Decidable; before: NonNullable<ReportDecision['before']
 
 /** What was edited since the link was opened, here or elsewhere, word by word. */
 export const WhatChanged = ({ document, before }: Props) => {
-  const { t, localized } = useReading()
+  const { t, write } = useReading()
   const now = JSON.stringify(document.data)
   const texts =
     document.type === 'Proposal'
@@ -23,7 +23,7 @@ export const WhatChanged = ({ document, before }: Props) => {
       <h3>{t(before.isOwn ? 'What changed since you opened it' : 'What changed since this link was first opened')}</h3>
       {texts.map(({ name, label, before: old, after }) => (
         <div key={name}>
-          <h4>{localized(label)}</h4>
+          <h4>{write(label)}</h4>
           <Changes before={old ?? ''} after={after} />
         </div>
       ))}
