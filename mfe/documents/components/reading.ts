@@ -9,6 +9,8 @@ export type Reading = {
   /** Translates a message that the server words in English. */
   readonly localized: (detail: string) => string
   readonly text: Formatting
+  /** The language of the page, where its reader can choose between several. */
+  readonly choice?: { readonly language: string; readonly languages: readonly string[]; readonly path: string }
 }
 
 /** The default is English: staff see what an English reader of a link sees. */
