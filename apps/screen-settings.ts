@@ -39,6 +39,7 @@ const screenSettings = {
   BOOKING_WEBHOOK_SECRET: { group: 'site' },
   TRANSCRIPT_WEBHOOK_SECRET: { group: 'site' },
   LINKEDIN_URL: { group: 'site' },
+  IMPRINT_URL: { group: 'site' },
   LANGUAGES: { group: 'site' },
   ANALYTICS_SRC: { group: 'site' },
   CHROMIUM_PATH: { group: 'site', restart: true },

@@ -54,6 +54,7 @@ export const settingsSchema = z
     BOOKING_WEBHOOK_SECRET: text(500).optional(),
     TRANSCRIPT_WEBHOOK_SECRET: webhookSecret.optional(),
     LINKEDIN_URL: webAddress.default('https://www.linkedin.com/company/northlight-advisory'),
+    IMPRINT_URL: webAddress.optional(),
     BRAND_NAME: text(60).default('Northlight'),
     LEGAL_ENTITY: text(120).default('Northlight Advisory LLC'),
     CONTACT_EMAIL: emailAddress('an e-mail address').default('hello@northlight-advisory.example'),

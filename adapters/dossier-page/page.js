@@ -30,6 +30,7 @@
     return typeof of === 'string' ? of : JSON.stringify(of, null, 1)
   }
   const site = JSON.parse(document.getElementById('site').textContent)
+  const { brandName } = site
   // Names come with the page: what is proved is the id, which stays on the line as its title.
   const nameOf = (actor) => (Object.hasOwn(site.people, actor) ? site.people[actor] : actor)
   // What the visitor read; the site shows it to staff.
@@ -90,7 +91,16 @@
     const title = `Dossier: ${kind} ${names.at(-1) ?? stream.slice(kind.length + 1)}, until ${until}`
     document.title = title
     document.querySelector('h1').textContent = title
+    runOnPaper(kind, names.at(-1) ?? stream, until)
   }
+  // A name may fill a page: what stands on every one is its start.
+  const runOnPaper = (kind, name, until) => {
+    const short = name.length > 60 ? `${Array.from(name).slice(0, 60).join('')}…` : name
+    const words = [brandName, `Dossier: ${kind} ${short}`, `until ${until}`].filter((part) => part !== null)
+    document.getElementById('running').textContent = `@page { @top-left { content: "${inStyle(words.join(' · '))}" } }`
+  }
+  const inStyle = (text) =>
+    text.toWellFormed().replace(/[^\p{L}\p{N} ]/gu, (character) => `\\${character.codePointAt(0).toString(16)} `)
   const draw = ({ streams, size, witnesses, uncheckedCosignatures }) => {
     const events = streams.flatMap((each) => each.events.map((event) => [each.stream, event]))
     events.sort((a, b) => a[1].position - b[1].position)
@@ -111,6 +121,7 @@
     document.getElementById('timeline').replaceChildren()
     document.title = 'Dossier'
     document.querySelector('h1').textContent = 'Dossier'
+    document.getElementById('running').textContent = ''
     if (!(await canVerify()))
       return say(
         'unknown',
@@ -124,7 +135,6 @@
 
   key.value = dossier.vkey
   key.addEventListener('change', verifyNow)
-  const { brandName } = JSON.parse(document.getElementById('site').textContent)
   document.getElementById('about').textContent =
     (brandName === null ? '' : `${brandName}. `) +
     `Of the log ${dossier.origin}. Names of staff come with this page; the log proves their ids.`

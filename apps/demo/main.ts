@@ -59,7 +59,7 @@ const temporaryDataFolder = async () => {
 }
 
 /** The only environment variables that apply: everything else is the demo's own and temporary. */
-const brand = ['BRAND_NAME', 'LEGAL_ENTITY', 'CONTACT_EMAIL', 'BOOKING_URL', 'LINKEDIN_URL']
+const brand = ['BRAND_NAME', 'LEGAL_ENTITY', 'CONTACT_EMAIL', 'BOOKING_URL', 'LINKEDIN_URL', 'IMPRINT_URL']
 const country = ['CURRENCY', 'LOCALE', 'TIME_ZONE', 'DATE_FORMAT', 'WEEK_STARTS_ON', 'LANGUAGES']
 const passedNames = ['PORT', 'HOST', ...brand, ...country]
 

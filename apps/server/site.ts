@@ -23,6 +23,7 @@ export const siteOf = (settings: Settings): Site => ({
   contactEmail: settings.CONTACT_EMAIL,
   bookingUrl: settings.BOOKING_URL,
   linkedinUrl: settings.LINKEDIN_URL,
+  imprintUrl: settings.IMPRINT_URL ?? null,
   analyticsSrc: settings.ANALYTICS_SRC === 'off' ? null : settings.ANALYTICS_SRC,
   retention: settings.RETENTION_MONTHS === 1 ? '1 month' : `${settings.RETENTION_MONTHS} months`,
   formats: formatsOf(settings),

@@ -20,7 +20,8 @@ export type Look = {
 }
 
 /** The brand of the pages; without a look, they have the built-in one. */
-export type Brand = Pick<Site, 'brandName' | 'legalEntity' | 'contactEmail'> & { readonly look?: Look | null }
+export type Brand = Pick<Site, 'brandName' | 'legalEntity' | 'contactEmail'> &
+  Partial<Pick<Site, 'imprintUrl'>> & { readonly look?: Look | null }
 
 /** The frame of every page of a link. */
 export type PageFrame = {
@@ -28,6 +29,8 @@ export type PageFrame = {
   /** The analytics script; a third-party script is omitted from these pages. */
   readonly analyticsSrc: string | null
   readonly language: string
+  /** What a reader can choose where the document has no language of its own, and the page's path; empty for any. */
+  readonly choice?: { readonly languages: readonly string[]; readonly path: string } | undefined
   readonly formats: Formats
 }
 

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { dossierPage } from '#adapters/dossier-page/dossier-page.ts'
 import { type Formats, usualFormats } from '#contracts/formats.ts'
 import type { Dossier } from '#domain/audit/service/proofs.ts'
+import { readPdf } from '#tests/support/document/pdf-text.ts'
 import { eventually } from '#tests/support/eventually.ts'
 import { origin, sampleDossier, sampleLog } from '#tests/support/log/sample-dossier.ts'
 import { launchChromium } from './support/chromium.ts'
@@ -28,9 +29,9 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-const open = async (dossier: Dossier, formats: Formats = usualFormats) => {
+const open = async (dossier: Dossier, formats: Formats = usualFormats, brand: string | null = null) => {
   const file = join(folder, 'dossier.html')
-  await writeFile(file, dossierPage(formats)(dossier))
+  await writeFile(file, dossierPage(formats, null, brand)(dossier))
   asked.length = 0
   await page.goto(`file://${file}`)
   // The page's content security policy forbids eval, which Playwright's own waiting needs.
@@ -52,6 +53,16 @@ describe('the page of a dossier', () => {
     expect(timeline[0]).toMatch(/Lead captured[\s\S]*Maya "Ruiz"/)
     expect(timeline[0]).toMatch(/1:00:00/)
     expect(asked.filter((url) => !url.startsWith('file:'))).toEqual([])
+  })
+
+  it('says on every printed page whose it is, up to when and by whom, with its number', async () => {
+    await open(genuine, usualFormats, 'Harbor "& Pine"')
+    const { pages } = await readPdf(await page.pdf({ width: '148mm', height: '210mm' }))
+    expect(pages.length).toBeGreaterThan(1)
+    for (const [at, text] of pages.entries()) {
+      expect(text).toMatch(/Harbor "& Pine" · Dossier: lead Maya "Ruiz" .* 🙂 · until January 1, 2026/u)
+      expect(text).toContain(`${at + 1} / ${pages.length}`)
+    }
   })
 
   it.each([

@@ -1,7 +1,8 @@
 import type { Context } from 'hono'
 import type { HttpEnv } from '#adapters/http/middleware/caller.ts'
 import { type PageSettings, siteText } from '#adapters/http/site/page-cache.ts'
-import { escapeHtml, fillPlaceholders, settingsIn } from '#adapters/http/site/placeholders.ts'
+import { escapeHtml } from '#adapters/http/site/page-parts.ts'
+import { fillPlaceholders, settingsIn } from '#adapters/http/site/placeholders.ts'
 import { siteLanguageOf } from '#adapters/http/site/site-language.ts'
 import { type Wording, wordingIn } from '#contracts/messages.ts'
 import { pageIn } from '#contracts/site/http/pages.ts'
@@ -32,7 +33,7 @@ export const contactAnswer =
   async (c, answer, typed = {}, errors = {}) => {
     const { file, status } = answers[answer]
     const edition = editions.current()
-    const language = siteLanguageOf(c, edition)
+    const { language } = siteLanguageOf(c, edition)
     const page = await siteText(publicDir, pageIn(language, file), edition)
     const settings = { ...settingsIn(language, values), year: clock.now().slice(0, 4) }
     const filled = fillPlaceholders(page, settings, (name) => typedValue(name, typed, inWords(errors, language)))

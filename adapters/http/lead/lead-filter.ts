@@ -1,5 +1,4 @@
 import type { Caller } from '#adapters/http/middleware/caller.ts'
-import { invalid } from '#adapters/http/middleware/invalid.ts'
 import type { followUps } from '#contracts/lead/http/lead-filter.ts'
 import type { Clock } from '#domain/kernel/clock.ts'
 import { addDays, dayAfter, dayOf, type Instant } from '#domain/kernel/instant.ts'
@@ -14,7 +13,6 @@ type Query = {
   readonly minAge?: number | undefined
   readonly maxAge?: number | undefined
   readonly search?: string | undefined
-  readonly sort?: string | undefined
   readonly at?: string | undefined
 }
 
@@ -41,8 +39,6 @@ type Ports = {
 export const leadFilterOf =
   ({ users, notes, clock, timeZone }: Ports): FilterOf =>
   async ({ owner, followUp, minAge, maxAge, ...rest }, caller) => {
-    if (rest.at !== undefined && (followUp !== undefined || rest.sort?.endsWith('followUpDate')))
-      throw invalid([{ path: [followUp === undefined ? 'sort' : 'followUp'], message: 'Not kept of the past' }])
     const now = rest.at ?? clock.now()
     return {
       ...rest,

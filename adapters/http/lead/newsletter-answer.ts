@@ -3,7 +3,8 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { HttpEnv } from '#adapters/http/middleware/caller.ts'
 import { languageOf } from '#adapters/http/middleware/language.ts'
 import { type PageSettings, siteText } from '#adapters/http/site/page-cache.ts'
-import { escapeHtml, fillPlaceholders, newsletterForm, settingsIn } from '#adapters/http/site/placeholders.ts'
+import { escapeHtml, newsletterForm } from '#adapters/http/site/page-parts.ts'
+import { fillPlaceholders, settingsIn } from '#adapters/http/site/placeholders.ts'
 import { type Sentence, translation } from '#contracts/messages.ts'
 import { pageIn } from '#contracts/site/http/pages.ts'
 import type { Clock } from '#domain/kernel/clock.ts'
@@ -30,15 +31,16 @@ export const newsletterAnswer =
     const page = await siteText(publicDir, pageIn(language, 'newsletter.html'), editions.current())
     const action = again ? newsletterForm(language) : button === undefined ? '' : buttonOf(t(button))
     const year = clock.now().slice(0, 4)
-    const settings = { ...settingsIn(language, values), analyticsSrc: null, year, newsletter: action }
-    const texts: Readonly<Record<string, string>> = {
+    const { parts, ...texts } = settingsIn(language, values)
+    const settings = { ...texts, analyticsSrc: null, year, parts: { ...parts, newsletter: action } }
+    const typed: Readonly<Record<string, string>> = {
       'typed.newsletterTitle': t(title),
       'typed.newsletterText': text === undefined ? '' : t(text, named),
     }
     c.header('Cache-Control', 'no-store')
     c.header('Referrer-Policy', 'no-referrer')
     return c.html(
-      fillPlaceholders(page, settings, (name) => texts[name]),
+      fillPlaceholders(page, settings, (name) => typed[name]),
       status,
     )
   }

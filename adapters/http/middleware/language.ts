@@ -1,5 +1,7 @@
 import type { Context } from 'hono'
 import { accepts } from 'hono/accepts'
+import { getCookie, setCookie } from 'hono/cookie'
+import { languageChoice } from '#contracts/language-name.ts'
 import { type Wording, wordingIn } from '#contracts/messages.ts'
 import type { Guard, HttpEnv } from './caller.ts'
 
@@ -11,17 +13,37 @@ export const speaking =
     return next()
   }
 
-/** The language of a page, by `Accept-Language` where there are several; sets `Vary`. `further` are those of the page alone. */
+/** The languages of a page: those of the installation, and `further` ones of the page alone. */
+export const languagesOf = (c: Context<HttpEnv>, further: readonly string[] = []): readonly string[] => [
+  ...new Set([...(c.get('languages') ?? ['en']), ...further]),
+]
+
+/** The language of a page where there are several: the one that the visitor chose, else by `Accept-Language`; sets `Vary`. */
 export const languageOf = (c: Context<HttpEnv>, further: readonly string[] = []): string => {
-  const languages = [...new Set([...(c.get('languages') ?? ['en']), ...further])]
-  if (languages.length > 1) c.header('Vary', 'Accept-Language', { append: true })
-  return accepts(c, {
+  const languages = languagesOf(c, further)
+  if (languages.length > 1) c.header('Vary', 'Accept-Language, Cookie', { append: true })
+  return chosenLanguage(c, languages) ?? acceptedLanguage(c, languages)
+}
+
+/** The choice in the address (`?language=de`) is remembered in a cookie, which the next pages follow. */
+const chosenLanguage = (c: Context<HttpEnv>, languages: readonly string[]): string | undefined => {
+  const asked = c.req.query(languageChoice)
+  if (asked === undefined || !languages.includes(asked))
+    return languages.find((one) => one === getCookie(c, cookieName))
+  setCookie(c, cookieName, asked, { httpOnly: true, sameSite: 'Lax', path: '/', maxAge: choiceSeconds })
+  return asked
+}
+
+const cookieName = 'atrium_language'
+const choiceSeconds = 365 * 24 * 3600
+
+const acceptedLanguage = (c: Context<HttpEnv>, languages: readonly string[]): string =>
+  accepts(c, {
     header: 'Accept-Language',
-    supports: languages,
+    supports: [...languages],
     default: languages[0] ?? 'en',
     match: matchPrimaryTag,
   })
-}
 
 /** `de-CH` accepts `de`; quality 0 rules a language out (RFC 9110, 12.5.4). */
 const matchPrimaryTag = (

@@ -6,6 +6,7 @@ import type { Edition } from '#domain/site/service/editions.ts'
 import type { EarlyLoads } from './early-loads.ts'
 import { type Page, renderPage } from './page-file.ts'
 import { ownScript, type Placeholders, settingsIn } from './placeholders.ts'
+import { languagesWith } from './site-language.ts'
 
 export type PageSettings = Omit<Placeholders, 'year'> & {
   readonly publicDir: string
@@ -15,6 +16,8 @@ export type PageSettings = Omit<Placeholders, 'year'> & {
 type Wanted = {
   readonly early?: Awaited<ReturnType<EarlyLoads>>
   readonly language?: string
+  /** Those that the page's visitor can choose; by default those of the installation. */
+  readonly languages?: readonly string[]
   /** Null: the pages of the build. */
   readonly edition?: Edition | null
 }
@@ -35,14 +38,21 @@ export const siteText = async (publicDir: string, file: string, edition: Edition
 export const pageCache = ({ publicDir, ...values }: PageSettings, clock: Clock): PageCache => {
   const pages = new Map<string, { readonly made: string; readonly page: Promise<Page> }>()
 
-  const page: PageCache['page'] = async (english, { early, language = 'en', edition = null } = {}) => {
+  const page: PageCache['page'] = async (
+    english,
+    { early, language = 'en', languages = values.languages, edition = null } = {},
+  ) => {
     const file = pageIn(language, english)
-    const key = `${file} ${early?.made} ${edition?.pages.has(file) ? edition.id : ''}`
+    const key = `${file} ${early?.made} ${edition?.pages.has(file) ? edition.id : ''} ${languages}`
     const year = clock.now().slice(0, 4)
     const made = `${year} ${edition?.pages.has(file) ? edition.id : (await stat(join(publicDir, file))).mtimeMs}`
     const cached = pages.get(key)
     if (cached?.made === made) return cached.page
-    const settings = { ...settingsIn(language, values), analyticsSrc: scriptOn(file, values.analyticsSrc), year }
+    const settings = {
+      ...settingsIn(language, values, languages),
+      analyticsSrc: scriptOn(file, values.analyticsSrc),
+      year,
+    }
     const rendered = siteText(publicDir, file, edition).then((text) => renderPage(text, settings, early?.html))
     pages.set(key, { made, page: rendered })
     // A failed read is retried by the next request.
@@ -52,10 +62,11 @@ export const pageCache = ({ publicDir, ...values }: PageSettings, clock: Clock):
   return {
     page,
     prepare: async (edition) => {
-      for (const language of new Set([...values.languages, ...Object.keys(edition.content.languages)]))
+      const languages = languagesWith(values.languages, edition)
+      for (const language of languages)
         await Promise.all(
           englishFiles(edition).map(
-            (file) => edition.pages.has(pageIn(language, file)) && page(file, { language, edition }),
+            (file) => edition.pages.has(pageIn(language, file)) && page(file, { language, languages, edition }),
           ),
         )
       for (const key of [...pages.keys()].slice(0, -maxPages)) pages.delete(key)

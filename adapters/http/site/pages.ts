@@ -35,7 +35,7 @@ export const pageRoutes = (api: HttpApi, settings: PageSettings, { pages, editio
   )
   const send = (file: string, status: 200 | 404) => async (c: Context<HttpEnv>) => {
     const edition = editions.current()
-    return sendPage(c, await page(file, { language: siteLanguageOf(c, edition), edition }), status)
+    return sendPage(c, await page(file, { ...siteLanguageOf(c, edition), edition }), status)
   }
   const sendShell = (status: 200 | 404) => async (c: Context) => sendPage(c, await page(shellPage), status)
   /** The current place in the log; undefined without a session. Rejects while the database does not respond. */

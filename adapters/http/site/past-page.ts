@@ -17,7 +17,7 @@ export const pastPage = (api: HttpApi, settings: PageSettings, editions: Edition
   const send = async (c: Context<HttpEnv>, moment: string) => {
     const { publicDir, ...values } = settings
     const edition = await editions.at(moment)
-    const language = siteLanguageOf(c, edition)
+    const { language } = siteLanguageOf(c, edition)
     const text = await siteText(publicDir, pageIn(language, file), edition)
     c.header('Cache-Control', 'no-store')
     c.header('X-Robots-Tag', 'noindex')

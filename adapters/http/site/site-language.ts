@@ -1,12 +1,21 @@
 import type { Context } from 'hono'
 import type { HttpEnv } from '#adapters/http/middleware/caller.ts'
-import { languageOf } from '#adapters/http/middleware/language.ts'
+import { languageOf, languagesOf } from '#adapters/http/middleware/language.ts'
 import type { Edition } from '#domain/site/service/editions.ts'
 
 /** The languages that a publication adds to those of the installation; every content has English, which is no addition. */
 const languagesAdded = (edition: Edition | null): readonly string[] =>
   Object.keys(edition?.content.languages ?? {}).filter((language) => language !== 'en')
 
-/** The language of a page of the public site. */
-export const siteLanguageOf = (c: Context<HttpEnv>, edition: Edition | null): string =>
-  languageOf(c, languagesAdded(edition))
+export const languagesWith = (installed: readonly string[], edition: Edition): readonly string[] => [
+  ...new Set([...installed, ...languagesAdded(edition)]),
+]
+
+/** The language of a page of the public site, and those that its visitor can choose. */
+export const siteLanguageOf = (
+  c: Context<HttpEnv>,
+  edition: Edition | null,
+): { readonly language: string; readonly languages: readonly string[] } => {
+  const added = languagesAdded(edition)
+  return { language: languageOf(c, added), languages: languagesOf(c, added) }
+}

@@ -41,13 +41,26 @@ export const postgresLeadPast = (postgres: Postgres, master: MasterKey): LeadPas
 const statesAt = (moment: Instant, as: SQLQuery): SQLQuery =>
   sql`${as}.since <= ${moment}::timestamptz and ${as}.until > ${moment}::timestamptz`
 
-const pastMatches = (moment: Instant, filter: LeadFilter): SQLQuery => {
+/** The states at a moment; the next contact is read from the events where the filter or the order needs it. */
+const leadsAt = (moment: Instant, { followUp, sort }: LeadFilter & Pick<LeadOrder, 'sort'>): SQLQuery =>
+  followUp === undefined && !sort.endsWith('followUpDate')
+    ? sql`lead_states l where ${statesAt(moment, sql`l`)}`
+    : sql`(
+        select s.*, f.follow_up_date from lead_states s left join (
+          select distinct on (e.stream) e.stream, (e.data ->> 'followUpDate')::date as follow_up_date
+            from events e
+           where e.type = 'LeadFollowUpDateChanged' and e.at <= ${moment}::timestamptz
+             and not exists (select from events g where g.stream = e.stream and g.type = 'LeadErased')
+           order by e.stream, e.version desc) f on f.stream = ('lead-' || s.id) collate "C"
+         where ${statesAt(moment, sql`s`)}) l where true`
+
+const pastMatches = (moment: Instant, filter: LeadFilter & Pick<LeadOrder, 'sort'>): SQLQuery => {
   const sought = filter.search?.trim() ?? ''
   const matching =
     sought === ''
       ? sql`true`
       : sql`(lower(concat_ws(E'\n', l.name, l.email, l.company)) like containing(${sought}) or l.id = any (${[...(filter.noted ?? [])]}::uuid[]))`
-  return sql`from lead_states l where ${statesAt(moment, sql`l`)} and ${equals(filter, moment)} and ${matching}`
+  return sql`from ${leadsAt(moment, filter)} and ${equals(filter, moment)} and ${matching}`
 }
 
 /** The columns of `lead_counts` that the numbers are summed from, one row per lead. */

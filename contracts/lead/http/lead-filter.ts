@@ -12,7 +12,7 @@ export const furtherFilters = {
   owner: z.union([z.enum(['me', 'none']), uuid], { error: 'A member of staff, me or none' }).optional(),
   /** Those who get the newsletter: confirmed from their mailbox, and not unsubscribed. */
   newsletter: z.enum(['subscribed'], { error: 'One of subscribed' }).optional(),
-  /** The next contact: before today, today, within seven days from today, or none planned. Not kept of the past. */
+  /** The next contact: before today, today, within seven days from today, or none planned; with `at`, as of that moment. */
   followUp: z.enum(followUps, { error: `One of ${followUps.join(', ')}` }).optional(),
   /** In the smallest unit of the currency, inclusive; a lead without a value matches neither. */
   minValue: units,

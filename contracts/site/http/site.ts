@@ -8,6 +8,8 @@ const site = z.object({
   contactEmail: z.string(),
   bookingUrl: z.string(),
   linkedinUrl: z.string(),
+  /** The page that names who is responsible for the site; null for none. */
+  imprintUrl: z.string().nullable(),
   /** The analytics script of every page, or null for none. */
   analyticsSrc: z.string().nullable(),
   /** How long a lead that was never won is kept after the last contact: `24 months`. */

@@ -9,6 +9,8 @@ export type Reading = {
   /** Writes what the server refuses. */
   readonly write: (wording: Wording) => string
   readonly text: Formatting
+  /** The language of the page, where its reader can choose between several. */
+  readonly choice?: { readonly language: string; readonly languages: readonly string[]; readonly path: string }
 }
 
 /** The default is English: staff see what an English reader of a link sees. */

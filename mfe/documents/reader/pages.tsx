@@ -61,9 +61,9 @@ export const documentPages = (assets: PageAssets): DocumentPages => {
       ),
     report: (view, asked) => {
       const outcome = outcomeOf(view)
-      const frame = inLanguageOf(outcome, asked)
+      const inert = outcome.type !== 'Unable' && outcome.preview === true
+      const frame = inLanguageOf(outcome, inert ? { ...asked, choice: undefined } : asked)
       const sends = outcome.type !== 'Unable' && outcome.decision?.state === 'open'
-      const inert = outcome.type !== 'Unable' && outcome.preview
       return scripted(titleOf(outcome, frame), frame, <ReportPage outcome={outcome} brand={frame.brand} />, {
         sends,
         inert,
@@ -89,13 +89,14 @@ type Frame = Omit<PageFrame, 'analyticsSrc'>
 /** A document that has a language is shown in it as a whole; any other in that of the page. */
 const inLanguageOf = <Framed extends Frame>(shown: Outcome | ShownDocument, frame: Framed): Framed => {
   const language = 'data' in shown ? shown.data.language : undefined
-  return language !== undefined && knownLanguages.includes(language) ? { ...frame, language } : frame
+  return language !== undefined && knownLanguages.includes(language) ? { ...frame, language, choice: undefined } : frame
 }
 
-const readingOf = ({ language, formats }: Frame): Reading => ({
+const readingOf = ({ language, choice, formats }: Frame): Reading => ({
   t: translation(language),
   write: wordingIn(language),
   text: formatting(serverFormats(formats), language),
+  ...(choice && { choice: { ...choice, language } }),
 })
 
 /** The texts of the page's script, in languages other than English. */

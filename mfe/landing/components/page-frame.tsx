@@ -23,6 +23,7 @@ const Footer = ({ brand }: { readonly brand: Brand }) => (
             <span className="visually-hidden"> {footer.newTab}</span>
           </a>
         </li>
+        {brand.imprint}
         <li data-part="withdraw-consent" hidden>
           <button type="button">{footer.withdraw}</button>
         </li>
@@ -30,6 +31,7 @@ const Footer = ({ brand }: { readonly brand: Brand }) => (
           <button type="button">{footer.reconsider}</button>
         </li>
       </ul>
+      {brand.languages}
     </div>
     {brand.newsletter !== undefined && <div className="wrap">{brand.newsletter}</div>}
   </footer>

@@ -2,8 +2,10 @@ import type { brandNames } from '#contracts/site/texts.ts'
 
 /** The consultancy's brand: server settings, not part of the build. `retention` is a time such as `24 months`. */
 export type Brand = { readonly [Name in (typeof brandNames)[number]]: string } & {
-  /** The place of the form for the newsletter, where the server fills it in. */
+  /** The places of the form for the newsletter, the link to the imprint and those to other languages, where the server fills them in. */
   readonly newsletter?: string
+  readonly imprint?: string
+  readonly languages?: string
 }
 
 /** The brand's placeholders in prerendered pages, filled in and escaped by the server at start-up. */
@@ -17,4 +19,6 @@ export const placeholders: Brand = {
   publicUrl: '{{publicUrl}}',
   year: '{{year}}',
   newsletter: '{{newsletter}}',
+  imprint: '{{imprint}}',
+  languages: '{{languages}}',
 }

@@ -53,6 +53,7 @@ const words: Readonly<Record<string, Words>> = {
     hint: 'Of your call recorder: whsec_ and base64. It signs what it sends to /api/hooks/transcript; docs/calls.md says how.',
   },
   LINKEDIN_URL: { label: 'LinkedIn page' },
+  IMPRINT_URL: { label: 'Imprint', hint: 'The page that says who is responsible for the site, linked in its footer.' },
   LANGUAGES: { label: 'Languages of the site', hint: 'The first is the default: en, de.' },
   ANALYTICS_SRC: { label: 'Analytics script', hint: 'A path or an address; off for none.' },
   CHROMIUM_PATH: { label: 'Browser that prints PDFs', hint: 'The path of a Chromium on the server; off for none.' },

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { leadPipeline } from '#contracts/lead/http/lead-pipeline.ts'
 import { type LeadQuery, leads } from '#contracts/lead/http/leads.ts'
-import { type ApiClient, refusalOf, staffClient } from '#tests/support/api-client.ts'
+import { type ApiClient, staffClient } from '#tests/support/api-client.ts'
 import { startTestAtrium, type TestAtrium } from '#tests/support/atrium.ts'
 
 let atrium: TestAtrium
@@ -33,7 +33,9 @@ afterAll(async () => {
   await atrium.stop()
 })
 
-const list = async (query: LeadQuery) => {
+type Query = LeadQuery & { readonly at?: string }
+
+const list = async (query: Query) => {
   const { leads: found, total } = await staff.call(leads.list, { query: { sort: 'name', ...query } })
   expect(total).toBe(found.length)
   return found.map(({ name }) => name)
@@ -56,26 +58,39 @@ it.each<[LeadQuery, string[]]>([
   expect(columns.flatMap((column) => column.leads.map(({ name }) => name))).toEqual(names)
 })
 
-it('are sorted by the next contact, those without one last, page by page', async () => {
-  const pages = async (sort: 'followUpDate' | '-followUpDate') => {
-    const names: string[] = []
-    for (let cursor: string | undefined, more = true; more; ) {
-      const page = await staff.call(leads.list, { query: { sort, limit: 2, cursor } })
-      names.push(...page.leads.map(({ name }) => name))
-      more = page.nextCursor !== null
-      cursor = page.nextCursor ?? undefined
-    }
-    return names
+/** The names of all pages of two. */
+const pagesBy = async (query: Query) => {
+  const names: string[] = []
+  for (let cursor: string | undefined, more = true; more; ) {
+    const page = await staff.call(leads.list, { query: { ...query, limit: 2, cursor } })
+    names.push(...page.leads.map(({ name }) => name))
+    more = page.nextCursor !== null
+    cursor = page.nextCursor ?? undefined
   }
-  expect(await pages('followUpDate')).toEqual(['Late', 'Now', 'Soon', 'Later', 'None'])
-  expect(await pages('-followUpDate')).toEqual(['Later', 'Soon', 'Now', 'Late', 'None'])
+  return names
+}
+
+it('are sorted by the next contact, those without one last, page by page', async () => {
+  expect(await pagesBy({ sort: 'followUpDate' })).toEqual(['Late', 'Now', 'Soon', 'Later', 'None'])
+  expect(await pagesBy({ sort: '-followUpDate' })).toEqual(['Later', 'Soon', 'Now', 'Late', 'None'])
 })
 
-it('of the past have values and ages, and no next contact', async () => {
+it('of the past have values, ages and the next contact as of the moment', async () => {
   const at = new Date().toISOString()
-  expect(await list({ minValue: 1_500_000, at } as LeadQuery)).toEqual(['Later', 'None', 'Now'])
-  const refusal = await refusalOf(staff.call(leads.list, { query: { followUp: 'week', at } }))
-  expect(refusal.status).toBe(400)
+  const named = async (name: string) => (await staff.call(leads.list, { query: { search: name } })).leads[0]?.id ?? ''
+  const body = { followUpDate: day(1) }
+  const id = await named('late')
+  await staff.call(leads.revise, { params: { id }, body })
+  expect(await list({ followUp: 'overdue' })).toEqual([])
+  expect(await list({ minValue: 1_500_000, at })).toEqual(['Later', 'None', 'Now'])
+  expect(await list({ followUp: 'overdue', at })).toEqual(['Late'])
+  expect(await list({ followUp: 'week', at })).toEqual(['Now', 'Soon'])
+  expect(await list({ followUp: 'none', at })).toEqual(['None'])
+  const { columns } = await staff.call(leadPipeline.board, { query: { followUp: 'today', at } })
+  expect(columns.flatMap((column) => column.leads.map(({ name }) => name))).toEqual(['Now'])
+  const pages = await pagesBy({ sort: '-followUpDate', at })
+  expect(pages).toEqual(['Later', 'Soon', 'Now', 'Late', 'None'])
+  await staff.call(leads.revise, { params: { id }, body: { followUpDate: day(-2) } })
 })
 
 it('with an unknown word are refused', async () => {

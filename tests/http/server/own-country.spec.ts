@@ -14,7 +14,7 @@ let atrium: TestAtrium
 let api: Awaited<ReturnType<typeof staffClient>>
 beforeAll(async () => {
   const country = { CURRENCY: 'EUR', LOCALE: 'de-DE', TIME_ZONE: 'Europe/Berlin', LANGUAGES: 'en,de' }
-  atrium = await startTestAtrium({ ...country, RETENTION_MONTHS: '12' })
+  atrium = await startTestAtrium({ ...country, RETENTION_MONTHS: '12', IMPRINT_URL: 'https://ada.example/impressum' })
   api = await staffClient(atrium.url)
 })
 afterAll(() => atrium.stop())
@@ -32,6 +32,27 @@ describe('a public page', () => {
     const etag = german.headers.get('etag') ?? ''
     expect((await get('/privacy-policy', 'de', { 'if-none-match': etag })).status).toBe(304)
     expect((await get('/nowhere', 'de')).status).toBe(404)
+  })
+
+  it('is in the language that its visitor chose in the footer, on the next page and in a refusal too', async () => {
+    const cookieOf = (answer: Response) => answer.headers.get('set-cookie')?.split(';')[0] ?? ''
+    const chosen = await get('/terms-of-service?language=de', 'en')
+    expect(chosen.headers.get('vary')).toMatch(/cookie/i)
+    expect(chosen.headers.get('set-cookie')).toMatch(/; HttpOnly; SameSite=Lax$/)
+    const page = await chosen.text()
+    expect(page).toContain('<html lang="de">')
+    expect(page).toMatch(/aria-label="Sprache"><ul><li><a href="\?language=en"[^>]*>English<\/a>.*aria-current="true">Deutsch/)
+    expect(page).toContain('<a href="https://ada.example/impressum">Impressum</a>')
+    const cookie = cookieOf(chosen)
+    expect(await (await get('/', 'en', { cookie })).text()).toContain('<html lang="de">')
+    expect(await (await get('/s/any', 'en', { cookie })).text()).toMatch(
+      /<html lang="de">[\s\S]*<a href="\?language=en" lang="en"[^>]*>English/,
+    )
+    const refused = await get('/api/public/report', 'en', { cookie }).then((answer) => answer.json())
+    expect(refused).toMatchObject({ detail: 'Zugriff verweigert' })
+    expect(await (await get('/?language=en', 'de', { cookie })).text()).toContain('<html lang="en">')
+    const unknown = await get('/?language=fr', 'en')
+    expect([unknown.headers.get('set-cookie'), (await unknown.text()).includes('<html lang="en">')]).toEqual([null, true])
   })
 
   it('says in German what is wrong with a form', async () => {

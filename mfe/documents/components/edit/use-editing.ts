@@ -19,6 +19,7 @@ export const useEditing = <Content extends DocumentContent>(
 ) => {
   const { draft, resumed, ended, change, setText } = useDraft(run.id)
   const [collisions, setCollisions] = useState<readonly Collision[]>([])
+  const [isRefused, setRefused] = useState(false)
   const saving = useSaveDocument(run.id, kind.words, {
     onSaved: () => change(null),
     onCollision: (theirs, attempt) => collide(theirs, attempt),
@@ -43,15 +44,20 @@ export const useEditing = <Content extends DocumentContent>(
     ended,
     setText,
     collisions,
+    isRefused,
     isSaving: saving.isPending,
     hasChanges: draft !== null && isChanged(draft),
-    begin: () => change(draftOf(kind.fields, run, content)),
+    begin: () => {
+      setRefused(false)
+      change(draftOf(kind.fields, run, content))
+    },
     cancel: () => change(null),
     save: () => {
       if (draft === null || saving.isPending) return
       const isUpToDate = isSame(draft.base, textsOf(kind.fields, content))
       if (!isChanged(draft) && isUpToDate) return change(null)
       const fault = faultIn(kind.fields, draft.texts)
+      setRefused(fault !== undefined)
       if (fault !== undefined) return toastError(`${fault.label}: please check`, fault.text)
       const version = isUpToDate ? run.version : draft.version
       saving.mutate({ outputs: outputsOf(kind.fields, content, draft.texts), version })

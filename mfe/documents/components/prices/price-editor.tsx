@@ -9,10 +9,16 @@ import { PriceField } from './price-field.tsx'
 import { PriceItemEditor } from './price-item.tsx'
 import styles from './prices.module.css'
 
-type Props = { text: string; onChange: (text: string) => void; disabled: boolean }
+type Props = {
+  text: string
+  onChange: (text: string) => void
+  disabled: boolean
+  /** Whether a save found what is missing: until then, an empty field is no fault. */
+  isRefused: boolean
+}
 
 /** Edits a proposal's price table; its text is the table as JSON, empty without one. */
-export const PriceEditor = ({ text, onChange, disabled }: Props) => {
+export const PriceEditor = ({ text, onChange, disabled, isRefused }: Props) => {
   const [draft, change] = useDraftOf(text, onChange)
   const place = useRef<HTMLDivElement>(null)
   const focus = useFocusIn(place)
@@ -33,7 +39,7 @@ export const PriceEditor = ({ text, onChange, disabled }: Props) => {
       ) : (
         <fieldset className={styles.editor} disabled={disabled}>
           <legend>Price table</legend>
-          <Open text={text} draft={draft} change={change} remove={remove} focus={focus} />
+          <Open {...{ text, draft, change, remove, focus, isRefused }} />
         </fieldset>
       )}
     </div>
@@ -46,10 +52,11 @@ type OpenProps = {
   change: (draft: PriceDraft) => void
   remove: () => void
   focus: (selector: string) => void
+  isRefused: boolean
 }
 
-const Open = ({ text, draft, change, remove, focus }: OpenProps) => {
-  const faults = priceFaults(text)
+const Open = ({ text, draft, change, remove, focus, isRefused }: OpenProps) => {
+  const faults = shownFaults(priceFaults(text), draft.items, isRefused)
   const setting = (name: 'currency' | 'taxRate', label: string) => ({
     label,
     name,
@@ -89,7 +96,7 @@ const Open = ({ text, draft, change, remove, focus }: OpenProps) => {
   )
 }
 
-type ItemsProps = Omit<OpenProps, 'text'> & { faults: ReadonlyMap<string, string> }
+type ItemsProps = Omit<OpenProps, 'text' | 'isRefused'> & { faults: ReadonlyMap<string, string> }
 
 const Items = ({ draft, faults, change, remove, focus }: ItemsProps) => {
   const { items } = draft
@@ -120,6 +127,18 @@ const Items = ({ draft, faults, change, remove, focus }: ItemsProps) => {
     </ol>
   )
 }
+
+/** Fields that are as in a new item show no fault before the table is saved. */
+const shownFaults = (
+  faults: ReadonlyMap<string, string>,
+  items: PriceDraft['items'],
+  isRefused: boolean,
+): ReadonlyMap<string, string> =>
+  new Map([...faults].filter(([path]) => isRefused || !isNew(items[Number(path.split('.')[1])], path.split('.')[2])))
+
+const isNew = (item: DraftItem | undefined, name = ''): boolean =>
+  item !== undefined &&
+  Object.entries(newItem).some(([field, value]) => field === name && item[field as keyof DraftItem] === value)
 
 const Totals = ({ text }: { text: string }) => {
   const table = readPricing({ pricing: readJson(text) })

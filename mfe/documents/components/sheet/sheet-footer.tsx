@@ -1,5 +1,6 @@
 import type { Brand } from '#contracts/mfe/document-pages.ts'
 import { useReading } from '../reading.ts'
+import { PageLinks } from './page-links.tsx'
 import styles from './sheet-footer.module.css'
 
 export const SheetFooter = ({ brand, clientName }: { brand: Brand; clientName?: string }) => {
@@ -15,6 +16,7 @@ export const SheetFooter = ({ brand, clientName }: { brand: Brand; clientName?: 
           ? t('Confidential. Prepared by {house}.', { house: brand.legalEntity })
           : t('Confidential. Prepared by {house} for {client}.', { house: brand.legalEntity, client: clientName })}
       </p>
+      <PageLinks brand={brand} />
     </footer>
   )
 }

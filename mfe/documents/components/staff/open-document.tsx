@@ -108,7 +108,7 @@ export const OpenDocument = <Content extends DocumentContent>({ kind, run, conte
 
 const drawnBy = <Content,>(
   runId: string,
-  { draft, resumed, setText, isSaving }: Editing,
+  { draft, resumed, setText, isRefused, isSaving }: Editing,
   fields: DocumentKind<Content>['fields'],
   values: Readonly<Record<string, string>>,
 ): DrawPassage | undefined =>
@@ -124,7 +124,7 @@ const drawnBy = <Content,>(
         if (field?.prices !== undefined)
           return (
             <>
-              <PriceEditor {...edited} />
+              <PriceEditor {...edited} isRefused={isRefused} />
               <PriceConflict
                 text={draft.texts.investment ?? ''}
                 table={edited.text}

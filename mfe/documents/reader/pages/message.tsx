@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Brand } from '#contracts/mfe/document-pages.ts'
 import { BrandLogo } from '../../components/sheet/brand-logo.tsx'
+import { PageLinks } from '../../components/sheet/page-links.tsx'
 import styles from './message.module.css'
 
 type Props = { brand: Brand; title: string; children: ReactNode }
@@ -15,5 +16,6 @@ export const Message = ({ brand, title, children }: Props) => (
       {title}
     </h1>
     {children}
+    <PageLinks brand={brand} />
   </main>
 )
