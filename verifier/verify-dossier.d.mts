@@ -26,6 +26,20 @@ export type Proved = {
   readonly uncheckedCosignatures: number
   readonly streams: readonly { readonly stream: string; readonly events: readonly ProvedEvent[] }[]
   readonly opened: readonly string[]
+  /** What agents asked for; null where the dossier does not hold or open it. */
+  readonly approvals: readonly {
+    readonly id: string
+    readonly tool: string | null
+    readonly agent: string | null
+    readonly reason: string | null
+    /** The position of the log up to which the agent had read. */
+    readonly readUpTo: number | null
+    /** The streams of its reads of the lead before. */
+    readonly seen: readonly string[]
+    readonly verdict: 'approved' | 'rejected' | null
+    readonly by: string | null
+    readonly done: readonly { readonly stream: string; readonly version: number; readonly type: string }[]
+  }[]
 }
 
 export function verifyDossier(dossier: unknown, vkey: string, witnesses?: readonly string[]): Promise<Proved>

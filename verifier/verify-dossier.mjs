@@ -33,7 +33,7 @@ export const verifyDossier = async (dossier, vkey, witnesses = []) => {
   check(used === redactions.size, 'a redaction names an event that is not here')
   check(streams.length > 0, 'there is no stream')
   const opened = await openedSubjects(list(top.opened, 'opened'), streams)
-  return { ...head, streams, opened }
+  return { ...head, streams, opened, approvals: verifiedApprovals(streams) }
 }
 
 const dossierFields = ['format', 'origin', 'vkey', 'checkpoint', 'cosignatures', 'streams', 'opened']
@@ -190,14 +190,20 @@ const openedSubjects = async (entries, streams) => {
     check(bytes.length === 32, `the key of ${subject} is not of 32 bytes`)
     const sealed = found.events.filter(({ content }) => 'personal' in content)
     check(sealed.length > 0, `there is a key for ${subject}, and nothing to open`)
-    for (const event of sealed) event.personal = await unsealed(event, subject, bytes)
+    for (const event of sealed) event.personal = await unsealed(event, subject, bytes, 'personal')
+    for (const other of streams)
+      for (const event of other.events.filter(({ content }) => isSealedFor(content, subject)))
+        event.personal = await unsealed(event, other.stream, bytes, 'sealed')
   }
   return [...subjects]
 }
 
-const unsealed = async ({ content, version, type }, stream, bytes) => {
+/** What other streams hold of a lead is sealed with the key of that lead. */
+const isSealedFor = ({ sealed, leadId }, subject) => typeof sealed === 'string' && subject === `lead-${leadId}`
+
+const unsealed = async ({ content, version, type }, stream, bytes, field) => {
   const where = `version ${version} of ${stream}`
-  const [, base64] = /^v1\.([A-Za-z0-9_-]+)$/.exec(String(content.personal)) ?? []
+  const [, base64] = /^v1\.([A-Za-z0-9_-]+)$/.exec(String(content[field])) ?? []
   check(base64 !== undefined, `what is personal in ${where} is not sealed`)
   const sealed = bytesOf(padded(base64.replaceAll('-', '+').replaceAll('_', '/')), where)
   const key = await crypto.subtle.importKey('raw', bytes, 'AES-GCM', false, ['decrypt'])
@@ -208,6 +214,65 @@ const unsealed = async ({ content, version, type }, stream, bytes) => {
 }
 
 const padded = (base64) => base64.padEnd(Math.ceil(base64.length / 4) * 4, '=')
+
+// --- What agents asked for: asked, approved by a person, done by that person
+
+const approvalPrefix = 'approval-'
+const personId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+const verifiedApprovals = (streams) => {
+  const own = streams.filter(({ stream }) => stream.startsWith(approvalPrefix))
+  const approvals = new Map(
+    own.map(({ stream, events }) => [stream.slice(approvalPrefix.length), { events, done: [] }]),
+  )
+  for (const [id, { events }] of approvals) checkApproval(id, events)
+  for (const { stream, events } of streams) {
+    for (const { version, causationId, position, actor, type } of events) {
+      const cause = approvals.get(causationId)
+      if (cause === undefined) continue
+      const approved = cause.events.find((event) => event.type === 'ApprovalApproved')
+      const isAllowed = approved !== undefined && approved.position < position && approved.actor === actor
+      check(isAllowed, `version ${version} of ${stream} was not approved before by who did it`)
+      cause.done.push({ stream, version, type })
+    }
+  }
+  return [...approvals].map(([id, { events, done }]) => ({ id, ...storyOf(events, streams), done }))
+}
+
+const isVerdict = ({ type }) => type === 'ApprovalApproved' || type === 'ApprovalRejected'
+
+const checkApproval = (id, events) => {
+  for (const { type, version, id: own, position, actor, content } of events) {
+    const where = `version ${version} of ${approvalPrefix}${id}`
+    check((type === 'ApprovalRequested') === (version === 1), `${where} is no request, or not the first one`)
+    if (version === 1) {
+      check(actor.startsWith('token:'), `${where} is not by an agent`)
+      const isEarlier = Number.isSafeInteger(content.position) && 0 <= content.position && content.position < position
+      check(isEarlier, `${where} does not follow what its agent had read`)
+    }
+    check(!isVerdict({ type }) || personId.test(actor), `${where} is not by a person`)
+    check(type !== 'ApprovalApproved' || own === id, `${where} has another id than its approval`)
+  }
+  check(events.filter(isVerdict).length <= 1, `${approvalPrefix}${id} was decided twice`)
+}
+
+/** What was asked for, by whom, why, after what it had read, and who decided. */
+const storyOf = (events, streams) => {
+  const [request, verdict] = [events.find(({ version }) => version === 1), events.find(isVerdict)]
+  const isRead = ({ type, content, actor, position }) =>
+    [type, content.what, content.leadId, actor].join() ===
+      ['SecurityEventRecorded', 'agent_called', request?.content.leadId, request?.actor].join() &&
+    position < request.position
+  return {
+    tool: request?.content.tool ?? null,
+    agent: request?.actor ?? null,
+    reason: request?.personal?.reason ?? null,
+    readUpTo: request?.content.position ?? null,
+    seen: streams.flatMap(({ stream, events: all }) => (all.some(isRead) ? [stream] : [])),
+    verdict: verdict === undefined ? null : verdict.type === 'ApprovalApproved' ? 'approved' : 'rejected',
+    by: verdict?.actor ?? null,
+  }
+}
 
 // --- Values
 
@@ -287,6 +352,13 @@ const commandLine = async ([file, vkey, ...options]) => {
     for (const { type, redacted } of proved.streams.flatMap(({ events }) => events))
       for (const { field, reason, at, actor } of redacted)
         console.log(`Redacted: ${field} of ${type}, by ${actor}, ${at}: ${reason}`)
+    for (const { tool, agent, reason, readUpTo, seen, verdict, by, done } of proved.approvals) {
+      console.log(
+        `Asked: ${tool} by ${agent}, which had read up to position ${readUpTo}, ${seen.length} reads: ${reason}`,
+      )
+      if (verdict !== null) console.log(`${verdict === 'approved' ? 'Approved' : 'Rejected'} by ${by}`)
+      for (const { type, stream } of done) console.log(`Done: ${type} of ${stream}`)
+    }
     if (proved.opened.length > 0) console.log(`Personal data opened and checked: ${proved.opened.join(', ')}`)
     for (const { name, at } of proved.witnesses) console.log(`Witnessed by ${name}, ${at}`)
     if (proved.uncheckedCosignatures > 0) console.log(`${proved.uncheckedCosignatures} cosignatures were not checked.`)

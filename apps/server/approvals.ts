@@ -1,6 +1,7 @@
 import { agentRoutes } from '#adapters/http/agent/agent-routes.ts'
 import { approvalTool } from '#adapters/http/agent/approval-tool.ts'
 import { documentTools } from '#adapters/http/agent/document-tools.ts'
+import { leadNames } from '#adapters/http/agent/lead-names.ts'
 import { leadTools } from '#adapters/http/agent/lead-tools.ts'
 import { proposeTools } from '#adapters/http/agent/propose-tools.ts'
 import { runTools } from '#adapters/http/agent/run-tools.ts'
@@ -36,13 +37,14 @@ export const mountApprovals = (api: HttpApi, infrastructure: Infrastructure, pla
   const proposed = approvals({ store, together, reader, ids: uuidIds, toolsOn: tools })
   approvalRoutes(api, { approvals: proposed, users, tokens, workflows })
   const { clock, timeZone } = api
+  const named = leadNames(leads)
   agentRoutes(api, {
     tools: [
       searchTool(searchEverything({ leads, notes: infrastructure.noteSearch, runs, shares, workflows }), publicUrl),
       ...leadTools({ leads, history, clock, publicUrl }),
       ...taskTools({ tasks: taskReader, today, clock, timeZone, publicUrl }),
-      ...documentTools({ runs, publicUrl }),
-      ...runTools({ runs, workflows, publicUrl }),
+      ...documentTools({ runs, named, publicUrl }),
+      ...runTools({ runs, workflows, named, publicUrl }),
       approvalTool({ approvals: proposed, clock }),
       ...proposeTools({ approvals: proposed, reads, clock, publicUrl }),
     ],

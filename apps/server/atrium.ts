@@ -12,6 +12,7 @@ import { contactAnswer } from '#adapters/http/lead/contact-answer.ts'
 import { contactFormRoutes } from '#adapters/http/lead/contact-form.ts'
 import { liveRoutes } from '#adapters/http/log/live.ts'
 import { parkedWorkRoutes } from '#adapters/http/log/parked-work.ts'
+import { callingRun } from '#adapters/http/middleware/calling-run.ts'
 import type { HttpApi } from '#adapters/http/server/bind.ts'
 import { notFound } from '#adapters/http/server/problems.ts'
 import { analyticsRoutes } from '#adapters/http/site/analytics.ts'
@@ -74,6 +75,7 @@ export const mountAtrium = async (
   const infrastructure = { ...opened, heads: parts.heads.heads }
   const { store, log, throttle, idempotencyKeys } = infrastructure
   const api = apiOn(app, settings, publicUrl, infrastructure)
+  app.use('/api/*', callingRun(infrastructure.runReader))
   const tokens = mountDoors(api, settings, infrastructure)
   const { site, pages, editions, documents, mountPages } = await mountSite(
     api,

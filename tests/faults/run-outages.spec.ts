@@ -17,7 +17,7 @@ let endpoint: RecordingEndpoint
 let load: RunLoad
 beforeAll(async () => {
   postgres = await stoppablePostgres()
-  crew = await workerCrew(postgres.url)
+  crew = await workerCrew({ DATABASE_URL: postgres.url })
   workers = [await crew.hire(15), await crew.hire(15)]
   endpoint = await recordingEndpoint(repliesAfter(() => Math.random() * 800))
   const { id } = await activeWorkflow(workflowStaff(crew.staff), { apiEndpoint: endpoint.url })

@@ -312,7 +312,8 @@ def verified_stream(stream, events, size, root, positions, redactions, first=1, 
             check((redaction.get("was"), redaction.get("position")) == (event["hash"], place), where + " is redacted otherwise")
             redaction["met"] = True
         check(root_by(bytes.fromhex(event["hash"]), place, event["proof"], size) == root, where + " is not in the signed log")
-        verified.append((version, texts["type"], an_object(texts["data"], where)))
+        verified.append({"version": version, "position": place, "content": an_object(texts["data"], where), "personal": None,
+                         **{name: texts[name] for name in ("id", "type", "actor", "causationId")}})
         positions.add(place)
         previous, position = event["hash"], place
     check(verified, stream + " has no event")
@@ -327,21 +328,84 @@ def check_opened(entries, streams):
         check(subject in streams and subject not in subjects, "there is a key, and nothing to open")
         check(len(key) == 32, "a key is not of 32 bytes")
         subjects.add(subject)
-        sealed = [each for each in streams[subject] if "personal" in each[2]]
+        sealed = [each for each in streams[subject] if "personal" in each["content"]]
         check(sealed, "there is a key, and nothing to open")
-        for version, kind, content in sealed:
-            parts = re.fullmatch(r"v1\.([A-Za-z0-9_-]+)", str(content["personal"]))
-            check(parts is not None, "what is personal is not sealed")
-            standard = parts[1].replace("-", "+").replace("_", "/")
-            data = from_base64(standard + "=" * (-len(standard) % 4), "personal")
-            plain = unsealed(key, data, ("%s/%d/%s" % (subject, version, kind)).encode())
-            check(plain is not None, "a key does not open what is personal")
-            an_object(plain.decode(), subject)
+        for event in sealed:
+            event["personal"] = opened(event, subject, key, "personal")
+        for stream, events in streams.items():
+            for event in events:
+                of = event["content"]
+                if isinstance(of.get("sealed"), str) and isinstance(of.get("leadId"), str) and "lead-" + of["leadId"] == subject:
+                    event["personal"] = opened(event, stream, key, "sealed")
     return subjects
 
 
+def opened(event, stream, key, field):
+    parts = re.fullmatch(r"v1\.([A-Za-z0-9_-]+)", str(event["content"][field]))
+    check(parts is not None, "what is personal is not sealed")
+    standard = parts[1].replace("-", "+").replace("_", "/")
+    data = from_base64(standard + "=" * (-len(standard) % 4), "personal")
+    plain = unsealed(key, data, ("%s/%d/%s" % (stream, event["version"], event["type"])).encode())
+    check(plain is not None, "a key does not open what is personal")
+    return an_object(plain.decode(), stream)
+
+
 def redacted_texts(streams):
-    return sum(kind == "FieldRedacted" for events in streams.values() for _, kind, _ in events)
+    return sum(each["type"] == "FieldRedacted" for events in streams.values() for each in events)
+
+
+# --- What agents asked for
+
+VERDICTS = {"ApprovalApproved": "approved", "ApprovalRejected": "rejected"}
+USER = r"[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}"
+
+
+def check_approval(name, events):
+    for event in events:
+        where, kind = "version %d of approval-%s" % (event["version"], name), event["type"]
+        check((kind == "ApprovalRequested") == (event["version"] == 1), where + " is in another order")
+        if kind == "ApprovalRequested":
+            check(event["actor"].startswith("token:"), where + " is not asked by an agent")
+            read = event["content"].get("position")
+            check(type(read) is int and 0 <= read < event["position"], where + " was asked before what it had read")
+        if kind in VERDICTS:
+            check(re.fullmatch(USER, event["actor"]), where + " is not decided by a person")
+        if kind == "ApprovalApproved":
+            check(event["id"] == name, where + " has an id of its own")
+    check(sum(event["type"] in VERDICTS for event in events) <= 1, name + " was decided twice")
+
+
+def stories(streams):
+    """Each request of an agent, with who decided and what followed from it, in words; raises Forged where the order of it is wrong."""
+    told, approvals = [], {name[9:]: events for name, events in streams.items() if name.startswith("approval-")}
+    for name, events in approvals.items():
+        check_approval(name, events)
+        approved = [event for event in events if event["type"] == "ApprovalApproved"]
+        done = []
+        for stream, others in streams.items():
+            for event in others:
+                if event["causationId"] != name:
+                    continue
+                check(approved, "an event follows from what was not approved")
+                check(event["position"] > approved[0]["position"], "an event comes before its approval")
+                check(event["actor"] == approved[0]["actor"], "an event is by another than approved it")
+                done.append("%s of %s" % (event["type"], stream))
+        asked = events[0]
+        if asked["type"] != "ApprovalRequested":
+            continue
+        lead, reads = asked["content"].get("leadId"), []
+        for others in streams.values():
+            for event in others:
+                is_read = event["type"] == "SecurityEventRecorded" and event["content"].get("what") == "agent_called"
+                if is_read and event["actor"] == asked["actor"] and event["content"].get("leadId") == lead \
+                        and event["position"] < asked["position"]:
+                    reads.append((event["personal"] or {}).get("detail", "a tool"))
+        verdict = ["%s by %s" % (VERDICTS[event["type"]], event["actor"]) for event in events if event["type"] in VERDICTS]
+        why = (asked["personal"] or {}).get("reason", "not opened")
+        told.append("%s asked for %s, having read up to %d (%s): %s; %s; %s" % (
+            asked["actor"], asked["content"].get("tool"), asked["content"]["position"], ", ".join(reads), why,
+            ", ".join(verdict) or "open", ", ".join(done) or "nothing done"))
+    return told
 
 
 def verify(dossier, vkey, witnesses=()):
@@ -368,6 +432,7 @@ def verify(dossier, vkey, witnesses=()):
     check(streams, "there is no stream")
     check(all(redaction.get("met") for each in redactions.values() for redaction in each), "a redaction names nothing here")
     check_opened(top["opened"], streams)
+    stories(streams)
     return streams
 
 
@@ -386,10 +451,13 @@ if __name__ == "__main__":
         with open(sys.argv[1], encoding="utf-8") as file:
             dossier = file.read()
         try:
-            number = redacted_texts(verify(json.loads(dossier), sys.argv[2], sys.argv[3:]))
+            streams = verify(json.loads(dossier), sys.argv[2], sys.argv[3:])
+            number = redacted_texts(streams)
         except Forged as forged:
             print("NOT genuine: %s" % forged)
             sys.exit(1)
         print("genuine")
         if number > 0:
             print("1 text is redacted." if number == 1 else "%d texts are redacted." % number)
+        for story in stories(streams):
+            print(story)

@@ -8,33 +8,43 @@ import { documentAddress, runAddress } from '#contracts/mfe/dashboard-addresses.
 import { cutText } from '#domain/kernel/text.ts'
 import type { RunReader } from '#domain/run/ports/run-reader.ts'
 import { type AgentTool, agentTool, maxText } from './agent-tool.ts'
+import type { LeadNames } from './lead-names.ts'
 import { atMost } from './lead-tools.ts'
 
-type Parts = { readonly runs: Pick<RunReader, 'find' | 'list' | 'completedOf'>; readonly publicUrl: string }
+type Parts = {
+  readonly runs: Pick<RunReader, 'find' | 'list' | 'completedOf'>
+  readonly named: LeadNames
+  readonly publicUrl: string
+}
 
 const maxDocument = 20_000
 
 /** The tools that read documents. */
-export const documentTools = ({ runs, publicUrl }: Parts): readonly AgentTool[] => [
+export const documentTools = ({ runs, named, publicUrl }: Parts): readonly AgentTool[] => [
   agentTool({
     name: 'list_documents',
     title: 'List documents',
     description: 'Proposals and engagement overviews, the newest first: all of them, or those of a lead.',
     ...{ scope: 'documents:read', isRead: true },
     input: z.object({ leadId: uuid.optional(), limit: atMost(50, 20), cursor: z.string().max(500).optional() }),
-    call: async ({ leadId, limit, cursor }) => {
+    call: async ({ leadId, limit, cursor }, { scopes }) => {
       if (leadId !== undefined) {
-        const documents = (await runs.completedOf(leadId)).slice(0, limit).map((run) => ({
+        const all = await runs.completedOf(leadId)
+        const start = startIn(all, cursor)
+        const lead = (await named(scopes, [{ leadId }]))({ leadId })
+        const documents = all.slice(start, start + limit).map((run) => ({
           ...describeDocument(run),
+          ...lead,
           href: `${publicUrl}${runAddress(run.workflowId, run.id)}`,
         }))
-        return { documents, nextCursor: null }
+        return { documents, nextCursor: all.length > start + limit ? (documents.at(-1)?.runId ?? null) : null }
       }
       const page = await runs.list({ documents: true, limit, cursor })
       if (page === null) throw unknownCursor()
+      const leadOf = await named(scopes, page.runs)
       const documents = page.runs.map((run) => ({
         ...{ runId: run.id, workflowId: run.workflowId, kind: kindOf(run), title: clientOf(run) || 'Document' },
-        ...{ number: run.number, leadId: run.leadId, completedAt: run.completedAt },
+        ...{ number: run.number, ...leadOf(run), completedAt: run.completedAt },
         href: `${publicUrl}${documentAddress(kindOf(run), run.id)}`,
       }))
       return { documents, nextCursor: page.nextCursor }
@@ -46,18 +56,27 @@ export const documentTools = ({ runs, publicUrl }: Parts): readonly AgentTool[] 
     description: 'The text of a document as JSON, in its newest version, up to 20,000 characters.',
     ...{ scope: 'documents:read', isRead: true },
     input: z.object({ runId: uuid }),
-    call: async ({ runId }) => {
+    call: async ({ runId }, { scopes }) => {
       const run = await runs.find(runId)
       if (run === null || run.outputs === null || run.status !== 'completed')
         throw notFound('There is no such document.')
-      const { workflowId, leadId, number, completedAt, outputs } = run
+      const { workflowId, number, completedAt, outputs } = run
+      const lead = (await named(scopes, [run]))(run)
       const href = `${publicUrl}${runAddress(workflowId, runId)}`
       // In pieces: a single text is cut much earlier.
       const parts = piecesOf(cutText(outputs, maxDocument))
-      return { runId, workflowId, leadId, number, completedAt, text: parts, isCut: outputs.length > maxDocument, href }
+      return { runId, workflowId, ...lead, number, completedAt, text: parts, isCut: outputs.length > maxDocument, href }
     },
   }),
 ]
+
+/** After the document that a page ended with; the reader has all of a lead, at most 200. */
+const startIn = (all: readonly { readonly id: string }[], cursor: string | undefined): number => {
+  if (cursor === undefined) return 0
+  const last = all.findIndex(({ id }) => id === cursor)
+  if (last < 0) throw unknownCursor()
+  return last + 1
+}
 
 const piecesOf = (text: string): readonly string[] =>
   Array.from({ length: Math.ceil(text.length / maxText) }, (_, index) =>

@@ -21,7 +21,7 @@ const ofLead = z.object({ leadId: uuid })
 export const atMost = (max: number, usual: number) => z.int().min(1).max(max).default(usual)
 
 /** The tools that read leads. */
-export const leadTools = ({ leads, history, clock, publicUrl }: Parts): readonly AgentTool[] => [
+export const leadTools = ({ leads, publicUrl, ...parts }: Parts): readonly AgentTool[] => [
   agentTool({
     name: 'list_leads',
     title: 'List leads',
@@ -49,24 +49,42 @@ export const leadTools = ({ leads, history, clock, publicUrl }: Parts): readonly
       return { ...inShort(publicUrl)(lead), phone, source, notes, createdAt, lostReason, ownerId }
     },
   }),
+  timelineTool({ ...parts, publicUrl }),
+]
+
+const timelineTool = ({ history, clock, publicUrl }: Omit<Parts, 'leads'>): AgentTool =>
   agentTool({
     name: 'get_timeline',
     title: 'Read the timeline of a lead',
-    description: 'What happened to a lead, the newest first: messages, changes, runs, links and mails.',
+    description:
+      'What happened to a lead, the newest first: messages, changes, notes of calls and meetings with the time that they took place, runs, links and mails.',
     ...{ scope: 'leads:read', isRead: true },
-    input: ofLead.extend({ limit: atMost(50, 20) }),
-    call: async ({ leadId, limit }) => {
+    input: ofLead.extend({
+      limit: atMost(50, 20),
+      cursor: z
+        .string()
+        .regex(/^\d{1,9}$/, 'A cursor that was given')
+        .optional(),
+    }),
+    call: async ({ leadId, limit, cursor }) => {
       const timeline = await history.timeline(leadId, clock.now())
       if (timeline === null) throw notFound('There is no such lead.')
-      const entries = timeline.entries.slice(-limit).toReversed()
+      // What happens meanwhile comes after the entries before the cursor.
+      const end = Math.min(cursor === undefined ? timeline.entries.length : Number(cursor), timeline.entries.length)
+      const start = Math.max(0, end - limit)
+      const entries = timeline.entries.slice(start, end).toReversed()
       return {
-        entries: entries.map(({ at, type, summary, changes, actor }) => ({ at, type, summary, changes, actor })),
+        leadId,
+        entries: entries.map(({ at, type, summary, changes, actor, tookPlaceAt }) => ({
+          ...{ at, type, summary, changes, actor },
+          ...(tookPlaceAt !== undefined && { tookPlaceAt }),
+        })),
         total: timeline.entries.length,
+        nextCursor: start === 0 ? null : String(start),
         href: `${publicUrl}${leadAddress(leadId)}`,
       }
     },
-  }),
-]
+  })
 
 const inShort =
   (publicUrl: string) =>

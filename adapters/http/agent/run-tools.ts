@@ -5,9 +5,11 @@ import { runAddress } from '#contracts/mfe/dashboard-addresses.ts'
 import type { RunReader } from '#domain/run/ports/run-reader.ts'
 import type { WorkflowReader } from '#domain/workflow/ports/workflow-reader.ts'
 import { type AgentTool, agentTool } from './agent-tool.ts'
+import type { LeadNames } from './lead-names.ts'
 
 type Parts = {
   readonly runs: Pick<RunReader, 'find'>
+  readonly named: LeadNames
   readonly workflows: Pick<WorkflowReader, 'list'>
   readonly publicUrl: string
 }
@@ -15,7 +17,7 @@ type Parts = {
 const ofRun = z.object({ runId: uuid })
 
 /** The tools that read workflows and runs. */
-export const runTools = ({ runs, workflows, publicUrl }: Parts): readonly AgentTool[] => [
+export const runTools = ({ runs, workflows, named, publicUrl }: Parts): readonly AgentTool[] => [
   agentTool({
     name: 'list_workflows',
     title: 'List workflows',
@@ -33,28 +35,16 @@ export const runTools = ({ runs, workflows, publicUrl }: Parts): readonly AgentT
   agentTool({
     name: 'get_run',
     title: 'Read a run',
-    description: 'A run of a workflow: its state, inputs, outputs and error.',
+    description: 'A run of a workflow: its state, inputs, outputs and error, and the lead that it is for.',
     ...{ scope: 'runs:read', isRead: true },
     input: ofRun,
-    call: async ({ runId }) => {
+    call: async ({ runId }, { scopes }) => {
       const run = await runs.find(runId)
       if (run === null) throw notFound('There is no such run.')
-      const { workflowId, leadId, status, startedAt, completedAt, inputs, outputs, errorMessage, attempts, number } =
-        run
+      const { workflowId, status, startedAt, completedAt, inputs, outputs, errorMessage, attempts, number } = run
       return {
-        ...{
-          runId,
-          workflowId,
-          leadId,
-          status,
-          startedAt,
-          completedAt,
-          inputs,
-          outputs,
-          errorMessage,
-          attempts,
-          number,
-        },
+        ...{ runId, workflowId, ...(await named(scopes, [run]))(run), status, startedAt, completedAt },
+        ...{ inputs, outputs, errorMessage, attempts, number },
         href: `${publicUrl}${runAddress(workflowId, runId)}`,
       }
     },

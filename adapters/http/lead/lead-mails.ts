@@ -90,7 +90,7 @@ export const leadMailRoutes = (api: HttpApi, parts: Parts): void => {
 const bindCorrections = (api: HttpApi, { store, leads, sent }: Pick<Parts, 'store' | 'leads' | 'sent'>): void => {
   const withdraw = withdrawMail({ store, leads, sent })
   bind(api, contract.withdraw, async ({ params: { id, mailId } }, { context }) => {
-    const outcome = await withdraw(id, mailId, context)
+    const outcome = await withdraw(id, { mailId }, context)
     if (!outcome.accepted) throw rejected(outcome.rejection)
     return { body: undefined }
   })

@@ -24,6 +24,8 @@ export type HttpEnv = {
     session: Session | null
     token: string | null
     actor: string
+    /** The run that called the caller. */
+    callingRun?: string
     /** The languages of public pages; the first is the default. */
     languages?: readonly string[]
     /** The API token of the request, if it has one. */

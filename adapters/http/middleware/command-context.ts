@@ -1,5 +1,4 @@
 import type { Context } from 'hono'
-import { uuid } from '#contracts/fields.ts'
 import type { KeptReply } from '#contracts/kept-reply.ts'
 import type { Route } from '#contracts/route.ts'
 import type { Instant } from '#domain/kernel/instant.ts'
@@ -27,7 +26,7 @@ export const commandContext = (
   const requestId = c.get('requestId')
   const actor = c.get('actor') ?? 'visitor'
   // A program called by a run names that run, so that loops are detected; a visitor's header is ignored.
-  const causationId = (actor !== 'visitor' && runIn(c)) || requestId
+  const causationId = (actor !== 'visitor' && c.get('callingRun')) || requestId
   const cause = { actor, correlationId: requestId, causationId }
   const context = { cause, at, ifVersion: route.versioned ? ifMatch(c.req.header('if-match')) : undefined }
   return {
@@ -40,9 +39,6 @@ export const commandContext = (
     },
   }
 }
-
-/** The run that called the caller, from the header `Atrium-Run`. */
-export const runIn = (c: Context): string | null => uuid.safeParse(c.req.header('atrium-run')).data ?? null
 
 /** Not a valid version, so that a foreign tag never matches. */
 const neverAVersion = -1

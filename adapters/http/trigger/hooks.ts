@@ -1,7 +1,6 @@
 import type { Context } from 'hono'
 import { bodyBytes, textOf } from '#adapters/http/middleware/body-text.ts'
 import type { Guard, HttpEnv } from '#adapters/http/middleware/caller.ts'
-import { runIn } from '#adapters/http/middleware/command-context.ts'
 import { throttled } from '#adapters/http/middleware/throttled.ts'
 import { demandJson } from '#adapters/http/middleware/validate.ts'
 import { hasSignature, isSame, isSignedCall, isTimely } from '#adapters/http/middleware/webhook-signature.ts'
@@ -64,7 +63,7 @@ export const hookRoutes = (api: HttpApi, parts: HookParts): void => {
       const trigger = await hookOf(triggerId)
       // A signature covers the body alone.
       const fields = isSignedCall(c) ? {} : query
-      const wanted = { values: { ...fields, ...body }, causedBy: runIn(c) }
+      const wanted = { values: { ...fields, ...body }, causedBy: c.get('callingRun') ?? null }
       const begin = async (replyOf?: CommandContext['replyOf']): Promise<Begun> => {
         const outcome = await start(trigger, wanted, { ...context, replyOf })
         if (!outcome.accepted) throw rejected(outcome.rejection)

@@ -33,7 +33,8 @@ export const startRun = (
     const text = `Run ${workflow.name}${found === null ? '' : ` for ${nameOf(found.lead)}`}`
     return describe({ leadId, text, before: null, after: { workflow: workflow.name, inputs } })
   },
-  carryOut: ({ leadId = null, ...run }, context) => runs.start({ ...run, leadId, originRunId: null }, context),
+  carryOut: ({ leadId = null, ...run }, context) =>
+    runs.start({ ...run, leadId, originRunId: null, byWorker: true }, context),
 })
 
 /** Makes a link to the version of a document that stands when it is proposed. */

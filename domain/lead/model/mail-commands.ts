@@ -14,8 +14,13 @@ export type WriteMail = {
   readonly now: Instant
 }
 
-/** Staff take back a mail that is held back. */
-export type WithdrawMail = { readonly type: 'WithdrawMail'; readonly mailId: string; readonly now: Instant }
+/** Staff take back a mail that is held back; `whileQueued`: any that still waits. */
+export type WithdrawMail = {
+  readonly type: 'WithdrawMail'
+  readonly mailId: string
+  readonly whileQueued?: boolean
+  readonly now: Instant
+}
 
 /** What the mail server did with a mail; `in doubt` if the connection broke after the mail was handed over. */
 export type RecordMail = {

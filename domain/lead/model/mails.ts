@@ -43,12 +43,12 @@ export const writeMail = (
   return accept({ type: 'LeadMailWritten', data })
 }
 
-/** Only while it waits, and is held back. */
-export const withdrawMail = ({ mailId, now }: WithdrawMail, { mails }: Mails): Verdict => {
+/** Only while it waits and, unless `whileQueued`, is held back. */
+export const withdrawMail = ({ mailId, whileQueued = false, now }: WithdrawMail, { mails }: Mails): Verdict => {
   const mail = mails.find(({ id }) => id === mailId)
   if (mail === undefined) return reject({ type: 'NoSuchMail' })
   const isHeld = mail.undoableUntil !== undefined && now < mail.undoableUntil
-  if (mail.state !== 'queued' || !isHeld) return reject({ type: 'MailOnItsWay' })
+  if (mail.state !== 'queued' || !(isHeld || whileQueued)) return reject({ type: 'MailOnItsWay' })
   return accept({ type: 'LeadMailWithdrawn', data: { mailId, withdrawnAt: now } })
 }
 

@@ -15,6 +15,8 @@ export type LeadEntry = {
   readonly type: LeadEvent['type']
   readonly summary: string
   readonly changes: readonly LeadFieldChange[]
+  /** Of a note: when what it is about took place. */
+  readonly tookPlaceAt?: Instant
 }
 
 /** The history of a lead in chronological order, one entry per request. */
@@ -37,7 +39,9 @@ export const leadEntries = (
 const entryOf = (event: RecordedEvent<LeadEvent>, before: Lead, words: LeadWords & MemberWords): LeadEntry => {
   const { version, at, actor, correlationId, causationId, type } = event
   const summary = leadEventSummary(event, before, words)
-  return { version, at, actor, correlationId, causationId, type, summary, changes: leadEventChanges(event, before) }
+  const changes = leadEventChanges(event, before)
+  const tookPlace = event.type === 'LeadNoteAdded' ? { tookPlaceAt: event.data.at } : {}
+  return { version, at, actor, correlationId, causationId, type, summary, changes, ...tookPlace }
 }
 
 const isOneRequest = (one: LeadEntry, next: LeadEntry) => one.correlationId === next.correlationId && one.at === next.at

@@ -33,9 +33,9 @@ export const rewoundWork = (
       case 'LeadMailWritten': {
         const mail = now.mails.find((one) => one.id === data.mailId)
         if (mail === undefined) return staying(about('Mail to'), undoneAlready)
-        return staying(
-          about('Mail to'),
-          mail.state === 'queued' ? 'The mail is on its way.' : 'A mail cannot be unsent.',
+        if (mail.state !== 'queued') return staying(about('Mail to'), mailReasons[mail.state] ?? 'The mail has left.')
+        return undoable(about('Mail to'), id, (context) =>
+          commands.withdrawMail(leadId, { mailId: mail.id, whileQueued: true }, context),
         )
       }
       case 'LeadMailWithdrawn':
@@ -48,6 +48,11 @@ export const rewoundWork = (
         return []
     }
   })
+}
+
+/** Why a mail that no longer waits stays. */
+const mailReasons: Readonly<Record<string, string>> = {
+  refused: 'The mail server refused the mail, or did not confirm it.',
 }
 
 /** The events that wrote a note: at first, and at each change. */

@@ -30,6 +30,8 @@ type NewRun = {
   readonly leadId?: string | null
   /** Where its inputs stand in notes on the lead. */
   readonly quotes?: InputQuotes | undefined
+  /** No browser is there to write its document: the worker does so at once. */
+  readonly byWorker?: boolean
 }
 
 /** The browser's report on a run: its outcome, or edited outputs. */
@@ -72,7 +74,7 @@ export const runs = (store: EventStore, workflows: WorkflowReader, ids: Ids): Ru
     leadId === null ? [] : (await store.read<LeadEvent>(streamName('lead', leadId))).events
 
   return {
-    start: async ({ workflowId, inputs, originRunId, leadId = null, quotes = {} }, context) => {
+    start: async ({ workflowId, inputs, originRunId, leadId = null, quotes = {}, byWorker = false }, context) => {
       const workflow = await workflows.find(workflowId)
       const refusal = workflow === null ? notFound : refusalOf(workflow)
       if (workflow === null || refusal !== null) return { accepted: false, rejection: refusal ?? notFound }
@@ -93,7 +95,7 @@ export const runs = (store: EventStore, workflows: WorkflowReader, ids: Ids): Ru
         originRunId,
         leadId,
         sources,
-        byBrowser: workflow.builtIn === 'proposal',
+        byBrowser: workflow.builtIn === 'proposal' && !byWorker,
         now: context.at,
       } as const
       return handle(ids.next(), request, { ...context, newStream: true })

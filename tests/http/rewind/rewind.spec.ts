@@ -2,7 +2,6 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { approvals } from '#contracts/approval/http.ts'
 import { audit } from '#contracts/audit/http/audit.ts'
-import { leadMails } from '#contracts/lead/http/lead-mails.ts'
 import { leads } from '#contracts/lead/http/leads.ts'
 import { notes } from '#contracts/lead/http/notes.ts'
 import { tasks } from '#contracts/lead/http/tasks.ts'
@@ -99,15 +98,13 @@ describe('a rewind', () => {
     expect(await historyOf('lead', lead.id)).toHaveLength(size)
   })
 
-  it('leaves what was changed since, and says so of a mail and of a lead that was added', async () => {
+  it('leaves what was changed since, and says so of a lead that was added', async () => {
     const { id, client } = await program()
     const [lead, since] = [await newLead(), await now()]
     await revise(client, lead.id, { priority: 'high', company: 'Wrong' })
     await revise(ada, lead.id, { priority: 'low' })
     const task = (await client.call(tasks.add, { params: { id: lead.id }, body: { title: 'Wrong' } })).task
     await ada.call(tasks.revise, { params: { taskId: task.id }, body: { title: 'Right' } })
-    const mail = { subject: 'Hello', text: 'Wrong.' }
-    await client.call(leadMails.send, { params: { id: lead.id }, body: mail })
     const added = await newLead(client)
     const { undone, stays } = await undo(id, since)
     expect(undone.map(({ from, to }) => [from, to])).toEqual([[{ company: 'Wrong' }, { company: null }]])
@@ -115,7 +112,6 @@ describe('a rewind', () => {
       'A lead is taken away by erasing it, on its page.',
       changedSince,
       changedSince,
-      'The mail is on its way.',
     ])
     expect(await leadNow(lead.id)).toMatchObject({ priority: 'low', company: null })
     expect((await ada.call(tasks.ofLead, { params: { id: lead.id }, query: {} })).tasks[0]?.title).toBe('Right')

@@ -167,9 +167,9 @@ describe('on the command line', () => {
     expect(stdout).toMatch(/^Redacted: name of \w+, by visitor, \S+: A password$/m)
   })
 
-  it('the verifier is one file of at most 300 lines without a dependency', async () => {
+  it('the verifier is one file of at most 380 lines without a dependency', async () => {
     const source = await readFile(program, 'utf8')
-    expect(source.split('\n').length).toBeLessThanOrEqual(301)
+    expect(source.split('\n').length).toBeLessThanOrEqual(381)
     expect(source.match(/^import .*|\bimport\((?!'node:fs\/promises'\))/gm)).toBeNull()
   })
 })

@@ -9,9 +9,19 @@ import { sha256Tree } from './sha256-tree.ts'
 export const origin = 'atrium.test/log'
 const base64 = (hex: string) => Buffer.from(hex, 'hex').toString('base64')
 const subjects = ['lead-1', 'share-3'] as const
-const keys = new Map(subjects.map((subject, index) => [subject as string, Buffer.alloc(32, index + 7)]))
+const keys = new Map([...subjects, 'security-7'].map((subject, index) => [subject, Buffer.alloc(32, index + 7)]))
 
-type Sample = { readonly stream: string; readonly type: string; readonly data: object; readonly secret?: object }
+export type Sample = {
+  readonly stream: string
+  readonly type: string
+  readonly data: object
+  readonly secret?: object
+  /** The lead whose key seals the secret; the stream's own by default. */
+  readonly sealedFor?: string
+  readonly id?: string
+  readonly actor?: string
+  readonly causationId?: string
+}
 const samples: readonly Sample[] = [
   {
     stream: 'lead-1',
@@ -28,12 +38,20 @@ const samples: readonly Sample[] = [
 ]
 
 /** A log of 300 events, including those of a lead, a run and a share, and its signer. */
-export const sampleLog = (secret = Buffer.alloc(32, 'atrium')) => {
+export const sampleLog = (secret?: Buffer) =>
+  logOf(
+    Array.from({ length: 300 }, (_, index) => {
+      const place = samples[Math.floor(index / 40)]
+      return index % 40 === 3 && place ? place : { stream: `lead-other-${index}`, type: 'LeadErased', data: {} }
+    }),
+    secret,
+  )
+
+/** A log of these events. */
+export const logOf = (all: readonly Sample[], secret: Buffer = Buffer.alloc(32, 'atrium')) => {
   const signer = ed25519LogSigner(secret)
   const ends = new Map<string, { version: number; hash: string }>()
-  const events = Array.from({ length: 300 }, (_, index) => {
-    const place = samples[Math.floor(index / 40)]
-    const happened = index % 40 === 3 && place ? place : { stream: `lead-other-${index}`, type: 'LeadErased', data: {} }
+  const events = all.map((happened, index) => {
     const { version, hash: previous } = ends.get(happened.stream) ?? { version: 0, hash: '0'.repeat(64) }
     const event = eventOf(happened, version + 1, index)
     const hash = eventHash(previous, event)
@@ -43,10 +61,10 @@ export const sampleLog = (secret = Buffer.alloc(32, 'atrium')) => {
   return { signer, events, hashes: events.map(({ hash }) => hash) }
 }
 
-const eventOf = ({ stream, type, data, secret }: Sample, version: number, index: number) => {
-  const sealed =
-    secret &&
-    seal(keys.get(stream) ?? Buffer.alloc(32), Buffer.from(JSON.stringify(secret)), `${stream}/${version}/${type}`)
+const eventOf = ({ stream, type, data, secret, sealedFor, ...given }: Sample, version: number, index: number) => {
+  const key = keys.get(sealedFor ?? stream) ?? Buffer.alloc(32)
+  const sealed = secret && seal(key, Buffer.from(JSON.stringify(secret)), `${stream}/${version}/${type}`)
+  const field = sealedFor === undefined ? 'personal' : 'sealed'
   return {
     stream,
     version,
@@ -57,7 +75,8 @@ const eventOf = ({ stream, type, data, secret }: Sample, version: number, index:
     actor: 'visitor',
     correlationId: `request ${index}`,
     causationId: `request ${index}`,
-    data: JSON.stringify({ ...data, ...(sealed && { personal: `v1.${sealed.toString('base64url')}` }) }),
+    ...given,
+    data: JSON.stringify({ ...data, ...(sealed && { [field]: `v1.${sealed.toString('base64url')}` }) }),
   }
 }
 
@@ -87,7 +106,16 @@ export const redactedLog = (): SampleLog => {
 type SampleLog = ReturnType<typeof sampleLog>
 
 /** A genuine dossier of the lead, its run and its share. */
-export const sampleDossier = ({ signer, events, hashes }: SampleLog, cosignatures: readonly string[] = []): Dossier => {
+export const sampleDossier = (log: SampleLog, cosignatures: readonly string[] = []): Dossier =>
+  dossierOf(log, ['lead-1', 'run-2', 'share-3'], subjects, cosignatures)
+
+/** A genuine dossier of these streams, with the keys of these subjects. */
+export const dossierOf = (
+  { signer, events, hashes }: SampleLog,
+  wanted: readonly string[],
+  opened: readonly string[],
+  cosignatures: readonly string[] = [],
+): Dossier => {
   const size = hashes.length
   const leaves = hashes.map(sha256Tree.leaf)
   const proofOf = (index: number) =>
@@ -97,12 +125,7 @@ export const sampleDossier = ({ signer, events, hashes }: SampleLog, cosignature
       )
       return base64(nodes.map(String).reduceRight<string | undefined>(joined(sha256Tree.node), undefined) ?? '')
     })
-  const named = [
-    'lead-1',
-    'run-2',
-    'share-3',
-    ...events.flatMap(({ type, stream }) => (type === 'FieldRedacted' ? [stream] : [])),
-  ]
+  const named = [...wanted, ...events.flatMap(({ type, stream }) => (type === 'FieldRedacted' ? [stream] : []))]
   const streams = named.map((stream) => ({
     stream,
     events: events
@@ -116,7 +139,7 @@ export const sampleDossier = ({ signer, events, hashes }: SampleLog, cosignature
     checkpoint: signer.sign({ origin, size, root: merkleRoot(hashes, sha256Tree) }),
     cosignatures: [...cosignatures],
     streams,
-    opened: subjects.map((subject) => ({ subject, key: (keys.get(subject) ?? Buffer.of()).toString('base64') })),
+    opened: opened.map((subject) => ({ subject, key: (keys.get(subject) ?? Buffer.of()).toString('base64') })),
   }
 }
 

@@ -19,18 +19,18 @@ export type WorkerCrew = {
   readonly stop: () => Promise<void>
 }
 
-/** A server that executes no runs itself, a real NATS, and worker processes on demand. */
-export const workerCrew = async (ownDatabaseUrl?: string): Promise<WorkerCrew> => {
+/** A server that executes no runs itself, a real NATS, and worker processes on demand; `settings` are for all of them. */
+export const workerCrew = async (settings: Readonly<Record<string, string>> = {}): Promise<WorkerCrew> => {
   const nats = await ownNatsServer()
   const folder = await temporaryFolder()
   const shared = {
     NATS_URL: nats.url,
     RUN_LEASE_SECONDS: String(crewLeaseSeconds),
     MASTER_KEY: randomBytes(32).toString('base64'),
-    ...(ownDatabaseUrl === undefined ? {} : { DATABASE_URL: ownDatabaseUrl }),
+    ...settings,
   }
   const atrium = await startTestAtrium({ ...shared, WORKER_CONCURRENCY: '0' })
-  const databaseUrl = ownDatabaseUrl ?? atrium.databaseUrl
+  const databaseUrl = settings.DATABASE_URL ?? atrium.databaseUrl
   const hired: WorkerProcess[] = []
   return {
     atrium,
@@ -38,8 +38,8 @@ export const workerCrew = async (ownDatabaseUrl?: string): Promise<WorkerCrew> =
     nats,
     staff: await staffClient(atrium.url),
     hire: async (concurrency) => {
-      const settings = { ...shared, DATABASE_URL: databaseUrl, WORKER_CONCURRENCY: String(concurrency) }
-      const worker = await spawnWorker(folder.path, settings)
+      const own = { ...shared, DATABASE_URL: databaseUrl, WORKER_CONCURRENCY: String(concurrency) }
+      const worker = await spawnWorker(folder.path, own)
       hired.push(worker)
       return worker
     },

@@ -5,6 +5,7 @@ import { readJson } from '#contracts/json.ts'
 import type { RunStep } from '#contracts/run/http/steps.ts'
 import { formatted, milliseconds, truncated } from '../../model/run-text.ts'
 import { stepKindText, stepState } from '../../model/step-words.ts'
+import { AnswerSource } from './answer-source.tsx'
 import flow from './flow.module.css'
 import { Flow } from './flow.tsx'
 import own from './steps.module.css'
@@ -38,6 +39,7 @@ export const StepProgress = ({ steps, label, isTrial = false, children }: Props)
           <Data label="Inputs" text={one.inputs === '{}' ? null : one.inputs} />
           <Data label="Output" text={one.outputs} />
           <DocumentLink step={one} />
+          <AnswerSource step={one} />
           <Faults step={one} />
         </li>
       ))}
