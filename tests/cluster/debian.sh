@@ -11,6 +11,7 @@ if [ "${1:-}" != --inside ]; then
   cp "$1" "$place/atrium.deb"
   cp "$0" "$place/try.sh"
   cp /etc/resolv.conf "$place/etc/resolv.conf"
+  echo '127.0.0.1 localhost' >"$place/etc/hosts"
   # Its processes and mounts end with it.
   unshare --mount --pid --fork --kill-child --root="$place" sh /try.sh --inside
   exit
@@ -34,8 +35,10 @@ setpriv --reuid=atrium --regid=atrium --init-groups env --ignore-environment PAT
   DATA_DIR=/var/lib/atrium PORT=43987 PUBLIC_URL=http://localhost:43987 $start >/server.log 2>&1 &
 server=$!
 page='fetch("http://localhost:43987/").then(({ status }) => process.exit(status === 200 ? 0 : 1), () => process.exit(2))'
+tries=0
 until $node --eval "$page"; do
-  kill -0 $server 2>/dev/null || { cat /server.log; exit 1; }
+  tries=$((tries + 1))
+  { [ $tries -lt 120 ] && kill -0 $server 2>/dev/null; } || { cat /server.log; exit 1; }
   sleep 1
 done
 echo 'GET / answers 200.'
