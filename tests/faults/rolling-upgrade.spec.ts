@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { encodeEvent } from '#adapters/postgres/log/event-codec.ts'
 import { leads } from '#contracts/lead/http/leads.ts'
@@ -27,7 +27,6 @@ import { oneShareEventOfEach } from '#tests/support/share/share-events.ts'
 import type { TemporaryFolder } from '#tests/support/temporary-folder.ts'
 import { activeWorkflow, workflowStaff } from '#tests/support/workflow/workflow-staff.ts'
 
-const root = resolve(import.meta.dirname, '../..')
 const oneOfEach = { ...oneLeadEventOfEach, ...oneWorkflowEventOfEach, ...oneRunEventOfEach, ...oneShareEventOfEach }
 
 type Release = { readonly server: ServerProcess; readonly worker: WorkerProcess; readonly url: string }
@@ -152,14 +151,6 @@ it('the previous release reads each event that it knows, in any version', async 
 })
 
 describe('an upgrade, one process after the other, under load', () => {
-  it('the previous release rehearses it first, and finds that all is shown as today', async () => {
-    await underLoad()
-    const earlier = commandLine(sources.path, environment, join(sources.path, 'apps/cli/main.ts'))
-    const { code, stdout, stderr } = await earlier(['rehearse', root])
-    expect([code, stderr], stdout).toEqual([0, ''])
-    expect(stdout).toMatch(/^leads +[1-9]\d*, as today$[\s\S]*^answers +[1-9]\d*, as today$/m)
-  })
-
   it('the previous release works with the new schema', async () => {
     await underLoad()
     expect(await migrateAndCompare(database.url)).toEqual({ gone: [], more: [] })
