@@ -1,6 +1,6 @@
 import { chmodSync, cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { run } from './step.mjs'
+import { start } from './step.mjs'
 
 const home = '/usr/lib/atrium'
 const architectures = { 'linux-x64': 'amd64', 'linux-arm64': 'arm64' }
@@ -31,7 +31,7 @@ exit 0
  * Packs a release in a folder as a Debian package, with its systemd units. An upgrade restarts what runs; data in
  * /var/lib/atrium stay when the package is removed. Debian Policy, chapters 5 and 6.
  */
-export const packDebian = ({ folder, work, version, platform, releases }) => {
+export const packDebian = async ({ folder, work, version, platform, packed }) => {
   const architecture = architectures[platform]
   const tree = join(work, 'debian')
   const at = (path) => {
@@ -40,6 +40,8 @@ export const packDebian = ({ folder, work, version, platform, releases }) => {
     return place
   }
   cpSync(folder, at(home), { recursive: true, verbatimSymlinks: true })
+  cpSync(join(folder, 'ops/debian/atrium.sh'), at('/usr/bin/atrium'))
+  chmodSync(at('/usr/bin/atrium'), 0o755)
   for (const unit of readdirSync(join(folder, 'ops/systemd')).filter((file) => file.endsWith('.service')))
     writeFileSync(at(`/lib/systemd/system/${unit}`), readUnit(join(folder, 'ops/systemd', unit)))
   cpSync(join(folder, 'ops/systemd/atrium.sysusers'), at('/usr/lib/sysusers.d/atrium.conf'))
@@ -52,8 +54,10 @@ export const packDebian = ({ folder, work, version, platform, releases }) => {
     chmodSync(at(`/DEBIAN/${name}`), 0o755)
   }
   chmodSync(tree, 0o755)
-  const file = join(releases, `atrium_${version}_${architecture}.deb`)
-  return run('dpkg-deb', ['--build', '--root-owner-group', '-Zxz', '-z1', tree, file])
+  const file = join(packed, `atrium_${version}_${architecture}.deb`)
+  const { status, stderr } = await start('dpkg-deb', ['--build', '--root-owner-group', '-Zzstd', '-z3', tree, file])
+  process.stderr.write(stderr)
+  return status === 0
 }
 
 const readUnit = (path) => readFileSync(path, 'utf8').replaceAll('/srv/atrium', home)

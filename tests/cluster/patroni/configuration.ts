@@ -36,7 +36,7 @@ const replaceOwn = (text: string, { address }: Machine): string =>
 
 /**
  * `ops/patroni/patroni.yml` for a machine, without what namespaces of one machine cannot have: a watchdog device and
- * certificates. Sockets stand in the machine's own folder, as all share one file system.
+ * certificates. Sockets and the file of passwords stand in the machine's own folder, as all share one file system.
  */
 export const patroniFile = async (place: Place, secrets: Passwords): Promise<string> => {
   const text = await readFile(join(files, 'patroni.yml'), 'utf8')
@@ -52,7 +52,7 @@ export const patroniFile = async (place: Place, secrets: Passwords): Promise<str
     .replace(/data_dir: .*/, `data_dir: ${place.home}/data`)
     .replace(
       /bin_dir: .*/,
-      `bin_dir: /usr/lib/postgresql/15/bin\n  parameters: { unix_socket_directories: '${place.home}' }`,
+      `bin_dir: /usr/lib/postgresql/15/bin\n  pgpass: ${place.home}/pgpass\n  parameters: { unix_socket_directories: '${place.home}' }`,
     )
     .replace('mode: required', "mode: 'off'")
 }

@@ -25,9 +25,12 @@ const fullDisk = async (node: PatroniNode) => {
   return () => node.freeDisk()
 }
 
+/** Patroni refuses while it still demotes or copies the node: an operator waits and asks again. */
 const restarted = async (node: PatroniNode, { database }: Cluster<PatroniPostgres>) => {
-  const answer = await node.api('/restart', {})
-  if (!answer.ok) throw new Error(`Patroni does not restart PostgreSQL: ${await answer.text()}`)
+  await eventually(async () => {
+    const answer = await node.api('/restart', {})
+    if (!answer.ok) throw new Error(`Patroni does not restart PostgreSQL: ${await answer.text()}`)
+  }, 60_000)
   await eventually(database.isReplicated, 60_000)
 }
 

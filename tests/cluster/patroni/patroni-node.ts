@@ -39,6 +39,9 @@ export const patroniNode = async (
   return {
     machine,
     api,
+    /** When its PostgreSQL was started; undefined while it is stopped. */
+    startedAt: async () =>
+      ((await (await api('/patroni')).json()) as { postmaster_start_time?: string }).postmaster_start_time,
     powerOn: () => {
       for (const one of parts) one.start()
     },

@@ -66,10 +66,15 @@ export const patroniPostgres = async (net: Network, folder: string) => {
       const answer = await from.api('/switchover', { leader: from.machine.name, candidate: to.machine.name })
       if (!answer.ok) throw new Error(`Patroni refuses the switchover: ${await answer.text()}`)
     },
-    /** Deletes a standby's data and copies the leader's anew. */
+    /** Deletes a standby's data and copies the leader's anew. Patroni answers before it begins. */
     rebuild: async (node: PatroniNode) => {
+      const before = await node.startedAt()
       const answer = await node.api('/reinitialize', { force: true })
       if (!answer.ok) throw new Error(`Patroni does not rebuild the standby: ${await answer.text()}`)
+      await eventually(async () => {
+        if ([before, undefined].includes(await node.startedAt())) throw new Error('The standby is not rebuilt.')
+        await isReplicated()
+      }, 120_000)
     },
   }
 }

@@ -15,11 +15,11 @@ const root = resolve(import.meta.dirname, '../../..')
 const archive = join(root, 'tests/faults/previous-release.tar.br')
 const parts = ['apps', 'adapters', 'domain', 'contracts', 'package.json']
 
-/** Unpacks the previous release into a temporary folder, where it runs with the current release's packages. */
+/** Unpacks the previous release into a temporary folder, where it runs with the current release's packages and pages. */
 export const previousRelease = async (): Promise<TemporaryFolder> => {
   const folder = await temporaryFolder()
   execFileSync('tar', ['-x', '-f', '-', '-C', folder.path], { input: brotliDecompressSync(readFileSync(archive)) })
-  symlinkSync(join(root, 'node_modules'), join(folder.path, 'node_modules'))
+  for (const part of ['node_modules', 'dist']) symlinkSync(join(root, part), join(folder.path, part))
   return folder
 }
 
