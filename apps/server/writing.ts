@@ -6,7 +6,7 @@ import { libraryRoutes } from '#adapters/http/library/library.ts'
 import { runHistoryRoutes } from '#adapters/http/run/run-history.ts'
 import { addSharing } from '#adapters/http/run/run-sharing.ts'
 import type { HttpApi } from '#adapters/http/server/bind.ts'
-import { postgresTokenMonths } from '#adapters/postgres/run/token-months.ts'
+import { postgresCountTokens, postgresTokenMonths } from '#adapters/postgres/run/token-months.ts'
 import { systemClock } from '#adapters/system/system-clock.ts'
 import { uuidIds } from '#adapters/system/uuid-ids.ts'
 import { builtInLibraryIn } from '#adapters/writer/static-content/built-in-library.ts'
@@ -33,7 +33,8 @@ export const mountWriting = async (
 ): Promise<void> => {
   const { store, users, runReader: reader, shareReader: shares, leadReader, examined } = infrastructure
   const formats = formatsOf(settings)
-  const editing = textEditing(store, uuidIds, systemClock)
+  const countTokens = postgresCountTokens(examined.postgres)
+  const editing = textEditing({ store, ids: uuidIds, clock: systemClock, countTokens })
   const decisions = documentDecisions(store, grossOfOutputs)
   const sharing = addSharing({ shares, decisions, clock: api.clock })
   const quotes = runQuotes(store)
@@ -45,11 +46,11 @@ export const mountWriting = async (
   const backgroundOf = backgrounds({ libraries: library, store, runs: reader, brandName, formats, language })
   const [writer, editor] = await Promise.all([writerOf(settings), textEditorOf(settings)])
   const tokenMonths = postgresTokenMonths(examined.postgres, settings.TIME_ZONE ?? 'UTC')
-  writingRoutes(api, { writer, editor, editing, runs, reader, backgroundOf, tokenMonths })
+  writingRoutes(api, { countTokens, writer, editor, editing, runs, reader, backgroundOf, tokenMonths })
   const write = await followUpWriterOf(settings)
   const canSend = settings.SMTP_URL !== undefined
-  followUpRoutes(api, { leads, reader: leadReader, backgroundOf, write, ids: uuidIds, canSend })
+  followUpRoutes(api, { leads, reader: leadReader, backgroundOf, write, ids: uuidIds, canSend, countTokens })
   const { workflowReader: workflows, redactions } = infrastructure
   const notes = leadNotes({ store, users, redactions, ids: uuidIds })
-  leadDraftRoutes(api, { notes, workflows, filler: await formFillerOf(settings) })
+  leadDraftRoutes(api, { notes, workflows, filler: await formFillerOf(settings), countTokens })
 }

@@ -10,7 +10,7 @@ import { spendAiCall } from '#adapters/http/staff/quota.ts'
 import { writing as contract, suggestionEvents } from '#contracts/document/http/writing.ts'
 import { proposal } from '#contracts/document/proposal.ts'
 import type { OnText, TextEditor } from '#domain/document/ports/text-editor.ts'
-import type { TokenMonths } from '#domain/document/ports/token-months.ts'
+import type { CountTokens, TokenMonths } from '#domain/document/ports/token-months.ts'
 import type { Writer } from '#domain/document/ports/writer.ts'
 import type { Values } from '#domain/kernel/step.ts'
 import { Unavailable } from '#domain/kernel/unavailable.ts'
@@ -95,10 +95,11 @@ type Parts = {
   readonly reader: Pick<RunReader, 'find'>
   readonly backgroundOf: Backgrounds
   readonly tokenMonths: TokenMonths
+  readonly countTokens: CountTokens
 }
 
 /** The routes that generate text, and the tokens used per month. */
-export const writingRoutes = (api: HttpApi, { tokenMonths, ...parts }: Parts): void => {
+export const writingRoutes = (api: HttpApi, { tokenMonths, countTokens, ...parts }: Parts): void => {
   const { writer, editor, editing, runs, reader, backgroundOf } = parts
   bind(api, contract.tokenMonths, async () => ({
     body: { months: [...(await tokenMonths(api.clock.now()))] },
@@ -109,8 +110,12 @@ export const writingRoutes = (api: HttpApi, { tokenMonths, ...parts }: Parts): v
     const background = await backgroundOf(runId ? ((await reader.find(runId))?.leadId ?? null) : null)
     const draft = await writer.draft('proposal', valuesIn(inputs), cancelOnDisconnect(c), background)
     // An ended or unknown run records nothing; the caller gets the draft regardless.
-    if (runId && draft.type !== 'Cancelled' && draft.tokenUse !== undefined)
-      await runs.recordDraft(runId, draft.tokenUse, { ...context, at: api.clock.now() })
+    if (draft.type !== 'Cancelled' && draft.tokenUse !== undefined) {
+      const { tokenUse } = draft
+      const isRecorded =
+        runId && (await runs.recordDraft(runId, tokenUse, { ...context, at: api.clock.now() })).accepted
+      if (!isRecorded) await countTokens(tokenUse)
+    }
     if (draft.type !== 'Drafted') throw aiFailureProblem(draft)
     return { body: proposal.parse(JSON.parse(draft.outputs)) }
   })

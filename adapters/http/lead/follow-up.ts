@@ -6,6 +6,7 @@ import { rejected } from '#adapters/http/server/rejections.ts'
 import { spendAiCall } from '#adapters/http/staff/quota.ts'
 import { followUps as contract } from '#contracts/lead/http/follow-up.ts'
 import type { FollowUpWriter } from '#domain/document/ports/follow-up-writer.ts'
+import type { CountTokens } from '#domain/document/ports/token-months.ts'
 import type { Ids } from '#domain/kernel/ids.ts'
 import type { LeadReader } from '#domain/lead/ports/lead-reader.ts'
 import type { Leads } from '#domain/lead/service/leads.ts'
@@ -17,12 +18,14 @@ type Parts = {
   readonly backgroundOf: Backgrounds
   readonly write: FollowUpWriter
   readonly ids: Ids
+  readonly countTokens: CountTokens
   /** Whether a mail server is configured. */
   readonly canSend: boolean
 }
 
 /** Mails to a lead: drafted for staff, and sent by the worker. */
-export const followUpRoutes = (api: HttpApi, { leads, reader, backgroundOf, write, ids, canSend }: Parts): void => {
+export const followUpRoutes = (api: HttpApi, parts: Parts): void => {
+  const { leads, reader, backgroundOf, write, ids, canSend, countTokens } = parts
   const findLead = async (id: string) => {
     const lead = await reader.find(id)
     if (lead === null) throw notFound('There is no such lead.')
@@ -35,6 +38,7 @@ export const followUpRoutes = (api: HttpApi, { leads, reader, backgroundOf, writ
     await spendAiCall(api, c)
     const request = { background: await backgroundOf(id), status, notes }
     const draft = await write(request, cancelOnDisconnect(c))
+    if (draft.type !== 'Cancelled' && draft.tokenUse !== undefined) await countTokens(draft.tokenUse)
     if (draft.type !== 'Drafted') throw aiFailureProblem(draft)
     const { subject, text, generatedBy } = draft
     return { body: { subject, text, generatedBy, canSend } }

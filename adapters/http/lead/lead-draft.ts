@@ -6,7 +6,9 @@ import { notFound } from '#adapters/http/server/problems.ts'
 import { spendAiCall } from '#adapters/http/staff/quota.ts'
 import { leadDrafts as contract, notesFields } from '#contracts/lead/http/lead-draft.ts'
 import type { FormFiller } from '#domain/document/ports/form-filler.ts'
+import type { CountTokens } from '#domain/document/ports/token-months.ts'
 import { draftFromNotes } from '#domain/document/service/draft-from-notes.ts'
+import type { TokenUse } from '#domain/kernel/token-use.ts'
 import type { LeadNote, LeadNotes } from '#domain/lead/service/lead-notes.ts'
 import type { WorkflowReader } from '#domain/workflow/ports/workflow-reader.ts'
 
@@ -15,10 +17,11 @@ type Parts = {
   readonly workflows: Pick<WorkflowReader, 'find'>
   /** Null without an AI. */
   readonly filler: FormFiller | null
+  readonly countTokens: CountTokens
 }
 
 /** `POST /api/leads/{id}/draft`: the inputs of a run, from notes. */
-export const leadDraftRoutes = (api: HttpApi, { notes, workflows, filler }: Parts): void => {
+export const leadDraftRoutes = (api: HttpApi, { notes, workflows, filler, countTokens }: Parts): void => {
   const read = async (id: string, workflowId: 4 | 5, noteIds: readonly string[]) => {
     const onLead = await notes.list(id, api.clock.now())
     if (onLead === null) throw notFound('There is no such lead.')
@@ -38,7 +41,9 @@ export const leadDraftRoutes = (api: HttpApi, { notes, workflows, filler }: Part
     const { chosen, inputs, cost } = await read(id, workflowId, noteIds)
     if (cost !== null) await spendAiCall(api, c, cost.calls)
     const request = { inputs, notes: chosen, wholeField: notesFields[workflowId] }
-    const draft = await draftFromNotes(filler, request, cancelOnDisconnect(c))
+    const uses: TokenUse[] = []
+    const draft = await draftFromNotes(filler, request, cancelOnDisconnect(c), (use) => uses.push(use))
+    for (const use of uses) await countTokens(use)
     if (draft.type !== 'Drafted') throw aiFailureProblem(draft)
     const sources = Object.entries(draft.sources).map(([field, list]) => [field, [...list]])
     return { body: { inputs: draft.inputs, sources: Object.fromEntries(sources) } }

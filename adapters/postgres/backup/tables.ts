@@ -31,6 +31,7 @@ export const tables = [
   { table: 'known_networks', order: 'bucket' },
   { table: 'token_uses', order: 'id' },
   { table: 'agent_reads', order: 'token_id' },
+  { table: 'tokens_beside_runs', order: 'hour' },
   { table: 'passcode_guesses', order: 'share_id', exported: true },
   { table: 'subscriptions', order: 'name', exported: true },
   { table: 'trigger_progress', order: 'trigger_id', exported: true },

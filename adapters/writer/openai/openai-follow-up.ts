@@ -46,6 +46,8 @@ const write = async (
     signal,
   )
   if (filled.type === 'Failed') return filled
-  const { subject, text } = filled.content
-  return { type: 'Drafted', subject: cutText(subject.replace(/\s+/g, ' '), 200), text, generatedBy: filled.model }
+  const { content, model, usage } = filled
+  const subject = cutText(content.subject.replace(/\s+/g, ' '), 200)
+  const tokenUse = usage === null ? undefined : { model, ...usage }
+  return { type: 'Drafted', subject, text: content.text, generatedBy: model, tokenUse }
 }

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { z } from 'zod'
 import { cutText } from '#contracts/cut-text.ts'
 import type { Filling, Finding, FormField, FormFiller } from '#domain/document/ports/form-filler.ts'
+import type { TokenUse } from '#domain/kernel/token-use.ts'
 import { printable } from '../plain-text.ts'
 import { askForm } from './ask-form.ts'
 import { type Ai, openAi } from './client.ts'
@@ -9,6 +10,7 @@ import { delimited } from './delimited.ts'
 import type { Failure } from './failure.ts'
 import { withinLimits } from './limits.ts'
 import type { OpenAiSettings } from './settings.ts'
+import type { Usage } from './usage.ts'
 
 /** About 5,000 tokens: with the answer it fits a model that takes 8,000. */
 const maxPartLength = 20_000
@@ -24,9 +26,17 @@ export const openaiFormFiller = (settings: OpenAiSettings): FormFiller => {
       const parts = partsIn(texts)
       return { calls: parts.length, tokens: sum(parts.map((part) => tokensIn(messagesFor(fields, part)))) }
     },
-    fill: (fields, texts, cancellation) =>
-      withinLimits(ai.patience.wholeMs, cancellation, (signal) => readAll(ai, fields, partsIn(texts), signal)),
+    fill: (fields, texts, cancellation, onUse) =>
+      withinLimits(ai.patience.wholeMs, cancellation, (signal) =>
+        readAll({ ai, fields, onUse }, partsIn(texts), signal),
+      ),
   }
+}
+
+type Reading = {
+  readonly ai: Ai
+  readonly fields: readonly FormField[]
+  readonly onUse: ((use: TokenUse) => void) | undefined
 }
 
 type Part = { readonly text: number; readonly content: string }
@@ -52,16 +62,11 @@ const beginningOf = (text: string): string => {
   return place === undefined ? cut : cut.slice(0, place + 1)
 }
 
-const readAll = async (
-  ai: Ai,
-  fields: readonly FormField[],
-  parts: readonly Part[],
-  signal: AbortSignal,
-): Promise<Filling> => {
+const readAll = async (reading: Reading, parts: readonly Part[], signal: AbortSignal): Promise<Filling> => {
   const findings: Finding[] = []
   for (let start = 0; start < parts.length; start += maxConcurrent) {
     const batch = parts.slice(start, start + maxConcurrent)
-    for (const found of await Promise.all(batch.map((part) => read(ai, fields, part, signal)))) {
+    for (const found of await Promise.all(batch.map((part) => read(reading, part, signal)))) {
       if ('type' in found) return found
       findings.push(...found)
     }
@@ -70,17 +75,21 @@ const readAll = async (
 }
 
 const read = async (
-  ai: Ai,
-  fields: readonly FormField[],
+  { ai, fields, onUse }: Reading,
   part: Part,
   signal: AbortSignal,
 ): Promise<readonly Finding[] | Failure> => {
   const filled = await askForm(ai, 'form_from_notes', formOf(fields), messagesFor(fields, part), signal)
+  const use = filled.type === 'Failed' ? filled.tokenUse : tokensOf(filled)
+  if (use !== undefined) onUse?.(use)
   if (filled.type === 'Failed') return filled
   return Object.entries(filled.content).flatMap(([field, found]) =>
     found === null ? [] : [{ field, ...found, text: part.text }],
   )
 }
+
+const tokensOf = ({ model, usage }: { readonly model: string; readonly usage: Usage | null }): TokenUse | undefined =>
+  usage === null ? undefined : { model, ...usage }
 
 const messagesFor = (fields: readonly FormField[], { content: note }: Part) => {
   const asked = fields.map(({ name, label, type }) => ({ name, label, type }))

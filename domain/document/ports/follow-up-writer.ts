@@ -1,4 +1,5 @@
 import type { Cancellation } from '#domain/kernel/cancellation.ts'
+import type { TokenUse } from '#domain/kernel/token-use.ts'
 import type { LeadStatus } from '#domain/lead/model/index.ts'
 import type { Background } from './writer.ts'
 
@@ -12,12 +13,20 @@ export type FollowUpRequest = {
 
 export type FollowUp =
   /** `generatedBy` is `template` or the model's name. */
-  | { readonly type: 'Drafted'; readonly subject: string; readonly text: string; readonly generatedBy: string }
+  | {
+      readonly type: 'Drafted'
+      readonly subject: string
+      readonly text: string
+      readonly generatedBy: string
+      readonly tokenUse?: TokenUse | undefined
+    }
   | {
       readonly type: 'Failed'
       /** A sentence for staff. */
       readonly error: string
       readonly retryAfterMs: number | null
+      /** Token usage of unusable answers. */
+      readonly tokenUse?: TokenUse | undefined
     }
   | { readonly type: 'Cancelled' }
 

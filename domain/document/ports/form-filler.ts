@@ -1,4 +1,5 @@
 import type { Cancellation } from '#domain/kernel/cancellation.ts'
+import type { TokenUse } from '#domain/kernel/token-use.ts'
 
 /** A field of a form, as staff see it. */
 export type FormField = {
@@ -29,10 +30,14 @@ type FillingCost = { readonly calls: number; readonly tokens: number }
 export type FormFiller = {
   /** What reading the texts takes: long ones are read in parts, each in a call of its own. */
   readonly costOf: (fields: readonly FormField[], texts: readonly string[]) => FillingCost
-  /** The findings in the order of the texts. Never throws, always settles. */
+  /**
+   * The findings in the order of the texts. Never throws, always settles. `onUse` is called for every answer whose tokens
+   * the provider counts, usable or not.
+   */
   readonly fill: (
     fields: readonly FormField[],
     texts: readonly string[],
     cancellation: Cancellation,
+    onUse?: (use: TokenUse) => void,
   ) => Promise<Filling>
 }

@@ -1,4 +1,5 @@
 import type { Cancellation } from '#domain/kernel/cancellation.ts'
+import type { TokenUse } from '#domain/kernel/token-use.ts'
 import { checkInputs, type WorkflowInput } from '#domain/workflow/model/index.ts'
 import type { Filling, Finding, FormFiller } from '../ports/form-filler.ts'
 
@@ -26,10 +27,11 @@ export const draftFromNotes = async (
   filler: FormFiller | null,
   { inputs, notes, wholeField }: Request,
   cancellation: Cancellation,
+  onUse?: (use: TokenUse) => void,
 ): Promise<DraftFromNotes> => {
   if (filler === null) return wholeNotes(inputs, notes, wholeField)
   const texts = notes.map(({ text }) => text)
-  const filling = await filler.fill(inputs, texts, cancellation)
+  const filling = await filler.fill(inputs, texts, cancellation, onUse)
   if (filling.type !== 'Filled') return filling
   const sourced = filling.findings.flatMap((finding) => sourcedIn(notes, finding))
   return drafted(inputs.map((input) => fieldOf(input, sourced)))

@@ -1,4 +1,5 @@
 import type { OnText, Suggestion, TextEdit, TextEditor } from '#domain/document/ports/text-editor.ts'
+import type { CountTokens } from '#domain/document/ports/token-months.ts'
 import type { Cancellation } from '#domain/kernel/cancellation.ts'
 import type { Clock } from '#domain/kernel/clock.ts'
 import type { Ids } from '#domain/kernel/ids.ts'
@@ -38,7 +39,14 @@ export type TextEditing = {
   ) => Promise<Handled<RunRejection>>
 }
 
-export const textEditing = (store: EventStore, ids: Ids, clock: Clock): TextEditing => {
+type Ports = {
+  readonly store: EventStore
+  readonly ids: Ids
+  readonly clock: Clock
+  readonly countTokens: CountTokens
+}
+
+export const textEditing = ({ store, ids, clock, countTokens }: Ports): TextEditing => {
   const handle = runHandler(store)
 
   const record = async (
@@ -76,7 +84,9 @@ export const textEditing = (store: EventStore, ids: Ids, clock: Clock): TextEdit
         await recordDiscarded(runId, request, written)
       if (suggestion.type !== 'Suggested') return suggestion
       const { text } = suggestion
-      return runId === null ? { type: 'Suggested', text, suggestionId: null } : record(runId, request, suggestion)
+      if (runId !== null) return record(runId, request, suggestion)
+      if (suggestion.tokenUse !== undefined) await countTokens(suggestion.tokenUse)
+      return { type: 'Suggested', text, suggestionId: null }
     },
     judge: (runId, suggestionId, judgement, context) =>
       handle(

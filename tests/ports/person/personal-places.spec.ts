@@ -42,6 +42,7 @@ const withoutLeads = [
     'subscriptions',
     'throttle_hits',
     'token_uses',
+    'tokens_beside_runs',
     'totp_secrets',
     'trigger_progress',
     'triggers',

@@ -15,9 +15,9 @@ type Story = {
   readonly done?: Partial<Sample>
 }
 
-/** A signed dossier of what an agent saw, asked for, who approved it, and what was done; parts of it told otherwise. */
-export const approvalDossier = ({ order = ['seen', 'asked', 'verdict', 'done'], ...told }: Story = {}) => {
-  const { read = 1, ...asked } = told.asked ?? {}
+/** A signed dossier of what an agent saw, asked for, who approved it, and what was done; parts of it forged. */
+export const approvalDossier = ({ order = ['seen', 'asked', 'verdict', 'done'], ...forgery }: Story = {}) => {
+  const { read = 1, ...asked } = forgery.asked ?? {}
   const stream = `approval-${approvalId}`
   const parts: Readonly<Record<Part, Sample>> = {
     seen: {
@@ -35,12 +35,12 @@ export const approvalDossier = ({ order = ['seen', 'asked', 'verdict', 'done'], 
       id: approvalId,
       actor: approver,
       data: { leadId: '1' },
-      ...told.verdict,
+      ...forgery.verdict,
     },
     done: {
       ...{ stream: 'lead-1', type: 'LeadPriorityChanged', actor: approver, causationId: approvalId },
       ...{ data: {}, secret: { priority: 'high' } },
-      ...told.done,
+      ...forgery.done,
     },
   }
   const log = logOf(order.map((part) => parts[part]))

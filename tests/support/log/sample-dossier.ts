@@ -61,7 +61,7 @@ export const logOf = (all: readonly Sample[], secret: Buffer = Buffer.alloc(32, 
   return { signer, events, hashes: events.map(({ hash }) => hash) }
 }
 
-const eventOf = ({ stream, type, data, secret, sealedFor, ...given }: Sample, version: number, index: number) => {
+const eventOf = ({ stream, type, data, secret, sealedFor, ...place }: Sample, version: number, index: number) => {
   const key = keys.get(sealedFor ?? stream) ?? Buffer.alloc(32)
   const sealed = secret && seal(key, Buffer.from(JSON.stringify(secret)), `${stream}/${version}/${type}`)
   const field = sealedFor === undefined ? 'personal' : 'sealed'
@@ -75,7 +75,7 @@ const eventOf = ({ stream, type, data, secret, sealedFor, ...given }: Sample, ve
     actor: 'visitor',
     correlationId: `request ${index}`,
     causationId: `request ${index}`,
-    ...given,
+    ...place,
     data: JSON.stringify({ ...data, ...(sealed && { [field]: `v1.${sealed.toString('base64url')}` }) }),
   }
 }
