@@ -96,7 +96,7 @@ export const siteContents = {
   preview: route({
     method: 'post',
     path: '/api/site/preview',
-    summary: 'Render a page with this content, keeping nothing',
+    summary: 'Render a page with this content, keeping nothing; each text is in an element whose data-text is its path',
     access: 'staff',
     isRead: true,
     body: preview,
