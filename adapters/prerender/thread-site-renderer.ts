@@ -1,9 +1,10 @@
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { siteOf } from '#contracts/messages.ts'
-import { type FirstSite, type SiteFile, siteBuild } from '#contracts/mfe/site-pages.ts'
+import { type FirstSite, type SiteFile, type SiteOrder, siteBuild } from '#contracts/mfe/site-pages.ts'
 import { pageIn } from '#contracts/site/http/pages.ts'
 import { firstColors } from '#contracts/site/palette.ts'
+import type { SiteTexts } from '#contracts/site/texts.ts'
 import type { SiteContent } from '#domain/site/model/index.ts'
 import type { RenderedPages, SiteRenderer } from '#domain/site/ports/site-renderer.ts'
 import { type FilesOnDemand, filesOnDemand } from './files-on-demand.ts'
@@ -11,6 +12,7 @@ import { keepLast } from './keep-last.ts'
 import { runInThread } from './run-in-thread.ts'
 import { siteMedia } from './site-media.ts'
 import { lapsedIn, logoFile, orderOf, textsOnDay } from './site-order.ts'
+import { markTexts, showMarks } from './text-marks.ts'
 
 type Parts = {
   /** What the build left. */
@@ -32,26 +34,40 @@ export const threadSiteRenderer = ({ folder, brand, defaultLanguage }: Parts): T
   const revision = async (content: SiteContent, day: string) =>
     `${(await stat(join(folder, siteBuild.first))).mtimeMs} ${lapsedIn(content, day)}`
 
-  const renderAll = async (content: SiteContent, day: string): Promise<RenderedPages> => {
+  /** Renders one language after another, by what all of them share. */
+  const ordersOf = async (content: SiteContent, day: string) => {
     const first = await firstSite(folder)
     const texts = Object.keys(content.languages).map((language) => textsOnDay(content, language, day))
     const fonts = await media.fonts(first, texts)
     const shareImage = media.share(first, textsOnDay(content, languageOfImage(content), day), content)
+    return (page: SiteTexts) =>
+      orderOf(first.assets, content, page, { css: fonts.css, fonts: fonts.for(page), shareImage })
+  }
+  const filesOf = (order: SiteOrder) => runInThread<readonly SiteFile[]>(join(folder, siteBuild.thread), order)
+
+  const renderAll = async (content: SiteContent, day: string): Promise<RenderedPages> => {
     const pages = new Map<string, string>()
-    for (const language of Object.keys(content.languages)) {
-      const page = textsOnDay(content, language, day)
-      const order = orderOf(first.assets, content, page, { css: fonts.css, fonts: fonts.for(page), shareImage })
-      // The manifest has one language.
-      for (const { file, text } of await runInThread<readonly SiteFile[]>(join(folder, siteBuild.thread), order))
+    const orderFor = await ordersOf(content, day)
+    // The manifest has one language.
+    for (const language of Object.keys(content.languages))
+      for (const { file, text } of await filesOf(orderFor(textsOnDay(content, language, day))))
         if (language === 'en' || file.endsWith('.html')) pages.set(pageIn(language, file), text)
-    }
     return pages
+  }
+  const preview: SiteRenderer['preview'] = async (content, day, { language, file }) => {
+    if (!Object.hasOwn(content.languages, language)) return null
+    const order = (await ordersOf(content, day))(textsOnDay(content, language, day))
+    const { texts, paths } = markTexts(order.texts)
+    const files = await filesOf({ ...order, texts })
+    const page = files.find((one) => one.file === file)
+    return page === undefined ? null : showMarks(page.text, paths)
   }
   const languageOfImage = ({ languages }: SiteContent) =>
     Object.hasOwn(languages, defaultLanguage) ? defaultLanguage : 'en'
 
   return {
     revision,
+    preview,
     logoFile,
     file: files.find,
     render: async (content, day) =>

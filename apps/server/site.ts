@@ -34,11 +34,7 @@ export const siteOf = (settings: Settings): Site => ({
 const root = resolve(import.meta.dirname, '../..')
 const builtSite = join(root, siteBuild.folder)
 
-const pageSettings = (
-  site: Site,
-  publicUrl: string,
-  offersNewsletter: boolean,
-): PageSettings & { readonly currency: string } => ({
+const pageSettings = (site: Site, publicUrl: string, offersNewsletter: boolean): PageSettings => ({
   ...site,
   publicUrl,
   publicDir: join(root, 'dist/public'),

@@ -72,13 +72,13 @@ const printJudgements = async ({ urls }: Sites) => {
   }
 }
 
-/** Measures the public site on a slow phone, once on this machine, and prints what was reached. */
+/** Measures the public site on a slow phone, once on this machine, and prints what was reached; `--edited`: as another firm. */
 const bench = async (): Promise<void> => {
   const load = loadavg()[0]?.toFixed(1)
   print(
     `\n${availableParallelism()} cores, load before: ${load}. Slow 4G, processor / 4, medians of ${rounds} visits.\n`,
   )
-  const sites = await openSites()
+  const sites = await openSites(process.argv.includes('--edited'))
   const browser = await launchChromium()
   try {
     await printPaints(browser, sites)

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { type Hex, textContrast } from './contrast.ts'
 import { readLogo } from './logo.ts'
 import { type Colors, measuresOf } from './palette.ts'
-import { siteTexts, unknownNamesIn } from './texts.ts'
+import { type SiteTexts, siteTexts, unknownNamesIn } from './texts.ts'
 
 const color = z
   .string('must be a colour such as #0f3b2d')
@@ -67,9 +67,12 @@ export const siteContent = z.strictObject({
 
 export type SiteContent = z.output<typeof siteContent>
 
-/** Content as it is stored: measured when it was written, and not again. */
+/** Texts as they are stored: measured when they were written, perhaps by other limits, and not again. */
+export const storedTexts = z.record(z.string(), z.looseObject({})) as unknown as z.ZodType<SiteTexts, SiteTexts>
+
+/** Content as it is stored. */
 export const storedSiteContent = z.object({
-  languages: z.record(z.string(), siteTexts),
+  languages: z.record(z.string(), storedTexts),
   colors: z.object({ primary: z.string(), secondary: z.string(), accent: z.string() }),
   logo: z.string().nullable(),
 })

@@ -3,10 +3,16 @@ import { z } from 'zod'
 const textUpTo = (length: number) =>
   z.string('must be a text').trim().min(1, 'must not be empty').max(length, `must have at most ${length} characters`)
 
-/** A paragraph at the most. */
-const text = textUpTo(2000)
-/** A heading, a button or a name: one line, or a few at a large size. */
+/** A paragraph of a legal page. */
+const paragraph = textUpTo(2000)
+/** What stands under a heading, or in an item. */
+const text = textUpTo(1000)
+/** A sentence or two in little space. */
+const note = textUpTo(300)
+/** A heading: one line, or a few at a large size. */
 const line = textUpTo(160)
+/** A button, a link, a label or a name. */
+const short = textUpTo(80)
 const whole = z.int('must be a whole number').positive('must be more than 0').max(9999, 'must be at most 9999')
 const day = z.iso.date('must be a day such as 2025-03-24')
 const item = z.strictObject({ title: line, text })
@@ -14,13 +20,13 @@ const item = z.strictObject({ title: line, text })
 /** Exactly this many, as the layout requires. */
 const exactly = <Entry extends z.ZodType>(count: number, entry: Entry) =>
   z.array(entry).length(count, `must have exactly ${count} entries`)
-const texts = <Name extends string>(...names: readonly Name[]) =>
-  z.strictObject(Object.fromEntries(names.map((name) => [name, text])) as Record<Name, typeof text>)
+const each = <Name extends string>(entry: typeof text, ...names: readonly Name[]) =>
+  z.strictObject(Object.fromEntries(names.map((name) => [name, entry])) as Record<Name, typeof text>)
 
 const link = <Anchor extends string>(anchor: Anchor) =>
-  z.strictObject({ label: line, anchor: z.literal(anchor, `must be ${anchor}`) })
+  z.strictObject({ label: short, anchor: z.literal(anchor, `must be ${anchor}`) })
 const heading = { eyebrow: line, title: line }
-const page = texts('title', 'description')
+const page = each(note, 'title', 'description')
 
 /** Labels in an illustration, with limited space. */
 const label = textUpTo(24)
@@ -29,14 +35,14 @@ const caption = z.strictObject({ title: label, text: label })
 const legalSection = z.strictObject({
   id: z.string().regex(/^[a-z][a-z-]*$/, 'must be small letters and dashes'),
   title: line,
-  paragraphs: z.array(text).max(30, 'must have at most 30 entries'),
-  points: z.array(text).max(30, 'must have at most 30 entries').optional(),
+  paragraphs: z.array(paragraph).max(30, 'must have at most 30 entries'),
+  points: z.array(paragraph).max(30, 'must have at most 30 entries').optional(),
   /** The text after the points. */
-  closing: text.optional(),
+  closing: paragraph.optional(),
 })
 const legalPage = z.strictObject({
   title: line,
-  lead: text,
+  lead: paragraph,
   sections: z.array(legalSection).min(1, 'must not be empty').max(60, 'must have at most 60 entries'),
 })
 
@@ -45,9 +51,9 @@ export type LegalPage = z.output<typeof legalPage>
 /** The figures of the site, in its texts as `{{auditMinutes}}` and so on. */
 const figures = {
   auditMinutes: whole,
-  auditPrice: line,
+  auditPrice: short,
   spotsLeft: whole,
-  spotsMonth: line,
+  spotsMonth: short,
 }
 
 /** The schema of `site.json`: all texts, counts and settings of the public site in one language. */
@@ -60,60 +66,63 @@ export const siteTexts = z.strictObject({
     /** The last day of a figure: after it, the lines of the offer that name the figure are left out. */
     until: z.strictObject({ auditMinutes: day, auditPrice: day, spotsLeft: day, spotsMonth: day }).partial().optional(),
   }),
-  titles: texts('/', '/privacy-policy', '/terms-of-service', '*'),
+  titles: each(short, '/', '/privacy-policy', '/terms-of-service', '*'),
   meta: z.strictObject({
+    /** Whom the offer is for, in the data for search engines. */
+    audience: line.optional(),
     landing: page,
     privacyPolicy: page,
     termsOfService: page,
     notFound: page,
-    contact: texts('description'),
+    contact: each(note, 'description'),
   }),
   navigation: z.strictObject({
     links: z.tuple([link('#home'), link('#services'), link('#process')], 'must have exactly 3 entries'),
     contact: link('#contact'),
   }),
-  hero: z.strictObject({ ...heading, text, action: line, more: line, facts: exactly(3, line) }),
+  hero: z.strictObject({ ...heading, text, action: short, more: short, facts: exactly(3, line) }),
   problem: z.strictObject({ ...heading, text, items: exactly(4, item) }),
-  services: z.strictObject({ ...heading, text, items: exactly(4, item), action: line }),
+  services: z.strictObject({ ...heading, text, items: exactly(4, item), action: short }),
   process: z.strictObject({ ...heading, items: exactly(3, item) }),
   leadCapture: z.strictObject({
     ...heading,
     text,
     benefits: exactly(3, item),
-    ticket: texts('name', 'length', 'normally', 'price', 'spots'),
-    action: line,
+    ticket: each(short, 'name', 'length', 'normally', 'price', 'spots'),
+    action: short,
   }),
   callToAction: z.strictObject({
     title: line,
     text,
-    action: line,
-    dialog: texts('title', 'close', 'elsewhere'),
+    action: short,
+    dialog: each(short, 'title', 'close', 'elsewhere'),
   }),
   summary: z.strictObject({ ...heading, items: exactly(4, item) }),
-  contact: z.strictObject({ ...heading, text, next: exactly(3, text), mail: text }),
+  contact: z.strictObject({ ...heading, text, next: exactly(3, note), mail: line }),
   form: z.strictObject({
-    fields: texts('name', 'email', 'company', 'phone'),
+    fields: each(short, 'name', 'email', 'company', 'phone'),
     /** The displayed ranges, where they differ from the values sent. */
-    budget: texts('label', 'placeholder').extend({ ranges: exactly(4, text).optional() }),
-    message: texts('label', 'hint'),
-    ...texts('optional', 'consent', 'leaveEmpty', 'send', 'sending').shape,
-    success: texts('title', 'description'),
-    failure: texts('title', 'description'),
-    status: texts('success', 'failure'),
+    budget: each(short, 'label', 'placeholder').extend({ ranges: exactly(4, short).optional() }),
+    message: z.strictObject({ label: short, hint: note }),
+    consent: text,
+    ...each(short, 'optional', 'leaveEmpty', 'send', 'sending').shape,
+    success: each(note, 'title', 'description'),
+    failure: each(note, 'title', 'description'),
+    status: each(note, 'success', 'failure'),
     /** Translated field errors, keyed by the English ones; English if omitted. */
-    errors: z.record(z.string(), text).optional(),
+    errors: z.record(z.string(), note).optional(),
   }),
   contactAnswer: z.strictObject({
-    received: texts('title', 'text', 'action'),
+    received: item.extend({ action: short }),
     again: item,
     tooMany: item,
     failed: item,
   }),
   /** Texts of the frame of every page, mostly for screen readers. */
-  frame: texts('skip', 'menu', 'main', 'notifications', 'close'),
+  frame: each(short, 'skip', 'menu', 'main', 'notifications', 'close'),
   /** Labels of the illustrations. */
   pictures: z.strictObject({
-    initial: text.max(1, 'must be one letter'),
+    initial: short.max(1, 'must be one letter'),
     story: exactly(3, caption),
     fivePlaces: exactly(5, label),
     flatSales: z.strictObject({ clicks: label, more: label, customers: label }),
@@ -124,10 +133,13 @@ export const siteTexts = z.strictObject({
     drafting: z.strictObject({ lines: exactly(3, label), action: label }),
     nudges: exactly(3, caption),
   }),
-  legal: z.strictObject({ lastUpdated: text, contents: text, privacyPolicy: legalPage, termsOfService: legalPage }),
-  notFound: texts('title', 'text', 'action'),
-  cookies: texts('title', 'text', 'and', 'accept', 'decline'),
-  footer: texts('copyright', 'privacyPolicy', 'termsOfService', 'linkedin', 'withdraw', 'reconsider', 'newTab'),
+  legal: z.strictObject({ lastUpdated: short, contents: short, privacyPolicy: legalPage, termsOfService: legalPage }),
+  notFound: item.extend({ action: short }),
+  cookies: z.strictObject({ title: line, text, ...each(short, 'and', 'accept', 'decline').shape }),
+  footer: z.strictObject({
+    copyright: line,
+    ...each(short, 'privacyPolicy', 'termsOfService', 'linkedin', 'withdraw', 'reconsider', 'newTab').shape,
+  }),
 })
 
 export type SiteTexts = z.output<typeof siteTexts>
@@ -148,9 +160,14 @@ type NameAt = { readonly path: readonly (string | number)[]; readonly name: stri
 
 /** The names in double braces that no setting fills, with the paths of their texts. */
 export const unknownNamesIn = (texts: { readonly settings: object }): readonly NameAt[] => {
-  const names = new Set([...Object.keys(texts.settings), ...brandNames])
+  const figuresOf = new Map<string, unknown>(Object.entries(texts.settings))
+  const names = new Set([...figuresOf.keys(), ...brandNames])
+  // As the page has it: a figure may complete a name that begins beside it.
+  const filled = (text: string) => text.replace(/\{\{(\w+)\}\}/g, (whole, name) => String(figuresOf.get(name) ?? whole))
   return textsAt(texts).flatMap(({ path, text }) =>
-    placeholdersIn(text).flatMap((name) => (names.has(name) ? [] : [{ path, name }])),
+    [...new Set([...placeholdersIn(text), ...placeholdersIn(filled(text))])].flatMap((name) =>
+      names.has(name) ? [] : [{ path, name }],
+    ),
   )
 }
 

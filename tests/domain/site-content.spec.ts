@@ -84,6 +84,7 @@ describe('editions', () => {
         renderer: {
           revision: async () => 'build',
           logoFile: () => null,
+          preview: async () => null,
           render: async (content) => {
             if (titleIn(content) === failing.title) throw new Error('it does not render')
             return new Map([['index.html', titleIn(content)]])

@@ -3,7 +3,7 @@ import { bind, type HttpApi } from '#adapters/http/server/bind.ts'
 import { rejected } from '#adapters/http/server/rejections.ts'
 import { siteOf } from '#contracts/messages.ts'
 import { siteContents as contract, type VersionedSite } from '#contracts/site/http/content.ts'
-import { pageIn, publicPages } from '#contracts/site/http/pages.ts'
+import { publicPages } from '#contracts/site/http/pages.ts'
 import { textsIn } from '#contracts/site/language-texts.ts'
 import type { SiteTexts } from '#contracts/site/texts.ts'
 import type { Editions } from '#domain/site/service/editions.ts'
@@ -56,10 +56,8 @@ export const siteContentRoutes = (
   })
 
   bind(api, contract.preview, async ({ body: { content, language, path } }) => {
-    // As a whole, so that its publication finds it rendered.
-    const pages = await editions.render(content)
-    const html = pages.get(pageIn(language, publicPages[path]))
-    if (html === undefined) throw invalid([{ path: ['language'], message: 'A language of the content' }])
+    const html = await editions.preview(content, { language, file: publicPages[path] })
+    if (html === null) throw invalid([{ path: ['language'], message: 'A language of the content' }])
     const values = { ...settingsIn(language, settings), analyticsSrc: null, year: api.clock.now().slice(0, 4) }
     return { body: { html: framed(fillPlaceholders(html, values)) } }
   })
@@ -67,7 +65,7 @@ export const siteContentRoutes = (
 
 /** The page of a preview runs nothing, and its landmarks have names of their own beside those of the screen around it. */
 const framed = (html: string): string =>
-  html.replace(/<script\b[^<>]*><\/script>\n?/g, '').replace(/<(main|header) /g, '<$1 aria-label="Preview" ')
+  html.replace(/<script\b[^<>]*>[^<]*<\/script>\n?/g, '').replace(/<(main|header) /g, '<$1 aria-label="Preview" ')
 
 /** The texts were validated against the contract when they were written. */
 const answerOf = (content: VersionedContent) => ({ body: content as VersionedSite, version: content.version })

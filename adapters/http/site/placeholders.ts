@@ -14,6 +14,8 @@ export type Placeholders = Pick<
   | 'retention'
 > & {
   readonly publicUrl: string
+  /** Of prices, a code of ISO 4217. */
+  readonly currency: string
   /** JSON, for the dashboard. */
   readonly formatsText: string
   readonly year: string

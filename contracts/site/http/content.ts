@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { instant } from '#contracts/fields.ts'
 import { route } from '#contracts/route.ts'
-import { siteContent, storedSiteContent } from '#contracts/site/content.ts'
-import { siteTexts } from '#contracts/site/texts.ts'
+import { siteContent, storedSiteContent, storedTexts } from '#contracts/site/content.ts'
 import { publicPages } from './pages.ts'
 
 const versioned = z.object({
@@ -90,13 +89,13 @@ export const siteContents = {
       'Read the texts that a further language of the public site begins with: a translation where there is one, else English',
     access: 'staff',
     params: z.object({ language: z.string() }),
-    reply: z.object({ texts: siteTexts, isTranslated: z.boolean() }),
+    reply: z.object({ texts: storedTexts, isTranslated: z.boolean() }),
     status: 200,
   }),
   preview: route({
     method: 'post',
     path: '/api/site/preview',
-    summary: 'Render a page with this content, keeping nothing',
+    summary: 'Render a page with this content, keeping nothing; each text is in an element whose data-text is its path',
     access: 'staff',
     isRead: true,
     body: preview,

@@ -5,7 +5,7 @@ import { repeat } from '#domain/kernel/repeat.ts'
 import type { Timer } from '#domain/kernel/timer.ts'
 import type { EventStore, StreamHead } from '#domain/log/ports/event-store.ts'
 import type { SiteContent, SiteEvent } from '../model/index.ts'
-import type { LogoFile, RenderedPages, SiteRenderer } from '../ports/site-renderer.ts'
+import type { LogoFile, PageOfSite, RenderedPages, SiteRenderer } from '../ports/site-renderer.ts'
 import { contentOf, siteStream } from './site-contents.ts'
 
 /** What visitors see at one time: rendered once, replaced as a whole. */
@@ -24,6 +24,8 @@ export type Editions = {
   readonly at: (moment: Instant) => Promise<Edition | null>
   /** The pages of a content, shown to no visitor; rejects for content that does not render. */
   readonly render: (content: SiteContent) => Promise<RenderedPages>
+  /** One page of a content with the place of each text, for its editor. */
+  readonly preview: (content: SiteContent, page: PageOfSite) => Promise<string | null>
   /** The file of a logo that the site has or had, by its name. */
   readonly logo: (name: string) => Promise<LogoFile | null>
   readonly stop: () => Promise<void>
@@ -69,10 +71,7 @@ export const editions = ({ store, renderer, builtIn, clock, timer, timeZone, pre
     refreshing = refreshing.catch(() => undefined).then(show)
     return refreshing
   }
-  const render = (content: SiteContent) => {
-    logos.add(content.logo)
-    return renderer.render(content, dayOf(clock.now(), timeZone))
-  }
+  const today = () => dayOf(clock.now(), timeZone)
   const following = repeat(timer, async () => void (await refresh()), {
     restMs,
     firstRestMs: restMs,
@@ -85,7 +84,11 @@ export const editions = ({ store, renderer, builtIn, clock, timer, timeZone, pre
       const events = await read()
       return editionOf(events.slice(0, events.findLastIndex(({ at }) => at <= moment) + 1), moment)
     },
-    render,
+    render: (content) => renderer.render(content, today()),
+    preview: (content, page) => {
+      logos.add(content.logo)
+      return renderer.preview(content, today(), page)
+    },
     logo: async (name) => {
       if (logos.find(name) === null) await read()
       return logos.find(name)

@@ -6,7 +6,7 @@ import { desk, shareSize } from './page-assets.ts'
 
 const organization = '{{publicUrl}}/#organization'
 
-/** The consultancy and its offers as schema.org linked data; the server fills in the brand. */
+/** The consultancy and its offers as schema.org linked data; the server fills in the brand and the currency. */
 const linkedData = (picture: string): string =>
   JSON.stringify({
     '@context': 'https://schema.org',
@@ -28,12 +28,19 @@ const linkedData = (picture: string): string =>
         serviceType: hero.eyebrow,
         description: meta.landing.description,
         provider: { '@id': organization },
-        audience: { '@type': 'BusinessAudience', audienceType: 'Small business owners' },
-        offers: { '@type': 'Offer', price: '0', priceCurrency: 'USD', url: '{{publicUrl}}/#contact' },
+        ...(meta.audience !== undefined && {
+          audience: { '@type': 'BusinessAudience', audienceType: meta.audience },
+        }),
+        offers: { '@type': 'Offer', ...price, url: '{{publicUrl}}/#contact' },
         hasOfferCatalog: catalogue,
       },
     ],
   }).replaceAll('<', '\\u003c')
+
+/** A price with a figure is a text of any form: it is named as it stands. Without one, the offer is free. */
+const price = /\d/.test(leadCapture.ticket.price)
+  ? { description: leadCapture.ticket.price }
+  : { price: '0', priceCurrency: '{{currency}}' }
 
 const catalogue = {
   '@type': 'OfferCatalog',

@@ -24,18 +24,29 @@ export const useFirstTexts = () =>
   useMutation({ mutationFn: (language: string) => call(siteContents.language, { params: { language } }) })
 
 type Change =
-  | { readonly what: 'keep' | 'publish'; readonly content: SiteContent | null; readonly version: number }
+  | {
+      readonly what: 'keep' | 'publish'
+      readonly content: SiteContent | null
+      readonly version: number
+      /** The version that visitors see until then. */
+      readonly former: number
+    }
+  | { readonly what: 'unpublish'; readonly former: number; readonly version: number }
   | { readonly what: 'restore'; readonly restored: number; readonly version: number }
 
 /** Keeps a draft, publishes it, or restores a version, unless the content changed since `version` (If-Match). */
 export const useChangeSite = (onDone: (site: VersionedSite) => void, onStale: () => void) => {
   const client = useQueryClient()
-  return useMutation({
+  const undoOf = (former: number, { version }: VersionedSite) => ({
+    label: 'Undo',
+    onAct: () => changing.mutate({ what: 'unpublish', former, version }),
+  })
+  const changing = useMutation({
     mutationFn: carryOut,
-    onSuccess: (site, { what }) => {
+    onSuccess: (site, change) => {
       client.setQueryData([...contentKey, 'current'], site)
       void client.invalidateQueries({ queryKey: [...contentKey, 'versions'] })
-      toastSuccess('Success', texts[what])
+      toastSuccess('Success', texts[change.what], change.what === 'publish' ? undoOf(change.former, site) : undefined)
       onDone(site)
     },
     onError: (failure) => {
@@ -43,11 +54,13 @@ export const useChangeSite = (onDone: (site: VersionedSite) => void, onStale: ()
       if (isApiError(failure) && failure.status === 412) onStale()
     },
   })
+  return changing
 }
 
 const texts = {
   keep: 'Draft saved. Visitors see it once it is published.',
   publish: 'Published. Visitors see it within seconds.',
+  unpublish: 'Visitors see what they saw before. What was published since is among the versions.',
   restore: 'Restored as a draft. Visitors see it once it is published.',
 } as const
 
@@ -55,6 +68,10 @@ const carryOut = async (change: Change): Promise<VersionedSite> => {
   const headers = ifMatch(change.version)
   if (change.what === 'restore')
     return call(siteContents.restore, { params: { version: String(change.restored) }, headers })
+  if (change.what === 'unpublish') {
+    const { version } = await call(siteContents.restore, { params: { version: String(change.former) }, headers })
+    return call(siteContents.publish, { headers: ifMatch(version) })
+  }
   const { content, what } = change
   const draft = content === null ? null : await call(siteContents.keep, { body: { content }, headers })
   if (what === 'keep' && draft !== null) return draft

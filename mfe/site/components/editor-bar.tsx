@@ -1,4 +1,4 @@
-import { WritersOnly } from '@atrium/kit'
+import { ShortcutsButton, useShortcuts, WritersOnly } from '@atrium/kit'
 import { ConfirmDialog } from '@atrium/kit/widgets'
 import { Button } from '@radix-ui/themes'
 import type { VersionedSite } from '#contracts/site/http/content.ts'
@@ -19,24 +19,25 @@ export const EditorBar = ({ site, isChanged, isBusy, onPublish, onDiscard }: Pro
       <p className={styles.state} role="status">
         {isChanged ? 'Not saved yet' : stateOf(site)}
       </p>
+      <ShortcutsButton />
       {isChanged && <Discard onDiscard={onDiscard} />}
       <Button type="submit" variant="soft" disabled={!isChanged || isBusy}>
         Save draft
       </Button>
-      <ConfirmDialog
-        title="Publish the site?"
-        text="Visitors see this content within seconds. You can restore every earlier version."
-        confirm="Publish"
-        color="green"
-        onConfirm={onPublish}
-      >
-        <Button type="button" disabled={isBusy || !(isChanged || hasDraft(site))}>
-          Publish
-        </Button>
-      </ConfirmDialog>
+      <PublishButton mayPublish={!isBusy && (isChanged || hasDraft(site))} onPublish={onPublish} />
     </div>
   </WritersOnly>
 )
+
+/** Publishes by click or key without a question: the toast takes it back. */
+const PublishButton = ({ mayPublish, onPublish }: { mayPublish: boolean; onPublish: () => void }) => {
+  useShortcuts([{ key: 'p', label: 'Publish the site', run: () => mayPublish && onPublish() }])
+  return (
+    <Button type="button" disabled={!mayPublish} title="Publish (p)" onClick={onPublish}>
+      Publish
+    </Button>
+  )
+}
 
 const hasDraft = ({ version, publishedVersion, draft }: VersionedSite): boolean =>
   draft !== null && version !== publishedVersion

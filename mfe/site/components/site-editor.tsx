@@ -11,11 +11,13 @@ import { Collision } from './collision.tsx'
 import { SiteEditing } from './editing.tsx'
 import { EditorBar } from './editor-bar.tsx'
 import { Figures } from './figures.tsx'
+import { Firm } from './firm.tsx'
 import { Languages, languageLabels } from './languages.tsx'
 import { Look } from './look.tsx'
 import { Preview } from './preview.tsx'
 import styles from './site.module.css'
 import { TextFields } from './text-fields.tsx'
+import { useFocusOf } from './use-focus-of.ts'
 import { Versions } from './versions.tsx'
 
 type Props = { loaded: VersionedSite; reload: () => Promise<void> }
@@ -23,16 +25,21 @@ type Props = { loaded: VersionedSite; reload: () => Promise<void> }
 /** Content from the server was measured when it was written. */
 const contentOf = (site: VersionedSite) => (site.draft ?? site.published) as SiteContent
 
-/** The form, its preview, what it changes, and the versions. The draft keeps its base until it is saved or discarded. */
+/**
+ * The page to type in, the form with all texts, what they change, and the versions. The draft keeps its base until it is
+ * saved or discarded.
+ */
 export const SiteEditor = ({ loaded, reload }: Props) => {
   const [edited, setEdited] = useState<{ readonly base: VersionedSite; readonly content: SiteContent } | null>(null)
   const [messages, setMessages] = useState<Messages>({})
   const [isStale, setStale] = useState(false)
   const [part, setPart] = useState<Part>('hero')
   const [language, setLanguage] = useState('en')
+  const [form, focusField] = useFocusOf()
   const base = edited?.base ?? loaded
   const content = edited?.content ?? contentOf(base)
   const isChanged = JSON.stringify(content) !== JSON.stringify(contentOf(base))
+  const change = (next: SiteContent) => setEdited({ base, content: next })
   const end = () => {
     setEdited(null)
     setMessages({})
@@ -51,36 +58,40 @@ export const SiteEditor = ({ loaded, reload }: Props) => {
     setLanguage(/^content\.languages\.(\w+)/.exec(first)?.[1] ?? language)
     setPart((first !== '' && partOf(first)) || part)
   }
-  const send = (what: 'keep' | 'publish') =>
-    changing.mutate({ what, content: isChanged ? content : null, version: base.version }, { onError: complain })
+  const send = (what: 'keep' | 'publish') => {
+    const { version, publishedVersion: former } = base
+    changing.mutate({ what, content: isChanged ? content : null, version, former }, { onError: complain })
+  }
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (isChanged && !changing.isPending) send('keep')
   }
+  const showPlace = (path: string, isTyped: boolean) => {
+    setPart(partOf(`content.${path}`) ?? part)
+    if (!isTyped) focusField(`content.${path}`)
+  }
   return (
-    <form className={styles.screen} onSubmit={submit} noValidate aria-label="Site">
-      <div className={styles.form}>
-        <EditorBar
-          {...{ isChanged, isBusy: changing.isPending, site: base }}
-          onPublish={() => send('publish')}
+    <form ref={form} className={styles.screen} onSubmit={submit} noValidate aria-label="Site">
+      <EditorBar
+        {...{ isChanged, isBusy: changing.isPending, site: base }}
+        onPublish={() => send('publish')}
+        onDiscard={() => void reload().then(end)}
+      />
+      {isStale && (
+        <Collision
+          places={placesOfBoth(content, contentOf(base), contentOf(loaded))}
+          onKeep={rebase}
           onDiscard={() => void reload().then(end)}
         />
-        {isStale && (
-          <Collision
-            places={placesOfBoth(content, contentOf(base), contentOf(loaded))}
-            onKeep={rebase}
-            onDiscard={() => void reload().then(end)}
-          />
-        )}
-        <AppCard className={styles.card}>
-          <Choice {...{ content, part, language }} onPart={setPart} onLanguage={setLanguage} />
-          <SiteEditing value={{ content, change: (next) => setEdited({ base, content: next }), messages }}>
-            <PartFields part={part} language={language} onLanguage={setLanguage} />
-          </SiteEditing>
-        </AppCard>
-      </div>
+      )}
+      <Preview {...{ content, language }} onChange={change} onPlace={showPlace} />
+      <AppCard className={styles.card}>
+        <Choice {...{ content, part, language }} onPart={setPart} onLanguage={setLanguage} />
+        <SiteEditing value={{ content, change, messages }}>
+          <PartFields part={part} language={language} onLanguage={setLanguage} />
+        </SiteEditing>
+      </AppCard>
       <div className={styles.aside}>
-        <Preview content={content} language={language} />
         <Changes published={base.published as SiteContent} content={content} />
         <Versions
           publishedVersion={base.publishedVersion}
@@ -110,6 +121,7 @@ const Choice = ({ content, part, language, onPart, onLanguage }: ChoiceProps) =>
 type PartProps = { part: Part; language: string; onLanguage: (language: string) => void }
 
 const PartFields = ({ part, language, onLanguage }: PartProps) => {
+  if (part === 'firm') return <Firm />
   if (part === 'look') return <Look />
   if (part === 'languages') return <Languages language={language} onLanguage={onLanguage} />
   const path = `languages.${language}.${part}`

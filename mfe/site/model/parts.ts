@@ -19,6 +19,7 @@ export const parts = {
   notFound: 'Page not found',
   pictures: 'Labels of pictures',
   meta: 'Search engines',
+  firm: 'Firm',
   look: 'Colours and logo',
   languages: 'Languages',
 } as const

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { storedSiteContent } from '#contracts/site/content.ts'
 import { siteContents } from '#contracts/site/http/content.ts'
 import { type ApiClient, staffClient } from '#tests/support/api-client.ts'
 import { startTestAtrium, type TestAtrium } from '#tests/support/atrium.ts'
@@ -26,6 +27,19 @@ describe('bad content', () => {
       'a heading of a novel',
       'languages.en.hero.title',
       withText(({ languages }) => (languages.en.hero.title = 'x'.repeat(161))),
+    ],
+    [
+      'a ticket with more than its layout has room for',
+      'languages.en.leadCapture.ticket.normally',
+      withText(({ languages }) => (languages.en.leadCapture.ticket.normally = 'x'.repeat(81))),
+    ],
+    [
+      'a name that a figure completes',
+      'languages.en.hero.text',
+      withText(({ languages }) => {
+        languages.en.settings.auditPrice = '{{'
+        languages.en.hero.text = '{{auditPrice}}analytics}}'
+      }),
     ],
     [
       'half a spot',
@@ -127,6 +141,14 @@ describe('bad content', () => {
     expect(errors[0]?.message).toMatch(/^has a contrast of 1\.7 : 1 with white, and text needs 4\.5 : 1\./)
     content.colors = Object.fromEntries(nearest) as Content['colors']
     expect((await desk.put(content)).status).toBe(200)
+  })
+
+  it('names the limit of its field, and texts that were stored under other limits are read', async () => {
+    const content = await desk.published()
+    content.languages.en.leadCapture.ticket.name = 'x'.repeat(2000)
+    const { errors } = (await (await desk.put(content)).json()) as { errors: { message: string }[] }
+    expect(errors.map(({ message }) => message)).toEqual(['must have at most 80 characters'])
+    expect(storedSiteContent.parse(content).languages.en?.leadCapture.ticket.name).toHaveLength(2000)
   })
 
   it('is not asked of programs: a token may not', async () => {

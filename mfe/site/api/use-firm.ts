@@ -1,0 +1,37 @@
+import { call, fieldMessages, isApiError, type Messages, toastFailure, toastSuccess } from '@atrium/kit'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { settings } from '#contracts/setting/http.ts'
+
+const firmKey = ['settings'] as const
+
+/** The settings, which admins and auditors may read. */
+export const useFirm = () =>
+  useQuery({
+    queryKey: firmKey,
+    queryFn: ({ signal }) => call(settings.read, { signal }),
+    refetchOnMount: 'always',
+    retry: false,
+  })
+
+type Change = { readonly values: Readonly<Record<string, string>>; readonly version: number }
+
+/** Saves what the pages say of the firm, unless settings were saved since `version` (If-Match). */
+export const useFirmChange = (onDone: () => void, onRefused: (messages: Messages) => void) => {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ values, version }: Change) =>
+      call(settings.change, { body: { values: { ...values } }, headers: { 'if-match': `"${version}"` } }),
+    onSuccess: async (saved) => {
+      client.setQueryData(firmKey, saved)
+      toastSuccess('Success', 'Saved. Visitors see it within seconds.')
+      onDone()
+      await client.invalidateQueries({ queryKey: ['site'] })
+      await client.invalidateQueries({ queryKey: ['site-preview'] })
+    },
+    onError: async (failure) => {
+      toastFailure(failure, 'Failed to save the firm')
+      onRefused(fieldMessages(failure))
+      if (isApiError(failure) && failure.status === 412) await client.invalidateQueries({ queryKey: firmKey })
+    },
+  })
+}
