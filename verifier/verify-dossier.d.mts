@@ -43,3 +43,15 @@ export type Proved = {
 }
 
 export function verifyDossier(dossier: unknown, vkey: string, witnesses?: readonly string[]): Promise<Proved>
+
+type SignedHead = {
+  readonly origin: unknown
+  readonly checkpoint: unknown
+  readonly cosignatures: readonly unknown[]
+}
+
+export function verifiedHead(
+  head: SignedHead,
+  vkey: string,
+  witnesses: readonly string[],
+): Promise<Pick<Proved, 'origin' | 'size' | 'root'>>

@@ -45,7 +45,8 @@ const eventFields = [
 
 // --- The signed head: C2SP signed-note, tlog-checkpoint, tlog-cosignature
 
-const verifiedHead = async ({ origin, checkpoint, cosignatures }, vkey, witnesses) => {
+/** The origin, size and root that a checkpoint says; throws where its signature is not by the key. */
+export const verifiedHead = async ({ origin, checkpoint, cosignatures }, vkey, witnesses) => {
   const key = await keyOf(vkey, ed25519)
   check(text(origin, 'origin') === key.name, 'the origin is not the name of the key')
   const parts = /^([^\n]+)\n(0|[1-9][0-9]{0,14})\n([A-Za-z0-9+/]{43}=)\n\n(— [^\n]+)\n$/.exec(

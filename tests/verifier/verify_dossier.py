@@ -12,6 +12,7 @@ import hashlib
 import json
 import re
 import sys
+import urllib.request
 
 
 class Forged(Exception):
@@ -436,6 +437,48 @@ def verify(dossier, vkey, witnesses=()):
     return streams
 
 
+def answer(address, path):
+    with urllib.request.urlopen(address.rstrip("/") + path, timeout=30) as response:
+        return response.read().decode()
+
+
+def extended(before, now, proof):
+    """RFC 9162, section 2.1.4.2, from docs/dossier.md."""
+    (size, root), (later, later_root) = before, now
+    if later <= size:
+        return (size, root) == (later, later_root)
+    nodes = [root] * (size & (size - 1) == 0) + [from_base64(each, "proof") for each in proof]
+    if not nodes:
+        return False
+    first, last = size - 1, later - 1
+    while first & 1:
+        first, last = first >> 1, last >> 1
+    old = new = nodes[0]
+    for each in nodes[1:]:
+        if last == 0:
+            return False
+        if first & 1 or first == last:
+            old, new = sha256(b"\1", each, old), sha256(b"\1", each, new)
+            while first and not first & 1:
+                first, last = first >> 1, last >> 1
+        else:
+            new = sha256(b"\1", new, each)
+        first, last = first >> 1, last >> 1
+    return last == 0 and (old, new) == (root, later_root)
+
+
+def is_extended(dossier, vkey, address):
+    """Whether the log that the server shows today begins with the one that a genuine dossier was made of."""
+    verify(dossier, vkey)
+    before = verified_head(dossier, vkey, ())
+    body, _, signatures = answer(address, "/log/checkpoint").partition("\n\n")
+    own = [line for line in signatures.splitlines() if signature_line(line)[:2] == key_of(vkey, 1)[:2]]
+    check(own, "the checkpoint that is shown today is not by this key")
+    now = verified_head({**dossier, "checkpoint": body + "\n\n" + own[0] + "\n", "cosignatures": []}, vkey, ())
+    proof = [] if now[0] <= before[0] else json.loads(answer(address, "/log/consistency?from=%d&to=%d" % (before[0], now[0])))["proof"]
+    return extended(before, now, proof)
+
+
 def complaint_about(case):
     try:
         verify(json.loads(case["text"]), case["vkey"], case.get("witnesses", []))
@@ -447,6 +490,9 @@ def complaint_about(case):
 if __name__ == "__main__":
     if sys.argv[1:] == ["--batch"]:
         print(json.dumps([complaint_about(case) for case in json.load(sys.stdin)["cases"]]))
+    elif sys.argv[3:4] == ["--against"]:
+        with open(sys.argv[1], encoding="utf-8") as file:
+            print("extended" if is_extended(json.load(file), sys.argv[2], sys.argv[4]) else "REWRITTEN")
     else:
         with open(sys.argv[1], encoding="utf-8") as file:
             dossier = file.read()
