@@ -88,7 +88,9 @@ const NoMatch = ({ what, onClear }: { what: string; onClear: () => void }) => (
 const Row = ({ row: { to, title, badge, about, facts } }: { row: ListedRow }) => (
   <li className={styles.row}>
     <span className={styles.name}>
-      <Link to={to}>{title}</Link>
+      <Link to={to} className="clamped">
+        {title}
+      </Link>
       {badge}
       {about !== undefined && about !== '' && <span className={styles.about}>{about}</span>}
     </span>

@@ -16,7 +16,7 @@ export const LeadLink = ({ lead, describedBy }: Props) => {
   return (
     <Link
       aria-describedby={describedBy}
-      className={styles.name}
+      className={`${styles.name} clamped`}
       to={{ search: withParam(address, 'lead', lead.id).toString() }}
       state={{ opened: true }}
       preventScrollReset

@@ -9,7 +9,7 @@ export const LeadPerson = ({ lead, detailed }: { lead: Lead; detailed: boolean }
     <div>
       <LeadLink lead={lead} />
     </div>
-    {lead.company !== null && <div className={styles.soft}>{lead.company}</div>}
+    {lead.company !== null && <div className={`${styles.soft} clamped`}>{lead.company}</div>}
     <FollowUpMark lead={lead} />
     {detailed && (
       <div className={styles.reach}>

@@ -79,7 +79,7 @@ it('of the past have values, ages and the next contact as of the moment', async 
   const at = new Date().toISOString()
   const named = async (name: string) => (await staff.call(leads.list, { query: { search: name } })).leads[0]?.id ?? ''
   const body = { followUpDate: day(1) }
-  const id = await named('late')
+  const id = await named('late@example.com')
   await staff.call(leads.revise, { params: { id }, body })
   expect(await list({ followUp: 'overdue' })).toEqual([])
   expect(await list({ minValue: 1_500_000, at })).toEqual(['Later', 'None', 'Now'])

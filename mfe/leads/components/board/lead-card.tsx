@@ -34,7 +34,7 @@ export const LeadCard = memo(({ lead, lifted, onMove }: Props & { lifted: boolea
 export const LiftedCard = ({ lead }: { lead: BoardLead }) => (
   <div className={styles.card} data-ghost aria-hidden="true">
     <div className={styles.top}>
-      <strong>{lead.name}</strong>
+      <strong className="clamped">{leadTitle(lead)}</strong>
     </div>
     <Facts lead={lead} />
   </div>
@@ -42,7 +42,7 @@ export const LiftedCard = ({ lead }: { lead: BoardLead }) => (
 
 const Facts = ({ lead }: { lead: BoardLead }): ReactNode => (
   <>
-    {lead.company !== null && <span className={styles.company}>{lead.company}</span>}
+    {lead.company !== null && <span className={`${styles.company} clamped`}>{lead.company}</span>}
     <span className={styles.facts}>
       <strong data-empty={lead.estimatedValue === null}>{valueText(lead.estimatedValue)}</strong>
       {lead.priority !== 'medium' && <StatusBadge {...priorityChoice(lead.priority)} />}

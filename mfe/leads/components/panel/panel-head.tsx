@@ -33,10 +33,10 @@ export const PanelHead = ({ lead, address }: Props) => {
           </button>
         </Dialog.Close>
       </div>
-      <Dialog.Title mb="0" size="6" className={styles.name}>
+      <Dialog.Title mb="0" size="6" className="clamped" title={leadTitle(lead)}>
         {leadTitle(lead)}
       </Dialog.Title>
-      {lead.company !== null && <p className={styles.company}>{lead.company}</p>}
+      {lead.company !== null && <p className={`${styles.company} clamped`}>{lead.company}</p>}
       <p className={styles.reach}>
         {lead.email !== '' && (
           <a href={`mailto:${lead.email.replace(/[%?#&]/g, encodeURIComponent)}`}>

@@ -55,7 +55,7 @@ const PastLead = ({ lead, detailed }: { lead: Lead; detailed: boolean }) => (
   <li className={styles.row}>
     <div>
       <LeadLink lead={lead} />
-      {lead.company !== null && <div className={styles.soft}>{lead.company}</div>}
+      {lead.company !== null && <div className={`${styles.soft} clamped`}>{lead.company}</div>}
       {detailed && <div className={styles.soft}>{lead.email}</div>}
     </div>
     <div className={styles.states}>

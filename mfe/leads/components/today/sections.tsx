@@ -33,7 +33,10 @@ export const Sections = ({ today, past }: { today: Today; past: boolean }) => (
             {today[name].items.map((item) => (
               <li key={item.id}>
                 <p>
-                  <ItemLink item={item}>{item.text}</ItemLink> <RelativeTime at={item.at} />
+                  <ItemLink item={item} className="clamped">
+                    {item.text}
+                  </ItemLink>{' '}
+                  <RelativeTime at={item.at} />
                 </p>
                 {!past && <ItemActs name={name} item={item} />}
               </li>

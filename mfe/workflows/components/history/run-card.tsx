@@ -85,7 +85,7 @@ export const RunCard = ({ run, workflow, address, opened = false, repeats = [] }
     <div className={styles.head}>
       <h3 className={styles.name}>
         <RunBadge run={run} />
-        {runSubject(run) !== '' && <span>{runSubject(run)}</span>}
+        {runSubject(run) !== '' && <span className="clamped">{runSubject(run)}</span>}
         <span className={styles.fact}>
           Started <RelativeTime at={run.startedAt} />
         </span>

@@ -1,0 +1,65 @@
+import type { Locator, Page } from 'playwright'
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { leads } from '#contracts/lead/http/leads.ts'
+import { runs } from '#contracts/run/http/runs.ts'
+import { aProposal, nineAnswers } from '#tests/support/document/documents.ts'
+import { eventually } from '#tests/support/eventually.ts'
+import { openProduct, type Product } from './support/product.ts'
+
+const names = ['Donaudampfschiff'.repeat(13).slice(0, 200), 'Anna Maria '.repeat(19).slice(0, 200).trim()]
+const narrow = { viewport: { width: 360, height: 740 } }
+
+let product: Product
+let leadIds: readonly string[]
+beforeAll(async () => {
+  product = await openProduct()
+  leadIds = await Promise.all(
+    names.map(async (name, at) => {
+      const body = { name, company: name, email: `long-${at}@example.com` }
+      const { lead } = await product.api.call(leads.create, { body })
+      await product.api.call(leads.revise, { params: { id: lead.id }, body: { followUpDate: '2026-01-01' } })
+      const inputs = { ...nineAnswers, clientName: name }
+      const { run } = await product.api.call(runs.start, { params: { id: '5' }, body: { inputs } })
+      const outputs = JSON.stringify({ success: true, data: { ...aProposal, clientName: name } })
+      await product.api.call(runs.patch, { params: { runId: run.id }, body: { status: 'completed', outputs } })
+      return lead.id
+    }),
+  )
+})
+afterAll(() => product.close())
+afterEach(() => product.leave())
+
+/** How many lines of its own a text takes. */
+const linesOf = (text: Locator): Promise<number> =>
+  text.evaluate(
+    (element) => element.getBoundingClientRect().height / Number.parseFloat(getComputedStyle(element).lineHeight),
+  )
+
+const fits = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth)
+
+const places: readonly (readonly [string, (page: Page, name: string) => Locator])[] = [
+  ['/dashboard/leads', (page, name) => page.locator('main').getByRole('link', { name, exact: true })],
+  ['/dashboard/leads?view=board', (page, name) => page.locator('main').getByRole('link', { name, exact: true })],
+  ['/dashboard/documents', (page, name) => page.locator('main').getByRole('link', { name: name.slice(0, 60) })],
+  ['/dashboard/today', (page, name) => page.locator('main').getByRole('link', { name }).first()],
+]
+
+it.each(places)('a name of 200 characters takes two lines on %s at 360 pixels', async (path, link) => {
+  const page = await product.staff(path, narrow)
+  for (const name of names) {
+    await link(page, name).waitFor()
+    await eventually(async () => expect(Math.round(await linesOf(link(page, name)))).toBe(2))
+  }
+  expect(await fits(page)).toBe(true)
+})
+
+it('a name of 200 characters takes two lines in the panel of its lead, whose field has the whole of it', async () => {
+  for (const [at, name] of names.entries()) {
+    const page = await product.staff(`/dashboard/leads?lead=${leadIds[at]}`, narrow)
+    const panel = page.getByRole('dialog')
+    await eventually(async () => expect(Math.round(await linesOf(panel.getByRole('heading', { name })))).toBe(2))
+    expect(await panel.getByRole('textbox', { name: 'Name', exact: true }).inputValue()).toBe(name)
+    expect(await fits(page)).toBe(true)
+  }
+})
