@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { priceOfOutputs } from '#adapters/http/document/price-of-outputs.ts'
 import type { HttpApi } from '#adapters/http/server/bind.ts'
+import { letterToLead } from '#adapters/http/share/link-letter.ts'
 import { publicReportRoutes } from '#adapters/http/share/public-reports.ts'
 import { questionRoutes } from '#adapters/http/share/questions.ts'
 import { staffReceipt } from '#adapters/http/share/receipt-file.ts'
@@ -15,6 +16,7 @@ import { uuidIds } from '#adapters/system/uuid-ids.ts'
 import type { Infrastructure, Ports } from '#apps/infrastructure/infrastructure.ts'
 import { readDocument, sectionKeys } from '#contracts/document/read-document.ts'
 import { translation } from '#contracts/messages.ts'
+import { linkLetters } from '#contracts/share/link-letters.ts'
 import type { Site } from '#contracts/site/http/site.ts'
 import type { Proofs } from '#domain/audit/service/proofs.ts'
 import type { Mailer } from '#domain/mail/ports/mailer.ts'
@@ -29,7 +31,6 @@ import { shareVisits } from '#domain/share/service/share-visits.ts'
 import { type SharedReports, sharedReports } from '#domain/share/service/shared-report.ts'
 import { shares } from '#domain/share/service/shares.ts'
 import type { OpenDocumentPages } from './document-pages.ts'
-import { lettersBy } from './link-letters.ts'
 import { mountSharePages } from './mount-share-pages.ts'
 import type { Place } from './share-place.ts'
 
@@ -46,7 +47,7 @@ export const mountSharing = (api: HttpApi, infrastructure: Infrastructure, place
   const { site, publicUrl, documents, feed, stopping } = place
 
   const handle = shareHandler(store)
-  const letterOf = lettersBy(infrastructure, site)
+  const letterOf = letterToLead({ runs, leads: infrastructure.leadReader, letters: linkLetters(site) })
   const shown = { reader, past: pastLinks(reader, store), runs, secrets, canMail: place.mailer !== null, letterOf }
   shareRoutes(api, shares(handle, { runs, secrets, tally, ids: uuidIds }), shown, publicUrl)
 

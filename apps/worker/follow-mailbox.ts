@@ -27,8 +27,8 @@ export const followMailbox = (
   logger: Logger,
 ): readonly Consumer[] => {
   if (settings.IMAP_URL === undefined) return []
-  // As in a worker: a batch of mails outlives several young collections, and V8 would let four times the live data grow.
-  setFlagsFromString('--heap-growing-percent=100')
+  // A batch of mails outlives several young collections, and V8 would let four times the live data grow.
+  setFlagsFromString('--heap-growing-percent=50')
   const holder = randomUUID()
   let isStopping = false
   const mailbox = imapMailbox(settings.IMAP_URL)

@@ -6,9 +6,7 @@ import type { Logger } from '#adapters/telemetry/logger.ts'
 import type { Ports } from '#apps/infrastructure/infrastructure.ts'
 import { usualUrl } from '#apps/infrastructure/usual-url.ts'
 import { formatsOf, type Settings } from '#apps/settings.ts'
-import { documentLanguage } from '#contracts/document/document-language.ts'
-import { dayText } from '#contracts/formats.ts'
-import { translation } from '#contracts/messages.ts'
+import { linkLetters } from '#contracts/share/link-letters.ts'
 import { repeat } from '#domain/kernel/repeat.ts'
 import { leads } from '#domain/lead/service/leads.ts'
 import type { Consumer } from '#domain/log/ports/event-bus.ts'
@@ -36,18 +34,13 @@ export const remindLeads = (
 ): readonly Consumer[] => {
   if (settings.SMTP_URL === undefined) return []
   const urlOf = ({ id }: ShownShare) => `${usualUrl(settings)}/s/${shareSecrets.tokenOf(id)}`
-  const mailOf = (share: ShownShare, name: string, outputs: string | null) => {
-    const language = documentLanguage(outputs) ?? settings.LANGUAGES[0] ?? 'en'
-    const t = translation(language)
-    const day = dayText(formatsOf(settings), language)
-    const title = t(share.workflowId === 5 ? 'Engagement Proposal' : 'Engagement Overview')
-    const request = t(
-      'We are glad to have your decision until {day}. You can read the document here, and accept or decline it:',
-      { day: day(share.decision?.until ?? share.createdAt) },
+  const { BRAND_NAME: brandName, LANGUAGES: languages } = settings
+  const letters = linkLetters({ brandName, languages, formats: formatsOf(settings) })
+  const mailOf = (share: ShownShare, name: string, outputs: string | null) =>
+    letters.reminder(
+      { workflowId: share.workflowId, outputs, name, url: urlOf(share) },
+      share.decision?.until ?? share.createdAt,
     )
-    const text = [t('Hello {name},', { name }), '', request, urlOf(share), '', settings.BRAND_NAME].join('\n')
-    return { subject: t('Reminder: {title}', { title }), text }
-  }
   const write = whenReminderSentWriteMail({
     ...{ shares, runs, leads: leadReader, commands: leads(store, uuidIds) },
     ...{ derivedId: hashedIds, clock: systemClock, mailOf },

@@ -23,6 +23,7 @@ export const newShareIn = (form: FormData, now: Date): Read => {
     pinned: text('shows') === 'pinned',
     ...(form.get('asksDecision') === null ? {} : { decision: { until: endOf(text('decideUntil')) } }),
     ...(remind.length === 0 ? {} : { remind: [...remind] }),
+    letter: form.get('sendByMail') !== null,
   }
   const checked = newShare.safeParse(share)
   return checked.success ? { share, messages: {} } : { share: null, messages: messagesOf(checked.error.issues) }

@@ -1,7 +1,7 @@
 import { DateInput, FormField, fieldMessages, type Messages } from '@atrium/kit'
 import { Dialog, Flex } from '@atrium/kit/widgets'
 import { Button } from '@radix-ui/themes'
-import { type FormEvent, useId, useRef, useState } from 'react'
+import { type FormEvent, useId, useState } from 'react'
 import type { Share } from '#contracts/share/http/shares.ts'
 import { engagementOverviewId, proposalId } from '#contracts/workflow/http/workflows.ts'
 import { DocumentNotes } from './document-notes.tsx'
@@ -18,9 +18,8 @@ type Props = { run: SharedRun; onCreated: (share: Share & { shareUrl: string }) 
 /** The settings of a new link; only its lifetime is required. The usual answers are proposed. */
 export const ShareForm = ({ run, onCreated }: Props) => {
   const sendLink = useSendLink(run)
-  const sendsMail = useRef(false)
   const create = useCreateShare(run, (share, letter) => {
-    if (sendsMail.current && letter !== null) sendLink.mutate(letter)
+    if (letter !== null) sendLink.mutate(letter)
     onCreated(share)
   })
   const [asks, setAsks] = useState(run.workflowId === proposalId)
@@ -31,7 +30,6 @@ export const ShareForm = ({ run, onCreated }: Props) => {
     const { share, messages: faults } = newShareIn(form, new Date())
     setMessages(faults)
     if (share === null || create.isPending) return
-    sendsMail.current = form.get('sendByMail') !== null
     create.mutate(share, { onError: (failure) => setMessages(fieldMessages(failure)) })
   }
   return (

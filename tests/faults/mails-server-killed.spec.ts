@@ -5,7 +5,8 @@ import { mailbox } from '#contracts/mailbox/http.ts'
 import { staffClient } from '#tests/support/api-client.ts'
 import { testEnvironment } from '#tests/support/atrium.ts'
 import { eventually } from '#tests/support/eventually.ts'
-import { mailProgram, threadsOf } from '#tests/support/mail/mail-program.ts'
+import { threadsInPython } from '#tests/support/mail/mail-in-python.ts'
+import { mailProgram } from '#tests/support/mail/mail-program.ts'
 import { type SmtpServer, smtpServer } from '#tests/support/mail/smtp-server.ts'
 import { type ServerProcess, spawnServer } from '#tests/support/process/server-process.ts'
 import { connectedClient } from '#tests/support/servers/connected-client.ts'
@@ -133,8 +134,9 @@ it('six mails are one thread on both sides, each once, though the server is kill
   ])
   expect(talk.map(({ inReplyTo }) => inReplyTo)).toEqual([null, ...talk.slice(0, 5).map(({ id }) => id)])
   const [outgoing, incoming] = [written, smtp.mails.filter(isToAda)]
-  const hers = [0, 1, 2].flatMap((n) => [outgoing[n], incoming[n]]).map((mail = '') => ada.read(mail))
-  expect(threadsOf(hers)).toEqual([['One', 'Two', 'Three', 'Four', 'Five', 'Six']])
+  const sources = [0, 1, 2].flatMap((n) => [outgoing[n] ?? '', incoming[n] ?? ''])
+  expect(await threadsInPython(sources)).toEqual([['One', 'Two', 'Three', 'Four', 'Five', 'Six']])
+  const hers = sources.map((mail) => ada.read(mail))
   const ids = hers.map(({ messageId }) => messageId)
   expect(hers.map(({ inReplyTo }) => inReplyTo)).toEqual([null, ...ids.slice(0, 5)])
   expect(hers.at(-1)?.references).toEqual(ids.slice(0, 5))

@@ -18,9 +18,7 @@ import { isOpen } from '#domain/share/service/report-access.ts'
 import type { CreateRejection, Shares } from '#domain/share/service/shares.ts'
 import { allows } from '#domain/token/model/index.ts'
 import { shownDecision } from './decision-shown.ts'
-
-/** Words a letter to the lead of a run with the address of its link. */
-export type LinkLetter = (shareUrl: string) => { readonly subject: string; readonly text: string }
+import type { letterToLead } from './link-letter.ts'
 
 type Ports = {
   readonly reader: ShareReader
@@ -29,8 +27,7 @@ type Ports = {
   readonly secrets: ShareSecrets
   /** Whether a mail server is configured. */
   readonly canMail: boolean
-  /** Null for a run without a lead. */
-  readonly letterOf: (workflowId: number, runId: string) => Promise<LinkLetter | null>
+  readonly letterOf: ReturnType<typeof letterToLead>
 }
 
 /** The sharing routes for staff. */
@@ -58,7 +55,7 @@ export const shareRoutes = (
   bind(api, contract.create, async ({ params, body }, { c, caller, context, withIdempotentReply }) => {
     mustBeAbleToRemind(body.remind)
     const number = body.pinned ? ((await runs.find(params.runId))?.number ?? null) : null
-    const letter = await letterOf(params.id, params.runId)
+    const letter = body.letter ? await letterOf(params) : null
     const shareIn = (changes: readonly ViewChange[]) => {
       const row = rowOf(changes, 'shares')
       return {

@@ -101,6 +101,8 @@ export const newShare = z.object({
   decision: z.object({ until: instant }).nullish(),
   /** Reminds the lead of the decision by mail, these days after now at 9:00. */
   remind: reminderDays.nullish(),
+  /** Answers with a letter to the lead of the run, which carries the link. */
+  letter: z.boolean({ error: 'true or false' }).default(false),
 })
 
 export type NewShare = z.input<typeof newShare>
@@ -132,7 +134,7 @@ export const shares = {
     params: ofRun,
     body: newShare,
     optionalBody: true,
-    /** With a letter to the lead of the run that carries the link, in the first language of the site; null without a lead. */
+    /** The letter that was asked for, in the language of the document; null without a lead. */
     reply: z.object({
       shareUrl: z.string(),
       share: shareSchema,

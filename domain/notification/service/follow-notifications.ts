@@ -5,8 +5,9 @@ import type { EventLog } from '#domain/log/ports/event-log.ts'
 import type { EventStore } from '#domain/log/ports/event-store.ts'
 import type { Parking } from '#domain/log/service/parking.ts'
 import type { Notifications } from '../ports/notifications.ts'
-import { type Notifying, notificationsOf, notifyingTypes } from '../views/notifications.ts'
+import { notificationsOf, notifyingTypes } from '../views/notifications.ts'
 import { addressNotifications } from './owner-of-subject.ts'
+import { streamHistories } from './stream-histories.ts'
 
 type Ports = {
   readonly store: EventStore
@@ -19,13 +20,14 @@ type Ports = {
 export const notificationsSubscription = 'notifications'
 
 /** Writes the notifications of a stream; idempotent. */
-const follow =
-  ({ store, notifications, timeZone }: Ports) =>
-  async (stream: StreamName): Promise<number> => {
-    const { head, events } = await store.read<Notifying>(stream)
+const follow = ({ store, notifications, timeZone }: Ports) => {
+  const historyOf = streamHistories(store)
+  return async (stream: StreamName): Promise<number> => {
+    const { head, events } = await historyOf(stream)
     const addressed = await addressNotifications(store, { stream, events }, notificationsOf(events, timeZone))
     return notifications.put({ stream, version: head.version, notifications: addressed })
   }
+}
 
 /** Handles the log for the subscription. A stream that fails 20 times is parked. */
 export const followNotifications = (ports: Ports, park: Parking) => {

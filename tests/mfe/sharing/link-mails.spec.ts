@@ -56,7 +56,7 @@ it('a document without a lead has no mails', async () => {
   expect(await dialog.getByText(/^Mails to/).count()).toBe(0)
 })
 
-it('a link is sent in the first language of the public pages, and its lead is written to from the document', async () => {
+it('a link to a document without a language is sent in the first one of the public pages, and its lead is written to from the document', async () => {
   await product.api.call(settings.change, { body: { values: { LANGUAGES: 'de, en' } } })
   const path = await product.proposal()
   const { lead } = await product.api.call(leads.create, { body: { name: 'Grace', email: 'grace@example.com' } })

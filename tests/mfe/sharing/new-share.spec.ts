@@ -13,7 +13,7 @@ const read = (fields: Record<string, string>) => {
 
 describe('the form of a new link', () => {
   it('defaults to thirty days and nothing else', () => {
-    const share = { expiresInDays: 30, name: '', requireEmail: false, pinned: false }
+    const share = { expiresInDays: 30, name: '', requireEmail: false, pinned: false, letter: false }
     expect(read({})).toEqual({ share, messages: {} })
   })
 

@@ -9,8 +9,15 @@ type MailReading = {
 }
 
 /** A mail as Python's email package reads it. */
-export const readMailInPython = async (source: string): Promise<MailReading> => {
-  const { stdout, stderr } = await run('python3', [join(import.meta.dirname, '../python/read_mail.py')], source)
+export const readMailInPython = async (source: string): Promise<MailReading> =>
+  JSON.parse(await python('read_mail.py', source))
+
+/** The texts of mails by thread, as Python's email package reads what each one answers; in the order of the mails. */
+export const threadsInPython = async (sources: readonly string[]): Promise<readonly (readonly string[])[]> =>
+  JSON.parse(await python('mail_threads.py', JSON.stringify(sources)))
+
+const python = async (script: string, input: string): Promise<string> => {
+  const { stdout, stderr } = await run('python3', [join(import.meta.dirname, '../python', script)], input)
   if (stderr !== '') throw new Error(`Mails are read by python3 (3.9 or newer) on the path:\n${stderr}`)
-  return JSON.parse(stdout)
+  return stdout
 }

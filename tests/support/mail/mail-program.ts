@@ -28,16 +28,3 @@ export const mailProgram = (from: string, to: string) => ({
     return { messageId: header('Message-ID') ?? '', inReplyTo: header('In-Reply-To'), references, text }
   },
 })
-
-/** The threads of a mailbox by what each mail answers: a mail is below the nearest one that it names and that is there. */
-export const threadsOf = (mails: readonly ClientMail[]): readonly (readonly string[])[] => {
-  const byId = new Map(mails.map((mail) => [mail.messageId, mail]))
-  const rootOf = (mail: ClientMail): ClientMail => {
-    const parent = [...mail.references, mail.inReplyTo ?? ''].findLast((id) => byId.has(id))
-    const found = parent === undefined ? undefined : byId.get(parent)
-    return found === undefined ? mail : rootOf(found)
-  }
-  return [...Map.groupBy(mails, (mail) => rootOf(mail).messageId).values()].map((thread) =>
-    thread.map(({ text }) => text),
-  )
-}

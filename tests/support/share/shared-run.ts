@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
-import type { NewShare, Share } from '#contracts/share/http/shares.ts'
+import type { RouteReply } from '#contracts/route.ts'
+import type { NewShare } from '#contracts/share/http/shares.ts'
 import { shares } from '#contracts/share/http/shares.ts'
 import type { ApiClient } from '#tests/support/api-client.ts'
 import { aProposal, nineAnswers } from '#tests/support/document/documents.ts'
@@ -7,7 +8,7 @@ import { eventually } from '#tests/support/eventually.ts'
 import { post } from '#tests/support/post.ts'
 import { workflowStaff } from '#tests/support/workflow/workflow-staff.ts'
 
-export type MadeShare = { readonly shareUrl: string; readonly share: Share; readonly token: string }
+export type MadeShare = RouteReply<typeof shares.create> & { readonly token: string }
 
 /** Helpers for tests of links: completed runs, and links to them. */
 export const sharedRuns = (staff: ApiClient) => {
