@@ -5,10 +5,7 @@ import { freshDatabase } from '#tests/support/servers/fresh-database.ts'
 import { type PostgresServer, postgresServer } from '#tests/support/servers/postgres-server.ts'
 import { measureAppends } from './appends/appends.ts'
 import { compare } from './compare.ts'
-import { measureAppendCosts } from './costs/append-costs.ts'
-import { measureContactCosts } from './costs/contact-costs.ts'
-import { measureCosts, printCosts } from './costs/costs.ts'
-import { measureRunCosts } from './costs/run-costs.ts'
+import { printCosts } from './costs/costs.ts'
 import { printFeeds, usualFeeds } from './feeds/feeds.ts'
 import { printFelt } from './felt/print-felt.ts'
 import { logLength, measureFollowing } from './following/following.ts'
@@ -24,6 +21,7 @@ import { printLongStreams } from './long-streams/long-streams.ts'
 import { printMail, usualMails } from './mail/mail.ts'
 import { printN8n } from './n8n/print-n8n.ts'
 import { printPast } from './past/past.ts'
+import { partsWithFigures } from './print-figures.ts'
 import { printRebuild } from './rebuild/rebuild.ts'
 import { boundLine, resultTable, targetLines } from './report.ts'
 import { printRuns } from './runs/print-runs.ts'
@@ -133,28 +131,17 @@ const withServer = async (measure: (server: PostgresServer) => Promise<void>) =>
     .finally(server.stop)
 }
 
-/** Parts that yield figures for comparing two versions. */
-const measured = new Map([
-  ['costs', measureCosts],
-  ['append-costs', measureAppendCosts],
-  ['contact-costs', measureContactCosts],
-  ['run-costs', measureRunCosts],
-])
-
 const { values, positionals: wanted } = parseArgs({
   allowPositionals: true,
   options: {
     compare: { type: 'string' },
-    figures: { type: 'boolean' },
     only: { type: 'string' },
     size: { type: 'string' },
   },
 })
-const unknown = wanted.filter((name) => !parts.has(name) && !measured.has(name))
+const unknown = wanted.filter((name) => !parts.has(name) && !partsWithFigures.has(name))
 const [part = 'costs'] = wanted
-const figures = measured.get(part)
 if (unknown.length > 0) print(`There is no part ${unknown.join(', ')}. The parts are ${[...parts.keys()].join(', ')}.`)
-else if (values.compare === undefined && !values.figures) await withServer((server) => bench(server, wanted))
-else if (figures === undefined) print(`Compared are ${[...measured.keys()].join(', ')}.`)
-else if (values.compare !== undefined) await compare(values.compare, part, print)
-else await withServer(async (server) => print(`\n${JSON.stringify(await figures(server))}`))
+else if (values.compare === undefined) await withServer((server) => bench(server, wanted))
+else if (partsWithFigures.has(part)) await compare(values.compare, part, print)
+else print(`Compared are ${[...partsWithFigures.keys()].join(', ')}.`)
