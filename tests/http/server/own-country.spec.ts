@@ -41,7 +41,9 @@ describe('a public page', () => {
     expect(chosen.headers.get('set-cookie')).toMatch(/; HttpOnly; SameSite=Lax$/)
     const page = await chosen.text()
     expect(page).toContain('<html lang="de">')
-    expect(page).toMatch(/aria-label="Sprache"><ul><li><a href="\?language=en"[^>]*>English<\/a>.*aria-current="true">Deutsch/)
+    expect(page).toMatch(
+      /aria-label="Sprache"><ul><li><a href="\?language=en"[^>]*>English<\/a>.*aria-current="true">Deutsch/,
+    )
     expect(page).toContain('<a href="https://ada.example/impressum">Impressum</a>')
     const cookie = cookieOf(chosen)
     expect(await (await get('/', 'en', { cookie })).text()).toContain('<html lang="de">')
@@ -52,7 +54,10 @@ describe('a public page', () => {
     expect(refused).toMatchObject({ detail: 'Zugriff verweigert' })
     expect(await (await get('/?language=en', 'de', { cookie })).text()).toContain('<html lang="en">')
     const unknown = await get('/?language=fr', 'en')
-    expect([unknown.headers.get('set-cookie'), (await unknown.text()).includes('<html lang="en">')]).toEqual([null, true])
+    expect([unknown.headers.get('set-cookie'), (await unknown.text()).includes('<html lang="en">')]).toEqual([
+      null,
+      true,
+    ])
   })
 
   it('says in German what is wrong with a form', async () => {
