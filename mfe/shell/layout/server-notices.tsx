@@ -8,7 +8,7 @@ import styles from './dashboard-layout.module.css'
 const againMs = 60_000
 
 /** The delay before the first fetch, in milliseconds: the screen comes first. */
-const firstMs = 1000
+const firstMs = 4000
 
 const LogWitness = lazy(async () => ({ default: (await import('./log-witness.tsx')).LogWitness }))
 
