@@ -37,5 +37,6 @@ export const whenReminderSentWriteMail =
     if (lead === null || lead.email === '') return
     const mailId = derivedId(at, ['reminder', id])
     const cause = { actor: worker, correlationId: id, causationId: id }
-    await commands.writeMail(lead.id, { mailId, ...mailOf(share, lead.name, run?.outputs ?? null) }, { cause, at: now })
+    const mail = { mailId, ...mailOf(share, lead.name, run?.outputs ?? null), unattended: true }
+    await commands.writeMail(lead.id, mail, { cause, at: now })
   }

@@ -71,6 +71,7 @@ export const refusals: Record<Rejection['type'], Refusal> = {
   NoteNotFound: { status: 404, detail: 'There is no such note.' },
   TaskNotFound: { status: 404, detail: 'There is no such task.' },
   MailNotFound: { status: 400, detail: 'This lead has no such mail to answer.' },
+  AddressReturned: { status: 409, detail: 'A mail to this address was returned.' },
   NoSuchMail: { status: 404, detail: 'This lead has no such mail.' },
   MailOnItsWay: { status: 409, detail: 'It is too late to take this mail back: it is sent, or about to be.' },
   LeadKnown: { status: 409, detail: 'A lead with this e-mail address exists already.' },

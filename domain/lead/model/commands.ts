@@ -176,5 +176,7 @@ export type LeadRejection =
   /** It answers a mail that the lead does not have. */
   | { readonly type: 'MailNotFound' }
   | { readonly type: 'NoSuchMail' }
+  /** A mail to the address was returned. */
+  | { readonly type: 'AddressReturned' }
   /** Too late to take it back. */
   | { readonly type: 'MailOnItsWay' }

@@ -1,7 +1,7 @@
 import type { Instant } from '#domain/kernel/instant.ts'
 import type { ReceivedMail } from './mail-events.ts'
 
-/** Staff write a mail to the lead, to be sent once. */
+/** Staff, a step or a reminder write a mail to the lead, to be sent once. */
 export type WriteMail = {
   readonly type: 'WriteMail'
   readonly mailId: string
@@ -11,6 +11,8 @@ export type WriteMail = {
   readonly inReplyTo?: string | null
   /** It is held back for ten seconds, in which it can be withdrawn. */
   readonly undoable?: boolean
+  /** A step or a reminder writes it: not to an address from which a mail was returned. */
+  readonly unattended?: boolean
   readonly now: Instant
 }
 

@@ -20,7 +20,7 @@ export type LeadMail = {
   readonly undoableUntil?: Instant
 }
 
-type Mails = { readonly mails: readonly LeadMail[] }
+type Mails = { readonly mails: readonly LeadMail[]; readonly bounced: boolean }
 type Verdict = Decision<LeadEvent, LeadRejection>
 
 const undoMs = 10_000
@@ -30,10 +30,11 @@ export const undoableUntil = (writtenAt: Instant): Instant => addTime(writtenAt,
 
 /** The same id again is the same mail. */
 export const writeMail = (
-  { mailId, subject, text, inReplyTo = null, undoable = false, now }: WriteMail,
-  { mails }: Mails,
+  { mailId, subject, text, inReplyTo = null, undoable = false, unattended = false, now }: WriteMail,
+  { mails, bounced }: Mails,
 ): Verdict => {
   if (mails.some(({ id }) => id === mailId)) return accept()
+  if (unattended && bounced) return reject({ type: 'AddressReturned' })
   if (inReplyTo !== null && !mails.some(({ id }) => id === inReplyTo)) return reject({ type: 'MailNotFound' })
   const data = {
     ...{ mailId, subject: subject.trim(), text: text.trim(), writtenAt: now },

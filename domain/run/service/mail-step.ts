@@ -35,11 +35,11 @@ export const mailStep = ({ store, derivedId, clock, canMail = false }: Ports) =>
     const [subject, text] = [oneLine(filled.subject), plainText(filled.text)]
     if (subject === '' || text === '') return failed(`“${step.name}” has no ${subject === '' ? 'subject' : 'text'}.`)
     if (step.to === 'owner' || state.mails.some(({ id }) => id === mailId)) return answered({ mailId })
-    if (state.bounced) return failed(returned)
     const now = clock.now()
     const context = { cause: causeOf(runId, step.id), at: now, subjects: [streamName('run', runId)] }
-    const outcome = await handle(stream, { type: 'WriteMail', mailId, subject, text, now }, context)
-    return outcome.accepted ? answered({ mailId }) : failed(erased)
+    const outcome = await handle(stream, { type: 'WriteMail', mailId, subject, text, unattended: true, now }, context)
+    if (outcome.accepted) return answered({ mailId })
+    return failed(outcome.rejection.type === 'AddressReturned' ? returned : erased)
   }
 }
 

@@ -30,6 +30,21 @@ describe('a mail to a lead', () => {
     given(captured(), written).when(write).givesNothing()
   })
 
+  it('goes by a step or reminder only to an address that returned none, until staff take it for good again', () => {
+    const unattended = { ...write, mailId: 'm2', unattended: true }
+    const returned: LeadEvent = { type: 'LeadMailBounced', data: { mailId: 'm1', reason: '5.1.1', bouncedAt: nextDay } }
+    given(captured(), written, sent, returned).when(unattended).isRefused({ type: 'AddressReturned' })
+    given(captured(), written, sent, returned)
+      .when({ ...unattended, mailId: 'm1' })
+      .givesNothing()
+    given(captured(), written, sent, returned)
+      .when({ ...write, mailId: 'm2' })
+      .gives({ type: 'LeadMailWritten', data: { ...written.data, mailId: 'm2' } })
+    given(captured(), written, sent, returned, { type: 'LeadBounceLifted', data: { liftedAt: nextDay } })
+      .when(unattended)
+      .gives({ type: 'LeadMailWritten', data: { ...written.data, mailId: 'm2' } })
+  })
+
   it('is a contact once it is sent', () =>
     given(captured(), written)
       .when(record('sent'))

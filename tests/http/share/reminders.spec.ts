@@ -8,6 +8,9 @@ import { leadMails } from '#contracts/lead/http/lead-mails.ts'
 import { leads } from '#contracts/lead/http/leads.ts'
 import { runs } from '#contracts/run/http/runs.ts'
 import { shares } from '#contracts/share/http/shares.ts'
+import { worker } from '#domain/kernel/event.ts'
+import { streamName } from '#domain/kernel/stream-name.ts'
+import { leadHandler } from '#domain/lead/service/lead-handler.ts'
 import { remindOfDecisions } from '#domain/process/remind-of-decisions.ts'
 import { shareHandler } from '#domain/share/service/share-handler.ts'
 import { refusalOf, staffClient } from '#tests/support/api-client.ts'
@@ -54,11 +57,11 @@ describe('reminders of a decision', () => {
     expect(await refusalOf(asked)).toMatchObject(refused)
   })
 
-  it('reach the lead in the thread of its mails, once', async () => {
+  it('reach the lead in the thread of its mails, once, and not while a mail to its address was returned', async () => {
     const { smtp, atrium, staff, links, runId, key } = await start()
     const { lead } = await staff.call(leads.create, { body: { name: 'Ada', email: 'ada@example.com' } })
     await staff.call(runs.patch, { params: { runId }, body: { leadId: lead.id } })
-    const { shareUrl } = await links.share(runId, { decision: { until }, remind: [3] })
+    const { shareUrl } = await links.share(runId, { decision: { until }, remind: [3, 10, 20] })
     const postgres = openPostgres(atrium.databaseUrl, () => undefined)
     onTestFinished(postgres.close)
     const store = postgresEventStore(postgres, await openKeyRing(postgres.pool, [key], false), () => undefined)
@@ -76,6 +79,21 @@ describe('reminders of a decision', () => {
     })
     expect(mails[0]?.subject).toBe('Reminder: Engagement Proposal')
     expect(mails[0]?.text).toContain(shareUrl)
-    expect(smtp.mails.filter((mail) => /^To: ada@example.com$/m.test(mail))).toHaveLength(1)
+    const toAda = () => smtp.mails.filter((mail) => /^To: ada@example.com$/m.test(mail))
+    expect(toAda()).toHaveLength(1)
+
+    const mailId = mails[0]?.id ?? ''
+    const context = { cause: { actor: worker, correlationId: mailId, causationId: mailId }, at: later }
+    const bounce = { type: 'RecordBounce', mailId, reason: '5.1.1', now: later } as const
+    await leadHandler(store)(streamName('lead', lead.id), bounce, context)
+    await remind(new Date(Date.now() + 12 * dayMs).toISOString())
+    // Reminders are handled in order: once the one to Bob has gone, that to Ada was refused.
+    const bob = await staff.call(leads.create, { body: { name: 'Bob', email: 'bob@example.com' } })
+    const other = await links.proposal(JSON.stringify({ success: true, data: aProposal }))
+    await staff.call(runs.patch, { params: { runId: other }, body: { leadId: bob.lead.id } })
+    await links.share(other, { decision: { until }, remind: [3] })
+    await remind(later)
+    await eventually(() => expect(smtp.mails.filter((mail) => /^To: bob@example.com$/m.test(mail))).toHaveLength(1))
+    expect(toAda()).toHaveLength(1)
   })
 })
