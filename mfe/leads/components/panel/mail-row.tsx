@@ -2,6 +2,7 @@ import { type Choice, choiceOf, Icon, RelativeTime, StatusBadge } from '@atrium/
 import { Button } from '@radix-ui/themes'
 import type { ReactNode } from 'react'
 import type { LeadMail } from '#contracts/lead/http/lead-mails.ts'
+import { splitSignature } from '../../model/split-signature.ts'
 import styles from './lead-mails.module.css'
 
 const states: Readonly<Record<LeadMail['state'], Choice>> = {
@@ -15,9 +16,10 @@ const states: Readonly<Record<LeadMail['state'], Choice>> = {
 
 type Props = { mail: LeadMail; onAnswer: (() => void) | undefined; children: ReactNode }
 
-/** A mail, with the part that repeats earlier mail folded; children stand beside its answer. */
+/** A mail, with its signature and the part that repeats earlier mail folded; children stand beside its answer. */
 export const MailRow = ({ mail, onAnswer, children }: Props) => {
-  const { subject, by, at, direction, text, quoted, reason, attachments, state } = mail
+  const { subject, by, at, direction, quoted, reason, attachments, state } = mail
+  const { words, signature } = splitSignature(mail.text)
   return (
     <li>
       <p className={styles.head}>
@@ -29,13 +31,9 @@ export const MailRow = ({ mail, onAnswer, children }: Props) => {
         <RelativeTime at={at} />
       </p>
       {reason !== null && <p className={styles.reason}>{reason}</p>}
-      <p className={styles.text}>{text}</p>
-      {quoted !== null && (
-        <details>
-          <summary>Earlier mail</summary>
-          <p className={styles.text}>{quoted}</p>
-        </details>
-      )}
+      <p className={styles.text}>{words}</p>
+      <Folded title="Signature" text={signature} />
+      <Folded title="Earlier mail" text={quoted} />
       {attachments.length > 0 && <Attachments attachments={attachments} />}
       {onAnswer !== undefined && (
         <Button variant="ghost" size="1" onClick={onAnswer}>
@@ -46,6 +44,14 @@ export const MailRow = ({ mail, onAnswer, children }: Props) => {
     </li>
   )
 }
+
+const Folded = ({ title, text }: { title: string; text: string | null }) =>
+  text !== null && (
+    <details>
+      <summary>{title}</summary>
+      <p className={styles.text}>{text}</p>
+    </details>
+  )
 
 const Attachments = ({ attachments }: Pick<LeadMail, 'attachments'>) => (
   <ul className={styles.files} aria-label="Files">
