@@ -1,5 +1,6 @@
 import type { Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { eventually } from '#tests/support/eventually.ts'
 import { openProduct, type Product } from './support/product.ts'
 
 let product: Product
@@ -120,9 +121,10 @@ describe('the page in the editor of the site', () => {
     await clickText(page, 'Desktop', 'hero.action')
     await page.keyboard.press('End')
     await page.keyboard.type(' today')
-    await desktop.getByText('Claim my free audit today').waitFor()
+    const action = desktop.locator('[data-text="hero.action"]').first()
+    await eventually(async () => expect(await action.textContent()).toBe('Claim my free audit today'))
     await page.keyboard.press('Escape')
-    await desktop.getByText('Claim my free audit', { exact: true }).waitFor()
+    await eventually(async () => expect(await action.textContent()).toBe('Claim my free audit'))
     await page.getByRole('heading', { name: 'What changed' }).click()
     await page.keyboard.press('?')
     await page.getByRole('dialog').getByText('Publish the site').waitFor()

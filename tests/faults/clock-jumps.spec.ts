@@ -22,7 +22,7 @@ import { migratedDatabase } from '#tests/support/servers/migrated-database.ts'
 import { type TemporaryFolder, temporaryFolder } from '#tests/support/temporary-folder.ts'
 import { activeWorkflow, workflowStaff } from '#tests/support/workflow/workflow-staff.ts'
 
-const jumpingClock = pathToFileURL(resolve(import.meta.dirname, '../support/jumping-clock.mjs')).href
+const jumpingClock = pathToFileURL(resolve(import.meta.dirname, '../support/servers/jumping-clock.mjs')).href
 
 let folder: TemporaryFolder
 let database: FreshDatabase

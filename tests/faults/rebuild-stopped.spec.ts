@@ -11,7 +11,7 @@ import { aStream, aVisitor } from '#tests/support/log/appends.ts'
 import { twoProcesses } from '#tests/support/process/two-processes.ts'
 import { runDesk } from '#tests/support/run/run-desk.ts'
 
-const script = join(import.meta.dirname, '../support/rebuild-process.ts')
+const script = join(import.meta.dirname, '../support/process/rebuild-process.ts')
 
 it('a stopped rebuild, also under the lock of appends, blocks no append and costs no lease', async () => {
   const { url, here } = await twoProcesses()

@@ -10,6 +10,7 @@ import type { Editions } from '#domain/site/service/editions.ts'
 import type { SiteContents, VersionedContent } from '#domain/site/service/site-contents.ts'
 import type { PageSettings } from './page-cache.ts'
 import { fillPlaceholders, settingsIn } from './placeholders.ts'
+import { languagesWith } from './site-language.ts'
 
 /** The content of the public site. */
 export const siteContentRoutes = (
@@ -58,7 +59,12 @@ export const siteContentRoutes = (
   bind(api, contract.preview, async ({ body: { content, language, path } }) => {
     const html = await editions.preview(content, { language, file: publicPages[path] })
     if (html === null) throw invalid([{ path: ['language'], message: 'A language of the content' }])
-    const values = { ...settingsIn(language, settings), analyticsSrc: null, year: api.clock.now().slice(0, 4) }
+    const languages = languagesWith(settings.languages, { content })
+    const values = {
+      ...settingsIn(language, settings, languages),
+      analyticsSrc: null,
+      year: api.clock.now().slice(0, 4),
+    }
     return { body: { html: framed(fillPlaceholders(html, values)) } }
   })
 }

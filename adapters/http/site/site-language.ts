@@ -4,10 +4,10 @@ import { languageOf, languagesOf } from '#adapters/http/middleware/language.ts'
 import type { Edition } from '#domain/site/service/editions.ts'
 
 /** The languages that a publication adds to those of the installation; every content has English, which is no addition. */
-const languagesAdded = (edition: Edition | null): readonly string[] =>
+const languagesAdded = (edition: Pick<Edition, 'content'> | null): readonly string[] =>
   Object.keys(edition?.content.languages ?? {}).filter((language) => language !== 'en')
 
-export const languagesWith = (installed: readonly string[], edition: Edition): readonly string[] => [
+export const languagesWith = (installed: readonly string[], edition: Pick<Edition, 'content'>): readonly string[] => [
   ...new Set([...installed, ...languagesAdded(edition)]),
 ]
 

@@ -10,10 +10,10 @@ type Ground = { readonly test: string; readonly title: string } | 'operator'
 
 const byTest = (test: string, title: string): Ground => ({ test: `tests/${test}.spec.ts`, title })
 
-const erased = byTest('ports/person-erasure', 'goes with the person: runs, documents, links, readers')
+const erased = byTest('ports/person/person-erasure', 'goes with the person: runs, documents, links, readers')
 const counted = byTest('mfe/landing/islands', 'counts page events, but none for a do-not-track browser')
-const sealed = byTest('ports/person-erasure', 'what was sealed in a run is in no event in clear text')
-const cookies = byTest('http/privacy-promises', 'a visitor of the site gets no cookie')
+const sealed = byTest('ports/person/person-erasure', 'what was sealed in a run is in no event in clear text')
+const cookies = byTest('http/site/privacy-promises', 'a visitor of the site gets no cookie')
 
 /** Each sentence by its beginning. A new or changed sentence needs a line here. */
 const grounds: Readonly<Record<string, Ground>> = {
@@ -22,16 +22,16 @@ const grounds: Readonly<Record<string, Ground>> = {
   'For anything in this policy': 'operator',
   'We keep what we collect small.': 'operator',
   'It comes from five places:': byTest('mfe/landing/privacy-statements', 'the places that data comes from are as many'),
-  'What you send us:': byTest('http/contact', 'becomes a lead that staff read at once'),
+  'What you send us:': byTest('http/lead/contact', 'becomes a lead that staff read at once'),
   'What goes along with a message:': byTest('mfe/landing/origin', 'is its page, referrer and campaign'),
-  'It is stored with the message': byTest('http/contact', 'is recorded with each message, sealed in the log'),
-  'What arrives with every request:': byTest('http/security-events', 'tell who did what, from where'),
-  'Our server needs these': byTest('http/throttle', 'beyond ten a minute are refused'),
-  'What you do with a report': byTest('http/share-opening', 'shows staff who opened it, and how often'),
+  'It is stored with the message': byTest('http/lead/contact', 'is recorded with each message, sealed in the log'),
+  'What arrives with every request:': byTest('http/security/security-events', 'tell who did what, from where'),
+  'Our server needs these': byTest('http/server/throttle', 'beyond ten a minute are refused'),
+  'What you do with a report': byTest('http/share/share-opening', 'shows staff who opened it, and how often'),
   'What you consent to:': byTest('mfe/landing/islands', 'stays until it is accepted'),
-  'The server adds one to a count': byTest('http/analytics', 'is counted for its day'),
-  'It keeps no cookie, no address': byTest('http/privacy-promises', 'counts identify no visitor'),
-  'That a shared report was opened': byTest('http/analytics', 'takes the reason only of a report'),
+  'The server adds one to a count': byTest('http/site/analytics', 'is counted for its day'),
+  'It keeps no cookie, no address': byTest('http/site/privacy-promises', 'counts identify no visitor'),
+  'That a shared report was opened': byTest('http/site/analytics', 'takes the reason only of a report'),
   'We use personal data only': 'operator',
   'To answer your message': 'operator',
   'To deliver work': 'operator',
@@ -41,7 +41,7 @@ const grounds: Readonly<Record<string, Ground>> = {
   'To keep invoices': 'operator',
   'We use language models': 'operator',
   'A person reviews what they produce': byTest(
-    'http/privacy-promises',
+    'http/site/privacy-promises',
     'no document reaches a client before staff share it',
   ),
   'No decision with legal': 'operator',
@@ -56,19 +56,25 @@ const grounds: Readonly<Record<string, Ground>> = {
   'Where your visit began is noted': byTest('mfe/landing/origin', 'is its page, referrer and campaign'),
   'A cookie is set only where': cookies,
   'If your browser sends': counted,
-  'Messages that do not lead': byTest('ports/retention', 'each night erases the leads whose time is over'),
+  'Messages that do not lead': byTest('ports/person/retention', 'each night erases the leads whose time is over'),
   'Project records are kept': byTest('domain/person/kept-until', 'does not count for a client'),
-  'The record of sign-ins': byTest('ports/retention', 'security events are trimmed after a year'),
+  'The record of sign-ins': byTest('ports/person/retention', 'security events are trimmed after a year'),
   'Server logs are kept': 'operator',
-  'Connections are encrypted.': byTest('http/security-headers', 'sends HSTS only if the public address is https'),
+  'Connections are encrypted.': byTest(
+    'http/server/security-headers',
+    'sends HSTS only if the public address is https',
+  ),
   'Personal data in the permanent record': sealed,
-  'Access is limited to staff': byTest('http/guards', 'is 401 before any other check'),
+  'Access is limited to staff': byTest('http/server/guards', 'is 401 before any other check'),
   'When we erase your data': erased,
   'Backups that were made': 'operator',
   'Depending on where you live': 'operator',
-  'know whether we hold data': byTest('http/lead-erasure', 'a copy of all data is handed out as JSON and as a page'),
+  'know whether we hold data': byTest(
+    'http/lead/lead-erasure',
+    'a copy of all data is handed out as JSON and as a page',
+  ),
   'have it corrected': erased,
-  'restrict or object': byTest('http/lead-erasure', 'a copy of all data is handed out as JSON and as a page'),
+  'restrict or object': byTest('http/lead/lead-erasure', 'a copy of all data is handed out as JSON and as a page'),
   'withdraw a consent': byTest('mfe/landing/islands', 'ends when the consent is withdrawn'),
   'complain to': 'operator',
   'Write to {{contactEmail}}': 'operator',

@@ -82,6 +82,7 @@ const branded = (html: string, url: string) =>
   html
     .replaceAll('{{bookingUrl}}', '/calendar')
     .replaceAll('{{linkedinUrl}}', 'https://social.example/company')
+    .replace('{{imprint}}', '<li><a href="/imprint">Imprint</a></li>')
     .replace(
       '{{analytics}}',
       `<script defer src="/site/analytics.js"${url.endsWith('?instead') ? ' data-instead="/other.js"' : ''}></script>`,
