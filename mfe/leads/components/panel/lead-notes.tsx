@@ -48,13 +48,14 @@ export const LeadNotes = ({ lead, at }: Props) => {
     saved.catch((failure: Error) => setWriting({ ...note, ...(id && { id }), messages: fieldMessages(failure) }))
   }
   useShortcuts(canWrite ? [{ key: 'n', label: 'Write a note', run: write, overLayers: true }] : [])
-  if (data === undefined && error !== null)
-    return <LoadFailure what="The notes" failure={error} onRetry={refetch} compact />
+  // What cannot be read does not stand in the way of what is written.
+  const failure = data === undefined ? error : null
   const rows = notesAfter(data ?? [], acts, lead.id)
-  if (rows.length === 0 && !canWrite) return null
+  if (rows.length === 0 && failure === null && !canWrite) return null
   return (
     <section className={styles.work} aria-label="Notes and calls">
       <h2>Notes and calls</h2>
+      {failure !== null && <LoadFailure what="The notes" failure={failure} onRetry={refetch} compact />}
       {canWrite && writing === null && (
         <Button variant="soft" onClick={write}>
           <Icon name="edit" size={16} /> Write a note

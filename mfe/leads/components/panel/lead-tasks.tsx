@@ -41,15 +41,16 @@ export const LeadTasks = ({ lead, at }: Props) => {
     // What the server refuses is back in the form.
     add.mutateAsync(task).catch((failure: Error) => setWriting({ ...task, messages: fieldMessages(failure) }))
   }
-  if (data === undefined && error !== null)
-    return <LoadFailure what="The tasks" failure={error} onRetry={refetch} compact />
+  // What cannot be read does not stand in the way of what is written.
+  const failure = data === undefined ? error : null
   const rows = tasksAfter(data ?? [], acts, lead.id)
   const isDone = (task: Task) =>
     afterActs<{ done: boolean }>(acts, aboutTask(task).lane, { done: task.doneAt !== null }).done
-  if (rows.length === 0 && !canWrite) return null
+  if (rows.length === 0 && failure === null && !canWrite) return null
   return (
     <section className={styles.work} aria-label="Tasks">
       <h2>Tasks</h2>
+      {failure !== null && <LoadFailure what="The tasks" failure={failure} onRetry={refetch} compact />}
       {rows.length > 0 && (
         <ul>
           {rows.map((task) => (
