@@ -1,5 +1,4 @@
 export { ApiError, isApiError } from '#contracts/client.ts'
-export { type Act, everyLane } from './acts/act-queue.ts'
 export {
   afterActs,
   askAboutConflict,

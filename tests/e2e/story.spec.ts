@@ -1,4 +1,4 @@
-import type { Locator, Page } from 'playwright'
+import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { contact } from '#contracts/lead/http/contact.ts'
 import { eventually } from '#tests/support/eventually.ts'
@@ -33,34 +33,13 @@ const sendMessage = async (page: Page) => {
 
 const priorityOf = (page: Page, name: string) => page.getByLabel(`Priority of ${name}`)
 
-const leadPanel = (page: Page) => page.getByRole('dialog')
-
-const openPanel = async (page: Page) => {
-  await leadNamed(page, 'Eleanor Whitfield').getByRole('link').first().click()
-  await leadPanel(page).getByRole('heading', { name: 'Notes and calls' }).waitFor()
-}
-
-/** Writes a note and a task of an open lead. */
-const writeDown = async (panel: Locator) => {
-  await panel.getByRole('button', { name: 'Write a note' }).click()
-  await panel.getByLabel('What was said').fill('Four colours are enough.')
-  await panel.getByRole('button', { name: 'Add note' }).click()
-  await panel.getByRole('button', { name: 'Add a task' }).click()
-  await panel.getByLabel('What is to be done').fill('Send a proof print')
-  await panel.getByRole('button', { name: 'Add task' }).click()
-  await eventually(async () => expect(await panel.getByText('Not saved yet').count()).toBe(2))
-}
-
-/** Works on a lead while the server is away, and loads the page again once it is back. */
+/** Changes a lead while the server is away, and loads the page again once it is back. */
 const changeWithoutServer = async (page: Page) => {
-  await openPanel(page)
   await product.kill()
   await page.getByText('Reconnecting…').waitFor()
-  await writeDown(leadPanel(page))
-  await page.keyboard.press('Escape')
   await statusOf(page, 'Eleanor Whitfield').selectOption('Contacted')
   await priorityOf(page, 'Eleanor Whitfield').selectOption('High')
-  await page.getByText('4 changes wait to be saved').waitFor()
+  await page.getByText('2 changes wait to be saved').waitFor()
   expect(await statusOf(page, 'Eleanor Whitfield').inputValue()).toBe('contacted')
   expect(await priorityOf(page, 'Eleanor Whitfield').inputValue()).toBe('high')
   await page.reload().catch(() => undefined)
@@ -109,12 +88,6 @@ it('a message becomes a lead that staff see at once, and that outlives a killed 
   await changeWithoutServer(staff)
   await eventually(async () => expect(await statusOf(other, 'Eleanor Whitfield').inputValue()).toBe('contacted'))
   await eventually(async () => expect(await priorityOf(other, 'Eleanor Whitfield').inputValue()).toBe('high'))
-  await openPanel(other)
-  await leadPanel(other).getByText('Four colours are enough.').first().waitFor()
-  await leadPanel(other).getByRole('checkbox', { name: 'Send a proof print' }).waitFor()
-  const tasks = leadPanel(other).getByRole('region', { name: 'Tasks' })
-  const notes = leadPanel(other).getByRole('region', { name: 'Notes and calls' })
-  expect([await notes.getByRole('listitem').count(), await tasks.getByRole('listitem').count()]).toEqual([1, 1])
 
   await staff.getByRole('button', { name: 'Logout' }).click()
   await toast(staff, 'Logged out').waitFor()

@@ -2,7 +2,7 @@ import { useEffect, useSyncExternalStore } from 'react'
 import { isApiError, pathOf } from '#contracts/client.ts'
 import type { Route, RouteReply } from '#contracts/route.ts'
 import { readTolerantly } from '#contracts/tolerant-answer.ts'
-import { sendAct } from '../api/call.ts'
+import { send } from '../api/call.ts'
 import { toastFailure } from '../api/error-text.ts'
 import { useSession } from '../api/use-session.ts'
 import { toastQuestion } from '../toast/toast-store.ts'
@@ -32,7 +32,7 @@ const pause = (count: number, signal: AbortSignal): Promise<void> =>
   })
 
 const queue = actQueue({
-  send: actSender(sendAct),
+  send: actSender(send),
   isUnanswered,
   pause,
   onChange: () => {

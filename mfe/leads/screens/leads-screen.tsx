@@ -10,6 +10,7 @@ import {
 import { Skeleton } from '@radix-ui/themes'
 import { lazy, Suspense, useCallback, useEffect, useEffectEvent, useState } from 'react'
 import { useLocation } from 'react-router-dom'
+import { DueLeads } from '../components/due-leads.tsx'
 import { Insights } from '../components/insights/insights.tsx'
 import { LeadToolbar } from '../components/lead-toolbar.tsx'
 import { LeadsHeader } from '../components/leads-header.tsx'
@@ -25,8 +26,7 @@ const loadBoard = () => import('../components/board/lead-board.tsx')
 const LeadBoard = lazy(async () => ({ default: (await loadBoard()).LeadBoard }))
 const AddLeadDialog = lazyComponent(async () => (await loadAdding()).AddLeadDialog)
 const ImportDialog = lazyComponent(async () => (await import('../components/import/import-dialog.tsx')).ImportDialog)
-/** What is due and what leads share comes after the first list, in the same place. */
-const DueLeads = lazyComponent(async () => (await import('../components/due-leads.tsx')).DueLeads)
+/** What leads share comes after the first list, in the same place. */
 const SharingLeads = lazyComponent(async () => (await import('../components/sharing-leads.tsx')).SharingLeads)
 const PastScreen = lazy(async () => ({ default: (await import('./past-leads-screen.tsx')).PastLeadsScreen }))
 
@@ -62,9 +62,9 @@ const PresentLeads = ({ address }: { address: LeadAddress }) => {
     <>
       <LeadsHeader address={address} onAdd={add} onImport={() => setDialog('import')} />
       <StatCards at={undefined} />
+      <DueLeads onOpenLead={address.open} />
       {(isDrawn || address.view === 'board') && (
         <Suspense>
-          <DueLeads onOpenLead={address.open} />
           <SharingLeads />
         </Suspense>
       )}
