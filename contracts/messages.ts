@@ -48,6 +48,9 @@ const filled = (text: string, values: Values = {}): string =>
 /** A sentence with its values; a text alone is a sentence without any. */
 export type Wording = string | { readonly sentence: string; readonly values: Values }
 
+/** What is wrong with a field of a request. */
+export type FieldError = { readonly path: string; readonly message: Wording }
+
 /** A wording of the catalogue. */
 export const worded = (sentence: Sentence, values: Values): Wording => ({ sentence, values })
 

@@ -1,5 +1,5 @@
 import { RequestRefused } from '#adapters/http/server/problems.ts'
-import { type Wording, worded } from '#contracts/messages.ts'
+import { type FieldError, type Wording, worded } from '#contracts/messages.ts'
 
 type Issue = {
   readonly path: readonly PropertyKey[]
@@ -16,7 +16,7 @@ export const invalid = (issues: readonly Issue[]): RequestRefused => {
 }
 
 /** The first error of each field. */
-export const errorsOf = (issues: readonly Issue[]): readonly { readonly path: string; readonly message: Wording }[] => {
+export const errorsOf = (issues: readonly Issue[]): readonly FieldError[] => {
   const complaints = new Map<string, Wording>()
   for (const issue of issues) {
     const field = issue.path.map(String).join('.')

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { wordingFor } from '#adapters/http/middleware/language.ts'
-import { englishWording, type Wording } from '#contracts/messages.ts'
+import { englishWording, type FieldError, type Wording } from '#contracts/messages.ts'
 import type { Problem } from '#contracts/problem.ts'
 
 type ProblemStatus = 400 | 401 | 403 | 404 | 409 | 412 | 413 | 414 | 415 | 421 | 429 | 500 | 502 | 503
@@ -9,7 +9,7 @@ type ProblemStatus = 400 | 401 | 403 | 404 | 409 | 412 | 413 | 414 | 415 | 421 |
 export type Refusal = Partial<Pick<Problem, 'type' | 'leadId' | 'gate' | 'current' | 'before' | 'decision'>> & {
   readonly status: ProblemStatus
   readonly detail: Wording
-  readonly errors?: readonly { readonly path: string; readonly message: Wording }[]
+  readonly errors?: readonly FieldError[]
   readonly retryAfterSeconds?: number
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { contactEmail, instant, optionalText, requiredText, uuid } from '#contracts/fields.ts'
-import type { Wording } from '#contracts/messages.ts'
+import type { FieldError, Wording } from '#contracts/messages.ts'
 import { route } from '#contracts/route.ts'
 
 /** The maximum length of a signature and of a reason for declining, in characters. */
@@ -121,7 +121,7 @@ export type ReportDecision = Decision & {
   readonly sent?: {
     readonly values: Readonly<Record<string, string>>
     readonly detail: Wording
-    readonly errors: readonly { readonly path: string; readonly message: Wording }[]
+    readonly errors: readonly FieldError[]
     /** A code was mailed to the address. */
     readonly codeSent?: true
   }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { contactEmail, instant } from '#contracts/fields.ts'
-import type { Wording } from '#contracts/messages.ts'
+import type { FieldError, Wording } from '#contracts/messages.ts'
 import type { Problem } from '#contracts/problem.ts'
 import { route } from '#contracts/route.ts'
 import { decision, ofReport, type ReportDecision } from './decisions.ts'
@@ -123,7 +123,7 @@ export type ReportView =
 /** Why a link did not open. */
 export type OpeningRefused = Pick<Problem, 'status' | 'gate'> & {
   readonly detail: Wording
-  readonly errors?: readonly { readonly path: string; readonly message: Wording }[] | undefined
+  readonly errors?: readonly FieldError[] | undefined
 }
 
 /** The two pages of a link as complete HTML documents in a language; the server adds the headers. */

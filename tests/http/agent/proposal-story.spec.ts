@@ -67,7 +67,7 @@ const prepareProposal = async (calledOn: string) => {
       answers[input.name] ?? (input.type === 'email' ? email : input.type === 'number' ? 12_000 : said),
     ]),
   )
-  const reason = `Asked to prepare a proposal for whoever called on Tuesday: ${String(name)} wants “a shop by May”.`
+  const reason = `Asked to prepare a proposal for the lead who called on Tuesday: ${String(name)} wants “a shop by May”.`
   const ask = async (tool: string, input: Record<string, unknown>) =>
     String((await assistant.call(tool, { ...input, reason })).approvalId)
   return {
@@ -80,7 +80,7 @@ const prepareProposal = async (calledOn: string) => {
   }
 }
 
-it('an assistant asked to prepare a proposal for whoever called on Tuesday has it after two approvals, and the dossier tells the story', async () => {
+it('prepares a proposal for the lead who called on Tuesday, after two approvals, and records why in the dossier', async () => {
   const add = (name: string, email: string) => ada.call(leads.create, { body: { name, email, company: 'Ruiz' } })
   await add('Otto Braun', 'otto@example.com')
   const maya = (await add('Maya Ruiz', 'maya@example.com')).lead
