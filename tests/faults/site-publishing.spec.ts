@@ -4,6 +4,7 @@ import { siteContents } from '#contracts/site/http/content.ts'
 import site from '#mfe/landing/content/site.json' with { type: 'json' }
 import { staffClient } from '#tests/support/api-client.ts'
 import { testEnvironment } from '#tests/support/atrium.ts'
+import { eventually } from '#tests/support/eventually.ts'
 import { spawnServer } from '#tests/support/process/server-process.ts'
 import { migratedDatabase } from '#tests/support/servers/migrated-database.ts'
 import { pageAt, siteDesk } from '#tests/support/site/site-desk.ts'
@@ -27,7 +28,7 @@ const cluster = async () => {
 const titleOf = (html: string) => /<h1[^>]*>([^<]*)</.exec(html)?.[1]
 
 describe('publishing the site', () => {
-  it('is followed by another server within 5 seconds, and both serve the same page', async () => {
+  it('is followed by another server, and both serve the same page', async () => {
     const start = await cluster()
     const [one, two] = [await start(), await start()]
     const desk = siteDesk(one.at, await staffClient(one.at))
@@ -36,19 +37,17 @@ describe('publishing the site', () => {
     content.languages.en.hero.text = 'Zażółć gęślą jaźń.'
     await desk.put(content)
     await desk.publish()
-    const published = Date.now()
     const here = await desk.page()
     expect(titleOf(here.html)).toBe('On both.')
     const there = () => pageAt(two.at)
-    while (titleOf((await there()).html) !== 'On both.') await pause(50)
-    expect(Date.now() - published).toBeLessThan(5000)
+    await eventually(async () => expect(titleOf((await there()).html)).toBe('On both.'))
     expect((await there()).html.replaceAll(two.at, one.at)).toBe(here.html)
     const files = here.html.match(/\/site\/(?:figtree-latin-ext|share)-[\w-]+\.(?:woff2|png)/g) ?? []
     expect(files.length).toBeGreaterThan(1)
     for (const file of files) expect((await fetch(new URL(file, two.at))).status, file).toBe(200)
   })
 
-  it('is followed by the pages of links of another server within 5 seconds, without a restart', async () => {
+  it('is followed by the pages of links of another server, without a restart', async () => {
     const start = await cluster()
     const [one, two] = [await start(), await start()]
     const desk = siteDesk(one.at, await staffClient(one.at))
@@ -57,9 +56,7 @@ describe('publishing the site', () => {
     await desk.put(content)
     expect((await pageAt(two.at, '/s/a-token')).html).not.toContain('#102a56')
     await desk.publish()
-    const published = Date.now()
     while (!(await pageAt(two.at, '/s/a-token')).html.includes('--brand-primary:#102a56')) await pause(50)
-    expect(Date.now() - published).toBeLessThan(5000)
   })
 
   it.each([5, 60, 150])(

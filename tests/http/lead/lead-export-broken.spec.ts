@@ -20,7 +20,7 @@ const database = async (statement: string) => {
 
 it('an export that fails midway breaks the connection, so that no client mistakes it for complete', async () => {
   const notes = 'x'.repeat(10_000)
-  const rows = Array.from({ length: 1600 }, (_, row) => `p${row}@example.com,${notes}`)
+  const rows = Array.from({ length: 800 }, (_, row) => `p${row}@example.com,${notes}`)
   const file = { method: 'POST', headers: { 'content-type': 'text/csv' }, body: `email,notes\n${rows.join('\n')}` }
   expect((await staff.send('/api/leads/import', file)).status).toBe(200)
 
@@ -29,5 +29,5 @@ it('an export that fails midway breaks the connection, so that no client mistake
   await database('alter table leads rename to away')
   await expect(answer.text()).rejects.toThrow()
   await database('alter table away rename to leads')
-  expect((await (await staff.send('/api/leads/export', {})).text()).split('\r\n')).toHaveLength(1602)
+  expect((await (await staff.send('/api/leads/export', {})).text()).split('\r\n')).toHaveLength(802)
 })
