@@ -31,8 +31,19 @@ const pause = (count: number, signal: AbortSignal): Promise<void> =>
     signal.addEventListener('abort', end)
   })
 
+/** Until the screen shows the act, or for 100 ms in a tab that draws nothing: a request takes 3 ms before it is on its way. */
+const nextFrame = () =>
+  new Promise<void>((resolve) => {
+    requestAnimationFrame(() => setTimeout(resolve))
+    setTimeout(resolve, 100)
+  })
+
+const sendAct = actSender(send)
 const queue = actQueue({
-  send: actSender(send),
+  send: async (act, again) => {
+    await nextFrame()
+    return sendAct(act, again)
+  },
   isUnanswered,
   pause,
   onChange: () => {
