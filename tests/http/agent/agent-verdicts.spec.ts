@@ -37,12 +37,15 @@ it('an agent decides nothing by any call of the API, whatever its scopes: not it
     ...{ status: 'approved', state: 'approved', since: '2026-01-01T00:00:00Z' },
   })
   for (const { method, path } of allRoutes.filter((route) => route.method !== 'get'))
-    for (const [index, id] of ids.entries())
-      await program.send(path.replace('/api/tokens/:id', `/api/tokens/${token.id}`).replaceAll(/:\w+/g, id), {
-        method: method.toUpperCase(),
-        headers: disguises[index + 1] ?? {},
-        body: JSON.stringify(bodyOf(id)),
-      })
+    await Promise.all(
+      ids.map((id, index) =>
+        program.send(path.replace('/api/tokens/:id', `/api/tokens/${token.id}`).replaceAll(/:\w+/g, id), {
+          method: method.toUpperCase(),
+          headers: disguises[index + 1] ?? {},
+          body: JSON.stringify(bodyOf(id)),
+        }),
+      ),
+    )
   for (const id of ids)
     for (const headers of disguises)
       for (const method of ['GET', 'PUT', 'PATCH', 'DELETE', 'POST']) {
