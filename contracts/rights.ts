@@ -43,13 +43,23 @@ const files: readonly Right[] = [
   { method: 'get', path: receiptPath, who: 'public', proof: false, scope: null },
 ]
 
-const rightOf = ({ method, path, access, ownAccount, isRead, proof, scope }: Route): Right => {
+const rightsOf = ({
+  method,
+  path,
+  publishedPath,
+  access,
+  ownAccount,
+  isRead,
+  proof,
+  scope,
+}: Route): readonly Right[] => {
   const who = access === 'public' ? 'public' : method === 'get' || ownAccount || isRead ? 'staff' : 'admin'
-  return { method, path, who, proof: proof ?? false, scope: scope ?? null }
+  const right = { method, path, who, proof: proof ?? false, scope: scope ?? null } as const
+  return publishedPath === undefined ? [right] : [right, { ...right, path: publishedPath }]
 }
 
 /** The rights to every call of the API, by path. */
-export const rights: readonly Right[] = [...allRoutes.map(rightOf), ...files].toSorted(
+export const rights: readonly Right[] = [...allRoutes.flatMap(rightsOf), ...files].toSorted(
   (one, other) => one.path.localeCompare(other.path) || one.method.localeCompare(other.method),
 )
 

@@ -5,6 +5,11 @@ import type { TokenScope } from './token/scopes.ts'
 export type Route = {
   readonly method: 'get' | 'post' | 'put' | 'patch' | 'delete'
   readonly path: `/${string}`
+  /**
+   * A second address, which the OpenAPI document names instead: in `path` a fixed word stands where another route has a
+   * parameter, and OpenAPI leaves it to each tool which of the two a request means.
+   */
+  readonly publishedPath?: `/${string}`
   readonly summary: string
   /** `staff` requires a signed-in user; checked before anything else of the request. */
   readonly access: 'public' | 'staff'

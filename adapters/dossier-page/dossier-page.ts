@@ -4,11 +4,12 @@ import { decimalsOf } from '#contracts/currency.ts'
 import type { Formats } from '#contracts/formats.ts'
 import { publicPages } from '#contracts/site/http/pages.ts'
 import type { Dossier } from '#domain/audit/service/proofs.ts'
+import { eventWords } from '#domain/timeline/linked-entries.ts'
 
 const fileBeside = (name: string) => readFileSync(resolve(import.meta.dirname, name), 'utf8')
 const verifierFile = resolve(import.meta.dirname, '../../verifier/verify-dossier.mjs')
 
-/** Names of staff by id, as the installation has them now. */
+/** Names of staff and of tokens by actor, as the installation has them now. */
 type People = Readonly<Record<string, string>>
 
 /**
@@ -22,11 +23,15 @@ export const dossierPage =
     const parts: readonly (readonly [placeholder: string, content: string])[] = [
       ['/* style */', fileBeside('page.css')],
       ['/* verifier */', readFileSync(verifierFile, 'utf8')],
+      ['/* stories */', fileBeside('stories.js')],
       ['/* script */', fileBeside('page.js')],
       ['"money placeholder"', JSON.stringify(moneyOf(formats))],
       [
         '"site placeholder"',
-        JSON.stringify({ publicUrl, brandName, people, pages: Object.keys(publicPages) }).replaceAll('<', '\\u003c'),
+        JSON.stringify({ publicUrl, brandName, people, eventWords, pages: Object.keys(publicPages) }).replaceAll(
+          '<',
+          '\\u003c',
+        ),
       ],
       // No string may close the script element.
       ['"placeholder"', JSON.stringify(dossier).replaceAll('<', '\\u003c')],

@@ -41,6 +41,8 @@
     link.href = `${site.publicUrl}${page}?at=${encodeURIComponent(at)}`
     return [element('p', null, link)]
   }
+  const titleOf = ({ type, content }) =>
+    content.what === 'agent_called' ? 'Read by an agent' : (site.eventWords[type] ?? spoken(type))
   const facts = ({ content: { personal: sealed, ...open }, personal }) => {
     const fields = Object.entries({
       ...open,
@@ -67,16 +69,7 @@
     const removed = event.redacted.map(({ field, reason, at, actor }) =>
       element('p', `Redacted: ${field}, by ${nameOf(actor)}, ${moment.format(new Date(at))}: ${reason}`),
     )
-    return element(
-      'li',
-      null,
-      element('h3', spoken(event.type)),
-      who,
-      facts(event),
-      ...pageOfThen(event),
-      ...removed,
-      raw,
-    )
+    return element('li', null, element('h3', titleOf(event)), who, facts(event), ...pageOfThen(event), ...removed, raw)
   }
   const say = (state, title, why) => {
     verdict.dataset.state = state
@@ -101,7 +94,15 @@
   }
   const inStyle = (text) =>
     text.toWellFormed().replace(/[^\p{L}\p{N} ]/gu, (character) => `\\${character.codePointAt(0).toString(16)} `)
-  const draw = ({ streams, size, witnesses, uncheckedCosignatures }) => {
+  const on = { element, spoken, value, nameOf, titleOf, at: (instant) => moment.format(new Date(instant)) }
+  const tell = (stories) => {
+    const section = document.getElementById('stories')
+    section.hidden = stories.length === 0
+    section.querySelector('ol').replaceChildren(...stories)
+  }
+  const draw = (proved) => {
+    const { streams, size, witnesses, uncheckedCosignatures } = proved
+    tell(drawnStories(proved, on))
     const events = streams.flatMap((each) => each.events.map((event) => [each.stream, event]))
     events.sort((a, b) => a[1].position - b[1].position)
     document.getElementById('timeline').replaceChildren(...events.map(entry))
@@ -118,6 +119,7 @@
     )
   }
   const verifyNow = async () => {
+    tell([])
     document.getElementById('timeline').replaceChildren()
     document.title = 'Dossier'
     document.querySelector('h1').textContent = 'Dossier'
@@ -137,7 +139,7 @@
   key.addEventListener('change', verifyNow)
   document.getElementById('about').textContent =
     (brandName === null ? '' : `${brandName}. `) +
-    `Of the log ${dossier.origin}. Names of staff come with this page; the log proves their ids.`
+    `Of the log ${dossier.origin}. Names of staff and agents come with this page; the log proves their ids.`
   document.getElementById('save').addEventListener('click', () => {
     const link = element('a', '')
     link.href = URL.createObjectURL(new Blob([JSON.stringify(dossier, null, 2)], { type: 'application/json' }))

@@ -36,6 +36,7 @@ import { securityLog } from '#domain/security/service/security-log.ts'
 import { quotas } from '#domain/staff/service/quotas.ts'
 import type { StaffAccounts } from '#domain/staff/service/staff-accounts.ts'
 import { audit } from '#domain/timeline/audit.ts'
+import type { Tokens } from '#domain/token/service/tokens.ts'
 import type { WorkflowSecrets } from '#domain/workflow/service/workflow-secrets.ts'
 import { mountApprovals } from './approvals.ts'
 import { mountCalls } from './calls.ts'
@@ -44,13 +45,13 @@ import { examine } from './examination.ts'
 import type { LastingParts } from './lasting-parts.ts'
 import { mountLeads } from './lead-routes.ts'
 import { mountNewsletter } from './newsletter.ts'
+import { withPeople } from './people-in-dossier.ts'
 import { mountRewind } from './rewind.ts'
 import { mountSetUp, type SetUp } from './set-up.ts'
 import { mountSettings } from './settings.ts'
 import { mountSharing } from './sharing.ts'
 import { mountSite } from './site.ts'
 import { limitsOf, mountStaff } from './staff.ts'
-import { withStaff } from './staff-in-dossier.ts'
 import { mountTriggers } from './triggers.ts'
 import { mountWorkflows } from './workflow-routes.ts'
 
@@ -97,7 +98,7 @@ export const mountAtrium = async (
   mountCalls(api, lead, infrastructure, settings)
   analyticsRoutes(api, infrastructure.pageCounts, throttle)
   const accounts = mountAccounts(api, settings, publicUrl, infrastructure, parts)
-  const audited = mountAudit(api, settings, publicUrl, infrastructure)
+  const audited = mountAudit(api, settings, publicUrl, { ...infrastructure, tokens })
   const reading = mountLeads(api, lead, infrastructure, { ...audited, settings })
   const automation = await mountWorkflows(api, settings, infrastructure, { site, documents })
   liveRoutes(api, live, log, stopping)
@@ -154,7 +155,7 @@ const mountAudit = (
   api: HttpApi,
   settings: Settings,
   publicUrl: string,
-  infrastructure: Infrastructure & Pick<KeptHeads, 'heads'>,
+  infrastructure: Infrastructure & Pick<KeptHeads, 'heads'> & { readonly tokens: Tokens },
 ) => {
   const { auditLog, auditFeed, store, users } = infrastructure
   const audited = {
@@ -168,7 +169,7 @@ const mountAudit = (
   examinationRoutes(api, async () => ({ version, checks: await examine(settings, parts) }))
   const { cosigner, cosign } = witnessBy(settings, publicUrl, infrastructure)
   const page = dossierPage(formatsOf(settings), publicUrl, settings.BRAND_NAME)
-  proofRoutes(api, audited.proofs, withStaff(page, users), cosigner)
+  proofRoutes(api, audited.proofs, withPeople(page, infrastructure), cosigner)
   witnessRoutes(api, cosign)
   redactionRoutes(api, infrastructure.redactions, uuidIds)
   return audited

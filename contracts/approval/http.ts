@@ -3,7 +3,7 @@ import { instant, uuid } from '#contracts/fields.ts'
 import { route } from '#contracts/route.ts'
 import { approvalTools } from './tools.ts'
 
-const approvalStates = ['open', 'approved', 'rejected', 'expired'] as const
+export const approvalStates = ['open', 'approved', 'rejected', 'expired'] as const
 
 const fields = z.record(z.string(), z.unknown())
 

@@ -3,7 +3,7 @@ import { searchedText } from '#contracts/email-address.ts'
 import { requiredText } from '#contracts/fields.ts'
 import { route } from '#contracts/route.ts'
 
-const foundKinds = ['lead', 'document', 'link', 'run'] as const
+export const foundKinds = ['lead', 'document', 'link', 'run'] as const
 
 const result = z.object({
   kind: z.enum(foundKinds),

@@ -37,8 +37,10 @@ const documentSummaries: Readonly<Record<string, string>> = {
   ShareRestored: 'Link restored',
 }
 
-export const isSummarised = ({ type }: LinkedEntry): boolean =>
-  runSummaries[type] !== undefined || documentSummaries[type] !== undefined
+/** What people call these events, by type. */
+export const eventWords = { ...runSummaries, ...documentSummaries }
+
+export const isSummarised = ({ type }: LinkedEntry): boolean => eventWords[type] !== undefined
 
 /** The titles of documents, by run. */
 export type Titles = ReadonlyMap<string, string>

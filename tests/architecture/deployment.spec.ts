@@ -112,6 +112,7 @@ test('every folder and file that the image copies is there', () => {
   expect(taken.length).toBeGreaterThan(5)
   for (const folder of taken.filter((name) => name !== 'node_modules' && name !== 'dist'))
     expect(allowed).toContain(`!${folder}`)
+  for (const path of copied.filter((one) => one !== '.')) expect(allowed).toContain(`!${path.split('/')[0]}`)
   const { workspaces } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
   for (const workspace of workspaces) expect(copied).toContain(join(workspace, 'package.json'))
 })

@@ -1,7 +1,10 @@
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, expect, it, onTestFinished } from 'vitest'
 import { leads } from '#contracts/lead/http/leads.ts'
 import { tokens } from '#contracts/token/http.ts'
 import { type Agent, agentClient } from '#tests/support/agent/agent-client.ts'
+import { temporaryFolder } from '#tests/support/temporary-folder.ts'
 import { openProduct, type Product } from './support/product.ts'
 import { violationsOn } from './support/violations.ts'
 
@@ -32,4 +35,16 @@ it('a proposal of an agent is shown from what to what and why, and carried out o
   expect((await product.api.call(leads.read, { params: { id: lead.id } })).lead.priority).toBe('high')
   await page.getByRole('combobox', { name: 'State' }).selectOption('approved')
   await page.getByText(/Approved by /).waitFor()
+
+  const dossier = await product.api.send(`/api/audit/proof/lead/${lead.id}/page`, {})
+  const folder = await temporaryFolder()
+  onTestFinished(folder.remove)
+  await writeFile(join(folder.path, 'dossier.html'), await dossier.text())
+  await page.goto(`file://${join(folder.path, 'dossier.html')}`)
+  await page.getByRole('heading', { name: 'Genuine' }).waitFor()
+  const story = page.locator('#stories > ol > li')
+  expect(await story.innerText()).toMatch(
+    /^Change priority of Maya Ruiz\s+Seen: Assistant had read nothing\.\s+Asked: Assistant asked for this, .* Why: “She wrote twice\.”\s+Priority\s+medium → high\s+Decided: .* approved it, .*\s+Done: Lead priority changed, at position \d+\.$/,
+  )
+  expect(await story.innerText()).not.toContain('token:')
 })

@@ -8,6 +8,7 @@ import { type Formats, usualFormats } from '#contracts/formats.ts'
 import type { Dossier } from '#domain/audit/service/proofs.ts'
 import { readPdf } from '#tests/support/document/pdf-text.ts'
 import { eventually } from '#tests/support/eventually.ts'
+import { agent, approvalDossier, approver, otherId } from '#tests/support/log/sample-approval.ts'
 import { origin, sampleDossier, sampleLog } from '#tests/support/log/sample-dossier.ts'
 import { launchChromium } from './support/chromium.ts'
 import { violationsOn } from './support/violations.ts'
@@ -29,9 +30,16 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-const open = async (dossier: Dossier, formats: Formats = usualFormats, brand: string | null = null) => {
+const stories = () => page.locator('#stories > ol > li').allInnerTexts()
+
+const open = async (
+  dossier: Dossier,
+  formats: Formats = usualFormats,
+  brand: string | null = null,
+  people: Readonly<Record<string, string>> = {},
+) => {
   const file = join(folder, 'dossier.html')
-  await writeFile(file, dossierPage(formats, null, brand)(dossier))
+  await writeFile(file, dossierPage(formats, null, brand)(dossier, people))
   asked.length = 0
   await page.goto(`file://${file}`)
   // The page's content security policy forbids eval, which Playwright's own waiting needs.
@@ -85,6 +93,54 @@ describe('the page of a dossier', () => {
     await page.press('#key', 'Tab')
     await eventually(async () => expect(await page.textContent('#verdict')).toBe('Not genuine'))
     expect(await page.locator('#timeline > li').count()).toBe(0)
+  })
+
+  it('tells what an agent saw, asked for and why, who decided, and what was done', async () => {
+    const people = { [agent]: 'Assistant', [approver]: 'Ada Lovelace' }
+    expect((await open(approvalDossier() as Dossier, usualFormats, null, people)).verdict).toBe('Genuine')
+    const [story, ...others] = await stories()
+    expect([story?.split('\n').filter((line) => line.trim() !== ''), others]).toEqual([
+      [
+        'Change priority of Maya',
+        'Seen: Assistant had read the lead, and the log up to position 1.',
+        'Asked: Assistant asked for this, January 1, 2026 at 1:00:00 PM. Why: “She wrote twice.”',
+        ...['Priority', 'medium → high'],
+        'Decided: Ada Lovelace approved it, January 1, 2026 at 1:00:00 PM.',
+        'Done: Lead priority changed, at position 4.',
+      ],
+      [],
+    ])
+    expect(await page.locator('#timeline h3').allTextContents()).toEqual([
+      ...['Read by an agent', 'Proposed by an agent', 'Proposal of an agent approved', 'Lead priority changed'],
+    ])
+    await page.setViewportSize({ width: 360, height: 700 })
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+    expect(await violationsOn(page)).toEqual([])
+  })
+
+  it('tells of an agent who was refused, was changed, or has no answer yet; and of nothing that is forged', async () => {
+    const request = { causationId: 'request' }
+    const told = async (story: Parameters<typeof approvalDossier>[0]) => {
+      await open(approvalDossier(story) as Dossier)
+      return (await stories()).join('\n')
+    }
+    const refusal = { type: 'ApprovalRejected', id: otherId, data: { leadId: '1', reason: 'Not yet.' } }
+    expect(await told({ verdict: refusal, done: request })).toMatch(
+      /rejected it, .*Why: “Not yet.”\s+Done: Nothing was/,
+    )
+    expect(await told({ verdict: { stream: 'lead-9', type: 'LeadErased' }, done: request })).toContain(
+      'Decided: Not by the end of this dossier.',
+    )
+    const values = { values: { priority: 'low' } }
+    expect(await told({ verdict: { sealedFor: 'lead-1', secret: values } })).toMatch(
+      /other values:\s+Priority\s+high → low/,
+    )
+    expect(await told({ order: ['seen', 'asked', 'verdict', 'done', 'undone'] })).toContain(
+      `Undone: Lead priority changed, at position 5. By ${otherId}.`,
+    )
+    expect(await told({ verdict: { actor: agent }, done: { actor: agent } })).toBe('')
+    await open(genuine)
+    expect(await page.locator('#stories').isVisible()).toBe(false)
   })
 
   it('escapes what a visitor wrote, and is accessible', async () => {

@@ -63,9 +63,9 @@ export const agentRoutes = (api: HttpApi, { tools, reads, version }: Parts): voi
   }
 
   const offer = (server: McpServer, tool: AgentTool, { bearer, c, defects }: Exchange): void => {
-    const { name, title, description, input: inputSchema, isRead } = tool
+    const { name, title, description, input: inputSchema, output: outputSchema, isRead } = tool
     const annotations = { readOnlyHint: isRead, destructiveHint: false, openWorldHint: false }
-    const settings = { title, description, inputSchema, annotations }
+    const settings = { title, description, inputSchema, outputSchema, annotations }
     server.registerTool(name, settings, async (input) => {
       const caller = callerOf(c)
       if (tool.isRead) await reads.note(bearer.id)

@@ -18,19 +18,26 @@ export type AgentTool = {
   /** A tool that does not read proposes. */
   readonly isRead: boolean
   readonly input: z.ZodObject
+  /** What it answers: nothing else leaves it. */
+  readonly output: z.ZodObject
   readonly call: (input: unknown, caller: AgentCaller) => Promise<object>
 }
 
-type Definition<Input extends z.ZodObject> = Omit<AgentTool, 'input' | 'call'> & {
+type Definition<Input extends z.ZodObject, Output extends z.ZodObject> = Omit<
+  AgentTool,
+  'input' | 'output' | 'call'
+> & {
   readonly input: Input
-  readonly call: (input: z.output<Input>, caller: AgentCaller) => Promise<object>
+  readonly output: Output
+  readonly call: (input: z.output<Input>, caller: AgentCaller) => Promise<z.input<Output>>
 }
 
-export const agentTool = <Input extends z.ZodObject>({ input, call, ...tool }: Definition<Input>): AgentTool => ({
-  ...tool,
-  input,
-  call: (given, caller) => call(input.parse(given), caller),
-})
+export const agentTool = <Input extends z.ZodObject, Output extends z.ZodObject>(
+  definition: Definition<Input, Output>,
+): AgentTool => {
+  const { input, output, call } = definition
+  return { ...definition, call: async (given, caller) => output.parse(await call(input.parse(given), caller)) }
+}
 
 /** The length of a text in a result. */
 export const maxText = 2000

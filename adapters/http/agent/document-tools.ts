@@ -10,6 +10,7 @@ import type { RunReader } from '#domain/run/ports/run-reader.ts'
 import { type AgentTool, agentTool, maxText } from './agent-tool.ts'
 import type { LeadNames } from './lead-names.ts'
 import { atMost } from './lead-tools.ts'
+import { toolAnswers } from './tool-answers.ts'
 
 type Parts = {
   readonly runs: Pick<RunReader, 'find' | 'list' | 'completedOf'>
@@ -27,6 +28,7 @@ export const documentTools = ({ runs, named, publicUrl }: Parts): readonly Agent
     description: 'Proposals and engagement overviews, the newest first: all of them, or those of a lead.',
     ...{ scope: 'documents:read', isRead: true },
     input: z.object({ leadId: uuid.optional(), limit: atMost(50, 20), cursor: z.string().max(500).optional() }),
+    output: toolAnswers.listDocuments,
     call: async ({ leadId, limit, cursor }, { scopes }) => {
       if (leadId !== undefined) {
         const all = await runs.completedOf(leadId)
@@ -56,6 +58,7 @@ export const documentTools = ({ runs, named, publicUrl }: Parts): readonly Agent
     description: 'The text of a document as JSON, in its newest version, up to 20,000 characters.',
     ...{ scope: 'documents:read', isRead: true },
     input: z.object({ runId: uuid }),
+    output: toolAnswers.getDocument,
     call: async ({ runId }, { scopes }) => {
       const run = await runs.find(runId)
       if (run === null || run.outputs === null || run.status !== 'completed')
@@ -78,7 +81,7 @@ const startIn = (all: readonly { readonly id: string }[], cursor: string | undef
   return last + 1
 }
 
-const piecesOf = (text: string): readonly string[] =>
+const piecesOf = (text: string): string[] =>
   Array.from({ length: Math.ceil(text.length / maxText) }, (_, index) =>
     text.slice(index * maxText, (index + 1) * maxText),
   )

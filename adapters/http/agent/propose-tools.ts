@@ -7,6 +7,7 @@ import type { Approvals } from '#domain/approval/service/approvals.ts'
 import type { ProposalRejection } from '#domain/approval/service/tools-on.ts'
 import type { Clock } from '#domain/kernel/clock.ts'
 import { type AgentTool, agentTool } from './agent-tool.ts'
+import { toolAnswers } from './tool-answers.ts'
 
 type Parts = {
   readonly approvals: Pick<Approvals<ProposalRejection>, 'propose'>
@@ -33,13 +34,14 @@ export const proposeTools = ({ approvals, reads, clock, publicUrl }: Parts): rea
     return agentTool({
       ...{ name, title, description: `${description} ${never}`, scope: 'agent:propose', isRead: false },
       input: proposedCommands[name].safeExtend({ reason: agentReason }),
+      output: toolAnswers.proposal,
       call: async ({ reason, ...command }, { tokenId, requestId }) => {
         const position = await reads.position(tokenId)
         const cause = { actor: `token:${tokenId}`, correlationId: requestId, causationId: requestId }
         const wish = { tool: name, command, reason, position }
         const outcome = await approvals.propose(wish, { cause, at: clock.now() })
         if (!outcome.accepted) throw rejected(outcome.rejection)
-        return { approvalId: outcome.id, state: 'open', href: `${publicUrl}${approvalsAddress}` }
+        return { approvalId: outcome.id, state: 'open' as const, href: `${publicUrl}${approvalsAddress}` }
       },
     })
   })

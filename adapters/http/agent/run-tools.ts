@@ -6,6 +6,7 @@ import type { RunReader } from '#domain/run/ports/run-reader.ts'
 import type { WorkflowReader } from '#domain/workflow/ports/workflow-reader.ts'
 import { type AgentTool, agentTool } from './agent-tool.ts'
 import type { LeadNames } from './lead-names.ts'
+import { toolAnswers } from './tool-answers.ts'
 
 type Parts = {
   readonly runs: Pick<RunReader, 'find'>
@@ -24,9 +25,10 @@ export const runTools = ({ runs, workflows, named, publicUrl }: Parts): readonly
     description: 'The workflows that can run, and the inputs that each needs.',
     ...{ scope: 'runs:read', isRead: true },
     input: z.object({}),
+    output: toolAnswers.listWorkflows,
     call: async () => ({
       workflows: (await workflows.list()).map(({ id: workflowId, name, description, status, inputs }) => ({
-        ...{ workflowId, name, description, status },
+        ...{ workflowId, name, description, status: status === 'archived' ? ('inactive' as const) : status },
         inputs: inputs.map(({ name: input, label, type, required }) => ({ name: input, label, type, required })),
         href: `${publicUrl}/dashboard/workflows/${workflowId}`,
       })),
@@ -38,6 +40,7 @@ export const runTools = ({ runs, workflows, named, publicUrl }: Parts): readonly
     description: 'A run of a workflow: its state, inputs, outputs and error, and the lead that it is for.',
     ...{ scope: 'runs:read', isRead: true },
     input: ofRun,
+    output: toolAnswers.getRun,
     call: async ({ runId }, { scopes }) => {
       const run = await runs.find(runId)
       if (run === null) throw notFound('There is no such run.')

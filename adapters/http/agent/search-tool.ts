@@ -5,6 +5,7 @@ import type { Found } from '#contracts/search/http.ts'
 import type { TokenScope } from '#contracts/token/scopes.ts'
 import { allows } from '#domain/token/model/index.ts'
 import { type AgentTool, agentTool } from './agent-tool.ts'
+import { toolAnswers } from './tool-answers.ts'
 
 const scopeOf: Readonly<Record<Found['kind'], TokenScope>> = {
   lead: 'leads:read',
@@ -21,6 +22,7 @@ export const searchTool = (search: SearchEverything, publicUrl: string): AgentTo
     description: 'Leads, also by their notes, documents, links and runs with a text in them, up to 5 of each.',
     ...{ scope: 'leads:read', isRead: true },
     input: z.object({ q: requiredText('What to search for', 200) }),
+    output: toolAnswers.search,
     call: async ({ q }, { scopes }) => {
       const results = (await search(q)).filter(({ kind }) => allows(scopes, scopeOf[kind]))
       return {

@@ -8,6 +8,7 @@ import { dayOf } from '#domain/kernel/instant.ts'
 import type { TaskReader } from '#domain/lead/ports/task-reader.ts'
 import { type AgentTool, agentTool } from './agent-tool.ts'
 import { atMost } from './lead-tools.ts'
+import { toolAnswers } from './tool-answers.ts'
 
 type Parts = {
   readonly tasks: Pick<TaskReader, 'list'>
@@ -31,6 +32,7 @@ export const taskTools = ({ tasks, today, clock, timeZone, publicUrl }: Parts): 
       limit: atMost(50, 20),
       cursor: z.string().max(2000).optional(),
     }),
+    output: toolAnswers.listTasks,
     call: async (search) => {
       const page = await tasks.list({ ...search, today: dayOf(clock.now(), timeZone) })
       if (page === null) throw unknownCursor()
@@ -48,6 +50,7 @@ export const taskTools = ({ tasks, today, clock, timeZone, publicUrl }: Parts): 
       'What waits for staff today: new leads, messages, meetings, follow-ups, tasks, questions, links, runs.',
     ...{ scope: 'leads:read', isRead: true },
     input: z.object({}),
+    output: toolAnswers.today,
     call: async () => {
       const { today: day, ...sections } = await today(null)
       const short = Object.entries(sections).map(([name, { count, items }]) => [

@@ -85,7 +85,7 @@ export const bind = <R extends Route>(api: HttpApi, route: R, handle: Handle<R>,
   }
   api.app.on(
     route.method.toUpperCase(),
-    [route.path],
+    [route.path, ...(route.publishedPath === undefined ? [] : [route.publishedPath])],
     ...([...access, ...guards, ...validate(route), answer] as Guard[]),
   )
 }

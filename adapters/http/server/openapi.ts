@@ -99,13 +99,15 @@ const tokenUse = [
 const grouped = (paths: ZodOpenApiPathsObject): ZodOpenApiPathsObject =>
   Object.fromEntries(
     Object.entries(paths).map(([path, methods]) => {
-      const tags = [/^\/api\/([\w-]+)/.exec(path)?.[1] ?? 'system']
-      return [path, Object.fromEntries(Object.entries(methods).map(([method, call]) => [method, { ...call, tags }]))]
+      const tags = tagsOf(path)
+      return [path, Object.fromEntries(Object.entries(methods).map(([method, call]) => [method, { tags, ...call }]))]
     }),
   )
 
+const tagsOf = (path: string): string[] => [/^\/api\/([\w-]+)/.exec(path)?.[1] ?? 'system']
+
 const withRoute = (paths: ZodOpenApiPathsObject, route: Route): ZodOpenApiPathsObject => {
-  const path = route.path.replace(/:(\w+)/g, '{$1}')
+  const path = (route.publishedPath ?? route.path).replace(/:(\w+)/g, '{$1}')
   return { ...paths, [path]: { ...paths[path], [route.method]: operationOf(route) } }
 }
 
@@ -133,6 +135,7 @@ const reportEvents: ZodOpenApiOperationObject = {
 
 const operationOf = ({ params, query, body, ...route }: Route): ZodOpenApiOperationObject => ({
   summary: route.summary,
+  ...(route.publishedPath === undefined ? {} : { tags: tagsOf(route.path) }),
   ...(route.access === 'staff' ? { security: securityOf(route) } : {}),
   requestParams: { ...(params && { path: params }), ...(query && { query }), header: headersOf(route) },
   ...(body && { requestBody: { required: !route.optionalBody, content: json(body, 'input') } }),

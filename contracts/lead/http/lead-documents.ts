@@ -7,10 +7,12 @@ import { leadId } from './leads.ts'
 /** The states of a document's links, from the least to the most advanced. */
 export const documentStates = ['draft', 'shared', 'viewed', 'declined', 'accepted'] as const
 
+export const documentKinds = ['overview', 'proposal', 'other'] as const
+
 const leadDocument = z.object({
   runId: z.string(),
   workflowId: z.int(),
-  kind: z.enum(['overview', 'proposal', 'other']),
+  kind: z.enum(documentKinds),
   title: z.string(),
   /** The version of the outputs, as in the run's versions. */
   version: z.int(),

@@ -124,6 +124,7 @@ export const leadImports = {
   read: route({
     method: 'get',
     path: '/api/leads/imports/:id',
+    publishedPath: '/api/lead-imports/:id',
     summary: 'Read the progress of an import',
     access: 'staff',
     scope: 'leads:read',

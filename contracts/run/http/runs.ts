@@ -107,9 +107,6 @@ export const runQuery = z.object({
   cursor: z.string().max(500).optional(),
 })
 
-/** A point of the chart of recent runs. */
-const runPoint = runSchema.pick({ id: true, status: true, startedAt: true, duration: true })
-
 const ofWorkflow = z.object({ id: workflowId })
 export const ofRun = z.object({ runId: uuid })
 export const oneRun = z.object({ run: runDetail })
@@ -133,7 +130,7 @@ export const runs = {
     access: 'staff',
     scope: 'runs:read',
     params: ofWorkflow,
-    reply: z.object({ points: z.array(runPoint) }),
+    reply: z.object({ points: z.array(runSchema.pick({ id: true, status: true, startedAt: true, duration: true })) }),
     status: 200,
   }),
   start: route({
@@ -152,6 +149,7 @@ export const runs = {
   read: route({
     method: 'get',
     path: '/api/workflows/runs/:runId',
+    publishedPath: '/api/workflow-runs/:runId',
     summary: 'Read a run',
     access: 'staff',
     scope: 'runs:read',
@@ -163,6 +161,7 @@ export const runs = {
   patch: route({
     method: 'patch',
     path: '/api/workflows/runs/:runId',
+    publishedPath: '/api/workflow-runs/:runId',
     summary: 'End a run that a browser runs, edit the outputs of a completed one, or attach a run to a lead',
     access: 'staff',
     scope: 'runs:write',

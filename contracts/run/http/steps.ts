@@ -111,9 +111,8 @@ export const workflowSteps = {
   approve: route({
     method: 'post',
     path: '/api/workflows/runs/:runId/steps/:stepId/approve',
-    summary: 'Approve what a step asks for: the run goes on',
+    summary: 'Approve what a step asks for: the run goes on; people alone decide, never a token',
     access: 'staff',
-    scope: 'runs:write',
     params: ofStep,
     body: verdict,
     reply: progress,
@@ -122,9 +121,9 @@ export const workflowSteps = {
   reject: route({
     method: 'post',
     path: '/api/workflows/runs/:runId/steps/:stepId/reject',
-    summary: 'Refuse what a step asks for: the run goes on with its other step, or is cancelled',
+    summary:
+      'Refuse what a step asks for: the run goes on with its other step, or is cancelled; people alone decide, never a token',
     access: 'staff',
-    scope: 'runs:write',
     params: ofStep,
     body: verdict,
     reply: progress,

@@ -3,7 +3,7 @@ import { proposalInputs } from '#contracts/document/proposal-inputs.ts'
 import { asOf, asOfQuery, instant, optionalText, requiredText, uuid } from '#contracts/fields.ts'
 import { route } from '#contracts/route.ts'
 
-const workflowStatuses = ['active', 'running', 'inactive'] as const
+export const workflowStatuses = ['active', 'running', 'inactive'] as const
 export const inputTypes = ['text', 'textarea', 'number', 'email'] as const
 
 /** The ids of the two built-in workflows. */

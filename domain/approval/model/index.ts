@@ -87,9 +87,8 @@ const request = ({ proposed, now }: RequestApproval, { status }: Approval): Verd
 
 const judge = (command: Approve | Reject, state: RequestedApproval): Verdict => {
   const { judgement, before, leadId } = state
-  const verdict = command.type === 'Approve' ? 'approved' : 'rejected'
   if (judgement !== null)
-    return judgement.state === verdict ? accept() : reject({ type: 'ApprovalJudged', state: judgement.state })
+    return isRepeated(judgement, command) ? accept() : reject({ type: 'ApprovalJudged', state: judgement.state })
   if (hasExpired(state, command.now)) return reject({ type: 'ApprovalExpired' })
   if (command.type === 'Reject')
     return accept({ type: 'ApprovalRejected', data: { leadId, reason: command.reason, judgedAt: command.now } })
@@ -97,6 +96,12 @@ const judge = (command: Approve | Reject, state: RequestedApproval): Verdict => 
   if (!isSame(before, command.before)) return reject({ type: 'ApprovalOutdated', before: command.before })
   return accept({ type: 'ApprovalApproved', data: { leadId, values: command.values ?? null, judgedAt: command.now } })
 }
+
+/** The same verdict with other values, or for another reason, is another one: it would be lost. */
+const isRepeated = ({ state, values, reason }: Judgement, command: Approve | Reject): boolean =>
+  command.type === 'Approve'
+    ? state === 'approved' && isSame(values, command.values ?? null)
+    : state === 'rejected' && reason === command.reason
 
 export const hasExpired = ({ expiresAt, judgement }: RequestedApproval, now: Instant): boolean =>
   judgement === null && expiresAt <= now

@@ -34,6 +34,8 @@ describe('an approval', () => {
     expect(approval.decide(approve(now), approved)).toEqual({ accepted: true, events: [] })
     const refused = approval.decide({ type: 'Reject', reason: null, now }, approved)
     expect(rejection(refused)).toEqual({ type: 'ApprovalJudged', state: 'approved' })
+    const changed = approval.decide({ ...approve(now), values: { status: 'won' } }, approved)
+    expect(rejection(changed)).toEqual({ type: 'ApprovalJudged', state: 'approved' })
   })
 
   it('cannot be given for a person who is erased, but rejected', () => {

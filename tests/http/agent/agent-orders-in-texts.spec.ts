@@ -9,6 +9,7 @@ import { type Agent, agentClient } from '#tests/support/agent/agent-client.ts'
 import { type ApiClient, apiClient, refusalOf, staffClient } from '#tests/support/api-client.ts'
 import { startTestAtrium, type TestAtrium } from '#tests/support/atrium.ts'
 import { eventually } from '#tests/support/eventually.ts'
+import { aCall, recorderSecret, report } from '#tests/support/lead/recorder.ts'
 import { smtpServer } from '#tests/support/mail/smtp-server.ts'
 import { dovecotServer } from '#tests/support/servers/dovecot-server.ts'
 
@@ -26,7 +27,7 @@ beforeAll(async () => {
     MAIL_FROM: 'office@bits.example',
     NOTIFY_EMAIL: 'staff@example.com',
   }
-  atrium = await startTestAtrium({ API_RATE_PER_MINUTE: '1000', ...mails })
+  atrium = await startTestAtrium({ API_RATE_PER_MINUTE: '1000', TRANSCRIPT_WEBHOOK_SECRET: recorderSecret, ...mails })
   ada = await staffClient(atrium.url)
   agent = await agentClient(atrium.url, await newSecret())
 })
@@ -84,6 +85,14 @@ const places: readonly (readonly [string, (email: string) => Promise<void>])[] =
     async (email) => {
       const params = { id: await newLead(email) }
       await ada.call(notes.add, { params, body: { kind: 'note', text: orderText } })
+    },
+  ],
+  [
+    'a recorded call',
+    async (email) => {
+      await newLead(email)
+      const call = aCall({ attendees: [{ email }], summary: orderText, text: `Maya: ${orderText}` })
+      expect((await report(atrium.url, call)).status).toBe(202)
     },
   ],
   [

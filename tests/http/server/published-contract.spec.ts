@@ -1,10 +1,12 @@
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ZodType } from 'zod'
+import type { Route } from '#contracts/route.ts'
 import { allRoutes } from '#contracts/routes.ts'
 import { sites } from '#contracts/site/http/site.ts'
-import { type ApiClient, apiClient } from '#tests/support/api-client.ts'
+import { type ApiClient, apiClient, staffClient } from '#tests/support/api-client.ts'
 import { startTestAtrium, type TestAtrium } from '#tests/support/atrium.ts'
+import { sharedRuns } from '#tests/support/share/shared-run.ts'
 
 let atrium: TestAtrium
 let browser: ApiClient
@@ -26,7 +28,8 @@ type Operation = {
 type Operations = Record<string, Record<string, Operation>>
 const document = async () =>
   (await (await browser.send('/api/openapi.json', {})).json()) as { openapi: string; paths: Operations }
-const published = (path: string) => path.replace(/:(\w+)/g, '{$1}')
+const published = ({ path, publishedPath = path }: Pick<Route, 'path' | 'publishedPath'>) =>
+  publishedPath.replace(/:(\w+)/g, '{$1}')
 
 describe('the published contract', () => {
   it('names what answers no JSON too', async () => {
@@ -44,8 +47,8 @@ describe('the published contract', () => {
 
   it.each(allRoutes.map((route) => [route.method, route.path, route] as const))(
     'names %s %s and who may call it',
-    async (_, path, route) => {
-      const operation = (await document()).paths[published(path)]?.[route.method]
+    async (_, __, route) => {
+      const operation = (await document()).paths[published(route)]?.[route.method]
       const token = route.scope === undefined ? [] : [{ token: [route.scope] }]
       expect(operation?.security).toEqual(route.access === 'staff' ? [{ session: [] }, ...token] : [])
       const names =
@@ -76,8 +79,8 @@ describe('the published contract', () => {
 
   it.each(allRoutes.map((route) => [route.method, route.path, route] as const))(
     'shows an example of %s %s that fits',
-    async (_, path, route) => {
-      const operation = (await document()).paths[published(path)]?.[route.method]
+    async (_, __, route) => {
+      const operation = (await document()).paths[published(route)]?.[route.method]
       const sent = operation?.requestBody?.content['application/json']?.example
       expect(route.body?.safeParse(sent).error?.issues ?? []).toEqual([])
       const answered = operation?.responses[route.status]?.content?.['application/json']?.example
@@ -98,9 +101,10 @@ describe('the published contract', () => {
         .flatMap(([media, { example }]) => (example === undefined && !isFile.test(media) ? [`${name} ${media}`] : [])),
     ])
     expect(without).toEqual([])
-    const unfit = allRoutes.flatMap(({ method, path, params, query }) => {
+    const unfit = allRoutes.flatMap((route) => {
+      const { method, path, params, query } = route
       const shapes: Record<string, ZodType> = { ...params?.shape, ...query?.shape }
-      const parameters = paths[published(path)]?.[method]?.parameters ?? []
+      const parameters = paths[published(route)]?.[method]?.parameters ?? []
       return parameters.flatMap(({ name, example }) =>
         shapes[name]?.safeParse(String(example)).success === false ? [`${method} ${path} ${name}: ${example}`] : [],
       )
@@ -114,6 +118,23 @@ describe('the published contract', () => {
       [{ session: [] }],
       [{ session: [] }, { token: ['leads:write'] }],
     ])
+  })
+
+  it('names an address that no other matches, where the call answers as at the first one', async () => {
+    const two = allRoutes.filter(({ publishedPath }) => publishedPath !== undefined)
+    expect(two.map(({ method, path }) => `${method} ${path}`)).toEqual([
+      'get /api/workflows/runs/:runId',
+      'patch /api/workflows/runs/:runId',
+      'get /api/leads/imports/:id',
+    ])
+    const ada = await staffClient(atrium.url)
+    const runId = await sharedRuns(ada).proposal('{"success":true}')
+    const answers = [`/api/workflows/runs/${runId}`, `/api/workflow-runs/${runId}`].map(async (path) => {
+      const [answer, refused] = [await ada.send(path, {}), await browser.send(path, {})]
+      return [answer.status, answer.headers.get('etag'), await answer.json(), refused.status]
+    })
+    const [first, second] = await Promise.all(answers)
+    expect([second, first?.[0], first?.[3]]).toEqual([first, 200, 401])
   })
 
   it('names the live events', async () => {
@@ -133,7 +154,7 @@ describe('the published contract', () => {
       expect.stringMatching(/^\/docs\/api-reference-[\w-]{8}\.js$/),
     ])
     const plain = page.slice(page.indexOf('<body>')).match(/<noscript>(.*)<\/noscript>/s)?.[1]
-    for (const { path } of allRoutes) expect(plain).toContain(published(path))
+    for (const route of allRoutes) expect(plain).toContain(published(route))
   })
 
   it('serves that script for ever, under a policy of its own that names no other origin', async () => {

@@ -5,7 +5,15 @@ export const otherId = '0198a0e2-0000-7000-8000-00000000b001'
 export const approver = '0198a0e2-0000-7000-8000-00000000c001'
 export const agent = 'token:0198a0e2-0000-7000-8000-00000000d001'
 
-type Part = 'seen' | 'asked' | 'verdict' | 'done'
+/** What is sealed of the request. */
+const wish = {
+  ...{ reason: 'She wrote twice.', text: 'Change priority of Maya' },
+  ...{ command: { priority: 'high' }, before: { priority: 'medium' }, after: { priority: 'high' } },
+}
+
+type Part = 'seen' | 'asked' | 'verdict' | 'done' | 'undone'
+
+const doneId = '0198a0e2-0000-7000-8000-00000000e001'
 
 type Story = {
   readonly order?: readonly Part[]
@@ -26,7 +34,7 @@ export const approvalDossier = ({ order = ['seen', 'asked', 'verdict', 'done'], 
     },
     asked: {
       ...{ stream, type: 'ApprovalRequested', actor: agent, sealedFor: 'lead-1' },
-      ...{ data: { tool: 'update_lead', leadId: '1', position: read }, secret: { reason: 'She wrote twice.' } },
+      ...{ data: { tool: 'update_lead', leadId: '1', position: read }, secret: wish },
       ...asked,
     },
     verdict: {
@@ -38,10 +46,11 @@ export const approvalDossier = ({ order = ['seen', 'asked', 'verdict', 'done'], 
       ...forgery.verdict,
     },
     done: {
-      ...{ stream: 'lead-1', type: 'LeadPriorityChanged', actor: approver, causationId: approvalId },
+      ...{ stream: 'lead-1', type: 'LeadPriorityChanged', actor: approver, causationId: approvalId, id: doneId },
       ...{ data: {}, secret: { priority: 'high' } },
       ...forgery.done,
     },
+    undone: { stream: 'lead-1', type: 'LeadPriorityChanged', actor: otherId, causationId: doneId, data: {} },
   }
   const log = logOf(order.map((part) => parts[part]))
   const streams = [...new Set(order.map((part) => parts[part].stream))]

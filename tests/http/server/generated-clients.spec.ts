@@ -1,0 +1,125 @@
+import { execFile } from 'node:child_process'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { createConfig, lintFromString } from '@redocly/openapi-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { leads } from '#contracts/lead/http/leads.ts'
+import { tokens } from '#contracts/token/http.ts'
+import { type ApiClient, staffClient } from '#tests/support/api-client.ts'
+import { startTestAtrium, type TestAtrium } from '#tests/support/atrium.ts'
+
+let atrium: TestAtrium
+let ada: ApiClient
+let document: string
+beforeAll(async () => {
+  atrium = await startTestAtrium()
+  ada = await staffClient(atrium.url)
+  document = await (await ada.send('/api/openapi.json', {})).text()
+})
+afterAll(() => atrium.stop())
+
+const lint = async (source: string) =>
+  (await lintFromString({ source, config: await createConfig({ extends: ['recommended'] }) })).map(
+    ({ ruleId, location }) => `${ruleId} ${location[0]?.pointer}`,
+  )
+
+it('has nothing to say against the published contract, by the rules that Redocly recommends', async () => {
+  expect(await lint(document)).toEqual([])
+  const { paths, ...rest } = JSON.parse(document)
+  const { operationId: _, ...unnamed } = paths['/api/contact'].post
+  const faulty = {
+    '/api/contact': { post: unnamed },
+    '/api/leads/{id}/notes': paths['/api/leads/{id}/notes'],
+    '/api/leads/imports/{id}': paths['/api/lead-imports/{id}'],
+  }
+  expect(await lint(JSON.stringify({ ...rest, paths: faulty }))).toEqual([
+    'no-ambiguous-paths #/paths/~1api~1leads~1imports~1{id}',
+    'operation-operationId #/paths/~1api~1contact/post/operationId',
+  ])
+})
+
+const root = join(import.meta.dirname, '../../..')
+const place = join(root, 'packages/generators')
+const { execPath: node } = process
+const execute = promisify(execFile)
+
+/** As a user of the API compiles: strictly, also the generated types. */
+const tsconfig = {
+  compilerOptions: {
+    ...{ strict: true, module: 'NodeNext', target: 'ESNext', lib: ['ESNext', 'DOM', 'DOM.Iterable'] },
+    ...{ types: ['node'], rootDir: '.', outDir: 'built' },
+  },
+  include: ['program.ts'],
+}
+
+const say = `console.log(JSON.stringify([made?.lead.email, made?.lead.status, refused?.errors?.map(({ path }) => path)]))`
+const texts = `
+const { ATRIUM_URL: baseUrl = '', ATRIUM_TOKEN: token = '', EMAIL: email = '' } = process.env
+`
+
+const programs = [
+  {
+    name: 'openapi-typescript',
+    words: ['openapi-typescript/bin/cli.js', 'openapi.json', '--output', 'api.d.ts'],
+    program: `import createClient from 'openapi-fetch'
+import type { paths } from './api.js'
+${texts}
+const client = createClient<paths>({ baseUrl, headers: { authorization: \`Bearer \${token}\` } })
+const { data: made } = await client.POST('/api/leads', { body: { name: 'Ada', email, priority: 'high' } })
+const { error: refused } = await client.POST('/api/leads', { body: { name: '', email } })
+${say}`,
+  },
+  {
+    name: '@hey-api/openapi-ts',
+    words: [
+      ...['@hey-api/openapi-ts/bin/run.js', '--input', 'openapi.json', '--output', 'api'],
+      ...['--client', '@hey-api/client-fetch', '--silent', '--no-log-file'],
+    ],
+    program: `import { client } from './api/client.gen.js'
+import { postLeads } from './api/sdk.gen.js'
+${texts}
+client.setConfig({ baseUrl, auth: ({ scheme }) => (scheme === 'bearer' ? token : undefined) })
+const { data: made } = await postLeads({ body: { name: 'Ada', email, priority: 'high' } })
+const { error: refused } = await postLeads({ body: { name: '', email } })
+${say}`,
+  },
+]
+
+type Generator = (typeof programs)[number]
+
+/** A project of its own with the generated client and a program that uses it; returns its folder. */
+const generate = async ({ words: [script = '', ...words], program }: Generator) => {
+  await mkdir(join(place, 'dist'), { recursive: true })
+  const folder = await mkdtemp(join(place, 'dist/client-'))
+  const files = { 'openapi.json': document, 'tsconfig.json': tsconfig, 'package.json': { type: 'module' } }
+  for (const [name, content] of Object.entries({ ...files, 'program.ts': program }))
+    await writeFile(join(folder, name), typeof content === 'string' ? content : JSON.stringify(content))
+  await execute(node, [join(place, 'node_modules', script), ...words], { cwd: folder })
+  return folder
+}
+
+describe('a client by', () => {
+  let folders: readonly string[]
+  beforeAll(async () => {
+    folders = await Promise.all(programs.map(generate))
+  })
+  afterAll(() => Promise.all(folders.map((folder) => rm(folder, { recursive: true }))))
+
+  it.each(programs.map(({ name }, index) => [name, index] as const))(
+    '%s compiles strictly, makes a lead, and reads a refusal',
+    async (name, index) => {
+      const folder = folders[index] ?? ''
+      const compiled = execute(join(root, 'node_modules/.bin/tsc'), ['-p', folder]).catch((failure) => failure)
+      expect((await compiled).stdout).toBe('')
+      const scopes: ['leads:write'] = ['leads:write']
+      const { secret } = await ada.call(tokens.issue, { body: { name, scopes } })
+      const email = `client${index}@generated.example`
+      const env = { ...process.env, ATRIUM_URL: atrium.url, ATRIUM_TOKEN: secret, EMAIL: email }
+      const { stdout } = await execute(node, [join(folder, 'built/program.js')], { env })
+      expect(JSON.parse(stdout)).toEqual([email, 'new', ['name']])
+      const { leads: found } = await ada.call(leads.list, { query: { search: email } })
+      expect(found).toMatchObject([{ name: 'Ada', email, priority: 'high' }])
+    },
+  )
+})
