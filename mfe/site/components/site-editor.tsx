@@ -87,7 +87,7 @@ export const SiteEditor = ({ loaded, reload }: Props) => {
       <Preview {...{ content, language }} onChange={change} onPlace={showPlace} />
       <AppCard className={styles.card}>
         <Choice {...{ content, part, language }} onPart={setPart} onLanguage={setLanguage} />
-        <SiteEditing value={{ content, change, messages }}>
+        <SiteEditing value={{ content, change, focus: focusField, messages }}>
           <PartFields part={part} language={language} onLanguage={setLanguage} />
         </SiteEditing>
       </AppCard>

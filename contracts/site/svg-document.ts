@@ -1,0 +1,75 @@
+/** An element of an SVG: its attributes by name, and how many elements are around it. */
+export type SvgElement = {
+  readonly name: string
+  readonly attributes: ReadonlyMap<string, string>
+  readonly depth: number
+}
+
+type SvgDocument = { readonly elements: readonly SvgElement[]; readonly text: string }
+
+/** What stands between elements: comments, instructions, literal text, and a document type that declares nothing. */
+const others = [
+  /<!--(?:[^-]|-(?!-))*-->/y,
+  /<\?[A-Za-z](?:[^?]|\?(?!>))*\?>/y,
+  /<!\[CDATA\[(?:[^\]]|\](?!\]>))*\]\]>/y,
+  /<!DOCTYPE\s[^[\]<>]*>/y,
+]
+
+const begin = /<([A-Za-z_][\w:.-]*)((?:\s+[A-Za-z_][\w:.-]*\s*=\s*(?:"[^"<]*"|'[^'<]*'))*)\s*(\/?)>/y
+const end = /<\/([A-Za-z_][\w:.-]*)\s*>/y
+const words = /[^<]+/y
+const attribute = /\s([A-Za-z_][\w:.-]*)\s*=\s*(?:"([^"]*)"|'([^']*)')/g
+
+/** A reference to anything but the five entities of XML and characters by number. */
+const unknownReference = /&(?!(?:amp|lt|gt|quot|apos|#\d{1,7}|#x[\dA-Fa-f]{1,6});)/
+/** What no document of XML holds. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for
+const forbidden = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/
+
+type Open = { readonly name: string; readonly prefixes: ReadonlySet<string> }
+
+/** Reads a document of XML in linear time; null for one that is not well-formed, or that declares entities. */
+export const readDocument = (source: string): SvgDocument | null => {
+  if (forbidden.test(source)) return null
+  const [elements, open]: [SvgElement[], Open[]] = [[], []]
+  let [at, text] = [0, '']
+  const take = (pattern: RegExp) => {
+    pattern.lastIndex = at
+    const match = pattern.exec(source)
+    if (match !== null) at = pattern.lastIndex
+    return match
+  }
+  while (at < source.length) {
+    const began = take(begin)
+    if (began !== null) {
+      const element = opened(began, open)
+      if (element === null || (open.length === 0 && elements.length > 0)) return null
+      elements.push({ ...element, depth: open.length })
+      if (began[3] === '') open.push(element)
+      continue
+    }
+    const ended = take(end)
+    if (ended !== null && open.pop()?.name !== ended[1]) return null
+    if (ended !== null) continue
+    const other = others.map(take).find((match) => match !== null)
+    const [piece = ''] = other ?? take(words) ?? []
+    if (piece === '' || (other === undefined && !isText(piece, open.length > 0))) return null
+    text += piece
+  }
+  return open.length === 0 && elements.length > 0 ? { elements, text } : null
+}
+
+const isText = (piece: string, isInside: boolean): boolean =>
+  isInside ? !unknownReference.test(piece) && !piece.includes(']]>') : piece.trim() === ''
+
+/** An element whose attributes are named once and whose prefixes are declared. */
+const opened = ([, name = '', rest = '']: RegExpExecArray, open: readonly Open[]) => {
+  const pairs = [...rest.matchAll(attribute)].map(([, key = '', one, other]) => [key, one ?? other ?? ''] as const)
+  const attributes = new Map(pairs)
+  if (attributes.size < pairs.length || unknownReference.test(rest)) return null
+  const around = open.at(-1)?.prefixes ?? new Set(['xml', 'xmlns'])
+  const declared = pairs.flatMap(([key]) => (key.startsWith('xmlns:') ? [key.slice('xmlns:'.length)] : []))
+  const prefixes = declared.length === 0 ? around : new Set([...around, ...declared])
+  const isDeclared = (one: string) => !one.includes(':') || prefixes.has(one.slice(0, one.indexOf(':')))
+  return [name, ...attributes.keys()].every(isDeclared) ? { name, attributes, prefixes } : null
+}
