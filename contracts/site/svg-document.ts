@@ -9,19 +9,31 @@ type SvgDocument = { readonly elements: readonly SvgElement[]; readonly text: st
 
 /** What stands between elements: comments, instructions, literal text, and a document type that declares nothing. */
 const others = [
-  /<!--(?:[^-]|-(?!-))*-->/y,
-  /<\?[A-Za-z](?:[^?]|\?(?!>))*\?>/y,
-  /<!\[CDATA\[(?:[^\]]|\](?!\]>))*\]\]>/y,
-  /<!DOCTYPE\s[^[\]<>]*>/y,
-]
+  { pattern: /<!--(?:[^-]|-(?!-))*-->/y, isAt: () => true },
+  { pattern: /<\?(?![Xx][Mm][Ll])[A-Za-z](?:[^?]|\?(?!>))*\?>/y, isAt: () => true },
+  { pattern: /<\?xml\s[^?<>]*\?>/y, isAt: ({ at }: Place) => at === 0 },
+  { pattern: /<!\[CDATA\[(?:[^\]]|\](?!\]>))*\]\]>/y, isAt: ({ depth }: Place) => depth > 0 },
+  { pattern: /<!DOCTYPE\s[^[\]<>]*>/y, isAt: ({ types, hasRoot }: Place) => types === 0 && !hasRoot },
+] as const
+
+type Place = { readonly at: number; readonly depth: number; readonly hasRoot: boolean; readonly types: number }
 
 const begin = /<([A-Za-z_][\w:.-]*)((?:\s+[A-Za-z_][\w:.-]*\s*=\s*(?:"[^"<]*"|'[^'<]*'))*)\s*(\/?)>/y
 const end = /<\/([A-Za-z_][\w:.-]*)\s*>/y
 const words = /[^<]+/y
 const attribute = /\s([A-Za-z_][\w:.-]*)\s*=\s*(?:"([^"]*)"|'([^']*)')/g
 
-/** A reference to anything but the five entities of XML and characters by number. */
-const unknownReference = /&(?!(?:amp|lt|gt|quot|apos|#\d{1,7}|#x[\dA-Fa-f]{1,6});)/
+/** Entities: the five of XML, and characters by number. */
+const reference = /&(?:(?:amp|lt|gt|quot|apos|#(\d{1,7})|#x([\dA-Fa-f]{1,6}));)?/g
+
+const hasUnknownReference = (text: string): boolean =>
+  [...text.matchAll(reference)].some(([whole, decimal, hexadecimal]) => {
+    const code = decimal === undefined ? Number.parseInt(hexadecimal ?? '41', 16) : Number(decimal)
+    return whole === '&' || code > 0x10ffff || (code >= 0xd800 && code < 0xe000) || forbidden.test(characterOf(code))
+  })
+
+const characterOf = (code: number): string => (code > 0x10ffff ? '' : String.fromCodePoint(code))
+
 /** What no document of XML holds. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for
 const forbidden = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/
@@ -32,7 +44,7 @@ type Open = { readonly name: string; readonly prefixes: ReadonlySet<string> }
 export const readDocument = (source: string): SvgDocument | null => {
   if (forbidden.test(source)) return null
   const [elements, open]: [SvgElement[], Open[]] = [[], []]
-  let [at, text] = [0, '']
+  let [at, types, text] = [0, 0, '']
   const take = (pattern: RegExp) => {
     pattern.lastIndex = at
     const match = pattern.exec(source)
@@ -51,22 +63,25 @@ export const readDocument = (source: string): SvgDocument | null => {
     const ended = take(end)
     if (ended !== null && open.pop()?.name !== ended[1]) return null
     if (ended !== null) continue
-    const other = others.map(take).find((match) => match !== null)
-    const [piece = ''] = other ?? take(words) ?? []
-    if (piece === '' || (other === undefined && !isText(piece, open.length > 0))) return null
+    const place = { at, types, depth: open.length, hasRoot: elements.length > 0 }
+    const other = others.find(({ pattern, isAt }) => isAt(place) && take(pattern) !== null)
+    if (other === undefined && take(words) === null) return null
+    const piece = source.slice(place.at, at)
+    if (other === undefined && !isText(piece, open.length > 0)) return null
+    if (piece.startsWith('<!D')) types += 1
     text += piece
   }
   return open.length === 0 && elements.length > 0 ? { elements, text } : null
 }
 
 const isText = (piece: string, isInside: boolean): boolean =>
-  isInside ? !unknownReference.test(piece) && !piece.includes(']]>') : piece.trim() === ''
+  isInside ? !hasUnknownReference(piece) && !piece.includes(']]>') : piece.trim() === ''
 
 /** An element whose attributes are named once and whose prefixes are declared. */
 const opened = ([, name = '', rest = '']: RegExpExecArray, open: readonly Open[]) => {
   const pairs = [...rest.matchAll(attribute)].map(([, key = '', one, other]) => [key, one ?? other ?? ''] as const)
   const attributes = new Map(pairs)
-  if (attributes.size < pairs.length || unknownReference.test(rest)) return null
+  if (attributes.size < pairs.length || hasUnknownReference(rest)) return null
   const around = open.at(-1)?.prefixes ?? new Set(['xml', 'xmlns'])
   const declared = pairs.flatMap(([key]) => (key.startsWith('xmlns:') ? [key.slice('xmlns:'.length)] : []))
   const prefixes = declared.length === 0 ? around : new Set([...around, ...declared])
