@@ -1,5 +1,6 @@
 import { Icon } from '@atrium/kit'
-import { Button, IconButton } from '@radix-ui/themes'
+import { IconButton } from '@atrium/kit/widgets'
+import { Button } from '@radix-ui/themes'
 import { placeText } from '../model/content-values.ts'
 import { limitsOf, withEntry, withMove, withoutEntry } from '../model/list-edits.ts'
 import { useEditing } from './editing.tsx'
@@ -29,7 +30,7 @@ export const EntryTools = ({ path, at, count }: { path: string; at: number; coun
         disabled={at === 0}
         onClick={() => move(at - 1)}
       >
-        <Icon name="chevronUp" size={16} />
+        <Icon name="up" size={16} />
       </IconButton>
       <IconButton
         {...common}
@@ -55,9 +56,10 @@ export const EntryTools = ({ path, at, count }: { path: string; at: number; coun
 
 /** Adds an entry to a list that may be longer. */
 export const AddEntry = ({ path, count }: { path: string; count: number }) => {
-  const { content, change, focus, canWrite } = useEditing()
+  const { content, change, focus, messages, canWrite } = useEditing()
   const limits = limitsOf(content, path)
   if (!canWrite || limits === null) return null
+  const message = messages[`content.${path}`]
   const add = () => {
     change(withEntry(content, path))
     focus(`content.${path}.${count}`)
@@ -77,6 +79,11 @@ export const AddEntry = ({ path, count }: { path: string; count: number }) => {
       <p className={styles.text} role="status">
         {count} of at most {limits.max}
       </p>
+      {message !== undefined && (
+        <p className={styles.message} role="alert">
+          {message}
+        </p>
+      )}
     </div>
   )
 }

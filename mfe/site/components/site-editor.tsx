@@ -125,5 +125,13 @@ const PartFields = ({ part, language, onLanguage }: PartProps) => {
   if (part === 'look') return <Look />
   if (part === 'languages') return <Languages language={language} onLanguage={onLanguage} />
   const path = `languages.${language}.${part}`
-  return part === 'settings' ? <Figures path={path} /> : <TextFields path={path} />
+  if (part === 'settings') return <Figures path={path} />
+  return (
+    <>
+      {part.startsWith('legal.') && (
+        <p className={styles.text}>Paragraphs may have **bold** and *italic* words, with asterisks around them.</p>
+      )}
+      <TextFields path={path} />
+    </>
+  )
 }

@@ -1,5 +1,5 @@
 import { FormField, SelectField } from '@atrium/kit'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { isNode, labelOf, valueAt, withValue } from '../model/content-values.ts'
 import { pictureOf } from '../model/list-edits.ts'
 import { pictureLabels } from '../model/parts.ts'
@@ -21,7 +21,7 @@ export const TextFields = ({ path }: { path: string }) => {
       {Object.keys(value)
         .filter((name) => !fixed.has(name))
         .map((name) => (
-          <Entry key={name} path={`${path}.${name}`} name={name}>
+          <Entry key={`${path}.${name}`} path={`${path}.${name}`} name={name}>
             {count !== null && <EntryTools path={path} at={Number(name)} count={count} />}
           </Entry>
         ))}
@@ -67,13 +67,15 @@ const PictureField = ({ path }: { path: string }) => {
   )
 }
 
-/** From this length on, a text has a field of several lines. */
+/** From this length on, a text begins with a field of several lines. */
 const lineLength = 70
 
 const TextField = ({ path }: { path: string }) => {
   const { content, change, messages, canWrite } = useEditing()
   const value = valueAt(content, path)
   const text = String(value ?? '')
+  // Decided once: another kind of field in its place would take the focus from who types.
+  const [isLong] = useState(text.length >= lineLength || (text === '' && !path.endsWith('.title')))
   const common = {
     name: `content.${path}`,
     label: labelOf(path.slice(path.lastIndexOf('.') + 1)),
@@ -83,10 +85,10 @@ const TextField = ({ path }: { path: string }) => {
   }
   const onChange = ({ target }: { target: { value: string } }) =>
     change(withValue(content, path, typeof value === 'number' ? numberIn(target.value) : target.value))
-  return text.length < lineLength ? (
-    <FormField {...common} onChange={onChange} inputMode={typeof value === 'number' ? 'numeric' : 'text'} />
-  ) : (
+  return isLong ? (
     <FormField {...common} rows={Math.min(8, Math.ceil(text.length / lineLength) + 1)} onChange={onChange} />
+  ) : (
+    <FormField {...common} onChange={onChange} inputMode={typeof value === 'number' ? 'numeric' : 'text'} />
   )
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { SiteContent } from '#contracts/site/content.ts'
 import site from '#mfe/landing/content/site.json' with { type: 'json' }
-import { valueAt, withValue } from '#mfe/site/model/content-values.ts'
+import { differences, languageChanges, valueAt, withinBoth, withValue } from '#mfe/site/model/content-values.ts'
 import { limitsOf, pictureOf, withEntry, withMove, withoutEntry } from '#mfe/site/model/list-edits.ts'
 import { placesOfBoth, rebased } from '#mfe/site/model/rebase.ts'
 
@@ -71,4 +71,18 @@ describe('two edits of one list', () => {
         .map(([title]) => title),
     ).toEqual(['Theirs.', 'Mine.'])
   })
+})
+
+it('says in one line that a language is new or gone, and what differs in the others', () => {
+  const added = withValue(withValue(content, 'languages.de', site), 'languages.en.hero.title', 'New.')
+  const paths = (before: SiteContent, after: SiteContent) =>
+    [...languageChanges(before, after), ...differences(...withinBoth(before, after))].map(({ path }) => path)
+  expect(paths(content, added)).toEqual(['languages.de', 'languages.en.hero.title'])
+  expect(paths(added, content)).toEqual(['languages.de', 'languages.en.hero.title'])
+})
+
+it('keeps the fields of the form in their order while one of them is typed', () => {
+  const typed = withValue(content, 'languages.en.hero.title', 'Typed.')
+  expect(Object.keys(valueAt(typed, 'languages.en.hero') as object)).toEqual(Object.keys(site.hero))
+  expect(Object.keys(valueAt(typed, 'languages.en') as object)).toEqual(Object.keys(site))
 })
