@@ -22,8 +22,8 @@ const largest = asSvg(picture.padEnd(256 * 1024, '\n'))
 const german = 'Donaudampfschifffahrtsgesellschaftskapitänsmützenabzeichen für Außenwirtschaftsförderungsmaßnahmen. '
 const arabic = 'عميلك القادم الأفضل موجود بالفعل في بياناتك، ونحن نساعدك على العثور عليه. '
 
-const cut = (words: string, length: number) =>
-  [...words.repeat(Math.ceil(length / words.length))].slice(0, length).join('').trimEnd().padEnd(length, '.')
+const cut = (words: string, length: number, begin: string) =>
+  [...begin, ...words.repeat(Math.ceil(length / words.length))].slice(0, length).join('').trimEnd().padEnd(length, '.')
 
 type Texts = Content['languages']['en']
 
@@ -46,15 +46,16 @@ const fillLists = ({ hero, problem, services, process, leadCapture, summary, con
 const longest = async (language: 'en' | 'de', words: string): Promise<Content> => {
   const published = (await desk.published()) as Content & { languages: Record<'en' | 'de', Texts> }
   fillLists(published.languages[language])
-  for (const [section, texts] of Object.entries(published.languages[language])) {
+  for (const [order, [section, texts]] of Object.entries(published.languages[language]).entries()) {
     const tooLong = {
       ...published.languages,
       [language]: { ...published.languages[language], [section]: overlong(texts) },
     }
     const { errors = [] } = (await (await desk.put({ ...published, languages: tooLong })).json()) as Refusal
-    for (const { path, message } of errors) {
+    for (const [at, { path, message }] of errors.entries()) {
       const length = Number(/at most (\d+) characters/.exec(message)?.[1])
-      if (length > 0) set(published, path.split('.').slice(1), cut(words, length))
+      // Each begins with a number of its own, as regions and headings have names of their own.
+      if (length > 0) set(published, path.split('.').slice(1), cut(words, length, `${order}.${at}.`))
     }
   }
   return { ...published, logo: largest }
