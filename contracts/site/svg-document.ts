@@ -52,17 +52,17 @@ export const readDocument = (source: string): SvgDocument | null => {
     return match
   }
   while (at < source.length) {
-    const began = take(begin)
-    if (began !== null) {
-      const element = opened(began, open)
+    const opening = take(begin)
+    if (opening !== null) {
+      const element = openElement(opening, open)
       if (element === null || (open.length === 0 && elements.length > 0)) return null
       elements.push({ ...element, depth: open.length })
-      if (began[3] === '') open.push(element)
+      if (opening[3] === '') open.push(element)
       continue
     }
-    const ended = take(end)
-    if (ended !== null && open.pop()?.name !== ended[1]) return null
-    if (ended !== null) continue
+    const closing = take(end)
+    if (closing !== null && open.pop()?.name !== closing[1]) return null
+    if (closing !== null) continue
     const place = { at, types, depth: open.length, hasRoot: elements.length > 0 }
     const other = others.find(({ pattern, isAt }) => isAt(place) && take(pattern) !== null)
     if (other === undefined && take(words) === null) return null
@@ -78,7 +78,7 @@ const isText = (piece: string, isInside: boolean): boolean =>
   isInside ? !hasUnknownReference(piece) && !piece.includes(']]>') : piece.trim() === ''
 
 /** An element whose attributes are named once and whose prefixes are declared. */
-const opened = ([, name = '', rest = '']: RegExpExecArray, open: readonly Open[]) => {
+const openElement = ([, name = '', rest = '']: RegExpExecArray, open: readonly Open[]) => {
   const pairs = [...rest.matchAll(attribute)].map(([, key = '', one, other]) => [key, one ?? other ?? ''] as const)
   const attributes = new Map(pairs)
   if (attributes.size < pairs.length || hasUnknownReference(rest)) return null

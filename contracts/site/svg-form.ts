@@ -4,7 +4,7 @@ import { sizeOf } from './svg-size.ts'
 type Form = { readonly width: number; readonly height: number } | { readonly fault: string }
 
 /** The most elements that are drawn, each as often as it is used, and the most around one another. */
-const [mostElements, mostAround] = [20_000, 200]
+const [maxElements, maxDepth] = [20_000, 200]
 
 /** The size in pixels of an SVG that can be a logo; the fault is a sentence without its subject. */
 export const readSvg = (bytes: Uint8Array): Form => {
@@ -13,8 +13,8 @@ export const readSvg = (bytes: Uint8Array): Form => {
   const [root] = document?.elements ?? []
   if (document === null || root === undefined || !isSvg(root)) return { fault: 'is no SVG picture' }
   const { elements, text } = document
-  if (elements.some(({ depth }) => depth > mostAround) || drawnIn(elements) > mostElements)
-    return { fault: `must draw at most ${mostElements.toLocaleString('en')} shapes` }
+  if (elements.some(({ depth }) => depth > maxDepth) || drawnIn(elements) > maxElements)
+    return { fault: `must draw at most ${maxElements.toLocaleString('en')} shapes` }
   if (/data:\s*image\/svg/i.test(source ?? '')) return { fault: 'must hold no other SVG' }
   if (elements.some(isMoving) || /@(?:-\w+-)?keyframes/i.test(text)) return { fault: 'must stand still' }
   return sizeOf(root.attributes) ?? { fault: 'must have a width and a height' }
@@ -49,7 +49,7 @@ const drawnIn = (elements: readonly SvgElement[]): number => {
   const counts = new Map<number, number>()
   const count = (at: number, around: number): number => {
     const before = counts.get(at)
-    if (before !== undefined || around > mostAround) return before ?? Number.POSITIVE_INFINITY
+    if (before !== undefined || around > maxDepth) return before ?? Number.POSITIVE_INFINITY
     // One that uses itself is not drawn.
     counts.set(at, 0)
     let sum = 0
