@@ -38,6 +38,9 @@ const characterOf = (code: number): string => (code > 0x10ffff ? '' : String.fro
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for
 const forbidden = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/
 
+/** The most elements around one another; browsers stop reading at some thousands. */
+const maxOpen = 1000
+
 type Open = { readonly name: string; readonly prefixes: ReadonlySet<string> }
 
 /** Reads a document of XML in linear time; null for one that is not well-formed, or that declares entities. */
@@ -55,7 +58,7 @@ export const readDocument = (source: string): SvgDocument | null => {
     const opening = take(begin)
     if (opening !== null) {
       const element = openElement(opening, open)
-      if (element === null || (open.length === 0 && elements.length > 0)) return null
+      if (element === null || open.length > maxOpen || (open.length === 0 && elements.length > 0)) return null
       elements.push({ ...element, depth: open.length })
       if (opening[3] === '') open.push(element)
       continue
