@@ -5,7 +5,7 @@ import { type DrawLogo, logoDrawing } from '#adapters/prerender/logo-drawing.ts'
 import type { Settings } from '#apps/settings.ts'
 import { canonicalEmail } from '#contracts/email-address.ts'
 import { siteBuild } from '#contracts/mfe/site-pages.ts'
-import { readLogo } from '#contracts/site/logo.ts'
+import { storedLogo } from '#contracts/site/logo.ts'
 import { areFirst, type Colors } from '#contracts/site/palette.ts'
 import type { EventStore } from '#domain/log/ports/event-store.ts'
 import type { Mailer, MessageIds } from '#domain/mail/ports/mailer.ts'
@@ -41,9 +41,9 @@ const letterheadOf = async (
 
 /** An SVG is drawn with three pixels for each of a usual screen. */
 const pictureOf = async (url: string, draw: DrawLogo): Promise<Letterhead['logo']> => {
-  const read = readLogo(url)
-  if ('fault' in read) return null
-  const { type, bytes, ...size } = read.logo
+  const logo = storedLogo(url)
+  if (logo === null) return null
+  const { type, bytes, ...size } = logo
   const shown = fitted(size)
   const content = type === 'png' ? bytes : await draw(bytes, shown.height * 3)
   return content && { content, ...shown }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { SiteAssets, SiteOrder } from '#contracts/mfe/site-pages.ts'
 import { textsIn } from '#contracts/site/language-texts.ts'
 import { lapsedFigures, withoutLines } from '#contracts/site/lapsed-lines.ts'
-import { readLogo } from '#contracts/site/logo.ts'
+import { storedLogo } from '#contracts/site/logo.ts'
 import { type Colors, firstColors, stylesOf } from '#contracts/site/palette.ts'
 import type { SiteTexts } from '#contracts/site/texts.ts'
 import type { SiteContent } from '#domain/site/model/index.ts'
@@ -50,9 +50,9 @@ export const logoImage = (url: string | null) => {
 
 /** The file of a logo; null for the built-in sign. */
 export const logoFile = (url: string | null) => {
-  const read = url === null ? null : readLogo(url)
-  if (url === null || read === null || 'fault' in read) return null
-  const { type, bytes, width, height } = read.logo
+  const logo = url === null ? null : storedLogo(url)
+  if (logo === null) return null
+  const { type, bytes, width, height } = logo
   const hash = createHash('sha256').update(bytes).digest('base64url').slice(0, 8)
   return { name: `logo-${hash}.${type}`, type, bytes, width, height }
 }

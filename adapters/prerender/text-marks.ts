@@ -6,7 +6,7 @@ const [begin, middle, end] = ['\ufdd0', '\ufdd1', '\ufdd2']
 const framed = new RegExp(`${begin}(\\d+)${middle}|${end}`, 'g')
 
 /** Values that the page computes with instead of showing them. */
-const computed = new Set(['settings', 'anchor', 'id', 'errors', 'logo'])
+const computed = new Set(['settings', 'anchor', 'id', 'errors', 'logo', 'picture'])
 
 /** Texts that carry their place through the rendering, with the paths of the places by number. */
 type Marked = { readonly texts: SiteTexts; readonly paths: readonly string[] }

@@ -57,6 +57,12 @@ export const asStored = (settings: Settings, stored: Texts): Settings => ({
   ...parsed(settings, stored, isSettingKey),
 })
 
+/** The settings as they were with these stored values, without those that are no longer valid. */
+export const asItWas = (settings: Settings, stored: Texts): Settings => {
+  const bad = new Set(faultsOf(settings, stored).map(({ key }) => key))
+  return asStored(settings, Object.fromEntries(Object.entries(stored).filter(([key]) => !bad.has(key))))
+}
+
 const parsed = ({ environment }: Settings, stored: Texts, isWanted: (key: string) => boolean): Partial<Settings> => {
   const values = settingsSchema.parse({ ...stored, ...environment })
   return Object.fromEntries(screenKeys.filter(isWanted).map((key) => [key, values[key]]))

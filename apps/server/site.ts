@@ -8,10 +8,13 @@ import { siteRoutes } from '#adapters/http/site/site.ts'
 import { documentLook } from '#adapters/prerender/document-look.ts'
 import { builtInSite, threadSiteRenderer } from '#adapters/prerender/thread-site-renderer.ts'
 import { systemTimer } from '#adapters/system/system-timer.ts'
+import { storedSettings } from '#apps/infrastructure/complete-settings.ts'
 import type { Ports } from '#apps/infrastructure/infrastructure.ts'
+import { asItWas } from '#apps/infrastructure/stored-values.ts'
 import { formatsOf, type Settings } from '#apps/settings.ts'
 import { siteBuild } from '#contracts/mfe/site-pages.ts'
 import type { Site } from '#contracts/site/http/site.ts'
+import type { Instant } from '#domain/kernel/instant.ts'
 import { type Edition, editions } from '#domain/site/service/editions.ts'
 import { siteContents } from '#domain/site/service/site-contents.ts'
 import { brandedPages } from './branded-pages.ts'
@@ -57,11 +60,16 @@ export const mountSite = async (
   api: HttpApi,
   settings: Settings,
   publicUrl: string,
-  { store, users, log, warn: complain }: Ports<'store' | 'users' | 'log' | 'warn'>,
+  { store, users, log, warn: complain, examined }: Ports<'store' | 'users' | 'log' | 'warn' | 'examined'>,
   replaced: AbortSignal,
 ) => {
   const site = siteOf(settings)
   const pages = pageSettings(site, publicUrl, settings.SMTP_URL !== undefined)
+  const stored = storedSettings(examined.postgres, examined.master, store)
+  const settingsAt = async (moment: Instant) => {
+    const then = asItWas(settings, await stored.at(moment))
+    return pageSettings(siteOf(then), publicUrl, then.SMTP_URL !== undefined)
+  }
   const [cache, builtIn] = [pageCache(pages, api.clock), await builtInSite(builtSite, site.languages)]
   const [defaultLanguage = 'en'] = site.languages
   const renderer = threadSiteRenderer({ folder: builtSite, brand: brandIn(pages), defaultLanguage })
@@ -82,6 +90,6 @@ export const mountSite = async (
     pages,
     editions: shown,
     documents: brandedPages(builtDocumentPages(), async () => shown.current()?.content ?? null),
-    mountPages: () => pageRoutes(api, pages, { pages: cache, editions: shown, file: renderer.file, log }),
+    mountPages: () => pageRoutes(api, pages, { pages: cache, editions: shown, settingsAt, file: renderer.file, log }),
   }
 }

@@ -22,6 +22,8 @@ export const paintsOf = async (browser: Browser, url: string): Promise<Paints> =
   const { page, close } = await openPhone(browser)
   await page.addInitScript(watch)
   await page.goto(url, { waitUntil: 'networkidle' })
+  // On a busy machine the network may be idle before the page is shown.
+  await page.waitForFunction(() => ((window as Watching).seen?.first ?? 0) > 0)
   const seen = await page.evaluate(() => (window as Watching).seen)
   await close()
   if (seen === undefined) throw new Error(`${url} was not watched`)

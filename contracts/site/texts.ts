@@ -1,49 +1,39 @@
 import { z } from 'zod'
-
-const textUpTo = (length: number) =>
-  z.string('must be a text').trim().min(1, 'must not be empty').max(length, `must have at most ${length} characters`)
-
-/** A paragraph of a legal page. */
-const paragraph = textUpTo(2000)
-/** What stands under a heading, or in an item. */
-const text = textUpTo(1000)
-/** A sentence or two in little space. */
-const note = textUpTo(300)
-/** A heading: one line, or a few at a large size. */
-const line = textUpTo(160)
-/** A button, a link, a label or a name. */
-const short = textUpTo(80)
-const whole = z.int('must be a whole number').positive('must be more than 0').max(9999, 'must be at most 9999')
-const day = z.iso.date('must be a day such as 2025-03-24')
-const item = z.strictObject({ title: line, text })
-
-/** Exactly this many, as the layout requires. */
-const exactly = <Entry extends z.ZodType>(count: number, entry: Entry) =>
-  z.array(entry).length(count, `must have exactly ${count} entries`)
-const each = <Name extends string>(entry: typeof text, ...names: readonly Name[]) =>
-  z.strictObject(Object.fromEntries(names.map((name) => [name, entry])) as Record<Name, typeof text>)
+import {
+  day,
+  each,
+  exactly,
+  item,
+  label,
+  line,
+  listOf,
+  note,
+  paragraph,
+  picturedItem,
+  short,
+  text,
+  whole,
+} from './text-fields.ts'
 
 const link = <Anchor extends string>(anchor: Anchor) =>
   z.strictObject({ label: short, anchor: z.literal(anchor, `must be ${anchor}`) })
 const heading = { eyebrow: line, title: line }
 const page = each(note, 'title', 'description')
 
-/** Labels in an illustration, with limited space. */
-const label = textUpTo(24)
 const caption = z.strictObject({ title: label, text: label })
 
 const legalSection = z.strictObject({
   id: z.string().regex(/^[a-z][a-z-]*$/, 'must be small letters and dashes'),
   title: line,
-  paragraphs: z.array(paragraph).max(30, 'must have at most 30 entries'),
-  points: z.array(paragraph).max(30, 'must have at most 30 entries').optional(),
+  paragraphs: listOf('legal.paragraphs', paragraph),
+  points: listOf('legal.points', paragraph).optional(),
   /** The text after the points. */
   closing: paragraph.optional(),
 })
 const legalPage = z.strictObject({
   title: line,
   lead: paragraph,
-  sections: z.array(legalSection).min(1, 'must not be empty').max(60, 'must have at most 60 entries'),
+  sections: listOf('legal.sections', legalSection),
 })
 
 export type LegalPage = z.output<typeof legalPage>
@@ -80,14 +70,14 @@ export const siteTexts = z.strictObject({
     links: z.tuple([link('#home'), link('#services'), link('#process')], 'must have exactly 3 entries'),
     contact: link('#contact'),
   }),
-  hero: z.strictObject({ ...heading, text, action: short, more: short, facts: exactly(3, line) }),
-  problem: z.strictObject({ ...heading, text, items: exactly(4, item) }),
-  services: z.strictObject({ ...heading, text, items: exactly(4, item), action: short }),
-  process: z.strictObject({ ...heading, items: exactly(3, item) }),
+  hero: z.strictObject({ ...heading, text, action: short, more: short, facts: listOf('hero.facts', line) }),
+  problem: z.strictObject({ ...heading, text, items: listOf('problem.items', picturedItem) }),
+  services: z.strictObject({ ...heading, text, items: listOf('services.items', picturedItem), action: short }),
+  process: z.strictObject({ ...heading, items: listOf('process.items', picturedItem) }),
   leadCapture: z.strictObject({
     ...heading,
     text,
-    benefits: exactly(3, item),
+    benefits: listOf('leadCapture.benefits', item),
     ticket: each(short, 'name', 'length', 'normally', 'price', 'spots'),
     action: short,
   }),
@@ -97,8 +87,8 @@ export const siteTexts = z.strictObject({
     action: short,
     dialog: each(short, 'title', 'close', 'elsewhere'),
   }),
-  summary: z.strictObject({ ...heading, items: exactly(4, item) }),
-  contact: z.strictObject({ ...heading, text, next: exactly(3, note), mail: line }),
+  summary: z.strictObject({ ...heading, items: listOf('summary.items', item) }),
+  contact: z.strictObject({ ...heading, text, next: listOf('contact.next', note), mail: line }),
   form: z.strictObject({
     fields: each(short, 'name', 'email', 'company', 'phone'),
     /** The displayed ranges, where they differ from the values sent. */

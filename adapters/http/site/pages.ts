@@ -12,7 +12,7 @@ import type { Editions } from '#domain/site/service/editions.ts'
 import { earlyLoads } from './early-loads.ts'
 import { type PageCache, type PageSettings, shellPage, siteText } from './page-cache.ts'
 import type { Page } from './page-file.ts'
-import { pastPage } from './past-page.ts'
+import { pastPage, type SettingsAt } from './past-page.ts'
 import { fillPlaceholders, type Placeholders } from './placeholders.ts'
 import { type FindFile, siteFileRoute } from './site-files.ts'
 import { siteLanguageOf } from './site-language.ts'
@@ -20,13 +20,15 @@ import { siteLanguageOf } from './site-language.ts'
 type Pages = {
   readonly pages: PageCache
   readonly editions: Editions
+  readonly settingsAt: SettingsAt
   readonly file: FindFile
   readonly log: EventLog
 }
 
 /** Serves the build's output: pages with the settings filled in, assets unchanged. */
-export const pageRoutes = (api: HttpApi, settings: PageSettings, { pages, editions, file: find, log }: Pages): void => {
+export const pageRoutes = (api: HttpApi, settings: PageSettings, parts: Pages): void => {
   const { app, clock, cookie, sessions } = api
+  const { pages, editions, file: find, log } = parts
   const { page } = pages
   const early = earlyLoads(settings.publicDir)
   foundRoutes(app, { ...settings, year: clock.now().slice(0, 4) }, editions)
@@ -59,8 +61,7 @@ export const pageRoutes = (api: HttpApi, settings: PageSettings, { pages, editio
     app.get(`/${folder}/*`, serveStatic({ root: settings.publicDir, precompressed: true, onFound: cacheAsset }))
   }
   siteFileRoute(app, editions, find)
-  for (const [path, file] of Object.entries(publicPages))
-    app.get(path, pastPage(api, settings, editions, file), send(file, 200))
+  for (const [path, file] of Object.entries(publicPages)) app.get(path, pastPage(api, parts, file), send(file, 200))
   for (const path of [...dashboardPages, ...dashboardPagePatterns]) app.get(path, sendDashboard)
   app.get('/dashboard/*', sendShell(404))
   app.get('*', send('404.html', 404))

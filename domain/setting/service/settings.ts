@@ -1,4 +1,5 @@
 import type { Ids } from '#domain/kernel/ids.ts'
+import type { Instant } from '#domain/kernel/instant.ts'
 import { streamName } from '#domain/kernel/stream-name.ts'
 import type { EventStore, StreamHead } from '#domain/log/ports/event-store.ts'
 import {
@@ -19,6 +20,8 @@ export type WantedSettings = Readonly<Record<string, string | null>>
 /** The settings that are stored in the database. */
 export type SettingsService = {
   readonly current: () => Promise<StoredSettings>
+  /** The values of a moment. An earlier sealed text is not kept: such a setting has its present value. */
+  readonly at: (moment: Instant) => Promise<StoredSettings['values']>
   /** Reads only what came after the last call. */
   readonly version: () => Promise<number>
   readonly change: (wanted: WantedSettings, context: CommandContext) => Promise<Handled<never>>
@@ -51,6 +54,14 @@ export const settingsOn = (store: EventStore, { sealed, isSealed, ids }: Setting
   let last: StreamHead | undefined
   return {
     current,
+    at: async (moment) => {
+      const { events } = await store.read<SettingEvent>(stream)
+      const stateOf = (some: typeof events) => some.reduce(settings.evolve, settings.initialState)
+      const then = stateOf(events.filter(({ at }) => at <= moment))
+      const [texts, present] = [await opened(then), await opened(stateOf(events))]
+      const lost = Object.keys(present).filter((key) => key in then.values && !(key in texts))
+      return { ...texts, ...Object.fromEntries(lost.map((key) => [key, present[key] ?? ''])) }
+    },
     version: async () => {
       const { head } = await store.read<SettingEvent>(stream, last)
       last = head

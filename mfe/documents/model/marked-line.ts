@@ -1,5 +1,5 @@
+import { isWithinWord, mayClose, mayOpen, sidesOf } from '#contracts/document/sides.ts'
 import { merged, plain, type Run, readsLike, runsOf, settled } from './runs.ts'
-import { isWithinWord, mayClose, mayOpen, sidesOf } from './sides.ts'
 
 /**
  * Serialises runs as a line in the light markup, with escapes only where it needs them. The markup has no overlapping

@@ -1,4 +1,4 @@
-import { parseInline, type Span } from './inline.ts'
+import { parseInline, type Span } from '#contracts/document/inline.ts'
 
 /** A run of text with uniform formatting. */
 export type Run = { readonly text: string; readonly bold: boolean; readonly italic: boolean }

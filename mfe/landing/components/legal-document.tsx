@@ -2,6 +2,7 @@ import type { LegalPage } from '#contracts/site/texts.ts'
 import type { Brand } from '../content/brand.ts'
 import { fill } from '../content/fill.ts'
 import { legal, settings } from '../content/site.ts'
+import { MarkedText } from './marked-text.tsx'
 import { PageFrame } from './page-frame.tsx'
 
 const iso = settings.legalPagesUpdated
@@ -22,7 +23,9 @@ export const LegalDocument = ({ page, brand }: Props) => (
         <p className="legal-date">
           {legal.lastUpdated} <time dateTime={lastUpdated.iso}>{lastUpdated.text}</time>
         </p>
-        <p className="lead">{fill(page.lead, brand)}</p>
+        <p className="lead">
+          <MarkedText text={fill(page.lead, brand)} />
+        </p>
       </header>
       <Contents sections={page.sections} />
       <div className="legal-text">
@@ -53,15 +56,23 @@ const Part = ({ section, brand }: { readonly section: LegalSection; readonly bra
   <section id={section.id}>
     <h2>{section.title}</h2>
     {section.paragraphs.map((paragraph) => (
-      <p key={paragraph}>{fill(paragraph, brand)}</p>
+      <p key={paragraph}>
+        <MarkedText text={fill(paragraph, brand)} />
+      </p>
     ))}
     {section.points !== undefined && (
       <ul>
         {section.points.map((point) => (
-          <li key={point}>{fill(point, brand)}</li>
+          <li key={point}>
+            <MarkedText text={fill(point, brand)} />
+          </li>
         ))}
       </ul>
     )}
-    {section.closing !== undefined && <p>{fill(section.closing, brand)}</p>}
+    {section.closing !== undefined && (
+      <p>
+        <MarkedText text={fill(section.closing, brand)} />
+      </p>
+    )}
   </section>
 )

@@ -1,14 +1,14 @@
 import { services } from '../content/site.ts'
-import { ServiceScenes } from '../illustrations/service-scenes.tsx'
+import { Illustration } from '../illustrations/illustration.tsx'
 import { Heading, Section } from './section.tsx'
 
 export const Services = () => (
   <Section name="services" anchor="services">
     <Heading of="services" eyebrow={services.eyebrow} title={services.title} text={services.text} />
     <ul className="service-items">
-      {services.items.map(({ title, text }, at) => (
+      {services.items.map(({ title, text, picture }, at) => (
         <li key={title} className="card">
-          <ServiceScenes at={at} />
+          <Illustration of="services" {...{ at, picture }} />
           <h3>{title}</h3>
           <p>{text}</p>
         </li>

@@ -110,13 +110,10 @@ const SundayNight = () => (
   </g>
 )
 
-const scenes = [FivePlaces, FlatSales, Gone, SundayNight]
-
-export const ProblemScenes = ({ at }: { readonly at: number }) => {
-  const Scene = scenes[at]
-  return (
-    <svg className="scene problem-scene" viewBox="0 0 280 180" aria-hidden="true">
-      {Scene !== undefined && <Scene />}
-    </svg>
-  )
+/** By name, each in a box of 280 by 180. */
+export const problemScenes = {
+  fivePlaces: FivePlaces,
+  flatSales: FlatSales,
+  gone: Gone,
+  sundayNight: SundayNight,
 }

@@ -52,14 +52,9 @@ const Grown = () => (
   </g>
 )
 
-const scenes = [Scattered, Connected, Grown]
-
-/** From scattered to the centre, step by step. */
-export const ProcessScenes = ({ at }: { readonly at: number }) => {
-  const Scene = scenes[at]
-  return (
-    <svg className="scene process-scene" viewBox="0 0 244 124" aria-hidden="true">
-      {Scene !== undefined && <Scene />}
-    </svg>
-  )
+/** By name, each in a box of 244 by 124. */
+export const processScenes = {
+  scattered: Scattered,
+  connected: Connected,
+  grown: Grown,
 }

@@ -123,13 +123,10 @@ const Return = () => (
   </g>
 )
 
-const scenes = [OnePlace, Groups, Drafting, Return]
-
-export const ServiceScenes = ({ at }: { readonly at: number }) => {
-  const Scene = scenes[at]
-  return (
-    <svg className="scene service-scene" viewBox="0 0 320 180" aria-hidden="true">
-      {Scene !== undefined && <Scene />}
-    </svg>
-  )
+/** By name, each in a box of 320 by 180. */
+export const serviceScenes = {
+  onePlace: OnePlace,
+  groups: Groups,
+  drafting: Drafting,
+  nudges: Return,
 }

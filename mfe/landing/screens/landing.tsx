@@ -7,8 +7,7 @@ import { Heading, Section } from '../components/section.tsx'
 import { Services } from '../components/services.tsx'
 import type { Brand } from '../content/brand.ts'
 import { contact, leadCapture, problem, process, summary } from '../content/site.ts'
-import { ProblemScenes } from '../illustrations/problem-scenes.tsx'
-import { ProcessScenes } from '../illustrations/process-scenes.tsx'
+import { Illustration } from '../illustrations/illustration.tsx'
 
 const Contact = ({ brand }: { readonly brand: Brand }) => (
   <Section name="contact" anchor="contact">
@@ -48,9 +47,9 @@ const ProcessSteps = () => (
   <Section name="process" anchor="process">
     <Heading of="process" eyebrow={process.eyebrow} title={process.title} />
     <ol className="steps">
-      {process.items.map(({ title, text }, at) => (
+      {process.items.map(({ title, text, picture }, at) => (
         <li key={title}>
-          <ProcessScenes at={at} />
+          <Illustration of="process" {...{ at, picture }} />
           <h3>{title}</h3>
           <p>{text}</p>
         </li>
@@ -63,9 +62,9 @@ const Problem = () => (
   <Section name="problem">
     <Heading of="problem" eyebrow={problem.eyebrow} title={problem.title} text={problem.text} />
     <ul className="problem-items">
-      {problem.items.map(({ title, text }, at) => (
+      {problem.items.map(({ title, text, picture }, at) => (
         <li key={title}>
-          <ProblemScenes at={at} />
+          <Illustration of="problem" {...{ at, picture }} />
           <h3>{title}</h3>
           <p>{text}</p>
         </li>

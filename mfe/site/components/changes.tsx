@@ -1,12 +1,13 @@
 import { AppCard } from '@atrium/kit'
 import type { SiteContent } from '#contracts/site/content.ts'
-import { differences, placeText } from '../model/content-values.ts'
+import { differences, languageChanges, placeText, withinBoth } from '../model/content-values.ts'
+import { pictureLabels } from '../model/parts.ts'
 import history from './history.module.css'
 import styles from './site.module.css'
 
 /** What the content of the form changes of what visitors see. */
 export const Changes = ({ published, content }: { published: SiteContent; content: SiteContent }) => {
-  const changes = differences(published, content)
+  const changes = [...languageChanges(published, content), ...differences(...withinBoth(published, content))]
   return (
     <AppCard className={styles.card}>
       <h2 className={styles.title}>What changed</h2>
@@ -16,7 +17,7 @@ export const Changes = ({ published, content }: { published: SiteContent; conten
           <div key={path}>
             <dt>{placeText(path)}</dt>
             <dd>
-              {before !== '' && <del>{before}</del>} {after !== '' && <ins>{after}</ins>}
+              {before !== '' && <del>{wordsOf(path, before)}</del>} {after !== '' && <ins>{wordsOf(path, after)}</ins>}
             </dd>
           </div>
         ))}
@@ -24,3 +25,7 @@ export const Changes = ({ published, content }: { published: SiteContent; conten
     </AppCard>
   )
 }
+
+/** An illustration has a name of its own on the screen. */
+const wordsOf = (path: string, text: string): string =>
+  path.endsWith('.picture') ? (Object.entries(pictureLabels).find(([name]) => name === text)?.[1] ?? text) : text

@@ -5,6 +5,8 @@ import type { SiteContent } from '#contracts/site/content.ts'
 type Editing = {
   readonly content: SiteContent
   readonly change: (content: SiteContent) => void
+  /** Focuses the field or button with this name once the change is shown; of a part, its first field. */
+  readonly focus: (name: string) => void
   /** By path, such as `content.languages.en.hero.title`. */
   readonly messages: Messages
 }

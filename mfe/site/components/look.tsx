@@ -2,7 +2,7 @@ import { FormField } from '@atrium/kit'
 import { Button } from '@radix-ui/themes'
 import { type ChangeEvent, useState } from 'react'
 import { type Hex, textContrast } from '#contracts/site/contrast.ts'
-import { logoBytes, readLogo } from '#contracts/site/logo.ts'
+import { logoBytes, logoUrl, readLogo } from '#contracts/site/logo.ts'
 import { type Measure, measuresOf } from '#contracts/site/palette.ts'
 import { withValue } from '../model/content-values.ts'
 import { useEditing } from './editing.tsx'
@@ -76,9 +76,11 @@ const LogoField = () => {
   const choose = async ({ target }: ChangeEvent<HTMLInputElement>) => {
     const file = target.files?.[0]
     if (file === undefined) return
-    const read = file.size > logoBytes ? { fault: 'must have at most 256 kB' } : readLogo(await urlOf(file))
+    // A file that is far too large is not read to its end.
+    const url = logoUrl(new Uint8Array(await file.slice(0, logoBytes + 1).arrayBuffer()))
+    const read = readLogo(url)
     setFault('fault' in read ? `The logo ${read.fault}.` : undefined)
-    if (!('fault' in read)) set(await urlOf(file))
+    if (!('fault' in read)) set(url)
   }
   return (
     <>
@@ -105,10 +107,4 @@ const LogoField = () => {
       )}
     </>
   )
-}
-
-const urlOf = async (file: File): Promise<string> => {
-  const bytes = new Uint8Array(await file.arrayBuffer())
-  const text = Array.from(bytes, (byte) => String.fromCharCode(byte)).join('')
-  return `data:${file.type};base64,${btoa(text)}`
 }

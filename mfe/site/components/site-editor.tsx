@@ -87,7 +87,7 @@ export const SiteEditor = ({ loaded, reload }: Props) => {
       <Preview {...{ content, language }} onChange={change} onPlace={showPlace} />
       <AppCard className={styles.card}>
         <Choice {...{ content, part, language }} onPart={setPart} onLanguage={setLanguage} />
-        <SiteEditing value={{ content, change, messages }}>
+        <SiteEditing value={{ content, change, focus: focusField, messages }}>
           <PartFields part={part} language={language} onLanguage={setLanguage} />
         </SiteEditing>
       </AppCard>
@@ -125,5 +125,13 @@ const PartFields = ({ part, language, onLanguage }: PartProps) => {
   if (part === 'look') return <Look />
   if (part === 'languages') return <Languages language={language} onLanguage={onLanguage} />
   const path = `languages.${language}.${part}`
-  return part === 'settings' ? <Figures path={path} /> : <TextFields path={path} />
+  if (part === 'settings') return <Figures path={path} />
+  return (
+    <>
+      {part.startsWith('legal.') && (
+        <p className={styles.text}>Paragraphs may have **bold** and *italic* words, with asterisks around them.</p>
+      )}
+      <TextFields path={path} />
+    </>
+  )
 }

@@ -19,9 +19,10 @@ const changed = (node: unknown, [name, ...rest]: readonly string[], value: unkno
   if (name === undefined) return value
   const next = changed(childOf(node, name), rest, value)
   if (Array.isArray(node)) return node.map((item, index) => (String(index) === name ? next : item))
-  const entries = Object.entries(isNode(node) ? node : {}).filter(([key]) => key !== name || next !== undefined)
-  if (next === undefined) return Object.fromEntries(entries.filter(([key]) => key !== name))
-  return Object.fromEntries([...entries.filter(([key]) => key !== name), [name, next]])
+  const fields: Readonly<Record<string, unknown>> = isNode(node) ? { ...node } : {}
+  // In place: the fields of a form stand in the order of their names.
+  if (next !== undefined) return { ...fields, [name]: next }
+  return Object.fromEntries(Object.entries(fields).filter(([key]) => key !== name))
 }
 
 type Difference = { readonly path: string; readonly before: string; readonly after: string }
@@ -34,6 +35,25 @@ export const differences = (before: unknown, after: unknown, path = ''): readonl
   return [...names].flatMap((name) =>
     differences(childOf(before, name), childOf(after, name), path === '' ? name : `${path}.${name}`),
   )
+}
+
+/** The languages that only one of two contents has, each as one difference. */
+export const languageChanges = (before: SiteContent, after: SiteContent): readonly Difference[] =>
+  [...new Set([...Object.keys(before.languages), ...Object.keys(after.languages)])].flatMap((language) => {
+    const path = `languages.${language}`
+    if (!Object.hasOwn(before.languages, language)) return [{ path, before: '', after: 'All texts are new' }]
+    return Object.hasOwn(after.languages, language) ? [] : [{ path, before: 'All texts', after: '' }]
+  })
+
+/** Two contents with the languages that both have. */
+export const withinBoth = (before: SiteContent, after: SiteContent): readonly [SiteContent, SiteContent] => {
+  const within = (one: SiteContent, other: SiteContent): SiteContent => ({
+    ...one,
+    languages: Object.fromEntries(
+      Object.entries(one.languages).filter(([language]) => Object.hasOwn(other.languages, language)),
+    ),
+  })
+  return [within(before, after), within(after, before)]
 }
 
 const namesIn = (value: unknown): readonly string[] => (isNode(value) ? Object.keys(value) : [])

@@ -42,17 +42,19 @@ export const showPage = (page: Document, html: string, label: string, { canWrite
   page.body.replaceWith(page.adoptNode(next.body))
 }
 
-/** Shows texts that were typed elsewhere, at once, except those that name settings; and which were refused. */
+/** Shows texts that were typed elsewhere, at once, where the page shows them to the letter; and which were refused. */
 export const showTexts = (page: Document, textAt: PageEdits['textAt'], refused: ReadonlySet<string>): void => {
   for (const element of page.querySelectorAll('[data-text]')) {
     const path = pathOf(element)
     const text = textAt(path)
-    if (element !== page.activeElement && !text.includes('{{') && element.textContent !== text)
-      element.textContent = text
+    if (element !== page.activeElement && isAsStored(text) && element.textContent !== text) element.textContent = text
     if (refused.has(path)) element.setAttribute('aria-invalid', 'true')
     else element.removeAttribute('aria-invalid')
   }
 }
+
+/** Whether the page shows a text to the letter: it names no setting, and nothing in it is bold or italic. */
+const isAsStored = (text: string): boolean => !/\{\{|[*\\]/.test(text)
 
 const pathOf = (element: Element): string => element.getAttribute('data-text') ?? ''
 
@@ -66,12 +68,13 @@ const lineOf = (element: Element): string => (element.textContent ?? '').replace
 
 /** Lets the texts of a frame be typed: a click or Tab begins, Enter ends, Escape takes back. Returns how to stop. */
 export const editPage = (page: Document, edits: PageEdits): (() => void) => {
-  let [before, rendered] = ['', '']
+  let before = ''
+  let rendered: readonly Node[] = []
   const begin = (event: Event) => {
     const element = textOf(event)
     if (element === null) return
     before = edits.textAt(pathOf(element))
-    rendered = element.textContent ?? ''
+    rendered = [...element.childNodes]
     if (element.textContent !== before) element.textContent = before
     edits.onTyping(true)
     edits.onPlace(pathOf(element), true)
@@ -93,7 +96,7 @@ export const editPage = (page: Document, edits: PageEdits): (() => void) => {
   /** On the way to the next text, typing goes on: the page is not replaced under it. */
   const end = (event: Event) => {
     const element = textOf(event)
-    if (element !== null && lineOf(element) === before) element.textContent = rendered
+    if (element !== null && lineOf(element) === before) element.replaceChildren(...rendered)
     const { relatedTarget } = event as FocusEvent
     if ((relatedTarget as Element | null)?.closest?.('[data-text]') == null) edits.onTyping(false)
   }

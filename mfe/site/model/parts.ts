@@ -1,3 +1,5 @@
+import type { PictureChoice } from '#contracts/site/pictures.ts'
+
 /** The parts of the form in the order of the page, with the section of the texts that each is about. */
 export const parts = {
   settings: 'Figures',
@@ -23,6 +25,22 @@ export const parts = {
   look: 'Colours and logo',
   languages: 'Languages',
 } as const
+
+/** The illustrations of items, in the order of the page. */
+export const pictureLabels: Readonly<Record<PictureChoice, string>> = {
+  fivePlaces: 'One person in five places',
+  flatSales: 'Clicks rise, sales do not',
+  gone: 'Months without a visit',
+  sundayNight: 'Sunday night',
+  onePlace: 'Three sources, one record',
+  groups: 'Groups of customers',
+  drafting: 'A draft that a person approves',
+  nudges: 'Three follow-ups',
+  scattered: 'Scattered dots',
+  connected: 'Connected dots',
+  grown: 'Grown rings',
+  none: 'No picture',
+}
 
 export type Part = keyof typeof parts
 

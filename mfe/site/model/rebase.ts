@@ -30,9 +30,8 @@ const areLists = (three: Three<unknown>): three is Three<readonly unknown[]> =>
 const areRecords = (three: Three<unknown>): three is Three<Readonly<Record<string, unknown>>> =>
   three.every((value) => isNode(value) && !Array.isArray(value))
 
-/** The places that two contents change of their base, each in its own way. */
+/** The places where another changed the common base, of which the rebased content would have nothing. */
 export const placesOfBoth = (mine: SiteContent, base: SiteContent, theirs: SiteContent): readonly string[] => {
-  const changed = new Set(differences(base, mine).map(({ path }) => path))
-  const apart = new Set(differences(theirs, mine).map(({ path }) => path))
-  return differences(base, theirs).flatMap(({ path }) => (changed.has(path) && apart.has(path) ? [path] : []))
+  const lost = new Set(differences(theirs, rebased(mine, base, theirs)).map(({ path }) => path))
+  return differences(base, theirs).flatMap(({ path }) => (lost.has(path) ? [path] : []))
 }

@@ -51,7 +51,26 @@ describe('bad content', () => {
       'languages.en.settings.language',
       withText(({ languages }) => (languages.en.settings.language = 'mother tongue')),
     ],
-    ['a missing item', 'languages.en.services.items', withText(({ languages }) => languages.en.services.items.pop())],
+    ['no item', 'languages.en.services.items', withText(({ languages }) => languages.en.services.items.splice(0))],
+    [
+      'nine items',
+      'languages.en.problem.items',
+      withText(({ languages: { en } }) =>
+        en.problem.items.push(
+          ...(structuredClone([...en.problem.items, en.problem.items[0]]) as typeof en.problem.items),
+        ),
+      ),
+    ],
+    [
+      'an illustration that is none',
+      'languages.en.problem.items.0.picture',
+      withText(({ languages }) => Object.assign(languages.en.problem.items[0] ?? {}, { picture: '/etc/passwd' })),
+    ],
+    [
+      'an illustration where items have none',
+      'languages.en.summary.items.0',
+      withText(({ languages }) => Object.assign(languages.en.summary.items[0] ?? {}, { picture: 'gone' })),
+    ],
     [
       'an unknown setting',
       'languages.en.hero.text',

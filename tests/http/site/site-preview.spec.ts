@@ -102,6 +102,21 @@ describe('the preview of the site', () => {
     expect(elementsIn(bodyOf(html)).filter(({ tagName }) => tagName === 'script')).toEqual([])
   })
 
+  it('shows bold and italic words of legal pages, at their places, and no other markup', async () => {
+    const content = await desk.published()
+    const { privacyPolicy } = content.languages.en.legal
+    privacyPolicy.lead = '**Short:** we keep *little*, 3*4*5 <b>and</b> nothing else. Since 2020**'
+    privacyPolicy.sections[0]?.paragraphs.push('*{{brandName}}* answers.')
+    await desk.put(content)
+    await desk.publish()
+    const [html, page] = [await previewOf(content, 'en', '/privacy-policy'), await desk.page('/privacy-policy')]
+    const lead =
+      '<strong>Short:</strong> we keep <em>little</em>, 3*4*5 &lt;b&gt;and&lt;/b&gt; nothing else. Since 2020**'
+    expect(html).toContain(`<span data-text="legal.privacyPolicy.lead">${lead}</span>`)
+    expect(page.html).toContain(`<p class="lead">${lead}</p>`)
+    expect(page.html).toContain('<p><em>Northlight</em> answers.</p>')
+  })
+
   it('is of the language and page that are asked for, with the logo that is not kept yet', async () => {
     const content = await desk.published()
     content.logo = asSvg('<svg xmlns="http://www.w3.org/2000/svg" width="64" height="32"/>')

@@ -1,9 +1,9 @@
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
+import { parseInline, type Span } from '#contracts/document/inline.ts'
 import { FormattedText } from '#mfe/documents/components/text/formatted-text.tsx'
 import { parseBlocks } from '#mfe/documents/model/blocks.ts'
-import { parseInline, type Span } from '#mfe/documents/model/inline.ts'
 import { corpus } from '#tests/support/fuzz/corpus.ts'
 import { hostileTexts } from '#tests/support/fuzz/hostile-texts.ts'
 

@@ -16,11 +16,19 @@ const wholeContent = () =>
 type Change = (content: ReturnType<typeof wholeContent>) => unknown
 
 const changes: readonly (readonly [string, Change])[] = [
-  ['problem.items must have exactly 4 entries', (site) => site.problem.items.pop()],
-  ['services.items must have exactly 4 entries', (site) => site.services.items.push({ title: 'Fifth', text: 'One.' })],
-  ['process.items must have exactly 3 entries', (site) => site.process.items.pop()],
-  ['leadCapture.benefits must have exactly 3 entries', (site) => site.leadCapture.benefits.pop()],
-  ['summary.items must have exactly 4 entries', (site) => site.summary.items.pop()],
+  ['problem.items must have 1 to 8 entries', (site) => site.problem.items.splice(0)],
+  [
+    'services.items must have 1 to 8 entries',
+    (site) => site.services.items.push(...Array.from({ length: 5 }, () => ({ title: 'One more', text: 'One.' }))),
+  ],
+  [
+    'process.items.0.picture must be an illustration of the site',
+    (site) => Object.assign(site.process.items[0] ?? {}, { picture: 'cat' }),
+  ],
+  ['pictures.groups must have exactly 3 entries', (site) => site.pictures.groups.pop()],
+  ['process.items must have 1 to 6 entries', (site) => site.process.items.splice(0)],
+  ['leadCapture.benefits must have 1 to 6 entries', (site) => site.leadCapture.benefits.splice(0)],
+  ['summary.items must have 1 to 8 entries', (site) => site.summary.items.splice(0)],
   ['hero.title must not be empty', (site) => Object.assign(site.hero, { title: ' ' })],
   ['hero.title must be a text', (site) => Object.assign(site.hero, { title: undefined })],
   ['settings.spotsLeft must be a whole number', (site) => Object.assign(site.settings, { spotsLeft: 'seven' })],
@@ -37,7 +45,7 @@ const changes: readonly (readonly [string, Change])[] = [
     'pictures.story.0.text must have at most 24 characters',
     (site) => Object.assign(site.pictures.story[0] ?? {}, { text: 'One coffee to go, and a second one' }),
   ],
-  ['legal.privacyPolicy.sections must not be empty', (site) => site.legal.privacyPolicy.sections.splice(0)],
+  ['legal.privacyPolicy.sections must have 1 to 60 entries', (site) => site.legal.privacyPolicy.sections.splice(0)],
   [
     'legal.termsOfService.sections.0.id must be small letters and dashes',
     (site) => Object.assign(site.legal.termsOfService.sections[0] ?? {}, { id: 'Who we are' }),
@@ -59,10 +67,10 @@ describe('the content file', () => {
 
   it('names everything that is wrong with it at once', () => {
     const changed = wholeContent()
-    changed.summary.items.pop()
+    changed.summary.items.splice(0)
     Object.assign(changed.footer, { linkedin: '' })
     expect(() => checkContent(changed)).toThrow(
-      'summary.items must have exactly 4 entries; footer.linkedin must not be empty.',
+      'summary.items must have 1 to 8 entries; footer.linkedin must not be empty.',
     )
   })
 

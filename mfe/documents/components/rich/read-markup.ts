@@ -3,7 +3,7 @@ import { closeHistory } from '@tiptap/pm/history'
 import { type EditorState, Plugin, PluginKey, Selection, type Transaction } from '@tiptap/pm/state'
 import { AddMarkStep, type Step } from '@tiptap/pm/transform'
 import type { EditorView } from '@tiptap/pm/view'
-import { isWord } from '../../model/sides.ts'
+import { isWord } from '#contracts/document/sides.ts'
 import { convertSigns } from './typed-signs.ts'
 
 /** A conversion to a mark that the next letter may undo, and the place behind it. */

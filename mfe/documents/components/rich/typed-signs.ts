@@ -1,7 +1,7 @@
 import type { Node } from '@tiptap/pm/model'
 import type { Transaction } from '@tiptap/pm/state'
 import { canJoin, findWrapping } from '@tiptap/pm/transform'
-import { mayClose, mayOpen, sidesOf } from '../../model/sides.ts'
+import { mayClose, mayOpen, sidesOf } from '#contracts/document/sides.ts'
 
 type Range = { readonly from: number; readonly to: number }
 

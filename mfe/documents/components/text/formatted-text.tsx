@@ -1,6 +1,6 @@
 import { Fragment, useMemo } from 'react'
+import { parseInline, type Span } from '#contracts/document/inline.ts'
 import { type Block, parseBlocks } from '../../model/blocks.ts'
-import { parseInline, type Span } from '../../model/inline.ts'
 import { isLead, runsOf } from '../../model/runs.ts'
 import styles from './formatted-text.module.css'
 

@@ -1,0 +1,93 @@
+/** An element of an SVG: its attributes by name, and how many elements are around it. */
+export type SvgElement = {
+  readonly name: string
+  readonly attributes: ReadonlyMap<string, string>
+  readonly depth: number
+}
+
+type SvgDocument = { readonly elements: readonly SvgElement[]; readonly text: string }
+
+/** What stands between elements: comments, instructions, literal text, and a document type that declares nothing. */
+const others = [
+  { pattern: /<!--(?:[^-]|-(?!-))*-->/y, isAt: () => true },
+  { pattern: /<\?(?![Xx][Mm][Ll])[A-Za-z](?:[^?]|\?(?!>))*\?>/y, isAt: () => true },
+  { pattern: /<\?xml\s[^?<>]*\?>/y, isAt: ({ at }: Place) => at === 0 },
+  { pattern: /<!\[CDATA\[(?:[^\]]|\](?!\]>))*\]\]>/y, isAt: ({ depth }: Place) => depth > 0 },
+  { pattern: /<!DOCTYPE\s[^[\]<>]*>/y, isAt: ({ types, hasRoot }: Place) => types === 0 && !hasRoot },
+] as const
+
+type Place = { readonly at: number; readonly depth: number; readonly hasRoot: boolean; readonly types: number }
+
+const begin = /<([A-Za-z_][\w:.-]*)((?:\s+[A-Za-z_][\w:.-]*\s*=\s*(?:"[^"<]*"|'[^'<]*'))*)\s*(\/?)>/y
+const end = /<\/([A-Za-z_][\w:.-]*)\s*>/y
+const words = /[^<]+/y
+const attribute = /\s([A-Za-z_][\w:.-]*)\s*=\s*(?:"([^"]*)"|'([^']*)')/g
+
+/** Entities: the five of XML, and characters by number. */
+const reference = /&(?:(?:amp|lt|gt|quot|apos|#(\d{1,7})|#x([\dA-Fa-f]{1,6}));)?/g
+
+const hasUnknownReference = (text: string): boolean =>
+  [...text.matchAll(reference)].some(([whole, decimal, hexadecimal]) => {
+    const code = decimal === undefined ? Number.parseInt(hexadecimal ?? '41', 16) : Number(decimal)
+    return whole === '&' || code > 0x10ffff || (code >= 0xd800 && code < 0xe000) || forbidden.test(characterOf(code))
+  })
+
+const characterOf = (code: number): string => (code > 0x10ffff ? '' : String.fromCodePoint(code))
+
+/** What no document of XML holds. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for
+const forbidden = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/
+
+/** The most elements around one another; browsers stop reading at some thousands. */
+const maxOpen = 1000
+
+type Open = { readonly name: string; readonly prefixes: ReadonlySet<string> }
+
+/** Reads a document of XML in linear time; null for one that is not well-formed, or that declares entities. */
+export const readDocument = (source: string): SvgDocument | null => {
+  if (forbidden.test(source)) return null
+  const [elements, open]: [SvgElement[], Open[]] = [[], []]
+  let [at, types, text] = [0, 0, '']
+  const take = (pattern: RegExp) => {
+    pattern.lastIndex = at
+    const match = pattern.exec(source)
+    if (match !== null) at = pattern.lastIndex
+    return match
+  }
+  while (at < source.length) {
+    const opening = take(begin)
+    if (opening !== null) {
+      const element = openElement(opening, open)
+      if (element === null || open.length > maxOpen || (open.length === 0 && elements.length > 0)) return null
+      elements.push({ ...element, depth: open.length })
+      if (opening[3] === '') open.push(element)
+      continue
+    }
+    const closing = take(end)
+    if (closing !== null && open.pop()?.name !== closing[1]) return null
+    if (closing !== null) continue
+    const place = { at, types, depth: open.length, hasRoot: elements.length > 0 }
+    const other = others.find(({ pattern, isAt }) => isAt(place) && take(pattern) !== null)
+    if (other === undefined && take(words) === null) return null
+    const piece = source.slice(place.at, at)
+    if (other === undefined && !isText(piece, open.length > 0)) return null
+    if (piece.startsWith('<!D')) types += 1
+    text += piece
+  }
+  return open.length === 0 && elements.length > 0 ? { elements, text } : null
+}
+
+const isText = (piece: string, isInside: boolean): boolean =>
+  isInside ? !hasUnknownReference(piece) && !piece.includes(']]>') : piece.trim() === ''
+
+/** An element whose attributes are named once and whose prefixes are declared. */
+const openElement = ([, name = '', rest = '']: RegExpExecArray, open: readonly Open[]) => {
+  const pairs = [...rest.matchAll(attribute)].map(([, key = '', one, other]) => [key, one ?? other ?? ''] as const)
+  const attributes = new Map(pairs)
+  if (attributes.size < pairs.length || hasUnknownReference(rest)) return null
+  const around = open.at(-1)?.prefixes ?? new Set(['xml', 'xmlns'])
+  const declared = pairs.flatMap(([key]) => (key.startsWith('xmlns:') ? [key.slice('xmlns:'.length)] : []))
+  const prefixes = declared.length === 0 ? around : new Set([...around, ...declared])
+  const isDeclared = (one: string) => !one.includes(':') || prefixes.has(one.slice(0, one.indexOf(':')))
+  return [name, ...attributes.keys()].every(isDeclared) ? { name, attributes, prefixes } : null
+}
