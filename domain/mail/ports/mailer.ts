@@ -31,6 +31,12 @@ export class MailInDoubt extends Unavailable {
 export class MailDeferred extends Error {}
 
 /**
+ * A hand-over has an answer, or is given up, within this time. A claim that is older belongs to a process that ended, or
+ * stands still.
+ */
+export const maxHandOverMs = 60_000
+
+/**
  * Sends mails. `refused`: rejected for good. Throws `MailDeferred`, `MailInDoubt`, and `Unavailable` while the mail
  * server is unreachable or rejects the account.
  */
