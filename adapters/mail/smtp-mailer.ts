@@ -53,13 +53,18 @@ export const smtpMailer = ({ url, from, letterhead = async () => null }: Setting
   }
 }
 
-const mailOf = ({ to, replyTo, subject, text, inReplyTo, references = [], unsubscribe }: Omit<Mail, 'key'>) => ({
+type Content = Omit<Mail, 'key'>
+
+const mailOf = ({ to, replyTo, subject, text, inReplyTo, references = [], unsubscribe, byPerson }: Content) => ({
   ...{ to, replyTo, subject, text },
   ...(inReplyTo !== undefined && { inReplyTo }),
   ...(references.length > 0 && { references: [...references] }),
-  ...(unsubscribe !== undefined && {
-    headers: { 'List-Unsubscribe': `<${unsubscribe}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
-  }),
+  headers: {
+    ...(!byPerson && { 'Auto-Submitted': 'auto-generated' }),
+    ...(unsubscribe !== undefined && {
+      ...{ 'List-Unsubscribe': `<${unsubscribe}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
+    }),
+  },
 })
 
 const lookOf = (text: string, head: Letterhead | null) => {

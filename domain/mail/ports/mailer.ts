@@ -13,6 +13,8 @@ export type Mail = {
   /** Called when the mail server is ready for the content; the mail is not handed over if it throws. */
   readonly onHandOver?: () => Promise<void>
   readonly attachments?: readonly Attachment[]
+  /** A person wrote it: all others say that no automatic answer is wanted (RFC 3834). */
+  readonly byPerson?: true
   /** The address that ends such mails with one click (RFC 8058). */
   readonly unsubscribe?: string
 }
