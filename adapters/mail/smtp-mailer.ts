@@ -1,6 +1,13 @@
 import { Readable } from 'node:stream'
 import { Unavailable } from '#domain/kernel/unavailable.ts'
-import { type Mail, MailDeferred, type Mailer, MailInDoubt, type MessageIds } from '#domain/mail/ports/mailer.ts'
+import {
+  type Mail,
+  MailDeferred,
+  type Mailer,
+  MailInDoubt,
+  type MessageIds,
+  maxHandOverMs,
+} from '#domain/mail/ports/mailer.ts'
 import { brandedLetter, type Letterhead } from './branded-letter.ts'
 
 type Settings = {
@@ -10,7 +17,8 @@ type Settings = {
   readonly letterhead?: () => Promise<Letterhead | null>
 }
 
-const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
+/** A mail server that is silent for the socket's time has answered too late: the rest is for the record of it. */
+const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: maxHandOverMs / 2 }
 
 /** Authentication and permission errors are configuration problems, not the mail's: retried. */
 const aboutTheAccount = new Set([530, 534, 535, 538])
@@ -45,13 +53,18 @@ export const smtpMailer = ({ url, from, letterhead = async () => null }: Setting
   }
 }
 
-const mailOf = ({ to, replyTo, subject, text, inReplyTo, references = [], unsubscribe }: Omit<Mail, 'key'>) => ({
+type Content = Omit<Mail, 'key'>
+
+const mailOf = ({ to, replyTo, subject, text, inReplyTo, references = [], unsubscribe, byPerson }: Content) => ({
   ...{ to, replyTo, subject, text },
   ...(inReplyTo !== undefined && { inReplyTo }),
   ...(references.length > 0 && { references: [...references] }),
-  ...(unsubscribe !== undefined && {
-    headers: { 'List-Unsubscribe': `<${unsubscribe}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
-  }),
+  headers: {
+    ...(!byPerson && { 'Auto-Submitted': 'auto-generated' }),
+    ...(unsubscribe !== undefined && {
+      ...{ 'List-Unsubscribe': `<${unsubscribe}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
+    }),
+  },
 })
 
 const lookOf = (text: string, head: Letterhead | null) => {

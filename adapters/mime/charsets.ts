@@ -16,6 +16,12 @@ const headEnd = (bytes: Buffer): number => {
   return Math.min(bytes.length, ...ends)
 }
 
+/** What follows the header, as it is, in windows-1252. */
+export const bodyOf = (source: Uint8Array): string => {
+  const bytes = Buffer.from(source.buffer, source.byteOffset, source.byteLength)
+  return windows1252.decode(bytes.subarray(headEnd(bytes)))
+}
+
 const decodedOf = (bytes: Uint8Array): string | null => {
   try {
     return utf8.decode(bytes)

@@ -4,10 +4,12 @@ import type { DeliveryReport } from '#domain/mailbox/model/index.ts'
 const maxReason = 500
 const maxIds = 20
 
-/** The delivery report in a mail (RFC 3464): null if it is none. */
-export const reportIn = ({ headers, attachments, text = '' }: Email): DeliveryReport | null => {
+/** The delivery report in a mail (RFC 3464, RFC 6533), or in the text of one of qmail or Exim; null if it is none. */
+export const reportIn = (mail: Email): DeliveryReport | null => structuredReport(mail) ?? reportInText(mail)
+
+const structuredReport = ({ headers, attachments, text = '' }: Email): DeliveryReport | null => {
   const type = headers.find(({ key }) => key === 'content-type')?.value ?? ''
-  const status = attachments.find(({ mimeType }) => mimeType === 'message/delivery-status')
+  const status = attachments.find(({ mimeType }) => /^message\/(?:global-)?delivery-status$/.test(mimeType))
   if (!/^multipart\/report\b/i.test(type.trim()) || (status === undefined && !/delivery-status/i.test(type)))
     return null
   const fields = status === undefined ? '' : textOf(status.content)
@@ -23,6 +25,23 @@ export const reportIn = ({ headers, attachments, text = '' }: Email): DeliveryRe
   }
 }
 
+/**
+ * Without parts, the returned mail stands in the text. Exim adds a header field; qmail begins with a sentence, and gives
+ * the reason after the address (QSBMF, https://cr.yp.to/proto/qsbmf.txt).
+ */
+const reportInText = ({ headers, text = '' }: Email): DeliveryReport | null => {
+  const report = text.replace(/\r\n?/g, '\n').slice(0, maxText)
+  const about = ownIds(report)
+  const isOfExim = headers.some(({ key }) => key === 'x-failed-recipients')
+  if (about.length === 0 || !(isOfExim || report.startsWith('Hi. This is the '))) return null
+  const [, reason = null] = (isOfExim ? /^.*?\b(5\d\d[ -].*)$/m : /^<[^<>\n]{1,320}>:?\n(.*)$/m).exec(report) ?? []
+  return reason === null && !isOfExim ? null : { failed: true, reason: cleanReason(reason ?? ''), about }
+}
+
+const maxText = 20_000
+
+const cleanReason = (reason: string): string => reason.replaceAll('\0', '').trim().slice(0, maxReason).toWellFormed()
+
 const textOf = (content: ArrayBuffer | Uint8Array | string): string =>
   typeof content === 'string' ? content : Buffer.from(new Uint8Array(content)).toString('utf8')
 
@@ -36,7 +55,7 @@ const reasonIn = (fields: string): string => {
   const unfolded = fields.replace(/\r?\n[ \t]+/g, ' ')
   const [, diagnostic] = /^diagnostic-code\s*:\s*(?:[\w.-]+\s*;)?\s*(.*)$/im.exec(unfolded) ?? []
   const [, status] = /^status\s*:\s*(.*)$/im.exec(unfolded) ?? []
-  return (diagnostic ?? status ?? '').replaceAll('\0', '').trim().slice(0, maxReason).toWellFormed()
+  return cleanReason(diagnostic ?? status ?? '')
 }
 
 /** The Message-IDs of mails that Atrium sent, wherever they stand. */

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { environmentWithDotEnv, readSettings } from '#apps/settings.ts'
 import { onStopSignal } from '#apps/stop-signals.ts'
+import { answer } from './answer.ts'
 import { backup } from './backup.ts'
 import { type Command, UsageError } from './command.ts'
 import { doctor } from './doctor.ts'
@@ -43,6 +44,7 @@ const commands: ReadonlyMap<string, Command> = new Map(
     restore,
     rekey,
     rehearse,
+    answer,
     migrate,
     mail,
     user,

@@ -1,8 +1,9 @@
 import { spawn } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { type Postgres, reaching } from '#adapters/postgres/connection/connection.ts'
+import type { Answer } from './answer.ts'
 
 /** How many streams of each kind are asked about, from the oldest to the newest. */
 const streamsPerKind = 10
@@ -21,23 +22,25 @@ export const releaseIn = (folder: string): Release => {
 
 type Environment = Readonly<Record<string, string>>
 
-/** Runs a command of a release, with these settings alone. */
-export const runRelease = async (
-  { node, program }: Release,
+/** Has a release migrate, rebuild and answer, with these settings alone. @throws with what it prints if it fails. */
+export const answersBy = async (
+  { node, program, version }: Release,
   environment: Environment,
   folder: string,
-  words: readonly string[],
-): Promise<{ readonly code: number | null; readonly text: string }> => {
-  // Without the cache, each call would compile the release again.
-  const { PATH = '', HOME = folder, NODE_COMPILE_CACHE = join(folder, 'compiled') } = process.env
-  const child = spawn(node, [program, ...words], {
+  questions: readonly string[],
+): Promise<readonly Answer[]> => {
+  const { PATH = '', HOME = folder, NODE_COMPILE_CACHE: cache } = process.env
+  const compiled = cache === undefined ? {} : { NODE_COMPILE_CACHE: resolve(cache) }
+  const child = spawn(node, [program, 'answer'], {
     cwd: folder,
-    env: { PATH, HOME, NODE_COMPILE_CACHE, ...environment },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { PATH, HOME, ...compiled, ...environment },
+    stdio: ['pipe', 'pipe', 'pipe'],
   })
   const ended = new Promise<number | null>((resolve, reject) => child.once('error', reject).once('close', resolve))
+  child.stdin.on('error', () => undefined).end(questions.join('\n'))
   const [output, errors, code] = await Promise.all([text(child.stdout), text(child.stderr), ended])
-  return { code, text: `${output}${errors}`.trim() }
+  if (code !== 0) throw new Error(`Release ${version} does not take the copy:\n${`${output}${errors}`.trim()}`)
+  return JSON.parse(output)
 }
 
 /** The calls whose answers are compared: the log, the accounts, and streams of every kind with their states. */
@@ -54,29 +57,3 @@ export const questionsOn = async ({ pool }: Postgres): Promise<readonly string[]
   const { rows } = await reaching(pool.query<{ streams: string }>(select, [streamsPerKind]))
   return ['verify', 'user list', ...rows.map(({ streams }) => `replay ${streams}`)]
 }
-
-export type Answer = { readonly question: string; readonly text: string }
-
-export const answersOf = async (
-  release: Release,
-  environment: Environment,
-  folder: string,
-  questions: readonly string[],
-): Promise<readonly Answer[]> => {
-  const answers: Answer[] = []
-  for (const question of questions) {
-    const { code, text: said } = await runRelease(release, environment, folder, question.split(' '))
-    answers.push({ question, text: `${said}\n(exit code ${code})` })
-  }
-  return answers
-}
-
-/** The questions with other answers, with the lines that only one of the two has. */
-export const differingAnswers = (before: readonly Answer[], after: readonly Answer[]): readonly Answer[] =>
-  before.flatMap(({ question, text: earlier }, index) => {
-    const later = after[index]?.text ?? ''
-    const [own, others] = [earlier.split('\n'), later.split('\n')]
-    const lost = own.filter((line) => !others.includes(line)).map((line) => `  - ${line}`)
-    const added = others.filter((line) => !own.includes(line)).map((line) => `  + ${line}`)
-    return earlier === later ? [] : [{ question, text: [...lost, ...added].join('\n') }]
-  })

@@ -6,9 +6,11 @@ import { type ComparedModel, compareModels, copyModels } from '#adapters/postgre
 import { linesIn } from '#adapters/postgres/backup/lines-in.ts'
 import { restore } from '#adapters/postgres/backup/restore.ts'
 import { readSettings } from '#apps/settings.ts'
+import { type Answer, answersOf } from './answer.ts'
 import { type Command, UsageError } from './command.ts'
+import { compareAnswers } from './compare-answers.ts'
 import { makeReadModels } from './rebuild.ts'
-import { type Answer, answersOf, differingAnswers, questionsOn, releaseIn, runRelease } from './rehearsal-answers.ts'
+import { answersBy, questionsOn, releaseIn } from './rehearsal-answers.ts'
 import { openTools, type Tools } from './tools.ts'
 import { wordsOf } from './words.ts'
 
@@ -53,13 +55,9 @@ const rehearseIn = async (place: string, release: Release, tools: Tools, print: 
     await makeReadModels(copy, () => undefined)
     await copyModels(copy.postgres)
     const questions = await questionsOn(copy.postgres)
-    const before = await answersOf(releaseIn(resolve(import.meta.dirname, '../..')), environment, place, questions)
-    for (const call of ['migrate', 'rebuild']) {
-      const { code, text } = await runRelease(release, environment, place, [call])
-      if (code !== 0) return failed(print, `${call} of release ${release.version} failed:\n${text}`)
-    }
-    const after = await answersOf(release, environment, place, questions)
-    return report(print, release, await compareModels(copy.postgres), differingAnswers(before, after), questions.length)
+    const before = await answersOf(copy, questions)
+    const after = await answersBy(release, environment, place, questions)
+    return report(print, release, await compareModels(copy.postgres), before, after)
   } finally {
     await copy.close()
   }
@@ -78,22 +76,19 @@ const ownEnvironment = ({ settings, secrets }: Tools, DATA_DIR: string): Readonl
   }
 }
 
-const failed = (print: Print, sentence: string): number => {
-  print(sentence)
-  return 1
-}
-
 const report = (
   print: Print,
   { version }: Release,
   models: readonly ComparedModel[],
-  answers: readonly Answer[],
-  asked: number,
+  before: readonly Answer[],
+  after: readonly Answer[],
 ): number => {
   for (const model of models) print(lineOf(model))
-  print(countLine('answers', asked, answers.length))
-  for (const { question, text } of answers) print(`${question}\n${text}`)
-  const differs = models.some(({ differing, gone }) => differing > 0 || gone.length > 0) || answers.length > 0
+  const { differing, added } = compareAnswers(before, after)
+  print(countLine('answers', before.length, differing.length))
+  for (const fields of added) print(`  new: ${fields}`)
+  for (const { question, text } of differing) print(`${question}\n${text}`)
+  const differs = models.some((model) => model.differing > 0 || model.gone.length > 0) || differing.length > 0
   print(differs ? `Release ${version} differs.` : `Release ${version} shows everything as today.`)
   return differs ? 1 : 0
 }

@@ -52,13 +52,17 @@ const addMigration = (path: string) =>
 const leftovers = () => readdirSync(tmpdir()).filter((name) => name.startsWith('atrium-rehearsal-'))
 const state = () => inDatabaseOf(atrium, 'select count(*), max(position) from events')
 
-it('a release that shows everything as today ends with 0 and the counts, and touches nothing', async () => {
+it('a release that shows everything as today, and new fields beside it, ends with 0 and the counts, and touches nothing', async () => {
   const before = await state()
-  const { code, stdout, stderr } = await call(['rehearse', newerRelease('same', addMigration)])
+  const path = newerRelease('same', (release) => {
+    addMigration(release)
+    edit(join(release, 'apps/cli/replay.ts'), (text) => text.replace('(then.state,', '({ ...then.state, newer: 1 },'))
+  })
+  const { code, stdout, stderr } = await call(['rehearse', path])
   expect([code, stderr]).toEqual([0, ''])
   expect(stdout).toMatch(/^leads +3, as today$/m)
   expect(stdout).toMatch(/^shares +[12], as today$/m)
-  expect(stdout).toMatch(/^answers +\d+, as today$/m)
+  expect(stdout).toMatch(/^answers +\d+, as today\n {2}new: replay lead: newer$/m)
   expect(stdout).toMatch(/Release \S+ shows everything as today\.\n$/)
   expect(await state()).toEqual(before)
   expect(await inDatabaseOf(atrium, `select 1 from information_schema.columns where column_name = 'newer'`)).toEqual([])
@@ -78,6 +82,15 @@ it('a release that shows rows otherwise and answers otherwise ends with 1 and th
   expect(stdout).toMatch(/^runs +\d+, as today$/m)
   expect(stdout).toMatch(/^ {2}- At version 1, /m)
   expect(stdout).toMatch(/^ {2}\+ In version 1, /m)
+})
+
+it('a release that fails on the copy is named with what it prints', async () => {
+  const path = newerRelease('broken', (release) =>
+    writeFileSync(join(release, 'adapters/postgres/migrations/9000-newer.sql'), 'alter table nowhere add x int;\n'),
+  )
+  const { code, stderr } = await call(['rehearse', path])
+  expect([code, stderr]).toEqual([1, expect.stringMatching(/Release \S+ does not take the copy:\n.*"nowhere"/s)])
+  expect(leftovers()).toEqual([])
 })
 
 it.each(['/nowhere', tmpdir()])('%s is refused as no release', async (path) => {

@@ -74,6 +74,20 @@ test('a configuration is a file, as Compose writes no text into a read-only cont
   for (const { file } of Object.values(compose.configs)) expect(existsSync(join(root, file ?? 'none'))).toBe(true)
 })
 
+test('no process signs in to the database as its superuser, which no other container reaches', () => {
+  const { postgres, ...others } = compose.services
+  const superuser = postgres?.environment?.POSTGRES_USER
+  const logins = Object.values(others).flatMap(
+    ({ environment = {} }) => environment.DATABASE_URL?.split(/[/:@]+/)[1] ?? [],
+  )
+  expect(new Set(logins)).toEqual(new Set(['atrium']))
+  expect(superuser).toBe('postgres')
+  const admitted = readFileSync(join(root, 'ops/compose/pg_hba.conf'), 'utf8').match(/^host(?!.*127\.0\.0\.1).*$/gm)
+  expect(admitted?.map((line) => line.split(/\s+/)[2])).toEqual(['atrium', 'atrium'])
+  const made = readFileSync(join(root, 'ops/compose/login.sh'), 'utf8')
+  expect(made).toMatch(/^create role atrium login replication password :'password' in role atrium_runtime;$/m)
+})
+
 test('a worker does not get the password of the first staff user', () => {
   expect(compose.services.worker?.environment?.ADMIN_PASSWORD).toBe('')
 })

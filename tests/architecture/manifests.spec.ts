@@ -133,6 +133,8 @@ const invalid = async (all: readonly Manifest[]): Promise<readonly string[]> => 
   return faults
 }
 
+const [alertsJob] = /job="\w+"/.exec(read('ops/alerts.yml')) ?? []
+
 describe('the manifests for Kubernetes', () => {
   const all = read('ops/kubernetes/worker.yaml')
 
@@ -144,6 +146,23 @@ describe('the manifests for Kubernetes', () => {
     for (const { spec } of deployments)
       expect(spec.template.spec.containers.map(({ image }) => image)).toEqual(['atrium'])
     expect(lost(manifests)).toEqual([])
+  })
+
+  test('have servers and workers scraped at their port, with the token, as the job of the alerts', () => {
+    const monitor = parse(read('ops/kubernetes/pod-monitor.yaml'))
+    const { jobLabel, selector, podMetricsEndpoints } = monitor.spec
+    const [{ port, path, authorization }] = podMetricsEndpoints
+    expect([path, `job="${selector.matchLabels[jobLabel]}"`]).toEqual(['/metrics', alertsJob])
+    expect(lost([...manifests, monitor])).toEqual([])
+    expect(deployments).toHaveLength(2)
+    for (const { spec } of deployments) {
+      const { metadata, spec: pod } = spec.template
+      expect(metadata.labels).toMatchObject(selector.matchLabels)
+      const [{ ports, env }] = pod.containers as unknown as readonly [{ ports: object[]; env: object[] }]
+      expect(ports).toContainEqual({ name: port, containerPort: 3000 })
+      const secretKeyRef = authorization.credentials
+      expect(env).toContainEqual({ name: 'METRICS_TOKEN', valueFrom: { secretKeyRef } })
+    }
   })
 
   test.each([

@@ -109,7 +109,9 @@ it('six mails are one thread on both sides, each once, though the server is kill
   await answer('Four', third?.id)
   await server.exited
   onMail = () => undefined
+  // As if the time of the lease, and that of a hand-over, were over.
   await onDatabase((client) => client.query("update mailboxes set held_until = '-infinity'"))
+  await onDatabase((client) => client.query("update mails_under_way set since = since - interval '1 minute'"))
   staff = await start()
   const fourth = await eventually(async () => {
     const mail = (await list()).at(-1)

@@ -15,7 +15,11 @@ export const postgresSentMails = ({ db }: Postgres): SentMails => ({
   },
   begin: async (key) => {
     const query = sql`insert into mails_under_way (key) values (${key}) on conflict do nothing returning key`
-    return (await reaching(db.query(query))).length > 0
+    if ((await reaching(db.query(query))).length > 0) return { own: true }
+    const age = sql`select extract(epoch from clock_timestamp() - since) * 1000 as ms from mails_under_way where key = ${key}`
+    const [other] = await reaching(db.query(age))
+    // Given up in the meantime: there is an outcome.
+    return { own: false, ageMs: Number(other?.ms ?? 0) }
   },
   abandon: async (key) => {
     await reaching(db.query(sql`delete from mails_under_way where key = ${key}`))

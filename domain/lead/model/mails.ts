@@ -10,6 +10,8 @@ export type LeadMail = {
   readonly id: string
   readonly direction: 'in' | 'out'
   readonly state: 'queued' | 'sent' | 'refused' | 'bounced' | 'received' | 'automatic'
+  /** Of an own mail that is refused because no answer of the mail server was seen: it may have been sent. */
+  readonly inDoubt?: true
   /** The Message-ID; null for an own mail that was not sent, or by an earlier release. */
   readonly messageId: string | null
   /** The References of a mail from outside. */
@@ -53,9 +55,10 @@ export const withdrawMail = ({ mailId, whileQueued = false, now }: WithdrawMail,
   return accept({ type: 'LeadMailWithdrawn', data: { mailId, withdrawnAt: now } })
 }
 
-/** A mail that was sent is a contact. */
+/** A mail that was sent is a contact. An answer of the mail server that becomes known later ends the doubt. */
 export const recordMail = ({ mailId, outcome, messageId, now }: RecordMail, { mails }: Mails): readonly LeadEvent[] => {
-  if (!mails.some(({ id, state }) => id === mailId && state === 'queued')) return []
+  const mail = mails.find(({ id }) => id === mailId)
+  if (mail?.state !== 'queued' && (!mail?.inDoubt || outcome === 'in doubt')) return []
   if (outcome === 'refused') return [{ type: 'LeadMailRefused', data: { mailId, refusedAt: now } }]
   if (outcome === 'in doubt') return [{ type: 'LeadMailRefused', data: { mailId, refusedAt: now, inDoubt: true } }]
   return [
@@ -87,14 +90,22 @@ export const mailsAfter = (mails: readonly LeadMail[], event: MailEvent): readon
     }
     case 'LeadMailSent': {
       const { messageId = null } = event.data
-      return mails.map((mail) => (mail.id === id ? { ...mail, state: 'sent', messageId } : mail))
+      return mails.map((mail) => (mail.id === id ? { ...certain(mail), state: 'sent', messageId } : mail))
     }
     case 'LeadMailRefused':
-      return mails.map((mail) => (mail.id === id ? { ...mail, state: 'refused' } : mail))
+      return mails.map((mail) => (mail.id === id ? refused(mail, event.data.inDoubt) : mail))
     case 'LeadMailBounced':
-      return mails.map((mail) => (mail.id === id ? { ...mail, state: 'bounced' } : mail))
+      return mails.map((mail) => (mail.id === id ? { ...certain(mail), state: 'bounced' } : mail))
   }
 }
+
+const certain = ({ inDoubt: _, ...mail }: LeadMail): LeadMail => mail
+
+const refused = (mail: LeadMail, inDoubt: true | undefined): LeadMail => ({
+  ...certain(mail),
+  state: 'refused',
+  ...(inDoubt && { inDoubt }),
+})
 
 /** An automatic answer starts nothing, lest two machines write to each other; neither does an old mail. */
 export const isNewMail = (event: LeadEvent): boolean =>

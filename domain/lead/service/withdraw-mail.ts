@@ -27,8 +27,8 @@ export const withdrawMail =
     // Decided beforehand as well: to claim the hand-over of a mail that cannot be taken back would stop it.
     const verdict = lead.decide({ type: 'WithdrawMail', ...mail, now: context.at }, state)
     if (!verdict.accepted) return { accepted: false, rejection: verdict.rejection }
-    const isFirst = await sent.begin(mailKey(mailId))
-    if (!isFirst) return { accepted: false, rejection: { type: 'MailOnItsWay' } }
+    const claim = await sent.begin(mailKey(mailId))
+    if (!claim.own) return { accepted: false, rejection: { type: 'MailOnItsWay' } }
     const outcome = await leads.withdrawMail(leadId, mail, context)
     // Of a mail that was withdrawn the claim stays: its hand-over may have been composed before.
     if (!outcome.accepted) await sent.abandon(mailKey(mailId))

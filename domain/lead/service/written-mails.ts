@@ -39,12 +39,13 @@ export const writtenMails =
     const cause = { actor: worker, correlationId: written.correlationId, causationId: id }
     const key = mailKey(mailId)
     const thread = threadOf(now.mails, inReplyTo, (one) => messageIdOf(mailKey(one)))
-    const isAutomatic = written.actor === worker && now.confirmed && unsubscribeUrlOf !== undefined
-    const unsubscribe = isAutomatic ? { unsubscribe: unsubscribeUrlOf(now.email) } : {}
+    const byPerson = written.actor !== worker && ({ byPerson: true } as const)
+    const isEnded = !byPerson && now.confirmed && unsubscribeUrlOf !== undefined
+    const unsubscribe = isEnded && { unsubscribe: unsubscribeUrlOf(now.email) }
     return [
       {
         ...{ key, about: key, kind: 'written', recipient: null, restMs: restOf(held, clock.now()) },
-        compose: async () => ({ to: now.email, replyTo, subject, text, ...thread, ...unsubscribe }),
+        compose: async () => ({ to: now.email, replyTo, subject, text, ...thread, ...byPerson, ...unsubscribe }),
         settle: async (outcome) => {
           const messageId = outcome === 'sent' ? { messageId: messageIdOf(key) } : {}
           await leads.recordMail(idOf(stream), { mailId, outcome, ...messageId }, { cause, at: clock.now() })

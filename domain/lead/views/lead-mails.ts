@@ -43,7 +43,7 @@ export const leadMailViews = (history: readonly RecordedEvent<LeadEvent>[]): rea
         mails.delete(event.data.mailId)
         break
       case 'LeadMailSent':
-        change(event.data.mailId, { state: 'sent' })
+        change(event.data.mailId, { state: 'sent', reason: null })
         break
       case 'LeadMailRefused':
         change(event.data.mailId, { state: 'refused', reason: event.data.inDoubt ? inDoubt : rejected })

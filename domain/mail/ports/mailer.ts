@@ -13,6 +13,8 @@ export type Mail = {
   /** Called when the mail server is ready for the content; the mail is not handed over if it throws. */
   readonly onHandOver?: () => Promise<void>
   readonly attachments?: readonly Attachment[]
+  /** A person wrote it: all others say that no automatic answer is wanted (RFC 3834). */
+  readonly byPerson?: true
   /** The address that ends such mails with one click (RFC 8058). */
   readonly unsubscribe?: string
 }
@@ -29,6 +31,12 @@ export class MailInDoubt extends Unavailable {
 
 /** The mail server deferred this mail: a retry may succeed. */
 export class MailDeferred extends Error {}
+
+/**
+ * A hand-over has an answer, or is given up, within this time. A claim that is older belongs to a process that ended, or
+ * stands still.
+ */
+export const maxHandOverMs = 60_000
 
 /**
  * Sends mails. `refused`: rejected for good. Throws `MailDeferred`, `MailInDoubt`, and `Unavailable` while the mail

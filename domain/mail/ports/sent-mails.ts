@@ -24,13 +24,16 @@ export type MailRecord = {
 
 export type SentMail = Omit<MailRecord, 'key'> & { readonly at: Instant }
 
+/** The right to hand a mail over; where another process has it, its age in milliseconds. */
+export type Claim = { readonly own: true } | { readonly own: false; readonly ageMs: number }
+
 /** The mails that were handed to the mail server. */
 export type SentMails = {
   readonly has: (key: string) => Promise<boolean>
   readonly about: (subjects: readonly string[]) => Promise<readonly SentMail[]>
-  /** Records that a hand-over to the mail server begins; false if one began before. */
-  readonly begin: (key: string) => Promise<boolean>
-  /** The hand-over ended with an answer, or without the mail. */
+  /** Records that a hand-over to the mail server begins, unless one began before. */
+  readonly begin: (key: string) => Promise<Claim>
+  /** The hand-over ended with an answer, or without the mail. Only of an own claim. */
   readonly abandon: (key: string) => Promise<void>
   /** Idempotent. */
   readonly add: (...mails: readonly MailRecord[]) => Promise<void>

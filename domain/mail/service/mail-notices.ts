@@ -1,8 +1,8 @@
 import { Unavailable } from '#domain/kernel/unavailable.ts'
 import type { EventNotice } from '#domain/log/event-notice.ts'
 import type { Parking } from '#domain/log/service/parking.ts'
-import { type Mail, type Mailer, MailInDoubt } from '../ports/mailer.ts'
-import type { MailRecord, SentMails } from '../ports/sent-mails.ts'
+import { type Mail, type Mailer, MailInDoubt, maxHandOverMs } from '../ports/mailer.ts'
+import type { Claim, MailRecord, SentMails } from '../ports/sent-mails.ts'
 
 /** A mail that an event causes. */
 export type Letter = MailRecord & {
@@ -14,8 +14,10 @@ export type Letter = MailRecord & {
    * Records the outcome, and makes the mail one that is sent at most once: after a crash during the hand-over it is `in
    * doubt`. Other mails are then repeated with the same Message-ID.
    */
-  readonly settle?: (outcome: 'sent' | 'refused' | 'in doubt') => Promise<void>
+  readonly settle?: (outcome: Outcome) => Promise<void>
 }
+
+type Outcome = 'sent' | 'refused' | 'in doubt'
 
 /** The mails that an event causes; empty for most. */
 export type LettersOf = (notice: EventNotice) => Promise<readonly Letter[]>
@@ -73,32 +75,47 @@ const sendLetter =
     if (await sent.has(key)) return settle?.('sent')
     const mail = await compose()
     if (mail === null) return
-    if (settle !== undefined) return settle(await sendOnce({ mailer, sent }, record, mail))
+    if (settle !== undefined) return sendOnce({ mailer, sent }, record, mail, settle)
     const outcome = await mailer.send({ key, ...mail })
     await sent.add(record)
     if (outcome === 'refused') complain(`The mail server refuses the mail about ${about}; it is not sent again.`)
   }
 
-/** At most once: the hand-over is recorded before it begins. */
+/** At most once: the hand-over is recorded before it begins, and that record is kept until its outcome is recorded. */
 const sendOnce = async (
   { mailer, sent }: Pick<Ports, 'mailer' | 'sent'>,
   record: MailRecord,
   mail: Omit<Mail, 'key'>,
-): Promise<'sent' | 'refused' | 'in doubt'> => {
+  settle: (outcome: Outcome) => Promise<void>,
+): Promise<void> => {
   const { key } = record
-  let isFirst = true
+  const hold: { claim?: Claim } = {}
   const onHandOver = async () => {
-    isFirst = await sent.begin(key)
-    if (!isFirst) throw new Error(`the mail ${key} was handed over before`)
+    hold.claim = await sent.begin(key)
+    if (!hold.claim.own) throw new Error(`the hand-over of the mail ${key} began elsewhere`)
   }
-  try {
-    const outcome = await mailer.send({ key, ...mail, onHandOver })
-    if (outcome === 'sent') await sent.add(record)
-    await sent.abandon(key)
-    return outcome
-  } catch (error) {
-    if (!isFirst || error instanceof MailInDoubt) return 'in doubt'
-    await sent.abandon(key)
+  const afterFailure = async (error: unknown): Promise<Outcome> => {
+    if (hold.claim?.own === false) return outcomeElsewhere(sent, key, hold.claim.ageMs)
+    if (error instanceof MailInDoubt) return 'in doubt'
+    if (hold.claim !== undefined) await sent.abandon(key)
     throw error
   }
+  const outcome: Outcome = await mailer.send({ key, ...mail, onHandOver }).catch(afterFailure)
+  if (outcome === 'sent') await sent.add(record)
+  try {
+    await settle(outcome)
+  } finally {
+    if (hold.claim?.own && outcome !== 'in doubt') await sent.abandon(key)
+  }
+}
+
+/** A hand-over that began elsewhere has its outcome there, unless its process ended before it recorded one. */
+const outcomeElsewhere = async (
+  sent: Pick<SentMails, 'has'>,
+  key: string,
+  ageMs: number,
+): Promise<'sent' | 'in doubt'> => {
+  if (await sent.has(key)) return 'sent'
+  if (ageMs >= maxHandOverMs) return 'in doubt'
+  throw new Unavailable('A mail', undefined, 'is being sent by another process')
 }

@@ -53,7 +53,7 @@ it('a mail that is held back delays later ones to its lead alone, and these keep
         sent: {
           has: async () => false,
           add: async () => undefined,
-          begin: async () => true,
+          begin: async () => ({ own: true }),
           abandon: async () => undefined,
         },
         pause: async (milliseconds) => {

@@ -20,7 +20,7 @@ const written: LeadEvent = {
   type: 'LeadMailWritten',
   data: { mailId: 'm1', subject: 'Again', text: 'Hello.', writtenAt: nextDay },
 }
-const record = (outcome: 'sent' | 'refused', mailId = 'm1') =>
+const record = (outcome: 'sent' | 'refused' | 'in doubt', mailId = 'm1') =>
   ({ type: 'RecordMail', mailId, outcome, now: nextDay }) as const
 const sent: LeadEvent = { type: 'LeadMailSent', data: { mailId: 'm1', sentAt: nextDay } }
 
@@ -60,6 +60,17 @@ describe('a mail to a lead', () => {
     given(captured(), written).when(record('sent', 'm2')).givesNothing()
   })
 
+  it('in doubt is sent, or refused, once the answer of the mail server is known', () => {
+    const doubtful: LeadEvent = { type: 'LeadMailRefused', data: { mailId: 'm1', refusedAt: nextDay, inDoubt: true } }
+    const refused: LeadEvent = { type: 'LeadMailRefused', data: { mailId: 'm1', refusedAt: nextDay } }
+    const contact: LeadEvent = { type: 'LeadContactDateChanged', data: { lastContactDate: nextDay } }
+    given(captured(), written, doubtful).when(record('sent')).gives(sent, contact)
+    given(captured(), written, doubtful).when(record('refused')).gives(refused)
+    given(captured(), written, doubtful).when(record('in doubt')).givesNothing()
+    given(captured(), written, doubtful, sent).when(record('refused')).givesNothing()
+    given(captured(), written, doubtful, refused).when(record('sent')).givesNothing()
+  })
+
   it('is not written to the erased', () =>
     given(captured(), { type: 'LeadErased', data: { erasedAt: nextDay } })
       .when(write)
@@ -79,7 +90,7 @@ describe('a mail to a lead', () => {
         return 'sent'
       },
     }
-    const sent = { has: async () => false, add: nothing, begin: async () => true, abandon: nothing }
+    const sent = { has: async () => false, add: nothing, begin: async () => ({ own: true }) as const, abandon: nothing }
     const ports = { mailer, sent, pause: async () => undefined, complain: () => undefined }
     const letters = writtenMails(
       {

@@ -12,23 +12,31 @@ const letter: Letter = { ...record, compose: async () => mail }
 const aPost = (letters: readonly Letter[], ...outcomes: readonly ('sent' | 'refused' | Error)[]) => {
   const [keys, pauses, complaints]: [string[], number[], string[]] = [[], [], []]
   const records = new Map<string, MailRecord>()
-  const handedOver = new Set<string>()
+  /** The age of each hand-over that has begun, in milliseconds. */
+  const underWay = new Map<string, number>()
   const next = [...outcomes]
+  let recording: Error | null = null
   const handle = mailNotices(
     {
       mailer: {
-        send: async ({ key }) => {
+        send: async ({ key, onHandOver }) => {
           const outcome = next.shift() ?? 'sent'
           if (outcome instanceof Error) throw outcome
+          await onHandOver?.()
           keys.push(key)
           return outcome
         },
       },
       sent: {
         has: async (key) => records.has(key),
-        begin: async (key) => handedOver.size < handedOver.add(key).size,
-        abandon: async (key) => void handedOver.delete(key),
+        begin: async (key) => {
+          const ageMs = underWay.get(key)
+          if (ageMs === undefined) underWay.set(key, 0)
+          return ageMs === undefined ? { own: true } : { own: false, ageMs }
+        },
+        abandon: async (key) => void underWay.delete(key),
         add: async (...mails) => {
+          if (recording !== null) throw recording
           for (const one of mails) records.set(one.key, one)
         },
       },
@@ -39,7 +47,10 @@ const aPost = (letters: readonly Letter[], ...outcomes: readonly ('sent' | 'refu
     'mail',
     async () => letters,
   )
-  return { handle: () => handle([aNotice()]), keys, pauses, complaints, records }
+  const failRecording = (error: Error | null) => {
+    recording = error
+  }
+  return { handle: () => handle([aNotice()]), keys, pauses, complaints, records, underWay, failRecording }
 }
 
 describe('mails that events cause', () => {
@@ -112,5 +123,54 @@ describe('mails that events cause', () => {
     expect(outcomes).toEqual(['refused'])
     expect(post.records.size).toBe(0)
     expect(post.complaints).toEqual([])
+  })
+})
+
+describe('a mail that is sent at most once', () => {
+  const settled = (...outcomes: readonly Error[]) => {
+    const all: string[] = []
+    const settle = async (outcome: string) => void all.push(outcome)
+    return { ...aPost([{ ...letter, settle }], ...outcomes), outcomes: all }
+  }
+
+  it('is left to the process that hands it over, for a minute', async () => {
+    const post = settled()
+    post.underWay.set('lead-1', 0)
+    await expect(post.handle()).rejects.toThrow('is being sent by another process')
+    post.underWay.set('lead-1', 59_999)
+    await expect(post.handle()).rejects.toThrow('is being sent by another process')
+    expect(post.outcomes).toEqual([])
+    post.underWay.set('lead-1', 60_000)
+    await post.handle()
+    expect([post.outcomes, post.keys]).toEqual([['in doubt'], []])
+  })
+
+  it('is sent where another process sent it meanwhile, however long that took', async () => {
+    const outcomes: string[] = []
+    const settle = async (outcome: string) => void outcomes.push(outcome)
+    const compose = async () => {
+      post.records.set('lead-1', record)
+      return mail
+    }
+    const post = aPost([{ ...letter, compose, settle }])
+    post.underWay.set('lead-1', 90_000)
+    await post.handle()
+    expect([outcomes, post.keys]).toEqual([['sent'], []])
+  })
+
+  it('stays with the process that hands it over, though another one cannot reach the mail server', async () => {
+    const post = settled(new Unavailable('The mail server', null))
+    post.underWay.set('lead-1', 0)
+    await expect(post.handle()).rejects.toThrow('The mail server cannot be reached')
+    expect(post.underWay.has('lead-1')).toBe(true)
+  })
+
+  it('is not sent again where the record of it failed', async () => {
+    const post = settled()
+    post.failRecording(new Unavailable('PostgreSQL', null))
+    await expect(post.handle()).rejects.toThrow('PostgreSQL cannot be reached')
+    post.failRecording(null)
+    await expect(post.handle()).rejects.toThrow('is being sent by another process')
+    expect([post.keys, post.outcomes]).toEqual([['lead-1'], []])
   })
 })

@@ -1,9 +1,11 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
+import { readMail } from '#adapters/mime/read-mail.ts'
 import { leadMails } from '#contracts/lead/http/lead-mails.ts'
 import { leads } from '#contracts/lead/http/leads.ts'
 import { runs } from '#contracts/run/http/runs.ts'
 import { workflowSteps } from '#contracts/run/http/steps.ts'
 import type { Step } from '#contracts/workflow/steps.ts'
+import { kindOfMail } from '#domain/mailbox/model/index.ts'
 import { staffClient } from '#tests/support/api-client.ts'
 import { startTestAtrium } from '#tests/support/atrium.ts'
 import { eventually } from '#tests/support/eventually.ts'
@@ -44,6 +46,20 @@ describe('a step that sends a mail', () => {
       expect((await staff.call(leadMails.list, { params: { id: leadId }, query: {} })).mails).toMatchObject([
         { subject: 'Hello', text: 'Dear Ada', state: 'sent', by: null },
       ]),
+    )
+  })
+
+  it('says that it is automatic, so that another office does not answer it by a step in turn; a mail of staff does not', async () => {
+    const { smtp, staff, leadId, run } = await start(true)
+    await run(toLead, leadId)
+    const body = { subject: 'By hand', text: 'Dear Ada' }
+    await staff.call(leadMails.send, { params: { id: leadId }, body })
+    const kinds = async () => {
+      const mails = await Promise.all(smtp.mails.map((mail) => readMail(Buffer.from(mail))))
+      return mails.map((mail) => mail && `${mail.subject}: ${kindOfMail(mail, [])}`)
+    }
+    await eventually(async () =>
+      expect(await kinds()).toEqual(expect.arrayContaining(['Hello: automatic', 'By hand: personal'])),
     )
   })
 

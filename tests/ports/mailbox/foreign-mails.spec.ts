@@ -1,7 +1,6 @@
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { readMail } from '#adapters/mime/read-mail.ts'
-import { kindOfMail } from '#domain/mailbox/model/index.ts'
 import { run } from '#tests/support/log/verifiers.ts'
 
 type Reading = {
@@ -19,6 +18,8 @@ const foreign: readonly ForeignMail[] = stderr === '' ? JSON.parse(stdout) : []
 const read = async (lines: string | Buffer) =>
   readMail(typeof lines === 'string' ? Buffer.from(lines.replaceAll('\n', '\r\n')) : lines)
 const head = 'From: Ada <ada@example.com>\nSubject: x\nMessage-ID: <1@a>\n'
+
+const alike = 'Content-Type: multipart/mixed; boundary=b'
 
 describe('a mail of another program', () => {
   it('is read by Python as well', () => expect([stderr, foreign.length]).toEqual(['', 13]))
@@ -93,12 +94,22 @@ describe('a mail of another program', () => {
     expect(await read('From: ada@example.com\nMessage-ID: <>\n\nHi')).toMatchObject({ messageId: '' })
   })
 
-  it('that reports the failure of a mail that is not ours is about none of ours', async () => {
-    const status = 'Content-Type: message/delivery-status\n\nAction: failed\nStatus: 5.1.1'
-    const original = 'Content-Type: message/rfc822\n\nMessage-ID: <1@other.example>\n\nHi'
-    const type = 'Content-Type: multipart/report; report-type=delivery-status; boundary=b'
-    const mail = await read(`${head}${type}\n\n--b\n\nfailed\n--b\n${status}\n--b\n${original}\n--b--`)
-    expect(mail?.report).toEqual({ failed: true, reason: '5.1.1', about: [] })
-    expect(mail && kindOfMail(mail, [])).toBe('report')
+  it.each([
+    ['never occurs', 'boundary=other', 'Grüße aus Köln'],
+    ['is not said', 'x=y', '--b\nContent-Type: text/plain\n\nGrüße aus Köln\n--b--'],
+  ])('whose boundary %s is read as it is', async (_, parameter, body) => {
+    const mail = await read(`${head}Content-Type: multipart/mixed; ${parameter}\n\n${body}\n`)
+    expect(mail).toMatchObject({ text: body, attachments: [] })
   })
+
+  it.each([
+    ['ends before its boundary', 'Content-Type: multipart/mixed; boundary=b\n\n--b\n\nHello', 'Hello'],
+    ['has no words in its parts', 'Content-Type: multipart/mixed; boundary=b\n\n--b\n\n--b--', ''],
+    ['has one boundary within itself', `${alike}\n\n--b\n${alike}\n\n--b\n\nHello\n--b--\n--b--`, 'Hello'],
+    ['has 100,000 header fields', `${'X-A: b\n'.repeat(100_000)}\nHello`, 'Hello'],
+    ['is for 50,000 recipients', `To: ${'a@b.example, '.repeat(50_000)}c@d.example\n\nHello`, 'Hello'],
+    ['has no such transfer encoding', 'Content-Transfer-Encoding: x-none\n\nHello', 'Hello'],
+  ])('that %s is read as far as it goes', async (_, rest, text) =>
+    expect((await read(`${head}${rest}`))?.text).toBe(text),
+  )
 })

@@ -72,11 +72,27 @@ describe('a mail', () => {
     ['automatic', 'X-Autoreply: yes'],
     ['automatic', 'Precedence: auto_reply'],
     ['personal', 'Auto-Submitted: no'],
+    ['automatic', 'Precedence: bulk\nX-Autoreply: yes\nAuto-Submitted: auto-replied'],
+    ['automatic', 'X-Auto-Response-Suppress: All'],
+    ['automatic', 'Content-Type: multipart/report; report-type=disposition-notification; boundary=b'],
     ['list', 'List-Id: <a.example>'],
+    ['list', 'List-Id: <a.example>\nAuto-Submitted: auto-generated'],
     ['list', 'Precedence: bulk'],
   ])('is %s with %s', async (kind, header) => {
     const mail = await read(`${head}${header}\n\nHello`)
     expect(mail && kindOfMail(mail, ['office@example.com'])).toBe(kind)
     expect(mail && kindOfMail(mail, ['ADA@example.com'])).toBe('own')
+  })
+
+  it.each([
+    ...['Automatic reply: An offer', 'Out of Office AutoReply: An offer', 'Automatische Antwort: Angebot'],
+    ...['Abwesenheitsnotiz: Angebot', 'Réponse automatique : Offre', 'Respuesta automática: Oferta', '自動応答：見積'],
+  ])('is automatic by its subject %s, and its answer is not', async (subject) => {
+    const kindWith = async (line: string) => {
+      const mail = await read(`From: ada@example.com\nSubject: ${line}\n\nHello`)
+      return mail && kindOfMail(mail, [])
+    }
+    expect([await kindWith(subject), await kindWith(`Re: ${subject}`)]).toEqual(['automatic', 'personal'])
+    expect(await kindWith('Auto: Angebot')).toBe('personal')
   })
 })

@@ -1,0 +1,80 @@
+import type { Answer } from './answer.ts'
+
+type Compared = {
+  /** The questions with other answers, with the lines that only one of the two has. */
+  readonly differing: readonly Answer[]
+  /** The fields that only the later answers have, by the kind of question. */
+  readonly added: readonly string[]
+}
+
+/** Compares what both releases answer. Fields that the later one adds to a JSON object are no difference. */
+export const compareAnswers = (before: readonly Answer[], after: readonly Answer[]): Compared => {
+  const pairs = before.map(({ question, text: earlier }, index) => {
+    const later = after[index]?.text ?? ''
+    return { question, earlier, later, added: addedFields(piecesOf(earlier), piecesOf(later)) }
+  })
+  const differing = pairs.filter(({ added }) => added === null)
+  return {
+    differing: differing.map(({ question, earlier, later }) => ({ question, text: changedLines(earlier, later) })),
+    added: pairs.flatMap(({ question, added }) => (added?.length ? [`${kindOf(question)}: ${listOf(added)}`] : [])),
+  }
+}
+
+const kindOf = (question: string): string => question.split(' ').slice(0, 2).join(' ')
+
+const listOf = (fields: readonly string[]): string => [...new Set(fields)].toSorted().join(', ')
+
+const changedLines = (earlier: string, later: string): string => {
+  const [own, others] = [earlier.split('\n'), later.split('\n')]
+  const lost = own.filter((line) => !others.includes(line)).map((line) => `  - ${line}`)
+  const added = others.filter((line) => !own.includes(line)).map((line) => `  + ${line}`)
+  return [...lost, ...added].join('\n')
+}
+
+/** The JSON objects and lists in a text, on a line or indented, and the lines between them. */
+const piecesOf = (text: string): readonly unknown[] => {
+  const pieces: unknown[] = []
+  const lines = text.split('\n')
+  for (let at = 0; at < lines.length; at++) {
+    const line = lines[at] ?? ''
+    const end = lines.indexOf(closing.get(line) ?? line, at)
+    const value = jsonIn(lines.slice(at, end + 1).join('\n'))
+    pieces.push(value ?? line)
+    if (value !== null) at = end
+  }
+  return pieces
+}
+
+const closing = new Map([
+  ['{', '}'],
+  ['[', ']'],
+])
+
+const jsonIn = (text: string): object | null => {
+  if (!/^\s*[{[]/.test(text)) return null
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+/** The paths of the fields that `after` has beside all that `before` has; null where it lacks or changes some of that. */
+const addedFields = (before: unknown, after: unknown, path: readonly string[] = []): readonly string[] | null => {
+  if (Array.isArray(before) && Array.isArray(after)) {
+    if (before.length !== after.length) return null
+    return together(before.map((one, index) => addedFields(one, after[index], path)))
+  }
+  if (!isRecord(before) || !isRecord(after)) return before === after ? [] : null
+  const own = Object.keys(after).filter((name) => !Object.hasOwn(before, name))
+  const shared = Object.entries(before).map(([name, value]) =>
+    Object.hasOwn(after, name) ? addedFields(value, after[name], [...path, name]) : null,
+  )
+  return together([own.map((name) => [...path, name].join('.')), ...shared])
+}
+
+const together = (parts: readonly (readonly string[] | null)[]): readonly string[] | null =>
+  parts.some((part) => part === null) ? null : parts.flatMap((part) => part ?? [])
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
