@@ -95,7 +95,10 @@ export const siteTexts = z.strictObject({
     title: line,
     text,
     action: short,
-    dialog: each(short, 'title', 'close', 'elsewhere'),
+    dialog: each(short, 'title', 'close', 'elsewhere').extend({
+      /** What is said of a calendar that does not load; nothing if omitted. */
+      late: note.optional(),
+    }),
   }),
   summary: z.strictObject({ ...heading, items: exactly(4, item) }),
   contact: z.strictObject({ ...heading, text, next: exactly(3, note), mail: line }),
