@@ -34,8 +34,6 @@ export { Notice } from './components/notice.tsx'
 export { OnceOpened, OnUse } from './components/on-use.tsx'
 export { PagedList } from './components/paged-list.tsx'
 export {
-  dayText,
-  type FilterReaders,
   matching,
   oneOf,
   pastText,
