@@ -24,12 +24,15 @@ export class ApiError extends Error {
   readonly status: number
   readonly statusText: string
   readonly problem: Problem | null
-  constructor(status: number, statusText: string, body: string) {
+  /** The id of the request in the server's log; null if the response had none. */
+  readonly requestId: string | null
+  constructor(status: number, statusText: string, body: string, requestId: string | null = null) {
     super(`${status}: ${body === '' ? statusText : body}`)
     this.name = 'ApiError'
     this.status = status
     this.statusText = statusText
     this.problem = problemIn(readJson(body))
+    this.requestId = requestId
   }
   /** The server's sentence, or null if the response had none. */
   get detail(): string | null {
@@ -72,7 +75,13 @@ export const callRoute = async <R extends Route>(
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     ...(signal === undefined ? {} : { signal }),
   })
-  if (!response.ok) throw new ApiError(response.status, response.statusText, await response.text())
+  if (!response.ok)
+    throw new ApiError(
+      response.status,
+      response.statusText,
+      await response.text(),
+      response.headers.get('x-request-id'),
+    )
   return (route.reply === undefined ? undefined : read(route.reply, await jsonOf(response))) as RouteReply<R>
 }
 

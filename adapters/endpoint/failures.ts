@@ -30,7 +30,7 @@ export const timedOut = (phase: Phase, timeoutMs: number): Failure => {
 
 export const atPrivateAddress = (address: string): Failure =>
   failed(
-    `The endpoint resolves to a private address (${address}), which is not allowed. Set ALLOW_PRIVATE_ENDPOINTS to allow it.`,
+    `The endpoint resolves to a private address (${address}), which is not allowed. Allow it under Settings, Security and limits.`,
   )
 
 const mebibyte = 1024 * 1024

@@ -32,7 +32,7 @@ export const chromiumPdfPrinter = ({ path, timeoutMs = 30_000, log }: Settings):
 }
 
 const notInstalled =
-  'PDFs are not available: there is no Chromium on the server. Install Chromium or Chrome there, or set CHROMIUM_PATH.'
+  'PDFs are not available: there is no Chromium on the server. Install Chromium or Chrome there, or give its path under Settings, Site and booking.'
 
 const programAt = async (path: string | undefined): Promise<string | null> => {
   if (path === 'off') return null

@@ -85,7 +85,10 @@ export const siteTexts = z.strictObject({
     title: line,
     text,
     action: short,
-    dialog: each(short, 'title', 'close', 'elsewhere'),
+    dialog: each(short, 'title', 'close', 'elsewhere').extend({
+      /** What is said of a calendar that does not load; nothing if omitted. */
+      late: note.optional(),
+    }),
   }),
   summary: z.strictObject({ ...heading, items: listOf('summary.items', item) }),
   contact: z.strictObject({ ...heading, text, next: listOf('contact.next', note), mail: line }),

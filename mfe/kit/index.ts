@@ -25,6 +25,7 @@ export { readingFrom, useSettledList } from './arrivals/use-settled-list.ts'
 export { AppCard } from './components/app-card.tsx'
 export { AuditLink } from './components/audit-link.tsx'
 export { type Choice, choiceOf, wordsOf } from './components/choice.ts'
+export { FilterFold, filtersFromRem } from './components/filter-fold.tsx'
 export { FilterSelect } from './components/filter-select.tsx'
 export { lazyComponent, loadedAtLast } from './components/lazy-component.ts'
 export { ListToolbar, spanQuery, useListFilters } from './components/list-toolbar.tsx'
@@ -32,11 +33,19 @@ export { LoadFailure } from './components/load-failure.tsx'
 export { Notice } from './components/notice.tsx'
 export { OnceOpened, OnUse } from './components/on-use.tsx'
 export { PagedList } from './components/paged-list.tsx'
+export {
+  matching,
+  oneOf,
+  pastText,
+  readFilters,
+  textUpTo,
+} from './components/read-filters.ts'
 export { RelativeTime } from './components/relative-time.tsx'
 export { SearchBox } from './components/search-box.tsx'
 export { StatusBadge } from './components/status-badge.tsx'
 export { absoluteTime, timeText } from './components/time-text.ts'
 export { ToneSelect } from './components/tone-select.tsx'
+export { UnknownFilters } from './components/unknown-filters.tsx'
 export { WritersOnly } from './components/writers-only.tsx'
 export { DateInput } from './forms/date-input.tsx'
 export { fieldMessages } from './forms/field-messages.ts'

@@ -18,31 +18,32 @@ const useMailedLead = ({ leadId }: SharedRun): Lead | null => {
   return lead !== undefined && lead.email !== '' && canSend ? lead : null
 }
 
-type Props = { run: SharedRun; asksDecision: boolean; message: string | undefined }
-
-/** Mails about the link to the lead; nothing without a lead or a mail server. */
-export const LinkMails = ({ run, asksDecision, message }: Props) => {
+/** The choice to send the link to the lead; absent without a lead or a mail server. */
+export const SendByMail = ({ run }: { run: SharedRun }) => {
   const lead = useMailedLead(run)
   if (lead === null) return null
   return (
     <fieldset className={styles.group}>
-      <legend>Mails to {lead.email}</legend>
+      <legend>Mail</legend>
       <label className={styles.check}>
-        <input type="checkbox" name="sendByMail" /> Send the link by mail
+        <input type="checkbox" name="sendByMail" /> Send the link by mail to {lead.email}
       </label>
-      {asksDecision && (
-        <FormField
-          label="Remind of the decision after days"
-          name="remind"
-          autoComplete="off"
-          placeholder="3, 7"
-          hint="One to three numbers of days after today, at 9:00; none after the decision."
-          message={message}
-        />
-      )}
     </fieldset>
   )
 }
+
+/** The days on which the lead is reminded of the decision; absent without a lead or a mail server. */
+export const Reminders = ({ run, message }: { run: SharedRun; message: string | undefined }) =>
+  useMailedLead(run) !== null && (
+    <FormField
+      label="Remind of the decision after days"
+      name="remind"
+      autoComplete="off"
+      placeholder="3, 7"
+      hint="One to three numbers of days after today, at 9:00; none after the decision."
+      message={message}
+    />
+  )
 
 /** Sends a link to the lead of its run. */
 export const useSendLink = (run: SharedRun) => {

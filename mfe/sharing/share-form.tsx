@@ -7,7 +7,7 @@ import { engagementOverviewId, proposalId } from '#contracts/workflow/http/workf
 import { DocumentNotes } from './document-notes.tsx'
 import type { Expiry } from './expiry.ts'
 import { dayAfter, expiryOptions, usualExpiry } from './expiry.ts'
-import { LinkMails, useSendLink } from './link-mail.tsx'
+import { Reminders, SendByMail, useSendLink } from './link-mail.tsx'
 import { newShareIn } from './new-share.ts'
 import { useLead } from './run-lead.tsx'
 import styles from './share-form.module.css'
@@ -38,6 +38,7 @@ export const ShareForm = ({ run, onCreated }: Props) => {
       <ReaderField run={run} message={messages.name} />
       <ExpiryChoice message={messages.expiresAt} />
       {isDocument(run) && <DecisionChoice asks={asks} onAsk={setAsks} message={messages['decision.until']} />}
+      <SendByMail run={run} />
       <ShareOptions run={run} asksDecision={isDocument(run) && asks} messages={messages} />
       <Flex gap="3" justify="end">
         <Dialog.Close>
@@ -113,7 +114,7 @@ const ReaderField = ({ run, message }: { run: SharedRun; message: string | undef
 
 type Options = { run: SharedRun; asksDecision: boolean; messages: Messages }
 
-/** Optional settings: version, gates and mails. */
+/** Optional settings: version, gates and reminders. */
 const ShareOptions = ({ run, asksDecision, messages }: Options) => (
   <details className={styles.options}>
     <summary>Version, passcode and e-mail address</summary>
@@ -138,7 +139,7 @@ const ShareOptions = ({ run, asksDecision, messages }: Options) => (
     <label className={styles.check}>
       <input type="checkbox" name="requireEmail" /> Ask readers for their e-mail address
     </label>
-    <LinkMails run={run} asksDecision={asksDecision} message={messages.remind} />
+    {asksDecision && <Reminders run={run} message={messages.remind} />}
   </details>
 )
 

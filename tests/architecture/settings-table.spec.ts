@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { listSettings } from '#apps/screen-settings.ts'
 import { readSettings } from '#apps/settings.ts'
-import { root } from './reading/project.ts'
+import type { Module } from './reading/module.ts'
+import { projectModules, root } from './reading/project.ts'
 
 const names = (text: string, form: RegExp) => [...new Set([...text.matchAll(form)].map(([, name]) => name))].sort()
 
@@ -46,4 +47,22 @@ test('the table of connections in docs/operations.md names every setting that ho
     ?.split('\n## ')[0]
   expect(addresses.length).toBeGreaterThan(9)
   expect(addresses.filter((name) => !section?.includes(`\`${name}\``))).toEqual([])
+})
+
+/** Sentences for people that send them to the environment for a setting that has a screen. */
+const sendingToEnvironment = (modules: readonly Pick<Module, 'path' | 'source'>[]): readonly string[] => {
+  const keys = listSettings(readSettings({}), {}).map(({ key }) => key)
+  const sentence = new RegExp(`\\bset (?:${keys.join('|')})\\b`, 'gi')
+  return modules
+    .filter(({ path }) => /^(?:mfe|adapters|domain)\//.test(path))
+    .flatMap(({ path, source }) => (source.match(sentence) ?? []).map((words) => `${path}: ${words}`))
+}
+
+test('no screen or refusal names the variable of a setting that has a screen', () => {
+  expect(sendingToEnvironment(projectModules())).toEqual([])
+})
+
+test('such a sentence is seen', () => {
+  const source = `const notConfigured = 'No mail server is configured. Set SMTP_URL.'`
+  expect(sendingToEnvironment([{ path: 'adapters/http/x.ts', source }])).toEqual(['adapters/http/x.ts: Set SMTP_URL'])
 })

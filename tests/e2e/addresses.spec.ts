@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { openProduct, type Product } from './support/product.ts'
+import { phone } from './support/visits.ts'
 
 let product: Product
 beforeAll(async () => {
@@ -54,6 +55,50 @@ describe('an address that does not exist', () => {
     await page.getByRole('link', { name: 'Leads' }).click()
     await page.getByRole('heading', { name: 'Leads', exact: true }).waitFor()
     await product.leave(['404 /dashboard/nothing'])
+  })
+})
+
+describe('a filter in an address that has no such value', () => {
+  it.each([
+    ['/dashboard/leads?status=banana&sort=-createdAt', 'Status “banana”', '/dashboard/leads?sort=-createdAt'],
+    ['/dashboard/leads?at=someday&owner=me', 'As of “someday”', '/dashboard/leads?owner=me'],
+    ['/dashboard/documents?kind=recipe', 'Kind “recipe”', '/dashboard/documents'],
+    ['/dashboard/runs?status=gone&from=soon', 'From “soon”, Status “gone”', '/dashboard/runs'],
+    ['/dashboard/workflows/1?tab=history&status=gone', 'Status “gone”', '/dashboard/workflows/1?tab=history'],
+    ['/dashboard?at=3000-01-01', 'As of “3000-01-01”', '/dashboard'],
+    ['/dashboard/today?at=someday', 'As of “someday”', '/dashboard/today'],
+    ['/dashboard/audit?kind=fruit', 'Kind “fruit”', '/dashboard/audit'],
+    ['/dashboard/security?type=fruit', 'Type “fruit”', '/dashboard/security'],
+  ])('is named on the screen at %s, and removed from the address by a button', async (path, text, without) => {
+    const page = await product.staff(path)
+    const note = page.getByRole('status').filter({ hasText: 'Left out, as there is no such value' })
+    await note.getByText(text, { exact: true }).waitFor()
+    await note.getByRole('button', { name: 'Remove' }).click()
+    await note.waitFor({ state: 'detached' })
+    expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe(without)
+  })
+
+  it('stands in its select as another one, where the list is filtered by it', async () => {
+    const page = await product.staff('/dashboard/leads?minValue=777')
+    await page.getByLabel('Value', { exact: true }).getByText('Another value').waitFor({ state: 'attached' })
+    expect(await page.getByLabel('Value', { exact: true }).inputValue()).toBe('777')
+  })
+})
+
+describe('the filters of a list on a phone', () => {
+  it.each([
+    ['/dashboard/leads?status=won', 'Status', 'won'],
+    ['/dashboard/documents?kind=proposal', 'Kind', 'proposal'],
+    ['/dashboard/runs?status=failed', 'Status', 'failed'],
+    ['/dashboard/security?type=signed_in', 'Type', 'signed_in'],
+  ])('are folded at %s, behind a button that says how many are set', async (path, label, value) => {
+    const page = await product.staff(path, phone)
+    const button = page.getByRole('button', { name: 'Filters (1)' })
+    await button.waitFor()
+    expect(await page.getByLabel(label, { exact: true }).count()).toBe(0)
+    await button.click()
+    expect(await page.getByLabel(label, { exact: true }).inputValue()).toBe(value)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
   })
 })
 

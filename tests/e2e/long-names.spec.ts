@@ -63,3 +63,17 @@ it('a name of 200 characters takes two lines in the panel of its lead, whose fie
     expect(await fits(page)).toBe(true)
   }
 })
+
+it('a company stands below the name of its lead, in the list and in the panel', async () => {
+  const { lead } = await product.api.call(leads.create, { body: { name: 'Bo', company: 'Crafts', email: 'bo@c.test' } })
+  for (const path of ['/dashboard/leads', '/dashboard/leads?view=quick', `/dashboard/leads?lead=${lead.id}`]) {
+    const page = await product.staff(path)
+    const place = page.locator(path.includes('lead=') ? '[role="dialog"]' : 'main')
+    const name = place.getByText('Bo', { exact: true }).first()
+    await name.waitFor()
+    const [above, below] = await Promise.all(
+      [name, place.getByText('Crafts').first()].map((text) => text.boundingBox()),
+    )
+    expect(below?.y).toBeGreaterThanOrEqual((above?.y ?? 0) + (above?.height ?? 0))
+  }
+})

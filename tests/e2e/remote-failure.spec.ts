@@ -42,9 +42,11 @@ it('a part of the screen that cannot be loaded takes nothing down, and opens onc
 
 it('a list that fails to load shows an error with a retry button, not an empty list', async () => {
   const page = await product.staff('/dashboard/automation')
-  await page.route(/\/api\/leads\?/, (route) => route.fulfill({ status: 500, body: '' }))
+  const headers = { 'x-request-id': 'b1d7' }
+  await page.route(/\/api\/leads\?/, (route) => route.fulfill({ status: 500, body: '', headers }))
   await page.getByRole('link', { name: 'Leads' }).click()
-  await page.getByRole('alert').filter({ hasText: 'Leads could not be loaded' }).waitFor()
+  const failure = page.getByRole('alert').filter({ hasText: 'Leads could not be loaded' })
+  await failure.getByText('The server answered with error 500. Try again in a moment. Request b1d7.').waitFor()
   expect(await page.getByText('No leads found').count()).toBe(0)
   await page.unrouteAll()
   await page.getByRole('button', { name: 'Try again' }).click()

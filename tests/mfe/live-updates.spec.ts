@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { QueryClient } from '@tanstack/react-query'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { documentKey } from '#mfe/documents/api/use-run.ts'
 import { coalesce } from '#mfe/kit/live/coalesce.ts'
 import { affectedKeys } from '#mfe/kit/live/use-live-updates.ts'
 import { leadKeys } from '#mfe/leads/api/lead-keys.ts'
@@ -12,6 +13,15 @@ describe('a live change of a lead', () => {
     for (const key of keys) client.setQueryData(key, 'read')
     for (const key of affectedKeys.lead) await client.invalidateQueries({ queryKey: [key] })
     expect(keys.map((key) => client.getQueryState(key)?.isInvalidated)).toEqual([true, true, false])
+  })
+})
+
+describe('a live change of a link', () => {
+  it('makes the document that it shares worth reading again, which says what was decided', async () => {
+    const client = new QueryClient()
+    client.setQueryData(documentKey('r1'), 'read')
+    for (const key of affectedKeys.share) await client.invalidateQueries({ queryKey: [key] })
+    expect(client.getQueryState(documentKey('r1'))?.isInvalidated).toBe(true)
   })
 })
 

@@ -58,4 +58,5 @@ export const followUpRoutes = (api: HttpApi, parts: Parts): void => {
   })
 }
 
-const notConfigured = 'No mail server is configured. Set SMTP_URL, or open the mail in your mail program.'
+const notConfigured =
+  'No mail server is configured. Set one up under Settings, Mail, or open the mail in your mail program.'

@@ -118,4 +118,4 @@ const mailOf = (
 const hrefOf = (leadId: string, mailId: string, number: number): string =>
   attachmentPath.replace(':id', leadId).replace(':mailId', mailId).replace(':number', String(number))
 
-const notConfigured = 'No mail server is configured. Set SMTP_URL.'
+const notConfigured = 'No mail server is configured. Set one up under Settings, Mail.'

@@ -51,6 +51,6 @@ const itemOf = ({ id, at, from, subject, reason }: SkippedMail): MailboxState['s
 
 const isAddress = (text: string): boolean => canonicalEmail(text) !== null
 
-const notConfigured = 'No mailbox is configured. Set IMAP_URL.'
+const notConfigured = 'No mailbox is configured. Set one up under Settings, Mail.'
 const gone = 'This mail is not in the mailbox any more.'
 const noSender = 'This mail has no sender with an address. Choose a lead for it.'

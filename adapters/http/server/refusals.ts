@@ -56,7 +56,7 @@ export const refusals: Record<Rejection['type'], Refusal> = {
   },
   CallNotFound: { status: 404, detail: 'There is no such call.' },
   CallTaken: { status: 409, detail: 'This call is a note of a lead already.' },
-  MailNotConfigured: { status: 503, detail: 'No mail server is configured. Set SMTP_URL.' },
+  MailNotConfigured: { status: 503, detail: 'No mail server is configured. Set one up under Settings, Mail.' },
   AssigneeUnknown: { status: 400, detail: 'A task is for an active administrator, by id, or for none.' },
   NoteInFuture: { status: 400, detail: 'A note is of now or of the past.' },
   ToolMissing: { status: 409, detail: 'This release has no such tool.' },

@@ -125,7 +125,7 @@ const shownAt = (share: ShownShare, now: string, urlOf: (shareId: string) => str
   }
 }
 
-const noMailServer = 'Reminders need a mail server. Set SMTP_URL.'
+const noMailServer = 'Reminders need a mail server. Set one up under Settings, Mail.'
 
 /** Normalised to milliseconds, like every instant. */
 const instantIn = (text: string): string => new Date(text).toISOString()

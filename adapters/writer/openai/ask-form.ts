@@ -45,14 +45,15 @@ export const askForm = async <Form extends z.ZodType>(
 const failureWithout = ({ text, cutOff }: Answered): Failure | null => {
   if (cutOff === 'limit') return failure(stoppedAtLimit)
   if (cutOff === 'filter') return failure('The AI stopped before it was done: its content filter stopped the answer.')
-  if (text === '') return failure('The AI answered with nothing. Try again, or set OPENAI_MODEL to another model.')
+  if (text === '')
+    return failure('The AI answered with nothing. Try again, or choose another model under Settings, AI.')
   return isRefusal(text) ? refused(text) : null
 }
 
 type Answered = Extract<Answer, { type: 'Answered' }>
 
 const stoppedAtLimit =
-  'The AI stopped before it was done: it reached its limit of tokens. Raise the limit of the AI server, shorten the notes, or set OPENAI_MODEL to another model.'
+  'The AI stopped before it was done: it reached its limit of tokens. Raise the limit of the AI server, shorten the notes, or choose another model under Settings, AI.'
 
 /** A refusal in prose; one in a field of the answer is known as such. */
 const isRefusal = (text: string): boolean => !text.includes('{') && refusals.test(text)
@@ -73,7 +74,7 @@ const refusals = new RegExp(
 )
 
 const unfit = (faults: string) =>
-  `The AI's answer does not fit the document, even after a second try: ${faults}. Try again, or set OPENAI_MODEL to another model.`
+  `The AI's answer does not fit the document, even after a second try: ${faults}. Try again, or choose another model under Settings, AI.`
 
 /** A failure after unusable answers, including their token usage. */
 const after = (failed: Failure, model: string, usage: Usage | null): Failure =>

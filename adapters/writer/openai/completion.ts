@@ -48,7 +48,7 @@ export const answerOf = ({ text, refusal, reasons }: Said, { model, usage: count
   const answer = spoken(text)
   if (answer === '' && cutOff === 'filter') return refused('its content filter stopped the answer.')
   if (answer === '' && cutOff === null && (reasons || text.trim() !== ''))
-    return failure('The AI only reasoned and gave no answer. Try again, or set OPENAI_MODEL to another model.')
+    return failure('The AI only reasoned and gave no answer. Try again, or choose another model under Settings, AI.')
   return { type: 'Answered', text: answer, model, usage: counted, cutOff }
 }
 

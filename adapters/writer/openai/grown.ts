@@ -46,7 +46,7 @@ const piece = z.object({
 })
 
 const unreadable = failure(
-  'The AI sent a part of its answer in a form that cannot be read. Try again, or set OPENAI_MODEL to another model.',
+  'The AI sent a part of its answer in a form that cannot be read. Try again, or choose another model under Settings, AI.',
 )
 
 /** A chunk without choices, such as a keep-alive, changes nothing. */

@@ -20,7 +20,7 @@ type Inputs = Readonly<Record<string, unknown>>
 export const askStep =
   ({ backgroundOf, clock, asker = null }: Ports) =>
   async (step: AskStep, run: RunView, inputs: Inputs, cancellation: Cancellation): Promise<EndpointReply | Draft> => {
-    if (asker === null) return failed('No AI is configured. Set OPENAI_API_KEY or OPENAI_BASE_URL.')
+    if (asker === null) return failed('No AI is configured. Set one up under Settings, AI.')
     const { library, libraryVersion } = await backgroundOf(run.leadId)
     const section = library.sections.find(({ key }) => key === step.section)
     if (step.section !== undefined && section === undefined)

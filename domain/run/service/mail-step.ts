@@ -26,7 +26,7 @@ export const mailStep = ({ store, derivedId, clock, canMail = false }: Ports) =>
   const handle = leadHandler(store)
   return async (step: MailStep, { id: runId, leadId, startedAt }: RunView, filled: Filled): Promise<EndpointReply> => {
     if (leadId === null) return failed('This run is made for no lead.')
-    if (!canMail) return failed('No mail server is configured. Set SMTP_URL.')
+    if (!canMail) return failed('No mail server is configured. Set one up under Settings, Mail.')
     const stream = streamName('lead', leadId)
     const { events } = await store.read<LeadEvent>(stream)
     const state = events.reduce(lead.evolve, lead.initialState)

@@ -1,9 +1,9 @@
-import { AppCard, ArrivalsPill, LoadFailure, Notice, useSettledList } from '@atrium/kit'
+import { AppCard, ArrivalsPill, LoadFailure, Notice, UnknownFilters, useSettledList } from '@atrium/kit'
 import { Button, Skeleton } from '@radix-ui/themes'
 import { useMemo } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { useFeed } from '../api/use-feed.ts'
-import { type FeedFilters, feedFiltersIn } from '../model/feed-filters.ts'
+import { type FeedFilters, feedFiltersIn, feedReaders } from '../model/feed-filters.ts'
 import styles from './feed.module.css'
 import { FeedItem } from './feed-item.tsx'
 import { FeedToolbar } from './feed-toolbar.tsx'
@@ -28,6 +28,7 @@ export const Feed = () => {
         onShow={(query) => setAddress(new URLSearchParams(query))}
         onClear={clear}
       />
+      <UnknownFilters readers={feedReaders} />
       <FeedList filters={filters} onClear={clear} />
     </>
   )

@@ -2,6 +2,7 @@ import { AppCard, call, LoadFailure, RelativeTime, toastFailure, toastSuccess, u
 import { Text } from '@atrium/kit/widgets'
 import { Button } from '@radix-ui/themes'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from 'react-router-dom'
 import { type MailboxState, mailbox } from '#contracts/mailbox/http.ts'
 import styles from './parked-work.module.css'
 
@@ -39,7 +40,12 @@ export const Mailbox = () => {
 
 const Standing = ({ state: { configured, address, lastLookAt, behind, error } }: { state: MailboxState }) => {
   if (!configured)
-    return <Text as="p">No mailbox is configured: set IMAP_URL, and the answers of leads arrive here.</Text>
+    return (
+      <Text as="p">
+        No mailbox is set up, so answers of leads do not arrive here.{' '}
+        <Link to="/dashboard/settings#mail">Set it up</Link>
+      </Text>
+    )
   return (
     <div role="status">
       <Text as="p">

@@ -1,11 +1,11 @@
-import { AppCard, AuditLink, Icon, isApiError, LoadFailure, Notice, StatusBadge } from '@atrium/kit'
+import { AppCard, AuditLink, Icon, isApiError, LoadFailure, Notice, StatusBadge, UnknownFilters } from '@atrium/kit'
 import { ProofMenu } from '@atrium/kit/widgets'
 import { Button, Skeleton } from '@radix-ui/themes'
 import { useRef } from 'react'
 import { Link } from 'react-router-dom'
 import { type AsOf, useLiveStream, useStateAtVersion } from '../api/use-stream.ts'
 import type { Stream } from '../model/stream.ts'
-import type { Address } from '../model/use-audit-address.ts'
+import { type Address, stateReaders } from '../model/use-audit-address.ts'
 import type { State } from '../model/words.ts'
 import { isErased, screenOf, streamTitle } from '../model/words.ts'
 import styles from './replay.module.css'
@@ -39,6 +39,7 @@ export const Replay = ({ stream, address }: Props) => {
   }
   return (
     <>
+      <UnknownFilters readers={stateReaders} />
       <div ref={top} className={styles.top}>
         <StreamHead stream={stream} state={now.state} />
         <Scrubber address={address} shown={selectedVersion} newest={now.version} at={selected.data?.at} onShow={show} />

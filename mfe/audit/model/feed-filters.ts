@@ -1,4 +1,4 @@
-import { startOfDay } from '@atrium/kit'
+import { oneOf, readFilters, startOfDay, textUpTo } from '@atrium/kit'
 import { type AuditedKind, auditedKinds } from '#contracts/audit/http/audit.ts'
 import { idIn } from './id-in.ts'
 
@@ -13,18 +13,17 @@ export type FeedFilters = {
   readonly to?: string
 }
 
-/** Parses an address; invalid values are dropped, never sent. */
-export const feedFiltersIn = (address: URLSearchParams): FeedFilters => {
-  const text = (name: string) => address.get(name)?.trim().slice(0, 200)
-  const kind = auditedKinds.find((known) => known === address.get('kind'))
-  const filters = { q: text('q'), kind, actor: text('actor'), from: momentText('from'), to: momentText('to') }
-  return Object.fromEntries(Object.entries(filters).filter(([, value]) => value))
+const dayOrMoment = (text: string) => (startOf(text, 0) === null ? undefined : text)
 
-  function momentText(name: string) {
-    const value = text(name)
-    return value !== undefined && startOf(value, 0) !== null ? value : undefined
-  }
+export const feedReaders = {
+  q: textUpTo(200),
+  kind: oneOf(auditedKinds),
+  actor: textUpTo(200),
+  from: dayOrMoment,
+  to: dayOrMoment,
 }
+
+export const feedFiltersIn = (address: URLSearchParams): FeedFilters => readFilters(address, feedReaders)
 
 /** The API query. For a pasted address, searches for the id in it. */
 export const feedQuery = ({ q, kind, actor, from, to }: FeedFilters) => ({

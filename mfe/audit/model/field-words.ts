@@ -13,6 +13,7 @@ const labels: Readonly<Record<string, string>> = {
   ownerId: 'owner',
   workflowId: 'workflow',
   runId: 'run',
+  pinnedVersion: 'version in the history of the run',
 }
 
 /** The label of a field: `estimatedValue` as `value`, `inputs.0.label` as `inputs › 1 › label`. */

@@ -1,8 +1,11 @@
 import type { Fact } from './facts-of.ts'
 
-/** Fields that serve the program: ids, hashes of secrets, counters of limits, and the event's own time and actor. */
+/**
+ * Fields that serve the program: ids, hashes, counters of limits, the event's own time and actor, and versions of
+ * other streams, which screens count otherwise.
+ */
 const internalNames =
-  /(?:^|\.)(?:id|by|requestedBy|createdBy|passcodeVerifier|visitId|what|order|builtIn|placeholder|sealed|personal|secret|secrets\.\d+\.until|cause)$/
+  /(?:^|\.)(?:id|by|requestedBy|createdBy|passcodeVerifier|visitId|what|order|builtIn|placeholder|sealed|personal|secret|secrets\.\d+\.until|cause|version|pinnedVersion|documentHash)$/
 /** Parts of a state that commands decide on; the events tell the same in their order. */
 const internalParts = /^(?:visits|recorded|keptMessages|ownInputs|questions|entries)(?:\.|$)/
 const uuid = /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/i

@@ -1,3 +1,4 @@
+import { oneOf, readFilters } from '@atrium/kit'
 import { useSearchParams } from 'react-router-dom'
 import { auditedKinds } from '#contracts/audit/http/audit.ts'
 import type { Stream } from './stream.ts'
@@ -20,13 +21,14 @@ type AuditParts = Partial<Record<'version' | 'at' | 'from' | 'view', string | un
 export const addressIn = (address: URLSearchParams): AuditAddress => {
   const asked = address.has('id') ? { kind: address.get('kind') ?? '', id: address.get('id') ?? '' } : null
   const kind = auditedKinds.find((known) => known === asked?.kind)
+  const { version = null, at = null, from = null, view = 'state' } = readFilters(address, stateReaders)
   return {
     asked,
     stream: asked === null || kind === undefined || asked.id === '' ? null : { kind, id: asked.id },
-    version: numberIn(address.get('version'), 1),
-    at: momentIn(address.get('at')),
-    from: numberIn(address.get('from'), 0),
-    view: address.get('view') === 'difference' ? 'difference' : 'state',
+    version,
+    at,
+    from,
+    view,
   }
 }
 
@@ -40,12 +42,20 @@ export const withParts = (address: URLSearchParams, parts: AuditParts): URLSearc
   return next
 }
 
-const numberIn = (text: string | null, min: number): number | null =>
-  text !== null && /^\d{1,9}$/.test(text) && Number(text) >= min ? Number(text) : null
+const numberFrom = (min: number) => (text: string) =>
+  /^\d{1,9}$/.test(text) && Number(text) >= min ? Number(text) : undefined
 
-const momentIn = (text: string | null): string | null => {
-  const at = Date.parse(text ?? '')
-  return Number.isNaN(at) ? null : new Date(at).toISOString()
+const momentIn = (text: string) => {
+  const at = Date.parse(text)
+  return Number.isNaN(at) ? undefined : new Date(at).toISOString()
+}
+
+/** Which state of a stream is shown, and beside which other. */
+export const stateReaders = {
+  version: numberFrom(1),
+  at: momentIn,
+  from: numberFrom(0),
+  view: oneOf(['state', 'difference']),
 }
 
 export type Address = AuditAddress & {

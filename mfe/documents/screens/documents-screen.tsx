@@ -7,10 +7,12 @@ import {
   Icon,
   ListToolbar,
   Notice,
+  oneOf,
   PagedList,
   PageHeader,
   PastBanner,
   pastMoment,
+  pastText,
   RelativeTime,
   StatusBadge,
   spanQuery,
@@ -34,7 +36,7 @@ const pageSize = 50
 
 /** The documents of all clients; the filters (kind, text and days) and the as-of day are in the address. */
 export const DocumentsScreen = () => {
-  const { filters, set, clear, isFiltered } = useListFilters(filtersIn)
+  const { filters, readers, set, clear, isFiltered } = useListFilters(ownReaders)
   const at = pastMoment(useSearchParams()[0].get('at'), Date.now())
   const pages = useDocuments(filters, at)
   const documents = pages.data?.pages.flatMap((page) => page.documents) ?? []
@@ -55,6 +57,7 @@ export const DocumentsScreen = () => {
         label="Search documents"
         placeholder={at === undefined ? 'Search clients and texts' : 'Search clients'}
         filters={filters}
+        readers={{ ...readers, at: pastText }}
         onChange={set}
       >
         <FilterSelect
@@ -152,12 +155,9 @@ const NewDocument = () => (
   </DropdownMenu.Root>
 )
 
-const filtersIn = (address: URLSearchParams): { kind?: ListedDocument['kind'] } => {
-  const kind = documentKinds.find((value) => value === address.get('kind'))
-  return kind ? { kind } : {}
-}
+const ownReaders = { kind: oneOf(documentKinds) }
 
-type Filters = ReturnType<typeof useListFilters<ReturnType<typeof filtersIn>>>['filters']
+type Filters = ReturnType<typeof useListFilters<typeof ownReaders>>['filters']
 
 /** The matching documents, page by page; now, or as of a moment. */
 export const documentsQuery = (filters: Filters, at?: string | undefined) => ({

@@ -24,6 +24,9 @@ export const FilterSelect = <Value extends string>({ label, any, value, labels, 
           {text}
         </option>
       ))}
+      {value !== undefined && !Object.hasOwn(labels, value) && (
+        <option value={value}>Another {label.toLowerCase()}</option>
+      )}
     </select>
     <Icon name="down" size={16} />
   </span>

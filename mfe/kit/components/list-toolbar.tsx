@@ -1,10 +1,14 @@
 import { type ReactNode, useMemo } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { useShortcuts } from '../keys/use-shortcuts.ts'
+import { useWide } from '../page/use-wide.ts'
 import { DayPicker } from '../past/as-of.tsx'
 import { startOfDay } from '../written.ts'
+import { FilterFold, filtersFromRem } from './filter-fold.tsx'
 import styles from './paged-list.module.css'
+import { dayText, type FilterReaders, readFilters, textUpTo } from './read-filters.ts'
 import { SearchBox } from './search-box.tsx'
+import { UnknownFilters } from './unknown-filters.tsx'
 
 type Span = { readonly search?: string; readonly from?: string; readonly to?: string }
 
@@ -12,25 +16,37 @@ type Props = {
   label: string
   placeholder: string
   filters: Span
+  /** All filters of the list, to name those that are left out. */
+  readers: FilterReaders
   onChange: (name: keyof Span, value: string | undefined) => void
   children?: ReactNode
 }
 
 /** Search, further filters, and the range of days in which something began. */
-export const ListToolbar = ({ label, placeholder, filters, onChange, children }: Props) => {
+export const ListToolbar = ({ label, placeholder, filters, readers, onChange, children }: Props) => {
   useShortcuts([{ key: '/', label: 'Search', run: focusSearch }])
-  return (
-    <search className={styles.toolbar}>
-      <SearchBox
-        label={label}
-        placeholder={placeholder}
-        value={filters.search ?? ''}
-        onSearch={(search) => onChange('search', search)}
-      />
+  const wide = useWide(filtersFromRem)
+  const { search: _, ...set } = filters
+  const choices = (
+    <>
       {children}
       <DayPicker label="From" moment={noonOf(filters.from)} onPick={(day) => onChange('from', day)} />
       <DayPicker label="Until" moment={noonOf(filters.to)} onPick={(day) => onChange('to', day)} />
-    </search>
+    </>
+  )
+  return (
+    <>
+      <search className={styles.toolbar}>
+        <SearchBox
+          label={label}
+          placeholder={placeholder}
+          value={filters.search ?? ''}
+          onSearch={(search) => onChange('search', search)}
+        />
+        {wide ? choices : <FilterFold count={Object.keys(set).length}>{choices}</FilterFold>}
+      </search>
+      <UnknownFilters readers={readers} />
+    </>
   )
 }
 
@@ -44,24 +60,17 @@ export const spanQuery = ({ from, to }: Span): { from?: string; to?: string } =>
   ...(to === undefined ? {} : { to: startOfDay(to, 1).toISOString() }),
 })
 
-/** The search and days in an address; invalid values are dropped. */
-const spanIn = (address: URLSearchParams): Span => {
-  const search = address.get('search')?.trim().slice(0, 200)
-  const day = (name: string) => {
-    const text = address.get(name) ?? ''
-    return /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : undefined
-  }
-  const [from, to] = [day('from'), day('to')]
-  return { ...(search ? { search } : {}), ...(from ? { from } : {}), ...(to ? { to } : {}) }
-}
+/** The search and the days of a list. */
+const spanReaders = { search: textUpTo(200), from: dayText, to: dayText }
 
 /**
  * The filters of a list in its address, with functions to set one or clear them all, which keeps the as-of moment.
- * @param further reads the filters besides text and days
+ * @param further the filters besides text and days
  */
-export const useListFilters = <Further extends object>(further: (address: URLSearchParams) => Further) => {
+export const useListFilters = <Further extends FilterReaders>(further: Further) => {
   const [address, setAddress] = useSearchParams()
-  const filters: Span & Further = useMemo(() => ({ ...spanIn(address), ...further(address) }), [address])
+  const readers = useMemo(() => ({ ...spanReaders, ...further }), [further])
+  const filters = useMemo(() => readFilters(address, readers), [address, readers])
   const set = (name: string, value: string | undefined) =>
     setAddress(
       (current) => {
@@ -74,6 +83,7 @@ export const useListFilters = <Further extends object>(further: (address: URLSea
     )
   return {
     filters,
+    readers,
     set,
     clear: () => setAddress((current) => (current.has('at') ? { at: current.get('at') ?? '' } : {})),
     isFiltered: Object.keys(filters).length > 0,

@@ -13,13 +13,17 @@ export const LoadFailure = ({ what, failure, onRetry, busy = false, compact = fa
     tone="error"
     compact={compact}
     title={`${what} could not be loaded`}
-    text={errorText(failure, reasonOf(failure))}
+    text={`${errorText(failure, reasonOf(failure))}${requestOf(failure)}`}
   >
     <Button variant="soft" onClick={onRetry} loading={busy}>
       <Icon name="retry" /> Try again
     </Button>
   </Notice>
 )
+
+/** With what an administrator finds a fault of the server in its log. */
+const requestOf = (failure: unknown): string =>
+  isApiError(failure) && failure.status >= 500 && failure.requestId ? ` Request ${failure.requestId}.` : ''
 
 /** An answer without a reason is still an answer. */
 const reasonOf = (failure: unknown): string =>

@@ -14,7 +14,7 @@ export const affectedKeys: Readonly<Record<Change['kind'], readonly string[]>> =
   lead: ['leads', 'lead-timelines'],
   workflow: ['workflows', 'workflow-inputs'],
   run: ['runs', 'documents', 'workflows', 'lead-timelines'],
-  share: ['shares', 'documents', 'lead-timelines'],
+  share: ['shares', 'runs', 'documents', 'lead-timelines'],
   trigger: ['workflow-triggers'],
   staff: ['staff'],
   security: ['security-events'],

@@ -1,9 +1,10 @@
-import { callToAction } from '../content/site.ts'
+import type { Brand } from '../content/brand.ts'
+import { callToAction, contact } from '../content/site.ts'
 
-const { title, close, elsewhere } = callToAction.dialog
+const { title, close, elsewhere, late } = callToAction.dialog
 
 /** The frame's URL is set only when the dialog opens: no third party learns of the visit before. */
-export const BookingDialog = ({ url }: { readonly url: string }) => (
+export const BookingDialog = ({ brand }: { readonly brand: Brand }) => (
   <dialog id="booking" className="booking" data-part="booking" aria-labelledby="booking-title">
     <div className="booking-head">
       <h2 id="booking-title">{title}</h2>
@@ -11,11 +12,18 @@ export const BookingDialog = ({ url }: { readonly url: string }) => (
         {close}
       </button>
     </div>
-    <iframe className="booking-frame" title={title} data-src={url} />
+    <div className="booking-place" data-part="booking-place">
+      <div className="booking-month" aria-hidden="true" />
+      <p className="booking-late" aria-live="polite" data-part="booking-late" data-late={late} />
+      <iframe className="booking-frame" title={title} data-src={brand.bookingUrl} />
+    </div>
     <p className="booking-foot">
-      <a href={url} target="_blank" rel="noopener noreferrer">
+      <a href={brand.bookingUrl} target="_blank" rel="noopener noreferrer">
         {elsewhere}
-      </a>
+      </a>{' '}
+      <span>
+        {contact.mail} <a href={`mailto:${brand.contactEmail}`}>{brand.contactEmail}</a>
+      </span>
     </p>
   </dialog>
 )

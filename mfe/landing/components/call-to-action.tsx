@@ -33,6 +33,6 @@ export const CallToAction = ({ brand }: { readonly brand: Brand }) => (
     >
       {callToAction.action}
     </button>
-    <BookingDialog url={brand.bookingUrl} />
+    <BookingDialog brand={brand} />
   </Section>
 )

@@ -56,11 +56,11 @@ export const ContactForm = ({ again = false }: { readonly again?: Again }) => (
     <MessageField again={again} />
     <Honeypot />
     <input type="hidden" name="consent" value={form.consent} />
+    <p className="visually-hidden" role="status" data-part="contact-status" />
     <p className="form-wide form-consent">{form.consent}</p>
     <button type="submit" className="button form-wide">
       {send}
     </button>
-    <p className="visually-hidden" role="status" data-part="contact-status" />
   </form>
 )
 

@@ -31,9 +31,26 @@ const closed = (opener: HTMLElement) => {
   opener.focus()
 }
 
+/** How long the calendar may load before other ways are offered, in milliseconds. */
+const patience = 8000
+
+/** Keeps a picture of a month in the frame's place until the calendar has loaded. */
 const loadFrame = (dialog: HTMLElement) => {
   const frame = dialog.querySelector('iframe')
-  if (frame !== null && frame.src === '') frame.src = frame.dataset.src ?? ''
+  const place = part(dialog, 'booking-place')
+  if (frame === null || place === null || frame.src !== '') return
+  const timer = setTimeout(sayLate, patience, dialog)
+  frame.addEventListener('load', () => {
+    clearTimeout(timer)
+    place.dataset.loaded = ''
+    sayLate(dialog, false)
+  })
+  frame.src = frame.dataset.src ?? ''
+}
+
+const sayLate = (dialog: HTMLElement, isLate = true) => {
+  const line = part(dialog, 'booking-late')
+  if (line !== null) line.textContent = isLate ? (line.dataset.late ?? '') : ''
 }
 
 /** A native modal lets the focus leave into the browser's UI; this traps it. */

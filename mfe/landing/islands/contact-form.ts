@@ -40,7 +40,7 @@ export const enhanceContactForm = (root: HTMLElement, origin: OriginOfVisit, toa
     ready(form, texts.send)
     if (outcome === 'success') form.reset()
     if (outcome === 'success') notifyObserved('contact_sent')
-    status.textContent = texts.status[outcome]
+    showStatus(status, texts.status[outcome], outcome === 'success')
     toast({ ...texts[outcome], tone: outcome === 'success' ? 'plain' : 'destructive' })
   }
   const onSubmit = (event: Event) => {
@@ -49,6 +49,13 @@ export const enhanceContactForm = (root: HTMLElement, origin: OriginOfVisit, toa
   }
   form.addEventListener('submit', onSubmit, { signal })
   form.addEventListener('input', (event) => recheck(form, event, texts), { signal })
+  form.addEventListener('input', () => showStatus(status, '', false), { signal })
+}
+
+/** What became of a message, also to the eye once it is sent: until the next one is begun, in the place of the consent. */
+const showStatus = (status: HTMLElement, text: string, isSent: boolean) => {
+  status.textContent = text
+  status.className = isSent ? 'form-wide form-sent' : 'visually-hidden'
 }
 
 /** A number in an error is the maximum length, which translations contain as the placeholder `{count}`. */

@@ -1,18 +1,15 @@
-import { DayPicker, Icon, SearchBox, useWide, ViewsMenu } from '@atrium/kit'
-import { Button, SegmentedControl } from '@radix-ui/themes'
-import { startTransition, useId, useOptimistic, useState } from 'react'
+import { DayPicker, FilterFold, filtersFromRem, Icon, SearchBox, useWide, ViewsMenu } from '@atrium/kit'
+import { SegmentedControl } from '@radix-ui/themes'
+import { startTransition, useOptimistic } from 'react'
 import type { LeadAddress, LeadView } from '../model/use-lead-address.ts'
 import { LeadFilterSelects } from './lead-filter-selects.tsx'
 import styles from './lead-toolbar.module.css'
-
-/** In rem; on narrower windows filters and view are folded. */
-export const toolbarFromRem = 48
 
 type Props = { address: LeadAddress }
 
 /** Search, filters and view. */
 export const LeadToolbar = ({ address }: Props) => {
-  const wide = useWide(toolbarFromRem)
+  const wide = useWide(filtersFromRem)
   return (
     <search className={styles.toolbar}>
       <SearchBox
@@ -42,29 +39,13 @@ const Choices = ({ address }: Props) => (
   </>
 )
 
-/** On a phone, what is rarely changed is behind a button, which says how much is set. */
 const Fold = ({ address }: Props) => {
-  const [open, setOpen] = useState(false)
-  const id = useId()
   const { search: _, ...set } = address.filters
-  const count = Object.keys(set).length + (address.at === undefined ? 0 : 1)
   return (
-    <>
-      <Button
-        variant="surface"
-        color="gray"
-        size="3"
-        aria-expanded={open}
-        aria-controls={id}
-        onClick={() => setOpen(!open)}
-      >
-        Filters{count > 0 && ` (${count})`}
-      </Button>
-      <div id={id} className={styles.fold} hidden={!open}>
-        {open && <Choices address={address} />}
-        {open && <DayPicker label="As of" moment={address.at} onPick={(day) => address.set('at', day)} />}
-      </div>
-    </>
+    <FilterFold count={Object.keys(set).length + (address.at === undefined ? 0 : 1)}>
+      <Choices address={address} />
+      <DayPicker label="As of" moment={address.at} onPick={(day) => address.set('at', day)} />
+    </FilterFold>
   )
 }
 

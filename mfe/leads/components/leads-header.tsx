@@ -1,7 +1,17 @@
-import { DayPicker, Icon, lazyComponent, OnUse, PageHeader, ShortcutsButton, useCanWrite, useWide } from '@atrium/kit'
+import {
+  DayPicker,
+  filtersFromRem,
+  Icon,
+  lazyComponent,
+  OnUse,
+  PageHeader,
+  ShortcutsButton,
+  UnknownFilters,
+  useCanWrite,
+  useWide,
+} from '@atrium/kit'
 import { Button } from '@radix-ui/themes'
-import type { LeadAddress } from '../model/use-lead-address.ts'
-import { toolbarFromRem } from './lead-toolbar.tsx'
+import { type LeadAddress, leadListReaders } from '../model/use-lead-address.ts'
 import styles from './leads-header.module.css'
 
 const loadCsvMenu = () => import('./csv-menu.tsx')
@@ -15,38 +25,41 @@ const csv = (
   </Button>
 )
 
-/** The screen's heading, with actions on all leads. */
+/** The screen's heading, with actions on all leads, and what of the address is left out. */
 export const LeadsHeader = ({ address, onAdd, onImport }: Props) => {
   const isNow = address.at === undefined
   const canWrite = useCanWrite() && isNow
-  const wide = useWide(toolbarFromRem)
+  const wide = useWide(filtersFromRem)
   return (
-    <PageHeader title="Leads" {...(wide && { description: 'Track your sales pipeline' })}>
-      <div className={styles.actions}>
-        {wide && <DayPicker label="As of" moment={address.at} onPick={(day) => address.set('at', day)} />}
-        <Button
-          variant="surface"
-          color="gray"
-          size="3"
-          aria-expanded={address.insights}
-          onClick={() => address.set('insights', address.insights ? undefined : 'open')}
-        >
-          <Icon name="chart" size={16} /> Insights
-        </Button>
-        {isNow && (
-          <OnUse opens="menu" load={loadCsvMenu} button={csv}>
-            <CsvMenu address={address} onImport={canWrite ? onImport : undefined} button={csv} />
-          </OnUse>
-        )}
-        <span className={styles.keys}>
-          <ShortcutsButton />
-        </span>
-        {canWrite && (
-          <Button size="3" onClick={onAdd}>
-            <Icon name="plus" size={16} /> Add lead
+    <>
+      <PageHeader title="Leads" {...(wide && { description: 'Track your sales pipeline' })}>
+        <div className={styles.actions}>
+          {wide && <DayPicker label="As of" moment={address.at} onPick={(day) => address.set('at', day)} />}
+          <Button
+            variant="surface"
+            color="gray"
+            size="3"
+            aria-expanded={address.insights}
+            onClick={() => address.set('insights', address.insights ? undefined : 'open')}
+          >
+            <Icon name="chart" size={16} /> Insights
           </Button>
-        )}
-      </div>
-    </PageHeader>
+          {isNow && (
+            <OnUse opens="menu" load={loadCsvMenu} button={csv}>
+              <CsvMenu address={address} onImport={canWrite ? onImport : undefined} button={csv} />
+            </OnUse>
+          )}
+          <span className={styles.keys}>
+            <ShortcutsButton />
+          </span>
+          {canWrite && (
+            <Button size="3" onClick={onAdd}>
+              <Icon name="plus" size={16} /> Add lead
+            </Button>
+          )}
+        </div>
+      </PageHeader>
+      <UnknownFilters readers={leadListReaders} />
+    </>
   )
 }

@@ -1,3 +1,4 @@
+import { matching, oneOf, readFilters, textUpTo } from '@atrium/kit'
 import { type Lead, type LeadQuery, leadPriorities, leadSources, leadStatuses } from '#contracts/lead/http/leads.ts'
 
 export type LeadSort = NonNullable<LeadQuery['sort']>
@@ -41,41 +42,28 @@ const { [usualSort]: _usual, ...others } = sortLabels
 /** Every order except the default. */
 export const otherSortLabels = others
 
-const otherSorts = Object.keys(others) as Exclude<LeadSort, typeof usualSort>[]
+/** `age`: days at most, or `older` than the longest choice. */
+export const leadFilterReaders = {
+  search: textUpTo(200),
+  status: oneOf(leadStatuses),
+  priority: oneOf(leadPriorities),
+  source: oneOf(leadSources),
+  owner: matching(/^(me|none|[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12})$/),
+  newsletter: oneOf(['subscribed']),
+  followUp: oneOf(['overdue', 'today', 'week', 'none']),
+  minValue: matching(/^\d{1,14}$/),
+  age: matching(/^(older|\d{1,4})$/),
+  sort: oneOf(Object.keys(sortLabels) as LeadSort[]),
+}
 
-const oneOf = <Value extends string>(values: readonly Value[], text: string | null): Value | undefined =>
-  values.find((value) => value === text)
-
-const followUps = ['overdue', 'today', 'week', 'none'] as const
-
-/** `age` in an address: days at most, or `older` than the longest choice. */
-const ageIn = (text: string | null) =>
-  text === 'older' ? { minAge: '91' } : /^\d{1,4}$/.test(text ?? '') ? { maxAge: text ?? '' } : {}
-
-const ownerText = /^(me|none|[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12})$/
-
-/** Parses an address; unknown values are dropped, never sent. `me` is the signed-in user. */
+/** The filters in an address. `me` is the signed-in user. */
 export const filtersIn = (address: URLSearchParams, me?: string): LeadFilters => {
-  const search = address.get('search')?.trim().slice(0, 200)
-  const status = oneOf(leadStatuses, address.get('status'))
-  const priority = oneOf(leadPriorities, address.get('priority'))
-  const source = oneOf(leadSources, address.get('source'))
-  const owner = ownerText.exec(address.get('owner') ?? '')?.[0]
-  const newsletter = oneOf(['subscribed'], address.get('newsletter'))
-  const minValue = address.get('minValue') ?? ''
-  const followUp = oneOf(followUps, address.get('followUp'))
-  const sort = oneOf(otherSorts, address.get('sort'))
+  const { age, owner, sort, ...others } = readFilters(address, leadFilterReaders)
   return {
-    ...(search ? { search } : {}),
-    ...(status === undefined ? {} : { status }),
-    ...(priority === undefined ? {} : { priority }),
-    ...(source === undefined ? {} : { source }),
-    ...(owner === undefined ? {} : { owner: owner === 'me' && me !== undefined ? me : owner }),
-    ...(newsletter && { newsletter }),
-    ...(followUp && { followUp }),
-    ...(/^\d{1,14}$/.test(minValue) && { minValue }),
-    ...ageIn(address.get('age')),
-    ...(sort === undefined ? {} : { sort }),
+    ...others,
+    ...(owner !== undefined && { owner: owner === 'me' && me !== undefined ? me : owner }),
+    ...(age !== undefined && (age === 'older' ? { minAge: '91' } : { maxAge: age })),
+    ...(sort !== undefined && sort !== usualSort && { sort }),
   }
 }
 

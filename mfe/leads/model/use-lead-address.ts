@@ -1,10 +1,15 @@
-import { pastMoment, useSession } from '@atrium/kit'
+import { oneOf, pastMoment, pastText, readFilters, useSession } from '@atrium/kit'
 import { useMemo } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
-import { filtersIn, isNarrowed, type LeadFilters, withParam } from './lead-filters.ts'
+import { filtersIn, isNarrowed, type LeadFilters, leadFilterReaders, withParam } from './lead-filters.ts'
 
 const leadViews = ['detailed', 'quick', 'board'] as const
 export type LeadView = (typeof leadViews)[number]
+
+const ownReaders = { view: oneOf(leadViews), at: pastText, compare: pastText }
+
+/** The parts of the address that choose what is listed, and how. */
+export const leadListReaders = { ...leadFilterReaders, ...ownReaders }
 
 type Part = keyof LeadFilters | 'age' | 'view' | 'insights' | 'at' | 'compare'
 
@@ -42,7 +47,7 @@ export const useLeadAddress = (): LeadAddress => {
   const hadPanelOpened = (state as { opened?: true } | null)?.opened === true
   return {
     filters,
-    view: leadViews.find((view) => view === address.get('view')) ?? 'detailed',
+    view: readFilters(address, ownReaders).view ?? 'detailed',
     isFiltered: isNarrowed(filters),
     insights: address.get('insights') === 'open',
     at: pastMoment(address.get('at'), Date.now()),

@@ -1,10 +1,12 @@
-import { AppCard, DayPicker, LoadFailure, Notice, PageHeader, PastBanner } from '@atrium/kit'
+import { AppCard, DayPicker, LoadFailure, Notice, PageHeader, PastBanner, pastText, UnknownFilters } from '@atrium/kit'
 import { Skeleton } from '@radix-ui/themes'
 import { useQuery } from '@tanstack/react-query'
 import { todayQuery } from '../api/today-query.ts'
 import { PanelOnceOpened } from '../components/panel/panel-once-opened.tsx'
 import { filledSections, Sections } from '../components/today/sections.tsx'
 import { useLeadAddress } from '../model/use-lead-address.ts'
+
+const shownReaders = { at: pastText }
 
 /** What waits for staff on this day, the own first, live; or what waited on another day, read-only. */
 export const TodayScreen = () => {
@@ -16,6 +18,7 @@ export const TodayScreen = () => {
       <PageHeader title="Today" description="What waits for an answer, a call or a decision">
         <DayPicker label="As of" moment={at} onPick={(day) => set('at', day)} />
       </PageHeader>
+      <UnknownFilters readers={shownReaders} />
       {at !== undefined && <PastBanner what="The day" moment={at} onNow={() => set('at', undefined)} />}
       {data === undefined && error !== null && (
         <AppCard>

@@ -44,5 +44,9 @@ const useFirstSteps = () => {
     queryFn: ({ signal }) => call(runLists.documents, { query: { kind: 'proposal', limit: '1' }, signal }),
   })
   if (settings === undefined || team === undefined || proposals === undefined) return undefined
-  return firstSteps({ settings, staff: team.staff.length, proposals: proposals.documents.length })
+  return firstSteps({
+    settings,
+    staff: team.staff.filter(({ status }) => status !== 'disabled').length,
+    proposals: proposals.documents.length,
+  })
 }

@@ -2,7 +2,7 @@ import type { Setting } from '#contracts/setting/http.ts'
 
 type Progress = {
   readonly settings: readonly Setting[]
-  /** The number of accounts, including open invitations. */
+  /** The number of accounts in use, including open invitations. */
   readonly staff: number
   readonly proposals: number
 }

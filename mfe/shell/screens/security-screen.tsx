@@ -2,13 +2,19 @@ import {
   AppCard,
   call,
   DayPicker,
+  FilterFold,
   FilterSelect,
+  filtersFromRem,
   LoadFailure,
   Notice,
+  oneOf,
   PageHeader,
   RelativeTime,
   spanQuery,
+  textUpTo,
+  UnknownFilters,
   useListFilters,
+  useWide,
   wordsOf,
 } from '@atrium/kit'
 import { Button } from '@radix-ui/themes'
@@ -36,42 +42,42 @@ const labels: Readonly<Record<SecurityEvent['type'], string>> = {
   agent_called: 'Agent called a tool',
 }
 
-type Own = { readonly type?: SecurityEvent['type']; readonly user?: string; readonly address?: string }
-type Filters = ReturnType<typeof useListFilters<Own>>['filters']
-
-const ownFilters = (params: URLSearchParams): Own => {
-  const type = params.get('type') ?? ''
-  const [user, address] = [params.get('user')?.slice(0, 320), params.get('address')?.slice(0, 100)]
-  return {
-    ...(isType(type) ? { type } : {}),
-    ...(user ? { user } : {}),
-    ...(address ? { address } : {}),
-  }
+const ownReaders = {
+  type: oneOf(Object.keys(labels) as SecurityEvent['type'][]),
+  user: textUpTo(320),
+  address: textUpTo(100),
 }
 
-const isType = (text: string): text is SecurityEvent['type'] => Object.hasOwn(labels, text)
+type Filters = ReturnType<typeof useListFilters<typeof ownReaders>>['filters']
 
 /** The security events, newest first. */
 export const SecurityScreen = () => {
-  const { filters, set } = useListFilters(ownFilters)
+  const { filters, readers, set } = useListFilters(ownReaders)
   const { data, error, refetch, fetchNextPage, hasNextPage, isFetching } = useEvents(filters)
+  const wide = useWide(filtersFromRem)
   const events = data?.pages.flatMap((page) => page.events) ?? []
   const noonOf = (day: string | undefined) => (day === undefined ? undefined : `${day}T12:00:00`)
+  const choices = (
+    <>
+      <FilterSelect
+        label="Type"
+        any="All types"
+        value={filters.type}
+        labels={labels}
+        onChange={(type) => set('type', type)}
+      />
+      <DayPicker label="From" moment={noonOf(filters.from)} onPick={(day) => set('from', day)} />
+      <DayPicker label="Until" moment={noonOf(filters.to)} onPick={(day) => set('to', day)} />
+      <WhoFilter filters={filters} />
+    </>
+  )
   return (
     <>
       <PageHeader title="Security" description="Sign-ins, accounts and exports of the last year" />
       <search className={styles.filters}>
-        <FilterSelect
-          label="Type"
-          any="All types"
-          value={filters.type}
-          labels={labels}
-          onChange={(type) => set('type', type)}
-        />
-        <DayPicker label="From" moment={noonOf(filters.from)} onPick={(day) => set('from', day)} />
-        <DayPicker label="Until" moment={noonOf(filters.to)} onPick={(day) => set('to', day)} />
-        <WhoFilter filters={filters} />
+        {wide ? choices : <FilterFold count={Object.keys(filters).length}>{choices}</FilterFold>}
       </search>
+      <UnknownFilters readers={readers} />
       {error !== null && <LoadFailure what="The events" failure={error} onRetry={refetch} busy={isFetching} />}
       {data !== undefined && events.length === 0 && (
         <Notice icon="inbox" title="Nothing found" text="No event fits these filters." />
@@ -110,7 +116,7 @@ const EventRow = ({ event }: { event: SecurityEvent }) => (
 )
 
 /** Sets both parameters at once: of two changes to the address, one would undo the other. */
-const WhoFilter = ({ filters }: { filters: Own }) => {
+const WhoFilter = ({ filters }: { filters: Filters }) => {
   const [, setParams] = useSearchParams()
   const [user, setUser] = useState(filters.user ?? '')
   const [address, setAddress] = useState(filters.address ?? '')

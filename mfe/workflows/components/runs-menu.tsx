@@ -45,7 +45,7 @@ export const RunsMenu = ({ filters }: { filters: Filters }) => {
       <DropdownMenu.Root modal={false}>
         <DropdownMenu.Trigger>
           <Button variant="surface" color="gray" size="3">
-            With all matching <Icon name="down" size={14} />
+            All matching runs <Icon name="down" size={14} />
           </Button>
         </DropdownMenu.Trigger>
         <DropdownMenu.Content container={document.querySelector('main')}>

@@ -2,7 +2,9 @@ import {
   call,
   FilterSelect,
   ListToolbar,
+  matching,
   Notice,
+  oneOf,
   PagedList,
   PageHeader,
   RelativeTime,
@@ -30,7 +32,7 @@ const statusLabels = Object.fromEntries(runStatuses.map((status) => [status, run
 
 /** The runs of all workflows; status, workflow, text and days are in the address. */
 export const RunsScreen = () => {
-  const { filters, set, clear, isFiltered } = useListFilters(filtersIn)
+  const { filters, readers, set, clear, isFiltered } = useListFilters(ownReaders)
   const pages = useAllRuns(filters)
   const names = useWorkflowNames()
   const runs = pages.data?.pages.flatMap((page) => page.runs) ?? []
@@ -39,7 +41,13 @@ export const RunsScreen = () => {
       <PageHeader title="Runs" description="The history of all workflows">
         <RunsMenu filters={filters} />
       </PageHeader>
-      <ListToolbar label="Search runs" placeholder="Search inputs, outputs and errors" filters={filters} onChange={set}>
+      <ListToolbar
+        label="Search runs"
+        placeholder="Search inputs, outputs and errors"
+        filters={filters}
+        readers={readers}
+        onChange={set}
+      >
         <FilterSelect
           label="Status"
           any="All statuses"
@@ -87,13 +95,9 @@ const rowOf = (run: Run, workflow = 'Archived workflow') => ({
   ),
 })
 
-const filtersIn = (address: URLSearchParams): { status?: Run['status']; workflow?: string } => {
-  const status = runStatuses.find((value) => value === address.get('status'))
-  const workflow = /^[1-9]\d{0,8}$/.exec(address.get('workflow') ?? '')?.[0]
-  return { ...(status ? { status } : {}), ...(workflow ? { workflow } : {}) }
-}
+const ownReaders = { status: oneOf(runStatuses), workflow: matching(/^[1-9]\d{0,8}$/) }
 
-type Filters = ReturnType<typeof useListFilters<ReturnType<typeof filtersIn>>>['filters']
+type Filters = ReturnType<typeof useListFilters<typeof ownReaders>>['filters']
 
 /** The runs of all workflows, page by page. */
 export const allRunsQuery = (filters: Filters) => ({

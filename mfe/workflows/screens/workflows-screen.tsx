@@ -1,4 +1,14 @@
-import { DayPicker, Icon, lazyComponent, PageHeader, PastBanner, pastMoment, WritersOnly } from '@atrium/kit'
+import {
+  DayPicker,
+  Icon,
+  lazyComponent,
+  PageHeader,
+  PastBanner,
+  pastMoment,
+  pastText,
+  UnknownFilters,
+  WritersOnly,
+} from '@atrium/kit'
 import { Dialog, Flex } from '@atrium/kit/widgets'
 import { Button } from '@radix-ui/themes'
 import { Suspense, useState } from 'react'
@@ -6,6 +16,8 @@ import { useSearchParams } from 'react-router-dom'
 import { PastWorkflowGrid, WorkflowGrid } from '../components/list/workflow-grid.tsx'
 
 const NewWorkflow = lazyComponent(async () => (await import('../components/list/new-workflow.tsx')).NewWorkflow)
+
+const shownReaders = { at: pastText }
 
 export const WorkflowsScreen = () => {
   const [address, setAddress] = useSearchParams()
@@ -23,6 +35,7 @@ export const WorkflowsScreen = () => {
           )}
         </Flex>
       </PageHeader>
+      <UnknownFilters readers={shownReaders} />
       {at !== undefined && <PastBanner what="The workflows" moment={at} onNow={() => show(undefined)} />}
       {at === undefined ? <WorkflowGrid /> : <PastWorkflowGrid at={at} />}
     </>

@@ -123,7 +123,7 @@ describe('a step that asks the AI', () => {
     answer = refuses()
     expect((await run([ask])).errorMessage).toContain('I cannot help with that.')
     const without = await run([ask], 'Hello', undefined, await staffClient(plain.url))
-    expect(without.errorMessage).toBe('No AI is configured. Set OPENAI_API_KEY or OPENAI_BASE_URL.')
+    expect(without.errorMessage).toBe('No AI is configured. Set one up under Settings, AI.')
   })
 
   it('is tried with sample answers of its types', async () => {

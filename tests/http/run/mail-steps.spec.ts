@@ -72,7 +72,7 @@ describe('a step that sends a mail', () => {
 
   it.each([
     ['without a lead', true, false, 'This run is made for no lead.'],
-    ['without a mail server', false, true, 'No mail server is configured. Set SMTP_URL.'],
+    ['without a mail server', false, true, 'No mail server is configured. Set one up under Settings, Mail.'],
   ] as const)('fails with a sentence %s', async (_, hasMailServer, hasLead, sentence) => {
     const { leadId, run } = await start(hasMailServer)
     expect(await run(toLead, hasLead ? leadId : undefined)).toMatchObject({ status: 'failed', errorMessage: sentence })

@@ -153,7 +153,7 @@ describe('the AI text editor', () => {
     const page = await withoutAi.staff(await withoutAi.proposal())
     await edit(page)
     const button = page.getByRole('button', { name: 'AI edit Executive Summary' })
-    await page.getByText('AI editing is not configured. Set OPENAI_API_KEY or OPENAI_BASE_URL.').first().waitFor()
+    await page.getByText('AI editing is not configured. Set it up under Settings, AI.').first().waitFor()
     expect(await button.isDisabled()).toBe(true)
     await withoutAi.leave()
   })

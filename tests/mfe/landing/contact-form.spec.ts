@@ -2,6 +2,7 @@ import type { Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { minFillTime } from '#contracts/lead/http/contact-rules.ts'
 import { expectFocus } from '#tests/e2e/support/on-screen.ts'
+import { violationsOn } from '#tests/e2e/support/violations.ts'
 import { siteInBrowser } from './support/site-in-browser.ts'
 
 let site: Awaited<ReturnType<typeof siteInBrowser>>
@@ -77,6 +78,20 @@ describe('the contact form in a browser', () => {
       elapsed: expect.any(Number),
       origin: { page: '/privacy-policy', campaign: { source: 'news' } },
     })
+  })
+
+  it('keeps the thanks in its place until the next message is begun', async () => {
+    answering.resolve()
+    await fill()
+    await submit().click()
+    const thanks = page.locator('form').getByRole('status')
+    await thanks.filter({ hasText: "Your message was sent. We'll get back to you soon." }).waitFor()
+    expect((await thanks.boundingBox())?.height).toBeGreaterThan(20)
+    expect(await page.getByText('By sending, you agree').isVisible()).toBe(false)
+    expect(await violationsOn(page)).toEqual([])
+    await page.getByLabel('Name').pressSequentially('G')
+    expect(await thanks.textContent()).toBe('')
+    expect(await page.getByText('By sending, you agree').isVisible()).toBe(true)
   })
 
   it('is never sent sooner than a person could have written it', async () => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { expectFocused } from '#tests/e2e/support/on-screen.ts'
+import { violationsOn } from '#tests/e2e/support/violations.ts'
 import { siteInBrowser } from './support/site-in-browser.ts'
 
 let site: Awaited<ReturnType<typeof siteInBrowser>>
@@ -48,7 +49,7 @@ describe('the booking dialog', () => {
     expect(page.frames()[1]?.url()).toBe('about:blank')
     await opener.click()
     await page.frameLocator('iframe').getByText('Calendar').waitFor()
-    for (const stop of ['iframe', 'a', 'button']) {
+    for (const stop of ['iframe', 'a', 'a', 'button']) {
       await page.keyboard.press('Tab')
       await expect.poll(() => page.evaluate(() => document.activeElement?.localName)).toBe(stop)
     }
@@ -62,6 +63,33 @@ describe('the booking dialog', () => {
     await page.getByRole('button', { name: 'Get Your Free Audit' }).click()
     await page.getByRole('button', { name: 'Close' }).click()
     expect(await page.getByRole('dialog').isVisible()).toBe(false)
+  })
+
+  it('shows a month until the calendar is there, and other ways once it takes long', async () => {
+    const page = await site.open('/')
+    await page.clock.install()
+    let answer = () => {}
+    await page.route('**/calendar', async (route) => {
+      await new Promise<void>((go) => {
+        answer = go
+      })
+      await route.continue()
+    })
+    const asked = page.waitForRequest('**/calendar')
+    await page.getByRole('button', { name: 'Get Your Free Audit' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Schedule a Call' })
+    await page.clock.runFor(1000)
+    await asked
+    expect(await dialog.locator('.booking-month').isVisible()).toBe(true)
+    expect(await dialog.locator('[aria-live]').textContent()).toBe('')
+    await page.clock.runFor(8000)
+    await dialog.getByText('The calendar takes long to load.').waitFor()
+    expect(await violationsOn(page)).toEqual([])
+    answer()
+    await page.frameLocator('iframe').getByText('Calendar').waitFor()
+    await dialog.locator('.booking-month').waitFor({ state: 'hidden' })
+    expect(await dialog.locator('[aria-live]').textContent()).toBe('')
+    expect(await dialog.getByRole('link').allTextContents()).toEqual(['Open the calendar in a new tab', 'contactEmail'])
   })
 
   it('opens before any script has run', async () => {

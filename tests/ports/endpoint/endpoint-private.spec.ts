@@ -11,7 +11,7 @@ const guarded = (resolve: LookupFunction = lookup) => httpEndpoint({ allowPrivat
 
 const refused = (address: string) =>
   failedWith(
-    `The endpoint resolves to a private address (${address}), which is not allowed. Set ALLOW_PRIVATE_ENDPOINTS to allow it.`,
+    `The endpoint resolves to a private address (${address}), which is not allowed. Allow it under Settings, Security and limits.`,
     false,
   )
 

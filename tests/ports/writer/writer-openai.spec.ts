@@ -94,7 +94,7 @@ describe('what the AI writes', () => {
   it('is given up after the second try', async () => {
     const { error, mayRetry, server } = await failureFrom([says('no')])
     expect(error).toBe(
-      "The AI's answer does not fit the document, even after a second try: it is no JSON object. Try again, or set OPENAI_MODEL to another model.",
+      "The AI's answer does not fit the document, even after a second try: it is no JSON object. Try again, or choose another model under Settings, AI.",
     )
     expect(mayRetry).toBe(false)
     expect(server.requests).toHaveLength(2)

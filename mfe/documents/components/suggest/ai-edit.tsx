@@ -16,7 +16,7 @@ type Props = {
   onClosed: () => void
 }
 
-const reason = 'AI editing is not configured. Set OPENAI_API_KEY or OPENAI_BASE_URL.'
+const reason = 'AI editing is not configured. Set it up under Settings, AI.'
 
 /** The AI button of a passage, and its dialog: for the selected part, or else the whole. */
 export const AiEdit = ({ runId, section, text, selected, onAccept, onAcceptSelected, onClosed }: Props) => {

@@ -1,11 +1,15 @@
-import { FilterSelect, SearchBox } from '@atrium/kit'
+import { FilterSelect, pastText, SearchBox, UnknownFilters } from '@atrium/kit'
 import type { Run } from '#contracts/run/http/runs.ts'
 import type { Workflow } from '#contracts/workflow/http/workflows.ts'
+import { runFilterReaders } from '../../model/run-filters.ts'
 import type { WorkflowAddress } from '../../model/use-workflow-address.ts'
 import { runStates } from '../statuses.tsx'
 import { FocusedRun } from './focused-run.tsx'
 import styles from './history.module.css'
 import { RunList } from './run-list.tsx'
+
+/** With the moment of the links of a run. */
+const shownReaders = { ...runFilterReaders, at: pastText }
 
 type Props = { workflow: Workflow; address: WorkflowAddress }
 
@@ -34,6 +38,7 @@ export const HistoryTab = ({ workflow, address }: Props) => (
         onChange={(status) => address.set({ status })}
       />
     </search>
+    <UnknownFilters readers={shownReaders} />
     <RunList workflow={workflow} address={address} />
   </>
 )
