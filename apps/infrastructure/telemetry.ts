@@ -1,9 +1,11 @@
+import type { RequestLine } from '#adapters/http/middleware/request-log.ts'
 import type { HttpAppSettings } from '#adapters/http/server/app.ts'
 import type { Logger } from '#adapters/telemetry/logger.ts'
 import type { Metrics } from '#adapters/telemetry/metrics.ts'
 import { traceIdOf } from '#adapters/telemetry/spans.ts'
 import { openTracing, type Tracing, type TracingSettings } from '#adapters/telemetry/tracing.ts'
 import type { Settings } from '#apps/settings.ts'
+import { system } from '#contracts/system/http/system.ts'
 import type { Ports } from './infrastructure.ts'
 import { outsideFigures } from './outside-figures.ts'
 
@@ -18,13 +20,21 @@ export const tracingOf = async (
 ): Promise<Tracing | null> =>
   endpoint === undefined ? null : openTracing({ endpoint: endpoint.replace(/\/$/, ''), process })
 
+const routine: readonly string[] = [system.health.path, system.ready.path, '/metrics']
+
+/** Logs a request that was answered. Probes and scrapes come every few seconds: as long as they succeed, as details. */
+export const logAnswer = (logger: Logger, line: RequestLine & { readonly trace_id?: string }): void => {
+  const isRoutine = line.status < 400 && routine.includes(line.path)
+  logger[isRoutine ? 'debug' : 'info'](line, 'answered')
+}
+
 /** Traces requests, and names their trace in the log. */
 export const traced = (base: HttpAppSettings, logger: Logger, { tracing }: Ports<'tracing'>): HttpAppSettings => {
   if (tracing === null) return base
   return {
     ...base,
     onAnswered: (line, route) => {
-      logger.info({ ...line, trace_id: traceIdOf(line.requestId) }, 'answered')
+      logAnswer(logger, { ...line, trace_id: traceIdOf(line.requestId) })
       tracing.request({ ...line, route: route() })
     },
     defect: (error, requestId) => logger.error({ err: error, requestId, trace_id: traceIdOf(requestId) }, 'a defect'),

@@ -1,7 +1,9 @@
+import type { RequestLine } from '#adapters/http/middleware/request-log.ts'
 import type { Detail, Readiness } from '#adapters/http/system/system.ts'
 import type { Logger } from '#adapters/telemetry/logger.ts'
 import type { Ports } from '#apps/infrastructure/infrastructure.ts'
 import type { KeptHeads } from '#apps/infrastructure/log-heads.ts'
+import { logAnswer } from '#apps/infrastructure/telemetry.ts'
 import type { Settings } from '#apps/settings.ts'
 import { siteOf } from './site.ts'
 
@@ -11,7 +13,7 @@ export const appSettings = (settings: Settings, url: string, logger: Logger, rea
   publicUrl: url,
   trustProxy: settings.TRUST_PROXY,
   ready,
-  onAnswered: (line: object) => logger.info(line, 'answered'),
+  onAnswered: (line: RequestLine) => logAnswer(logger, line),
   defect: (error: unknown, requestId: string) => logger.error({ err: error, requestId }, 'a defect'),
 })
 
