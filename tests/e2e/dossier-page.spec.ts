@@ -120,25 +120,25 @@ describe('the page of a dossier', () => {
 
   it('tells of an agent who was refused, was changed, or has no answer yet; and of nothing that is forged', async () => {
     const request = { causationId: 'request' }
-    const storyOf = async (story: Parameters<typeof approvalDossier>[0]) => {
+    const storyText = async (story: Parameters<typeof approvalDossier>[0]) => {
       await open(approvalDossier(story) as Dossier)
       return (await stories()).join('\n')
     }
     const refusal = { type: 'ApprovalRejected', id: otherId, data: { leadId: '1', reason: 'Not yet.' } }
-    expect(await storyOf({ verdict: refusal, done: request })).toMatch(
+    expect(await storyText({ verdict: refusal, done: request })).toMatch(
       /rejected it, .*Why: “Not yet.”\s+Done: Nothing was/,
     )
-    expect(await storyOf({ verdict: { stream: 'lead-9', type: 'LeadErased' }, done: request })).toContain(
+    expect(await storyText({ verdict: { stream: 'lead-9', type: 'LeadErased' }, done: request })).toContain(
       'Decided: Not by the end of this dossier.',
     )
     const values = { values: { priority: 'low' } }
-    expect(await storyOf({ verdict: { sealedFor: 'lead-1', secret: values } })).toMatch(
+    expect(await storyText({ verdict: { sealedFor: 'lead-1', secret: values } })).toMatch(
       /other values:\s+Priority\s+high → low/,
     )
-    expect(await storyOf({ order: ['seen', 'asked', 'verdict', 'done', 'undone'] })).toContain(
+    expect(await storyText({ order: ['seen', 'asked', 'verdict', 'done', 'undone'] })).toContain(
       `Undone: Lead priority changed, at position 5. By ${otherId}.`,
     )
-    expect(await storyOf({ verdict: { actor: agent }, done: { actor: agent } })).toBe('')
+    expect(await storyText({ verdict: { actor: agent }, done: { actor: agent } })).toBe('')
     await open(genuine)
     expect(await page.locator('#stories').isVisible()).toBe(false)
   })

@@ -46,7 +46,7 @@ const answerTo = ({ body }: AiServer['requests'][number]): object => {
   }
 }
 
-it('a call of three hours fills the form with its sentences, once its cost is told; the client sees none of them', async () => {
+it('a call of three hours fills the form with its sentences, after its cost is displayed; the client sees none of them', async () => {
   expect(call.length).toBeGreaterThan(200_000)
   const page = await product.staff(`/dashboard/workflows/5?lead=${leadId}`, phone)
   await page.getByRole('button', { name: 'Draft from notes' }).press('Enter')
@@ -113,16 +113,16 @@ it('a call of three hours fills the form with its sentences, once its cost is to
   await page.getByRole('button', { name: mornings }).waitFor()
 
   const { shareUrl } = await sharedRuns(product.api).share(runId)
-  const heard: Promise<string>[] = []
+  const answers: Promise<string>[] = []
   const client = await product.visitor('/')
   // The live events have no end.
   const isEnding = (url: string) => !url.endsWith('/events')
   client.on('response', (answer) => {
-    if (isEnding(answer.url())) heard.push(answer.text().catch(() => ''))
+    if (isEnding(answer.url())) answers.push(answer.text().catch(() => ''))
   })
   await client.goto(new URL(shareUrl).pathname)
   await client.getByRole('heading', { level: 1 }).first().waitFor()
-  const seen = [await client.content(), ...(await Promise.all(heard))].join('\n')
-  const held = ['Engagement Proposal for Maya Ruiz', mornings, may, 'From these sentences', 'noteId']
-  expect(held.filter((text) => seen.includes(text))).toEqual(['Engagement Proposal for Maya Ruiz'])
+  const clientText = [await client.content(), ...(await Promise.all(answers))].join('\n')
+  const texts = ['Engagement Proposal for Maya Ruiz', mornings, may, 'From these sentences', 'noteId']
+  expect(texts.filter((text) => clientText.includes(text))).toEqual(['Engagement Proposal for Maya Ruiz'])
 })

@@ -6,11 +6,14 @@ import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { expect, it, onTestFinished } from 'vitest'
 import { masterKeyId } from '#adapters/postgres/personal-data/master-key.ts'
+import { calls } from '#contracts/call/http.ts'
+import { notes } from '#contracts/lead/http/notes.ts'
 import { factors } from '#contracts/staff/http/factors.ts'
 import { workflowSecrets } from '#contracts/workflow/http/workflow-secrets.ts'
 import { type ApiClient, apiClient, staffClient } from '#tests/support/api-client.ts'
 import { admin, testEnvironment } from '#tests/support/atrium.ts'
 import { eventually } from '#tests/support/eventually.ts'
+import { aCall, recorderSecret, report } from '#tests/support/lead/recorder.ts'
 import { commandLine } from '#tests/support/process/command-line.ts'
 import { surroundings } from '#tests/support/process/server-process.ts'
 import { startedServers } from '#tests/support/process/started-servers.ts'
@@ -84,6 +87,12 @@ const sendContact = (client: ApiClient, key: string) => {
   return send(client, '/api/contact', headers, JSON.stringify(body))
 }
 
+/** Sends a call that no lead has to each server: its transcript waits, sealed with a key of its own. */
+const hearCalls = async (urls: readonly string[]) => {
+  for (const url of urls)
+    expect((await report(url, aCall({ attendees: [{ name: 'Otto', email: 'otto@example.com' }] }))).status).toBe(202)
+}
+
 /** Everything that the database holds, as text; seals of earlier heads are no secrets, and remain those of the former key. */
 const wholeDatabase = async (url: string) => {
   const client = new pg.Client(url)
@@ -109,18 +118,24 @@ const sealedWith = (key: Buffer, rows: readonly string[]) => {
 
 /** Two servers that hold both keys, under writes; `replace` runs meanwhile. */
 const whileWritten = async (
-  replace: (environment: Record<string, string>, proceeds: () => Promise<void>) => Promise<void>,
+  replace: (
+    environment: Record<string, string>,
+    proceeds: () => Promise<void>,
+    urls: readonly string[],
+  ) => Promise<void>,
 ) => {
   const database = await migratedDatabase()
   onTestFinished(() => database.drop())
-  const both = { MASTER_KEY: old.toString('base64'), MASTER_KEY_NEXT: next.toString('base64') }
+  const recorder = { TRANSCRIPT_WEBHOOK_SECRET: recorderSecret }
+  const both = { MASTER_KEY: old.toString('base64'), MASTER_KEY_NEXT: next.toString('base64'), ...recorder }
   const environment = { ...testEnvironment(database.url), ...both }
   const started = [servers.start(environment), servers.start(environment)]
-  const clients = await Promise.all(started.map(async (server) => staffClient(await server.url())))
+  const urls = await Promise.all(started.map((server) => server.url()))
+  const clients = await Promise.all(urls.map((url) => staffClient(url)))
   const keys: string[] = []
   const load = repeated(clients.flatMap((client) => sealedWrites(client, keys)))
   await load.proceeds()
-  await replace(environment, load.proceeds)
+  await replace(environment, load.proceeds, urls)
   await load.proceeds()
   await load.stop()
   expect(load.refusals).toEqual([])
@@ -130,11 +145,19 @@ const whileWritten = async (
 }
 
 it('replaces the master key beside two servers that write everything sealed, without a refusal', async () => {
-  const { keys, environment } = await whileWritten(async (settings) => {
+  const { keys, environment } = await whileWritten(async (settings, _, urls) => {
+    await hearCalls(urls)
     expect(await commandLine(servers.folder(), settings)(['rekey'])).toMatchObject({ code: 0, stderr: '' })
+    await hearCalls(urls)
   })
-  const visitor = apiClient(await servers.start(environment).url())
-  for (const key of keys) await sendContact(visitor, key)
+  const url = await servers.start(environment).url()
+  for (const key of keys) await sendContact(apiClient(url), key)
+  const staff = await staffClient(url)
+  const { calls: waiting } = await staff.call(calls.list, {})
+  expect(waiting.map(({ excerpt }) => excerpt)).toEqual(Array(4).fill('A site by May.'))
+  const { leadId } = await staff.call(calls.take, { params: { id: waiting[3]?.id ?? '' }, body: { newLead: true } })
+  const [note] = (await staff.call(notes.list, { params: { id: leadId }, query: {} })).notes
+  expect(note?.text).toContain('Maya: We need a site by May.')
 })
 
 it('goes on beside them where it was killed', async () => {

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { encodeEvent } from '#adapters/postgres/log/event-codec.ts'
+import { calls } from '#contracts/call/http.ts'
 import { leads } from '#contracts/lead/http/leads.ts'
 import { publicReports } from '#contracts/share/http/public.ts'
 import { shares } from '#contracts/share/http/shares.ts'
@@ -12,6 +13,7 @@ import { eventually } from '#tests/support/eventually.ts'
 import { expectKept } from '#tests/support/installation/expect-kept.ts'
 import { type ContactLoad, contactLoad } from '#tests/support/lead/contact-load.ts'
 import { oneLeadEventOfEach } from '#tests/support/lead/lead-events.ts'
+import { aCall, recorderSecret, report } from '#tests/support/lead/recorder.ts'
 import { post } from '#tests/support/post.ts'
 import { commandLine } from '#tests/support/process/command-line.ts'
 import { previousRelease, releaseEvents } from '#tests/support/process/previous-release.ts'
@@ -42,7 +44,7 @@ let after: Release
 let running: Release[]
 let visitors: ContactLoad
 let staffAtWork: RunLoad
-const others = new Set<string>()
+const others = new Set(['lena@example.com'])
 
 /** Starts a server and a worker, of the previous release if its sources' folder is given. */
 const start = async (folder?: string): Promise<Release> => {
@@ -82,6 +84,7 @@ beforeAll(async () => {
     ADMIN_EMAIL: admin.email,
     ADMIN_PASSWORD: admin.password,
     CONTACT_RATE_PER_MINUTE: '1000000',
+    TRANSCRIPT_WEBHOOK_SECRET: recorderSecret,
   }
   before = await start(sources.path)
   endpoint = await recordingEndpoint(repliesAfter(() => 30))
@@ -160,6 +163,9 @@ describe('an upgrade, one process after the other, under load', () => {
 
   it('both serve side by side, and each continues what the other began', async () => {
     after = await start()
+    // The previous release knows no calls: what it does in the background gives way to the new one from then on.
+    const call = aCall({ attendees: [{ name: 'Lena', email: 'lena@example.com' }] })
+    expect((await report(after.url, call)).body).toEqual({ leadId: null })
     await underLoad()
     await understandEachOther(before.url, after.url)
     await understandEachOther(after.url, before.url)
@@ -169,6 +175,9 @@ describe('an upgrade, one process after the other, under load', () => {
     await end(before)
     await underLoad()
     await understandEachOther(after.url, after.url)
+    const staff = await tolerantStaff(after.url)
+    const [call] = (await staff.call(calls.list, {})).calls
+    await staff.call(calls.take, { params: { id: call?.id ?? '' }, body: { newLead: true } })
   })
 
   it('with no more than one error in a thousand, and no event lost, doubled or misread', async () => {

@@ -49,14 +49,14 @@ const workflow = z.object({
   ...{ inputs: z.array(input), href },
 })
 
-const found = z.object({
+const searchResult = z.object({
   ...{ kind: z.enum(foundKinds), title: z.string(), detail: z.string(), href },
   ...{ leadId: z.string().optional(), runId: z.string().optional(), shareId: z.string().optional() },
 })
 
 /** What each tool answers: clients hold the answers to it. Texts and lists are cut afterwards. */
 export const toolAnswers = {
-  search: z.object({ results: z.array(found) }),
+  search: z.object({ results: z.array(searchResult) }),
   listLeads: z.object({ leads: z.array(leadInShort), total: z.int(), nextCursor }),
   getLead: leadInShort.extend(leadSchema.pick(leadInFull).shape),
   getTimeline: z.object({ leadId: z.string(), entries: z.array(entry), total: z.int(), nextCursor, href }),

@@ -103,7 +103,7 @@ describe('a proposal that is approved', () => {
     expect((await typesOf(id)).includes('ApprovalApproved')).toBe(end === 'ok')
   })
 
-  it('once its token is revoked is done, as a person decides it, and the agent hears nothing', async () => {
+  it('once its token is revoked is done, as a person decides it, and the agent gets no answer', async () => {
     const lead = await desk.newLead()
     const { token, secret } = await desk.issue(['leads:read', 'agent:propose'])
     const agent = await desk.agentBy(secret)

@@ -25,7 +25,7 @@ const noteOf = async (noteId: string) =>
   (await ada.call(notes.list, { params: { id: maya }, query: {} })).notes.find(({ id }) => id === noteId)
 const waitingNow = async () => (await ada.call(calls.list, {})).calls
 
-/** Signs the bytes themselves, as a recorder does that does not care what they are. */
+/** Signs the bytes themselves, as a faulty recorder does. */
 const sendBytes = (body: Buffer, id = 'msg_bytes', at = seconds()) => {
   const key = Buffer.from(recorderSecret.slice('whsec_'.length), 'base64')
   const digest = createHmac('sha256', key).update(`${id}.${at}.`).update(body).digest('base64')
@@ -77,7 +77,7 @@ describe('a message that was recorded and is sent again', () => {
 
 describe('who was in the call', () => {
   it.each([
-    ['no one', []],
+    ['an empty list', []],
     ['staff alone', [{ name: 'Ada', email: admin.email }]],
     ['a stranger whose name is that of a lead', [{ name: 'Maya Ruiz', email: 'other@example.com' }]],
     ['an address that holds that of a lead', [{ email: 'maya@example.com.evil.example' }]],
