@@ -88,6 +88,7 @@ it('the lists of documents and runs are filtered by their address, also on a pho
   const page = await product.staff('/dashboard/runs?workflow=4&status=completed&search=quell', phone)
   await page.getByRole('link', { name: 'Engagement Overview', exact: true }).waitFor()
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+  await page.getByRole('button', { name: 'Filters (2)' }).click()
   await page.getByLabel('Until').fill('2020-01-01')
   await page.getByText('No runs match').waitFor()
   await page.goBack()

@@ -1,45 +1,18 @@
-import { Button } from '@radix-ui/themes'
+import { Suspense } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { cutText } from '#contracts/cut-text.ts'
-import { wordsOf } from './choice.ts'
+import { lazyComponent } from './lazy-component.ts'
 import { type FilterReaders, unknownFilters } from './read-filters.ts'
-import styles from './unknown-filters.module.css'
 
-/** Names the filters in the address that are left out, with a button that removes them; renders nothing if all are read. */
+const LeftOutFilters = lazyComponent(async () => (await import('./left-out-filters.tsx')).LeftOutFilters)
+
+/** Says which filters in the address are left out; renders, and loads, nothing if all are read. */
 export const UnknownFilters = ({ readers }: { readers: FilterReaders }) => {
-  const [address, setAddress] = useSearchParams()
+  const [address] = useSearchParams()
   const unknown = unknownFilters(address, readers)
   if (unknown.length === 0) return null
-  const remove = () => {
-    setAddress(
-      (current) => new URLSearchParams([...current].filter(([name]) => unknown.every((one) => one.name !== name))),
-      { replace: true, preventScrollReset: true },
-    )
-    // The button is unmounted.
-    document.querySelector<HTMLElement>('main')?.focus()
-  }
-  const texts = unknown.map(({ name, text }) => `${labels[name] ?? wordsOf(name)} “${cutText(text, maxLetters)}”`)
   return (
-    <p role="status" className={styles.unknown}>
-      <span>
-        Left out, as there is no such value: <strong>{texts.join(', ')}</strong>.
-      </span>
-      <Button variant="soft" color="gray" size="1" onClick={remove}>
-        Remove
-      </Button>
-    </p>
+    <Suspense>
+      <LeftOutFilters unknown={unknown} />
+    </Suspense>
   )
-}
-
-const maxLetters = 40
-
-/** Filters whose name in the address is not the one on the screen. */
-const labels: Readonly<Record<string, string>> = {
-  at: 'As of',
-  compare: 'Compare with',
-  followUp: 'Follow-up',
-  minValue: 'Value',
-  q: 'Search',
-  sort: 'Order',
-  to: 'Until',
 }

@@ -21,12 +21,12 @@ export const DecisionForm = (props: Props) => {
   return (
     <>
       <p>{t('You can decide until {day}. Your decision is recorded once and cannot be changed here.', { day })}</p>
-      {sent !== undefined && (
+      {sent !== undefined && (sent.codeSent || firstWrong(sent) === '') && (
         <p
           className={sent.codeSent ? styles.note : styles.failure}
           role="alert"
           tabIndex={-1}
-          {...focused(firstWrong(sent) === '')}
+          {...focused(!sent.codeSent)}
         >
           {write(sent.detail)}
         </p>

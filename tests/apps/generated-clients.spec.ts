@@ -26,6 +26,9 @@ const lint = async (source: string) =>
 
 it('has nothing to say against the published contract, by the rules that Redocly recommends', async () => {
   expect(await lint(document)).toEqual([])
+})
+
+it('is read by rules that find an operation without its name, and two paths that are ambiguous', async () => {
   const { paths, ...rest } = JSON.parse(document)
   const { operationId: _, ...unnamed } = paths['/api/contact'].post
   const faulty = {
@@ -39,7 +42,7 @@ it('has nothing to say against the published contract, by the rules that Redocly
   ])
 })
 
-const root = join(import.meta.dirname, '../../..')
+const root = join(import.meta.dirname, '../..')
 const place = join(root, 'packages/generators')
 const { execPath: node } = process
 const execute = promisify(execFile)
@@ -99,27 +102,27 @@ const generate = async ({ words: [script = '', ...words], program }: Generator) 
   return folder
 }
 
-describe('a client by', () => {
-  let folders: readonly string[]
+describe.each(programs)('a client by $name', (generator) => {
+  let folder: string
   beforeAll(async () => {
-    folders = await Promise.all(programs.map(generate))
+    folder = await generate(generator)
   })
-  afterAll(() => Promise.all(folders.map((folder) => rm(folder, { recursive: true }))))
+  afterAll(() => rm(folder, { recursive: true }))
 
-  it.each(programs.map(({ name }, index) => [name, index] as const))(
-    '%s compiles strictly, makes a lead, and reads a refusal',
-    async (name, index) => {
-      const folder = folders[index] ?? ''
-      const compiled = execute(join(root, 'node_modules/.bin/tsc'), ['-p', folder]).catch((failure) => failure)
-      expect((await compiled).stdout).toBe('')
-      const scopes: ['leads:write'] = ['leads:write']
-      const { secret } = await ada.call(tokens.issue, { body: { name, scopes } })
-      const email = `client${index}@generated.example`
-      const env = { ...process.env, ATRIUM_URL: atrium.url, ATRIUM_TOKEN: secret, EMAIL: email }
-      const { stdout } = await execute(node, [join(folder, 'built/program.js')], { env })
-      expect(JSON.parse(stdout)).toEqual([email, 'new', ['name']])
-      const { leads: found } = await ada.call(leads.list, { query: { search: email } })
-      expect(found).toMatchObject([{ name: 'Ada', email, priority: 'high' }])
-    },
-  )
+  it('compiles strictly', async () => {
+    const compiled = execute(join(root, 'node_modules/.bin/tsc'), ['-p', folder]).catch((failure) => failure)
+    expect((await compiled).stdout).toBe('')
+  })
+
+  it('makes a lead, and reads a refusal', async () => {
+    const { name } = generator
+    const scopes: ['leads:write'] = ['leads:write']
+    const { secret } = await ada.call(tokens.issue, { body: { name, scopes } })
+    const email = `client${name.length}@generated.example`
+    const env = { ...process.env, ATRIUM_URL: atrium.url, ATRIUM_TOKEN: secret, EMAIL: email }
+    const { stdout } = await execute(node, [join(folder, 'built/program.js')], { env })
+    expect(JSON.parse(stdout)).toEqual([email, 'new', ['name']])
+    const { leads: found } = await ada.call(leads.list, { query: { search: email } })
+    expect(found).toMatchObject([{ name: 'Ada', email, priority: 'high' }])
+  })
 })
