@@ -69,9 +69,11 @@ export const siteContentRoutes = (
   })
 }
 
-/** The page of a preview runs nothing, and its landmarks have names of their own beside those of the screen around it. */
+/** The page of a preview runs and waits for nothing; its landmarks have names of their own beside those around it. */
 const framed = (html: string): string =>
-  html.replace(/<script\b[^<>]*>[^<]*<\/script>\n?/g, '').replace(/<(main|header) /g, '<$1 aria-label="Preview" ')
+  html
+    .replace(/<script\b[^<>]*>[^<]*<\/script>\n?|<link rel="(?:icon|preload)"[^<>]*>\n?/g, '')
+    .replace(/<(main|header) /g, '<$1 aria-label="Preview" ')
 
 /** The texts were validated against the contract when they were written. */
 const answerOf = (content: VersionedContent) => ({ body: content as VersionedSite, version: content.version })

@@ -85,9 +85,9 @@ export const editions = ({ store, renderer, builtIn, clock, timer, timeZone, pre
       return editionOf(events.slice(0, events.findLastIndex(({ at }) => at <= moment) + 1), moment)
     },
     render: (content) => renderer.render(content, today()),
-    preview: (content, page) => {
-      logos.add(content.logo)
-      return renderer.preview(content, today(), page)
+    preview: async (content, page) => {
+      const html = await renderer.preview(content, today(), page)
+      return html === null ? null : withLogo(html, content.logo, renderer)
     },
     logo: async (name) => {
       if (logos.find(name) === null) await read()
@@ -95,6 +95,12 @@ export const editions = ({ store, renderer, builtIn, clock, timer, timeZone, pre
     },
     stop: following.stop,
   }
+}
+
+/** A page with its logo in itself: a logo that is not saved yet has no file, here or on another server. */
+const withLogo = (html: string, logo: SiteContent['logo'], { logoFile }: SiteRenderer): string => {
+  const file = logo === null ? null : logoFile(logo)
+  return file === null ? html : html.replaceAll(`src="/site/${file.name}"`, () => `src="${logo}"`)
 }
 
 /** Logos by the names of their files. */
