@@ -86,7 +86,11 @@ const measureAbsence = async (page: Page) => {
     .locator(`${row(3)} a`)
     .first()
     .click()
-  const isReadable = await page.getByRole('dialog').getByRole('heading').first().isVisible()
+  const heading = page.getByRole('dialog').getByRole('heading').first()
+  const isReadable = await heading.waitFor({ timeout: 3000 }).then(
+    () => true,
+    () => false,
+  )
   await page.keyboard.press('Escape')
   await page.waitForTimeout(10_000)
   await page.context().setOffline(false)
