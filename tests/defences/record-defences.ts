@@ -123,7 +123,7 @@ export const recordDefences: readonly Defence[] = [
     'JSON.stringify(dossier)',
     'e2e/dossier-page',
   ]),
-  ...of('mfe/documents/components/text/formatted-text.tsx', [
+  ...of('mfe/kit/page/marked-text.tsx', [
     'markup in a text is text',
     "if (span.type === 'Text') return span.text",
     "if (span.type === 'Text') return <i dangerouslySetInnerHTML={{ __html: span.text }} />",

@@ -1,8 +1,8 @@
+import { MarkedText } from '@atrium/kit/marked-text'
 import type { LegalPage } from '#contracts/site/texts.ts'
 import type { Brand } from '../content/brand.ts'
 import { fill } from '../content/fill.ts'
 import { legal, settings } from '../content/site.ts'
-import { MarkedText } from './marked-text.tsx'
 import { PageFrame } from './page-frame.tsx'
 
 const iso = settings.legalPagesUpdated

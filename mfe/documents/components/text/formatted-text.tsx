@@ -1,5 +1,5 @@
+import { MarkedText } from '@atrium/kit/marked-text'
 import { Fragment, useMemo } from 'react'
-import { parseInline, type Span } from '#contracts/document/inline.ts'
 import { type Block, parseBlocks } from '../../model/blocks.ts'
 import { isLead, runsOf } from '../../model/runs.ts'
 import styles from './formatted-text.module.css'
@@ -22,7 +22,7 @@ const BlockPart = ({ block }: { block: Block }) =>
     <ul>
       {block.items.map((item, place) => (
         <li key={place}>
-          <Inline text={item} />
+          <MarkedText text={item} />
         </li>
       ))}
     </ul>
@@ -31,27 +31,9 @@ const BlockPart = ({ block }: { block: Block }) =>
       {block.lines.map((line, place) => (
         <Fragment key={place}>
           {place > 0 && <br />}
-          <Inline text={line} />
+          <MarkedText text={line} />
         </Fragment>
       ))}
     </p>
   )
-
-const Inline = ({ text }: { text: string }) => <Spans spans={parseInline(text)} />
-
-const Spans = ({ spans }: { spans: readonly Span[] }) =>
-  spans.map((span, place) => <SpanPart key={place} span={span} />)
 // biome-ignore-end lint/suspicious/noArrayIndexKey: as above
-
-const SpanPart = ({ span }: { span: Span }) => {
-  if (span.type === 'Text') return span.text
-  return span.type === 'Strong' ? (
-    <strong>
-      <Spans spans={span.spans} />
-    </strong>
-  ) : (
-    <em>
-      <Spans spans={span.spans} />
-    </em>
-  )
-}

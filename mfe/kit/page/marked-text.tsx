@@ -4,7 +4,6 @@ import { parseInline, type Span } from '#contracts/document/inline.ts'
 export const MarkedText = ({ text }: { readonly text: string }) => <Spans spans={parseInline(text)} />
 
 const Spans = ({ spans }: { readonly spans: readonly Span[] }) =>
-  // biome-ignore lint/suspicious/noArrayIndexKey: parts of a text have no name but their place
   spans.map((span, at) => <SpanPart key={at} span={span} />)
 
 const SpanPart = ({ span }: { readonly span: Span }) => {
