@@ -9,13 +9,13 @@ type Compared = {
 
 /** Compares what both releases answer. Fields that the later one adds to a JSON object are no difference. */
 export const compareAnswers = (before: readonly Answer[], after: readonly Answer[]): Compared => {
-  const pairs = before.map(({ question, text: earlier }, index) => {
-    const later = after[index]?.text ?? ''
-    return { question, earlier, later, added: addedFields(piecesOf(earlier), piecesOf(later)) }
+  const pairs = before.map(({ question, text: oldText }, index) => {
+    const newText = after[index]?.text ?? ''
+    return { question, oldText, newText, added: addedFields(piecesOf(oldText), piecesOf(newText)) }
   })
   const differing = pairs.filter(({ added }) => added === null)
   return {
-    differing: differing.map(({ question, earlier, later }) => ({ question, text: changedLines(earlier, later) })),
+    differing: differing.map(({ question, oldText, newText }) => ({ question, text: changedLines(oldText, newText) })),
     added: pairs.flatMap(({ question, added }) => (added?.length ? [`${kindOf(question)}: ${listOf(added)}`] : [])),
   }
 }
@@ -24,8 +24,8 @@ const kindOf = (question: string): string => question.split(' ').slice(0, 2).joi
 
 const listOf = (fields: readonly string[]): string => [...new Set(fields)].toSorted().join(', ')
 
-const changedLines = (earlier: string, later: string): string => {
-  const [own, others] = [earlier.split('\n'), later.split('\n')]
+const changedLines = (oldText: string, newText: string): string => {
+  const [own, others] = [oldText.split('\n'), newText.split('\n')]
   const lost = own.filter((line) => !others.includes(line)).map((line) => `  - ${line}`)
   const added = others.filter((line) => !own.includes(line)).map((line) => `  + ${line}`)
   return [...lost, ...added].join('\n')

@@ -55,9 +55,9 @@ const rehearseIn = async (place: string, release: Release, tools: Tools, print: 
     await makeReadModels(copy, () => undefined)
     await copyModels(copy.postgres)
     const questions = await questionsOn(copy.postgres)
-    const before = await answersOf(copy, questions)
-    const after = await answersBy(release, environment, place, questions)
-    return report(print, release, await compareModels(copy.postgres), before, after)
+    const ownAnswers = await answersOf(copy, questions)
+    const newAnswers = await answersBy(release, environment, place, questions)
+    return report(print, release, await compareModels(copy.postgres), ownAnswers, newAnswers)
   } finally {
     await copy.close()
   }
@@ -80,12 +80,12 @@ const report = (
   print: Print,
   { version }: Release,
   models: readonly ComparedModel[],
-  before: readonly Answer[],
-  after: readonly Answer[],
+  ownAnswers: readonly Answer[],
+  newAnswers: readonly Answer[],
 ): number => {
   for (const model of models) print(lineOf(model))
-  const { differing, added } = compareAnswers(before, after)
-  print(countLine('answers', before.length, differing.length))
+  const { differing, added } = compareAnswers(ownAnswers, newAnswers)
+  print(countLine('answers', ownAnswers.length, differing.length))
   for (const fields of added) print(`  new: ${fields}`)
   for (const { question, text } of differing) print(`${question}\n${text}`)
   const differs = models.some((model) => model.differing > 0 || model.gone.length > 0) || differing.length > 0

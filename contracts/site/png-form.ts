@@ -1,4 +1,5 @@
-type Form = { readonly width: number; readonly height: number } | { readonly fault: string }
+/** The size of a picture in pixels; a fault is a sentence without its subject. */
+export type PictureForm = { readonly width: number; readonly height: number } | { readonly fault: string }
 
 const signature = [137, 80, 78, 71, 13, 10, 26, 10]
 
@@ -14,7 +15,7 @@ const depths: Readonly<Record<number, readonly number[]>> = {
 }
 
 /** The size in pixels of a PNG that can be a logo; the fault is a sentence without its subject. */
-export const readPng = (bytes: Uint8Array<ArrayBuffer>): Form => {
+export const readPng = (bytes: Uint8Array<ArrayBuffer>): PictureForm => {
   const names = isPng(bytes) ? chunksIn(bytes) : null
   const isWhole = names?.[0] === 'IHDR' && names.includes('IDAT') && names.at(-1) === 'IEND'
   const view = new DataView(bytes.buffer)

@@ -1,13 +1,12 @@
+import type { PictureForm } from './png-form.ts'
 import { readDocument, type SvgElement } from './svg-document.ts'
 import { sizeOf } from './svg-size.ts'
-
-type Form = { readonly width: number; readonly height: number } | { readonly fault: string }
 
 /** The most elements that are drawn, each as often as it is used, and the most around one another. */
 const [maxElements, maxDepth] = [20_000, 200]
 
 /** The size in pixels of an SVG that can be a logo; the fault is a sentence without its subject. */
-export const readSvg = (bytes: Uint8Array): Form => {
+export const readSvg = (bytes: Uint8Array): PictureForm => {
   const source = textOf(bytes)
   const document = source === null ? null : readDocument(source)
   const [root] = document?.elements ?? []
@@ -48,8 +47,8 @@ const drawnIn = (elements: readonly SvgElement[]): number => {
   const ends = endsOf(elements)
   const counts = new Map<number, number>()
   const count = (at: number, around: number): number => {
-    const before = counts.get(at)
-    if (before !== undefined || around > maxDepth) return before ?? Number.POSITIVE_INFINITY
+    const total = counts.get(at)
+    if (total !== undefined || around > maxDepth) return total ?? Number.POSITIVE_INFINITY
     // One that uses itself is not drawn.
     counts.set(at, 0)
     let sum = 0

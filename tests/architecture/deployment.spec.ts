@@ -84,8 +84,8 @@ test('no process signs in to the database as its superuser, which no other conta
   expect(superuser).toBe('postgres')
   const admitted = readFileSync(join(root, 'ops/compose/pg_hba.conf'), 'utf8').match(/^host(?!.*127\.0\.0\.1).*$/gm)
   expect(admitted?.map((line) => line.split(/\s+/)[2])).toEqual(['atrium', 'atrium'])
-  const made = readFileSync(join(root, 'ops/compose/login.sh'), 'utf8')
-  expect(made).toMatch(/^create role atrium login replication password :'password' in role atrium_runtime;$/m)
+  const login = readFileSync(join(root, 'ops/compose/login.sh'), 'utf8')
+  expect(login).toMatch(/^create role atrium login replication password :'password' in role atrium_runtime;$/m)
 })
 
 test('a worker does not get the password of the first staff user', () => {

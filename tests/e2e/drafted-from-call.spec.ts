@@ -67,10 +67,10 @@ it('a call of three hours fills the form with its sentences, after its cost is d
   const fieldOf = (text: string) =>
     page.getByRole('button', { name: text }).evaluate((quote) => {
       const controls = [...document.querySelectorAll<HTMLInputElement>('main input, main textarea')]
-      const before = controls.filter(
+      const preceding = controls.filter(
         (one) => (quote.compareDocumentPosition(one) & Node.DOCUMENT_POSITION_PRECEDING) !== 0,
       )
-      return before.at(-1)?.labels?.[0]?.textContent?.trim()
+      return preceding.at(-1)?.labels?.[0]?.textContent?.trim()
     })
   expect([await fieldOf(mornings), await fieldOf(may)]).toEqual([
     expect.stringContaining('Client Objectives'),

@@ -34,10 +34,10 @@ const typeOver = async (page: Page, text: string) => {
 
 it('makes the site that of another firm by clicks and keys: name, colours, logo, ten texts, German', async () => {
   const page = await product.staff('/dashboard/site', { viewport: { width: 1440, height: 900 } })
-  const shown = page.frameLocator('iframe[title="Preview, Desktop"]')
+  const preview = page.frameLocator('iframe[title="Preview, Desktop"]')
   const part = page.getByLabel('Part')
   for (const [place, text] of Object.entries(texts)) {
-    await shown.getByRole('textbox', { name: place, exact: true }).first().focus()
+    await preview.getByRole('textbox', { name: place, exact: true }).first().focus()
     await typeOver(page, text)
     await page.keyboard.press('Enter')
   }
@@ -56,7 +56,7 @@ it('makes the site that of another firm by clicks and keys: name, colours, logo,
   await part.selectOption('Languages')
   await page.getByRole('button', { name: 'Add German' }).click()
   await page.getByText('This site has English, German.').waitFor()
-  await shown.getByRole('textbox', { name: 'Hero, title', exact: true }).first().focus()
+  await preview.getByRole('textbox', { name: 'Hero, title', exact: true }).first().focus()
   await typeOver(page, 'Ihr Monat ist fertig, bevor er vorbei ist.')
   await page.keyboard.press('Enter')
   await part.selectOption('Firm')

@@ -1,7 +1,7 @@
 import { unknownCursor } from '#adapters/http/middleware/invalid.ts'
 import { momentIn } from '#adapters/http/middleware/past-moment.ts'
 import { bind, type HttpApi } from '#adapters/http/server/bind.ts'
-import { notFound, RequestRefused } from '#adapters/http/server/problems.ts'
+import { notFound } from '#adapters/http/server/problems.ts'
 import { rejected } from '#adapters/http/server/rejections.ts'
 import { attachmentPath, leadMails as contract, type LeadMail } from '#contracts/lead/http/lead-mails.ts'
 import { worker } from '#domain/kernel/event.ts'
@@ -60,7 +60,7 @@ export const leadMailRoutes = (api: HttpApi, parts: Parts): void => {
     contract.send,
     async ({ params: { id }, body: { undoable = false, ...body } }, { caller, context, withIdempotentReply }) => {
       if ((await store.read(streamName('lead', id))).events.length === 0) throw notFound('There is no such lead.')
-      if (!canSend) throw new RequestRefused({ status: 503, detail: notConfigured })
+      if (!canSend) throw rejected({ type: 'MailNotConfigured' })
       const mailId = ids.next()
       const [by = null] = (await users.emailsOf([caller.actor])).values()
       const mail: LeadMail = {
@@ -117,5 +117,3 @@ const mailOf = (
 
 const hrefOf = (leadId: string, mailId: string, number: number): string =>
   attachmentPath.replace(':id', leadId).replace(':mailId', mailId).replace(':number', String(number))
-
-const notConfigured = 'No mail server is configured. Set one up under Settings, Mail.'

@@ -58,11 +58,11 @@ describe('bytes that are no text', () => {
     ['a longer form of a slash', [0xc0, 0xaf]],
     ['half of a pair', [0xed, 0xa0, 0x80]],
   ])('are 400 with %s, and nothing is stored of them', async (name, bytes) => {
-    const before = (await waitingNow()).length
+    const count = (await waitingNow()).length
     const [start = '', end = ''] = JSON.stringify(aCall({ attendees: [], text: 'Hello |' })).split('|')
     const answer = await sendBytes(Buffer.concat([Buffer.from(start), Buffer.from(bytes), Buffer.from(end)]), name)
     expect(answer.status).toBe(400)
-    expect(await waitingNow()).toHaveLength(before)
+    expect(await waitingNow()).toHaveLength(count)
   })
 })
 

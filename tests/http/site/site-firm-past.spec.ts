@@ -6,11 +6,11 @@ import { siteDesk } from '#tests/support/site/site-desk.ts'
 
 let atrium: TestAtrium
 let staff: ApiClient
-let moments: { readonly before: string; readonly harbour: string; readonly pier: string }
+let moments: { readonly start: string; readonly harbour: string; readonly pier: string }
 beforeAll(async () => {
   atrium = await startTestAtrium({ WORKER_CONCURRENCY: '0' })
   staff = await staffClient(atrium.url)
-  const before = new Date().toISOString()
+  const start = new Date().toISOString()
   const set = async (values: Record<string, string>) => {
     await staff.call(settings.change, { body: { values } })
     return new Date().toISOString()
@@ -22,7 +22,7 @@ beforeAll(async () => {
     LINKEDIN_URL: 'https://www.linkedin.com/company/harbour',
   })
   const pier = await set({ BRAND_NAME: 'Pier', LEGAL_ENTITY: 'Pier GmbH', CONTACT_EMAIL: 'desk@pier.example' })
-  moments = { before, harbour, pier }
+  moments = { start, harbour, pier }
 })
 afterAll(async () => {
   expect(atrium.defects).toEqual([])
@@ -39,12 +39,12 @@ describe('a page as it was', () => {
     expect(past).toContain('https://www.linkedin.com/company/harbour')
     expect(past).not.toContain('Pier')
     expect(await pageAt(moments.harbour, '/privacy-policy')).not.toContain('Pier')
-    expect(await pageAt(moments.before)).toContain('<title>Northlight – ')
+    expect(await pageAt(moments.start)).toContain('<title>Northlight – ')
     expect(await pageAt(moments.pier)).toBe((await siteDesk(atrium.url, staff).page()).html)
   })
 
   it('has the present address where the earlier one was sealed and is no longer there', async () => {
     expect(await pageAt(moments.harbour)).toContain('mailto:desk@pier.example')
-    expect(await pageAt(moments.before)).toContain('mailto:hello@northlight-advisory.example')
+    expect(await pageAt(moments.start)).toContain('mailto:hello@northlight-advisory.example')
   })
 })

@@ -39,8 +39,8 @@ const hasClass = ({ attrs }: Element, name: string) =>
 
 /** The items of a list on the published page: the box and the words of each drawing, and the heading. */
 const itemsOf = async (list: string) => {
-  const found = elementsIn(parse((await desk.page()).html)).find((element) => hasClass(element, list))
-  return (found?.childNodes ?? []).map((item) => {
+  const listElement = elementsIn(parse((await desk.page()).html)).find((element) => hasClass(element, list))
+  return (listElement?.childNodes ?? []).map((item) => {
     const parts = elementsIn(item)
     const drawing = parts.find(({ tagName }) => tagName === 'svg')
     const words = drawing === undefined ? '' : elementsIn(drawing).filter(({ tagName }) => tagName === 'text')
