@@ -18,13 +18,11 @@ const isBound = ({ path }: Module) => !exempt.has(path) && !/^(?:tests|bench|pac
 
 /** Code elsewhere that takes the day of an instant, or counts in days. */
 const daysElsewhere = (modules: readonly Module[]): readonly string[] =>
-  modules
-    .filter(isBound)
-    .flatMap(({ path, program, source }) =>
-      [...nodesOf(program)]
-        .filter((node) => isCut(node) || isCalendarCall(node) || isDayOfNoZone(node) || isDayLiteral(node))
-        .map(({ start, end }) => `${path}: ${source.slice(Number(start), Number(end))}`),
-    )
+  modules.filter(isBound).flatMap(({ path, program, source }) =>
+    nodesOf(program)
+      .filter((node) => isCut(node) || isCalendarCall(node) || isDayOfNoZone(node) || isDayLiteral(node))
+      .map(({ start, end }) => `${path}: ${source.slice(Number(start), Number(end))}`),
+  )
 
 /** `at.slice(0, 10)`, `at.substring(0, 7)`, `at.split('T')`: the day or the month of an instant in UTC. */
 const isCut = (node: Node): boolean => {

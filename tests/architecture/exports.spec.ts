@@ -27,7 +27,7 @@ const exportedNames = ({ program }: Module): readonly string[] =>
 
 /** `declare module '…' { interface … }` uses the interface of that module. */
 const mergedDeclarations = ({ program }: Module): Module['imports'] =>
-  [...nodesOf(program)].flatMap(({ type, id, body }) => {
+  nodesOf(program).flatMap(({ type, id, body }) => {
     if (type !== 'TSModuleDeclaration' || !isNode(id) || typeof id.value !== 'string' || !isNode(body)) return []
     const names = (body.body as readonly Node[]).flatMap((statement) => nameOf(statement.id))
     return { specifier: id.value, target: id.value.replace('#', ''), names }
@@ -42,7 +42,7 @@ const entryOf = (specifier: string): string => {
 }
 
 /** Of a namespace any name may be used that stands in the module. */
-const namesWithin = ({ program }: Module): readonly string[] => [...nodesOf(program)].flatMap(nameOf)
+const namesWithin = ({ program }: Module): readonly string[] => nodesOf(program).flatMap(nameOf)
 
 /** Exports that no other module imports from there. */
 const unusedExports = (modules: readonly Module[]): readonly string[] => {

@@ -39,7 +39,7 @@ test.each([
 const otherWords = /^(?:most|least)[A-Z]|^(?:told|hear)$/
 
 const otherWordsIn = ({ path, program }: Pick<Module, 'path' | 'program'>): readonly string[] =>
-  [...nodesOf(program)].flatMap(({ type, name }) =>
+  nodesOf(program).flatMap(({ type, name }) =>
     type === 'Identifier' && typeof name === 'string' && otherWords.test(name) ? [`${path}: ${name}`] : [],
   )
 

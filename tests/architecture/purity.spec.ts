@@ -18,7 +18,9 @@ const impurities = (modules: readonly Module[]): readonly string[] =>
 const foreignNames = (module: Module) => [...freeNames(module)].filter((name) => !language.has(name))
 
 const clocksAndDice = ({ program, source }: Module): readonly string[] =>
-  [...nodesOf(program)].filter(isClockOrDice).map(({ start, end }) => source.slice(Number(start), Number(end)))
+  nodesOf(program)
+    .filter(isClockOrDice)
+    .map(({ start, end }) => source.slice(Number(start), Number(end)))
 
 const isClockOrDice = (node: Node): boolean => {
   if (node.type === 'MetaProperty') return true
@@ -38,9 +40,7 @@ const isEmpty = (list: unknown) => Array.isArray(list) && list.length === 0
 const waiting = (modules: readonly Module[]): readonly string[] =>
   modules
     .filter(({ path }) => path.startsWith('domain/') && !/^domain\/(?:[\w-]+\/service|process|timeline)\//.test(path))
-    .filter(({ program }) =>
-      [...nodesOf(program)].some((node) => node.async === true || node.type === 'AwaitExpression'),
-    )
+    .filter(({ program }) => nodesOf(program).some((node) => node.async === true || node.type === 'AwaitExpression'))
     .map(({ path }) => path)
 
 /** Services receive the addresses of screens as parameters. */
@@ -48,7 +48,7 @@ const addresses = (modules: readonly Module[]): readonly string[] =>
   modules
     .filter(({ path }) => path.startsWith('domain/'))
     .flatMap(({ path, program }) =>
-      [...nodesOf(program)]
+      nodesOf(program)
         .filter(({ type }) => type === 'Literal' || type === 'TemplateElement')
         .filter(({ value }) => JSON.stringify(value)?.includes('/dashboard'))
         .map(() => path),

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { text as textOf } from 'node:stream/consumers'
 import { afterAll, describe, expect, test } from 'vitest'
-import { projectModules, root } from './reading/project.ts'
+import { root } from './reading/project.ts'
 
 const biome = async (cwd: string, ...args: readonly string[]) => {
   const child = spawn(join(root, 'node_modules/.bin/biome'), args, { cwd })
@@ -21,12 +21,6 @@ test('every file is formatted and linted', async () => {
   const { status, text } = await biome(root, 'check', '--error-on-warnings', '--max-diagnostics=40', '.')
   expect(status, text).toBe(0)
   expect(Number(/Checked (\d+) files/.exec(text)?.[1])).toBeGreaterThan(150)
-})
-
-// The linter leaves out lines that it can join: here each line counts.
-test('a file has at most 200 lines', () => {
-  const lengths = projectModules().map(({ path, source }) => ({ path, lines: source.split('\n').length - 1 }))
-  expect(lengths.filter(({ lines }) => lines > 200)).toEqual([])
 })
 
 const times = (count: number, line: string) => `${line}\n`.repeat(count)

@@ -50,13 +50,10 @@ const pairs: readonly (readonly [domain: Place, contract: Place])[] = [
 const wordsAt = (modules: readonly Module[], place: Place): readonly unknown[] | null => {
   const [path, name] = place.split('#')
   const holder = modules.find((module) => module.path === path)
-  const declaration =
-    holder && [...nodesOf(holder.program)].find((node) => isDeclaration(node) && nameOf(node.id) === name)
+  const declaration = holder && nodesOf(holder.program).find((node) => isDeclaration(node) && nameOf(node.id) === name)
   if (declaration === undefined) return null
   const body = [declaration.init, declaration.typeAnnotation].find(isNode)
-  const words = [...nodesOf(body ?? {}, isTypeArgument)].flatMap(({ type, value }) =>
-    type === 'Literal' ? [value] : [],
-  )
+  const words = nodesOf(body ?? {}, isTypeArgument).flatMap(({ type, value }) => (type === 'Literal' ? [value] : []))
   return words.length === 0 ? null : words.toSorted()
 }
 

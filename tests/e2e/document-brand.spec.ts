@@ -30,8 +30,6 @@ describe.each(brands)('a document of %s', (_, colors) => {
 
   it.each([
     ['light', 360],
-    ['light', 1440],
-    ['dark', 360],
     ['dark', 1440],
   ] as const)('is readable and fits: %s, %i pixels', async (colorScheme, width) => {
     const until = new Date(Date.now() + 86_400_000).toISOString()

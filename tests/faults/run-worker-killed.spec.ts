@@ -10,8 +10,9 @@ import { type WorkerCrew, workerCrew } from '#tests/support/run/worker-crew.ts'
 import { connectedClient } from '#tests/support/servers/connected-client.ts'
 import { activeWorkflow, type WorkflowStaff, workflowStaff } from '#tests/support/workflow/workflow-staff.ts'
 
-const kills = 20
-const inFlight = 200
+/** `KILLS=50 npm test -- tests/faults/run-worker-killed.spec.ts` kills more often. */
+const kills = Number(process.env.KILLS ?? 8)
+const inFlight = 100
 
 let crew: WorkerCrew
 let at: WorkflowStaff
@@ -46,7 +47,7 @@ const renewed = async (database: pg.Client, runId: string) => {
 }
 
 describe('a worker killed in the middle of its calls', () => {
-  it('twenty times over, with 200 runs in flight: each run ends once, and is never called twice at a time', async () => {
+  it('over and over, with 100 runs in flight: each run ends once, and is never called twice at a time', async () => {
     endpoint = await recordingEndpoint(repliesAfter(() => Math.random() * 1500))
     const workflows = await Promise.all([1, 2].map(() => activeWorkflow(at, { apiEndpoint: endpoint.url })))
     const database = await connectedClient(crew.databaseUrl)

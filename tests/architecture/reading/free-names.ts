@@ -3,7 +3,7 @@ import { childrenOf, isNode, type Node, nodesOf } from './syntax.ts'
 
 /** The free names of a module: values that it uses and does not declare. */
 export const freeNames = ({ program }: Module): ReadonlySet<string> => {
-  const declared = new Set([...nodesOf(program, isTypeOnly)].flatMap(declaredBy))
+  const declared = new Set(nodesOf(program, isTypeOnly).flatMap(declaredBy))
   return new Set([...references(program)].filter((name) => !declared.has(name)))
 }
 
@@ -21,7 +21,7 @@ const declaredBy = (node: Node): readonly string[] => {
 
 /** The names that a pattern binds; names in default values may be included, which only exempts those names. */
 const namesIn = (pattern: unknown): readonly string[] =>
-  isNode(pattern) ? [...nodesOf(pattern, isTypeOnly)].flatMap(({ name }) => (typeof name === 'string' ? name : [])) : []
+  isNode(pattern) ? nodesOf(pattern, isTypeOnly).flatMap(({ name }) => (typeof name === 'string' ? name : [])) : []
 
 function* references(node: object): Generator<string> {
   if (isNode(node) && node.type === 'Identifier') yield String(node.name)

@@ -62,7 +62,7 @@ const namesIn = (entries: readonly { readonly importName: { readonly name: strin
 
 /** `import('…')` with a literal specifier, in values and in types. */
 const dynamicSpecifiers = ({ program }: ParseResult): readonly string[] =>
-  [...nodesOf(program)]
+  nodesOf(program)
     .filter((node) => node.type === 'ImportExpression' || node.type === 'TSImportType')
     .flatMap(({ source }) => (isWritten(source) ? source.value : []))
 

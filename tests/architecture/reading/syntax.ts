@@ -8,7 +8,17 @@ export const isNode = (value: unknown): value is Node =>
 export const childrenOf = (node: object): readonly Node[] => Object.values(node).flat().filter(isNode)
 
 /** A node and its descendants in order; subtrees for which `skip` returns true are omitted. */
-export function* nodesOf(node: object, skip: (node: Node) => boolean = () => false): Generator<Node> {
-  if (isNode(node)) yield node
-  for (const child of childrenOf(node)) if (!skip(child)) yield* nodesOf(child, skip)
+export const nodesOf = (node: object, skip: (node: Node) => boolean = () => false): readonly Node[] => {
+  const nodes: Node[] = []
+  const visit = (value: unknown): void => {
+    if (Array.isArray(value)) for (const item of value) visit(item)
+    else if (isNode(value) && !skip(value)) addWithin(value)
+  }
+  const addWithin = (parent: object): void => {
+    if (isNode(parent)) nodes.push(parent)
+    // Without the list of values, which each of some millions of nodes would allocate.
+    for (const name in parent) visit((parent as Record<string, unknown>)[name])
+  }
+  addWithin(node)
+  return nodes
 }

@@ -12,7 +12,7 @@ const literalsIn = (paths: RegExp): readonly Literal[] =>
   projectModules()
     .filter(({ path }) => paths.test(path))
     .flatMap(({ path, program }) =>
-      [...nodesOf(program)].flatMap(({ regex }) =>
+      nodesOf(program).flatMap(({ regex }) =>
         regex === undefined || regex === null ? [] : [{ path, ...(regex as Omit<Literal, 'path'>) }],
       ),
     )
