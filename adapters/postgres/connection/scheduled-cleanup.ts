@@ -5,19 +5,30 @@ const everyMs = 3_600_000
 
 /**
  * Deletes expired rows every hour: idempotency keys, import reports, webhook deliveries, sessions and others; and what was
- * stored while the database's clock was ahead, and would now last until then.
+ * stored while the database's clock was ahead, and would now last until then. One statement at a time, so that a start
+ * opens no connection for it.
  */
 export const scheduleCleanup = (
   { db }: Postgres,
   complain: (message: string) => void,
 ): { readonly stop: () => void } => {
-  const sweep = () =>
-    void Promise.all([...sweeps, ...ofAClockAhead].map((statement) => db.query(statement))).catch((error: Error) =>
-      complain(`Cleanup failed: ${error.message}`),
-    )
-  sweep()
+  let isStopping = false
+  const sweep = async () => {
+    const failures = new Set<string>()
+    for (const statement of [...sweeps, ...ofAClockAhead]) {
+      if (isStopping) return
+      await db.query(statement).catch((error: Error) => failures.add(error.message))
+    }
+    if (failures.size > 0 && !isStopping) complain(`Cleanup failed: ${[...failures].join('; ')}`)
+  }
+  void sweep()
   const timer = setInterval(sweep, everyMs)
-  return { stop: () => clearInterval(timer) }
+  return {
+    stop: () => {
+      isStopping = true
+      clearInterval(timer)
+    },
+  }
 }
 
 const sweeps = [
