@@ -13,7 +13,8 @@ export const usualMails = 10_000
 /** As `npm start` has it. */
 const asStarted = {
   NODE_OPTIONS: '--max-semi-space-size=8',
-  NODE_COMPILE_CACHE: new URL('../../../node_modules/.cache/node', import.meta.url).pathname,
+  MALLOC_ARENA_MAX: '1',
+  NODE_COMPILE_CACHE: new URL('../../node_modules/.cache/node', import.meta.url).pathname,
 }
 const perLead = 500
 const openings = 15
