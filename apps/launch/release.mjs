@@ -55,7 +55,6 @@ const pack = async (platform) => {
     cpSync(join(folder, 'sbom.cdx.json'), join(packed, `${name}.sbom.cdx.json`))
     await together([
       packages.verify(),
-      step('Packing', () => packTar(work, name, packed), 'tar said why above.'),
       ...(platform.startsWith('linux-') && findProgram(['dpkg-deb'], []) !== undefined
         ? [
             step(
@@ -65,6 +64,8 @@ const pack = async (platform) => {
             ),
           ]
         : []),
+      // After the files of the Debian package are linked, which tar takes for a change of those that it reads.
+      step('Packing', () => packTar(work, name, packed), 'tar said why above.'),
     ])
     for (const file of readdirSync(packed)) renameSync(join(packed, file), join(releases, file))
   } finally {
