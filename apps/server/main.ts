@@ -1,4 +1,3 @@
-import { collectAtRest } from '#adapters/system/collect-garbage.ts'
 import { openLogger } from '#adapters/telemetry/logger.ts'
 import { usualPatience } from '#apps/infrastructure/patience.ts'
 import { environmentWithDotEnv, readSettings, type Settings } from '#apps/settings.ts'
@@ -23,7 +22,6 @@ const main = async (): Promise<void> => {
   onStopSignal(() => leave().catch(fail))
   const atrium = await running.catch(orFail)
   process.stdout.write(welcome(atrium.url, atrium.settings, atrium))
-  collectAtRest()
   const finished = await atrium.setUp?.finished
   if (finished === undefined) return
   running = restart(atrium, finished)
