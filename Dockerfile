@@ -31,7 +31,7 @@ COPY --from=build /atrium/domain domain
 COPY --from=build /atrium/adapters adapters
 COPY --from=build /atrium/apps apps
 COPY --from=build /atrium/verifier verifier
-ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
+ENV NODE_ENV=production MALLOC_ARENA_MAX=1 HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
 USER 10001
 # Written to are this folder and /tmp; the root file system may be read-only.
 VOLUME /data

@@ -1,8 +1,8 @@
-import { cpSync } from 'node:fs'
+import { cpSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Copies everything that was built, except earlier releases, from one project folder to another. */
+/** Copies everything that was built, except releases, from one project folder to another, which may be a release's. */
 export const copyBuilt = (from, to) => {
-  const releases = join(from, 'dist/release')
-  cpSync(join(from, 'dist'), join(to, 'dist'), { recursive: true, filter: (path) => path !== releases })
+  for (const name of readdirSync(join(from, 'dist')))
+    if (name !== 'release') cpSync(join(from, 'dist', name), join(to, 'dist', name), { recursive: true })
 }

@@ -1,5 +1,6 @@
 import { chmodSync, cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { linkFolder } from './production-packages.mjs'
 import { start } from './step.mjs'
 
 const home = '/usr/lib/atrium'
@@ -39,7 +40,7 @@ export const packDebian = async ({ folder, work, version, platform, packed }) =>
     mkdirSync(join(place, '..'), { recursive: true })
     return place
   }
-  cpSync(folder, at(home), { recursive: true, verbatimSymlinks: true })
+  linkFolder(folder, at(home))
   cpSync(join(folder, 'ops/debian/atrium.sh'), at('/usr/bin/atrium'))
   chmodSync(at('/usr/bin/atrium'), 0o755)
   for (const unit of readdirSync(join(folder, 'ops/systemd')).filter((file) => file.endsWith('.service')))

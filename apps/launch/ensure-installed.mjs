@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { at, pinnedNode, root } from './root.mjs'
-import { fingerprint, stampIs, writeStamp } from './stamp.mjs'
+import { lockFingerprint, stampIs, writeStamp } from './stamp.mjs'
 import { run, step } from './step.mjs'
 import { dropSymbols } from './symbols.mjs'
 
@@ -12,7 +12,7 @@ const stamp = 'node_modules/.atrium-lock'
  * as building and testing need.
  */
 export const ensureInstalled = (production = false) => {
-  const wanted = fingerprint(['package-lock.json'])
+  const wanted = lockFingerprint()
   const forProduction = `production ${wanted}`
   if (!stampIs(stamp, wanted) && !(production && stampIs(stamp, forProduction))) {
     if (isComplete(false)) writeStamp(stamp, wanted)
@@ -30,8 +30,7 @@ export const ensureInstalled = (production = false) => {
 const failed = 'The packages could not be installed; npm said why above.'
 
 /** Stamps the folder of a production install with the fingerprint of `package-lock.json`. */
-export const stampProduction = (folder) =>
-  writeFileSync(join(folder, stamp), `production ${fingerprint(['package-lock.json'])}`)
+export const stampProduction = (folder) => writeFileSync(join(folder, stamp), `production ${lockFingerprint()}`)
 
 /** Regardless of NODE_ENV. */
 const wholeInstall = ['Installing packages', () => install(['--include=dev']), failed]

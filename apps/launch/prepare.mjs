@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs'
 import { ensureInstalled } from './ensure-installed.mjs'
 import { at, pinnedNode } from './root.mjs'
-import { fingerprint, stampIs, writeStamp } from './stamp.mjs'
+import { fingerprint, lockFingerprint, stampIs, writeStamp } from './stamp.mjs'
 import { run, step } from './step.mjs'
 
 const stamp = 'dist/.built'
@@ -10,7 +10,7 @@ const built = ['dist/public/dashboard.html', 'dist/server/document-assets.json',
 
 /** The fingerprint of the front end's sources if they have changed since the last build, else null. */
 const sourcesToBuild = () => {
-  const sources = fingerprint(['mfe', 'contracts', 'package-lock.json', 'tsconfig.json'])
+  const sources = `${fingerprint(['mfe', 'contracts', 'tsconfig.json'])} ${lockFingerprint()}`
   return stampIs(stamp, sources) && built.every((file) => existsSync(at(file))) ? null : sources
 }
 

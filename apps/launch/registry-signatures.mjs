@@ -4,14 +4,14 @@ const patienceMs = 20_000
 const unreachable = /^npm error code E(?:AI_AGAIN|CONNREFUSED|CONNRESET|HOSTUNREACH|NETUNREACH|NOTFOUND|TIMEDOUT)$/m
 const words = ['audit', 'signatures', '--loglevel=error', '--fetch-retries=1', '--fetch-retry-mintimeout=1000']
 
-/** False if a package in a folder lacks a valid signature; if the registry or its keys cannot be reached, only warns. */
+/** `refused` if a package in a folder lacks a valid signature; warns if the registry or its keys cannot be reached. */
 export const verifySignatures = async (folder) => {
   const { status, stdout, stderr } = await start('npm', words, { cwd: folder, timeout: patienceMs })
   if (status === null || (status !== 0 && unreachable.test(stderr))) {
     console.warn('The signatures are not verified: the registry or its keys cannot be reached.')
-    return true
+    return 'unreachable'
   }
   process.stdout.write(stdout)
   process.stderr.write(stderr)
-  return status === 0
+  return status === 0 ? 'verified' : 'refused'
 }

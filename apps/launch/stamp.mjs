@@ -16,6 +16,13 @@ export const fingerprint = (paths) => {
   return hash.digest('hex')
 }
 
+/** One hash over the packages that the lock file names: the project's own version in it changes with each release. */
+export const lockFingerprint = (lock = readFileSync(at('package-lock.json'), 'utf8')) => {
+  const { packages } = JSON.parse(lock)
+  const others = Object.entries(packages).filter(([path]) => path.startsWith('node_modules/'))
+  return createHash('sha256').update(JSON.stringify(others)).digest('hex')
+}
+
 const filesIn = (path) => {
   if (!statSync(at(path)).isDirectory()) return [path]
   const names = readdirSync(at(path)).filter((name) => !passedOver.has(name))

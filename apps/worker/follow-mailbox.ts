@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
 import { setFlagsFromString } from 'node:v8'
 import { imapMailbox } from '#adapters/imap/imap-mailbox.ts'
 import { systemClock } from '#adapters/system/system-clock.ts'
@@ -20,6 +21,20 @@ const retryMs = 10_000
 /** A third of the lease. */
 const renewMs = 10_000
 
+/** Mails a second: of a backlog, more at once fill the heap faster than what they leave is collected beside them. */
+const maxPerSecond = 300
+
+type Take = ReturnType<typeof takeMail>
+
+const paced =
+  (take: Take): Take =>
+  async (arrivals) => {
+    const rest = pause((arrivals.length / maxPerSecond) * 1000)
+    const counts = await take(arrivals)
+    await rest
+    return counts
+  }
+
 /** Reads the shared mailbox, in one process at a time; nothing without one. */
 export const followMailbox = (
   infrastructure: Infrastructure,
@@ -28,7 +43,7 @@ export const followMailbox = (
 ): readonly Consumer[] => {
   if (settings.IMAP_URL === undefined) return []
   // A batch of mails outlives several young collections, and V8 would let four times the live data grow.
-  setFlagsFromString('--heap-growing-percent=50')
+  setFlagsFromString('--heap-growing-percent=30')
   const holder = randomUUID()
   let isStopping = false
   const mailbox = imapMailbox(settings.IMAP_URL)
@@ -38,7 +53,7 @@ export const followMailbox = (
     {
       ...{ mailbox, progress, seen: infrastructure.seenMails, skipped: infrastructure.skippedMails },
       ...{
-        take: takeMail(ports),
+        take: paced(takeMail(ports)),
         clock: systemClock,
         derivedId: ports.derivedId,
         complain: (message) => logger.warn(message),

@@ -8,7 +8,7 @@ import { openPostgres } from '#adapters/postgres/connection/connection.ts'
 import { postgresSessions } from '#adapters/postgres/staff/sessions.ts'
 import { contactRequest } from '../http/contact-request.ts'
 import { load } from '../http/http.ts'
-import { atrium, type BenchServer, email } from '../http/servers.ts'
+import { asStarted, atrium, type BenchServer, email } from '../http/servers.ts'
 import { median } from '../measured.ts'
 import { boundLine } from '../report.ts'
 import { processorMs } from '../runs/processor-time.ts'
@@ -23,7 +23,7 @@ const script = new URL('listeners.ts', import.meta.url).pathname
 
 /** The cost of many open live feeds on one server: memory, delay and appends. */
 export const printFeeds = async (url: string, feeds: number, print: (text: string) => void): Promise<void> => {
-  const server = await atrium(url)
+  const server = await atrium(url, asStarted)
   try {
     await appendsOf(server)
     const alone = [await appendsOf(server), await appendsOf(server)]

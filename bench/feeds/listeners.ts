@@ -3,7 +3,7 @@ import { connect } from 'node:net'
 import { createInterface } from 'node:readline'
 
 /**
- * Opens `FEEDS` live feeds at `URL`, distributed over the cookies in `COOKIES`, and prints a line of JSON when all are
+ * Opens `FEEDS` live feeds at `URL`, as a dashboard does, distributed over the cookies in `COOKIES`, and prints a line of JSON when all are
  * ready, and when each change of a lead has reached the last feed. Exits at the end of its input.
  */
 const { URL: url = '', FEEDS = '', COOKIES = '[]' } = process.env
@@ -28,7 +28,7 @@ const open = async (index: number): Promise<void> => {
   const socket = connect({ host: hostname, port: Number(port) })
   await once(socket, 'connect')
   socket.write(
-    `GET /api/events HTTP/1.1\r\nhost: ${hostname}:${port}\r\ncookie: ${cookies[index % cookies.length]}\r\n\r\n`,
+    `GET /api/events?of=everything&in=groups HTTP/1.1\r\nhost: ${hostname}:${port}\r\ncookie: ${cookies[index % cookies.length]}\r\n\r\n`,
   )
   const ready = Promise.withResolvers<void>()
   let rest = ''
@@ -36,7 +36,7 @@ const open = async (index: number): Promise<void> => {
     bytes += String(text).length
     rest += text
     if (rest.includes('event: ready')) ready.resolve()
-    for (const [, id = ''] of rest.matchAll(/event: change\ndata: [^\n]*\nid: (\S+)\n\n/g)) heard(id)
+    for (const [, id = ''] of rest.matchAll(/event: changes?\ndata: [^\n]*\nid: (\S+)\n\n/g)) heard(id)
     rest = rest.slice(rest.lastIndexOf('\n\n') + 1)
   })
   socket.once('close', () => ready.reject(new Error(`A feed was closed: ${rest.slice(-300)}`)))

@@ -11,6 +11,13 @@ const patienceMs = 30_000
 
 export const helloWorld = (): Promise<BenchServer> => serve(fileOf('hello-world.ts'), {})
 
+/** How `npm start` starts the server. */
+export const asStarted: Settings = {
+  NODE_OPTIONS: '--max-semi-space-size=8',
+  MALLOC_ARENA_MAX: '1',
+  NODE_COMPILE_CACHE: new URL('../../node_modules/.cache/node', import.meta.url).pathname,
+}
+
 export const password = randomBytes(18).toString('base64')
 export const email = 'bench@example.com'
 

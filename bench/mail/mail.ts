@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { dovecotServer } from '#tests/support/servers/dovecot-server.ts'
-import { atrium, type BenchServer } from '../http/servers.ts'
+import { asStarted, atrium, type BenchServer } from '../http/servers.ts'
 import { signIn } from '../http/sign-in.ts'
 import { median, timed } from '../measured.ts'
 import { boundLine } from '../report.ts'
@@ -10,11 +10,6 @@ import { onConnection } from '../runs/seed.ts'
 import { mailBounds } from '../targets.ts'
 
 export const usualMails = 10_000
-/** As `npm start` has it. */
-const asStarted = {
-  NODE_OPTIONS: '--max-semi-space-size=8',
-  NODE_COMPILE_CACHE: new URL('../../../node_modules/.cache/node', import.meta.url).pathname,
-}
 const perLead = 500
 const openings = 15
 const settleMs = 3000

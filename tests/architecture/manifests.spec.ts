@@ -23,7 +23,7 @@ const faultsOf = ({ command, user, readOnly, environment, probes }: Process): re
     ...(programs.includes(program) ? [] : [`starts ${program}`]),
     ...(/^apps\/\w+\/main\.ts$/.test(file) && existsSync(join(root, file)) ? [] : [`executes ${file}`]),
     ...given.flatMap(([name]) =>
-      /^NODE_(?:ENV|EXTRA_CA_CERTS)$/.test(name) || settings.has(name) ? [] : [`sets ${name}`],
+      /^(?:NODE_ENV|NODE_EXTRA_CA_CERTS|MALLOC_ARENA_MAX)$/.test(name) || settings.has(name) ? [] : [`sets ${name}`],
     ),
     ...given.flatMap(([name, value]) =>
       secret.test(name) && value !== fromSecret && !value.includes('${') ? [`contains ${name}`] : [],

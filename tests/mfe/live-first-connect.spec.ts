@@ -50,7 +50,7 @@ describe('the live feed of a tab', () => {
     const serverTiming = [{ name: 'after', description: '7-x' }]
     vi.spyOn(performance, 'getEntriesByType').mockReturnValueOnce([{ serverTiming }] as unknown as PerformanceEntryList)
     const { heard, stop, source } = follow()
-    expect(source.url).toBe('/api/events?of=everything&after=7-x')
+    expect(source.url).toBe('/api/events?of=everything&in=groups&after=7-x')
     source.say('ready', 'resumed')
     expect(heard).toEqual([])
     source.onerror?.()
@@ -65,6 +65,17 @@ describe('the live feed of a tab', () => {
     const { heard, stop, source } = follow()
     source.say('ready')
     expect(heard).toEqual(['reset'])
+    stop()
+  })
+
+  it('hears each change of a group', () => {
+    const { heard, stop, source } = follow()
+    source.say(
+      'changes',
+      '{"lead":{"LeadCaptured":["l1","l2"],"LeadMoved":["l1"]},"novelty":{"Made":["n1"]},"run":{"RunEnded":["r1"]}}',
+    )
+    source.say('changes', 'no JSON')
+    expect(heard).toEqual(['l1', 'l2', 'l1', 'r1'])
     stop()
   })
 

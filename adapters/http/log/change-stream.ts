@@ -1,4 +1,4 @@
-import { type Change, changeKinds, workKinds } from '#contracts/log/http/live.ts'
+import { type Change, type ChangeGroups, changeKinds, workKinds } from '#contracts/log/http/live.ts'
 import { idOf, kindOf } from '#domain/kernel/stream-name.ts'
 import { type LogPlace, logStart, placeAfter, placeText } from '#domain/log/log-place.ts'
 import type { EventNotice } from '#domain/log/ports/event-bus.ts'
@@ -16,7 +16,7 @@ export const maxUnreadBytes = 1_000_000
 export const maxEarly = 5000
 
 /** Sends changes to one browser; those that arrive before `startAfter` are buffered. */
-export const changeStream = (sink: Sink, isWanted: (notice: EventNotice) => boolean) => {
+export const changeStream = (sink: Sink, wish: Wish) => {
   let early: EventNotice[] = []
   let place: LogPlace | undefined
   let missed = false
@@ -38,7 +38,7 @@ export const changeStream = (sink: Sink, isWanted: (notice: EventNotice) => bool
     const isUnseen = ({ position }: EventNotice) => position > seen
     const unseen = notices.every(isUnseen) ? notices : notices.filter(isUnseen)
     place = placeAfter(place, unseen)
-    const bytes = changeBytes(unseen, isWanted)
+    const bytes = changeBytes(unseen, wish)
     if (bytes.length === 0) return
     if (missed || sink.unread() >= maxUnreadBytes) missed = true
     else sink.send(bytes)
@@ -69,13 +69,17 @@ export const changeStream = (sink: Sink, isWanted: (notice: EventNotice) => bool
   }
 }
 
-const follows = (kinds: readonly string[]) => {
+/** What a browser follows, and whether many changes at once come as one message. The same object for all with the same wish. */
+export type Wish = { readonly isWanted: (notice: EventNotice) => boolean; readonly inGroups: boolean }
+
+const follows = (kinds: readonly string[]): Record<'singly' | 'inGroups', Wish> => {
   const kindSet = new Set(kinds)
-  return ({ stream }: EventNotice): boolean => kindSet.has(kindOf(stream))
+  const isWanted = ({ stream }: EventNotice): boolean => kindSet.has(kindOf(stream))
+  return { singly: { isWanted, inGroups: false }, inGroups: { isWanted, inGroups: true } }
 }
 
-/** Filters by kind of aggregate: everything, or only what staff work with. */
-export const isFollowed = { everything: follows(changeKinds), work: follows(workKinds) }
+/** By kind of aggregate: everything, or only what staff work with. */
+export const wishes = { everything: follows(changeKinds), work: follows(workKinds) }
 
 const encoder = new TextEncoder()
 
@@ -92,16 +96,35 @@ const changeText = (notice: EventNotice): string => {
   return messageText('change', notice, JSON.stringify(change))
 }
 
-const encoded = new WeakMap<readonly EventNotice[], Map<unknown, Uint8Array>>()
+/** So many changes or more are one message for a browser that takes groups. */
+export const minGroup = 20
+
+/** Its id is that of the last change. */
+const groupText = (notices: readonly EventNotice[], last: EventNotice): string => {
+  const byKind = Map.groupBy(notices, ({ stream }) => kindOf(stream))
+  const groups: ChangeGroups = Object.fromEntries([...byKind].map(([kind, ofKind]) => [kind, idsByType(ofKind)]))
+  return messageText('changes', last, JSON.stringify(groups))
+}
+
+const idsByType = (notices: readonly EventNotice[]) => {
+  const byType = Map.groupBy(notices, ({ type }) => type)
+  return Object.fromEntries([...byType].map(([type, ofType]) => [type, ofType.map(({ stream }) => idOf(stream))]))
+}
+
+const encoded = new WeakMap<readonly EventNotice[], Map<Wish, Uint8Array>>()
 
 /** The wanted notices as server-sent events, encoded once for all browsers that receive the same ones. */
-export const changeBytes = (
-  notices: readonly EventNotice[],
-  isWanted: (notice: EventNotice) => boolean,
-): Uint8Array => {
-  const byWish = encoded.get(notices) ?? new Map<unknown, Uint8Array>()
+export const changeBytes = (notices: readonly EventNotice[], wish: Wish): Uint8Array => {
+  const byWish = encoded.get(notices) ?? new Map<Wish, Uint8Array>()
   encoded.set(notices, byWish)
-  const chunk = byWish.get(isWanted) ?? encoder.encode(notices.filter(isWanted).map(changeText).join(''))
-  byWish.set(isWanted, chunk)
+  const chunk = byWish.get(wish) ?? encoder.encode(changesText(notices.filter(wish.isWanted), wish))
+  byWish.set(wish, chunk)
   return chunk
+}
+
+const changesText = (notices: readonly EventNotice[], { inGroups }: Wish): string => {
+  const last = notices.at(-1)
+  return inGroups && last !== undefined && notices.length >= minGroup
+    ? groupText(notices, last)
+    : notices.map(changeText).join('')
 }

@@ -2,14 +2,14 @@ import type { ServerResponse } from 'node:http'
 import type { HttpApi } from '#adapters/http/server/bind.ts'
 import type { Exchange } from '#adapters/http/server/serve.ts'
 import { staffOnly } from '#adapters/http/staff/staff-only.ts'
-import { followed, placeOfPage, resumed } from '#contracts/log/http/live.ts'
+import { followed, grouping, placeOfPage, resumed } from '#contracts/log/http/live.ts'
 import { kindOf } from '#domain/kernel/stream-name.ts'
 import { Unavailable } from '#domain/kernel/unavailable.ts'
 import { type LogPlace, placeAfter, placeIn } from '#domain/log/log-place.ts'
 import type { EventNotice } from '#domain/log/ports/event-bus.ts'
 import { type EventLog, LogRewound } from '#domain/log/ports/event-log.ts'
 import type { LiveFeed } from '#domain/log/service/live-feed.ts'
-import { changeBytes, changeStream, isFollowed, messageBytes, type Sink } from './change-stream.ts'
+import { changeBytes, changeStream, messageBytes, type Sink, type Wish, wishes } from './change-stream.ts'
 import { feedBatches } from './feed-batches.ts'
 import { sessionWatch } from './session-watch.ts'
 import { perSession, streamSlots } from './stream-slots.ts'
@@ -39,12 +39,13 @@ export const liveRoutes = (api: HttpApi, feed: LiveFeed, log: EventLog, stopping
     const token = c.get('token') ?? ''
     const lastEventId = c.req.header('last-event-id')
     const seen = lastEventId ?? c.req.query(placeOfPage)
-    const isWanted = c.req.query(followed.name) === followed.everything ? isFollowed.everything : isFollowed.work
+    const kinds = c.req.query(followed.name) === followed.everything ? wishes.everything : wishes.work
+    const wish = c.req.query(grouping.name) === grouping.groups ? kinds.inGroups : kinds.singly
     const ready = lastEventId === undefined && seen !== undefined ? resumed : ''
     exchange.outgoing.on('close', slots.take({ name: token, max: perSession }))
     exchange.writeBody = (response) => {
       const send = sender(response)
-      const changes = changeStream({ send, unread: () => response.writableLength }, isWanted)
+      const changes = changeStream({ send, unread: () => response.writableLength }, wish)
       const stop = batches.listen({ onNotices: changes.push, onRewound: changes.rewind })
       const end = () => {
         leave()
@@ -56,7 +57,7 @@ export const liveRoutes = (api: HttpApi, feed: LiveFeed, log: EventLog, stopping
         unwatch()
       }
       response.on('drain', changes.drained).on('close', leave)
-      catchUp(send, log, { seen, ready, isWanted })
+      catchUp(send, log, { seen, ready, wish })
         .then(changes.startAfter)
         // The browser reconnects with its last event id: behind a proxy, to a server that can follow the log.
         .catch((error: unknown) => (error instanceof Unavailable ? end() : response.destroy()))
@@ -79,14 +80,14 @@ type Following = {
   readonly seen: string | undefined
   /** The data of `ready`. */
   readonly ready: string
-  readonly isWanted: (notice: EventNotice) => boolean
+  readonly wish: Wish
 }
 
 /** Sends the changes since the browser's last event; returns the place reached. */
 const catchUp = async (
   send: Sink['send'],
   log: EventLog,
-  { seen: lastEventId, ready, isWanted }: Following,
+  { seen: lastEventId, ready, wish }: Following,
 ): Promise<LogPlace> => {
   const head = await log.head()
   const seen = lastEventId === undefined ? head : placeIn(lastEventId)
@@ -96,7 +97,7 @@ const catchUp = async (
     return head
   }
   const reached = placeAfter(seen, notices)
-  send(changeBytes(notices, isWanted))
+  send(changeBytes(notices, wish))
   send(messageBytes('ready', reached, ready))
   return reached
 }

@@ -14,6 +14,9 @@ export const changeKinds = [
 ] as const
 export const followed = { name: 'of', everything: 'everything' } as const
 
+/** The query parameter of followers to whom many changes at once come as one message, `changes`. */
+export const grouping = { name: 'in', groups: 'groups' } as const
+
 /**
  * The metric of a dashboard page's `Server-Timing` header whose description is the position in the log at which the
  * page was rendered. A browser that follows from there, by the query parameter of this name, misses no change since.
@@ -32,3 +35,6 @@ export type Change = {
   /** ISO 8601. */
   readonly at: string
 }
+
+/** The data of `changes`: the ids of what changed, by kind and type of event; a sixth of the bytes of as many changes. */
+export type ChangeGroups = Partial<Readonly<Record<Change['kind'], Readonly<Record<string, readonly string[]>>>>>

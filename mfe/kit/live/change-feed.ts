@@ -1,16 +1,16 @@
 import { useEffect, useEffectEvent } from 'react'
-import type { Change } from '#contracts/log/http/live.ts'
+import type { SeenChange } from './follow.ts'
 
 /** Callbacks of a screen, besides the invalidation that every change causes. */
 type ChangeListener = {
-  readonly onChange: (change: Change) => void
+  readonly onChange: (change: SeenChange) => void
   /** Changes may have been missed. */
   readonly onReset: () => void
 }
 
 const listeners = new Set<ChangeListener>()
 
-export const notifyChange = (change: Change): void => {
+export const notifyChange = (change: SeenChange): void => {
   for (const listener of listeners) listener.onChange(change)
 }
 
@@ -23,7 +23,7 @@ export const useChanges = (listener: ChangeListener): void => {
   const onChange = useEffectEvent(listener.onChange)
   const onReset = useEffectEvent(listener.onReset)
   useEffect(() => {
-    const own = { onChange: (change: Change) => onChange(change), onReset: () => onReset() }
+    const own = { onChange: (change: SeenChange) => onChange(change), onReset: () => onReset() }
     listeners.add(own)
     return () => {
       listeners.delete(own)

@@ -1,10 +1,21 @@
 import { readJson } from '#contracts/json.ts'
-import { type Change, changeKinds, followed, placeOfPage, resumed } from '#contracts/log/http/live.ts'
+import {
+  type Change,
+  type ChangeGroups,
+  changeKinds,
+  followed,
+  grouping,
+  placeOfPage,
+  resumed,
+} from '#contracts/log/http/live.ts'
 
 export type LiveState = 'connecting' | 'open' | 'cut'
 
+/** What a change says of which aggregate; many at once say no more. */
+export type SeenChange = Pick<Change, 'kind' | 'id' | 'type'>
+
 type Listener = {
-  readonly onChange: (change: Change) => void
+  readonly onChange: (change: SeenChange) => void
   /** Changes may have been missed: refetch everything on screen. */
   readonly onReset: () => void
   /** The server refused the connection; the session may have ended. */
@@ -21,8 +32,14 @@ const pagePlace = (): string | undefined => {
 const addressOf = (place: string | undefined): string =>
   `/api/events?${new URLSearchParams({
     [followed.name]: followed.everything,
+    [grouping.name]: grouping.groups,
     ...(place !== undefined && { [placeOfPage]: place }),
   })}`
+
+const changesOf = (data: string): readonly SeenChange[] =>
+  Object.entries((readJson(data) as ChangeGroups | undefined) ?? {}).flatMap(([kind, byType]) =>
+    Object.entries(byType).flatMap(([type, ids]) => ids.map((id) => ({ kind: kind as Change['kind'], id, type }))),
+  )
 
 /** The delay in milliseconds before reopening a connection that the browser gave up on. */
 const REOPEN_AFTER = 3000
@@ -51,11 +68,15 @@ export const followChanges = (listener: Listener): (() => void) => {
       mayHaveMissed = false
       listener.onReset()
     }
+    const pass = (change: SeenChange) => {
+      // An unknown kind, from a newer server, affects nothing on screen.
+      if (changeKinds.includes(change.kind)) listener.onChange(change)
+    }
     source.addEventListener('change', ({ data }) => {
       const change = readJson(data) as Change | undefined
-      // An unknown kind, from a newer server, affects nothing on screen.
-      if (change !== undefined && changeKinds.includes(change.kind)) listener.onChange(change)
+      if (change !== undefined) pass(change)
     })
+    source.addEventListener('changes', ({ data }) => changesOf(data).forEach(pass))
     source.addEventListener('ready', ({ data }) => {
       if (isFirst && data === resumed) mayHaveMissed = false
       if (mayHaveMissed) reset()

@@ -6,7 +6,7 @@ import { wakeActs } from '../acts/acts.ts'
 import { sessionKey } from '../api/keys.ts'
 import { notifyChange, notifyReset } from './change-feed.ts'
 import { coalesce } from './coalesce.ts'
-import { followChanges, type LiveState } from './follow.ts'
+import { followChanges, type LiveState, type SeenChange } from './follow.ts'
 import { reread } from './reread.ts'
 
 /** The query key prefixes that a change invalidates. */
@@ -48,7 +48,7 @@ export const useLiveUpdates = (): void => {
       refetch(Object.values(affectedKeys).flat())
       notifyReset()
     }
-    const onChange = (change: Change) => {
+    const onChange = (change: SeenChange) => {
       refetch(affectedKeys[change.kind])
       notifyChange(change)
     }

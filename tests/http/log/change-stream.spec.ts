@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { changeStream, isFollowed, maxEarly, maxUnreadBytes } from '#adapters/http/log/change-stream.ts'
+import { changeStream, maxEarly, maxUnreadBytes, minGroup, wishes } from '#adapters/http/log/change-stream.ts'
 import { streamName } from '#domain/kernel/stream-name.ts'
 import { logStart, placeIn, placeText } from '#domain/log/log-place.ts'
 
@@ -19,18 +19,23 @@ const noticeAt = (position: number) => ({
 const noticesTo = (last: number) => Array.from({ length: last }, (_, at) => noticeAt(at + 1))
 
 /** A browser's stream, and the events sent to it, with their ids. */
-const aBrowser = () => {
+const aBrowser = (wish = wishes.work.singly) => {
   const messages: string[] = []
+  const data: string[] = []
   let unread = 0
   const send = (bytes: Uint8Array) => {
-    for (const [, event, id] of new TextDecoder().decode(bytes).matchAll(/event: (\w+)\ndata: .*\nid: (.*)\n\n/g))
+    for (const [, event, line = '', id] of new TextDecoder()
+      .decode(bytes)
+      .matchAll(/event: (\w+)\ndata: (.*)\nid: (.*)\n\n/g)) {
       messages.push(`${event} ${id}`)
+      data.push(line)
+    }
   }
-  const changes = changeStream({ send, unread: () => unread }, isFollowed.work)
+  const changes = changeStream({ send, unread: () => unread }, wish)
   const leaveUnread = (bytes: number) => {
     unread = bytes
   }
-  return { messages, changes, leaveUnread }
+  return { messages, data, changes, leaveUnread }
 }
 
 describe('a browser that reads more slowly than changes arrive', () => {
@@ -73,6 +78,33 @@ describe('a browser that has a part of a batch', () => {
     changes.startAfter(placeAt(2))
     changes.push(noticesTo(4))
     expect(messages).toEqual([`change ${textOf(3)}`, `change ${textOf(4)}`])
+  })
+})
+
+describe('a browser that takes groups', () => {
+  it('gets many changes at once as one message with the id of the last, and few singly', () => {
+    const { messages, data, changes } = aBrowser(wishes.work.inGroups)
+    changes.startAfter(logStart)
+    const security = { ...noticeAt(minGroup + 2), stream: streamName('security', 'log') }
+    const run = { ...noticeAt(minGroup + 1), stream: streamName('run', 'r1'), type: 'RunEnded' }
+    changes.push([...noticesTo(minGroup), run, security])
+    changes.push([noticeAt(minGroup + 3)])
+    expect(messages).toEqual([`changes ${textOf(minGroup + 1)}`, `change ${textOf(minGroup + 3)}`])
+    const lead = '01900000-0000-7000-8000-000000000000'
+    expect(JSON.parse(data[0] ?? '')).toEqual({
+      lead: { LeadCaptured: Array.from({ length: minGroup }, () => lead) },
+      run: { RunEnded: ['r1'] },
+    })
+  })
+
+  it('gets them as one message beside one that gets each of the same changes', () => {
+    const [grouped, single] = [aBrowser(wishes.work.inGroups), aBrowser()]
+    const notices = noticesTo(minGroup)
+    for (const { changes } of [grouped, single]) {
+      changes.startAfter(logStart)
+      changes.push(notices)
+    }
+    expect([grouped.messages.length, single.messages.length]).toEqual([1, minGroup])
   })
 })
 
