@@ -1,3 +1,4 @@
+import { useCanWrite } from '@atrium/kit'
 import { memo, type Ref, useRef } from 'react'
 import type { Lead } from '#contracts/lead/http/leads.ts'
 import type { Selection } from '../../model/use-selection.ts'
@@ -17,6 +18,7 @@ import { useRowKeys } from './use-row-keys.ts'
 export const LeadCards = ({ leads, list, view, selection, order, total }: LeadLayoutProps) => {
   const place = useRef<HTMLUListElement>(null)
   const rows = useLeadRows(leads, list, place, view === 'quick' ? 132 : 236)
+  const canWrite = useCanWrite()
   useRowKeys(leads, rows, selection)
   return (
     <>
@@ -37,7 +39,7 @@ export const LeadCards = ({ leads, list, view, selection, order, total }: LeadLa
                 detailed={view !== 'quick'}
                 selected={selection.has(lead.id)}
                 toggle={selection.toggle}
-                {...{ lead, index, total }}
+                {...{ lead, index, total, canWrite }}
               />
             )
           )
@@ -54,15 +56,16 @@ type CardProps = {
   detailed: boolean
   selected: boolean
   toggle: Selection['toggle']
+  canWrite: boolean
   measure: Ref<HTMLLIElement> | undefined
 }
 
-const LeadCard = memo(({ lead: read, index, total, detailed, selected, toggle, measure }: CardProps) => {
+const LeadCard = memo(({ lead: read, index, total, detailed, selected, toggle, canWrite, measure }: CardProps) => {
   const lead = useShownLead(read)
   return (
     <li ref={measure} data-index={index} className={styles.card} aria-posinset={index + 1} aria-setsize={total}>
       <div className={styles.head}>
-        <LeadChoice {...{ lead, index, selected, toggle }} />
+        {canWrite && <LeadChoice {...{ lead, index, selected, toggle }} />}
         <LeadPerson lead={lead} detailed={detailed} />
         <span className={styles.value} data-empty={lead.estimatedValue === null}>
           {valueText(lead.estimatedValue)}

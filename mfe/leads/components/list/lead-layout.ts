@@ -2,6 +2,7 @@ import type { Lead } from '#contracts/lead/http/leads.ts'
 import type { LeadList } from '../../api/use-lead-list.ts'
 import type { LeadView } from '../../model/use-lead-address.ts'
 import type { Selection } from '../../model/use-selection.ts'
+import type { ScrollRest } from './scroll-rest.ts'
 
 /** The common props of table and cards. */
 export type LeadLayoutProps = {
@@ -25,4 +26,6 @@ export type Rows = {
   readonly below: number
   readonly measure?: (row: Element | null) => void
   readonly scrollTo: (index: number) => void
+  /** Of a virtualized list. */
+  readonly rest?: ScrollRest
 }

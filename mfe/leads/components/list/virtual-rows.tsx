@@ -1,6 +1,7 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
-import { useLayoutEffect } from 'react'
+import { type RefObject, useEffect, useLayoutEffect } from 'react'
 import { maxUnvirtualized, type Rows } from './lead-layout.ts'
+import { followScrolling, scrollRest } from './scroll-rest.ts'
 
 type Props = {
   count: number
@@ -8,11 +9,12 @@ type Props = {
   guess: number
   keyOf: (index: number) => string | number
   margin: number
+  place: RefObject<HTMLElement | null>
   onRows: (rows: Rows) => void
 }
 
 /** Renders nothing, but reports which rows to render. A component, because hooks cannot be loaded lazily. */
-export const VirtualRows = ({ count, guess, keyOf, margin, onRows }: Props) => {
+export const VirtualRows = ({ count, guess, keyOf, margin, place, onRows }: Props) => {
   const virtual = useWindowVirtualizer({
     count,
     estimateSize: () => guess,
@@ -30,7 +32,9 @@ export const VirtualRows = ({ count, guess, keyOf, margin, onRows }: Props) => {
     // None before the window is measured.
     if (items.length === 0) return
     const { measureElement, scrollToIndex } = virtual
-    onRows({ indices: items.map(({ index }) => index), above, below, measure: measureElement, scrollTo: scrollToIndex })
+    const indices = items.map(({ index }) => index)
+    onRows({ indices, above, below, measure: measureElement, scrollTo: scrollToIndex, rest: scrollRest })
   }, [items, above, below, virtual, onRows])
+  useEffect(() => followScrolling(place.current), [place])
   return null
 }
