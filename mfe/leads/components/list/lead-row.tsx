@@ -4,20 +4,12 @@ import type { Selection } from '../../model/use-selection.ts'
 import { useShownLead } from '../../model/use-shown-lead.ts'
 import { valueText } from '../../model/value-text.ts'
 import { LeadPerson } from '../lead-person.tsx'
-import {
-  OwnerLook,
-  OwnerSelector,
-  PriorityLook,
-  PrioritySelector,
-  StatusLook,
-  StatusSelector,
-} from '../lead-selectors.tsx'
 import { LeadChoice } from './lead-choice.tsx'
 import { LeadDates } from './lead-dates.tsx'
 import { LeadNotes } from './lead-notes.tsx'
 import styles from './lead-table.module.css'
 import type { ScrollRest } from './scroll-rest.ts'
-import { useAtRest } from './use-lead-rows.tsx'
+import { useControls } from './use-controls.ts'
 
 /** Where notes are shown: in their own column, under the name on narrower windows, or nowhere. */
 export type NotesPlace = 'column' | 'under' | 'none'
@@ -35,15 +27,10 @@ type Props = {
   rest: ScrollRest | undefined
 }
 
-const controls = { Status: StatusSelector, Priority: PrioritySelector, Owner: OwnerSelector }
-const looks = { Status: StatusLook, Priority: PriorityLook, Owner: OwnerLook }
-
 export const LeadRow = memo(({ lead: read, index, notes, compact, selected, toggle, measure, ...given }: Props) => {
   const lead = useShownLead(read)
   const { canWrite, rest } = given
-  const isAtRest = useAtRest(rest)
-  // Read-only, they have no controls.
-  const { Status, Priority, Owner } = isAtRest || !canWrite ? controls : looks
+  const { Status, Priority, Owner } = useControls(canWrite, rest)
   const priority = (
     <span data-field="priority">
       <Priority lead={lead} />

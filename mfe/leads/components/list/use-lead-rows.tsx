@@ -3,7 +3,6 @@ import { type ReactNode, type RefObject, Suspense, useCallback, useEffect, useSt
 import type { Lead } from '#contracts/lead/http/leads.ts'
 import type { LeadList } from '../../api/use-lead-list.ts'
 import { maxUnvirtualized, type Rows } from './lead-layout.ts'
-import type { ScrollRest } from './scroll-rest.ts'
 
 const VirtualRows = lazyComponent(async () => (await import('./virtual-rows.tsx')).VirtualRows)
 
@@ -62,11 +61,4 @@ const scrollTo = (index: number): void => {
   if (box === undefined) return
   const [over, under] = [box.top - 72, box.bottom - (window.innerHeight - 88)]
   if (over < 0 || under > 0) window.scrollBy(0, over < 0 ? over : under)
-}
-
-/** Whether a row shows its controls: at once or, if it came while the list scrolled, when the list rests. */
-export const useAtRest = (rest: ScrollRest | undefined): boolean => {
-  const [isAtRest, setIsAtRest] = useState(() => rest === undefined || !rest.isScrolling())
-  useEffect(() => (isAtRest ? undefined : rest?.whenAtRest(() => setIsAtRest(true))), [isAtRest, rest])
-  return isAtRest
 }

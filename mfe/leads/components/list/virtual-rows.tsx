@@ -1,4 +1,4 @@
-import { useWindowVirtualizer } from '@tanstack/react-virtual'
+import { type Range, useWindowVirtualizer } from '@tanstack/react-virtual'
 import { type RefObject, useEffect, useLayoutEffect } from 'react'
 import { maxUnvirtualized, type Rows } from './lead-layout.ts'
 import { followScrolling, scrollRest } from './scroll-rest.ts'
@@ -20,6 +20,8 @@ export const VirtualRows = ({ count, guess, keyOf, margin, place, onRows }: Prop
     estimateSize: () => guess,
     getItemKey: keyOf,
     overscan: count <= maxUnvirtualized ? maxUnvirtualized : 8,
+    rangeExtractor: rowsInSteps,
+    useFlushSync: false,
     scrollMargin: margin,
     // Sticky bars must not cover the row scrolled to.
     scrollPaddingStart: 72,
@@ -28,13 +30,28 @@ export const VirtualRows = ({ count, guess, keyOf, margin, place, onRows }: Prop
   const items = virtual.getVirtualItems()
   const above = (items[0]?.start ?? margin) - margin
   const below = virtual.getTotalSize() + margin - (items.at(-1)?.end ?? margin)
+  const first = items[0]?.index
+  const last = items.at(-1)?.index
   useLayoutEffect(() => {
     // None before the window is measured.
-    if (items.length === 0) return
+    if (first === undefined || last === undefined) return
     const { measureElement, scrollToIndex } = virtual
-    const indices = items.map(({ index }) => index)
+    const indices = indicesFrom(first, last + 1)
     onRows({ indices, above, below, measure: measureElement, scrollTo: scrollToIndex, rest: scrollRest })
-  }, [items, above, below, virtual, onRows])
+  }, [first, last, above, below, virtual, onRows])
   useEffect(() => followScrolling(place.current), [place])
   return null
 }
+
+/** Rows come and go by so many at once: each time, the page is laid out and painted. */
+const step = 4
+
+/** Both ends change in the same frame. */
+const rowsInSteps = ({ startIndex, endIndex, overscan, count }: Range): number[] => {
+  const first = Math.max(0, Math.floor((startIndex - overscan) / step) * step)
+  const onScreen = Math.ceil((endIndex - startIndex + 2) / step) * step
+  return indicesFrom(first, Math.min(count, first + onScreen + 2 * overscan))
+}
+
+const indicesFrom = (first: number, end: number): number[] =>
+  Array.from({ length: end - first }, (_, place) => first + place)
