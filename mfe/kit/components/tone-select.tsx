@@ -16,7 +16,7 @@ export const ToneSelect = <Value extends string>({ label, value, choices, onChan
   const entries = Object.entries(choices) as [Value, Choice][]
   const { tone, icon, label: current } = choiceOf(choices, value)
   return (
-    <Pill {...{ tone, icon }}>
+    <TonePill {...{ tone, icon }}>
       <select aria-label={label} value={value} onChange={(event) => onChange(event.target.value as Value)}>
         {!Object.hasOwn(choices, value) && <option value={value}>{current}</option>}
         {entries.map(([name, choice]) => (
@@ -25,27 +25,12 @@ export const ToneSelect = <Value extends string>({ label, value, choices, onChan
           </option>
         ))}
       </select>
-    </Pill>
+    </TonePill>
   )
 }
 
-type LookProps<Value extends string> = Pick<Props<Value>, 'value' | 'choices'>
-
-/** The look of the select, as wide as its longest choice, for a list that scrolls: a tenth of the select's elements. */
-export const ToneSelectLook = <Value extends string>({ value, choices }: LookProps<Value>) => {
-  const { tone, icon, label } = choiceOf(choices, value)
-  const labels = (Object.values(choices) as Choice[]).map((choice) => choice.label)
-  const longest = labels.reduce((one, other) => (other.length > one.length ? other : one), label)
-  return (
-    <Pill {...{ tone, icon }}>
-      <span className={styles.look} data-longest={longest}>
-        {label}
-      </span>
-    </Pill>
-  )
-}
-
-const Pill = ({ tone, icon, children }: Pick<Choice, 'tone' | 'icon'> & { children: ReactNode }) => (
+/** The pill of a select, with what shows its value. */
+export const TonePill = ({ tone, icon, children }: Pick<Choice, 'tone' | 'icon'> & { children: ReactNode }) => (
   <span className={styles.pill} data-tone={tone}>
     <Icon name={icon} size={14} />
     {children}

@@ -1,4 +1,4 @@
-import { choiceOf, StatusBadge, ToneSelect, ToneSelectLook, useCanWrite, useMembers } from '@atrium/kit'
+import { choiceOf, StatusBadge, ToneSelect, useCanWrite, useMembers } from '@atrium/kit'
 import type { Lead } from '#contracts/lead/http/leads.ts'
 import { useLeadChange } from '../api/use-lead-change.ts'
 import { priorityChoice, priorityChoices, statusChoice, statusChoices } from '../model/labels.ts'
@@ -54,19 +54,4 @@ export const OwnerSelector = ({ lead }: { lead: Lead }) => {
 /** The owner, read-only. */
 export const OwnerBadge = ({ lead: { ownerId } }: { lead: Lead }) => (
   <StatusBadge {...choiceOf(ownerChoices(useMembers(), ownerId), ownerId ?? noOwner)} />
-)
-
-/** The looks of the three, without their controls. */
-export const StatusLook = ({ lead: { status } }: { lead: Lead }) => (
-  <ToneSelectLook value={status} choices={statusChoices} />
-)
-
-export const PriorityLook = ({ lead: { priority } }: { lead: Lead }) => (
-  <ToneSelectLook value={priority} choices={priorityChoices} />
-)
-
-export const OwnerLook = ({ lead: { ownerId } }: { lead: Lead }) => (
-  <span className={styles.owner}>
-    <ToneSelectLook value={ownerId ?? noOwner} choices={ownerChoices(useMembers(), ownerId)} />
-  </span>
 )

@@ -6,9 +6,9 @@ import { valueText } from '../../model/value-text.ts'
 import { LeadPerson } from '../lead-person.tsx'
 import { LeadChoice } from './lead-choice.tsx'
 import { LeadDates } from './lead-dates.tsx'
+import type { ScrollRest } from './lead-layout.ts'
 import { LeadNotes } from './lead-notes.tsx'
 import styles from './lead-table.module.css'
-import type { ScrollRest } from './scroll-rest.ts'
 import { useControls } from './use-controls.ts'
 
 /** Where notes are shown: in their own column, under the name on narrower windows, or nowhere. */

@@ -1,9 +1,5 @@
-/** What waits until the list no longer scrolls. */
-export type ScrollRest = {
-  readonly isScrolling: () => boolean
-  /** Calls `act` when the list rests, after those that waited before it; not after the returned function was called. */
-  readonly whenAtRest: (act: () => void) => () => void
-}
+import { looks } from './control-looks.tsx'
+import type { ScrollRest } from './lead-layout.ts'
 
 /** How long after the last step of a scroll the list is at rest, in milliseconds. */
 const restMs = 150
@@ -19,6 +15,7 @@ export const scrollRest: ScrollRest = {
     if (timer === undefined) actNext()
     return () => waiting.delete(act)
   },
+  looks,
 }
 
 /** Marks the element while the window scrolls. */

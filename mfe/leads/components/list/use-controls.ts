@@ -1,21 +1,13 @@
 import { useEffect, useState } from 'react'
-import {
-  OwnerLook,
-  OwnerSelector,
-  PriorityLook,
-  PrioritySelector,
-  StatusLook,
-  StatusSelector,
-} from '../lead-selectors.tsx'
-import type { ScrollRest } from './scroll-rest.ts'
+import { OwnerSelector, PrioritySelector, StatusSelector } from '../lead-selectors.tsx'
+import type { Controls, ScrollRest } from './lead-layout.ts'
 
-const controls = { Status: StatusSelector, Priority: PrioritySelector, Owner: OwnerSelector }
-const looks = { Status: StatusLook, Priority: PriorityLook, Owner: OwnerLook }
+const controls: Controls = { Status: StatusSelector, Priority: PrioritySelector, Owner: OwnerSelector }
 
 /** The controls of a row, or their looks as long as the list scrolls in which it came up. */
-export const useControls = (canWrite: boolean, rest: ScrollRest | undefined) => {
+export const useControls = (canWrite: boolean, rest: ScrollRest | undefined): Controls => {
   const [isAtRest, setIsAtRest] = useState(() => rest === undefined || !rest.isScrolling())
   useEffect(() => (isAtRest ? undefined : rest?.whenAtRest(() => setIsAtRest(true))), [isAtRest, rest])
   // For readers, the controls are only looks.
-  return isAtRest || !canWrite ? controls : looks
+  return isAtRest || !canWrite || rest === undefined ? controls : rest.looks
 }
