@@ -47,7 +47,7 @@ export const usedStyles = {
     if (!rule.source?.input.file?.startsWith(themes)) return
     const isDarkFile = result.opts.from?.includes('/theme/dark.css') === true
     const selectors = rule.selectors
-      .filter((selector) => darkTheme.test(selector) === isDarkFile && mayMatch(selector))
+      .filter((selector) => darkTheme.test(selector) === isDarkFile && mayMatch(selector) && !ofRoot.test(selector))
       .map(withoutAnySibling)
     if (selectors.length === 0) rule.remove()
     else if (selectors.join() !== rule.selectors.join()) rule.selectors = selectors
@@ -99,6 +99,9 @@ const mayMatch = (selector: string): boolean => {
   const named = selector.match(componentClass)
   return named === null || named.some((name) => used.has(name))
 }
+
+/** The page's own classes say it too; by `:has`, the browser computes the root's styles again whenever elements come or go. */
+const ofRoot = /^:root:where\(:has\(/
 
 const darkTheme = /\.dark\b/
 

@@ -1,4 +1,5 @@
 import './tones.css'
+import type { ReactNode } from 'react'
 import { Icon } from '../icons/icon.tsx'
 import { type Choice, choiceOf } from './choice.ts'
 import styles from './tone-select.module.css'
@@ -15,8 +16,7 @@ export const ToneSelect = <Value extends string>({ label, value, choices, onChan
   const entries = Object.entries(choices) as [Value, Choice][]
   const { tone, icon, label: current } = choiceOf(choices, value)
   return (
-    <span className={styles.pill} data-tone={tone}>
-      <Icon name={icon} size={14} />
+    <TonePill {...{ tone, icon }}>
       <select aria-label={label} value={value} onChange={(event) => onChange(event.target.value as Value)}>
         {!Object.hasOwn(choices, value) && <option value={value}>{current}</option>}
         {entries.map(([name, choice]) => (
@@ -25,7 +25,15 @@ export const ToneSelect = <Value extends string>({ label, value, choices, onChan
           </option>
         ))}
       </select>
-      <Icon name="down" size={14} />
-    </span>
+    </TonePill>
   )
 }
+
+/** The pill of a select, with what shows its value. */
+export const TonePill = ({ tone, icon, children }: Pick<Choice, 'tone' | 'icon'> & { children: ReactNode }) => (
+  <span className={styles.pill} data-tone={tone}>
+    <Icon name={icon} size={14} />
+    {children}
+    <Icon name="down" size={14} />
+  </span>
+)

@@ -1,15 +1,16 @@
+import { useCanWrite } from '@atrium/kit'
 import { memo, type Ref, useRef } from 'react'
 import type { Lead } from '#contracts/lead/http/leads.ts'
 import type { Selection } from '../../model/use-selection.ts'
 import { useShownLead } from '../../model/use-shown-lead.ts'
 import { valueText } from '../../model/value-text.ts'
 import { LeadPerson } from '../lead-person.tsx'
-import { OwnerSelector, PrioritySelector, StatusSelector } from '../lead-selectors.tsx'
 import styles from './lead-cards.module.css'
 import { LeadChoice } from './lead-choice.tsx'
 import { LeadDates } from './lead-dates.tsx'
-import type { LeadLayoutProps } from './lead-layout.ts'
+import type { LeadLayoutProps, ScrollRest } from './lead-layout.ts'
 import { LeadNotes } from './lead-notes.tsx'
+import { useControls } from './use-controls.ts'
 import { useLeadRows } from './use-lead-rows.tsx'
 import { useRowKeys } from './use-row-keys.ts'
 
@@ -17,6 +18,8 @@ import { useRowKeys } from './use-row-keys.ts'
 export const LeadCards = ({ leads, list, view, selection, order, total }: LeadLayoutProps) => {
   const place = useRef<HTMLUListElement>(null)
   const rows = useLeadRows(leads, list, place, view === 'quick' ? 132 : 236)
+  const { measure, rest } = rows
+  const canWrite = useCanWrite()
   useRowKeys(leads, rows, selection)
   return (
     <>
@@ -33,11 +36,10 @@ export const LeadCards = ({ leads, list, view, selection, order, total }: LeadLa
             lead !== undefined && (
               <LeadCard
                 key={lead.id}
-                measure={rows.measure}
                 detailed={view !== 'quick'}
                 selected={selection.has(lead.id)}
                 toggle={selection.toggle}
-                {...{ lead, index, total }}
+                {...{ lead, index, total, canWrite, measure, rest }}
               />
             )
           )
@@ -54,15 +56,19 @@ type CardProps = {
   detailed: boolean
   selected: boolean
   toggle: Selection['toggle']
+  canWrite: boolean
   measure: Ref<HTMLLIElement> | undefined
+  rest: ScrollRest | undefined
 }
 
-const LeadCard = memo(({ lead: read, index, total, detailed, selected, toggle, measure }: CardProps) => {
+const LeadCard = memo(({ lead: read, index, total, detailed, selected, toggle, measure, ...given }: CardProps) => {
   const lead = useShownLead(read)
+  const { canWrite, rest } = given
+  const { Status, Priority, Owner } = useControls(canWrite, rest)
   return (
     <li ref={measure} data-index={index} className={styles.card} aria-posinset={index + 1} aria-setsize={total}>
       <div className={styles.head}>
-        <LeadChoice {...{ lead, index, selected, toggle }} />
+        {canWrite && <LeadChoice {...{ lead, index, selected, toggle }} />}
         <LeadPerson lead={lead} detailed={detailed} />
         <span className={styles.value} data-empty={lead.estimatedValue === null}>
           {valueText(lead.estimatedValue)}
@@ -70,11 +76,11 @@ const LeadCard = memo(({ lead: read, index, total, detailed, selected, toggle, m
       </div>
       {detailed && <LeadNotes notes={lead.notes} />}
       <div className={styles.selectors}>
-        <StatusSelector lead={lead} />
+        <Status lead={lead} />
         <span data-field="priority">
-          <PrioritySelector lead={lead} />
+          <Priority lead={lead} />
         </span>
-        <OwnerSelector lead={lead} />
+        <Owner lead={lead} />
       </div>
       {detailed && (
         <p className={styles.origin}>

@@ -7,17 +7,16 @@ import styles from './lead-choice.module.css'
 type Props = { lead: Lead; index: number; selected: boolean; toggle: Selection['toggle'] }
 
 /** Selects a lead; with Shift, the range from the previous one. */
-export const LeadChoice = ({ lead, index, selected, toggle }: Props) =>
-  useCanWrite() && (
-    <label className={styles.choice}>
-      <input
-        type="checkbox"
-        aria-label={`Select ${leadTitle(lead)}`}
-        checked={selected}
-        onChange={({ nativeEvent }) => toggle(index, (nativeEvent as MouseEvent).shiftKey === true)}
-      />
-    </label>
-  )
+export const LeadChoice = ({ lead, index, selected, toggle }: Props) => (
+  <label className={styles.choice}>
+    <input
+      type="checkbox"
+      aria-label={`Select ${leadTitle(lead)}`}
+      checked={selected}
+      onChange={({ nativeEvent }) => toggle(index, (nativeEvent as MouseEvent).shiftKey === true)}
+    />
+  </label>
+)
 
 /** Selects every loaded lead, or none. */
 export const EveryChoice = ({ count, selection }: { count: number; selection: Selection }) => {

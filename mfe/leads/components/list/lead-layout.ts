@@ -1,3 +1,4 @@
+import type { ComponentType } from 'react'
 import type { Lead } from '#contracts/lead/http/leads.ts'
 import type { LeadList } from '../../api/use-lead-list.ts'
 import type { LeadView } from '../../model/use-lead-address.ts'
@@ -25,4 +26,18 @@ export type Rows = {
   readonly below: number
   readonly measure?: (row: Element | null) => void
   readonly scrollTo: (index: number) => void
+  /** Of a virtualized list. */
+  readonly rest?: ScrollRest
+}
+
+/** What a row shows of three fields of its lead. */
+export type Controls = Readonly<Record<'Status' | 'Priority' | 'Owner', ComponentType<{ lead: Lead }>>>
+
+/** What waits until the list no longer scrolls. */
+export type ScrollRest = {
+  readonly isScrolling: () => boolean
+  /** Calls `act` when the list rests, after those that waited before it; not after the returned function was called. */
+  readonly whenAtRest: (act: () => void) => () => void
+  /** The looks of the controls until then. */
+  readonly looks: Controls
 }

@@ -4,11 +4,12 @@ import type { Selection } from '../../model/use-selection.ts'
 import { useShownLead } from '../../model/use-shown-lead.ts'
 import { valueText } from '../../model/value-text.ts'
 import { LeadPerson } from '../lead-person.tsx'
-import { OwnerSelector, PrioritySelector, StatusSelector } from '../lead-selectors.tsx'
 import { LeadChoice } from './lead-choice.tsx'
 import { LeadDates } from './lead-dates.tsx'
+import type { ScrollRest } from './lead-layout.ts'
 import { LeadNotes } from './lead-notes.tsx'
 import styles from './lead-table.module.css'
+import { useControls } from './use-controls.ts'
 
 /** Where notes are shown: in their own column, under the name on narrower windows, or nowhere. */
 export type NotesPlace = 'column' | 'under' | 'none'
@@ -21,18 +22,25 @@ type Props = {
   compact: boolean
   selected: boolean
   toggle: Selection['toggle']
+  canWrite: boolean
   measure: Ref<HTMLTableRowElement> | undefined
+  rest: ScrollRest | undefined
 }
 
-export const LeadRow = memo(({ lead: read, index, notes, compact, selected, toggle, measure }: Props) => {
+export const LeadRow = memo(({ lead: read, index, notes, compact, selected, toggle, measure, ...given }: Props) => {
   const lead = useShownLead(read)
+  const { canWrite, rest } = given
+  const { Status, Priority, Owner } = useControls(canWrite, rest)
+  const priority = (
+    <span data-field="priority">
+      <Priority lead={lead} />
+    </span>
+  )
   const detailed = notes !== 'none'
   return (
     <tr ref={measure} data-index={index} aria-rowindex={index + 2} data-selected={selected}>
+      <td>{canWrite && <LeadChoice {...{ lead, index, selected, toggle }} />}</td>
       <td>
-        <LeadChoice {...{ lead, index, selected, toggle }} />
-      </td>
-      <td className={styles.person}>
         <LeadPerson lead={lead} detailed={detailed} />
         {notes === 'under' && lead.notes !== '' && <LeadNotes notes={lead.notes} />}
       </td>
@@ -42,16 +50,12 @@ export const LeadRow = memo(({ lead: read, index, notes, compact, selected, togg
         </td>
       )}
       <td className={compact ? styles.both : undefined}>
-        <StatusSelector lead={lead} />
-        {compact && <Priority lead={lead} />}
+        <Status lead={lead} />
+        {compact && priority}
       </td>
-      {!compact && (
-        <td>
-          <Priority lead={lead} />
-        </td>
-      )}
+      {!compact && <td>{priority}</td>}
       <td>
-        <OwnerSelector lead={lead} />
+        <Owner lead={lead} />
       </td>
       <td className={styles.value} data-empty={lead.estimatedValue === null}>
         {valueText(lead.estimatedValue)}
@@ -62,9 +66,3 @@ export const LeadRow = memo(({ lead: read, index, notes, compact, selected, togg
     </tr>
   )
 })
-
-const Priority = ({ lead }: { lead: Lead }) => (
-  <span data-field="priority">
-    <PrioritySelector lead={lead} />
-  </span>
-)

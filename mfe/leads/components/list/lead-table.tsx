@@ -1,4 +1,4 @@
-import { useWide } from '@atrium/kit'
+import { useCanWrite, useWide } from '@atrium/kit'
 import { type ReactNode, useRef } from 'react'
 import { EveryChoice } from './lead-choice.tsx'
 import type { LeadLayoutProps } from './lead-layout.ts'
@@ -15,32 +15,32 @@ export const LeadTable = ({ leads, list, view, selection, order, total }: LeadLa
   const wide = useWide(notesFromRem)
   const notes: NotesPlace = view === 'quick' ? 'none' : wide ? 'column' : 'under'
   const compact = !wide || notes === 'column'
+  const columns = notes === 'column' ? 'notes' : compact ? undefined : 'apart'
   const place = useRef<HTMLTableSectionElement>(null)
   const rows = useLeadRows(leads, list, place, notes === 'none' ? 65 : wide ? 108 : 148)
+  const { measure, rest } = rows
+  const canWrite = useCanWrite()
   useRowKeys(leads, rows, selection)
   return (
     <>
       {rows.beside}
-      <table className={styles.table} aria-rowcount={total + 1}>
+      <table className={styles.table} aria-rowcount={total + 1} data-columns={columns}>
         <caption className="sr-only">Leads, {order}</caption>
         <Head notes={notes} compact={compact} choice={<EveryChoice count={leads.length} selection={selection} />} />
-        <tbody ref={place}>
-          <Spacer height={rows.above} />
+        <tbody ref={place} style={{ paddingTop: rows.above, paddingBottom: rows.below }}>
           {rows.indices.map((index) => {
             const lead = leads[index]
             return (
               lead !== undefined && (
                 <LeadRow
                   key={lead.id}
-                  measure={rows.measure}
                   selected={selection.has(lead.id)}
                   toggle={selection.toggle}
-                  {...{ lead, index, notes, compact }}
+                  {...{ lead, index, notes, compact, canWrite, measure, rest }}
                 />
               )
             )
           })}
-          <Spacer height={rows.below} />
         </tbody>
       </table>
     </>
@@ -65,11 +65,3 @@ const Head = ({ notes, compact, choice }: HeadProps) => (
     </tr>
   </thead>
 )
-
-/** A spacer for the rows that are not rendered. */
-const Spacer = ({ height }: { height: number }) =>
-  height > 0 && (
-    <tr>
-      <td className={styles.spacer} style={{ height }} />
-    </tr>
-  )

@@ -31,7 +31,7 @@ export const useLeadRows = (
   usePrefetch(list, count > maxUnvirtualized && (rows.indices.at(-1) ?? 0) >= count - prefetchRows)
   const beside = isNeeded && (
     <Suspense>
-      <VirtualRows {...{ count, guess, margin, keyOf }} onRows={setVirtual} />
+      <VirtualRows {...{ count, guess, margin, place, keyOf }} onRows={setVirtual} />
     </Suspense>
   )
   return { ...rows, beside }

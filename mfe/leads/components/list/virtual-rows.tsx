@@ -1,6 +1,7 @@
-import { useWindowVirtualizer } from '@tanstack/react-virtual'
-import { useLayoutEffect } from 'react'
+import { type Range, useWindowVirtualizer } from '@tanstack/react-virtual'
+import { type RefObject, useEffect, useLayoutEffect } from 'react'
 import { maxUnvirtualized, type Rows } from './lead-layout.ts'
+import { followScrolling, scrollRest } from './scroll-rest.ts'
 
 type Props = {
   count: number
@@ -8,16 +9,19 @@ type Props = {
   guess: number
   keyOf: (index: number) => string | number
   margin: number
+  place: RefObject<HTMLElement | null>
   onRows: (rows: Rows) => void
 }
 
 /** Renders nothing, but reports which rows to render. A component, because hooks cannot be loaded lazily. */
-export const VirtualRows = ({ count, guess, keyOf, margin, onRows }: Props) => {
+export const VirtualRows = ({ count, guess, keyOf, margin, place, onRows }: Props) => {
   const virtual = useWindowVirtualizer({
     count,
     estimateSize: () => guess,
     getItemKey: keyOf,
     overscan: count <= maxUnvirtualized ? maxUnvirtualized : 8,
+    rangeExtractor: rowsInSteps,
+    useFlushSync: false,
     scrollMargin: margin,
     // Sticky bars must not cover the row scrolled to.
     scrollPaddingStart: 72,
@@ -26,11 +30,28 @@ export const VirtualRows = ({ count, guess, keyOf, margin, onRows }: Props) => {
   const items = virtual.getVirtualItems()
   const above = (items[0]?.start ?? margin) - margin
   const below = virtual.getTotalSize() + margin - (items.at(-1)?.end ?? margin)
+  const first = items[0]?.index
+  const last = items.at(-1)?.index
   useLayoutEffect(() => {
     // None before the window is measured.
-    if (items.length === 0) return
+    if (first === undefined || last === undefined) return
     const { measureElement, scrollToIndex } = virtual
-    onRows({ indices: items.map(({ index }) => index), above, below, measure: measureElement, scrollTo: scrollToIndex })
-  }, [items, above, below, virtual, onRows])
+    const indices = indicesFrom(first, last + 1)
+    onRows({ indices, above, below, measure: measureElement, scrollTo: scrollToIndex, rest: scrollRest })
+  }, [first, last, above, below, virtual, onRows])
+  useEffect(() => followScrolling(place.current), [place])
   return null
 }
+
+/** Rows come and go by so many at once: each time, the page is laid out and painted. */
+const step = 4
+
+/** Both ends change in the same frame. */
+const rowsInSteps = ({ startIndex, endIndex, overscan, count }: Range): number[] => {
+  const first = Math.max(0, Math.floor((startIndex - overscan) / step) * step)
+  const onScreen = Math.ceil((endIndex - startIndex + 2) / step) * step
+  return indicesFrom(first, Math.min(count, first + onScreen + 2 * overscan))
+}
+
+const indicesFrom = (first: number, end: number): number[] =>
+  Array.from({ length: end - first }, (_, place) => first + place)
