@@ -76,6 +76,15 @@ test('a configuration is a file, as Compose writes no text into a read-only cont
 test('the image leaves development packages out, and says what is in it', () => {
   expect(dockerfile).toContain('npm prune --omit=dev')
   expect(dockerfile).toContain('npm sbom --omit=dev')
+  expect(dockerfile).toMatch(/^COPY --from=build .*sbom\.cdx\.json .*THIRD-PARTY-LICENSES\.txt/m)
+})
+
+test('the image says in its labels what it is, in which version, and under which licence', () => {
+  const labels = Object.fromEntries(
+    [...dockerfile.matchAll(/org\.opencontainers\.image\.(\w+)="([^"]*)"/g)].map(([, name, value]) => [name, value]),
+  )
+  const { version, license } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+  expect(labels).toMatchObject({ title: 'Atrium', version, revision: '$REVISION', licenses: `LicenseRef-${license}` })
 })
 
 test('the image runs on the Node that package.json pins, by its digest', () => {
