@@ -10,13 +10,15 @@ export const secret =
 export const isSecret = (name: string): boolean => secret.test(name)
 
 /**
- * Secrets from files, as Docker and systemd provide them: a trailing line break is not part of the value.
+ * Secrets from files, as Docker and systemd provide them: a trailing line break is not part of the value, and an empty
+ * file is none, as an empty variable is.
  * @throws a sentence for a file that cannot be read, and for a secret that is given twice.
  */
 export const withSecretFiles = (environment: Environment, names: readonly string[]): Environment => {
   const fromFiles = names.filter(isSecret).flatMap((name) => {
     const path = environment[`${name}_FILE`]
-    return path === undefined ? [] : [[name, secretIn(name, path, environment)] as const]
+    const value = path === undefined ? '' : secretIn(name, path, environment)
+    return value === '' ? [] : [[name, value] as const]
   })
   return { ...environment, ...Object.fromEntries(fromFiles) }
 }

@@ -26,7 +26,8 @@ export const countParts = (source: Uint8Array, atMost: number): number => {
 /** RFC 2046 allows 70 characters; some programs use more. */
 const maxBoundary = 300
 
-const boundariesIn = (text: string): ReadonlySet<string> => {
+/** The boundaries that a text declares, in order. */
+export const boundariesIn = (text: string): ReadonlySet<string> => {
   const found = new Set<string>()
   for (const [, quoted, plain] of text.matchAll(/boundary\s{0,9}=\s{0,9}(?:"([^"\r\n]{1,300})"|([^\s;"]{1,300}))/gi))
     found.add((quoted ?? plain ?? '').trimEnd())

@@ -6,13 +6,14 @@ import {
   maxTextLength,
   type ReadMail,
 } from '#domain/mailbox/model/index.ts'
-import { bodyOf, isMisread, isUtf7, relabelled, repairedText, utf7Text, withReadableHeader } from './charsets.ts'
+import { bodyOf, withReadableHeader } from './charsets.ts'
 import { reportIn } from './delivery-report.ts'
 import { type Flow, unflowedText, withoutFlow } from './flowed-text.ts'
 import { htmlText } from './html-text.ts'
 import { messageIdsIn } from './message-ids.ts'
 import { countParts } from './part-count.ts'
 import { cleanText, fileName, oneLine, shortLine } from './safe-text.ts'
+import { utf8Mail } from './utf8-mail.ts'
 
 const maxParts = 10_000
 const limits = { maxNestingDepth: 100, maxHeadersSize: 1024 ** 2, forceRfc822Attachments: true } as const
@@ -20,7 +21,7 @@ const limits = { maxNestingDepth: 100, maxHeadersSize: 1024 ** 2, forceRfc822Att
 /** Decodes a mail (RFC 5322, MIME); null beyond the limits, or if it is none. */
 export const readMail = async (source: Uint8Array): Promise<ReadMail | null> => {
   if (countParts(source, maxParts) >= maxParts) return null
-  const readable = withReadableHeader(source)
+  const readable = await utf8Mail(withReadableHeader(source))
   const mail = await parsed(readable)
   if (mail === null) return null
   const address = mailboxOf(mail.from) ?? mailboxOf(mail.sender)
@@ -47,24 +48,14 @@ const hasLostParts = ({ headers, text, html, attachments }: Email, source: Uint8
   headers.some(({ key, value }) => key === 'content-type' && /^\s*multipart\//i.test(value)) &&
   countParts(source, 1) === 0
 
-const rawText = (source: Uint8Array): string => textOf({ text: repairedText(bodyOf(source)) }, null)
+const rawText = (source: Uint8Array): string => textOf({ text: bodyOf(source) }, null)
 
 type Texts = Pick<Email, 'text' | 'html'>
 
 const textIn = async (mail: Email, source: Uint8Array): Promise<string> => {
   const flowing = withoutFlow(source)
   const fixed = flowing && (await parsed(flowing.fixed))
-  return fixed ? textOf(await asMeant(fixed, flowing.fixed), flowing.flow) : textOf(await asMeant(mail, source), null)
-}
-
-/** The texts of a mail whose charset is another than its label says. */
-const asMeant = async ({ text = '', html }: Texts, source: Uint8Array): Promise<Texts> => {
-  const all = text + (html ?? '')
-  const second = all.includes('\ufffd') ? await parsed(relabelled(source)) : null
-  const other = { text: repairedText(second?.text ?? ''), html: second?.html && repairedText(second.html) }
-  if (second !== null && !isMisread(other.text + (other.html ?? ''))) return other
-  const decode = isUtf7(Buffer.from(source).toString('latin1')) ? utf7Text : repairedText
-  return { text: decode(text), html: html && decode(html) }
+  return fixed ? textOf(fixed, flowing.flow) : textOf(mail, null)
 }
 
 /** What says of which kind a mail is. */

@@ -13,7 +13,7 @@ import { proof } from './proof.ts'
 import { rebuild } from './rebuild.ts'
 import { rehearse } from './rehearse.ts'
 import { rekey } from './rekey.ts'
-import { replay } from './replay.ts'
+import { replayForRehearsals } from './replay-for-rehearsals.ts'
 import { restore } from './restore.ts'
 import { isFromArchive, restoreFromArchive } from './restore-from-archive.ts'
 import { openTools, type Tools } from './tools.ts'
@@ -36,7 +36,7 @@ const commands: ReadonlyMap<string, Command> = new Map(
   Object.entries({
     verify,
     proof,
-    replay,
+    replay: replayForRehearsals,
     rebuild,
     export: exportLog,
     import: importLog,

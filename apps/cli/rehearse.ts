@@ -14,6 +14,9 @@ import { answersBy, questionsOn, releaseIn } from './rehearsal-answers.ts'
 import { openTools, type Tools } from './tools.ts'
 import { wordsOf } from './words.ts'
 
+/** Of the folder that the copy lies in. */
+export const rehearsalPrefix = 'atrium-rehearsal-'
+
 type Print = (line: string) => void
 
 /** Tries a newer release on a copy of the log, in a database of its own that is removed afterwards. */
@@ -28,7 +31,7 @@ export const rehearse: Command = {
     const [folder, ...rest] = wordsOf(words).positionals
     if (folder === undefined || rest.length > 0) throw new UsageError('Name the folder of the release.')
     const release = releaseIn(resolve(folder))
-    const place = await mkdtemp(join(tmpdir(), 'atrium-rehearsal-'))
+    const place = await mkdtemp(join(tmpdir(), rehearsalPrefix))
     // Started by root, PostgreSQL runs as another user, who has to reach it.
     await chmod(place, 0o711)
     try {

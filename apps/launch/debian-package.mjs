@@ -1,5 +1,6 @@
 import { chmodSync, cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { debianCopyright } from './debian-copyright.mjs'
 import { linkFolder } from './production-packages.mjs'
 import { start } from './step.mjs'
 
@@ -46,7 +47,7 @@ export const packDebian = async ({ folder, work, version, platform, packed }) =>
   for (const unit of readdirSync(join(folder, 'ops/systemd')).filter((file) => file.endsWith('.service')))
     writeFileSync(at(`/lib/systemd/system/${unit}`), readUnit(join(folder, 'ops/systemd', unit)))
   cpSync(join(folder, 'ops/systemd/atrium.sysusers'), at('/usr/lib/sysusers.d/atrium.conf'))
-  cpSync(join(folder, 'THIRD-PARTY-LICENSES.txt'), at('/usr/share/doc/atrium/copyright'))
+  writeFileSync(at('/usr/share/doc/atrium/copyright'), debianCopyright(join(folder, 'node_modules')))
   writeFileSync(at('/etc/atrium/atrium.env'), settings, { mode: 0o600 })
   writeFileSync(at('/DEBIAN/control'), control(version, architecture))
   writeFileSync(at('/DEBIAN/conffiles'), '/etc/atrium/atrium.env\n')

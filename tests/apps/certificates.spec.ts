@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { chmodSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { chmodSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join, resolve } from 'node:path'
 import { connect as connectSecurely, getCACertificates, setDefaultCACertificates } from 'node:tls'
@@ -12,14 +12,16 @@ import { certificates } from '#apps/cli/certificates.ts'
 import { overTls } from '#apps/infrastructure/over-tls.ts'
 import { readSettings } from '#apps/settings.ts'
 import { eventually } from '#tests/support/eventually.ts'
+import { composeSecrets } from '#tests/support/process/compose-secrets.ts'
 import { examineArguments, programNats } from '#tests/support/servers/nats-program.ts'
 import { ownPostgres } from '#tests/support/servers/own-postgres.ts'
 import { sparePort } from '#tests/support/servers/spare-port.ts'
 import { temporaryFolder } from '#tests/support/temporary-folder.ts'
 
 const root = resolve(import.meta.dirname, '../..')
-const text = readFileSync(join(root, 'docker-compose.yml'), 'utf8').replaceAll(/\$\{\w+[^}]*\}/g, 'given')
-const compose = parse(text, { merge: true })
+const compose = parse(readFileSync(join(root, 'docker-compose.yml'), 'utf8'), { merge: true })
+const secrets = composeSecrets('NATS_PASSWORD=secret\n')
+afterAll(() => rmSync(secrets.path, { recursive: true }))
 const isRoot = process.getuid?.() === 0
 const group = process.getgid?.() ?? 0
 /** When started by root, PostgreSQL runs as `nobody` and reads the key by its group; otherwise it owns the key. */
@@ -77,6 +79,7 @@ describe('the certificates of a private network', () => {
   it('encrypt the bus of docker-compose.yml, for clients and between its nodes', async () => {
     const config = join(folder.path, 'nats.conf')
     writeFileSync(config, here(readFileSync(join(root, 'ops/compose/nats.conf'), 'utf8')))
+    writeFileSync(join(folder.path, 'password.conf'), secrets.read('nats-password.conf'))
     const [first, second] = [await sparePort(), await sparePort()]
     for (const name of ['nats-1', 'nats-2', 'nats-3']) {
       const { entrypoint, command } = compose.services[name]
@@ -85,26 +88,9 @@ describe('the certificates of a private network', () => {
       expect(await examineArguments([...words, '--no-such'])).not.toContain('is valid')
     }
     const node = async (name: string, port: number) => {
-      const routes = `nats://atrium:secret@localhost:${first},nats://atrium:secret@localhost:${second}`
-      const words = [
-        '--config',
-        config,
-        '--name',
-        name,
-        '--user',
-        'atrium',
-        '--pass',
-        'secret',
-        '--cluster_name',
-        'test',
-      ]
-      const started = await programNats(
-        ...words,
-        '--cluster',
-        `nats://atrium:secret@127.0.0.1:${port}`,
-        '--routes',
-        routes,
-      )
+      const routes = `nats://localhost:${first},nats://localhost:${second}`
+      const words = ['--config', config, '--name', name, '--cluster_name', 'test']
+      const started = await programNats(...words, '--cluster', `nats://127.0.0.1:${port}`, '--routes', routes)
       onTestFinished(started.stop)
       return started
     }
@@ -127,9 +113,12 @@ describe('the certificates of a private network', () => {
 it('servers and workers of docker-compose.yml reach database and bus over TLS', () => {
   const { services } = compose
   for (const { environment } of [services.server, services.worker, services.single]) {
-    const { DATABASE_URL, NATS_URL, NODE_EXTRA_CA_CERTS, PLAIN_TEXT_HOSTS } = environment
+    const { NODE_EXTRA_CA_CERTS, PLAIN_TEXT_HOSTS } = environment
+    const files = Object.entries<string>(environment).filter(([name]) => /^[A-Z_]+_FILE$/.test(name))
+    const given = files.map(([name, path]) => [name, path.replace('/run/secrets', secrets.folder)])
     expect([NODE_EXTRA_CA_CERTS, PLAIN_TEXT_HOSTS]).toEqual(['/certificates/authority.pem', undefined])
-    const used = overTls(readSettings({ DATABASE_URL, NATS_URL, MASTER_KEY: 'A'.repeat(43).concat('=') }))
+    const used = overTls(readSettings(Object.fromEntries(given)))
+    expect([used.MASTER_KEY?.length, used.MASTER_KEY_NEXT]).toEqual([32, undefined])
     expect(used.DATABASE_URL).toContain('@postgres:5432/atrium?sslmode=verify-full')
     expect(used.NATS_URL ?? 'tls:').toMatch(/^tls:/)
   }

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { leads } from '#contracts/lead/http/leads.ts'
+import { notes } from '#contracts/lead/http/notes.ts'
 import { staffClient } from '#tests/support/api-client.ts'
 import { startTestAtrium, type TestAtrium } from '#tests/support/atrium.ts'
 import { commandLine } from '#tests/support/process/command-line.ts'
@@ -105,4 +106,22 @@ it('asks about several streams in one call: replay takes them, and says which on
   expect(first).toMatch(new RegExp(`^lead ${leadId}:\n1 {2}\\S+ {2}LeadCaptured `))
   expect([code, second]).toEqual([1, 'There is no such lead, or there was none then.\n'])
   expect(await call(['replay', 'lead', leadId, missing, '--version', '1'])).toMatchObject({ code: 2 })
+})
+
+// Release 0.2.0 compares the printed states letter by letter, and has no other fields for notes and newsletters.
+it('shows the state of a lead to a rehearsal by release 0.2.0 with the fields of that release', async () => {
+  const staff = await staffClient(atrium.url)
+  const body = { kind: 'note', text: 'Met.' } as const
+  const { note } = await staff.call(notes.add, { params: { id: leadId }, body })
+  const place = join(folder.path, 'atrium-rehearsal-1')
+  const asked = commandLine(folder.path, { DATABASE_URL: atrium.databaseUrl, MASTER_KEY, DATA_DIR: place })
+  const states = await Promise.all(
+    [asked, call].map(async (ask) => {
+      const { stdout } = await ask(['replay', 'lead', leadId])
+      return JSON.parse(stdout.slice(stdout.indexOf('\n{\n')))
+    }),
+  )
+  const [earlier, { standingNotes, confirmed, ...others }] = states
+  expect([standingNotes, confirmed]).toEqual([[{ id: note.id, addedAt: expect.any(String) }], false])
+  expect(earlier).toEqual({ ...others, noteIds: [note.id] })
 })

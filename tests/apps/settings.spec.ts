@@ -64,13 +64,13 @@ describe('a secret from a file', () => {
     return join(folder, name)
   }
 
-  it('is read without its last line break', () => {
-    const { MASTER_KEY, ADMIN_PASSWORD } = readSettings({
+  it('is read without its last line break, and is none if it is empty', () => {
+    const { MASTER_KEY, MASTER_KEY_NEXT, ADMIN_PASSWORD } = readSettings({
       MASTER_KEY_FILE: file('key', `${key}\n`),
+      MASTER_KEY_NEXT_FILE: file('empty', '\n'),
       ADMIN_PASSWORD_FILE: file('password', ' spaces stay \r\n'),
     })
-    expect(MASTER_KEY).toEqual(Buffer.alloc(32, 7))
-    expect(ADMIN_PASSWORD).toBe(' spaces stay ')
+    expect([MASTER_KEY, MASTER_KEY_NEXT, ADMIN_PASSWORD]).toEqual([Buffer.alloc(32, 7), undefined, ' spaces stay '])
   })
 
   it('is checked like any other, and never repeated', () => {

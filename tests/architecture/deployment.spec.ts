@@ -15,7 +15,6 @@ type Service = {
   readonly read_only?: boolean
   readonly mem_limit?: string
   readonly networks?: readonly string[] | Readonly<Record<string, unknown>>
-  readonly environment?: Readonly<Record<string, string>>
   readonly ports?: readonly string[]
   readonly depends_on?: Readonly<Record<string, unknown>>
   readonly healthcheck?: { readonly test?: readonly string[] }
@@ -74,38 +73,18 @@ test('a configuration is a file, as Compose writes no text into a read-only cont
   for (const { file } of Object.values(compose.configs)) expect(existsSync(join(root, file ?? 'none'))).toBe(true)
 })
 
-test('no process signs in to the database as its superuser, which no other container reaches', () => {
-  const { postgres, ...others } = compose.services
-  const superuser = postgres?.environment?.POSTGRES_USER
-  const logins = Object.values(others).flatMap(
-    ({ environment = {} }) => environment.DATABASE_URL?.split(/[/:@]+/)[1] ?? [],
-  )
-  expect(new Set(logins)).toEqual(new Set(['atrium']))
-  expect(superuser).toBe('postgres')
-  const admitted = readFileSync(join(root, 'ops/compose/pg_hba.conf'), 'utf8').match(/^host(?!.*127\.0\.0\.1).*$/gm)
-  expect(admitted?.map((line) => line.split(/\s+/)[2])).toEqual(['atrium', 'atrium'])
-  const login = readFileSync(join(root, 'ops/compose/login.sh'), 'utf8')
-  expect(login).toMatch(/^create role atrium login replication password :'password' in role atrium_runtime;$/m)
-})
-
-test('a worker does not get the password of the first staff user', () => {
-  expect(compose.services.worker?.environment?.ADMIN_PASSWORD).toBe('')
-})
-
-test('no password has a default: Compose stops where one is not given', () => {
-  const given = readFileSync(join(root, 'docker-compose.yml'), 'utf8')
-  const secrets = [...given.matchAll(/^\s+(?:- )?(?:\w*(?:PASSWORD|_KEY)|--pass)[:=] *(.*)$/gm)].map(
-    ([, value = '']) => value,
-  )
-  expect(secrets.length).toBeGreaterThan(4)
-  expect(
-    secrets.filter((value) => !/^(?:''|\$\{\w+:\?set it in \.env\}|\$\{MASTER_KEY_NEXT:-\})$/.test(value)),
-  ).toEqual([])
-})
-
 test('the image leaves development packages out, and says what is in it', () => {
   expect(dockerfile).toContain('npm prune --omit=dev')
   expect(dockerfile).toContain('npm sbom --omit=dev')
+  expect(dockerfile).toMatch(/^COPY --from=build .*sbom\.cdx\.json .*THIRD-PARTY-LICENSES\.txt/m)
+})
+
+test('the image says in its labels what it is, in which version, and under which licence', () => {
+  const labels = Object.fromEntries(
+    [...dockerfile.matchAll(/org\.opencontainers\.image\.(\w+)="([^"]*)"/g)].map(([, name, value]) => [name, value]),
+  )
+  const { version, license } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+  expect(labels).toMatchObject({ title: 'Atrium', version, revision: '$REVISION', licenses: `LicenseRef-${license}` })
 })
 
 test('the image runs on the Node that package.json pins, by its digest', () => {

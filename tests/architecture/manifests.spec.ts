@@ -23,10 +23,12 @@ const faultsOf = ({ command, user, readOnly, environment, probes }: Process): re
     ...(programs.includes(program) ? [] : [`starts ${program}`]),
     ...(/^apps\/\w+\/main\.ts$/.test(file) && existsSync(join(root, file)) ? [] : [`executes ${file}`]),
     ...given.flatMap(([name]) =>
-      /^(?:NODE_ENV|NODE_EXTRA_CA_CERTS|MALLOC_ARENA_MAX)$/.test(name) || settings.has(name) ? [] : [`sets ${name}`],
+      /^(?:NODE_ENV|NODE_EXTRA_CA_CERTS|MALLOC_ARENA_MAX)$/.test(name) || settings.has(name.replace(/_FILE$/, ''))
+        ? []
+        : [`sets ${name}`],
     ),
     ...given.flatMap(([name, value]) =>
-      secret.test(name) && value !== fromSecret && !value.includes('${') ? [`contains ${name}`] : [],
+      secret.test(name) && value !== fromSecret && !name.endsWith('_FILE') ? [`contains ${name}`] : [],
     ),
     ...probes.flatMap(({ path }) => (routes.includes(path.split('?')[0] ?? '') ? [] : [`is probed at ${path}`])),
     ...probes.flatMap(({ host }) => (/^(?:localhost|127\.0\.0\.1):3000$/.test(host) ? [] : [`is probed as ${host}`])),
@@ -64,7 +66,7 @@ const planted: readonly (readonly [file: string, from: string, to: string, fault
   ['docker-compose.yml', "user: '10003:10003'", "user: '0:0'", 'runs as root'],
   ['docker-compose.yml', 'read_only: true', 'read_only: false', 'may write to its root'],
   ['docker-compose.yml', 'apps/worker/main.ts', 'apps/workers/main.ts', 'executes apps/workers/main.ts'],
-  ['docker-compose.yml', 'MASTER_KEY: $', 'MASTER_KEY: c2VjcmV0 # ', 'contains MASTER_KEY'],
+  ['docker-compose.yml', "MASTER_KEY: ''", 'MASTER_KEY: c2VjcmV0', 'contains MASTER_KEY'],
   ['ops/kubernetes/server.yaml', 'runAsUser: 10001', 'runAsUser: 0', 'runs as root'],
   [
     'ops/kubernetes/server.yaml',

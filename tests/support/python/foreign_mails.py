@@ -14,6 +14,21 @@ def in_charset(charset, text):
     return head.encode() + text.encode(charset)
 
 
+def everywhere(label, encoded, is_cut):
+    """A mail with the text in its subject, its body and the name of a file; in the header it is cut within a sign."""
+    cut = len(encoded) // 2 | 1 if is_cut else len(encoded)
+    first, second = encoded[:cut], encoded[cut:]
+    words = "\n ".join(f"=?{label}?Q?{hexed(part, '=')}?=" for part in (first, second) if part)
+    names = f" filename*0*={label}''{hexed(first, '%')};\n filename*1*={hexed(second, '%')}"
+    head = f"{FROM}Subject: {words}\nContent-Type: multipart/mixed; boundary=b\n\n--b\nContent-Transfer-Encoding: base64\n"
+    text = f"Content-Type: text/plain; charset={label}\n\n{base64.encodebytes(encoded).decode()}\n"
+    return f"{head}{text}--b\nContent-Type: application/pdf\nContent-Disposition: attachment;\n{names}\n{PDF}--b--\n".encode()
+
+
+def hexed(encoded, mark):
+    return "".join(f"{mark}{byte:02X}" for byte in encoded)
+
+
 def multipart(kind, *parts):
     body = "".join(f"--b\n{part}\n" for part in parts)
     return f"{FROM}Subject: x\nContent-Type: multipart/{kind}; boundary=b\n\n{body}--b--\n".encode()
@@ -32,7 +47,6 @@ MAILS = {
     "in KOI8-R": in_charset("koi8-r", "Здравствуйте, Ада\n"),
     "in GB18030": in_charset("gb18030", "你好，报价单 𠀀\n"),
     "in Big5": in_charset("big5", "你好報價\n"),
-    "in UTF-7": in_charset("utf-7", "Grüße, 100 € – 1 + 1, 𠀀\n"),
     "in HTML and text, with an invitation": multipart(
         "alternative",
         "Content-Type: text/plain\n\nPlease join",
@@ -59,6 +73,47 @@ MAILS = {
     "with two header fields for the sender": f"{FROM}From: Eve <eve@evil.example>\nSubject: x\n\nhi\n".encode(),
 }
 
+STATEFUL = {"iso2022_kr", "hz", "utf-7", "utf-16"}
+# The label of a mail, the name of Python's codec, and a text.
+CHARSETS = [
+    ("ISO-2022-KR", "iso2022_kr", "안녕하세요. Angebot 견적"),
+    ("HZ-GB-2312", "hz", "你好~ 报价单 (Angebot)"),
+    ("UTF-7", "utf-7", "Grüße, 100 € – 1 + 1, 𠀀"),
+    ("utf-16", "utf-16", "Grüße aus Köln 𠀀"),
+    ("utf-16", "utf-16-be", "Grüße aus Köln"),
+    ("utf-16", "utf-16-le", "Grüße aus Köln"),
+    ("UTF-32", "utf-32", "Grüße aus Köln"),
+    ("cp850", "cp850", "Grüße, £ 100 ½"),
+    ("cp-850", "cp850", "Grüße, £ 100 ½"),
+    ("IBM437", "cp437", "Grüße ½ ≥"),
+    ("cp858", "cp858", "Grüße, 100 €"),
+    ("cp852", "cp852", "Łódź, Žluťoučký"),
+    ("x-mac-ce", "mac_latin2", "Łódź, Žluťoučký"),
+    ("x-mac-greek", "mac_greek", "Καλημέρα"),
+    ("x-mac-turkish", "mac_turkish", "İstanbul, ığşç"),
+    ("x-mac-icelandic", "mac_iceland", "Þór, Ðað"),
+    ("x-mac-cyrillic", "mac_cyrillic", "Здравствуйте"),
+    ("macintosh", "mac_roman", "Grüße, 100 €"),
+    ("KOI8-U", "koi8-u", "Їжак і ґанок"),
+    ("TIS-620", "tis-620", "สวัสดี"),
+    ("Big5-HKSCS", "big5hkscs", "㗎, 你好報價"),
+    ("GB18030", "gb18030", "你好，报价单 𠀀"),
+    ("x-windows-949", "cp949", "안녕하세요 뷁"),
+    ("utf8", "utf-8", "Grüße 𠀀"),
+    ("cp65001", "utf-8", "Grüße 𠀀"),
+    ("us-ascii", "utf-8", "Grüße aus Köln"),
+    ("us-ascii", "cp1252", "Grüße, 100 €"),
+    ("unknown-8bit", "utf-8", "Grüße aus Köln"),
+    ("x-unknown", "utf-8", "Grüße aus Köln"),
+]
+
+
+def charset_entry(label, codec, text):
+    source = everywhere(label, text.encode(codec), codec not in STATEFUL).replace(b"\n", b"\r\n")
+    sender = {"name": "Ada", "address": "ada@example.com"}
+    reading = {"text": text, "subject": text, "from": sender, "files": [text]}
+    return {"name": f"in {label} ({codec})", "source": base64.b64encode(source).decode(), "reading": reading}
+
 
 def reading_of(source):
     mail = message_from_bytes(source, policy=policy.default)
@@ -77,4 +132,5 @@ def entry(name, source):
     return {"name": name, "source": base64.b64encode(source).decode(), "reading": reading_of(source)}
 
 
-json.dump([entry(name, source) for name, source in MAILS.items()], sys.stdout)
+charsets = [charset_entry(*charset) for charset in CHARSETS]
+json.dump([entry(name, source) for name, source in MAILS.items()] + charsets, sys.stdout)

@@ -1,0 +1,60 @@
+import { meantText } from './charsets.ts'
+
+/** The header of a mail or part with names and words in UTF-8 where their label is wrong, or one that the parser does not know. */
+export const utf8Header = (head: string): string => withNames(head.replace(encodedWords, withWords))
+
+const encodedWords = /=\?[^?\s]+\?[QqBb]\?[^?]*\?=(?:\s+=\?[^?\s]+\?[QqBb]\?[^?]*\?=)*/g
+const encodedWord = /=\?([^?\s*]+)(?:\*[^?\s]*)?\?([QqBb])\?([^?]*)\?=/g
+
+type Run = { readonly label: string; readonly words: { readonly source: string; readonly bytes: Buffer }[] }
+
+/** RFC 2047. Words of one charset are decoded together, as a sign may begin in one and end in the next. */
+const withWords = (words: string): string => {
+  const runs: Run[] = []
+  for (const [source, label = '', encoding = '', text = ''] of words.matchAll(encodedWord)) {
+    const bytes = /b/i.test(encoding) ? Buffer.from(text, 'base64') : quotedBytes(text.replaceAll('_', ' '), '=')
+    if (runs.at(-1)?.label !== label) runs.push({ label, words: [] })
+    runs.at(-1)?.words.push({ source, bytes })
+  }
+  return runs.map(utf8Words).join(' ')
+}
+
+const utf8Words = ({ label, words }: Run): string => {
+  const text = meantText(label, Buffer.concat(words.map(({ bytes }) => bytes)))
+  if (text === null) return words.map(({ source }) => source).join(' ')
+  return `=?utf-8?B?${Buffer.from(text).toString('base64')}?=`
+}
+
+const quotedBytes = (text: string, mark: '=' | '%'): Buffer =>
+  Buffer.from(
+    text.replace(/[=%]([0-9a-f]{2})/gi, (whole, hex: string) =>
+      whole.startsWith(mark) ? String.fromCharCode(Number.parseInt(hex, 16)) : whole,
+    ),
+    'latin1',
+  )
+
+const maxNames = 10
+const labelledName = /;\s*([a-z-]{1,30})\*(?:0\*)?[ \t]{0,9}=[ \t]{0,9}"?([^\s;"'*]{1,60})'[^\s;"']{0,40}'/gi
+
+/** RFC 2231: a name may be in sections, of which the first one says the charset. */
+const withNames = (head: string): string => {
+  const labels = new Map<string, string>()
+  for (const [, name = '', label = ''] of head.matchAll(labelledName)) labels.set(name.toLowerCase(), label)
+  return [...labels].slice(0, maxNames).reduce((text, [name, label]) => withName(text, name, label), head)
+}
+
+const withName = (head: string, name: string, label: string): string => {
+  const section = new RegExp(`;\\s*${name}\\*(\\d{0,4})(\\*?)[ \\t]{0,9}=[ \\t]{0,9}(?:"([^"]*)"|([^\\s;"]*))`, 'gi')
+  const sections = [...head.matchAll(section)].map(([, digits = '', star, quoted, plain = '']) => {
+    const number = Number(digits)
+    const value = (quoted ?? plain).replace(number === 0 ? /^[^']*'[^']*'/ : /^$/, '')
+    const bytes = digits === '' || star !== '' ? quotedBytes(value, '%') : Buffer.from(value, 'latin1')
+    return { number, bytes }
+  })
+  const inOrder = sections.toSorted((one, other) => one.number - other.number).map(({ bytes }) => bytes)
+  const text = meantText(label, Buffer.concat(inOrder))
+  if (text === null) return head
+  const whole = `; ${name}*=UTF-8''${encodeURIComponent(text.toWellFormed()).replaceAll("'", '%27')}`
+  const [before = ''] = head.split(section, 1)
+  return before + whole + head.slice(before.length).replace(section, '')
+}

@@ -1,0 +1,58 @@
+import { headEnd } from './charsets.ts'
+import { boundariesIn } from './part-count.ts'
+import { utf8Header } from './utf8-header.ts'
+import { utf8Text } from './utf8-text.ts'
+
+type Edit = { readonly start: number; readonly end: number; readonly bytes: Buffer }
+
+const maxDepth = 100
+/** The mail with its texts, names and words in UTF-8 where their label is wrong, or one that the parser does not know. */
+export const utf8Mail = async (source: Uint8Array): Promise<Uint8Array> => {
+  const mail = Buffer.from(source.buffer, source.byteOffset, source.byteLength)
+  const edits = await editsOf(mail, { start: 0, end: mail.length }, 0)
+  if (edits.length === 0) return source
+  const pieces: Buffer[] = []
+  let at = 0
+  for (const { start, end, bytes } of edits) {
+    pieces.push(mail.subarray(at, start), bytes)
+    at = end
+  }
+  return Buffer.concat([...pieces, mail.subarray(at)])
+}
+
+type Span = { readonly start: number; readonly end: number }
+
+/** What changes in a mail or part, and in the parts within it. A mail that is attached stays as it is. */
+const editsOf = async (mail: Buffer, { start, end }: Span, depth: number): Promise<readonly Edit[]> => {
+  const bodyAt = start + headEnd(mail.subarray(start, end))
+  const head = mail.toString('latin1', start, bodyAt)
+  const readable = utf8Header(head)
+  const type = /^content-type\s{0,9}:\s{0,99}([^\s;]{1,99})/im.exec(head)?.[1]?.toLowerCase() ?? 'text/plain'
+  const isText = /^text\/(?:plain|html)$/.test(type) && !/^content-disposition\s{0,9}:\s{0,99}attachment/im.test(head)
+  const text = isText ? await utf8Text(readable, mail.subarray(bodyAt, end)) : null
+  if (text !== null) return [{ start, end, bytes: text }]
+  const own = readable === head ? [] : [{ start, end: bodyAt, bytes: Buffer.from(readable, 'latin1') }]
+  const [boundary] = type.startsWith('multipart/') && depth < maxDepth ? boundariesIn(head) : []
+  if (boundary === undefined) return own
+  const parts: Edit[] = []
+  for (const span of partsOf(mail, { start: bodyAt, end }, boundary))
+    parts.push(...(await editsOf(mail, span, depth + 1)))
+  return [...own, ...parts]
+}
+
+/** Each part from the end of the line before it, so that one without a header begins with an empty line. */
+function* partsOf(mail: Buffer, { start, end }: Span, boundary: string): Generator<Span> {
+  const delimiter = Buffer.from(`\n--${boundary}`, 'latin1')
+  let from: number | null = null
+  for (let at = mail.indexOf(delimiter, start); at >= 0 && at < end; ) {
+    const after = at + delimiter.length
+    const rest = /^(--)?[ \t]*\r?(?:\n|$)/.exec(mail.toString('latin1', after, after + 80))
+    if (rest !== null) {
+      if (from !== null) yield { start: from, end: at }
+      if (rest[1] !== undefined) return
+      from = after
+    }
+    at = mail.indexOf(delimiter, after)
+  }
+  if (from !== null) yield { start: from, end }
+}

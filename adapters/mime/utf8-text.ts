@@ -1,0 +1,40 @@
+import { isAscii } from 'node:buffer'
+import PostalMime from 'postal-mime'
+import { charsetDecoder, platformEncoding } from './charset-decoder.ts'
+import { meantText, unlabelledText } from './charsets.ts'
+
+/**
+ * A part that is text, with its header, in UTF-8; null if the parser reads it right.
+ * @param head its header
+ * @param body what follows, with the line ends between them
+ */
+export const utf8Text = async (head: string, body: Buffer): Promise<Buffer | null> => {
+  const [, quoted, plain] = charset.exec(head) ?? []
+  const label = quoted ?? plain ?? 'utf-8'
+  const [, encoding = ''] = transferEncoding.exec(head) ?? []
+  if (isAscii(body) && encoding === '' && charsetDecoder(label) === null) return null
+  const bytes = await decodedBytes(encoding, body)
+  const text = meantText(label, bytes) ?? doubtfulText(label, bytes)
+  if (text === null) return null
+  const other = head.replace(transferEncoding, '').replace(charset, 'charset=utf-8').trimEnd()
+  const content = Buffer.from(text).toString('base64')
+  return Buffer.from(`${other}\r\nContent-Transfer-Encoding: base64\r\n\r\n${content}`, 'latin1')
+}
+
+const charset = /charset[ \t]{0,9}=[ \t]{0,9}(?:"([^"\r\n]{1,60})"|([^\s;"]{1,60}))/i
+const transferEncoding = /^content-transfer-encoding[ \t]{0,9}:[ \t]{0,99}([^\r\n]{0,200})\r?\n?/im
+
+/** The parser takes the transfer encoding off. */
+const decodedBytes = async (encoding: string, body: Buffer): Promise<Uint8Array> => {
+  const head = `Content-Type: application/octet-stream\r\nContent-Transfer-Encoding: ${encoding}`
+  const { attachments } = await PostalMime.parse(Buffer.concat([Buffer.from(head, 'latin1'), body]))
+  const content = attachments[0]?.content ?? ''
+  return typeof content === 'string' ? Buffer.from(content) : new Uint8Array(content)
+}
+
+/** The text of a charset that nothing decodes says so; null for every other. */
+const doubtfulText = (label: string, bytes: Uint8Array): string | null => {
+  if (platformEncoding(label) !== null || /^[\t\n\r\x20-\x7e]*$/.test(Buffer.from(bytes).toString('latin1')))
+    return null
+  return `[The charset ${label} is not known: this text may not read as it was written.]\n\n${unlabelledText(bytes)}`
+}
