@@ -1,6 +1,9 @@
 /** Whether PostgreSQL can store a text: it takes neither NUL nor half of a surrogate pair. */
 export const isStorable = (text: string): boolean => !text.includes('\0') && text.isWellFormed()
 
+/** Only white space, and what has no width or leaves its place empty; `blankText` of the contracts is the same. */
+export const isBlank = (text: string): boolean => /^[\s\p{Default_Ignorable_Code_Point}\u2800]*$/u.test(text)
+
 /**
  * The form in which texts are compared: one for letters that have several encodings, such as é and the wide ones of
  * Japanese keyboards (NFKC), and no case. `searched_form` of the database has the same.
