@@ -136,6 +136,15 @@ describe('the list of leads', () => {
     expect(errors?.map((error) => error.path)).toEqual([path])
   })
 
+  it.each([
+    ['limit=501', 'At most 500'],
+    ['limit=', 'At least 1'],
+    ['limit=ten', 'A number'],
+    ['limit=1.5', 'A whole number'],
+  ])('says of %s what it may be', async (query, detail) => {
+    expect((await expectProblem(await staff.send(`/api/leads?${query}`, {}), 400)).detail).toBe(detail)
+  })
+
   it('refuses the cursor of another order', async () => {
     const { nextCursor } = await list({ sort: 'name', limit: 1 })
     await expectProblem(await staff.send(`/api/leads?sort=-name&cursor=${nextCursor}`, {}), 400)
