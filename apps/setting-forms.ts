@@ -4,6 +4,7 @@ import { isExecutable } from '#adapters/pdf/find-chromium.ts'
 import { addressesOf } from '#adapters/postgres/connection/addresses.ts'
 import { isCurrency } from '#contracts/currency.ts'
 import { knownLanguages } from '#contracts/messages.ts'
+import { isTimeZone } from '#contracts/time-zone.ts'
 
 const mailboxForm = 'an imaps:// address with user and password, such as imaps://user:password@host:993/INBOX'
 
@@ -116,11 +117,6 @@ function isLocale(tag: string): boolean {
   } catch {
     return false
   }
-}
-
-/** By its exact name, and not by an offset. */
-function isTimeZone(zone: string): boolean {
-  return zone === 'UTC' || Intl.supportedValuesOf('timeZone').includes(zone)
 }
 
 function isOrigin(url: string): boolean {

@@ -29,11 +29,14 @@ export const emailForms = (email: string): readonly string[] => {
   const ascii = isPlain(domain) ? null : asciiDomain(domain)
   const unicode = ascii?.split('.').map(unicodeLabel).join('.')
   const others = ascii === null ? [] : [ascii, unicode].map((form) => `${local}${form}`)
-  return [...new Set([email, canonical, ...others.filter((form) => canonicalEmail(form) !== null)])]
+  const forms = [email, canonical, ...others.filter((form) => canonicalEmail(form) !== null)]
+  // Other programs, and file names of a Mac, have letters and their accents apart.
+  return [...new Set([...forms, ...forms.map((form) => form.normalize('NFD'))])]
 }
 
-/** A text to search for: a domain in Punycode is found in the form that is stored. */
-export const searchedText = (text: string): string => (/xn--/i.test(text) ? (canonicalEmail(text) ?? text) : text)
+/** A text to search for, in NFC: a domain in Punycode is found in the form that is stored. */
+export const searchedText = (text: string): string =>
+  (/xn--/i.test(text) ? (canonicalEmail(text) ?? text) : text).normalize('NFC')
 
 /** Labels of one script, and the dots of other scripts, which UTS 46 maps. */
 const mappable = /^[\p{L}\p{M}\p{N}\p{Join_Control}\u00b7\u30fb.。．｡-]+$/u

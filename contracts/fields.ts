@@ -1,20 +1,25 @@
 import { z } from 'zod'
 import { cutText } from '#contracts/cut-text.ts'
 import { canonicalEmail } from '#contracts/email-address.ts'
-import { basicEmail, contactLimits } from '#contracts/lead/http/contact-rules.ts'
+import { basicEmail, blankText, contactLimits } from '#contracts/lead/http/contact-rules.ts'
 
-/** Required text: not only white space; trimmed. */
+/** Required text: not only what cannot be seen; trimmed. */
 export const requiredText = (message: string, maxLength: number) =>
-  z.string({ error: message }).trim().min(1, message).max(maxLength, `At most ${maxLength} characters`)
+  z
+    .string({ error: message })
+    .trim()
+    .min(1, message)
+    .max(maxLength, `At most ${maxLength} characters`)
+    .refine((text) => !blankText.test(text), { error: message, abort: true })
 
-/** Optional text; white space alone counts as empty. */
+/** Optional text; what cannot be seen counts as empty. */
 export const optionalText = (maxLength: number) =>
   z
     .string()
     .trim()
     .max(maxLength, `At most ${maxLength} characters`)
     .nullish()
-    .transform((text) => text ?? '')
+    .transform((text) => (text == null || blankText.test(text) ? '' : text))
 
 /** The text of another program: cut rather than refused, as it cannot be corrected there. */
 export const cutToLength = (maxLength: number) =>
@@ -39,16 +44,27 @@ export const contactEmail = asAddress(requiredText('Email is required', contactL
 
 export const instant = z.iso.datetime()
 
+const momentForm = 'A time, such as 2026-03-01T00:00:00Z'
+
 const isoMoment = z.union([z.iso.datetime({ offset: true }), z.iso.date()])
 
 /** From the years 1 to 9999 in UTC, which the database can store. */
 const isMoment = (text: string): boolean =>
   isoMoment.safeParse(text).success && /^(?!0000)\d{4}-/.test(new Date(text).toISOString())
 
+const dayForm = 'A day, such as 2026-03-31'
+
+/** ISO 8601 has a year 0; PostgreSQL's calendar does not. */
+export const calendarDay = z.iso.date(dayForm).refine((text) => !text.startsWith('0000'), dayForm)
+
 /** The moment to read something as of, inclusive: ISO 8601; a date alone is its beginning in UTC. */
-export const momentQuery = z
-  .string({ error: 'A time, such as 2026-03-01T00:00:00Z' })
-  .refine(isMoment, 'A time, such as 2026-03-01T00:00:00Z')
+export const momentQuery = z.string({ error: momentForm }).refine(isMoment, momentForm)
+
+/** A moment to store, with `Z` or an offset; from here on in UTC to the millisecond, like every instant. */
+export const zonedMoment = z.iso
+  .datetime({ offset: true, error: momentForm })
+  .refine(isMoment, { error: momentForm, abort: true })
+  .overwrite((text) => new Date(text).toISOString())
 
 export const asOfQuery = momentQuery.optional()
 

@@ -1,4 +1,5 @@
 import { Cron } from 'croner'
+import { isTimeZone } from '#contracts/time-zone.ts'
 import { addTime, type Instant } from '#domain/kernel/instant.ts'
 import type { CronCalendar } from '#domain/trigger/ports/trigger-reader.ts'
 
@@ -30,11 +31,3 @@ const fields = 5
 const job = (cron: string, timezone: string) => new Cron(cron.trim(), { timezone, mode: '5-part', paused: true })
 
 const instantOf = (date: Date): Instant => date.toISOString()
-
-const isTimeZone = (timeZone: string): boolean => {
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone }).format(0) !== ''
-  } catch {
-    return false
-  }
-}

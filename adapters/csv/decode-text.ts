@@ -21,7 +21,7 @@ export const decodeText = (content: Uint8Array, chosen: string | null = null, lo
   const wide = wideEncodingOf(content)
   const encoding = chosen ?? wide
   if (encoding !== null) return decoded(content, encoding)
-  if (content.subarray(0, looked).includes(0)) return fault('This is no text file. Save it as CSV and import that.')
+  if (content.subarray(0, looked).includes(0)) return noText
   if (isUtf8(content)) return decoded(content, 'utf-8')
   const evidence = linesBeyondAscii(content)
   const encodings = plausibleEncodings(evidence, locale)
@@ -34,6 +34,8 @@ export const decodeText = (content: Uint8Array, chosen: string | null = null, lo
 /** Strips the byte order mark. Bytes that are none of the encoding become U+FFFD; then the text is `broken`. */
 const decoded = (content: Uint8Array, encoding: string): Decoded => {
   const text = new TextDecoder(encoding).decode(content)
+  // Also of UTF-32, whose mark begins as that of UTF-16. Further down, a NUL refuses its row.
+  if (text.slice(0, Math.max(looked, text.search(/[\r\n]/))).includes('\0')) return noText
   const broken = text.includes('\ufffd') && !isValid(content, encoding)
   return { readable: true, text, encoding, broken }
 }
@@ -48,6 +50,7 @@ const isValid = (content: Uint8Array, encoding: string): boolean => {
 }
 
 const fault = (sentence: string): Decoded => ({ readable: false, fault: sentence, encodings: [] })
+const noText = fault('This is no text file. Save it as CSV and import that.')
 
 /** Legacy text is hardly ever valid UTF-8 by chance, so that a few broken bytes do not speak against it. */
 const isUtf8 = (content: Uint8Array): boolean => {

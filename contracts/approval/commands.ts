@@ -1,19 +1,13 @@
 import { z } from 'zod'
-import { instant, requiredText, uuid } from '#contracts/fields.ts'
+import { requiredText, uuid } from '#contracts/fields.ts'
 import { followUpMail } from '#contracts/lead/http/follow-up.ts'
 import { leadChanges } from '#contracts/lead/http/leads.ts'
 import { newNote } from '#contracts/lead/http/notes.ts'
 import { newTask } from '#contracts/lead/http/tasks.ts'
 import { workflowNumber } from '#contracts/workflow/http/workflows.ts'
 
-/** An owner is chosen by people; a date is normalised to milliseconds, like every instant. */
-const changes = leadChanges.omit({ ownerId: true }).extend({
-  lastContactDate: instant
-    .refine((text) => !text.startsWith('0000'), 'There was no year 0')
-    .overwrite((text) => new Date(text).toISOString())
-    .nullable()
-    .optional(),
-})
+/** An owner is chosen by people. */
+const changes = leadChanges.omit({ ownerId: true })
 
 const names = changes.keyof().options
 

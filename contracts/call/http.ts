@@ -5,6 +5,13 @@ import { route } from '#contracts/route.ts'
 
 const mebibyte = 1024 * 1024
 
+const attendee = z.object({ name: cutToLength(contactLimits.name), email: contactEmail })
+
+/** A recorder has no address of a caller by telephone or of a masked attendee: they can be no lead, and are left out. */
+const attendees = z
+  .array(z.object({ name: z.string().nullish(), email: z.string().nullish() }), { error: 'The attendees of the call' })
+  .transform((all) => all.flatMap((one) => attendee.safeParse(one).data ?? []))
+
 /** What a recorder sends of a call; with the body's limit, a text is at most 1 MiB. */
 const transcript = z
   .object({
@@ -12,9 +19,7 @@ const transcript = z
     id: requiredText('The id of the call', 500),
     title: cutToLength(200),
     startedAt: momentQuery,
-    attendees: z.array(z.object({ name: cutToLength(contactLimits.name), email: contactEmail }), {
-      error: 'The attendees, each with an e-mail address',
-    }),
+    attendees,
     summary: cutToLength(mebibyte),
     /** Plain, WebVTT or SubRip. */
     text: requiredText('The transcript', mebibyte),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { isCurrency } from '#contracts/currency.ts'
+import { requiredText } from '#contracts/fields.ts'
 import { hundredths, lineTotal, priceTotals } from './price-totals.ts'
 
 /** Limits of a price table; an amount is in the currency's smallest unit, as are the totals. */
@@ -17,7 +18,7 @@ const quantity = z
   .refine((value) => hundredths(value) / 100 === value, 'A quantity has at most two decimal places')
 
 const priceItem = z.object({
-  name: z.string().trim().min(1, 'An item needs a name').max(pricingLimits.name, 'At most 200 characters'),
+  name: requiredText('An item needs a name', pricingLimits.name),
   description: z.string().max(pricingLimits.description, 'At most 2000 characters').nullish(),
   /** In hours or days, for example: up to two decimal places. */
   quantity,

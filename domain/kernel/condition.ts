@@ -1,4 +1,5 @@
 import { compareNumerals, readsAsNumber } from './numeral.ts'
+import { comparedText } from './text.ts'
 
 /** Compares a known value with a given one. */
 export type Operator = 'is' | 'is_not' | 'contains' | 'above' | 'below'
@@ -40,7 +41,7 @@ const isEqual = (known: Value, value: string | number): boolean => {
   return one === other || difference(one, other) === 0
 }
 
-const textOf = (value: string | number): string => String(value).trim().toLowerCase()
+const textOf = (value: string | number): string => comparedText(String(value).trim())
 
 /** Zero also for what has no order: nothing, or a number and a word. */
 const order = (known: Value, value: string | number): number => {

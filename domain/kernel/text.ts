@@ -1,6 +1,15 @@
 /** Whether PostgreSQL can store a text: it takes neither NUL nor half of a surrogate pair. */
 export const isStorable = (text: string): boolean => !text.includes('\0') && text.isWellFormed()
 
+/** Only white space, and what has no width or leaves its place empty; `blankText` of the contracts is the same. */
+export const isBlank = (text: string): boolean => /^[\s\p{Default_Ignorable_Code_Point}\u2800]*$/u.test(text)
+
+/**
+ * The form in which texts are compared: one for letters that have several encodings, such as é and the wide ones of
+ * Japanese keyboards (NFKC), and no case. `searched_form` of the database has the same.
+ */
+export const comparedText = (text: string): string => text.normalize('NFKC').toLowerCase()
+
 /** Marks, joiners, variation selectors, skin tones, tags and low surrogates. */
 const continuation = /^(?:\p{M}|\u200d|\p{Emoji_Modifier}|[\u{e0020}-\u{e007f}]|[\udc00-\udfff])/u
 /** A joiner, or a sign that joins two consonants of an Indian script. */

@@ -132,4 +132,4 @@ export const writingRoutes = (api: HttpApi, { tokenMonths, countTokens, ...parts
   })
 }
 
-const notConfigured = 'AI editing is not configured. Set it up under Settings, AI.'
+const notConfigured = 'AI editing is not configured. Set OPENAI_API_KEY or OPENAI_BASE_URL.'

@@ -1,4 +1,4 @@
-import { invalid, unknownCursor } from '#adapters/http/middleware/invalid.ts'
+import { unknownCursor } from '#adapters/http/middleware/invalid.ts'
 import { readerAsOf } from '#adapters/http/middleware/past-moment.ts'
 import { bind, type HttpApi } from '#adapters/http/server/bind.ts'
 import { notFound } from '#adapters/http/server/problems.ts'
@@ -65,15 +65,6 @@ export const leadRoutes = (api: HttpApi, leads: Leads, { reader, past, users, fi
 
 const answered = (lead: LeadView) => ({ body: { lead }, version: lead.version })
 
-/** Omitted fields stay unchanged; a date is normalised to milliseconds, like every instant. */
-const revisionOf = ({ lastContactDate, ...changes }: LeadChanges): Omit<ReviseLead, 'type' | 'now'> => {
-  const fields = Object.entries(changes).filter(([, value]) => value !== undefined)
-  const date = lastContactDate == null ? lastContactDate : instantIn(lastContactDate)
-  return { ...Object.fromEntries(fields), ...(date === undefined ? {} : { lastContactDate: date }) }
-}
-
-/** ISO 8601 has a year 0; PostgreSQL's calendar does not. */
-const instantIn = (text: string): string => {
-  if (text.startsWith('0000')) throw invalid([{ path: ['lastContactDate'], message: 'There was no year 0' }])
-  return new Date(text).toISOString()
-}
+/** Omitted fields stay unchanged. */
+const revisionOf = (changes: LeadChanges): Omit<ReviseLead, 'type' | 'now'> =>
+  Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))

@@ -7,6 +7,7 @@ import { parseExactly } from '#domain/kernel/numeral.ts'
 import { bodyText } from './body-text.ts'
 import type { Guard } from './caller.ts'
 import { invalid, unsafeText } from './invalid.ts'
+import './plain-words.ts'
 import { safeQuery } from './safe-query.ts'
 import { nestsTooDeep, unsafeTextIn } from './unsafe-text.ts'
 

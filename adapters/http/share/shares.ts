@@ -127,16 +127,13 @@ const shownAt = (share: ShownShare, now: string, urlOf: (shareId: string) => str
 
 const noMailServer = 'Reminders need a mail server. Set one up under Settings, Mail.'
 
-/** Normalised to milliseconds, like every instant. */
-const instantIn = (text: string): string => new Date(text).toISOString()
-
 const settingsOf = (body: z.output<typeof newShare>, now: string) => ({
   name: body.name === '' ? null : body.name,
-  expiresAt: body.expiresAt == null ? expiryAfter(now, body.expiresInDays) : instantIn(body.expiresAt),
+  expiresAt: body.expiresAt ?? expiryAfter(now, body.expiresInDays),
   passcode: body.passcode ?? null,
   requiresEmail: body.requireEmail,
   pinned: body.pinned,
-  decisionUntil: body.decision == null ? null : instantIn(body.decision.until),
+  decisionUntil: body.decision?.until ?? null,
   ...(body.remind == null ? {} : { remind: body.remind }),
 })
 
@@ -148,5 +145,5 @@ const revisionOf = (
   ...(passcode === undefined ? {} : { passcode }),
   ...(name === undefined ? {} : { name: name === '' ? null : name }),
   ...(expiresInDays === undefined ? {} : { expiresAt: expiryAfter(now, expiresInDays) }),
-  ...(expiresAt == null ? {} : { expiresAt: instantIn(expiresAt) }),
+  ...(expiresAt == null ? {} : { expiresAt }),
 })

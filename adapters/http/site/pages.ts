@@ -1,6 +1,6 @@
 import { serveStatic } from '@hono/node-server/serve-static'
 import type { Context, Hono } from 'hono'
-import type { HttpEnv } from '#adapters/http/middleware/caller.ts'
+import type { Guard, HttpEnv } from '#adapters/http/middleware/caller.ts'
 import type { HttpApi } from '#adapters/http/server/bind.ts'
 import { encodingFor } from '#adapters/http/server/sent-json.ts'
 import { placeOfPage } from '#contracts/log/http/live.ts'
@@ -58,7 +58,11 @@ export const pageRoutes = (api: HttpApi, settings: PageSettings, parts: Pages): 
   }
 
   for (const folder of ['site', 'shell', 'mf', 'paper', 'docs']) {
-    app.get(`/${folder}/*`, serveStatic({ root: settings.publicDir, precompressed: true, onFound: cacheAsset }))
+    app.get(
+      `/${folder}/*`,
+      ignoreOtherRanges,
+      serveStatic({ root: settings.publicDir, precompressed: true, onFound: cacheAsset }),
+    )
   }
   siteFileRoute(app, editions, find)
   for (const [path, file] of Object.entries(publicPages)) app.get(path, pastPage(api, parts, file), send(file, 200))
@@ -78,10 +82,20 @@ const sendPage = (c: Context, { etag, bodies }: Page, status: 200 | 404): Respon
   c.header('Cache-Control', 'no-cache')
   c.header('Vary', 'Accept-Encoding', { append: true })
   c.header('ETag', etag)
-  if (status === 200 && c.req.header('if-none-match') === etag) return c.body(null, 304)
+  if (status === 200 && namesTag(c.req.header('if-none-match') ?? '', etag)) return c.body(null, 304)
   const encoding = encodingFor(c.req.header('accept-encoding'))
   if (encoding !== 'identity') c.header('Content-Encoding', encoding)
   return c.body(bodies[encoding], status, { 'Content-Type': 'text/html; charset=utf-8' })
+}
+
+/** By weak comparison (RFC 9110, 13.1.2): a proxy that compresses weakens the tags it passes on. */
+const namesTag = (header: string, etag: string): boolean =>
+  header.split(',').some((tag) => ['*', etag, `W/${etag}`].includes(tag.trim()))
+
+/** Ignores what is not one range of bytes (RFC 9110, 14.2), for which the library would answer 206 with the whole file. */
+const ignoreOtherRanges: Guard = (c, next) => {
+  if (!/^bytes=(?:\d+-\d*|-\d+)$/.test(c.req.header('range') ?? '')) c.req.raw.headers.delete('range')
+  return next()
 }
 
 type FoundSettings = Placeholders & { readonly publicDir: string }
@@ -96,7 +110,11 @@ const foundRoutes = (app: Hono<HttpEnv>, settings: FoundSettings, editions: Edit
     return textFile(c, fillPlaceholders(manifest, settings), 'application/manifest+json; charset=utf-8')
   })
   for (const icon of ['favicon.ico', 'apple-touch-icon.png'])
-    app.get(`/${icon}`, serveStatic({ root: publicDir, path: icon, onFound: (_, c) => cacheForAnHour(c) }))
+    app.get(
+      `/${icon}`,
+      ignoreOtherRanges,
+      serveStatic({ root: publicDir, path: icon, onFound: (_, c) => cacheForAnHour(c) }),
+    )
 }
 
 const textFile = (c: Context, text: string, type: string): Response => {

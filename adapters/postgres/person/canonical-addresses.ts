@@ -48,7 +48,7 @@ const kinds = [
         update leads l set email = c.email from ${changed} where l.id = c.id and l.email = c.was and c.email <> c.was
         returning l.id, l.name, l.email, l.company
       ), searched as (
-        update lead_search s set text = lower(concat_ws(E'\\n', r.name, r.email, r.company)) from renamed r where s.id = r.id
+        update lead_search s set text = searched_form(concat_ws(E'\\n', r.name, r.email, r.company)) from renamed r where s.id = r.id
       )
       update lead_states s set email = r.email from renamed r where s.id = r.id and s.email <> ''`,
   },

@@ -1,6 +1,16 @@
 import { z } from 'zod'
 import { searchedText } from '#contracts/email-address.ts'
-import { asOf, asOfQuery, contactEmail, instant, optionalText, requiredText, uuid } from '#contracts/fields.ts'
+import {
+  asOf,
+  asOfQuery,
+  calendarDay,
+  contactEmail,
+  instant,
+  optionalText,
+  requiredText,
+  uuid,
+  zonedMoment,
+} from '#contracts/fields.ts'
 import { route } from '#contracts/route.ts'
 import { furtherFilters } from './lead-filter.ts'
 
@@ -20,10 +30,6 @@ const priority = z.enum(leadPriorities, { error: `One of ${leadPriorities.join('
 const source = z.enum(leadSources, { error: `One of ${leadSources.join(', ')}` })
 const cents = z.int().min(0, 'Must not be negative').max(maxLeadValue, 'At most 10,000,000,000 dollars')
 const notes = z.string().max(1_000_000, 'At most 1000000 characters')
-const aDay = 'A day, such as 2026-03-31'
-/** ISO 8601 has a year 0; PostgreSQL's calendar does not. */
-const day = z.iso.date(aDay).refine((text) => !text.startsWith('0000'), aDay)
-
 const aMember = 'A member of staff'
 /** An active admin, or null. */
 export const ownerId = z.string(aMember).max(100, aMember).nullable()
@@ -71,11 +77,11 @@ export const leadChanges = z
     priority,
     estimatedValue: cents.nullable(),
     notes,
-    lastContactDate: instant.nullable(),
+    lastContactDate: zonedMoment.nullable(),
     name: requiredText('Name is required', 200),
     phone: z.string().max(50, 'At most 50 characters').nullable(),
     company: z.string().max(200, 'At most 200 characters').nullable(),
-    followUpDate: day.nullable(),
+    followUpDate: calendarDay.nullable(),
     lostReason: z.string().max(1000, 'At most 1000 characters').nullable(),
     ownerId,
   })
@@ -97,7 +103,6 @@ export const leadQuery = leadFilter.extend({
   limit: z.coerce.number().int().min(1).max(500).default(100),
   cursor: z.string().max(2000).optional(),
 })
-
 export type LeadQuery = z.input<typeof leadQuery>
 
 const leadStats = z.object({
@@ -110,14 +115,12 @@ const leadStats = z.object({
   /** In the smallest unit of the currency over open leads: neither won nor lost. */
   totalValue: z.number(),
 })
-
 export type LeadStats = z.output<typeof leadStats>
 
 export const leadId = z.object({ id: uuid })
 
 /** A lead whose address another lead has too, as earlier releases told its spellings apart. */
 const sharingLead = leadSchema.pick({ id: true, name: true, email: true, company: true, status: true, createdAt: true })
-
 export type SharingLead = z.output<typeof sharingLead>
 
 export const leads = {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { asOf, asOfQuery, instant, momentQuery, uuid } from '#contracts/fields.ts'
+import { asOf, asOfQuery, instant, momentQuery, requiredText, uuid } from '#contracts/fields.ts'
 import { route } from '#contracts/route.ts'
 import { leadId } from './leads.ts'
 
@@ -23,11 +23,7 @@ export type Note = z.output<typeof note>
 /** A note as it is written; browser and server validate with the same schema. */
 export const newNote = z.object({
   kind: z.enum(noteKinds, { error: `One of ${noteKinds.join(', ')}` }),
-  text: z
-    .string({ error: 'A text is required' })
-    .trim()
-    .min(1, 'A text is required')
-    .max(maxLength, `At most ${maxLength} characters`),
+  text: requiredText('A text is required', maxLength),
   /** Now if omitted. */
   at: momentQuery.optional(),
 })

@@ -1,11 +1,7 @@
 import { z } from 'zod'
-import { asOf, asOfQuery, instant, requiredText, uuid } from '#contracts/fields.ts'
+import { asOf, asOfQuery, calendarDay, instant, requiredText, uuid } from '#contracts/fields.ts'
 import { route } from '#contracts/route.ts'
 import { leadId } from './leads.ts'
-
-const aDay = 'A day, such as 2026-03-31'
-/** ISO 8601 has a year 0; PostgreSQL's calendar does not. */
-const day = z.iso.date(aDay).refine((text) => !text.startsWith('0000'), aDay)
 
 const maxTitle = 200
 
@@ -29,7 +25,7 @@ export type Task = z.output<typeof task>
 
 const fields = {
   title: requiredText('A title is required', maxTitle).transform((text) => text.replace(/\s+/g, ' ')),
-  dueOn: day.nullable(),
+  dueOn: calendarDay.nullable(),
   assigneeId: z.string({ error: 'The id of an active administrator' }).max(100, 'At most 100 characters').nullable(),
 }
 

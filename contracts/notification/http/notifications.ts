@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { instant, uuid } from '#contracts/fields.ts'
 import { route } from '#contracts/route.ts'
+import { isTimeZone } from '#contracts/time-zone.ts'
 
 const notificationKinds = [
   'link_viewed',
@@ -80,13 +81,10 @@ const marks = z
 
 const mailModes = ['at_once', 'daily', 'never'] as const
 
-const isZone = (timeZone: string): boolean =>
-  timeZone === 'UTC' || Intl.supportedValuesOf('timeZone').includes(timeZone)
-
 const preferences = z.object({
   /** `daily`: at 8 in the zone. */
   mail: z.enum(mailModes, { error: `One of ${mailModes.join(', ')}` }),
-  timeZone: z.string({ error: 'A time zone' }).max(60).refine(isZone, 'A time zone, such as Europe/Berlin'),
+  timeZone: z.string({ error: 'A time zone' }).max(60).refine(isTimeZone, 'A time zone, such as Europe/Berlin'),
 })
 
 export type NotificationPreferences = z.output<typeof preferences>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { asOf, asOfQuery, instant, optionalText, uuid } from '#contracts/fields.ts'
+import { asOf, asOfQuery, instant, optionalText, uuid, zonedMoment } from '#contracts/fields.ts'
 import { route } from '#contracts/route.ts'
 import { workflowId } from '#contracts/workflow/http/workflows.ts'
 import { decision } from './decisions.ts'
@@ -90,7 +90,7 @@ export type Share = z.output<typeof shareSchema>
 export const newShare = z.object({
   expiresInDays,
   /** An exact expiry instead of days. */
-  expiresAt: instant.nullish(),
+  expiresAt: zonedMoment.nullish(),
   name: optionalText(120),
   passcode: passcode.nullish(),
   /** Readers must give their e-mail address first. */
@@ -98,7 +98,7 @@ export const newShare = z.object({
   /** Pins the document's current version. */
   pinned: z.boolean({ error: 'true or false' }).default(false),
   /** Asks the reader to accept or decline the document by this moment. */
-  decision: z.object({ until: instant }).nullish(),
+  decision: z.object({ until: zonedMoment }).nullish(),
   /** Reminds the lead of the decision by mail, these days after now at 9:00. */
   remind: reminderDays.nullish(),
   /** Answers with a letter to the lead of the run, which carries the link. */
@@ -110,7 +110,7 @@ export type NewShare = z.input<typeof newShare>
 /** Omitted fields stay unchanged. Days count from now. */
 export const shareChanges = z.object({
   expiresInDays: days.optional(),
-  expiresAt: instant.nullish(),
+  expiresAt: zonedMoment.nullish(),
   name: z.string().trim().max(120, 'At most 120 characters').nullish(),
   /** A new passcode resets the count of wrong guesses. */
   passcode: passcode.optional(),

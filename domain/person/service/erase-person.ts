@@ -2,6 +2,7 @@ import { approvalHandler } from '#domain/approval/service/approval-handler.ts'
 import type { Redactions } from '#domain/audit/ports/redactions.ts'
 import { callHandler } from '#domain/call/service/call-handler.ts'
 import { streamName } from '#domain/kernel/stream-name.ts'
+import { comparedText } from '#domain/kernel/text.ts'
 import { type ErasureReach, type ErasureReason, type LeadRejection, namesAddress } from '#domain/lead/model/index.ts'
 import type { LeadReader } from '#domain/lead/ports/lead-reader.ts'
 import { leadHandler } from '#domain/lead/service/lead-handler.ts'
@@ -122,4 +123,4 @@ const namedFor =
     name === null || names(name, person) ? [] : [{ id, name }]
 
 const names = (text: string, { name, email }: Person): boolean =>
-  namesAddress(text, email) || (name.trim() !== '' && text.toLowerCase().includes(name.trim().toLowerCase()))
+  namesAddress(text, email) || (name.trim() !== '' && comparedText(text).includes(comparedText(name.trim())))

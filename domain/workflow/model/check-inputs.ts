@@ -1,6 +1,7 @@
 import { addressRule } from '#domain/kernel/address-rule.ts'
 import { isNumeral, type Numeral, numeralIn, readsAsNumber } from '#domain/kernel/numeral.ts'
 import { asText } from '#domain/kernel/step-references.ts'
+import { isBlank } from '#domain/kernel/text.ts'
 import type { WorkflowInput } from './words.ts'
 
 export type InputFault = { readonly path: string; readonly message: string }
@@ -30,7 +31,7 @@ const valueIn = (given: Values, name: string): unknown => (Object.hasOwn(given, 
 const fault = (name: string, message: string): InputFault => ({ path: `inputs.${name}`, message })
 
 const isEmpty = (value: unknown) =>
-  value === undefined || value === null || (typeof value === 'string' && value.trim() === '')
+  value === undefined || value === null || (typeof value === 'string' && isBlank(value))
 
 const faultOf = ({ name, label, type, required }: WorkflowInput, value: unknown): readonly InputFault[] => {
   if (isEmpty(value)) return required ? [fault(name, `${label} is required`)] : []

@@ -1,4 +1,4 @@
-import { basicEmail, contactLimits } from '#contracts/lead/http/contact-rules.ts'
+import { basicEmail, blankText, contactLimits } from '#contracts/lead/http/contact-rules.ts'
 
 /** The form's values as typed. */
 export type ContactFields = {
@@ -17,7 +17,7 @@ type Rule = (text: string) => string | undefined
 const required =
   (message: string): Rule =>
   (text) =>
-    text === '' ? message : undefined
+    blankText.test(text) ? message : undefined
 
 const atMost =
   (maxLength: number): Rule =>

@@ -31,7 +31,7 @@ export const compareLeads = (one: Lead, other: Lead, sort: LeadSort = usualSort)
 /** Whether a list with these filters contains the lead. */
 export const belongs = (lead: Lead, filters: LeadFilters): boolean =>
   !isNarrowed(filters) ||
-  (stays(lead, filters) && (filters.search === undefined || hasText(lead, filters.search.toLowerCase())))
+  (stays(lead, filters) && (filters.search === undefined || hasText(lead, comparedText(filters.search))))
 
 /** Whether a list with these filters keeps a lead that it had: the server may have found it by its notes. */
 export const stays = (lead: Lead, filters: LeadFilters): boolean =>
@@ -57,4 +57,7 @@ const fitsNumbers = (
 }
 
 const hasText = ({ name, email, company }: Lead, text: string): boolean =>
-  [name, email, company ?? ''].some((field) => field.toLowerCase().includes(text))
+  [name, email, company ?? ''].some((field) => comparedText(field).includes(text))
+
+/** As the server searches. */
+const comparedText = (text: string): string => text.normalize('NFKC').toLowerCase()

@@ -1,5 +1,6 @@
 import { type Messages, SelectField } from '@atrium/kit'
 import type { SetUpCountry } from '#contracts/system/http/set-up.ts'
+import { isTimeZone } from '#contracts/time-zone.ts'
 import styles from '../components/staff-screens.module.css'
 import { Field, Part, textIn } from './set-up-parts.tsx'
 
@@ -45,10 +46,10 @@ const siteLanguages: Readonly<Record<string, string>> = {
   'de, en': 'German and English',
 }
 
-/** The browser's zone; empty for one by another name than servers know it by. */
+/** The browser's zone; empty for one that has no name. */
 const ownZone = (): string => {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
-  return timeZone === 'UTC' || Intl.supportedValuesOf('timeZone').includes(timeZone) ? timeZone : ''
+  return isTimeZone(timeZone) ? timeZone : ''
 }
 
 export const countryIn = (given: FormData): SetUpCountry => ({

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { cutText as cutInBrowsers } from '#contracts/cut-text.ts'
-import { cutText } from '#domain/kernel/text.ts'
+import { blankText } from '#contracts/lead/http/contact-rules.ts'
+import { cutText, isBlank } from '#domain/kernel/text.ts'
 import { corpus } from '#tests/support/fuzz/corpus.ts'
 
 describe.each([
@@ -24,4 +25,15 @@ describe.each([
     expect(cut('😀'.repeat(1000), 501)).toHaveLength(500)
     expect(cut(`🏴${'\u{e0067}'.repeat(100)}`, 101)).toHaveLength(100)
   })
+})
+
+describe('a text that shows nothing', () => {
+  it.each(['', ' \t\n', '\u00a0\u3000', '\u200b', '\u200f\u202e', '\ufeff', '\u00ad', '\u3164', '\u2800', '\ufe0f'])(
+    'is blank, on the server and in browsers: %j',
+    (text) => expect([isBlank(text), blankText.test(text)]).toEqual([true, true]),
+  )
+
+  it.each(['.', '0', '\u200b.', '👩\u200d💻', '❤\ufe0f', '\u0301', '¨', '한'])('is not %j', (text) =>
+    expect([isBlank(text), blankText.test(text)]).toEqual([false, false]),
+  )
 })

@@ -43,8 +43,9 @@ describe('the inputs of a run', () => {
 
   it('that are text may come as numbers', () => expect(valuesOf({ who: 5 })).toEqual({ who: '5' }))
 
-  it.each([undefined, null, '', ' ', '\t\n', '\u00a0'])('are refused without one that is required: %j', (who) =>
-    expect(faultsOf({ who })).toEqual(['inputs.who: WHO is required']),
+  it.each([undefined, null, '', ' ', '\t\n', '\u00a0', '\u200b\u2060'])(
+    'are refused without one that is required: %j',
+    (who) => expect(faultsOf({ who })).toEqual(['inputs.who: WHO is required']),
   )
 
   it.each([[true], [['Ada']], [{ first: 'Ada' }]])('are refused where text is %j', (who) =>

@@ -52,7 +52,7 @@ describe('without an AI', () => {
     const { problem } = await refusalOf(staff.call(writing.editText, { body: edit }))
     expect(problem).toMatchObject({
       status: 503,
-      detail: 'AI editing is not configured. Set it up under Settings, AI.',
+      detail: 'AI editing is not configured. Set OPENAI_API_KEY or OPENAI_BASE_URL.',
     })
   })
 

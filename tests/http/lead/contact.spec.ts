@@ -97,6 +97,18 @@ describe('a contact message', () => {
     })
   })
 
+  it.each(['\u00a0\u2003', '\u200b\u200d', '\ufeff', '\u00ad', '\u3164', '\u2800', '\u202e\u2066'])(
+    'takes what nobody can see for nothing: %j',
+    async (text) => {
+      const body = { name: text, email: text, message: text, company: text }
+      const { problem } = await refusalOf(visitor.call(contact.send, { body }))
+      const words = ['Name is required', 'Email is required', 'Message is required']
+      expect(problem?.errors?.map((error) => error.message)).toEqual(words)
+      await visitor.call(contact.send, { body: message({ company: text }) })
+      expect((await leadsOf(email))[0]?.company).toBeNull()
+    },
+  )
+
   it.each(['plain', 'a@b', 'a@b.c', 'a b@c.de', '@c.de', 'a@.1'])('is refused from the address %s', async (address) => {
     const { problem } = await refusalOf(visitor.call(contact.send, { body: message({ email: address }) }))
     expect(problem?.errors).toContainEqual({ path: 'email', message: 'Invalid email address' })

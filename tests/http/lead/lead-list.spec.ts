@@ -74,6 +74,9 @@ describe('the list of leads', () => {
     [{ search: 'POTTER' }, ['beatrix']],
     [{ search: 'émile' }, ['Émile']],
     [{ search: 'ÉMILE' }, ['Émile']],
+    [{ search: 'e\u0301mile' }, ['Émile']],
+    [{ search: 'E\u0301' }, ['Émile']],
+    [{ search: 'ｄｏｒａ＠' }, ['Dora']],
     [{ search: 'dora@' }, ['Dora']],
     [{ search: '%' }, ['Ada']],
     [{ search: '_' }, ['Émile']],
@@ -131,6 +134,15 @@ describe('the list of leads', () => {
   ])('refuses %s and names the field', async (query, path) => {
     const { errors } = await expectProblem(await staff.send(`/api/leads?${query}`, {}), 400)
     expect(errors?.map((error) => error.path)).toEqual([path])
+  })
+
+  it.each([
+    ['limit=501', 'At most 500'],
+    ['limit=', 'At least 1'],
+    ['limit=ten', 'A number'],
+    ['limit=1.5', 'A whole number'],
+  ])('says of %s what it may be', async (query, detail) => {
+    expect((await expectProblem(await staff.send(`/api/leads?${query}`, {}), 400)).detail).toBe(detail)
   })
 
   it('refuses the cursor of another order', async () => {

@@ -120,6 +120,17 @@ describe('changing a lead', () => {
     },
   )
 
+  it.each([
+    ['2026-03-01T15:30:00+05:30', '2026-03-01T10:00:00.000Z'],
+    ['2026-02-28T24:00:00Z', null],
+    ['2026-02-28T22:00:00-12:00', '2026-03-01T10:00:00.000Z'],
+    ['2026-03-01T10:00:00', null],
+  ])('takes the contact date %s as %s', async (lastContactDate, at) => {
+    const { id } = await add()
+    expect((await patch(id, { lastContactDate })).status).toBe(at === null ? 400 : 200)
+    expect((await staff.call(leads.read, { params: { id } })).lead.lastContactDate).toBe(at)
+  })
+
   it.each(['0001-01-01T00:00:00Z', '9999-12-31T23:59:59.999Z', '2026-06-01T12:00:00.123456Z'])(
     'takes the contact date %s',
     async (lastContactDate) => expect((await patch((await add()).id, { lastContactDate })).status).toBe(200),

@@ -70,7 +70,7 @@ describe('the inbox', () => {
   })
 
   it('tells of the first view of a link, once', async () => {
-    const body = { mail: 'at_once', timeZone: 'Europe/Berlin' } as const
+    const body = { mail: 'at_once', timeZone: 'Asia/Kolkata' } as const
     const chosen = { preferences: body, mailConfigured: true }
     expect(await eve.call(contract.prefer, { body })).toEqual(chosen)
     expect(await eve.call(contract.preferences, {})).toEqual(chosen)
@@ -167,7 +167,12 @@ describe('outside the dashboard', () => {
   })
 
   it('needs a time zone that there is', async () => {
-    for (const body of [{ mail: 'daily', timeZone: 'Mars/Olympus' }, { mail: 'hourly', timeZone: 'UTC' }, {}]) {
+    for (const body of [
+      { mail: 'daily', timeZone: 'Mars/Olympus' },
+      { mail: 'daily', timeZone: '+05:30' },
+      { mail: 'hourly', timeZone: 'UTC' },
+      {},
+    ]) {
       expect((await post(staff.send, '/api/auth/notifications', body, {}, 'PUT')).status).toBe(400)
     }
   })

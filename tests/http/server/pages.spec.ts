@@ -97,7 +97,10 @@ describe('a page', () => {
   it('that the browser has already is a 304', async () => {
     const etag = (await get('/')).headers.get('etag') ?? ''
     expect((await get('/', { 'if-none-match': etag })).status).toBe(304)
-    expect((await get('/', { 'if-none-match': '"other"' })).status).toBe(200)
+    for (const tags of [`W/${etag}`, `"other", ${etag}`, `W/"other",W/${etag}`, '*'])
+      expect((await get('/', { 'if-none-match': tags })).status, tags).toBe(304)
+    for (const tags of ['"other"', etag.slice(1, -1), '', `W/"other", "${etag.slice(2)}`])
+      expect((await get('/', { 'if-none-match': tags })).status, tags).toBe(200)
   })
 })
 

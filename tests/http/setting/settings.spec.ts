@@ -63,6 +63,21 @@ describe('the settings', () => {
     expect(await staff.call(sites.read, {})).toMatchObject({ brandName: 'Northlight' })
   })
 
+  it.each(['Asia/Kolkata', 'Asia/Kathmandu', 'America/Argentina/Buenos_Aires', 'Europe/Kyiv', 'Etc/UTC'])(
+    'have the time zone %s, which is another name of one',
+    async (zone) => {
+      await change({ TIME_ZONE: zone })
+      expect(await setting('TIME_ZONE')).toMatchObject({ value: zone, source: 'stored' })
+      await change({ TIME_ZONE: null })
+    },
+  )
+
+  it.each(['+05:30', '-08:00', 'GMT+25', 'Mars/Olympus', ' UTC'])('have no time zone %j', async (zone) => {
+    const { problem } = await refusalOf(change({ TIME_ZONE: zone }))
+    const message = 'It may be a time zone, such as Europe/Berlin.'
+    expect(problem?.errors).toEqual([{ path: 'TIME_ZONE', message }])
+  })
+
   it('are refused by their keys', async () => {
     const bad = await refusalOf(change({ BRAND_NAME: 'x'.repeat(61) }))
     expect([bad.status, bad.problem?.errors]).toEqual([

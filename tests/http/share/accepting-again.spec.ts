@@ -27,7 +27,7 @@ const pricing = { currency: 'USD', taxRate: 1900, items }
 /** A reader of a link that asks for a decision, and what accepts it as it stands. */
 const asked = async (data: object = { ...aProposal, pricing }) => {
   const runId = await links.proposal(JSON.stringify({ success: true, data }))
-  const until = new Date(Date.now() + 86_400_000).toISOString()
+  const until = new Date(Date.now() + 86_400_000 + 330 * 60_000).toISOString().replace('Z', '+05:30')
   const { token, share } = await links.share(runId, { decision: { until } })
   const reader = apiClient(atrium.url)
   await reader.call(publicReports.exchange, { params: { redirectToken: token }, body: {} })

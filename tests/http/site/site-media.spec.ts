@@ -55,3 +55,20 @@ describe('a publication', () => {
     expect((await desk.page('/site/figtree-latin-wght-normal-aaaaaaaa.woff2')).status).toBe(404)
   })
 })
+
+describe('a range of a file', () => {
+  it.each([
+    ['bytes=0-3', 206],
+    ['bytes=-4', 206],
+    ['bytes=99999999-', 416],
+    ['bytes=0-3, 8-9', 200],
+    ['lines=0-3', 200],
+    ['0-3', 200],
+    ['bytes=-', 200],
+    ['bytes=a-b', 200],
+  ])('named %s is answered %d', async (range, status) => {
+    const answer = await fetch(`${atrium.url}/favicon.ico`, { headers: { range } })
+    expect([answer.status, answer.headers.has('content-range')]).toEqual([status, status !== 200])
+    expect(status !== 206 || (await answer.bytes()).length === 4).toBe(true)
+  })
+})

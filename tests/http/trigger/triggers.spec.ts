@@ -74,6 +74,7 @@ describe('the triggers of a workflow', () => {
     ['cron', { kind: 'schedule', cron: '* * * * * *', timeZone: 'UTC' }],
     ['cron', { kind: 'schedule', cron: '0 0 30 2 *', timeZone: 'UTC' }],
     ['timeZone', { kind: 'schedule', cron: '0 9 * * *', timeZone: 'Mars/Base' }],
+    ['timeZone', { kind: 'schedule', cron: '0 9 * * *', timeZone: '+05:30' }],
     ['where.0.field', { kind: 'event', on: 'lead_captured', where: [{ field: 'workflowId', op: 'is', value: 1 }] }],
     ['where.0.op', { kind: 'event', on: 'lead_captured', where: [{ field: 'name', op: 'above', value: 1 }] }],
     ['on', { kind: 'event', on: 'something' }],

@@ -17,6 +17,7 @@ const cases: readonly Partial<ContactFields>[] = [
   { name: '' },
   { name: '   ' },
   { name: '\u00a0\u2003\n' },
+  { name: '\u200b\u2060', message: '\u3164\u2800', email: '\ufeff' },
   { name: 'x'.repeat(200) },
   { name: 'x'.repeat(201) },
   { name: ` ${'x'.repeat(200)} ` },

@@ -9,6 +9,10 @@ const read = async (content: string | Uint8Array) => {
 const leadsIn = async (content: string | Uint8Array) =>
   (await read(content)).rows.map((row) => ('lead' in row ? row.lead : row.fault))
 
+const noText = 'This is no text file. Save it as CSV and import that.'
+const utf16 = (text: string) => Buffer.from(text, 'utf16le')
+const utf32 = (text: string) => Buffer.concat([...text].map((letter) => Buffer.from(`${letter}\0`, 'utf16le')))
+
 describe('a file of leads', () => {
   const written = 'Email,Name,Company\nj@x.com,Jörg 😀,"Müller, Söhne"\n'
   it.each([
@@ -49,7 +53,10 @@ describe('a file of leads', () => {
       2,
     ],
     ['a workbook', 'PK\u0003\u0004...', 'This is a workbook, not CSV. Save it as CSV and import that.', null],
-    ['bytes of no text', `\u0001${'\0'.repeat(10)}`, 'This is no text file. Save it as CSV and import that.', null],
+    ['UTF-32', utf32('\ufeffemail\na@x.com\n'), noText, null],
+    ['a NUL in UTF-16', utf16('\ufeffemail,na\0me\na@x.com,A\n'), noText, null],
+    ['a NUL in a late heading', `email,${'x'.repeat(5000)}\0\na@x.com,1`, noText, null],
+    ['bytes of no text', `\u0001${'\0'.repeat(10)}`, noText, null],
   ])('with %s is refused as a whole', async (_, content, fault, line) =>
     expect((await read(content)).file).toMatchObject({ readable: false, fault, line }),
   )
