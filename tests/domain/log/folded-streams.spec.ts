@@ -60,11 +60,34 @@ it('an erased stream is folded from its start', async () => {
 
 it('the least recently used of many long streams is read again', async () => {
   const { read } = folded()
-  const streams = Array.from({ length: 65 }, aStream)
+  const streams = Array.from({ length: 129 }, aStream)
   for (const stream of streams) await store.append(firstAppend(stream, [captured(), ...values(10)]))
   for (const stream of streams) await read(stream)
   reads = []
   await read(streams[0] ?? 'lead-')
-  await read(streams[64] ?? 'lead-')
+  await read(streams[128] ?? 'lead-')
   expect(reads).toEqual([11, 0])
+})
+
+it('a stream that was appended to is recalled as a read would fold it, until another append', async () => {
+  const stream = aStream()
+  const { empty, recall, remember, read } = folded()
+  remember(empty(stream), await store.append(firstAppend(stream, [captured(), valueChanged(1)])))
+  reads = []
+  const remembered = recall(stream)
+  expect(reads).toEqual([])
+  expect(remembered).toEqual(await folded().read(stream))
+  expect(recall(stream)).toBe(remembered)
+  await read(stream)
+  expect(recall(stream)).toBeUndefined()
+})
+
+it('a stream whose append says no events is forgotten', async () => {
+  const stream = aStream()
+  const { empty, recall, remember } = folded()
+  const head = await store.append(firstAppend(stream, [captured()]))
+  remember(empty(stream), head)
+  const { recorded: _, ...bare } = head
+  remember(empty(stream), bare)
+  expect(recall(stream)).toBeUndefined()
 })
