@@ -1,6 +1,7 @@
 -- An append may be decided on a head that its process remembers, without reading the stream. It is refused as one that another
 -- event came before if a redaction, or the erasure of a lead whose key opened events, has changed since what led to that head:
 -- the same as a read from that head asks. Servers of earlier releases remember nothing.
+-- Erased subjects are looked for only where an append names subjects.
 create or replace function append_events_2(
   heads json, new_events json, wanted json, keys json, replies json,
   lead_rows json, workflow_rows json, run_rows json, waiting_rows json, in_flight_rows json, share_rows json
@@ -42,15 +43,17 @@ begin
 
   refused := refused || coalesce(stale, '{}');
 
-  select array_agg(h.request) into erased
-    from json_to_recordset(heads) as h (request int, subjects json)
-   where h.subjects is not null and h.request <> all (refused)
-     and exists (select from json_array_elements_text(h.subjects) as s (stream)
-                  cross join lateral (
-                    select from events e
-                     where e.stream = s.stream collate "C" and e.type in ('LeadErased', 'RunErased') limit 1) gone);
+  if position('"subjects":' in heads::text) > 0 then
+    select array_agg(h.request) into erased
+      from json_to_recordset(heads) as h (request int, subjects json)
+     where h.subjects is not null and h.request <> all (refused)
+       and exists (select from json_array_elements_text(h.subjects) as s (stream)
+                    cross join lateral (
+                      select from events e
+                       where e.stream = s.stream collate "C" and e.type in ('LeadErased', 'RunErased') limit 1) gone);
 
-  refused := refused || coalesce(erased, '{}');
+    refused := refused || coalesce(erased, '{}');
+  end if;
   if wanted is not null then
     taken := take_claims(wanted, refused);
     if taken is not null then

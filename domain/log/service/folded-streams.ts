@@ -15,7 +15,8 @@ export type Folded<State, Event extends DomainEvent, Row> = {
 
 /** Shorter streams are read from the start: most never get this long. */
 const snapshotFrom = 8
-const maxSnapshots = 128
+/** The most events that all snapshots of a handler fold together; the newest is kept, however long it is. */
+const maxEvents = 2000
 
 /**
  * Reads and folds streams. Long ones, and those that this process appended to last, keep a snapshot within it, from
@@ -28,6 +29,7 @@ export const foldedStreams = <State, Event extends DomainEvent, Row>(
   store: EventStore,
 ) => {
   const snapshots = new Map<StreamName, Folded<State, Event, Row>>()
+  let eventCount = 0
   const empty = (stream: StreamName): Folded<State, Event, Row> => ({
     head: emptyStream(stream),
     state: initialState,
@@ -36,11 +38,19 @@ export const foldedStreams = <State, Event extends DomainEvent, Row>(
     last: undefined,
   })
 
-  const keep = (stream: StreamName, folded: Folded<State, Event, Row>): void => {
+  const forget = (stream: StreamName): void => {
+    eventCount -= snapshots.get(stream)?.head.version ?? 0
     snapshots.delete(stream)
+  }
+
+  const keep = (stream: StreamName, folded: Folded<State, Event, Row>): void => {
+    forget(stream)
     snapshots.set(stream, folded)
-    const [oldest] = snapshots.keys()
-    if (snapshots.size > maxSnapshots && oldest !== undefined) snapshots.delete(oldest)
+    eventCount += folded.head.version
+    for (const oldest of snapshots.keys()) {
+      if (eventCount <= maxEvents || oldest === stream) return
+      forget(oldest)
+    }
   }
 
   const read = async (stream: StreamName): Promise<Folded<State, Event, Row>> => {
@@ -48,7 +58,7 @@ export const foldedStreams = <State, Event extends DomainEvent, Row>(
     const { head, events, continues } = await store.read<Event>(stream, snapshot?.head)
     const folded = after(snapshot !== undefined && continues ? snapshot : empty(stream), head, events)
     if (longEnough(folded)) keep(stream, folded)
-    else snapshots.delete(stream)
+    else forget(stream)
     return folded
   }
 
@@ -71,7 +81,7 @@ export const foldedStreams = <State, Event extends DomainEvent, Row>(
     recall: (stream: StreamName): Folded<State, Event, Row> | undefined => snapshots.get(stream),
     /** Keeps the stream as an append left it. */
     remember: (start: Folded<State, Event, Row>, { recorded, ...head }: AppendedHead<Event>): void => {
-      if (recorded === undefined) snapshots.delete(head.stream)
+      if (recorded === undefined) forget(head.stream)
       else keep(head.stream, after(start, head, recorded))
     },
   }
