@@ -4,7 +4,6 @@ drop trigger bookings_erased on events;
 drop trigger attachments_erased on events;
 drop trigger events_forget_approval on events;
 drop trigger events_forget_call on events;
-drop function forget_bookings, forget_attachments, forget_approval;
 
 -- Erasing takes effect in the transaction of its event: nothing can record the one without the other.
 create or replace function erase_with_event() returns trigger language plpgsql as $$
