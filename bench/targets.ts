@@ -2,8 +2,8 @@ import type { Bound, Target } from './report.ts'
 
 /** The targets of the append path, by the number of writers. */
 export const appendTargets = (writers: number): readonly Target[] => {
-  const bare = { 1: 0.6, 8: 1, 32: 1.5 }[writers] ?? 0
-  const emmett = { 8: 3, 32: 7 }[writers]
+  const bare = { 1: 0.6, 8: 0.8, 32: 1 }[writers] ?? 0
+  const emmett = { 1: 1.2 }[writers]
   return [
     { of: 'status change', against: 'bare status change', atLeast: bare },
     // Four rows in four tables (event, claim, key, view) and two seals, against one row.
@@ -11,6 +11,15 @@ export const appendTargets = (writers: number): readonly Target[] => {
     ...(emmett === undefined ? [] : [{ of: 'status change', against: 'emmett', atLeast: emmett }]),
   ]
 }
+
+/** The targets of whole commands in processor time: against the bare insert by writers, microseconds, and milliseconds. */
+export const costBounds = {
+  statusChange: (writers: number) => ({ max: { 1: 3, 8: 2, 32: 1.5 }[writers] ?? 0 }),
+  capture: { max: 4 },
+  contact: { max: 300 },
+  run: (installation: 'embedded' | 'NATS') => ({ max: { embedded: 1.2, NATS: 2.2 }[installation] }),
+  toCall: { p50: { max: 3.5 }, p99: { max: 10 } },
+} as const
 
 export const followingTargets: readonly Target[] = [{ of: 'follow', against: 'copy', atLeast: 0.8 }]
 

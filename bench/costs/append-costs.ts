@@ -12,6 +12,7 @@ import { type Work, writeFor } from '../appends/writers.ts'
 import type { Figure } from '../figures.ts'
 import { openLoop } from '../open-loop.ts'
 import { processorMs } from '../runs/processor-time.ts'
+import { costBounds } from '../targets.ts'
 
 const writerCounts = [1, 8, 32]
 const seconds = 1.5
@@ -69,9 +70,14 @@ const measureAt = async (url: string): Promise<readonly Figure[]> => {
         name: `status change against it, ${writersSaid}`,
         value: ratio(ofChange, ofBare),
         unit: ' x',
-        bound: { max: 2 },
+        bound: costBounds.statusChange(count),
       },
-      { name: `capture against it, ${writersSaid}`, value: ratio(ofCapture, ofBare), unit: ' x', bound: { max: 4 } },
+      {
+        name: `capture against it, ${writersSaid}`,
+        value: ratio(ofCapture, ofBare),
+        unit: ' x',
+        bound: costBounds.capture,
+      },
     )
     await Promise.all(clients.map((client) => client.end()))
   }

@@ -5,6 +5,7 @@ import { load, roundSeconds } from '../http/http.ts'
 import { program } from '../http/program.ts'
 import { atrium, type BenchServer, helloWorld } from '../http/servers.ts'
 import { processorMs } from '../runs/processor-time.ts'
+import { costBounds } from '../targets.ts'
 
 const openRate = '100'
 const openSeconds = '3'
@@ -24,7 +25,7 @@ export const measureContactCosts = async (server: PostgresServer): Promise<reado
     const open = await openLatencies({ URL: address, RATE: openRate, SECONDS: openSeconds })
     return [
       { name: 'hello world over HTTP', value: ofHello, unit: ' µs' },
-      { name: 'POST /api/contact, in all', value: ofContact, unit: ' µs', bound: { max: 150 } },
+      { name: 'POST /api/contact, in all', value: ofContact, unit: ' µs', bound: costBounds.contact },
       ...Object.entries(open).map(([share, value]) => ({
         name: `POST /api/contact at ${openRate} a second, ${share}`,
         value,

@@ -64,6 +64,13 @@ export const decodeEvent = (
   return { type: place.type, data: key === null ? { ...data, ...secret } : data }
 }
 
+/** The event that `decodeEvent` makes of what `encodeEvent` made of this one. */
+export const asDecoded = <Event extends DomainEvent>(event: Event): Event => {
+  const definition = definitionOf(event.type)
+  const data = newest(JSON.parse(JSON.stringify(event.data)) as Data, definition.version, definition)
+  return { ...event, data }
+}
+
 /**
  * The text to store once the text at a path is redacted; the rest of the event is kept, sealed or open.
  * @param path such as `notes` or `inputs.password`.

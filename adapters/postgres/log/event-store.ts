@@ -8,6 +8,7 @@ import type { DomainEvent, RecordedEvent } from '#domain/kernel/event.ts'
 import { type StreamName, streamName } from '#domain/kernel/stream-name.ts'
 import {
   type Append,
+  type AppendedHead,
   type AppendTogether,
   type EventStore,
   emptyStream,
@@ -16,7 +17,7 @@ import {
 } from '#domain/log/ports/event-store.ts'
 import { appendAll, appendInBatches, type Committed } from './append-batch.ts'
 import { holdsPersonalData, sealingLead } from './event-codec.ts'
-import { prepareAppend, type SubjectKey } from './prepare-append.ts'
+import { type KeyedHead, prepareAppend, type SubjectKey } from './prepare-append.ts'
 import {
   type EventColumns,
   eventColumns,
@@ -36,10 +37,11 @@ export const postgresEventStore = (postgres: Postgres, master: MasterKey, append
     read: async <Event extends DomainEvent>(stream: StreamName, known?: StreamHead) =>
       (known && readOn<Event>(known, await rowsFrom(known), master)) ??
       streamOf<Event>(stream, await rowsOf(stream), master),
-    append: (append) =>
+    append: <Event extends DomainEvent>(append: Append<Event>) =>
       sealing(postgres.pool, master, async () => {
         const prepared = await preparedOn(postgres, master, append)
-        return submit(prepared, prepared.keys)
+        await submit(prepared, prepared.keys)
+        return prepared.appended() as AppendedHead<Event>
       }),
   }
 }
@@ -57,12 +59,6 @@ const preparedOn = async (postgres: Postgres, master: MasterKey, append: Append)
   const [own, lead] = [await subjectKey(postgres, master, append), await leadKey(postgres, master, append)]
   return prepareAppend(append, own, master, lead)
 }
-
-/**
- * A head read here carries its stream's key, so that the following append need not read it, and the leads whose keys
- * opened events up to there.
- */
-type KeyedHead = StreamHead & { readonly key?: Buffer | null; readonly leads?: readonly string[] }
 
 const rowsOfStreams = async (postgres: Postgres, streams: readonly StreamName[]) => {
   const query = {

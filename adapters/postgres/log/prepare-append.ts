@@ -1,16 +1,26 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { wrapKey } from '#adapters/postgres/personal-data/keys.ts'
 import type { MasterKey } from '#adapters/postgres/personal-data/master-key.ts'
-import type { DomainEvent } from '#domain/kernel/event.ts'
-import type { Append, Claim, StreamHead } from '#domain/log/ports/event-store.ts'
+import type { DomainEvent, RecordedEvent } from '#domain/kernel/event.ts'
+import { type StreamName, streamName } from '#domain/kernel/stream-name.ts'
+import type { Append, AppendedHead, Claim, StreamHead } from '#domain/log/ports/event-store.ts'
 import type { ViewChange } from '#domain/log/ports/views.ts'
 import type { PreparedAppend } from './append-batch.ts'
-import { encodeEvent, type Keys } from './event-codec.ts'
+import { asDecoded, encodeEvent, type Keys, sealingLead } from './event-codec.ts'
 import { eventHash } from './event-hash.ts'
 import { replyRow } from './idempotency-keys.ts'
 
 /** The data key of a stream; `fresh` if this append creates it. */
 export type SubjectKey = { readonly key: Buffer; readonly fresh: boolean } | null
+
+/**
+ * A head that carries its stream's key, so that the following append need not read it, and the leads whose keys opened
+ * events up to there.
+ */
+export type KeyedHead = StreamHead & { readonly key?: Buffer | null; readonly leads?: readonly string[] }
+
+/** One append, prepared, with the new head as it is remembered. */
+type PreparedEvents = PreparedAppend & { readonly appended: () => AppendedHead }
 
 /**
  * Prepares the parameters of an append: ids, versions, hashes, sealed data, and the read models' rows as JSON.
@@ -21,27 +31,35 @@ export const prepareAppend = <Event extends DomainEvent>(
   subject: SubjectKey,
   master: MasterKey,
   leadKey: Buffer | null = null,
-): PreparedAppend => {
-  const { head, events, claims = [], subjects, reply } = append
+): PreparedEvents => {
+  const { head, events, claims = [], subjects, reply, remembered } = append
   const request = nextRequest()
   const rows: string[] = []
+  const recorded: (() => RecordedEvent)[] = []
   const keyring = { own: subject?.key ?? null, lead: leadKey }
   let last: StreamHead = head
   for (const event of events) {
-    const id = last === head ? append.eventId : undefined
+    const id = (last === head ? append.eventId : undefined) ?? randomUUIDv7()
     const { hash, text } = eventRow({ ...event, id }, last, append, keyring, request)
     rows.push(text)
-    last = { stream: head.stream, version: last.version + 1, hash }
+    const place = { stream: head.stream, version: last.version + 1, hash }
+    recorded.push(() => ({ ...asDecoded(event), id, ...place, at: append.at, ...append.cause }))
+    last = place
   }
   return {
     request,
     from: head,
     to: last,
+    appended: () => ({
+      ...keyedHead(append, last, subject),
+      // An erasure destroys the key, and changes what the events before say: they are read again.
+      ...(!events.some(({ type }) => type.endsWith('Erased')) && { recorded: recorded.map((event) => event()) }),
+    }),
     claims,
     reply,
     keys: keysOf(append),
     rows: {
-      heads: [JSON.stringify({ request, stream: head.stream, version: head.version, hash: head.hash, subjects })],
+      heads: [JSON.stringify({ request, ...headRow(head), subjects, ...(remembered && memoryOf(head)) })],
       events: rows,
       claims: claims.map((claim) => claimRow(request, claim, head, master)),
       keys: subject?.fresh ? [keyRow(request, subject.key, head, master)] : [],
@@ -50,6 +68,22 @@ export const prepareAppend = <Event extends DomainEvent>(
       ...viewRows(request, append.rows ?? []),
     },
   }
+}
+
+const headRow = ({ stream, version, hash }: StreamHead) => ({ stream, version, hash })
+
+/** What tells whether the events up to a remembered head have changed. */
+const memoryOf = ({ leads = [] }: KeyedHead) => ({ remembered: true, ...(leads.length > 0 && { leads }) })
+
+const keyedHead = ({ head, events }: Append, to: StreamHead, subject: SubjectKey): KeyedHead => {
+  const { key = head.version === 0 ? null : undefined, leads = [] }: KeyedHead = head
+  const own = subject?.key ?? key
+  return { ...to, ...(own !== undefined && { key: own }), leads: [...new Set([...leads, ...events.flatMap(leadOf)])] }
+}
+
+const leadOf = (event: DomainEvent): readonly StreamName[] => {
+  const leadId = sealingLead(event)
+  return leadId === null ? [] : [streamName('lead', leadId)]
 }
 
 /** Keys that two appends of one batch must not share. */
@@ -86,7 +120,7 @@ const nextRequest = () => {
 }
 
 const eventRow = (
-  { id = randomUUIDv7(), ...event }: DomainEvent & { readonly id: string | undefined },
+  { id, ...event }: DomainEvent & { readonly id: string },
   after: StreamHead,
   { cause, at }: Pick<Append, 'cause' | 'at'>,
   keys: Keys,

@@ -1,13 +1,14 @@
 import type { View } from '#domain/kernel/view.ts'
 import type { EventStore } from '#domain/log/ports/event-store.ts'
 import type { ViewChange } from '#domain/log/ports/views.ts'
-import { commandHandler, type ReadModel } from '#domain/log/service/command-handler.ts'
+import { commandHandler, handlerPerStore, type ReadModel } from '#domain/log/service/command-handler.ts'
 import { type Lead, type LeadCommand, type LeadEvent, type LeadRejection, lead } from '../model/index.ts'
 import { leadAgenda } from '../views/lead-agenda.ts'
 import { type LeadView, leadRow } from '../views/lead-view.ts'
 
-export const leadHandler = (store: EventStore) =>
-  commandHandler<Lead, LeadCommand, LeadEvent, LeadRejection, LeadRows>(lead, leadReadModel, store)
+export const leadHandler = handlerPerStore((store: EventStore) =>
+  commandHandler<Lead, LeadCommand, LeadEvent, LeadRejection, LeadRows>(lead, leadReadModel, store),
+)
 
 /** A lead's row, and the state from which its agenda follows. */
 type LeadRows = { readonly row: LeadView; readonly state: Lead }

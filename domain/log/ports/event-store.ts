@@ -23,6 +23,11 @@ export type Claim = { readonly name: 'lead-email' | 'staff-email' | 'first-staff
  */
 export type Append<Event extends DomainEvent = DomainEvent> = {
   readonly head: StreamHead
+  /**
+   * The head is remembered from an earlier append and was not read for this one: also refused as a version conflict if
+   * the events up to it have changed since.
+   */
+  readonly remembered?: true
   readonly events: readonly Event[]
   readonly cause: Cause
   readonly at: Instant
@@ -37,6 +42,11 @@ export type Append<Event extends DomainEvent = DomainEvent> = {
   readonly reply?: KeptReply | undefined
 }
 
+/** The new head of a stream, and the appended events as `read` returns them; a store may leave these out. */
+export type AppendedHead<Event extends DomainEvent = DomainEvent> = StreamHead & {
+  readonly recorded?: readonly RecordedEvent<Event>[]
+}
+
 /**
  * Append-only streams, one per aggregate. `append` is atomic: events, rows, claims and the stored reply.
  * It throws, in this order, `RequestRepeated` when the idempotency key exists, `VersionConflict` when the stream
@@ -49,7 +59,7 @@ export type Append<Event extends DomainEvent = DomainEvent> = {
  */
 export type EventStore = {
   readonly read: <Event extends DomainEvent>(stream: StreamName, known?: StreamHead) => Promise<Stream<Event>>
-  readonly append: <Event extends DomainEvent>(append: Append<Event>) => Promise<StreamHead>
+  readonly append: <Event extends DomainEvent>(append: Append<Event>) => Promise<AppendedHead<Event>>
   /** If present, wraps each command from read to append, such as in a trace span; it does not affect the outcome. */
   readonly aroundCommand?: <Result>(command: NamedCommand, work: () => Promise<Result>) => Promise<Result>
 }

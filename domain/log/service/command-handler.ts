@@ -50,7 +50,8 @@ export type ReadModel<Row, Event extends DomainEvent> = {
 }
 
 /**
- * Reads, folds, decides and appends; on a version conflict it decides again on the fresh history.
+ * Reads, folds, decides and appends; on a version conflict it decides again on the fresh history. A stream that this
+ * process appended to last is not read: the append is refused if it has changed since.
  * Commands to one stream are serialised within the process, so that only other processes conflict.
  */
 export const commandHandler = <
@@ -74,6 +75,16 @@ export const commandHandler = <
   }
 }
 
+/** One handler for each store of a process, so that its callers share what is remembered of streams. */
+export const handlerPerStore = <Handler>(make: (store: EventStore) => Handler): ((store: EventStore) => Handler) => {
+  const handlers = new WeakMap<EventStore, Handler>()
+  return (store) => {
+    const handler = handlers.get(store) ?? make(store)
+    handlers.set(store, handler)
+    return handler
+  }
+}
+
 const decideAndAppend = <State, Command, Event extends DomainEvent, Rejection, Row>(
   decider: Decider<State, Command, Event, Rejection>,
   model: ReadModel<Row, Event>,
@@ -82,10 +93,12 @@ const decideAndAppend = <State, Command, Event extends DomainEvent, Rejection, R
   const folded = foldedStreams(decider, model, store)
 
   const append = async (
-    { head, row: before, first, last }: Folded<State, Event, Row>,
+    history: Folded<State, Event, Row>,
     events: readonly Event[],
     { cause, at, claims, eventId, subjects = [], following, replyOf }: CommandContext,
+    isRemembered: boolean,
   ): Promise<readonly ViewChange[]> => {
+    const { head, row: before, first, last } = history
     const after = viewAfter(model.view, placedAfter(head, events, at), before)
     const rows = model.changes(before, after, at)
     if (events.length === 0) return rows
@@ -97,21 +110,32 @@ const decideAndAppend = <State, Command, Event extends DomainEvent, Rejection, R
       ...(claims && { claims }),
       ...(eventId && { eventId }),
       ...(about.length > 0 && { subjects: about }),
+      ...(isRemembered && { remembered: true as const }),
     }
-    await store.append({ head, events, cause: caused, at, rows, ...guards, reply: replyOf?.(rows) })
+    const reply = replyOf?.(rows)
+    folded.remember(history, await store.append({ head, events, cause: caused, at, rows, ...guards, reply }))
     return rows
   }
 
+  const decide = (history: Folded<State, Event, Row>, command: Command, { ifVersion, ifHash }: CommandContext) => {
+    if (ifVersion !== undefined && ifVersion !== history.head.version) return stale
+    if (ifHash !== undefined && ifHash !== history.head.hash) return stale
+    return decider.decide(command, history.state)
+  }
+
   return async (stream: StreamName, command: Command, context: CommandContext): Promise<Handled<Rejection>> => {
-    const { ifVersion, ifHash, newStream } = context
+    const read = () => (context.newStream ? folded.empty(stream) : folded.read(stream))
+    let memory = context.newStream ? undefined : folded.recall(stream)
     for (let attempt = 1; ; attempt++) {
-      const history = newStream ? folded.empty(stream) : await folded.read(stream)
-      if (ifVersion !== undefined && ifVersion !== history.head.version) return stale
-      if (ifHash !== undefined && ifHash !== history.head.hash) return stale
-      const decision = decider.decide(command, history.state)
+      const history = memory ?? (await read())
+      const decision = decide(history, command, context)
+      const isRemembered = memory !== undefined
+      memory = undefined
+      // The log refuses events that were decided on an outdated memory; any other outcome is decided on what is read.
+      if (isRemembered && !(decision.accepted && decision.events.length > 0)) continue
       if (!decision.accepted) return decision
       try {
-        const changes = await append(history, decision.events, context)
+        const changes = await append(history, decision.events, context, isRemembered)
         return decision.events.length === 0 ? { accepted: true, changes, repeated: true } : { accepted: true, changes }
       } catch (error) {
         if (error instanceof SubjectErased) return erased

@@ -2,12 +2,13 @@ import type { Instant } from '#domain/kernel/instant.ts'
 import { type StreamName, streamName } from '#domain/kernel/stream-name.ts'
 import type { EventStore } from '#domain/log/ports/event-store.ts'
 import type { ViewChange } from '#domain/log/ports/views.ts'
-import { commandHandler, type ReadModel } from '#domain/log/service/command-handler.ts'
+import { commandHandler, handlerPerStore, type ReadModel } from '#domain/log/service/command-handler.ts'
 import { type Run, type RunCommand, type RunEvent, type RunRejection, run } from '../model/index.ts'
 import { isInFlight, type RunRow, readyAt, runView } from '../views/run-view.ts'
 
-export const runHandler = (store: EventStore) =>
-  commandHandler<Run, RunCommand, RunEvent, RunRejection, RunRow>(run, runReadModel, store)
+export const runHandler = handlerPerStore((store: EventStore) =>
+  commandHandler<Run, RunCommand, RunEvent, RunRejection, RunRow>(run, runReadModel, store),
+)
 
 export const runReadModel: ReadModel<RunRow, RunEvent> = {
   view: runView,

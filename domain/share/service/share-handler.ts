@@ -1,11 +1,12 @@
 import { streamName } from '#domain/kernel/stream-name.ts'
 import type { EventStore } from '#domain/log/ports/event-store.ts'
-import { commandHandler, type ReadModel } from '#domain/log/service/command-handler.ts'
+import { commandHandler, handlerPerStore, type ReadModel } from '#domain/log/service/command-handler.ts'
 import { type Share, type ShareCommand, type ShareEvent, type ShareRejection, share } from '../model/index.ts'
 import { type ShareView, shareView } from '../views/share-view.ts'
 
-export const shareHandler = (store: EventStore) =>
-  commandHandler<Share, ShareCommand, ShareEvent, ShareRejection, ShareView>(share, shareReadModel, store)
+export const shareHandler = handlerPerStore((store: EventStore) =>
+  commandHandler<Share, ShareCommand, ShareEvent, ShareRejection, ShareView>(share, shareReadModel, store),
+)
 
 export type ShareHandler = ReturnType<typeof shareHandler>
 

@@ -1,5 +1,5 @@
 import type { EventStore } from '#domain/log/ports/event-store.ts'
-import { commandHandler, type ReadModel } from '#domain/log/service/command-handler.ts'
+import { commandHandler, handlerPerStore, type ReadModel } from '#domain/log/service/command-handler.ts'
 import {
   type Workflow,
   type WorkflowCommand,
@@ -9,12 +9,13 @@ import {
 } from '../model/index.ts'
 import { type WorkflowView, workflowView } from '../views/workflow-view.ts'
 
-export const workflowHandler = (store: EventStore) =>
+export const workflowHandler = handlerPerStore((store: EventStore) =>
   commandHandler<Workflow, WorkflowCommand, WorkflowEvent, WorkflowRejection, WorkflowView>(
     workflow,
     workflowReadModel,
     store,
-  )
+  ),
+)
 
 export const workflowReadModel: ReadModel<WorkflowView, WorkflowEvent> = {
   view: workflowView,

@@ -58,13 +58,37 @@ it('an erased stream is folded from its start', async () => {
   expect(erased).toEqual(await folded().read(stream))
 })
 
-it('the least recently used of many long streams is read again', async () => {
+it('the least recently used of long streams is read again', async () => {
   const { read } = folded()
-  const streams = Array.from({ length: 65 }, aStream)
-  for (const stream of streams) await store.append(firstAppend(stream, [captured(), ...values(10)]))
+  const streams = [aStream(), aStream(), aStream()] as const
+  for (const stream of streams) await store.append(firstAppend(stream, [captured(), ...values(700)]))
   for (const stream of streams) await read(stream)
   reads = []
-  await read(streams[0] ?? 'lead-')
-  await read(streams[64] ?? 'lead-')
-  expect(reads).toEqual([11, 0])
+  await read(streams[2])
+  await read(streams[1])
+  await read(streams[0])
+  expect(reads).toEqual([0, 0, 701])
+})
+
+it('a stream that was appended to is recalled as a read would fold it, until another append', async () => {
+  const stream = aStream()
+  const { empty, recall, remember, read } = folded()
+  remember(empty(stream), await store.append(firstAppend(stream, [captured(), valueChanged(1)])))
+  reads = []
+  const remembered = recall(stream)
+  expect(reads).toEqual([])
+  expect(remembered).toEqual(await folded().read(stream))
+  expect(recall(stream)).toBe(remembered)
+  await read(stream)
+  expect(recall(stream)).toBeUndefined()
+})
+
+it('a stream whose append says no events is forgotten', async () => {
+  const stream = aStream()
+  const { empty, recall, remember } = folded()
+  const head = await store.append(firstAppend(stream, [captured()]))
+  remember(empty(stream), head)
+  const { recorded: _, ...bare } = head
+  remember(empty(stream), bare)
+  expect(recall(stream)).toBeUndefined()
 })

@@ -65,3 +65,13 @@ describe('what thousands of leads hold', () => {
   it('is found by one letter as well', async () =>
     expect(await list({ search: '@' })).toMatchObject({ total: 3000, totalCapped: true }))
 })
+
+it.each(['', 'a', 'ab', 'abc', 'ÅŋßB', 'x\ny\tz', 'a\\1\\b', '.*(..)+', '👩‍🌾 日本語', 'a\u001fbc'])(
+  'the pairs of %j are those of its neighbouring characters',
+  async (text) => {
+    const letters = [...text]
+    const pairs = letters.slice(1).map((letter, index) => `${letters[index]}${letter}`)
+    const { rows } = await here.postgres.pool.query<{ pairs: string[] }>('select letter_pairs($1) as pairs', [text])
+    expect(rows[0]?.pairs.toSorted()).toEqual(pairs.toSorted())
+  },
+)

@@ -98,7 +98,7 @@ export const eventStoreContract = (name: string, open: () => Promise<Ends>) =>
         reply: { ...request, reply: received },
       })
       await expect(store.append(stale)).rejects.toEqual(new VersionConflict(stream, 0))
-      expect((await store.read(stream)).head).toMatchObject(head)
+      expect((await store.read(stream)).head).toMatchObject({ version: head.version, hash: head.hash })
       expect(await here.leadReader.find(idOf(stream))).toMatchObject({ name: 'Ada Lovelace', version: 1 })
       expect(await here.keys.find(request)).toEqual({ type: 'New' })
       await store.append(firstAppend(aStream(), [captured()], { claims: [claim] }))
@@ -109,7 +109,7 @@ export const eventStoreContract = (name: string, open: () => Promise<Ends>) =>
       const head = await store.append(firstAppend(stream))
       const append = { head: { ...head, hash: 'ab'.repeat(32) }, events: [valueChanged(1)], cause: aVisitor, at: noon }
       await expect(store.append(append)).rejects.toEqual(new VersionConflict(stream, 1))
-      expect((await store.read(stream)).head).toMatchObject(head)
+      expect((await store.read(stream)).head).toMatchObject({ version: head.version, hash: head.hash })
     })
 
     it('refuses an append beyond the end', async () => {

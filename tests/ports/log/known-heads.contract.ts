@@ -1,8 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { LeadEvent } from '#domain/lead/model/index.ts'
-import type { EventStore } from '#domain/log/ports/event-store.ts'
-import { captured, nextDay } from '#tests/support/lead/leads.ts'
-import { addTo, aStream, firstAppend, valueChanged } from '#tests/support/log/appends.ts'
+import { type EventStore, emptyStream, VersionConflict } from '#domain/log/ports/event-store.ts'
+import { captured, nextDay, noon } from '#tests/support/lead/leads.ts'
+import { addTo, aStream, aVisitor, firstAppend, valueChanged } from '#tests/support/log/appends.ts'
 import type { Ends } from './event-store.contract.ts'
 
 /** Reading a stream from a known head. */
@@ -56,5 +57,47 @@ export const knownHeadsContract = (name: string, open: () => Promise<Ends>) =>
       expect(continues).toBeUndefined()
       expect(events.map(({ type }) => type)).toEqual(['LeadCaptured', 'LeadValueChanged', 'LeadErased'])
       expect(events[0]).not.toMatchObject({ data: { name: 'Ada Lovelace' } })
+    })
+
+    const valued = (n: number) => ({ events: [valueChanged(n)], cause: aVisitor, at: noon, remembered: true }) as const
+
+    it('answers an append as a read does, and takes the next one on what it answered', async () => {
+      const stream = aStream()
+      const email = 'Ada@XN--MNCHEN-3YA.example'
+      const { recorded, ...head } = await store.append(firstAppend(stream, [captured({ email }), valueChanged(1)]))
+      expect({ head, events: recorded }).toMatchObject(await store.read(stream))
+      await store.append({ head, ...valued(2) })
+      await expect(store.append({ head, ...valued(3) })).rejects.toThrow(VersionConflict)
+      expect((await there.read(stream)).head.version).toBe(3)
+    })
+
+    it('answers no events of an erasure, which changes those before', async () => {
+      const stream = aStream()
+      await store.append(firstAppend(stream))
+      const head = await addTo(store, stream, { type: 'LeadErased', data: { erasedAt: nextDay } })
+      expect(head.recorded).toBeUndefined()
+    })
+
+    it('refuses events decided on a remembered head once a lead is erased that events before it name', async () => {
+      const [lead, stream] = [randomUUID(), `share-${randomUUID()}` as const]
+      await store.append(firstAppend(`lead-${lead}`))
+      const asked = (questionId: string) => ({
+        type: 'QuestionAsked',
+        data: {
+          ...{ questionId, visitId: 'v', by: 'person', leadId: lead, section: '', text: 'Why?', askedAt: noon },
+        },
+      })
+      const [cause, at] = [aVisitor, noon]
+      const { recorded, ...head } = await store.append({
+        head: emptyStream(stream),
+        events: [asked('one')],
+        cause,
+        at,
+      })
+      expect(recorded).toMatchObject([{ data: { text: 'Why?' } }])
+      const next = { head, events: [{ type: 'ShareRevoked', data: { revokedAt: noon } }], cause, at }
+      await addTo(there, `lead-${lead}`, { type: 'LeadErased', data: { erasedAt: nextDay } })
+      await expect(store.append({ ...next, remembered: true })).rejects.toThrow(VersionConflict)
+      expect(await store.append(next)).toMatchObject({ version: 2 })
     })
   })

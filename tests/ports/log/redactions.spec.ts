@@ -74,6 +74,15 @@ it('a redacted text is gone from the event and from what is read, and the log st
   expect(await leads(here.store, uuidIds).revise(id, { notes: 'New.' }, context)).toMatchObject({ accepted: true })
 })
 
+it('a command of a process that remembers the text does not bring it back', async () => {
+  const id = await aLead()
+  const { revise } = leads(here.store, uuidIds)
+  await revise(id, { priority: 'high' }, context)
+  expect(await redact(streamName('lead', id))).toBe('Redacted')
+  expect(await revise(id, { status: 'contacted' }, context)).toMatchObject({ accepted: true })
+  expect(await there.leadReader.find(id)).toMatchObject({ notes: '[redacted]', status: 'contacted', version: 4 })
+})
+
 it('a stored reply with the redacted text is gone, and those of other streams stay', async () => {
   const [id, other] = [await aLead(), uuidIds.next()]
   const [request, others] = ['key 1', 'key 2'].map((key) => ({ scope: 'ada', key, fingerprint: '{}' }))

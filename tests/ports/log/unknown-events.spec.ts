@@ -15,6 +15,10 @@ import { natsServer } from '#tests/support/servers/nats-server.ts'
 import { aNotice } from './event-bus-notices.ts'
 
 const ofNewerRelease = "update events set schema_version = 7 where type = 'LeadValueChanged'"
+const byNewerRelease = `
+  insert into events (position, stream, version, id, type, schema_version, data, at, actor, correlation_id, causation_id, hash)
+  select (select max(position) + 1 from events), stream, version + 1, gen_random_uuid(), type, 7, data, at, actor, correlation_id, causation_id, hash
+    from events where type = 'LeadValueChanged'`
 const ofNewerType = "update events set type = 'LeadSanctified' where type = 'LeadValueChanged'"
 
 it.each([
@@ -56,7 +60,7 @@ it('a command on a stream with events of a newer release is a 503 and writes not
   await staff.call(leads.revise, { params: { id }, body: { estimatedValue: 2 } })
   const { postgres, close } = openProcess(atrium.databaseUrl)
   onTestFinished(close)
-  await postgres.pool.query(ofNewerRelease)
+  await postgres.pool.query(byNewerRelease)
   const answer = await post(staff.send, `/api/leads/${id}`, { estimatedValue: 3 }, {}, 'PATCH')
   expect(answer.headers.get('retry-after')).toBe('1')
   expect((await expectProblem(answer, 503)).detail).toContain(

@@ -2,6 +2,8 @@ import { expect, it } from 'vitest'
 import { hashedIds } from '#adapters/system/derived-ids.ts'
 import { templateWriter } from '#adapters/writer/template/template-writer.ts'
 import type { Writer } from '#domain/document/ports/writer.ts'
+import type { DomainEvent } from '#domain/kernel/event.ts'
+import type { Append } from '#domain/log/ports/event-store.ts'
 import { twoProcesses } from '#tests/support/process/two-processes.ts'
 import { requestRun } from '#tests/support/run/runs.ts'
 import { stepDesk, write } from '#tests/support/run/step-desk.ts'
@@ -87,7 +89,7 @@ it('counts neither towards the limit of its trigger nor as a run of its workflow
   const { writer } = numbering()
   const store = {
     ...here.store,
-    append: async (append: Parameters<typeof here.store.append>[0]) => {
+    append: async <Event extends DomainEvent>(append: Append<Event>) => {
       const head = await here.store.append(append)
       seen.push(await inFlight())
       return head

@@ -50,14 +50,18 @@ export const memoryEventStore = (database: MemoryDatabase): EventStore => ({
     const further = known && eventsAfter(known, history)
     return further ? { head, events: further, continues: true } : { head, events: history }
   },
-  append: async (append) => {
+  append: async <Event extends DomainEvent>(append: Append<Event>) => {
     refuse(database, append)
     const head = record(database, append)
     keep(database, append)
     for (const change of append.rows ?? []) writeRow(database, change)
-    if (append.events.some(erases)) erase(database, append.head)
+    const isErasure = append.events.some(erases)
+    if (isErasure) erase(database, append.head)
     for (const wake of database.listeners) wake()
-    return head
+    if (isErasure) return head
+    const { events, streams } = database.tables()
+    const positions = (streams.get(head.stream) ?? []).slice(-append.events.length)
+    return { ...head, recorded: positions.map((position) => events[position - 1] as RecordedEvent<Event>) }
   },
 })
 
@@ -79,12 +83,16 @@ const eventsAfter = <Event extends DomainEvent>(known: StreamHead, events: reado
 
 const erases = ({ type }: DomainEvent): boolean => type.endsWith('Erased')
 
-const refuse = (database: MemoryDatabase, { head, claims = [], subjects = [], reply, rows = [] }: Append): void => {
+const refuse = (database: MemoryDatabase, append: Append): void => {
+  const { head, claims = [], subjects = [], reply, rows = [], remembered } = append
   const tables = database.tables()
   if (reply !== undefined && liveReply(database, reply) !== undefined) throw new RequestRepeated(reply)
   const positions = tables.streams.get(head.stream) ?? []
   const { hash } = tables.events[(positions.at(-1) ?? 0) - 1] ?? emptyStream(head.stream)
-  if (positions.length !== head.version || hash !== head.hash) throw new VersionConflict(head.stream, head.version)
+  const leads = positions.flatMap((position) => leadOf(tables.events[position - 1] as DomainEvent) ?? [])
+  const isChanged = remembered === true && leads.some((lead) => isErased(database, lead))
+  if (positions.length !== head.version || hash !== head.hash || isChanged)
+    throw new VersionConflict(head.stream, head.version)
   if (subjects.some((stream) => isErased(database, stream))) throw new SubjectErased(head.stream)
   for (const claim of claims) {
     const holder = tables.claims.get(claimKey(claim))
