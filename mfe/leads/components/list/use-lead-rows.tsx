@@ -4,7 +4,8 @@ import type { Lead } from '#contracts/lead/http/leads.ts'
 import type { LeadList } from '../../api/use-lead-list.ts'
 import { maxUnvirtualized, type Rows } from './lead-layout.ts'
 
-const VirtualRows = lazyComponent(async () => (await import('./virtual-rows.tsx')).VirtualRows)
+const loadVirtualRows = () => import('./virtual-rows.tsx')
+const VirtualRows = lazyComponent(async () => (await loadVirtualRows()).VirtualRows)
 
 /** Fetches the next page this many rows before the end. */
 const prefetchRows = 60
@@ -24,12 +25,18 @@ export const useLeadRows = (
 ): Rows & { readonly beside: ReactNode } => {
   const [virtual, setVirtual] = useState<Rows>()
   const count = leads.length
-  const isNeeded = useSoon(count > maxUnvirtualized)
+  const isLong = count > maxUnvirtualized
+  useCodeSoon()
   const margin = useOffsetTop(place)
   const keyOf = useCallback((index: number) => leads[index]?.id ?? index, [leads])
-  const rows = virtual ?? { indices: leads.map((_, index) => index), above: 0, below: 0, scrollTo }
-  usePrefetch(list, count > maxUnvirtualized && (rows.indices.at(-1) ?? 0) >= count - prefetchRows)
-  const beside = isNeeded && (
+  const rows = (isLong ? virtual : undefined) ?? {
+    indices: leads.map((_, index) => index),
+    above: 0,
+    below: 0,
+    scrollTo,
+  }
+  usePrefetch(list, isLong && (rows.indices.at(-1) ?? 0) >= count - prefetchRows)
+  const beside = isLong && (
     <Suspense>
       <VirtualRows {...{ count, guess, margin, place, keyOf }} onRows={setVirtual} />
     </Suspense>
@@ -37,15 +44,11 @@ export const useLeadRows = (
   return { ...rows, beside }
 }
 
-/** True immediately if `now`, otherwise after `soonMs`. */
-const useSoon = (now: boolean): boolean => {
-  const [isSoon, setIsSoon] = useState(now)
+const useCodeSoon = (): void =>
   useEffect(() => {
-    const timer = setTimeout(() => setIsSoon(true), soonMs)
+    const timer = setTimeout(() => void loadVirtualRows().catch(() => undefined), soonMs)
     return () => clearTimeout(timer)
   }, [])
-  return isSoon || now
-}
 
 /** A short list has a "Load more" button instead: there is no scrolling yet. */
 const usePrefetch = (list: LeadList, nearEnd: boolean): void => {
