@@ -27,7 +27,6 @@ export const LeadCards = ({ leads, list, view, selection, order, total }: LeadLa
       <ul
         ref={place}
         className={styles.cards}
-        data-whole={rest === undefined}
         style={{ paddingTop: rows.above, paddingBottom: rows.below }}
         aria-label={`Leads, ${order}`}
       >

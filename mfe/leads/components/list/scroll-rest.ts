@@ -40,6 +40,8 @@ export const followScrolling = (element: HTMLElement | null): (() => void) => {
     window.removeEventListener('scroll', onScroll)
     clearTimeout(timer)
     timer = undefined
+    element?.classList.remove(scrolls)
+    actNext()
   }
 }
 

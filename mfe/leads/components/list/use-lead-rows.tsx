@@ -4,14 +4,11 @@ import type { Lead } from '#contracts/lead/http/leads.ts'
 import type { LeadList } from '../../api/use-lead-list.ts'
 import { maxUnvirtualized, type Rows } from './lead-layout.ts'
 
-const loadVirtualRows = () => import('./virtual-rows.tsx')
+export const loadVirtualRows = () => import('./virtual-rows.tsx')
 const VirtualRows = lazyComponent(async () => (await loadVirtualRows()).VirtualRows)
 
 /** Fetches the next page this many rows before the end. */
 const prefetchRows = 60
-
-/** How long a short list is on screen before the code for long ones is loaded, in milliseconds. */
-const soonMs = 4000
 
 /**
  * The rows to render, `guess` pixels high until measured, and what has to be rendered beside them; prefetches the next
@@ -26,15 +23,12 @@ export const useLeadRows = (
   const [virtual, setVirtual] = useState<Rows>()
   const count = leads.length
   const isLong = count > maxUnvirtualized
-  useCodeSoon()
   const margin = useOffsetTop(place)
   const keyOf = useCallback((index: number) => leads[index]?.id ?? index, [leads])
-  const rows = (isLong ? virtual : undefined) ?? {
-    indices: leads.map((_, index) => index),
-    above: 0,
-    below: 0,
-    scrollTo,
-  }
+  const rows =
+    isLong && virtual !== undefined
+      ? virtual
+      : { indices: leads.map((_, index) => index), above: 0, below: 0, scrollTo }
   usePrefetch(list, isLong && (rows.indices.at(-1) ?? 0) >= count - prefetchRows)
   const beside = isLong && (
     <Suspense>
@@ -43,12 +37,6 @@ export const useLeadRows = (
   )
   return { ...rows, beside }
 }
-
-const useCodeSoon = (): void =>
-  useEffect(() => {
-    const timer = setTimeout(() => void loadVirtualRows().catch(() => undefined), soonMs)
-    return () => clearTimeout(timer)
-  }, [])
 
 /** A short list has a "Load more" button instead: there is no scrolling yet. */
 const usePrefetch = (list: LeadList, nearEnd: boolean): void => {
