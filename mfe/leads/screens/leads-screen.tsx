@@ -15,6 +15,7 @@ import { Insights } from '../components/insights/insights.tsx'
 import { LeadToolbar } from '../components/lead-toolbar.tsx'
 import { LeadsHeader } from '../components/leads-header.tsx'
 import { LeadList } from '../components/list/lead-list.tsx'
+import { loadVirtualRows } from '../components/list/use-lead-rows.tsx'
 import { loadOutcome, OutcomeAsked } from '../components/outcome/outcome-asked.tsx'
 import { loadPanel, PanelOnceOpened } from '../components/panel/panel-once-opened.tsx'
 import { StatCards } from '../components/stat-cards.tsx'
@@ -101,4 +102,12 @@ const useAskedDialog = (open: (dialog: 'add' | 'import') => void): void => {
 
 /** Preloads code that the list does not need, before it is requested. */
 const loadSoonNeeded = () =>
-  void Promise.allSettled([loadPanel(), loadBoard(), loadOutcome(), loadAdding(), loadToasts(), loadKeys()])
+  void Promise.allSettled([
+    loadPanel(),
+    loadBoard(),
+    loadOutcome(),
+    loadAdding(),
+    loadVirtualRows(),
+    loadToasts(),
+    loadKeys(),
+  ])

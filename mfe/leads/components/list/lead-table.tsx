@@ -27,7 +27,11 @@ export const LeadTable = ({ leads, list, view, selection, order, total }: LeadLa
       <table className={styles.table} aria-rowcount={total + 1} data-columns={columns}>
         <caption className="sr-only">Leads, {order}</caption>
         <Head notes={notes} compact={compact} choice={<EveryChoice count={leads.length} selection={selection} />} />
-        <tbody ref={place} style={{ paddingTop: rows.above, paddingBottom: rows.below }}>
+        <tbody
+          ref={place}
+          data-whole={rest === undefined}
+          style={{ paddingTop: rows.above, paddingBottom: rows.below }}
+        >
           {rows.indices.map((index) => {
             const lead = leads[index]
             return (

@@ -1,9 +1,11 @@
 import { looks } from './control-looks.tsx'
 import type { ScrollRest } from './lead-layout.ts'
+import styles from './scroll-rest.module.css'
 
 /** How long after the last step of a scroll the list is at rest, in milliseconds. */
 const restMs = 150
 
+const scrolls = styles.scrolls ?? ''
 const waiting = new Set<() => void>()
 let timer: ReturnType<typeof setTimeout> | undefined
 let lastAt = 0
@@ -24,13 +26,13 @@ export const followScrolling = (element: HTMLElement | null): (() => void) => {
     lastAt = performance.now()
     if (timer !== undefined) return
     timer = setTimeout(rest, restMs)
-    element?.setAttribute('data-scrolls', '')
+    element?.classList.add(scrolls)
   }
   const rest = () => {
     const left = lastAt + restMs - performance.now()
     timer = left > 1 ? setTimeout(rest, left) : undefined
     if (timer !== undefined) return
-    element?.removeAttribute('data-scrolls')
+    element?.classList.remove(scrolls)
     actNext()
   }
   window.addEventListener('scroll', onScroll, { passive: true })
@@ -38,6 +40,8 @@ export const followScrolling = (element: HTMLElement | null): (() => void) => {
     window.removeEventListener('scroll', onScroll)
     clearTimeout(timer)
     timer = undefined
+    element?.classList.remove(scrolls)
+    actNext()
   }
 }
 

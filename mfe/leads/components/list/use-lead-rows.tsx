@@ -4,13 +4,11 @@ import type { Lead } from '#contracts/lead/http/leads.ts'
 import type { LeadList } from '../../api/use-lead-list.ts'
 import { maxUnvirtualized, type Rows } from './lead-layout.ts'
 
-const VirtualRows = lazyComponent(async () => (await import('./virtual-rows.tsx')).VirtualRows)
+export const loadVirtualRows = () => import('./virtual-rows.tsx')
+const VirtualRows = lazyComponent(async () => (await loadVirtualRows()).VirtualRows)
 
 /** Fetches the next page this many rows before the end. */
 const prefetchRows = 60
-
-/** How long a short list is on screen before the code for long ones is loaded, in milliseconds. */
-const soonMs = 4000
 
 /**
  * The rows to render, `guess` pixels high until measured, and what has to be rendered beside them; prefetches the next
@@ -24,27 +22,20 @@ export const useLeadRows = (
 ): Rows & { readonly beside: ReactNode } => {
   const [virtual, setVirtual] = useState<Rows>()
   const count = leads.length
-  const isNeeded = useSoon(count > maxUnvirtualized)
+  const isLong = count > maxUnvirtualized
   const margin = useOffsetTop(place)
   const keyOf = useCallback((index: number) => leads[index]?.id ?? index, [leads])
-  const rows = virtual ?? { indices: leads.map((_, index) => index), above: 0, below: 0, scrollTo }
-  usePrefetch(list, count > maxUnvirtualized && (rows.indices.at(-1) ?? 0) >= count - prefetchRows)
-  const beside = isNeeded && (
+  const rows =
+    isLong && virtual !== undefined
+      ? virtual
+      : { indices: leads.map((_, index) => index), above: 0, below: 0, scrollTo }
+  usePrefetch(list, isLong && (rows.indices.at(-1) ?? 0) >= count - prefetchRows)
+  const beside = isLong && (
     <Suspense>
       <VirtualRows {...{ count, guess, margin, place, keyOf }} onRows={setVirtual} />
     </Suspense>
   )
   return { ...rows, beside }
-}
-
-/** True immediately if `now`, otherwise after `soonMs`. */
-const useSoon = (now: boolean): boolean => {
-  const [isSoon, setIsSoon] = useState(now)
-  useEffect(() => {
-    const timer = setTimeout(() => setIsSoon(true), soonMs)
-    return () => clearTimeout(timer)
-  }, [])
-  return isSoon || now
 }
 
 /** A short list has a "Load more" button instead: there is no scrolling yet. */

@@ -1,6 +1,6 @@
 import { type Range, useWindowVirtualizer } from '@tanstack/react-virtual'
 import { type RefObject, useEffect, useLayoutEffect } from 'react'
-import { maxUnvirtualized, type Rows } from './lead-layout.ts'
+import type { Rows } from './lead-layout.ts'
 import { followScrolling, scrollRest } from './scroll-rest.ts'
 
 type Props = {
@@ -19,7 +19,7 @@ export const VirtualRows = ({ count, guess, keyOf, margin, place, onRows }: Prop
     count,
     estimateSize: () => guess,
     getItemKey: keyOf,
-    overscan: count <= maxUnvirtualized ? maxUnvirtualized : 8,
+    overscan: 8,
     rangeExtractor: rowsInSteps,
     useFlushSync: false,
     scrollMargin: margin,
