@@ -45,7 +45,8 @@ export const liveRoutes = (api: HttpApi, feed: LiveFeed, log: EventLog, stopping
     exchange.outgoing.on('close', slots.take({ name: token, max: perSession }))
     exchange.writeBody = (response) => {
       const send = sender(response)
-      const changes = changeStream({ send, unread: () => response.writableLength }, wish)
+      const { socket } = response
+      const changes = changeStream({ send, unread: () => socket?.writableLength ?? response.writableLength }, wish)
       const stop = batches.listen({ onNotices: changes.push, onRewound: changes.rewind })
       const end = () => {
         leave()
@@ -56,7 +57,8 @@ export const liveRoutes = (api: HttpApi, feed: LiveFeed, log: EventLog, stopping
         stop()
         unwatch()
       }
-      response.on('drain', changes.drained).on('close', leave)
+      ;(socket ?? response).on('drain', changes.drained)
+      response.on('close', leave)
       catchUp(send, log, { seen, ready, wish })
         .then(changes.startAfter)
         // The browser reconnects with its last event id: behind a proxy, to a server that can follow the log.
@@ -69,12 +71,14 @@ export const liveRoutes = (api: HttpApi, feed: LiveFeed, log: EventLog, stopping
 /** Disabling and roles are events of staff; sign-outs, ended sessions and passwords are security events. */
 const mayEndSessions = ({ stream }: EventNotice): boolean => ['staff', 'security'].includes(kindOf(stream))
 
-/** Writes to Node's response itself: thousands are open at once. */
-const sender =
-  (response: ServerResponse): Sink['send'] =>
-  (bytes) => {
-    if (!response.writableEnded && !response.destroyed && bytes.length > 0) response.write(bytes)
+/** Writes to the response's socket itself, as its body is not in chunks: thousands are open at once. */
+const sender = (response: ServerResponse): Sink['send'] => {
+  // None for a request that was sent before the answer to the one before it.
+  const target = response.socket ?? response
+  return (bytes) => {
+    if (!response.writableEnded && !response.destroyed && bytes.length > 0) target.write(bytes)
   }
+}
 
 type Following = {
   readonly seen: string | undefined

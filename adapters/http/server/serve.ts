@@ -68,7 +68,9 @@ const answering =
     if (exchange.writeBody === undefined || !response.ok) return response
     // A client that has already disconnected emits no further event.
     if (exchange.outgoing.destroyed) return RESPONSE_ALREADY_SENT
-    exchange.outgoing.writeHead(response.status, Object.fromEntries(response.headers))
+    // The end of the connection ends the body: a chunk has a line before and after its bytes, each to be sent.
+    exchange.outgoing.removeHeader('Transfer-Encoding')
+    exchange.outgoing.writeHead(response.status, { ...Object.fromEntries(response.headers), Connection: 'close' })
     exchange.outgoing.flushHeaders()
     exchange.writeBody(exchange.outgoing)
     return RESPONSE_ALREADY_SENT

@@ -126,6 +126,7 @@ describe('live events', () => {
     expect(headers.get('content-type')).toBe('text/event-stream')
     expect(headers.get('cache-control')).toBe('no-store')
     expect(headers.get('x-accel-buffering')).toBe('no')
+    expect([headers.get('transfer-encoding'), headers.get('connection')]).toEqual([null, 'close'])
   })
 
   it('requested with HEAD end at once', async () => {
