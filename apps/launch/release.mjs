@@ -46,8 +46,12 @@ const pack = async (platform) => {
     writeFileSync(join(folder, 'sbom.cdx.json'), sbom)
     writeFileSync(join(folder, 'THIRD-PARTY-LICENSES.txt'), licenceNotices(join(folder, 'node_modules')))
     cpSync(join(folder, 'sbom.cdx.json'), join(packed, `${name}.sbom.cdx.json`))
+    await step(
+      "Verifying the registry's signatures",
+      () => verifySignatures(folder),
+      'A signature is wrong or missing.',
+    )
     await together([
-      step("Verifying the registry's signatures", () => verifySignatures(folder), 'A signature is wrong or missing.'),
       step('Packing', () => packTar(work, name, packed), 'tar said why above.'),
       ...(platform.startsWith('linux-') && findProgram(['dpkg-deb'], []) !== undefined
         ? [
