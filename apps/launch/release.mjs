@@ -91,7 +91,7 @@ const platformsOf = (words) => {
 
 const copyProject = (folder) => {
   mkdirSync(folder)
-  const input = execFileSync('git', ['archive', '--format=tar', 'HEAD', '--', ...parts], {
+  const input = execFileSync('git', ['-c', 'tar.umask=022', 'archive', '--format=tar', 'HEAD', '--', ...parts], {
     cwd: root,
     maxBuffer: 2 ** 28,
   })
