@@ -20,7 +20,7 @@ if [ -d /run/systemd/system ]; then
   systemctl daemon-reload
   systemctl try-restart atrium-server.service atrium-worker.service
 fi
-[ -n "$2" ] || echo "Start Atrium with: systemctl enable --now atrium-server. The journal has the address of the set-up page."
+[ -n "$2" ] || echo "Start Atrium with: systemctl enable --now atrium-server. /var/lib/atrium/first-start.txt then has the address of the set-up page."
 `
 
 const beforeRemoval = `#!/bin/sh

@@ -12,7 +12,7 @@ import {
 } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { installForProduction, stampProduction } from './ensure-installed.mjs'
-import { verifySignatures } from './registry-signatures.mjs'
+import { signatureNote, verifySignatures } from './registry-signatures.mjs'
 import { at } from './root.mjs'
 import { fingerprint, lockFingerprint } from './stamp.mjs'
 import { output, step } from './step.mjs'
@@ -22,7 +22,7 @@ const rules = ['apps/launch/ensure-installed.mjs', 'apps/launch/production-packa
 
 /**
  * Brings the production packages of a platform into a folder: those of an earlier release of the same lock file, else
- * of an install. `verify` verifies the registry's signatures, once for each tree.
+ * of an install. `verify` verifies the registry's signatures, once for each tree, and writes the outcome to a file.
  */
 export const bringPackages = (folder, platform) => {
   const tree = join(storedTrees, `${platform}-${lockFingerprint()}-${fingerprint(rules)}`)
@@ -42,8 +42,11 @@ export const bringPackages = (folder, platform) => {
     return outcome !== 'refused'
   }
   return {
-    verify: () =>
-      existsSync(verified) || step("Verifying the registry's signatures", verify, 'A signature is wrong or missing.'),
+    verify: async (file) => {
+      if (!existsSync(verified))
+        await step("Verifying the registry's signatures", verify, 'A signature is wrong or missing.')
+      writeFileSync(file, signatureNote(existsSync(verified)))
+    },
   }
 }
 

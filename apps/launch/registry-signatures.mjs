@@ -15,3 +15,9 @@ export const verifySignatures = async (folder) => {
   process.stderr.write(stderr)
   return status === 0 ? 'verified' : 'refused'
 }
+
+/** What a release says of the signatures of its packages. */
+export const signatureNote = (isVerified) =>
+  `The registry's signatures of the packages in this release were ${
+    isVerified ? 'verified when it was packed' : 'not verified: the registry or its keys could not be reached'
+  }.\n`

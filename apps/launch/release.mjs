@@ -54,7 +54,7 @@ const pack = async (platform) => {
     writeFileSync(join(folder, 'sbom.cdx.json'), stdout)
     cpSync(join(folder, 'sbom.cdx.json'), join(packed, `${name}.sbom.cdx.json`))
     await together([
-      packages.verify(),
+      packages.verify(join(packed, `${name}.signatures.txt`)),
       ...(platform.startsWith('linux-') && findProgram(['dpkg-deb'], []) !== undefined
         ? [
             step(
@@ -101,7 +101,7 @@ const platformsOf = (words) => {
 
 const copyProject = (folder) => {
   mkdirSync(folder)
-  const input = execFileSync('git', ['archive', '--format=tar', 'HEAD', '--', ...parts], {
+  const input = execFileSync('git', ['-c', 'tar.umask=022', 'archive', '--format=tar', 'HEAD', '--', ...parts], {
     cwd: root,
     maxBuffer: 2 ** 28,
   })

@@ -2,9 +2,9 @@ import { openLogger } from '#adapters/telemetry/logger.ts'
 import { usualPatience } from '#apps/infrastructure/patience.ts'
 import { environmentWithDotEnv, readSettings, type Settings } from '#apps/settings.ts'
 import { onStopSignal } from '#apps/stop-signals.ts'
+import { announce } from './announce.ts'
 import type { Finished } from './set-up.ts'
 import { type Atrium, startAtrium } from './start.ts'
-import { welcome } from './welcome.ts'
 
 const leaving = new AbortController()
 
@@ -21,7 +21,7 @@ const main = async (): Promise<void> => {
   }
   onStopSignal(() => leave().catch(fail))
   const atrium = await running.catch(orFail)
-  process.stdout.write(welcome(atrium.url, atrium.settings, atrium))
+  announce(atrium)
   const finished = await atrium.setUp?.finished
   if (finished === undefined) return
   running = restart(atrium, finished)
@@ -40,7 +40,7 @@ const restart = async (former: Atrium, { sampleData }: Finished): Promise<Atrium
     await enterSamples(settings, (message) => openLogger(settings.LOG_LEVEL).warn(message))
   }
   const atrium = await start(settings)
-  process.stdout.write(welcome(atrium.url, atrium.settings, atrium))
+  announce(atrium)
   return atrium
 }
 

@@ -1,6 +1,10 @@
-import { chmod, mkdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmod, mkdir, open, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { eventually } from '#tests/support/eventually.ts'
+import { serverProgram, surroundings } from '#tests/support/process/server-process.ts'
 import { startedServers } from '#tests/support/process/started-servers.ts'
 
 const { folder, start, failure } = startedServers()
@@ -45,4 +49,31 @@ describe('a data folder', () => {
       /master-key does not hold 32 bytes in base64\. Put the right key back/,
     )
   })
+
+  it('has the secrets of a first start where stdout is the journal of systemd, until there are none', async () => {
+    const journal = join(folder(), 'journal')
+    const text = () => readFile(journal, 'utf8')
+    const run = async (environment: Record<string, string>) => {
+      const stdout = await open(journal, 'w')
+      const { dev, ino } = await stdout.stat()
+      const env = { ...surroundings(), PORT: '0', DATA_DIR: 'data', JOURNAL_STREAM: `${dev}:${ino}`, ...environment }
+      const child = spawn(process.execPath, [serverProgram], {
+        cwd: folder(),
+        env,
+        stdio: ['ignore', stdout.fd, 'inherit'],
+      })
+      await eventually(async () => expect(await text()).toMatch(/is open at \S+\n.+\n/), 30_000)
+      child.kill('SIGTERM')
+      await once(child, 'exit')
+      await stdout.close()
+      return text()
+    }
+    const path = join(folder(), 'data/first-start.txt')
+    expect(await run({})).toMatch(/How to set it up and sign in stands in data\/first-start\.txt\n\n$/)
+    expect(await text()).not.toMatch(/password|setup#/)
+    expect(await readFile(path, 'utf8')).toMatch(/dashboard\/setup#\S{20}.*with the password \S{20}\n/s)
+    expect((await stat(path)).mode & 0o777).toBe(0o600)
+    expect(await run({ ADMIN_PASSWORD: 'correct horse battery staple' })).toContain('with the password you know')
+    await expect(stat(path)).rejects.toThrow('ENOENT')
+  }, 60_000)
 })

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 
-const server = resolve(import.meta.dirname, '../../../apps/server/main.ts')
+export const serverProgram = resolve(import.meta.dirname, '../../../apps/server/main.ts')
 
 export type ServerProcess = {
   readonly pid: number
@@ -22,7 +22,11 @@ export const surroundings = (): Record<string, string> => {
 }
 
 /** The real server in its own process, in `folder`, with only these settings. */
-export const spawnServer = (folder: string, environment: Record<string, string>, program = server): ServerProcess => {
+export const spawnServer = (
+  folder: string,
+  environment: Record<string, string>,
+  program = serverProgram,
+): ServerProcess => {
   const child = spawn(process.execPath, [program], {
     cwd: folder,
     env: { ...surroundings(), LOG_LEVEL: 'warn', ...environment },
