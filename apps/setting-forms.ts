@@ -3,6 +3,7 @@ import { logKeyIn } from '#adapters/ed25519/cosigner.ts'
 import { isExecutable } from '#adapters/pdf/find-chromium.ts'
 import { addressesOf } from '#adapters/postgres/connection/addresses.ts'
 import { isCurrency } from '#contracts/currency.ts'
+import { blankText } from '#contracts/lead/http/contact-rules.ts'
 import { knownLanguages } from '#contracts/messages.ts'
 import { isTimeZone } from '#contracts/time-zone.ts'
 
@@ -18,7 +19,13 @@ export const count = (min: number, max: number) => {
     .pipe(z.number().min(min, range).max(max, range))
 }
 const mayBe = (maxLength: number) => `text of 1 to ${maxLength} characters`
-export const text = (maxLength: number) => z.string().trim().min(1, mayBe(maxLength)).max(maxLength, mayBe(maxLength))
+/** On one line, as it stands in headers of mails too. */
+export const text = (maxLength: number) =>
+  z
+    .string()
+    .trim()
+    .max(maxLength, mayBe(maxLength))
+    .refine((value) => !blankText.test(value) && !/\p{Cc}/u.test(value), mayBe(maxLength))
 /** Of a sender of Standard Webhooks: base64 after `whsec_`, or another text. */
 export const webhookSecret = text(500).regex(
   /^(?!whsec_)|^whsec_(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=|[A-Za-z0-9+/]{4})$/,

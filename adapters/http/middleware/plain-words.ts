@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import type { z } from 'zod'
 
 type Issue = Parameters<NonNullable<z.core.$ZodConfig['customError']>>[0]
 
@@ -30,8 +30,6 @@ export const plainWords = (issue: Issue): string | undefined => {
       return undefined
   }
 }
-
-z.config({ customError: plainWords })
 
 const notFitting = 'Not what belongs here'
 

@@ -1,15 +1,17 @@
 import { zValidator } from '@hono/zod-validator'
 import type { Context } from 'hono'
-import type { z } from 'zod'
+import { z } from 'zod'
 import { notFound, RequestRefused } from '#adapters/http/server/problems.ts'
 import type { Route } from '#contracts/route.ts'
 import { parseExactly } from '#domain/kernel/numeral.ts'
 import { bodyText } from './body-text.ts'
 import type { Guard } from './caller.ts'
 import { invalid, unsafeText } from './invalid.ts'
-import './plain-words.ts'
+import { plainWords } from './plain-words.ts'
 import { safeQuery } from './safe-query.ts'
 import { nestsTooDeep, unsafeTextIn } from './unsafe-text.ts'
+
+z.config({ customError: plainWords })
 
 type Checked =
   | { readonly success: true }

@@ -84,6 +84,8 @@ describe('the settings', () => {
       400,
       [{ path: 'BRAND_NAME', message: 'It may be text of 1 to 60 characters.' }],
     ])
+    for (const name of ['\u200b', 'North\r\nlight', 'North\u0085light'])
+      expect((await refusalOf(change({ BRAND_NAME: name }))).problem?.errors).toEqual(bad.problem?.errors)
     expect((await refusalOf(change({ PORT: '80' }))).problem?.errors?.[0]?.path).toBe('PORT')
     const plain = await refusalOf(change({ OPENAI_BASE_URL: 'http://far.example/v1' }))
     expect([plain.status, plain.problem?.errors?.[0]?.path]).toEqual([400, 'OPENAI_BASE_URL'])

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { hash } from '@node-rs/argon2'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Counted } from '#domain/kernel/guess.ts'
 import { type TwoProcesses, twoProcesses } from '#tests/support/process/two-processes.ts'
@@ -96,6 +97,23 @@ it('keeps passwords as Argon2id hashes, with a salt each', async () => {
   const [one, other] = [await hasher.hash('a password'), await hasher.hash('a password')]
   for (const hash of [one, other]) expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
   expect(one).not.toBe(other)
+})
+
+describe('a password with accents', () => {
+  const [composed, apart] = ['Gr\u00fc\u00dfe aus K\u00f6ln', 'Gru\u0308\u00dfe aus Ko\u0308ln']
+  const matches = (typed: string, known: string | null) => here.hasher.verify(typed, known, {} as Counted)
+
+  it.each([composed, apart])(
+    'is itself on a keyboard that composes them and on one that does not: %j',
+    async (typed) => {
+      const known = await here.hasher.hash(typed)
+      expect([await matches(composed, known), await matches(apart, known)]).toEqual([true, true])
+      expect([await matches('Grusse aus Koln', known), await matches(apart, null)]).toEqual([false, false])
+    },
+  )
+
+  it('is still known as an earlier release hashed it', async () =>
+    expect(await matches(apart, await hash(apart))).toBe(true))
 })
 
 describe('accounts from before the log had staff', () => {
