@@ -63,9 +63,9 @@ export const verifyBounds = { perSecond: { min: 200_000, unit: '/s' } } as const
 
 /** The targets of 10,000 open live feeds. */
 export const feedBounds = {
-  memoryKb: { max: 10, unit: ' kB' },
-  reachMs: { max: 1000, unit: ' ms' },
-  appends: { min: 0.9, unit: ' x' },
+  memoryKb: { max: 8, unit: ' kB' },
+  reachMs: { max: 500, unit: ' ms' },
+  appends: { min: 0.6, unit: ' x' },
 } as const satisfies Record<string, Bound>
 
 /** A million leads and runs against 10,000 of each; a take of runs against one with a thousand waiting. */

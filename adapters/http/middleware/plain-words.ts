@@ -12,7 +12,7 @@ export const plainWords = (issue: Issue): string | undefined => {
       return issue.input === undefined ? 'Required' : (kinds[issue.expected] ?? notFitting)
     case 'invalid_value':
       return issue.values.length === 1
-        ? `Only ${String(issue.values[0])}`
+        ? `Must be ${String(issue.values[0])}`
         : `One of ${issue.values.map(String).join(', ')}`
     case 'too_big':
       return `At most ${issue.maximum}${unitOf(issue.origin)}`
@@ -21,7 +21,7 @@ export const plainWords = (issue: Issue): string | undefined => {
     case 'invalid_format':
       return formats[issue.format] ?? notFitting
     case 'unrecognized_keys':
-      return `There is no ${issue.keys.join(', ')}`
+      return `Unknown: ${issue.keys.join(', ')}`
     case 'invalid_union':
     case 'invalid_key':
     case 'invalid_element':
@@ -31,7 +31,7 @@ export const plainWords = (issue: Issue): string | undefined => {
   }
 }
 
-const notFitting = 'Not what belongs here'
+const notFitting = 'Not a valid value'
 
 const kinds: Readonly<Record<string, string>> = {
   string: 'A text',
