@@ -47,7 +47,7 @@ export const usedStyles = {
     if (!rule.source?.input.file?.startsWith(themes)) return
     const isDarkFile = result.opts.from?.includes('/theme/dark.css') === true
     const selectors = rule.selectors
-      .filter((selector) => darkTheme.test(selector) === isDarkFile && mayMatch(selector) && !ofRoot.test(selector))
+      .filter((selector) => darkTheme.test(selector) === isDarkFile && mayMatch(selector) && !needless.test(selector))
       .map(withoutAnySibling)
     if (selectors.length === 0) rule.remove()
     else if (selectors.join() !== rule.selectors.join()) rule.selectors = selectors
@@ -100,8 +100,11 @@ const mayMatch = (selector: string): boolean => {
   return named === null || named.some((name) => used.has(name))
 }
 
-/** The page's own classes say it too; by `:has`, the browser computes the root's styles again whenever elements come or go. */
-const ofRoot = /^:root:where\(:has\(/
+/**
+ * Rules by `:has`, for which the browser computes styles again whenever elements come or go: of the root, whose own classes
+ * say the same, and of text areas that a browser fills in, of which there are none.
+ */
+const needless = /^:root:where\(:has\(|TextArea.*:has\(.*:autofill/
 
 const darkTheme = /\.dark\b/
 

@@ -8,7 +8,7 @@ export const outline: OutlineDraft = {
       path: '/dashboard/leads',
       title: 'Leads',
       frame: 'dashboard',
-      data: ['/api/leads?limit=50', '/api/leads/stats', '/api/leads/retention'],
+      data: ['/api/leads?limit=50', '/api/leads/stats'],
     },
   ],
   nav: [

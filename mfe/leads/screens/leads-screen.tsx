@@ -27,7 +27,7 @@ const loadBoard = () => import('../components/board/lead-board.tsx')
 const LeadBoard = lazy(async () => ({ default: (await loadBoard()).LeadBoard }))
 const AddLeadDialog = lazyComponent(async () => (await loadAdding()).AddLeadDialog)
 const ImportDialog = lazyComponent(async () => (await import('../components/import/import-dialog.tsx')).ImportDialog)
-/** What leads share comes after the first list, in the same place. */
+/** What is due and what leads share comes after the first list, in the same place. */
 const SharingLeads = lazyComponent(async () => (await import('../components/sharing-leads.tsx')).SharingLeads)
 const PastScreen = lazy(async () => ({ default: (await import('./past-leads-screen.tsx')).PastLeadsScreen }))
 
@@ -63,9 +63,9 @@ const PresentLeads = ({ address }: { address: LeadAddress }) => {
     <>
       <LeadsHeader address={address} onAdd={add} onImport={() => setDialog('import')} />
       <StatCards at={undefined} />
-      <DueLeads onOpenLead={address.open} />
       {(isDrawn || address.view === 'board') && (
         <Suspense>
+          <DueLeads onOpenLead={address.open} />
           <SharingLeads />
         </Suspense>
       )}
