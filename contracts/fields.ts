@@ -8,7 +8,7 @@ export const requiredText = (message: string, maxLength: number) =>
   z
     .string({ error: message })
     .trim()
-    .min(1, message)
+    .min(1, { error: message, abort: true })
     .max(maxLength, `At most ${maxLength} characters`)
     .refine((text) => !blankText.test(text), { error: message, abort: true })
 
