@@ -16,7 +16,7 @@ export const debianCopyright = (packages) => [own, ...noticesIn(packages).map(pa
 
 const paragraphOf = ({ path, name, licence, texts }) => {
   const text = texts.join('\n\n')
-  const holders = text.match(/^[^\p{L}\n]*(?:copyright\b|\(c\)|©).*$/gimu) ?? [`the authors of ${name}`]
+  const holders = text.match(/^[^\p{L}\p{Zl}\p{Zp}\r\n]*(?:copyright\b|\(c\)|©).*$/gimu) ?? [`the authors of ${name}`]
   return [
     `Files: node_modules/${path}/*`,
     `Copyright: ${holders.map((line) => line.trim()).join('\n ')}`,

@@ -5,12 +5,16 @@ import { route } from '#contracts/route.ts'
 
 const mebibyte = 1024 * 1024
 
-const attendee = z.object({ name: cutToLength(contactLimits.name), email: contactEmail })
+const address = z
+  .string()
+  .nullish()
+  .transform((text) => text?.trim() || null)
+  .pipe(contactEmail.nullable())
 
-/** A recorder has no address of a caller by telephone or of a masked attendee: they can be no lead, and are left out. */
+/** A caller by telephone has no address: they can be no lead, and are left out. */
 const attendees = z
-  .array(z.object({ name: z.string().nullish(), email: z.string().nullish() }), { error: 'The attendees of the call' })
-  .transform((all) => all.flatMap((one) => attendee.safeParse(one).data ?? []))
+  .array(z.object({ name: cutToLength(contactLimits.name), email: address }), { error: 'The attendees of the call' })
+  .transform((all) => all.flatMap(({ name, email }) => (email === null ? [] : [{ name, email }])))
 
 /** What a recorder sends of a call; with the body's limit, a text is at most 1 MiB. */
 const transcript = z
