@@ -15,8 +15,9 @@ export type Folded<State, Event extends DomainEvent, Row> = {
 
 /** Shorter streams are read from the start: most never get this long. */
 const snapshotFrom = 8
-/** The most events that all snapshots of a handler fold together; the newest is kept, however long it is. */
+/** The most events that all snapshots of a handler fold together; the newest snapshots are kept, however long they are. */
 const maxEvents = 2000
+const minSnapshots = 64
 
 /**
  * Reads and folds streams. Long ones, and those that this process appended to last, keep a snapshot within it, from
@@ -48,7 +49,7 @@ export const foldedStreams = <State, Event extends DomainEvent, Row>(
     snapshots.set(stream, folded)
     eventCount += folded.head.version
     for (const oldest of snapshots.keys()) {
-      if (eventCount <= maxEvents || oldest === stream) return
+      if (eventCount <= maxEvents || snapshots.size <= minSnapshots) return
       forget(oldest)
     }
   }

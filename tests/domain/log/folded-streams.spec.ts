@@ -58,16 +58,19 @@ it('an erased stream is folded from its start', async () => {
   expect(erased).toEqual(await folded().read(stream))
 })
 
-it('the least recently used of long streams is read again', async () => {
+it('64 streams are not read again however long they are; of more, the least recently used one is', async () => {
   const { read } = folded()
-  const streams = [aStream(), aStream(), aStream()] as const
-  for (const stream of streams) await store.append(firstAppend(stream, [captured(), ...values(700)]))
-  for (const stream of streams) await read(stream)
+  const streams = Array.from({ length: 65 }, () => aStream())
+  for (const [at, stream] of streams.entries())
+    await store.append(firstAppend(stream, [captured(), ...values(at === 0 ? 700 : 30)]))
+  for (const stream of streams.slice(0, 64)) await read(stream)
   reads = []
-  await read(streams[2])
-  await read(streams[1])
-  await read(streams[0])
-  expect(reads).toEqual([0, 0, 701])
+  for (const stream of streams.slice(0, 64)) await read(stream)
+  expect(reads).toEqual(Array(64).fill(0))
+  for (const stream of streams.slice(1)) await read(stream)
+  reads = []
+  for (const stream of [...streams.slice(1), ...streams.slice(0, 1)]) await read(stream)
+  expect(reads).toEqual([...Array(64).fill(0), 701])
 })
 
 it('a stream that was appended to is recalled as a read would fold it, until another append', async () => {
