@@ -44,7 +44,7 @@ export const contactEmail = asAddress(requiredText('Email is required', contactL
 
 export const instant = z.iso.datetime()
 
-const momentForm = 'A time, such as 2026-03-01T00:00:00Z'
+export const momentForm = 'A time, such as 2026-03-01T00:00:00Z'
 
 const isoMoment = z.union([z.iso.datetime({ offset: true }), z.iso.date()])
 
@@ -52,7 +52,7 @@ const isoMoment = z.union([z.iso.datetime({ offset: true }), z.iso.date()])
 const isMoment = (text: string): boolean =>
   isoMoment.safeParse(text).success && /^(?!0000)\d{4}-/.test(new Date(text).toISOString())
 
-const dayForm = 'A day, such as 2026-03-31'
+export const dayForm = 'A day, such as 2026-03-31'
 
 /** ISO 8601 has a year 0; PostgreSQL's calendar does not. */
 export const calendarDay = z.iso.date(dayForm).refine((text) => !text.startsWith('0000'), dayForm)

@@ -32,7 +32,7 @@ const decodedBytes = async (encoding: string, body: Buffer): Promise<Uint8Array>
   return typeof content === 'string' ? Buffer.from(content) : new Uint8Array(content)
 }
 
-/** The text of a charset that nothing decodes says so; null for every other. */
+/** A text in an unknown charset, with a sentence that says so; null for every other charset. */
 const doubtfulText = (label: string, bytes: Uint8Array): string | null => {
   if (platformEncoding(label) !== null || /^[\t\n\r\x20-\x7e]*$/.test(Buffer.from(bytes).toString('latin1')))
     return null

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { instant } from '#contracts/fields.ts'
+import { instant, momentForm } from '#contracts/fields.ts'
 import { route } from '#contracts/route.ts'
 import { securityEventTypes } from './types.ts'
 
-const moment = z.iso.datetime({ offset: true, error: 'A time, such as 2026-03-01T00:00:00Z' })
+const moment = z.iso.datetime({ offset: true, error: momentForm })
 
 const securityEvent = z.object({
   id: z.string(),

@@ -1,7 +1,7 @@
 /** Whether PostgreSQL can store a text: it takes neither NUL nor half of a surrogate pair. */
 export const isStorable = (text: string): boolean => !text.includes('\0') && text.isWellFormed()
 
-/** Only white space, and what has no width or leaves its place empty; `blankText` of the contracts is the same. */
+/** Whether a text has no visible character; `blankText` of the contracts, which import no domain, is the same. */
 export const isBlank = (text: string): boolean => /^[\s\p{Default_Ignorable_Code_Point}\u2800]*$/u.test(text)
 
 /**

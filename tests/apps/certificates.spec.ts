@@ -115,9 +115,9 @@ it('servers and workers of docker-compose.yml reach database and bus over TLS', 
   for (const { environment } of [services.server, services.worker, services.single]) {
     const { NODE_EXTRA_CA_CERTS, PLAIN_TEXT_HOSTS } = environment
     const files = Object.entries<string>(environment).filter(([name]) => /^[A-Z_]+_FILE$/.test(name))
-    const given = files.map(([name, path]) => [name, path.replace('/run/secrets', secrets.folder)])
+    const entries = files.map(([name, path]) => [name, path.replace('/run/secrets', secrets.folder)])
     expect([NODE_EXTRA_CA_CERTS, PLAIN_TEXT_HOSTS]).toEqual(['/certificates/authority.pem', undefined])
-    const used = overTls(readSettings(Object.fromEntries(given)))
+    const used = overTls(readSettings(Object.fromEntries(entries)))
     expect([used.MASTER_KEY?.length, used.MASTER_KEY_NEXT]).toEqual([32, undefined])
     expect(used.DATABASE_URL).toContain('@postgres:5432/atrium?sslmode=verify-full')
     expect(used.NATS_URL ?? 'tls:').toMatch(/^tls:/)

@@ -18,15 +18,15 @@ type Compose = {
 }
 
 const compose: Compose = parse(readFileSync(join(root, 'docker-compose.yml'), 'utf8'), { merge: true })
-const made = composeSecrets()
-afterAll(() => rmSync(made.path, { recursive: true }))
+const store = composeSecrets()
+afterAll(() => rmSync(store.path, { recursive: true }))
 
 test('no process signs in to the database as its superuser, which no other container reaches', () => {
   const { postgres, ...others } = compose.services
   const superuser = postgres?.environment?.POSTGRES_USER
   const files = Object.values(others).flatMap(({ environment = {} }) => environment.DATABASE_URL_FILE ?? [])
   expect(files.length).toBe(3)
-  const logins = files.map((path) => made.read(basename(path)).split(/[/:@]+/)[1])
+  const logins = files.map((path) => store.read(basename(path)).split(/[/:@]+/)[1])
   expect(new Set(logins)).toEqual(new Set(['atrium']))
   expect(superuser).toBe('postgres')
   const admitted = readFileSync(join(root, 'ops/compose/pg_hba.conf'), 'utf8').match(/^host(?!.*127\.0\.0\.1).*$/gm)
@@ -58,14 +58,14 @@ test('no secret stands in the environment or the arguments of a container', () =
 
 test('no password has a default: each is made at random, once, or taken from the .env of an earlier release', () => {
   const files = Object.values(compose.secrets).map(({ file = '' }) => file)
-  expect(made.names().map((name) => `secrets/${name}`)).toEqual(expect.arrayContaining(files))
-  const [first, again] = [made.names().map(made.read), composeSecrets()]
-  made.make()
-  expect(made.names().map(made.read)).toEqual(first)
-  const alike = again.names().filter((name) => again.read(name) === made.read(name))
+  expect(store.names().map((name) => `secrets/${name}`)).toEqual(expect.arrayContaining(files))
+  const [first, again] = [store.names().map(store.read), composeSecrets()]
+  store.make()
+  expect(store.names().map(store.read)).toEqual(first)
+  const alike = again.names().filter((name) => again.read(name) === store.read(name))
   expect(alike).toEqual(['master-key-next'])
-  const { mode } = statSync(made.folder)
-  expect([mode & 0o777, statSync(join(made.folder, 'master-key')).mode & 0o777]).toEqual([0o700, 0o444])
+  const { mode } = statSync(store.folder)
+  expect([mode & 0o777, statSync(join(store.folder, 'master-key')).mode & 0o777]).toEqual([0o700, 0o444])
 
   const earlier = composeSecrets(
     'PUBLIC_URL=https://a.example\nMASTER_KEY="c2VjcmV0="\nPOSTGRES_PASSWORD=p1\nNATS_PASSWORD=n1\n',
@@ -73,6 +73,9 @@ test('no password has a default: each is made at random, once, or taken from the
   expect([earlier.read('master-key'), earlier.read('postgres-password')]).toEqual(['c2VjcmV0=\n', 'p1\n'])
   expect(earlier.read('database-url')).toBe('postgres://atrium:p1@postgres:5432/atrium\n')
   expect(earlier.read('nats-url')).toMatch(/^nats:\/\/atrium:n1@nats-1:4222,/)
-  expect([earlier.said, made.said]).toEqual([expect.stringContaining('from .env'), expect.not.stringContaining('.env')])
+  expect([earlier.said, store.said]).toEqual([
+    expect.stringContaining('from .env'),
+    expect.not.stringContaining('.env'),
+  ])
   for (const { path } of [again, earlier]) rmSync(path, { recursive: true })
 })

@@ -1,10 +1,10 @@
+import { definedFields } from '#adapters/http/middleware/defined-fields.ts'
 import { unknownCursor } from '#adapters/http/middleware/invalid.ts'
 import { readerAsOf } from '#adapters/http/middleware/past-moment.ts'
 import { bind, type HttpApi } from '#adapters/http/server/bind.ts'
 import { notFound } from '#adapters/http/server/problems.ts'
 import { rejected } from '#adapters/http/server/rejections.ts'
-import { leads as contract, type LeadChanges, leadSchema } from '#contracts/lead/http/leads.ts'
-import type { ReviseLead } from '#domain/lead/model/index.ts'
+import { leads as contract, leadSchema } from '#contracts/lead/http/leads.ts'
 import type { LeadPast } from '#domain/lead/ports/lead-past.ts'
 import type { LeadReader } from '#domain/lead/ports/lead-reader.ts'
 import type { Leads } from '#domain/lead/service/leads.ts'
@@ -57,14 +57,10 @@ export const leadRoutes = (api: HttpApi, leads: Leads, { reader, past, users, fi
 
   bind(api, contract.revise, async ({ params, body }, { context }) => {
     await mustBeAdmin(users, body.ownerId, 'ownerId')
-    const outcome = await leads.revise(params.id, revisionOf(body), context)
+    const outcome = await leads.revise(params.id, definedFields(body), context)
     if (!outcome.accepted) throw rejected(outcome.rejection)
     return answered(rowOf(outcome.changes, 'leads'))
   })
 }
 
 const answered = (lead: LeadView) => ({ body: { lead }, version: lead.version })
-
-/** Omitted fields stay unchanged. */
-const revisionOf = (changes: LeadChanges): Omit<ReviseLead, 'type' | 'now'> =>
-  Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))

@@ -1,3 +1,4 @@
+import { definedFields } from '#adapters/http/middleware/defined-fields.ts'
 import { unknownCursor } from '#adapters/http/middleware/invalid.ts'
 import { momentIn } from '#adapters/http/middleware/past-moment.ts'
 import { bind, type HttpApi } from '#adapters/http/server/bind.ts'
@@ -39,7 +40,7 @@ export const noteRoutes = (api: HttpApi, notes: LeadNotes, ids: Ids): void => {
   })
 
   bind(api, contract.revise, async ({ params: { id, noteId }, body }, { context }) => {
-    const { at, ...fields } = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined))
+    const { at, ...fields } = definedFields(body)
     const time = at === undefined ? {} : { at: momentIn(at, context.at) }
     const outcome = await notes.revise(id, { noteId, ...fields, ...time }, context)
     if (!outcome.accepted) throw rejected(outcome.rejection)

@@ -1,4 +1,5 @@
 import type { Caller } from '#adapters/http/middleware/caller.ts'
+import { definedFields } from '#adapters/http/middleware/defined-fields.ts'
 import { invalid, unknownCursor } from '#adapters/http/middleware/invalid.ts'
 import { momentIn } from '#adapters/http/middleware/past-moment.ts'
 import { bind, type HttpApi } from '#adapters/http/server/bind.ts'
@@ -68,8 +69,7 @@ export const taskRoutes = (api: HttpApi, { tasks, reader, past, users, ids }: Pa
 
   bind(api, contract.revise, async ({ params: { taskId }, body }, { context: { ifVersion, ...context } }) => {
     await mustBeAssignable(body.assigneeId)
-    const changes = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined))
-    const outcome = await tasks.revise(taskId, { ...changes, ifVersion }, context)
+    const outcome = await tasks.revise(taskId, { ...definedFields(body), ifVersion }, context)
     if (!outcome.accepted) throw rejected(outcome.rejection)
     const row = await reader.find(taskId)
     if (row === null) throw rejected({ type: 'TaskNotFound' })

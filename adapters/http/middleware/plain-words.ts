@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { dayForm, momentForm } from '#contracts/fields.ts'
 
 type Issue = Parameters<NonNullable<z.core.$ZodConfig['customError']>>[0]
 
@@ -44,8 +45,8 @@ const kinds: Readonly<Record<string, string>> = {
 }
 
 const formats: Readonly<Record<string, string>> = {
-  datetime: 'A time, such as 2026-03-01T00:00:00Z',
-  date: 'A day, such as 2026-03-31',
+  datetime: momentForm,
+  date: dayForm,
   url: 'Must be a valid URL',
   email: 'Invalid email address',
 }

@@ -4,7 +4,7 @@ import { invalid } from '#adapters/http/middleware/invalid.ts'
 import { momentIn } from '#adapters/http/middleware/past-moment.ts'
 import type { HttpApi } from '#adapters/http/server/bind.ts'
 import { staffOnly } from '#adapters/http/staff/staff-only.ts'
-import { momentQuery } from '#contracts/fields.ts'
+import { momentForm, momentQuery } from '#contracts/fields.ts'
 import { pageIn } from '#contracts/site/http/pages.ts'
 import type { Instant } from '#domain/kernel/instant.ts'
 import type { Editions } from '#domain/site/service/editions.ts'
@@ -39,6 +39,6 @@ export const pastPage = (api: HttpApi, { editions, settingsAt }: Past, file: str
 
 const momentOf = (c: Context, now: string): string => {
   const checked = momentQuery.safeParse(c.req.query('at'))
-  if (!checked.success) throw invalid([{ path: ['at'], message: 'A time, such as 2026-03-01T00:00:00Z' }])
+  if (!checked.success) throw invalid([{ path: ['at'], message: momentForm }])
   return momentIn(checked.data, now)
 }

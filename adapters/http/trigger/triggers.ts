@@ -1,8 +1,8 @@
+import { definedFields } from '#adapters/http/middleware/defined-fields.ts'
 import { invalid } from '#adapters/http/middleware/invalid.ts'
 import { bind, type HttpApi } from '#adapters/http/server/bind.ts'
 import { notFound } from '#adapters/http/server/problems.ts'
 import { rejected } from '#adapters/http/server/rejections.ts'
-import { definedFields } from '#adapters/http/workflow/workflows.ts'
 import {
   triggers as contract,
   type NewTrigger,

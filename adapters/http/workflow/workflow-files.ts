@@ -1,3 +1,4 @@
+import { definedFields } from '#adapters/http/middleware/defined-fields.ts'
 import { invalid } from '#adapters/http/middleware/invalid.ts'
 import { bind, type HttpApi } from '#adapters/http/server/bind.ts'
 import { rejected } from '#adapters/http/server/rejections.ts'
@@ -13,7 +14,7 @@ import { stepAssignees } from './step-assignees.ts'
 import { valuesOf, withoutSecrets } from './without-secrets.ts'
 import { workflowFinder } from './workflow-finder.ts'
 import { knownStep, sentStep } from './workflow-steps.ts'
-import { definedFields, shownWorkflow, withStatus } from './workflows.ts'
+import { shownWorkflow, withStatus } from './workflows.ts'
 
 type Parts = {
   readonly workflows: WorkflowReader

@@ -1,3 +1,4 @@
+import { definedFields } from '#adapters/http/middleware/defined-fields.ts'
 import { readerAsOf } from '#adapters/http/middleware/past-moment.ts'
 import { bind, type HttpApi } from '#adapters/http/server/bind.ts'
 import { rejected } from '#adapters/http/server/rejections.ts'
@@ -92,12 +93,6 @@ const inputRoutes = (
     return { body: undefined }
   })
 }
-
-type Given<Body> = { readonly [Field in keyof Body]?: Exclude<Body[Field], undefined> }
-
-/** The fields that were sent; absent ones stay unchanged. */
-export const definedFields = <Body extends object>(body: Body) =>
-  Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined)) as Given<Body>
 
 const mustBeAccepted = (outcome: Handled<RunWorkflowRejection>): readonly ViewChange[] => {
   if (!outcome.accepted) throw rejected(outcome.rejection)

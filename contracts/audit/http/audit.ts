@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { instant, uuid } from '#contracts/fields.ts'
+import { instant, momentForm, uuid } from '#contracts/fields.ts'
 import { route } from '#contracts/route.ts'
 
 export const auditedKinds = [
@@ -56,7 +56,7 @@ const number = (min: number) =>
     .transform(Number)
     .refine((version) => version >= min, `At least ${min}`)
 
-export const moment = z.iso.datetime({ offset: true, error: 'A time, such as 2026-03-01T00:00:00Z' })
+export const moment = z.iso.datetime({ offset: true, error: momentForm })
 
 export const audit = {
   events: route({

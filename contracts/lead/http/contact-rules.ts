@@ -11,7 +11,7 @@ export const contactLimits = { name: 200, email: 320, company: 200, phone: 50, m
 export const basicEmail =
   /^[\p{L}\p{M}\p{N}.!#$%&'*+/=?^_`{|}~-]+@(?:[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}\p{Join_Control}\u00b7-]*[\p{L}\p{M}\p{N}])?[.。．｡])+(?:\p{L}[\p{L}\p{M}]+|xn--[a-z0-9-]+)$/iu
 
-/** White space, and what has no width or leaves its place empty, such as U+200B or U+2800: nobody can read it. */
+/** A text without a visible character: white space, what has no width (U+200B), and blank signs (U+2800). */
 export const blankText = /^[\s\p{Default_Ignorable_Code_Point}\u2800]*$/u
 
 /** The minimum time in milliseconds, from page load, in which a person can fill in the contact form. */

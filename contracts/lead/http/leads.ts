@@ -87,8 +87,6 @@ export const leadChanges = z
   })
   .partial()
 
-export type LeadChanges = z.input<typeof leadChanges>
-
 /** Filters; a lead must match all of them. */
 export const leadFilter = z.object({
   search: z.string().max(200, 'At most 200 characters').overwrite(searchedText).optional(),

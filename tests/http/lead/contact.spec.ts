@@ -98,7 +98,7 @@ describe('a contact message', () => {
   })
 
   it.each(['\u00a0\u2003', '\u200b\u200d', '\ufeff', '\u00ad', '\u3164', '\u2800', '\u202e\u2066'])(
-    'takes what nobody can see for nothing: %j',
+    'refuses a required field without a visible character: %j',
     async (text) => {
       const body = { name: text, email: text, message: text, company: text }
       const { problem } = await refusalOf(visitor.call(contact.send, { body }))

@@ -41,7 +41,7 @@ describe('a mail of another program', () => {
     expect(mail?.text).toBe('Grüße aus Köln')
   })
 
-  it('in a charset that nothing decodes says so, unless it is UTF-8 all the same', async () => {
+  it('in an unknown charset says so, unless it is valid UTF-8', async () => {
     const text = async (bytes: Buffer) =>
       (await read(Buffer.concat([Buffer.from(`${head}Content-Type: text/plain; charset=cp037\n\n`), bytes])))?.text
     const sentence = '[The charset cp037 is not known: this text may not read as it was written.]'

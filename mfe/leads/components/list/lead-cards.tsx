@@ -61,32 +61,33 @@ type CardProps = {
   rest: ScrollRest | undefined
 }
 
-const LeadCard = memo(({ lead: read, index, total, detailed, selected, toggle, measure, ...given }: CardProps) => {
-  const lead = useShownLead(read)
-  const { canWrite, rest } = given
-  const { Status, Priority, Owner } = useControls(canWrite, rest)
-  return (
-    <li ref={measure} data-index={index} className={styles.card} aria-posinset={index + 1} aria-setsize={total}>
-      <div className={styles.head}>
-        {canWrite && <LeadChoice {...{ lead, index, selected, toggle }} />}
-        <LeadPerson lead={lead} detailed={detailed} />
-        <span className={styles.value} data-empty={lead.estimatedValue === null}>
-          {valueText(lead.estimatedValue)}
-        </span>
-      </div>
-      {detailed && <LeadNotes notes={lead.notes} />}
-      <div className={styles.selectors}>
-        <Status lead={lead} />
-        <span data-field="priority">
-          <Priority lead={lead} />
-        </span>
-        <Owner lead={lead} />
-      </div>
-      {detailed && (
-        <p className={styles.origin}>
-          <LeadDates lead={lead} detailed />
-        </p>
-      )}
-    </li>
-  )
-})
+const LeadCard = memo(
+  ({ lead: read, index, total, detailed, selected, toggle, measure, canWrite, rest }: CardProps) => {
+    const lead = useShownLead(read)
+    const { Status, Priority, Owner } = useControls(canWrite, rest)
+    return (
+      <li ref={measure} data-index={index} className={styles.card} aria-posinset={index + 1} aria-setsize={total}>
+        <div className={styles.head}>
+          {canWrite && <LeadChoice {...{ lead, index, selected, toggle }} />}
+          <LeadPerson lead={lead} detailed={detailed} />
+          <span className={styles.value} data-empty={lead.estimatedValue === null}>
+            {valueText(lead.estimatedValue)}
+          </span>
+        </div>
+        {detailed && <LeadNotes notes={lead.notes} />}
+        <div className={styles.selectors}>
+          <Status lead={lead} />
+          <span data-field="priority">
+            <Priority lead={lead} />
+          </span>
+          <Owner lead={lead} />
+        </div>
+        {detailed && (
+          <p className={styles.origin}>
+            <LeadDates lead={lead} detailed />
+          </p>
+        )}
+      </li>
+    )
+  },
+)

@@ -27,42 +27,43 @@ type Props = {
   rest: ScrollRest | undefined
 }
 
-export const LeadRow = memo(({ lead: read, index, notes, compact, selected, toggle, measure, ...given }: Props) => {
-  const lead = useShownLead(read)
-  const { canWrite, rest } = given
-  const { Status, Priority, Owner } = useControls(canWrite, rest)
-  const priority = (
-    <span data-field="priority">
-      <Priority lead={lead} />
-    </span>
-  )
-  const detailed = notes !== 'none'
-  return (
-    <tr ref={measure} data-index={index} aria-rowindex={index + 2} data-selected={selected}>
-      <td>{canWrite && <LeadChoice {...{ lead, index, selected, toggle }} />}</td>
-      <td>
-        <LeadPerson lead={lead} detailed={detailed} />
-        {notes === 'under' && lead.notes !== '' && <LeadNotes notes={lead.notes} />}
-      </td>
-      {notes === 'column' && (
-        <td className={styles.notes}>
-          <LeadNotes notes={lead.notes} />
+export const LeadRow = memo(
+  ({ lead: read, index, notes, compact, selected, toggle, measure, canWrite, rest }: Props) => {
+    const lead = useShownLead(read)
+    const { Status, Priority, Owner } = useControls(canWrite, rest)
+    const priority = (
+      <span data-field="priority">
+        <Priority lead={lead} />
+      </span>
+    )
+    const detailed = notes !== 'none'
+    return (
+      <tr ref={measure} data-index={index} aria-rowindex={index + 2} data-selected={selected}>
+        <td>{canWrite && <LeadChoice {...{ lead, index, selected, toggle }} />}</td>
+        <td>
+          <LeadPerson lead={lead} detailed={detailed} />
+          {notes === 'under' && lead.notes !== '' && <LeadNotes notes={lead.notes} />}
         </td>
-      )}
-      <td className={compact ? styles.both : undefined}>
-        <Status lead={lead} />
-        {compact && priority}
-      </td>
-      {!compact && <td>{priority}</td>}
-      <td>
-        <Owner lead={lead} />
-      </td>
-      <td className={styles.value} data-empty={lead.estimatedValue === null}>
-        {valueText(lead.estimatedValue)}
-      </td>
-      <td className={styles.times}>
-        <LeadDates lead={lead} detailed={detailed} />
-      </td>
-    </tr>
-  )
-})
+        {notes === 'column' && (
+          <td className={styles.notes}>
+            <LeadNotes notes={lead.notes} />
+          </td>
+        )}
+        <td className={compact ? styles.both : undefined}>
+          <Status lead={lead} />
+          {compact && priority}
+        </td>
+        {!compact && <td>{priority}</td>}
+        <td>
+          <Owner lead={lead} />
+        </td>
+        <td className={styles.value} data-empty={lead.estimatedValue === null}>
+          {valueText(lead.estimatedValue)}
+        </td>
+        <td className={styles.times}>
+          <LeadDates lead={lead} detailed={detailed} />
+        </td>
+      </tr>
+    )
+  },
+)
