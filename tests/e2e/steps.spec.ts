@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { runs } from '#contracts/run/http/runs.ts'
 import { workflowSteps } from '#contracts/run/http/steps.ts'
+import { openTab } from './support/on-workflows.ts'
 import { openProduct, type Product } from './support/product.ts'
 import { violationsOn } from './support/violations.ts'
 
@@ -46,7 +47,7 @@ it('steps are written, tried and saved in Configure, and approved where the run 
   const body = { inputs: { topic: 'Spring', notes: 'News' } }
   await product.api.call(runs.start, { params: { id: '2' }, body })
   await page.setViewportSize({ width: 1440, height: 900 })
-  await page.getByRole('tab', { name: 'Run History' }).click()
+  await openTab(page, 'Run History')
   const steps = page.getByRole('list', { name: 'Steps of the run' })
   await steps.getByText('Send Spring?').waitFor()
   expect(await violationsOn(page)).toEqual([])

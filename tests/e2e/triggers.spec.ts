@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { leads } from '#contracts/lead/http/leads.ts'
-import { openSection } from './support/on-workflows.ts'
+import { openSection, openTab } from './support/on-workflows.ts'
 import { openProduct, type Product } from './support/product.ts'
 import { violationsOn } from './support/violations.ts'
 
@@ -31,7 +31,7 @@ describe('the triggers in the Configure tab', () => {
       body: '{"topic":"Spring","notes":"News"}',
     })
     expect(call.status).toBe(202)
-    await page.getByRole('tab', { name: 'Run History' }).click()
+    await openTab(page, 'Run History')
     await page.getByText('Started by webhook').waitFor()
   })
 

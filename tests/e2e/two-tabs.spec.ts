@@ -39,7 +39,8 @@ describe('two windows on the same leads', () => {
   it('do not move while the reader has scrolled down: a pill announces new ones', async () => {
     const page = await product.staff('/dashboard/leads')
     const read = leadNamed(page, 'Grace Kim')
-    await read.scrollIntoViewIfNeeded()
+    // Rows get their height when they come into sight: waits until this one rests.
+    await read.click({ trial: true })
     const before = await read.boundingBox()
     await writeIn('Wilhelmina')
     const pill = page.getByRole('button', { name: '1 new lead' })

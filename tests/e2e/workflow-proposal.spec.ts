@@ -2,7 +2,7 @@ import type { Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { type AiServer, fails, startAiServer } from '#tests/support/writer/ai-server.ts'
 import { toast } from './support/on-screen.ts'
-import { badge, messages, runCards, runWith } from './support/on-workflows.ts'
+import { badge, messages, openTab, runCards, runWith } from './support/on-workflows.ts'
 import { openProduct, type Product } from './support/product.ts'
 
 let byTemplate: Product
@@ -94,7 +94,7 @@ it('a failed generation fails the run, is reported, and keeps the input', async 
   await generate(page)
   await toast(page, 'Failed to generate proposal: Bad Gateway').waitFor()
   expect(await page.getByLabel('Client Name').inputValue()).toBe('Brooks Climbing Gym')
-  await page.getByRole('tab', { name: 'Run History' }).click()
+  await openTab(page, 'Run History')
   const card = runCards(page).first()
   await badge(card, 'Failed').waitFor()
   await card.getByText('Failed to generate proposal', { exact: true }).waitFor()

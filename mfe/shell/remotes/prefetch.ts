@@ -1,3 +1,4 @@
+import { sessionKey } from '@atrium/kit'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { matchPath } from 'react-router-dom'
@@ -25,7 +26,8 @@ const prefetch = async (client: QueryClient, path: string): Promise<void> => {
   const name = remoteAt(await manifest.known(), path)
   if (name === undefined) return
   const remote = await remotes.load(name)
-  await remote.prefetch?.[path]?.(client)
+  // The code may arrive after a logout.
+  if (client.getQueryData(sessionKey)) await remote.prefetch?.[path]?.(client)
 }
 
 /** The name of the remote that renders a path, if any. */

@@ -7,8 +7,11 @@ export const workflowCard = (page: Page, name: string): Locator =>
     .getByRole('listitem')
     .filter({ has: page.getByRole('heading', { name, exact: true }) })
 
-export const openTab = (page: Page, name: 'Run Workflow' | 'Configure' | 'Run History'): Promise<void> =>
-  page.getByRole('tab', { name }).click()
+/** Opens a tab and waits for its panel, as fields of the last one may have the same labels. */
+export const openTab = async (page: Page, name: 'Run Workflow' | 'Configure' | 'Run History'): Promise<void> => {
+  await page.getByRole('tab', { name }).click()
+  await page.getByRole('tabpanel', { name }).waitFor()
+}
 
 type Section = 'Triggers' | 'Steps' | 'Secrets' | 'Alerts' | 'File' | 'Archive'
 
