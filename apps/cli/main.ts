@@ -2,23 +2,8 @@ import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { environmentWithDotEnv, readSettings } from '#apps/settings.ts'
 import { onStopSignal } from '#apps/stop-signals.ts'
-import { answer } from './answer.ts'
-import { backup } from './backup.ts'
 import { type Command, UsageError } from './command.ts'
-import { doctor } from './doctor.ts'
-import { exportLog } from './export.ts'
-import { importLog } from './import.ts'
-import { mail } from './mail.ts'
-import { proof } from './proof.ts'
-import { rebuild } from './rebuild.ts'
-import { rehearse } from './rehearse.ts'
-import { rekey } from './rekey.ts'
-import { replayForRehearsals } from './replay-for-rehearsals.ts'
-import { restore } from './restore.ts'
-import { isFromArchive, restoreFromArchive } from './restore-from-archive.ts'
-import { openTools, type Tools } from './tools.ts'
-import { user } from './user.ts'
-import { verify } from './verify.ts'
+import type { Tools } from './tools.ts'
 
 /** The only command, besides restore, that changes the schema. */
 const migrate: Command = {
@@ -32,22 +17,23 @@ const migrate: Command = {
   },
 }
 
-const commands: ReadonlyMap<string, Command> = new Map(
+/** Each loads the code of its command alone: all of it takes half a second. */
+const commands: ReadonlyMap<string, () => Promise<Command>> = new Map(
   Object.entries({
-    verify,
-    proof,
-    replay: replayForRehearsals,
-    rebuild,
-    export: exportLog,
-    import: importLog,
-    backup,
-    restore,
-    rekey,
-    rehearse,
-    answer,
-    migrate,
-    mail,
-    user,
+    verify: async () => (await import('./verify.ts')).verify,
+    proof: async () => (await import('./proof.ts')).proof,
+    replay: async () => (await import('./replay-for-rehearsals.ts')).replayForRehearsals,
+    rebuild: async () => (await import('./rebuild.ts')).rebuild,
+    export: async () => (await import('./export.ts')).exportLog,
+    import: async () => (await import('./import.ts')).importLog,
+    backup: async () => (await import('./backup.ts')).backup,
+    restore: async () => (await import('./restore.ts')).restore,
+    rekey: async () => (await import('./rekey.ts')).rekey,
+    rehearse: async () => (await import('./rehearse.ts')).rehearse,
+    answer: async () => (await import('./answer.ts')).answer,
+    migrate: async () => migrate,
+    mail: async () => (await import('./mail.ts')).mail,
+    user: async () => (await import('./user.ts')).user,
   }),
 )
 
@@ -55,7 +41,7 @@ const commands: ReadonlyMap<string, Command> = new Map(
 const main = async (): Promise<number> => {
   const [name, ...words] = process.argv.slice(2)
   if (name === undefined || name === 'help' || name === '--help') {
-    process.stdout.write(usage())
+    process.stdout.write(await usage())
     return name === undefined ? 2 : 0
   }
   const print = (line: string) => process.stdout.write(`${line}\n`)
@@ -64,23 +50,29 @@ const main = async (): Promise<number> => {
     return 0
   }
   // Runs without a usable database, too.
-  if (name === 'doctor') return doctor(readSettings(environmentWithDotEnv()), print)
-  const command = commands.get(name)
+  if (name === 'doctor') return (await import('./doctor.ts')).doctor(readSettings(environmentWithDotEnv()), print)
+  const command = await commands.get(name)?.()
   try {
-    // Needs no settings. Its package is loaded for this command only.
+    // Needs no settings.
     if (name === 'certificates') return await (await import('./certificates.ts')).certificates(words, print)
     if (command === undefined) return misunderstood(`There is no command ${JSON.stringify(name)}.`)
-    // Creates the database that the other commands open.
-    if (name === 'restore' && isFromArchive(words))
-      return await restoreFromArchive(readSettings(environmentWithDotEnv()), words, print)
-    return await runOn(command, words, print)
+    const code = name === 'restore' ? await restoreArchive(words, print) : undefined
+    return code ?? (await runOn(command, words, print))
   } catch (error) {
     if (error instanceof UsageError) return misunderstood(error.message, command)
     throw error
   }
 }
 
+/** Creates the database that the other commands open. Undefined if the words name another kind of backup. */
+const restoreArchive = async (words: readonly string[], print: (line: string) => void): Promise<number | undefined> => {
+  const { isFromArchive, restoreFromArchive } = await import('./restore-from-archive.ts')
+  if (!isFromArchive(words)) return undefined
+  return restoreFromArchive(readSettings(environmentWithDotEnv()), words, print)
+}
+
 const runOn = async (command: Command, words: readonly string[], print: (line: string) => void) => {
+  const { openTools } = await import('./tools.ts')
   const tools = await openTools(readSettings(environmentWithDotEnv()), command.schema ?? 'current', complain)
   const leaving = Promise.withResolvers<void>()
   onStopSignal(command.endsItself?.(words) ? leaving.resolve : () => void leave(tools))
@@ -91,10 +83,9 @@ const runOn = async (command: Command, words: readonly string[], print: (line: s
   }
 }
 
-const usage = (): string => {
-  const lines = [...commands.values()].flatMap((command) =>
-    command.usage.map(([call, does]) => `  ${call}\n      ${does}`),
-  )
+const usage = async (): Promise<string> => {
+  const all = await Promise.all([...commands.values()].map((load) => load()))
+  const lines = all.flatMap((command) => command.usage.map(([call, does]) => `  ${call}\n      ${does}`))
   return `npm run atrium -- <command>\n\n${lines.join('\n')}\n  doctor\n      check the installation, with a sentence and a mend for each fault\n  certificates <folder> <name>[:<group id>]=<host>,<host> …\n      make certificates for servers of a private network, once\n`
 }
 
