@@ -18,7 +18,7 @@ export const accountsOf = async (tools: Tools): Promise<StaffAccounts> => {
     team: team({ store: storeOf(tools), users, invitations, ids: uuidIds }),
     users,
     sessions: postgresSessions(tools.postgres),
-    hasher: await argon2PasswordHasher(),
+    hasher: argon2PasswordHasher(),
     clock: systemClock,
   })
 }

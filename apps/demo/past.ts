@@ -99,7 +99,7 @@ export const fillThePast = (settings: Settings, log: Log): Promise<FirstUser> =>
   withInfrastructure(settings, log, async (infrastructure) => {
     const { store, users, sessions, invitations } = infrastructure
     const members = team({ store, users, invitations, ids: uuidIds })
-    const hasher = await argon2PasswordHasher()
+    const hasher = argon2PasswordHasher()
     const password = randomBytes(15).toString('base64url')
     // Set like a configured one: demo data needs no password change.
     const accounts = staffAccounts({ team: members, users, sessions, hasher, clock: systemClock })

@@ -23,6 +23,6 @@ export const openLastingParts = async (
 ): Promise<LastingParts> => {
   const feed = await liveFeed(log, warn)
   given.stopping.addEventListener('abort', feed.stop)
-  const passwords = { hasher: await argon2PasswordHasher(), strength: zxcvbnPasswordStrength() }
+  const passwords = { hasher: argon2PasswordHasher(), strength: zxcvbnPasswordStrength() }
   return { ...given, feed, passwords, setUp: newSetUp() }
 }

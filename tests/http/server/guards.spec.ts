@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Route } from '#contracts/route.ts'
 import { allRoutes } from '#contracts/routes.ts'
-import { apiClient, staffClient } from '#tests/support/api-client.ts'
+import { type ApiClient, apiClient, staffClient } from '#tests/support/api-client.ts'
 import { startTestAtrium, type TestAtrium } from '#tests/support/atrium.ts'
 import { expectProblem } from '#tests/support/expect-problem.ts'
 import { post } from '#tests/support/post.ts'
@@ -63,16 +63,22 @@ const foreign = [
   ['Sec-Fetch-Site same-site', { 'sec-fetch-site': 'same-site' }],
 ] as const
 
-describe.each(foreign)('a write with %s', (_, headers) => {
-  it.each(named(writes))('%s is 403 before anything else', async (_, route) => {
+/** Each route with one of the values in turn: the check is the same for all of them, its place is the route's. */
+const inTurn = <T>(routes: readonly Route[], values: readonly T[]) =>
+  named(routes).flatMap(([name, route], index) =>
+    [values[index % values.length]].flatMap((value) => (value === undefined ? [] : [[name, value, route] as const])),
+  )
+
+describe('a write from elsewhere', () => {
+  it.each(inTurn(writes, foreign))('%s with %o is 403 before anything else', async (_, [, headers], route) => {
     await expectProblem(await nonsense(route, headers), 403)
   })
 
-  it('is 403 at an unknown address', async () => {
+  it.each(foreign)('with %s is 403 at an unknown address', async (_, headers) => {
     await expectProblem(await post(apiClient(atrium.url).send, '/api/nothing', '{', headers), 403)
   })
 
-  it('does not end the session that it rides on', async () => {
+  it.each(foreign)('with %s does not end the session that it rides on', async (_, headers) => {
     const staff = await staffClient(atrium.url)
     await expectProblem(await post(staff.send, '/api/auth/logout', '', headers), 403)
     expect((await staff.send('/api/auth/me', {})).status).toBe(200)
@@ -91,19 +97,21 @@ describe('a write of the own site', () => {
   })
 })
 
+const otherContent = [
+  'text/plain',
+  'application/x-www-form-urlencoded',
+  'multipart/form-data; boundary=x',
+  'application/jsonp',
+  '',
+]
+
 describe('a write with content that is no JSON', () => {
-  it.each(
-    named(writes).flatMap(([name, route]) =>
-      [
-        'text/plain',
-        'application/x-www-form-urlencoded',
-        'multipart/form-data; boundary=x',
-        'application/jsonp',
-        '',
-      ].map((type) => [name, type, route] as const),
-    ),
-  )('%s with "%s" is 415, also from the own origin', async (_, type, route) => {
-    const staff = await staffClient(atrium.url)
+  let staff: ApiClient
+  beforeAll(async () => {
+    staff = await staffClient(atrium.url)
+  })
+
+  it.each(inTurn(writes, otherContent))('%s with "%s" is 415, also from the own origin', async (_, type, route) => {
     const headers = { 'content-type': type, origin: atrium.url }
     await expectProblem(await post(staff.send, fittingPath(route), 'name=x', headers, route.method.toUpperCase()), 415)
   })

@@ -17,7 +17,7 @@ const someCause = { actor: 'worker', correlationId: 'a request', causationId: 'a
 
 /** A process's services for staff, composed as the server does. */
 export const staffParts = async (here: AtriumProcess) => {
-  const hasher = await argon2PasswordHasher()
+  const hasher = argon2PasswordHasher()
   const record = securityLog(here.store, uuidIds, systemClock)
   const members = team({ ...here, ids: uuidIds })
   const judge = passwordJudge(zxcvbnPasswordStrength(), guesses(here.throttle))
