@@ -83,13 +83,15 @@ export const areHeadings =
 /** Programs that have a column for each kind of address and number: the unmapped ones fill gaps in the mapped one. */
 export const sparesOf = (row: readonly string[], read: readonly (LeadField | null)[]): readonly (LeadField | null)[] =>
   row.map((heading, index) => {
-    const field = read[index] === null && severalKinds.test(heading) ? fieldIn(heading) : undefined
+    const field = read[index] === null && isOneOfSeveral(heading) ? fieldIn(heading) : undefined
     return field !== undefined && (field === 'email' || field === 'phone') && read.includes(field) ? field : null
   })
 
 /** Pipedrive's kinds, Google's and Outlook's numbers, and Outlook's places; `fillsGaps` of the leads screen has the same. */
-const severalKinds =
-  /^(?:person - |(?:e-?mail|phone|telefon)\b.*\d|(?:business|home|mobile|primary|other|company main) phone|(?:telefon|mobiltelefon))/i
+const severalKinds = /^(?:person - |(?:business|home|mobile|primary|other|company main) phone|(?:mobil)?telefon)/i
+const severalNumbers = /^(?:e-?mail|phone)\b.*\d/i
+
+const isOneOfSeveral = (heading: string) => severalKinds.test(heading) || severalNumbers.test(heading)
 
 /** Longer headings are identified by their beginning. */
 export const maxHeadingLength = 200

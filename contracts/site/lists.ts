@@ -16,6 +16,6 @@ export const listLimits = {
 
 /** The limits of the list at a path in the texts of a language, such as `problem.items`; null where its length is fixed. */
 export const limitsAt = (path: string): Limits | null => {
-  const name = path.replace(/^legal\..*\.(?=\w+$)/, 'legal.')
+  const name = path.startsWith('legal.') ? `legal.${path.slice(path.lastIndexOf('.') + 1)}` : path
   return Object.entries<Limits>(listLimits).find(([list]) => list === name)?.[1] ?? null
 }

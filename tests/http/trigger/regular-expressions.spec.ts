@@ -22,7 +22,8 @@ const looksFarBehind = /\(\?<[=!][^()]*(?:\([^()]*\)[^()]*)*(?:[+*]|\{\d+,\})/
 
 const faultsOf = async ({ path, pattern, flags }: Literal): Promise<string[]> => {
   if (looksFarBehind.test(pattern)) return [`${path}: /${pattern}/${flags} repeats in a lookbehind`]
-  const { status } = await check(pattern, flags, { timeout: 20_000 })
+  // Where the checker tries inputs, it tries the same ones each time.
+  const { status } = await check(pattern, flags, { timeout: 20_000, randomSeed: 1 })
   return status === 'safe' ? [] : [`${path}: /${pattern}/${flags} is ${status}`]
 }
 
