@@ -1,6 +1,7 @@
 import type { Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { RecordingEndpoint } from '#tests/support/endpoint/recording-endpoint.ts'
+import { brightness } from './support/brightness.ts'
 import { openProduct, type Product } from './support/product.ts'
 import { sampleEndpoint } from './support/sample-endpoint.ts'
 import { addSampleLeads } from './support/sample-leads.ts'
@@ -48,6 +49,7 @@ const screens: readonly Screen[] = [
   ['/dashboard/audit?q=nothing-of-the-sort', 'staff', 'No events found'],
   ['/dashboard/audit?kind=workflow&id=1', 'staff', 'Workflow endpoint set'],
   ['/dashboard/account', 'staff', 'This one'],
+  ['/dashboard/settings', 'staff', 'What the environment sets is changed there.'],
   ['/dashboard/team', 'staff', 'Active'],
   ['/dashboard/api', 'staff', 'No webhook yet.'],
   ['/dashboard/security', 'staff', 'Known device: password'],
@@ -66,21 +68,43 @@ const complaintsOn = (path: string): readonly string[] => {
 
 const widths = [360, 390, 768, 1440]
 
+/** The screens that use most parts of the looks. */
+const darkened = new Set([
+  ...[
+    '/',
+    '/nothing',
+    '/dashboard/login',
+    '/dashboard/leads',
+    '/dashboard/leads?view=board&insights=open',
+    '/dashboard',
+  ],
+  ...['/dashboard/workflows/1?tab=configure', '/dashboard/workflows/1?tab=history', '/dashboard/audit?q=osei'],
+  ...['/dashboard/account', '/dashboard/settings', '/dashboard/api', '/dashboard/site', '/dashboard/system'],
+])
+
 /** The horizontal scroll range. */
 const sideways = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 
 describe('every screen', () => {
-  it.each(screens)('%s of a %s: axe finds nothing, and nothing scrolls sideways', async (path, who, there) => {
-    const page = await product[who](path)
-    for (const width of widths) {
-      await page.setViewportSize({ width, height: 900 })
-      await page.getByText(there).first().waitFor()
-      expect([width, await sideways(page)]).toEqual([width, 0])
-      if (width === 390 || width === 1440) expect([width, await violationsOn(page)]).toEqual([width, []])
-    }
-    await product.leave(complaintsOn(path))
-  })
+  it.each(screens)(
+    '%s of a %s: axe finds nothing, light or dark, and nothing scrolls sideways',
+    async (path, who, there) => {
+      const page = await product[who](path)
+      for (const width of widths) {
+        await page.setViewportSize({ width, height: 900 })
+        await page.getByText(there).first().waitFor()
+        expect([width, await sideways(page)]).toEqual([width, 0])
+        if (width === 390 || width === 1440) expect([width, await violationsOn(page)]).toEqual([width, []])
+      }
+      if (darkened.has(path)) {
+        await page.emulateMedia({ colorScheme: 'dark' })
+        await expect.poll(() => brightness(page)).toBeLessThan(60)
+        expect(await violationsOn(page)).toEqual([])
+      }
+      await product.leave(complaintsOn(path))
+    },
+  )
 
   it('the drawer and its overlay too', async () => {
     const page = await product.staff('/dashboard/leads', { viewport: { width: 390, height: 844 } })

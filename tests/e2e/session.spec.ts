@@ -13,10 +13,13 @@ afterAll(() => product.close())
 afterEach(() => product.leave())
 
 describe('a signed-out visitor', () => {
-  it.each(dashboardPages)('is led from %s to the sign-in', async (path) => {
-    const page = await product.visitor(path)
-    await page.getByRole('heading', { name: 'Dashboard Login' }).waitFor()
-    expect(new URL(page.url()).pathname).toBe('/dashboard/login')
+  it('is led from each screen to the sign-in', async () => {
+    const page = await product.visitor('/privacy-policy')
+    for (const path of dashboardPages) {
+      await page.goto(path)
+      await page.getByRole('heading', { name: 'Dashboard Login' }).waitFor()
+      expect([path, new URL(page.url()).pathname]).toEqual([path, '/dashboard/login'])
+    }
   })
 
   it('reads Loading... until the session is known', async () => {

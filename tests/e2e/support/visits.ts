@@ -87,7 +87,7 @@ const emptied = async (context: BrowserContext): Promise<boolean> => {
   page.removeAllListeners('dialog')
   page.removeAllListeners('request')
   await page.unrouteAll({ behavior: 'ignoreErrors' })
-  await page.emulateMedia({ media: null })
+  await page.emulateMedia({ media: null, colorScheme: null })
   await page.goto('/robots.txt')
   await page.evaluate(() => {
     localStorage.clear()

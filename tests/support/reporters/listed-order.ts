@@ -3,7 +3,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 /** What takes longest though the file is short: a machine that has not run it yet judges by the size. */
 const longest = new RegExp(
   `/(?:${[
-    ...['run-worker-killed', 'rehearse', 'accessible', 'crash', 'rekey', 'dark', 'restore-after-rekey', 'mailbox'],
+    ...['run-worker-killed', 'rehearse', 'accessible', 'crash', 'rekey', 'restore-after-rekey', 'mailbox'],
     ...['regular-expressions', 'run-queue', 'fuzzing', 'run-embedded', 'nats-stalled', 'document-brand'],
   ].join('|')})\\.spec\\.ts$`,
 )
