@@ -1,5 +1,6 @@
 import type { Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { dashboardPages } from '#contracts/site/http/pages.ts'
 import type { RecordingEndpoint } from '#tests/support/endpoint/recording-endpoint.ts'
 import { brightness } from './support/brightness.ts'
 import { openProduct, type Product } from './support/product.ts'
@@ -33,6 +34,7 @@ const screens: readonly Screen[] = [
   ['/dashboard/login', 'visitor', 'Sign in to continue'],
   ['/dashboard/nothing', 'visitor', 'Page Not Found'],
   ['/dashboard/invite#a-token', 'visitor', 'Choose a password'],
+  ['/dashboard/today', 'staff', 'New leads'],
   ['/dashboard/leads', 'staff', 'Samuel Osei'],
   ['/dashboard/leads?view=quick', 'staff', 'Samuel Osei'],
   ['/dashboard/leads?view=board&insights=open', 'staff', 'Eleanor Whitfield'],
@@ -44,6 +46,9 @@ const screens: readonly Screen[] = [
   ['/dashboard/workflows/2?tab=history', 'staff', 'No workflow runs yet'],
   ['/dashboard/workflows/5', 'staff', 'Generate Formal Proposal'],
   ['/dashboard/workflows/999', 'staff', 'Workflow not found'],
+  ['/dashboard/calls', 'staff', 'Every call has its lead'],
+  ['/dashboard/documents', 'staff', 'No documents yet'],
+  ['/dashboard/runs', 'staff', 'Brandt Feinkost'],
   ['/dashboard/automation', 'staff', 'Development Status'],
   ['/dashboard/audit?q=osei', 'staff', 'Lead captured: Samuel Osei'],
   ['/dashboard/audit?q=nothing-of-the-sort', 'staff', 'No events found'],
@@ -87,6 +92,11 @@ const sideways = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 
 describe('every screen', () => {
+  it('is listed here', () => {
+    const listed = new Set(screens.map(([path]) => path.replace(/[?#].*$/, '')))
+    expect(dashboardPages.filter((page) => !listed.has(page))).toEqual([])
+  })
+
   it.each(screens)(
     '%s of a %s: axe finds nothing, light or dark, and nothing scrolls sideways',
     async (path, who, there) => {
