@@ -164,6 +164,29 @@ describe('an act that is sent again', () => {
   })
 })
 
+describe('a removal', () => {
+  const removal: Act = { id: 'removal', lane: 'note 1', method: 'DELETE', path: '/note', title: 'Mara Quell', body: {} }
+  const serverAnswering = async (status: number) => {
+    const server = createServer((_, response) => response.writeHead(status).end())
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    closing.push(async () => server.close())
+    return queueFor((server.address() as AddressInfo).port).queue
+  }
+
+  it('is done by an answer without content', async () => {
+    expect(await (await serverAnswering(204)).perform(removal)).toBeUndefined()
+  })
+
+  it('is done if what it removes is gone when it is sent again', async () => {
+    const [sent] = (await serverAnswering(404)).resume(storeOf([removal]).store)
+    expect(await sent?.reply).toBeUndefined()
+  })
+
+  it('is refused the first time if there is nothing to remove', async () => {
+    await expect((await serverAnswering(404)).perform(removal)).rejects.toThrow('404')
+  })
+})
+
 describe('an answer of the server', () => {
   it.each([400, 409, 422, 500])('%i ends an act: it is refused', async (status) => {
     const server = createServer((_, response) => response.writeHead(status).end('{}'))

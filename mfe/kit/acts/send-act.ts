@@ -24,6 +24,7 @@ export const isActConflict = (failure: unknown): failure is ActConflict =>
 export const actSender =
   (send: Send) =>
   async (act: Act, again: boolean): Promise<unknown> => {
+    if (again && act.method === 'DELETE') return removeAgain(send, act)
     if (!again || act.base === undefined) return ask(send, act, act.isStrict ? act.base?.version : undefined)
     return askFrom(send, act, act.base.fields, act.base.version)
   }
@@ -43,6 +44,12 @@ const askFrom = async (send: Send, act: Act, fields: Fields, version: number): P
   }
 }
 
+/** An earlier request may have removed it: what is not there needs no removal. */
+const removeAgain = (send: Send, act: Act): Promise<unknown> =>
+  ask(send, act).catch((failure: unknown) => {
+    if (!isApiError(failure) || failure.status !== 404) throw failure
+  })
+
 const ask = async (send: Send, { id, method, path, body }: Act, version?: number): Promise<unknown> => {
   const response = await send(path, {
     method,
@@ -52,10 +59,10 @@ const ask = async (send: Send, { id, method, path, body }: Act, version?: number
       'idempotency-key': id,
       ...(version === undefined ? {} : { 'if-match': `"${version}"` }),
     },
-    body: JSON.stringify(body),
+    ...(method === 'DELETE' ? {} : { body: JSON.stringify(body) }),
   })
   if (!response.ok) throw new ApiError(response.status, response.statusText, await response.text())
-  return jsonOf(response)
+  return response.status === 204 ? undefined : jsonOf(response)
 }
 
 /** The thing at the act's address as it is now, and its name in the answer. */

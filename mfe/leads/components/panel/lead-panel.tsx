@@ -10,12 +10,11 @@ import {
 } from '@atrium/kit'
 import { Dialog } from '@atrium/kit/widgets'
 import { Button, Skeleton } from '@radix-ui/themes'
-import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { useEffect, useRef } from 'react'
 import type { Lead } from '#contracts/lead/http/leads.ts'
 import { useLead } from '#mfe/leads/api/use-lead.ts'
 import { usePastLead } from '#mfe/leads/api/use-past.ts'
 import { priorityChoice, statusChoice } from '#mfe/leads/model/labels.ts'
-import { followEdits, knownEdits, newestLead } from '#mfe/leads/model/shown-leads.ts'
 import { useShownLead } from '#mfe/leads/model/use-shown-lead.ts'
 import type { LeadAddress } from '../../model/use-lead-address.ts'
 import { OwnerBadge, OwnerSelector, PrioritySelector, StatusSelector } from '../lead-selectors.tsx'
@@ -97,7 +96,6 @@ const Gone = ({ onClose }: { onClose: () => void }) => (
 )
 
 const Known = ({ read, ready, address }: { read: Lead; ready: boolean; address: LeadAddress }) => {
-  const edits = useSyncExternalStore(followEdits, () => knownEdits().get(read.id))
   const current = useShownLead(read)
   const canWrite = useCanWrite()
   useShortcuts(canWrite ? [{ key: 'o', label: 'Choose its owner', run: focusOwner, overLayers: true }] : [])
@@ -114,7 +112,7 @@ const Known = ({ read, ready, address }: { read: Lead; ready: boolean; address: 
               <OwnerSelector lead={current} />
             </div>
             {/* A lead from a list is incomplete: its notes are cut. */}
-            {ready ? <LeadFields key={read.id} lead={newestLead(read, edits)} /> : <Skeleton height="30rem" />}
+            {ready ? <LeadFields key={read.id} lead={current} /> : <Skeleton height="30rem" />}
             <LeadDocuments lead={current} />
             {/* What is typed for one lead does not stay for the next. */}
             <LeadTasks key={`tasks ${read.id}`} lead={current} />
