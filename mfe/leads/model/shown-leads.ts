@@ -12,7 +12,7 @@ export type LeadEdits = {
 }
 
 /** The newest known version, without pending edits. */
-export const newestLead = (read: Lead, edits: LeadEdits | undefined): Lead =>
+const newestLead = (read: Lead, edits: LeadEdits | undefined): Lead =>
   edits?.saved !== undefined && edits.saved.version > read.version ? edits.saved : read
 
 /** The lead to show: the newest known version with pending edits applied. */
