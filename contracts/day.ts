@@ -13,8 +13,17 @@ export const dayIn = (at: Date | number, timeZone?: string): string => dayFormat
 export const clockIn = (at: Date | number, timeZone?: string): string =>
   new Intl.DateTimeFormat(isoLocale, { dateStyle: 'short', timeStyle: 'medium', ...zoned(timeZone) }).format(at)
 
-const dayFormat = (timeZone: string | undefined) =>
-  new Intl.DateTimeFormat(isoLocale, { dateStyle: 'short', ...zoned(timeZone) })
+const dayFormats = new Map<string | number, Intl.DateTimeFormat>()
+
+/** Made once for each zone: making one takes a hundred times as long as its use. This machine's zone may change. */
+const dayFormat = (timeZone: string | undefined): Intl.DateTimeFormat => {
+  const key = timeZone ?? new Date().getTimezoneOffset()
+  const made = dayFormats.get(key)
+  if (made !== undefined) return made
+  const format = new Intl.DateTimeFormat(isoLocale, { dateStyle: 'short', ...zoned(timeZone) })
+  dayFormats.set(key, format)
+  return format
+}
 
 const zoned = (timeZone: string | undefined) => (timeZone === undefined ? {} : { timeZone })
 

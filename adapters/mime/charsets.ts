@@ -28,6 +28,10 @@ export const bodyOf = (source: Uint8Array): string => {
 export const unlabelledText = (bytes: Uint8Array): string =>
   isUtf8(bytes) ? Buffer.from(bytes).toString() : windows1252.decode(bytes)
 
+/** Whether the charset is unknown, and the bytes are not what every charset reads alike. */
+export const isDoubtful = (label: string, bytes: Uint8Array): boolean =>
+  platformEncoding(label) === null && !/^[\t\n\r\x20-\x7e]*$/.test(Buffer.from(bytes).toString('latin1'))
+
 /** The text of bytes whose label the parser cannot decode, or is wrong; null where it reads them right. */
 export const meantText = (label: string, bytes: Uint8Array): string | null => {
   const decode = charsetDecoder(label)

@@ -1,7 +1,16 @@
-import { meantText } from './charsets.ts'
+import { isDoubtful, meantText, unlabelledText } from './charsets.ts'
 
 /** The header of a mail or part with names and words in UTF-8 where their label is wrong, or one that the parser does not know. */
-export const utf8Header = (head: string): string => withNames(head.replace(encodedWords, withWords))
+export const utf8Header = (head: string): string =>
+  withNames(
+    head
+      .split(/(?<=\n)(?![ \t])/)
+      .map((field) => field.replace(encodedWords, (words) => withWords(words, isRead.test(field))))
+      .join(''),
+  )
+
+/** Fields that people read, which say where a charset is unknown; a name of a file or an address does not. */
+const isRead = /^(?:subject|from|sender)[ \t]*:/i
 
 const encodedWords = /=\?[^?\s]+\?[QqBb]\?[^?]*\?=(?:\s+=\?[^?\s]+\?[QqBb]\?[^?]*\?=)*/g
 const encodedWord = /=\?([^?\s*]+)(?:\*[^?\s]*)?\?([QqBb])\?([^?]*)\?=/g
@@ -9,21 +18,25 @@ const encodedWord = /=\?([^?\s*]+)(?:\*[^?\s]*)?\?([QqBb])\?([^?]*)\?=/g
 type Run = { readonly label: string; readonly words: { readonly source: string; readonly bytes: Buffer }[] }
 
 /** RFC 2047. Words of one charset are decoded together, as a sign may begin in one and end in the next. */
-const withWords = (words: string): string => {
+const withWords = (words: string, saysDoubt: boolean): string => {
   const runs: Run[] = []
   for (const [source, label = '', encoding = '', text = ''] of words.matchAll(encodedWord)) {
     const bytes = /b/i.test(encoding) ? Buffer.from(text, 'base64') : quotedBytes(text.replaceAll('_', ' '), '=')
     if (runs.at(-1)?.label !== label) runs.push({ label, words: [] })
     runs.at(-1)?.words.push({ source, bytes })
   }
-  return runs.map(utf8Words).join(' ')
+  return runs.map((run) => utf8Words(run, saysDoubt)).join(' ')
 }
 
-const utf8Words = ({ label, words }: Run): string => {
-  const text = meantText(label, Buffer.concat(words.map(({ bytes }) => bytes)))
+const utf8Words = ({ label, words }: Run, saysDoubt: boolean): string => {
+  const bytes = Buffer.concat(words.map((word) => word.bytes))
+  const text = meantText(label, bytes) ?? (saysDoubt ? doubtfulWords(label, bytes) : null)
   if (text === null) return words.map(({ source }) => source).join(' ')
   return `=?utf-8?B?${Buffer.from(text).toString('base64')}?=`
 }
+
+const doubtfulWords = (label: string, bytes: Uint8Array): string | null =>
+  isDoubtful(label, bytes) ? `${unlabelledText(bytes)} [The charset ${label.slice(0, 60)} is not known.]` : null
 
 const quotedBytes = (text: string, mark: '=' | '%'): Buffer =>
   Buffer.from(

@@ -1,7 +1,7 @@
 import { isAscii } from 'node:buffer'
 import PostalMime from 'postal-mime'
-import { charsetDecoder, platformEncoding } from './charset-decoder.ts'
-import { meantText, unlabelledText } from './charsets.ts'
+import { charsetDecoder } from './charset-decoder.ts'
+import { isDoubtful, meantText, unlabelledText } from './charsets.ts'
 
 /**
  * A part that is text, with its header, in UTF-8; null if the parser reads it right.
@@ -34,7 +34,6 @@ const decodedBytes = async (encoding: string, body: Buffer): Promise<Uint8Array>
 
 /** A text in an unknown charset, with a sentence that says so; null for every other charset. */
 const doubtfulText = (label: string, bytes: Uint8Array): string | null => {
-  if (platformEncoding(label) !== null || /^[\t\n\r\x20-\x7e]*$/.test(Buffer.from(bytes).toString('latin1')))
-    return null
+  if (!isDoubtful(label, bytes)) return null
   return `[The charset ${label} is not known: this text may not read as it was written.]\n\n${unlabelledText(bytes)}`
 }

@@ -6,6 +6,7 @@ import { traceIdOf } from '#adapters/telemetry/spans.ts'
 import { openTracing, type Tracing, type TracingSettings } from '#adapters/telemetry/tracing.ts'
 import type { Settings } from '#apps/settings.ts'
 import { system } from '#contracts/system/http/system.ts'
+import type { LogHeads } from '#domain/audit/service/log-heads.ts'
 import type { Ports } from './infrastructure.ts'
 import { outsideFigures } from './outside-figures.ts'
 
@@ -46,9 +47,10 @@ export const measured = (
   base: HttpAppSettings,
   settings: Settings,
   { metrics, figures, examined }: Ports<'metrics' | 'figures' | 'examined'>,
+  heads: Pick<LogHeads, 'dispute'>,
 ): HttpAppSettings => {
   const { METRICS_TOKEN: token } = settings
-  const outside = outsideFigures(settings, examined.postgres)
+  const outside = outsideFigures(settings, examined.postgres, heads)
   if (metrics === null || token === undefined) return base
   return {
     ...base,

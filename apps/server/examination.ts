@@ -9,12 +9,14 @@ import { postgresParkedWork } from '#adapters/postgres/log/parked-work.ts'
 import type { MasterKey } from '#adapters/postgres/personal-data/master-key.ts'
 import { outsideOf } from '#apps/infrastructure/log-heads.ts'
 import { plainHttp } from '#apps/infrastructure/over-tls.ts'
+import { originOf, usualUrl } from '#apps/infrastructure/usual-url.ts'
 import { aiOf } from '#apps/infrastructure/writer.ts'
 import type { Settings } from '#apps/settings.ts'
 import type { CheckedPart } from '#contracts/system/http/system.ts'
 import { faultSentence } from '#domain/audit/model/index.ts'
 import type { LogSigner } from '#domain/audit/ports/log-signer.ts'
 import { LogDisputed, type LogTree } from '#domain/audit/ports/log-tree.ts'
+import type { OutsideHeads } from '#domain/audit/service/outside-heads.ts'
 import { verifyLog } from '#domain/audit/service/verify-log.ts'
 import { type Fault, missingFonts, noPrinter, sentenceOf } from './examined-printer.ts'
 import { staleBackup, unreadSlot } from './kept-log.ts'
@@ -108,14 +110,23 @@ const tampered = async ({ postgres, master, logSigner, logTree }: Opened): Promi
   return { sentence: faultSentence(outcome.fault), mend: 'Keep the database as it is and look at docs/operations.md.' }
 }
 
+/** Compares the log with the heads outside, and with what the witnesses saw; one that does not answer says nothing. */
 const disputed = async (settings: Settings, opened: Opened): Promise<Fault | null> => {
-  const sentence = await unlikeOutside(settings, opened)
+  const outside = outsideOf(settings, opened, () => undefined)
+  await outside.compare(originOf(usualUrl(settings)))
+  const sentence = await contradiction(outside, opened)
   return sentence === null ? null : { sentence, mend: 'See "A head outside" in docs/operations.md.' }
 }
 
 /** Compares the log with the head kept in a file or bucket outside the database; null, or a sentence. */
 export const unlikeOutside = async (settings: Settings, ports: Pick<Opened, 'logTree' | 'logSigner'>) => {
-  const outside = outsideOf({ ...settings, LOG_WITNESSES: [] }, ports, () => undefined)
+  return contradiction(
+    outsideOf({ ...settings, LOG_WITNESSES: [] }, ports, () => undefined),
+    ports,
+  )
+}
+
+const contradiction = async (outside: OutsideHeads, ports: Pick<Opened, 'logTree'>): Promise<string | null> => {
   try {
     await outside.confirm(ports.logTree)
     return null

@@ -20,8 +20,10 @@ const parts: Readonly<Record<string, Off>> = {
   'fonts of PDFs': { isOff: withoutPdf, onScreen: true },
   'continuous backup': { isOff: ({ BACKUP_TO: place }) => place === undefined, onScreen: false },
   'head outside the database': {
-    isOff: ({ LOG_HEAD_FILE: file, LOG_HEAD_BUCKET: bucket, DATABASE_URL: database }) =>
-      bucket === undefined && (file === 'off' || (file === undefined && database !== undefined)),
+    isOff: ({ LOG_HEAD_FILE: file, LOG_HEAD_BUCKET: bucket, LOG_WITNESSES: witnesses, DATABASE_URL: database }) =>
+      witnesses.length === 0 &&
+      bucket === undefined &&
+      (file === 'off' || (file === undefined && database !== undefined)),
     onScreen: false,
   },
 }

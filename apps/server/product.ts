@@ -70,7 +70,7 @@ const compose = async (
   const replaced = AbortSignal.any([stopping, replacing.signal])
   const ready = readiness(infrastructure, heads.heads)
   const base = traced(appSettings(settings, url, logger, ready), logger, infrastructure)
-  const app = httpApp(measured(base, settings, infrastructure))
+  const app = httpApp(measured(base, settings, infrastructure, heads.heads))
   const mounted = await mountAtrium(app, settings, url, infrastructure, { ...parts, replaced })
   return { app, mounted, end: () => replacing.abort() }
 }

@@ -2,12 +2,13 @@ import type { Page } from 'playwright'
 import { launchChromium } from '#tests/e2e/support/chromium.ts'
 import type { BenchServer } from '../http/servers.ts'
 import { signIn } from '../http/sign-in.ts'
-import { fill, openPage, slowdown, timeOf } from '../interactions/interactions.ts'
+import { fill, openPage } from '../interactions/interactions.ts'
 import { measureVisit } from './first-load.ts'
+import { measureListActs, selectIn } from './list-acts.ts'
+import { measurePanelActs } from './panel-acts.ts'
 
 const list = '/dashboard/leads'
 const row = (at: number) => `tbody tr[data-index="${at}"]`
-const selectIn = (page: Page, at: number, label: string) => page.locator(`${row(at)} select[aria-label^="${label} of"]`)
 
 /** What a person feels at the list of leads: loads, acts, the next screen, and ten seconds without a connection. */
 export const measureFelt = async (server: BenchServer) => {
@@ -29,8 +30,10 @@ export const measureFelt = async (server: BenchServer) => {
     await page.goto(list)
     await page.locator(row(0)).waitFor()
     await page.waitForTimeout(settledMs)
-    const acts = await measureActs(page)
-    return { first, second, screenMs, acts, ...(await measureAbsence(page)) }
+    const listActs = await measureListActs(page)
+    const absence = await measureAbsence(page)
+    const acts = { ...listActs, ...(await measurePanelActs(page, settledMs)) }
+    return { first, second, screenMs, acts, ...absence }
   } finally {
     await browser.close()
   }
@@ -55,26 +58,6 @@ const timeToDocuments = async (page: Page): Promise<number> => {
   await link.click()
   await page.locator('main ul > li').first().waitFor()
   return page.evaluate(() => performance.measure('felt', 'pressed', 'next').duration)
-}
-
-/** The acts of the list with a server that answers after five seconds: the shortest of three until the next frame. */
-const measureActs = async (page: Page): Promise<Readonly<Record<string, number>>> => {
-  const session = await page.context().newCDPSession(page)
-  await page.route(/\/api\/leads\/[\da-f-]{36}$/, async (route) => {
-    if (route.request().method() === 'PATCH') await new Promise((resolve) => setTimeout(resolve, 5000))
-    await route.continue().catch(() => undefined)
-  })
-  await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
-  const times: Record<string, number> = {}
-  for (const label of ['Status', 'Priority', 'Owner']) {
-    const rounds: number[] = []
-    for (let at = 0; at < 3; at += 1)
-      rounds.push(await timeOf(page, (page) => selectIn(page, at, label).press('ArrowDown')))
-    times[label.toLowerCase()] = Math.min(...rounds)
-  }
-  await session.send('Emulation.setCPUThrottlingRate', { rate: 1 })
-  await page.unrouteAll({ behavior: 'wait' })
-  return times
 }
 
 /** Ten seconds without a connection, with a change of five leads and a reading: what was lost of them. */

@@ -1,4 +1,5 @@
 export { ApiError, isApiError } from '#contracts/client.ts'
+export { type Act, everyLane } from './acts/act-queue.ts'
 export {
   afterActs,
   askAboutConflict,

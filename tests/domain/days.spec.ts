@@ -24,3 +24,23 @@ describe('a day', () => {
     expect(twin.dayAfter(day, -twin.dayOfWeek(day, first))).toBe(start)
   })
 })
+
+it("the day of a moment by this machine's clock follows its zone where that changes", () => {
+  const { TZ } = process.env
+  const at = new Date('2026-03-24T22:30:00Z')
+  try {
+    const days = ['Pacific/Auckland', 'America/Lima', 'Pacific/Auckland'].map((zone) => {
+      process.env.TZ = zone
+      return twin.dayIn(at)
+    })
+    expect(days).toEqual(['2026-03-25', '2026-03-24', '2026-03-25'])
+    expect([twin.dayIn(at, 'Asia/Tokyo'), twin.dayIn(at, 'UTC'), twin.dayIn(at, 'Asia/Tokyo')]).toEqual([
+      '2026-03-25',
+      '2026-03-24',
+      '2026-03-25',
+    ])
+  } finally {
+    if (TZ === undefined) delete process.env.TZ
+    else process.env.TZ = TZ
+  }
+})

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright'
+import type { Locator, Page } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { contact } from '#contracts/lead/http/contact.ts'
 import { eventually } from '#tests/support/eventually.ts'
@@ -33,15 +33,52 @@ const sendMessage = async (page: Page) => {
 
 const priorityOf = (page: Page, name: string) => page.getByLabel(`Priority of ${name}`)
 
-/** Changes a lead while the server is away, and loads the page again once it is back. */
+const leadPanel = (page: Page) => page.getByRole('dialog')
+
+const openPanel = async (page: Page, name = 'Eleanor Whitfield') => {
+  await leadNamed(page, name).getByRole('link').first().click()
+  await leadPanel(page).getByRole('heading', { name: 'Notes and calls' }).waitFor()
+}
+
+const addTask = async (panel: Locator, title: string) => {
+  await panel.getByRole('button', { name: 'Add a task' }).click()
+  await panel.getByLabel('What is to be done').fill(title)
+  await panel.getByRole('button', { name: 'Add task' }).click()
+  await panel.getByRole('checkbox', { name: title }).waitFor()
+}
+
+/** Writes a note and a task of an open lead, and changes what the panel alone can change: each is shown at once. */
+const writeDown = async (panel: Locator) => {
+  await panel.getByRole('button', { name: 'Write a note' }).click()
+  await panel.getByLabel('What was said').fill('Four colours are enough.')
+  await panel.getByRole('button', { name: 'Add note' }).click()
+  await addTask(panel, 'Send a proof print')
+  await eventually(async () => expect(await panel.getByText('Not saved yet').count()).toBe(2))
+  await panel.getByRole('checkbox', { name: 'Order paper' }).check()
+  await panel.getByRole('button', { name: 'Tomorrow' }).click()
+  expect(await panel.getByLabel('Follow up on').inputValue()).toBe(tomorrow())
+  await panel.getByLabel('Name', { exact: true }).fill('Eleanor Hale')
+  await panel.getByLabel('Name', { exact: true }).press('Enter')
+  await panel.getByRole('heading', { name: 'Eleanor Hale' }).waitFor()
+}
+
+const tomorrow = () => new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)
+
+/** Works on a lead while the server is away, and loads the page again once it is back. */
 const changeWithoutServer = async (page: Page) => {
+  await page.goto('/dashboard/leads?view=board')
+  await openPanel(page)
+  await addTask(leadPanel(page), 'Order paper')
+  await eventually(async () => expect(await leadPanel(page).getByText('Not saved yet').count()).toBe(0))
   await product.kill()
   await page.getByText('Reconnecting…').waitFor()
-  await statusOf(page, 'Eleanor Whitfield').selectOption('Contacted')
-  await priorityOf(page, 'Eleanor Whitfield').selectOption('High')
-  await page.getByText('2 changes wait to be saved').waitFor()
-  expect(await statusOf(page, 'Eleanor Whitfield').inputValue()).toBe('contacted')
-  expect(await priorityOf(page, 'Eleanor Whitfield').inputValue()).toBe('high')
+  await writeDown(leadPanel(page))
+  await priorityOf(page, 'Eleanor Hale').selectOption('High')
+  await page.keyboard.press('Escape')
+  await leadPanel(page).waitFor({ state: 'detached' })
+  await page.getByLabel('Move Eleanor Hale to').selectOption('Contacted')
+  await page.locator('[data-column="contacted"]').getByText('Eleanor Hale').waitFor()
+  await page.getByText('7 changes wait to be saved').waitFor()
   await page.reload().catch(() => undefined)
   await product.revive()
   await page.goto('/dashboard/leads')
@@ -86,8 +123,18 @@ it('a message becomes a lead that staff see at once, and that outlives a killed 
   expect(await leadNamed(staff, 'Eleanor Whitfield').count()).toBe(1)
 
   await changeWithoutServer(staff)
-  await eventually(async () => expect(await statusOf(other, 'Eleanor Whitfield').inputValue()).toBe('contacted'))
-  await eventually(async () => expect(await priorityOf(other, 'Eleanor Whitfield').inputValue()).toBe('high'))
+  await eventually(async () => expect(await statusOf(other, 'Eleanor Hale').inputValue()).toBe('contacted'))
+  await eventually(async () => expect(await priorityOf(other, 'Eleanor Hale').inputValue()).toBe('high'))
+  await openPanel(other, 'Eleanor Hale')
+  expect(await leadPanel(other).getByLabel('Follow up on').inputValue()).toBe(tomorrow())
+  await eventually(async () =>
+    expect(await leadPanel(other).getByRole('checkbox', { name: 'Order paper' }).isChecked()).toBe(true),
+  )
+  await leadPanel(other).getByText('Four colours are enough.').first().waitFor()
+  await leadPanel(other).getByRole('checkbox', { name: 'Send a proof print' }).waitFor()
+  const tasks = leadPanel(other).getByRole('region', { name: 'Tasks' })
+  const notes = leadPanel(other).getByRole('region', { name: 'Notes and calls' })
+  expect([await notes.getByRole('listitem').count(), await tasks.getByRole('listitem').count()]).toEqual([1, 2])
 
   await staff.getByRole('button', { name: 'Logout' }).click()
   await toast(staff, 'Logged out').waitFor()

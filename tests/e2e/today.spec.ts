@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contact } from '#contracts/lead/http/contact.ts'
 import { leads } from '#contracts/lead/http/leads.ts'
+import { tasks } from '#contracts/lead/http/tasks.ts'
 import { apiClient } from '#tests/support/api-client.ts'
 import { admin } from '#tests/support/atrium.ts'
+import { eventually } from '#tests/support/eventually.ts'
 import { aCall, recorderSecret, report } from '#tests/support/lead/recorder.ts'
 import { post } from '#tests/support/post.ts'
 import { openProduct, type Product } from './support/product.ts'
@@ -37,8 +39,18 @@ describe('the work on a lead', () => {
     await page.getByRole('heading', { level: 1, name: 'Today' }).waitFor()
     await page.getByRole('link', { name: /Send the offer/ }).waitFor()
     expect(await violationsOn(page)).toEqual([])
+    const { promise: saved, resolve: save } = Promise.withResolvers<void>()
+    await page.route(/\/api\/tasks\//, async (route) => {
+      await saved
+      await route.continue()
+    })
     await page.getByRole('button', { name: /^Done ?: .*Send the offer/ }).click()
     await page.getByRole('link', { name: /Send the offer/ }).waitFor({ state: 'detached' })
+    save()
+    await eventually(async () =>
+      expect((await product.api.call(tasks.ofLead, { params: { id: leadId } })).tasks[0]?.doneAt).not.toBeNull(),
+    )
+    expect(await page.getByRole('link', { name: /Send the offer/ }).count()).toBe(0)
     await page.setViewportSize({ width: 360, height: 780 })
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
     await product.leave()

@@ -8,7 +8,7 @@ import { sparePort } from '#tests/support/servers/spare-port.ts'
 type Lead = { version: number; status: string; priority: string }
 
 /** A server with one lead, which answers 412 to a version that is no longer current. */
-const openServer = async (lead: Lead, port = 0) => {
+const openServer = async (lead: Lead, port = 0, onRead: () => void = () => undefined) => {
   const log: string[] = []
   const server = createServer(async (request, response) => {
     const body = await textOf(request)
@@ -18,6 +18,7 @@ const openServer = async (lead: Lead, port = 0) => {
     if (request.method === 'PATCH' && !isStale) Object.assign(lead, JSON.parse(body), { version: lead.version + 1 })
     response.writeHead(isStale ? 412 : 200, { 'content-type': 'application/json' })
     response.end(JSON.stringify({ lead }))
+    if (request.method === 'GET') onRead()
   })
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
   const stop = async () => {
@@ -127,8 +128,8 @@ describe('acts without a server', () => {
 })
 
 describe('an act that is sent again', () => {
-  const again = async (lead: Lead, made: Act) => {
-    const { port } = await openServer(lead)
+  const again = async (lead: Lead, made: Act, onRead?: () => void) => {
+    const { port } = await openServer(lead, 0, onRead)
     const [sent] = queueFor(port).queue.resume(storeOf([made]).store)
     return sent?.reply.catch((failure: unknown) => failure)
   }
@@ -137,6 +138,16 @@ describe('an act that is sent again', () => {
     const lead = { version: 5, status: 'new', priority: 'high' }
     await again(lead, act({ status: 'won' }, { status: 'new' }, 4))
     expect(lead).toEqual({ version: 6, status: 'won', priority: 'high' })
+  })
+
+  it('is saved however often the version changes before its request', async () => {
+    const lead = { version: 5, status: 'new', priority: 'low' }
+    let count = 0
+    await again(lead, act({ status: 'won' }, { status: 'new' }, 4), () => {
+      count += 1
+      if (count < 4) lead.version += 1
+    })
+    expect(lead).toEqual({ version: 9, status: 'won', priority: 'low' })
   })
 
   it('is done if the first request was, and its answer was lost', async () => {
@@ -150,6 +161,29 @@ describe('an act that is sent again', () => {
     const failure = await again(lead, act({ status: 'won' }, { status: 'new' }, 4))
     expect(isActConflict(failure) && failure.current.status).toBe('lost')
     expect(lead.status).toBe('lost')
+  })
+})
+
+describe('a removal', () => {
+  const removal: Act = { id: 'removal', lane: 'note 1', method: 'DELETE', path: '/note', title: 'Mara Quell', body: {} }
+  const serverAnswering = async (status: number) => {
+    const server = createServer((_, response) => response.writeHead(status).end())
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    closing.push(async () => server.close())
+    return queueFor((server.address() as AddressInfo).port).queue
+  }
+
+  it('is done by an answer without content', async () => {
+    expect(await (await serverAnswering(204)).perform(removal)).toBeUndefined()
+  })
+
+  it('is done if what it removes is gone when it is sent again', async () => {
+    const [sent] = (await serverAnswering(404)).resume(storeOf([removal]).store)
+    expect(await sent?.reply).toBeUndefined()
+  })
+
+  it('is refused the first time if there is nothing to remove', async () => {
+    await expect((await serverAnswering(404)).perform(removal)).rejects.toThrow('404')
   })
 })
 

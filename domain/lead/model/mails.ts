@@ -90,13 +90,20 @@ export const mailsAfter = (mails: readonly LeadMail[], event: MailEvent): readon
     }
     case 'LeadMailSent': {
       const { messageId = null } = event.data
-      return mails.map((mail) => (mail.id === id ? { ...certain(mail), state: 'sent', messageId } : mail))
+      return withMail(mails, id, (mail) => ({ ...certain(mail), state: 'sent', messageId }))
     }
     case 'LeadMailRefused':
-      return mails.map((mail) => (mail.id === id ? refused(mail, event.data.inDoubt) : mail))
+      return withMail(mails, id, (mail) => refused(mail, event.data.inDoubt))
     case 'LeadMailBounced':
-      return mails.map((mail) => (mail.id === id ? { ...certain(mail), state: 'bounced' } : mail))
+      return withMail(mails, id, (mail) => ({ ...certain(mail), state: 'bounced' }))
   }
+}
+
+/** Usually it is one of the last: long talks are read event by event. */
+const withMail = (mails: readonly LeadMail[], mailId: string, change: (mail: LeadMail) => LeadMail) => {
+  const at = mails.findLastIndex(({ id }) => id === mailId)
+  const mail = mails[at]
+  return mail === undefined ? mails : mails.with(at, change(mail))
 }
 
 const certain = ({ inDoubt: _, ...mail }: LeadMail): LeadMail => mail

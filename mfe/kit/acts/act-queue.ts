@@ -2,7 +2,7 @@
 export type Act = {
   /** Also its idempotency key. */
   readonly id: string
-  /** Acts of one lane are sent one at a time, in the order in which they were made. */
+  /** Acts of one lane are sent one at a time, in the order in which they were made; those of `everyLane` in all of them. */
   readonly lane: string
   readonly method: string
   readonly path: string
@@ -17,6 +17,9 @@ export type Act = {
 
 /** Storage of the acts of one session that wait. */
 export type ActStore = { readonly read: () => readonly Act[]; readonly write: (acts: readonly Act[]) => void }
+
+/** The lane of an act on many things: it is sent after all acts made before it, and before all made after it. */
+export const everyLane = 'every'
 
 type Parts = {
   /** Sends an act; `again` if an earlier request for it may have reached the server. */
@@ -97,9 +100,15 @@ export const actQueue = ({ send, isUnanswered, pause, onChange }: Parts) => {
 /** Runs the work of a lane one at a time, in order. */
 const laneMutex = () => {
   const lanes = new Map<string, Promise<unknown>>()
+  let barrier: Promise<unknown> = Promise.resolve()
   return (lane: string, work: () => Promise<unknown>): Promise<unknown> => {
-    const turn = (lanes.get(lane) ?? Promise.resolve()).then(work, work)
-    lanes.set(lane, turn)
+    const isBarrier = lane === everyLane
+    const before = isBarrier ? Promise.allSettled([barrier, ...lanes.values()]) : (lanes.get(lane) ?? barrier)
+    const turn = before.then(work, work)
+    if (isBarrier) {
+      barrier = turn
+      lanes.clear()
+    } else lanes.set(lane, turn)
     return turn
   }
 }

@@ -2,7 +2,7 @@ import { useEffect, useSyncExternalStore } from 'react'
 import { isApiError, pathOf } from '#contracts/client.ts'
 import type { Route, RouteReply } from '#contracts/route.ts'
 import { readTolerantly } from '#contracts/tolerant-answer.ts'
-import { send } from '../api/call.ts'
+import { sendAct } from '../api/call.ts'
 import { toastFailure } from '../api/error-text.ts'
 import { useSession } from '../api/use-session.ts'
 import { toastQuestion } from '../toast/toast-store.ts'
@@ -38,11 +38,11 @@ const nextFrame = () =>
     setTimeout(resolve, 100)
   })
 
-const sendAct = actSender(send)
+const sendOne = actSender(sendAct)
 const queue = actQueue({
   send: async (act, again) => {
     await nextFrame()
-    return sendAct(act, again)
+    return sendOne(act, again)
   },
   isUnanswered,
   pause,

@@ -1,10 +1,12 @@
 import { ApiError, isApiError, jsonOf, type Send } from '#contracts/client.ts'
 import type { Act } from './act-queue.ts'
 
+type Fields = Readonly<Record<string, unknown>>
+
 /** The thing has been changed by others where this act would change it: a person decides between the two. */
 class ActConflict extends Error {
-  readonly current: Readonly<Record<string, unknown>>
-  constructor(current: Readonly<Record<string, unknown>>) {
+  readonly current: Fields
+  constructor(current: Fields) {
     super('It was changed meanwhile')
     this.name = 'ActConflict'
     this.current = current
@@ -22,20 +24,31 @@ export const isActConflict = (failure: unknown): failure is ActConflict =>
 export const actSender =
   (send: Send) =>
   async (act: Act, again: boolean): Promise<unknown> => {
+    if (again && act.method === 'DELETE') return removeAgain(send, act)
     if (!again || act.base === undefined) return ask(send, act, act.isStrict ? act.base?.version : undefined)
-    try {
-      return await ask(send, act, act.base.version)
-    } catch (failure) {
-      if (!isApiError(failure) || failure.status !== 412) throw failure
-    }
-    const [name, current] = await read(send, act)
-    const { fields } = act.base
-    const isSame = (one: Readonly<Record<string, unknown>>) =>
-      Object.keys(fields).every((key) => current[key] === one[key])
-    if (isSame(act.body)) return { [name]: current }
-    if (isSame(fields)) return ask(send, act, Number(current.version))
-    throw new ActConflict(current)
+    return askFrom(send, act, act.base.fields, act.base.version)
   }
+
+/** Names each version in turn: other fields may change again, or a note be added, between a reading and its request. */
+const askFrom = async (send: Send, act: Act, fields: Fields, version: number): Promise<unknown> => {
+  try {
+    return await ask(send, act, version)
+  } catch (refusal) {
+    if (!isApiError(refusal) || refusal.status !== 412) throw refusal
+    const [name, current] = await read(send, act)
+    const isSame = (one: Fields) => Object.keys(fields).every((key) => current[key] === one[key])
+    if (isSame(act.body)) return { [name]: current }
+    if (!isSame(fields)) throw new ActConflict(current)
+    if (current.version === version) throw refusal
+    return askFrom(send, act, fields, Number(current.version))
+  }
+}
+
+/** An earlier request may have removed it: what is not there needs no removal. */
+const removeAgain = (send: Send, act: Act): Promise<unknown> =>
+  ask(send, act).catch((failure: unknown) => {
+    if (!isApiError(failure) || failure.status !== 404) throw failure
+  })
 
 const ask = async (send: Send, { id, method, path, body }: Act, version?: number): Promise<unknown> => {
   const response = await send(path, {
@@ -46,10 +59,10 @@ const ask = async (send: Send, { id, method, path, body }: Act, version?: number
       'idempotency-key': id,
       ...(version === undefined ? {} : { 'if-match': `"${version}"` }),
     },
-    body: JSON.stringify(body),
+    ...(method === 'DELETE' ? {} : { body: JSON.stringify(body) }),
   })
   if (!response.ok) throw new ApiError(response.status, response.statusText, await response.text())
-  return jsonOf(response)
+  return response.status === 204 ? undefined : jsonOf(response)
 }
 
 /** The thing at the act's address as it is now, and its name in the answer. */
@@ -57,7 +70,7 @@ const read = async (send: Send, { path }: Act) => {
   const response = await send(path, { headers: { accept: 'application/json' } })
   if (!response.ok) throw new ApiError(response.status, response.statusText, await response.text())
   const [name = '', current] = Object.entries((await jsonOf(response)) as Record<string, object>)[0] ?? []
-  return [name, { ...current } as Readonly<Record<string, unknown>>] as const
+  return [name, { ...current } as Fields] as const
 }
 
 /** No answer, or the one of a proxy or of a server that starts: the act may be sent again. */

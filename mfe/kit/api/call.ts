@@ -26,6 +26,9 @@ const sendWithin =
 /** For files, streams and drafts; the whole response must arrive within five minutes. */
 export const send: Send = sendWithin(longTimeoutMs)
 
+/** For acts, which are sent again where no answer comes. */
+export const sendAct: Send = sendWithin(usuallyMs)
+
 /** How long the end of a session waits for calls under way, in milliseconds. */
 const maxWaitMs = 3000
 

@@ -12,9 +12,11 @@ import { type Lead, leads } from '#contracts/lead/http/leads.ts'
 import type { TeamMember } from '#contracts/staff/http/staff.ts'
 import { withdrawOutcome } from '../model/outcome-question.ts'
 import { beginEdit, type LeadEdit, noteLeads } from '../model/shown-leads.ts'
+import { laneOfLead } from '../model/work-after-acts.ts'
 import { placeCachedLead } from './cached-leads.ts'
 import { leadKeys } from './lead-keys.ts'
 import { readLead } from './read-leads.ts'
+import { rereadToday } from './today-query.ts'
 
 /** The request of an edit: any status other than new also sets the last contact to now. */
 export const bodyOf = (edit: LeadEdit, now: Date): LeadEdit =>
@@ -38,16 +40,17 @@ export const saveLead = async (client: QueryClient, lead: Lead, edit: LeadEdit, 
   const end = beginEdit(lead.id, edit)
   const fields = Object.fromEntries(Object.keys(edit).map((field) => [field, lead[field as keyof Lead]]))
   const about = {
-    lane: laneOf(lead.id),
+    lane: laneOfLead(lead.id),
     title: lead.name || lead.email,
     base: { version: version ?? lead.version, fields },
     isStrict: version !== undefined,
   }
   // In the cache of mutations, which ends the session of the tab on a 401.
+  const body = bodyOf(edit, new Date())
   const save = client.getMutationCache().build<Lead, Error, void, unknown>(client, {
     networkMode: 'always',
     mutationFn: async () =>
-      (await performAct(leads.revise, { params: { id: lead.id }, body: bodyOf(edit, new Date()) }, about)).lead,
+      (await performAct(leads.revise, { params: { id: lead.id }, body }, about, () => rereadToday(client))).lead,
   })
   try {
     const saved = await save.execute()
@@ -61,8 +64,6 @@ export const saveLead = async (client: QueryClient, lead: Lead, edit: LeadEdit, 
     void client.invalidateQueries({ queryKey: leadKeys.all })
   }
 }
-
-const laneOf = (id: string): string => `lead ${id}`
 
 /** Shows what was changed before the page was reloaded and is still being saved. */
 export const showRestoredEdits = (): void =>

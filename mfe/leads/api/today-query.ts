@@ -1,4 +1,5 @@
 import { call } from '@atrium/kit'
+import type { QueryClient } from '@tanstack/react-query'
 import { today } from '#contracts/today/http.ts'
 import { leadKeys } from './lead-keys.ts'
 
@@ -8,3 +9,7 @@ export const todayQuery = (at?: string | undefined) => ({
   queryFn: ({ signal }: { signal: AbortSignal }) =>
     call(today.read, { ...(at !== undefined && { query: { at } }), signal }),
 })
+
+/** Reads it again where it is on screen. */
+export const rereadToday = (client: QueryClient): Promise<void> =>
+  client.invalidateQueries({ queryKey: leadKeys.today })

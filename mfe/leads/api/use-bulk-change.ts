@@ -1,9 +1,9 @@
-import { call, toastFailure, toastSuccess, written } from '@atrium/kit'
+import { countOf, everyLane, performAct, toastFailure, toastSuccess, written } from '@atrium/kit'
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { type BulkAnswer, leadBulk } from '#contracts/lead/http/lead-bulk.ts'
 import type { Lead } from '#contracts/lead/http/leads.ts'
 import type { LeadFilters } from '../model/lead-filters.ts'
-import { noteLeads } from '../model/shown-leads.ts'
+import { beginEdits, noteLeads } from '../model/shown-leads.ts'
 import type { Selection } from '../model/use-selection.ts'
 import { rereadPages, reviseCachedLeads } from './cached-leads.ts'
 import { leadKeys } from './lead-keys.ts'
@@ -13,14 +13,25 @@ type BulkEdit =
   | { readonly priority: Lead['priority'] }
   | { readonly ownerId: Lead['ownerId'] }
 
-/** Changes all selected leads in one call, reports the result, and offers to undo it. */
+/** Its acts wait for those on single leads that were made before, and those made later for it. */
+const lane = everyLane
+
+/** Changes all selected leads in one call, on the screen at once; reports the result, and offers to undo it. */
 export const useBulkChange = (selection: Selection, filters: LeadFilters) => {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (edit: BulkEdit) => call(leadBulk.revise, { body: { ...which(selection, filters), ...edit } }),
-    onSuccess: (answer, edit) => {
-      join(client, answer, () => edit)
+    networkMode: 'always',
+    mutationFn: async (edit: BulkEdit) => {
+      const body = { ...which(selection, filters), ...edit }
+      const title = countOf(selection.ids.size, 'lead')
+      const end = beginEdits([...selection.ids], edit)
       selection.clear()
+      const about = { lane, title }
+      return performAct(leadBulk.revise, { params: {}, body }, about, (answer) =>
+        join(client, answer, () => edit),
+      ).finally(end)
+    },
+    onSuccess: (answer) => {
       const undo = { label: 'Undo', onAct: () => void takeBack(client, answer) }
       toastSuccess('Success', outcomeText(answer), answer.changed > 0 ? undo : undefined)
     },
@@ -50,7 +61,11 @@ const takeBack = async (client: QueryClient, { results }: BulkAnswer): Promise<v
     outcome === 'changed' && previous !== null ? [{ id, version, previous }] : [],
   )
   try {
-    const answer = await call(leadBulk.restore, { body: { leads } })
+    const answer = await performAct(
+      leadBulk.restore,
+      { params: {}, body: { leads } },
+      { lane, title: countOf(leads.length, 'lead') },
+    )
     const previousById = new Map(leads.map(({ id, previous }) => [id, previous]))
     join(client, answer, (id) => previousById.get(id) ?? {})
     void rereadPages(client)

@@ -51,7 +51,8 @@ export const useFieldEdit = (lead: Lead, field: TextField) => {
   }
   return {
     text: draft?.text ?? current,
-    changed: draft !== undefined,
+    // What is being saved is on the lead already.
+    changed: draft !== undefined && draft.text.trim() !== current.trim(),
     message,
     theirs,
     type: (text: string) => {

@@ -1,9 +1,11 @@
-import { call, idempotencyKey, isActiveAdmin, memberName, performAct, toastFailure, useMembers } from '@atrium/kit'
+import { call, isActiveAdmin, memberName, performAct, toastFailure, useMembers } from '@atrium/kit'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
-import { type newNote, notes } from '#contracts/lead/http/notes.ts'
-import { type newTask, type TaskChanges, tasks } from '#contracts/lead/http/tasks.ts'
+import { type Note, type newNote, notes } from '#contracts/lead/http/notes.ts'
+import { type newTask, type Task, type TaskChanges, tasks } from '#contracts/lead/http/tasks.ts'
+import { aboutTask, laneOfNote, newNotes, newTasks, type Work } from '../model/work-after-acts.ts'
 import { leadKeys } from './lead-keys.ts'
+import { rereadToday } from './today-query.ts'
 
 const atOf = (at: string | undefined) => (at === undefined ? {} : { at })
 
@@ -29,58 +31,64 @@ export const useAdmins = (): Readonly<Record<string, string>> => {
 
 type NewNote = z.input<typeof newNote>
 
-/** Adds, changes and removes notes. */
-export const useNoteChanges = (id: string, onWritten: () => void) => {
+/** Adds, changes and removes notes of a lead; without a server they wait in the queue of acts. */
+export const useNoteChanges = ({ id, title }: Work) => {
   const client = useQueryClient()
   const onSettled = () => client.invalidateQueries({ queryKey: leadKeys.timeline(id) })
+  const about = (noteId: string) => ({ lane: laneOfNote(noteId), title })
   return {
     add: useMutation({
-      mutationFn: (body: NewNote) => call(notes.add, { params: { id }, body, headers: idempotencyKey() }),
-      onSuccess: onWritten,
+      networkMode: 'always',
+      mutationFn: (body: NewNote) =>
+        performAct(notes.add, { params: { id }, body }, { lane: newNotes(id), title }, ({ note }) =>
+          client.setQueryData<Note[]>(leadKeys.notes(id), (read) => read && [note, ...read]),
+        ),
       onError: (failure) => toastFailure(failure, 'Failed to add the note'),
       onSettled,
     }),
     revise: useMutation({
+      networkMode: 'always',
       mutationFn: ({ noteId, ...body }: NewNote & { noteId: string }) =>
-        call(notes.revise, { params: { id, noteId }, body }),
-      onSuccess: onWritten,
+        performAct(notes.revise, { params: { id, noteId }, body }, about(noteId), onSettled),
       onError: (failure) => toastFailure(failure, 'Failed to change the note'),
       onSettled,
     }),
     remove: useMutation({
-      mutationFn: (noteId: string) => call(notes.remove, { params: { id, noteId } }),
+      networkMode: 'always',
+      mutationFn: (noteId: string) =>
+        performAct(notes.remove, { params: { id, noteId }, body: {} }, about(noteId), onSettled),
       onError: (failure) => toastFailure(failure, 'Failed to remove the note'),
       onSettled,
     }),
   }
 }
 
-type Named = { readonly id: string; readonly title: string }
-
-/** The lane of a task's acts, and its name. */
-export const aboutTask = ({ id, title }: Named) => ({ lane: `task ${id}`, title })
-
-/** Adds, changes and removes tasks. */
-export const useTaskChanges = (id: string, onAdded: () => void) => {
+/** Adds, changes and removes tasks for a lead; without a server they wait in the queue of acts. */
+export const useTaskChanges = ({ id, title }: Work) => {
   const client = useQueryClient()
-  const onSettled = () => client.invalidateQueries({ queryKey: leadKeys.timeline(id) })
+  const onSettled = () =>
+    Promise.all([client.invalidateQueries({ queryKey: leadKeys.timeline(id) }), rereadToday(client)])
   return {
     add: useMutation({
+      networkMode: 'always',
       mutationFn: (body: z.input<typeof newTask>) =>
-        call(tasks.add, { params: { id }, body, headers: idempotencyKey() }),
-      onSuccess: onAdded,
+        performAct(tasks.add, { params: { id }, body }, { lane: newTasks(id), title }, ({ task }) =>
+          client.setQueryData<Task[]>(leadKeys.tasks(id), (read) => read && [...read, task]),
+        ),
       onError: (failure) => toastFailure(failure, 'Failed to add the task'),
       onSettled,
     }),
     revise: useMutation({
       networkMode: 'always',
-      mutationFn: ({ task, ...body }: TaskChanges & { task: Named }) =>
+      mutationFn: ({ task, ...body }: TaskChanges & { task: Work }) =>
         performAct(tasks.revise, { params: { taskId: task.id }, body }, aboutTask(task), onSettled),
       onError: (failure) => toastFailure(failure, 'Failed to change the task'),
       onSettled,
     }),
     remove: useMutation({
-      mutationFn: (taskId: string) => call(tasks.remove, { params: { taskId } }),
+      networkMode: 'always',
+      mutationFn: (task: Work) =>
+        performAct(tasks.remove, { params: { taskId: task.id }, body: {} }, aboutTask(task), onSettled),
       onError: (failure) => toastFailure(failure, 'Failed to remove the task'),
       onSettled,
     }),

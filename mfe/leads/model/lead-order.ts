@@ -42,15 +42,20 @@ export const stays = (lead: Lead, filters: LeadFilters): boolean =>
   (filters.owner === undefined || filters.owner === (lead.ownerId ?? 'none'))
 
 /** By value, age in days and next contact. Who gets the newsletter is known to the server alone. */
-const fitsNumbers = (
-  lead: Lead,
-  { minValue = '-1', minAge = '0', maxAge = '100000', followUp }: LeadFilters,
-): boolean => {
-  const day = (after: number) => daysFrom(new Date(), after)
+const fitsNumbers = (lead: Lead, { minValue = '-1', minAge, maxAge, followUp }: LeadFilters): boolean =>
+  (lead.estimatedValue ?? -1) >= Number(minValue) &&
+  ((minAge === undefined && maxAge === undefined) || fitsAge(lead, minAge ?? '0', maxAge ?? '100000')) &&
+  fitsFollowUp(lead, followUp)
+
+/** Days cost more than all the rest: a board asks for each of its leads on every change. */
+const fitsAge = (lead: Lead, minAge: string, maxAge: string): boolean => {
   const captured = written.dayOf(Date.parse(lead.createdAt))
-  if (captured > day(-Number(minAge)) || captured < day(-Number(maxAge))) return false
-  if ((lead.estimatedValue ?? -1) < Number(minValue)) return false
-  const next = lead.followUpDate
+  return captured <= day(-Number(minAge)) && captured >= day(-Number(maxAge))
+}
+
+const day = (after: number): string => daysFrom(new Date(), after)
+
+const fitsFollowUp = ({ followUpDate: next }: Lead, followUp: LeadFilters['followUp']): boolean => {
   if (followUp === undefined || followUp === 'none') return followUp === undefined || next === null
   if (next === null || followUp === 'overdue') return next !== null && next < day(0)
   return next >= day(0) && next <= day(followUp === 'today' ? 0 : 6)

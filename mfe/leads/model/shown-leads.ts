@@ -12,7 +12,7 @@ export type LeadEdits = {
 }
 
 /** The newest known version, without pending edits. */
-export const newestLead = (read: Lead, edits: LeadEdits | undefined): Lead =>
+const newestLead = (read: Lead, edits: LeadEdits | undefined): Lead =>
   edits?.saved !== undefined && edits.saved.version > read.version ? edits.saved : read
 
 /** The lead to show: the newest known version with pending edits applied. */
@@ -53,6 +53,21 @@ export const beginEdit = (id: string, edit: LeadEdit): ((saved?: Lead) => void) 
       saved: newer(saved, edits.saved),
       pending: edits.pending.filter((one) => one !== edit),
     }))
+}
+
+/** Shows one edit of many leads. Returns a function to end it; what it left is known from the answer or read again. */
+export const beginEdits = (ids: readonly string[], edit: LeadEdit): (() => void) => {
+  const putAll = (pendingOf: (pending: readonly LeadEdit[]) => readonly LeadEdit[]): void => {
+    const next = new Map(overlay)
+    for (const id of ids) {
+      const edits = next.get(id)
+      next.set(id, { saved: edits?.saved, pending: pendingOf(edits?.pending ?? []) })
+    }
+    overlay = next
+    for (const listener of listeners) listener()
+  }
+  putAll((pending) => [...pending, edit])
+  return () => putAll((pending) => pending.filter((one) => one !== edit))
 }
 
 /** Records leads as the server has them now. */

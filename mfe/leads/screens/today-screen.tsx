@@ -1,9 +1,21 @@
-import { AppCard, DayPicker, LoadFailure, Notice, PageHeader, PastBanner, pastText, UnknownFilters } from '@atrium/kit'
+import {
+  AppCard,
+  DayPicker,
+  LoadFailure,
+  Notice,
+  PageHeader,
+  PastBanner,
+  pastText,
+  UnknownFilters,
+  useActs,
+} from '@atrium/kit'
 import { Skeleton } from '@radix-ui/themes'
 import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import { todayQuery } from '../api/today-query.ts'
 import { PanelOnceOpened } from '../components/panel/panel-once-opened.tsx'
 import { filledSections, Sections } from '../components/today/sections.tsx'
+import { todayAfter } from '../model/today-after-acts.ts'
 import { useLeadAddress } from '../model/use-lead-address.ts'
 
 const shownReaders = { at: pastText }
@@ -12,7 +24,9 @@ const shownReaders = { at: pastText }
 export const TodayScreen = () => {
   const address = useLeadAddress()
   const { at, set } = address
-  const { data, error, refetch, isFetching } = useWaiting(at)
+  const { data: read, error, refetch, isFetching } = useWaiting(at)
+  const acts = useActs()
+  const data = useMemo(() => read && (at === undefined ? todayAfter(read, acts) : read), [read, acts, at])
   return (
     <>
       <PageHeader title="Today" description="What waits for an answer, a call or a decision">

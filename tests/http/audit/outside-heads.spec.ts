@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { doctor } from '#apps/cli/doctor.ts'
 import { startAtrium } from '#apps/server/start.ts'
 import { readSettings } from '#apps/settings.ts'
 import { proofs } from '#contracts/audit/http/proofs.ts'
@@ -63,6 +64,10 @@ const rewritten = `
   delete from log_heads; delete from log_tiles; delete from log_keys; delete from log_cosignatures;
   update events set actor = 'worker', hash = sha256('anew') where position = (select max(position) from events)`
 const details = async (staff: ApiClient) => (await (await staff.send('/readyz', {})).json()) as { details?: string[] }
+
+const token = 'a-token-for-tests'
+const metrics = async (staff: ApiClient) =>
+  (await staff.send('/metrics', { headers: { authorization: `Bearer ${token}` } })).text()
 
 describe('a head that is kept in a file outside the database', () => {
   it('is that of the newest proof', async () => {
@@ -155,12 +160,17 @@ describe('a witness', () => {
     const unaware = await start({})
     await unaware.send('/log/checkpoint', {})
     await stopAll()
-    const staff = await start({ LOG_WITNESSES: witness.setting })
+    const staff = await start({ LOG_WITNESSES: witness.setting, METRICS_TOKEN: token })
     await eventually(async () =>
       expect((await details(staff)).details?.[0] ?? '').toMatch(/witness\.test\/one has seen|is not what was written/),
     )
+    expect(await metrics(staff)).toMatch(/^atrium_log_disputed 1$/m)
     await addLead(staff)
     await expectProblem(await staff.send(`/api/audit/proof/lead/${id}`, {}), 503)
+    const settings = readSettings({ ...environment, LOG_WITNESSES: witness.setting })
+    const said: string[] = []
+    await doctor(settings, (line) => void said.push(line))
+    expect(said).toContainEqual(expect.stringMatching(/^FAULT {2}head outside the database: .*witness\.test\/one/))
   })
 
   it('that cannot be reached keeps nothing from being signed', async () => {

@@ -1,9 +1,5 @@
 import { randomBytes } from 'node:crypto'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { openPostgres } from '#adapters/postgres/connection/connection.ts'
-import { postgresEventStore } from '#adapters/postgres/log/event-store.ts'
-import { openKeyRing } from '#adapters/postgres/personal-data/key-ring.ts'
-import { postgresShareReader } from '#adapters/postgres/share/share-reader.ts'
 import { leadMails } from '#contracts/lead/http/lead-mails.ts'
 import { leads } from '#contracts/lead/http/leads.ts'
 import { runs } from '#contracts/run/http/runs.ts'
@@ -11,13 +7,12 @@ import { shares } from '#contracts/share/http/shares.ts'
 import { worker } from '#domain/kernel/event.ts'
 import { streamName } from '#domain/kernel/stream-name.ts'
 import { leadHandler } from '#domain/lead/service/lead-handler.ts'
-import { remindOfDecisions } from '#domain/process/remind-of-decisions.ts'
-import { shareHandler } from '#domain/share/service/share-handler.ts'
 import { refusalOf, staffClient } from '#tests/support/api-client.ts'
 import { startTestAtrium } from '#tests/support/atrium.ts'
 import { aProposal } from '#tests/support/document/documents.ts'
 import { eventually } from '#tests/support/eventually.ts'
 import { smtpServer } from '#tests/support/mail/smtp-server.ts'
+import { openReminders } from '#tests/support/share/open-reminders.ts'
 import { sharedRuns } from '#tests/support/share/shared-run.ts'
 
 const dayMs = 86_400_000
@@ -62,12 +57,7 @@ describe('reminders of a decision', () => {
     const { lead } = await staff.call(leads.create, { body: { name: 'Ada', email: 'ada@example.com' } })
     await staff.call(runs.patch, { params: { runId }, body: { leadId: lead.id } })
     const { shareUrl } = await links.share(runId, { decision: { until }, remind: [3, 10, 20] })
-    const postgres = openPostgres(atrium.databaseUrl, () => undefined)
-    onTestFinished(postgres.close)
-    const store = postgresEventStore(postgres, await openKeyRing(postgres.pool, [key], false), () => undefined)
-    const remind = remindOfDecisions({
-      ...{ shares: postgresShareReader(postgres), handle: shareHandler(store), timeZone: 'UTC' },
-    })
+    const { store, remind } = await openReminders(atrium.databaseUrl, key)
     await remind(new Date(Date.now() + dayMs).toISOString())
     const later = new Date(Date.now() + 5 * dayMs).toISOString()
     await remind(later)

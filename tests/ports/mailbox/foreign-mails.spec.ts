@@ -49,6 +49,21 @@ describe('a mail of another program', () => {
     expect([await text(Buffer.from('Köln')), await text(Buffer.from('Koeln'))]).toEqual(['Köln', 'Koeln'])
   })
 
+  it('says so in its subject and in the name of its sender, not in the name of a file', async () => {
+    const words = '=?cp037?B?yIWTk5ZL?='
+    const file = `--b\nContent-Disposition: attachment; filename="${words}"\n\nx\n--b--`
+    const mail = await read(
+      `From: ${words} <ada@example.com>\nSubject: Re: ${words}\n =?cp037?Q?abc?=\n${alike}\n\n${file}`,
+    )
+    const says = '[The charset cp037 is not known.]'
+    expect(mail?.subject).toMatch(/^Re: \u00c8.* \[The charset cp037 is not known\.\]/)
+    expect(mail?.from).toEqual({ name: expect.stringContaining(says), address: 'ada@example.com' })
+    expect(mail?.attachments[0]?.name).not.toContain(says)
+    expect((await read('From: ada@example.com\nSubject: =?klingon?Q?Re=3A_plan?=\n\nHi'))?.subject).toBe('Re: plan')
+    const utf8 = await read(`From: ada@example.com\nSubject: =?klingon?B?${btoa('K\u00c3\u00b6ln')}?=\n\nHi`)
+    expect(utf8?.subject).toBe('Köln')
+  })
+
   it('keeps files and attached mails to the byte, whatever their charset', async () => {
     const note = Buffer.from('Content-Type: text/plain; charset=cp850\n\nGr\x81\xe1e', 'latin1')
     const inner = `Subject: =?cp850?Q?Gr=81=E1e?=\nContent-Type: multipart/mixed; boundary=c\n\n--c\n${note.toString('latin1')}\n--c--`

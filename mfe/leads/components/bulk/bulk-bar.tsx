@@ -51,7 +51,7 @@ export const BulkBar = ({ selection, filters, total, count }: Props) => {
         labels={owners}
         onChange={(owner) => owner !== undefined && change.mutate({ ownerId: owner === 'none' ? null : owner })}
       />
-      <Button variant="soft" color="gray" size="3" onClick={selection.clear} loading={change.isPending}>
+      <Button variant="soft" color="gray" size="3" onClick={selection.clear}>
         <Icon name="close" size={16} /> Clear
       </Button>
     </section>

@@ -64,7 +64,7 @@ type CardProps = {
 const LeadCard = memo(
   ({ lead: read, index, total, detailed, selected, toggle, measure, canWrite, rest }: CardProps) => {
     const lead = useShownLead(read)
-    const { Status, Priority, Owner } = useControls(canWrite, rest)
+    const { Status, Priority, Owner } = useControls(canWrite, rest, index)
     return (
       <li ref={measure} data-index={index} className={styles.card} aria-posinset={index + 1} aria-setsize={total}>
         <div className={styles.head}>

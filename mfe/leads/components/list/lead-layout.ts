@@ -36,8 +36,11 @@ export type Controls = Readonly<Record<'Status' | 'Priority' | 'Owner', Componen
 /** What waits until the list no longer scrolls. */
 export type ScrollRest = {
   readonly isScrolling: () => boolean
-  /** Calls `act` when the list rests, after those that waited before it; not after the returned function was called. */
-  readonly whenAtRest: (act: () => void) => () => void
+  /**
+   * Calls `act` for a row when the list rests, after those that waited before it, or when the row is pressed; not after
+   * the returned function was called.
+   */
+  readonly whenAtRest: (index: number, act: () => void) => () => void
   /** The looks of the controls until then. */
   readonly looks: Controls
 }

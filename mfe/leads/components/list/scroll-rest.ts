@@ -1,26 +1,30 @@
 import { looks } from './control-looks.tsx'
 import type { ScrollRest } from './lead-layout.ts'
+import { followPresses } from './scroll-press.ts'
 import styles from './scroll-rest.module.css'
 
 /** How long after the last step of a scroll the list is at rest, in milliseconds. */
 const restMs = 150
 
 const scrolls = styles.scrolls ?? ''
-const waiting = new Set<() => void>()
+/** By the index of their row. */
+const waiting = new Map<number, () => void>()
 let timer: ReturnType<typeof setTimeout> | undefined
 let lastAt = 0
 
 export const scrollRest: ScrollRest = {
   isScrolling: () => timer !== undefined,
-  whenAtRest: (act) => {
-    waiting.add(act)
+  whenAtRest: (index, act) => {
+    waiting.set(index, act)
     if (timer === undefined) actNext()
-    return () => waiting.delete(act)
+    return () => {
+      if (waiting.get(index) === act) waiting.delete(index)
+    }
   },
   looks,
 }
 
-/** Marks the element while the window scrolls. */
+/** Marks the element while the window scrolls; a press on a control in it is answered all the same. */
 export const followScrolling = (element: HTMLElement | null): (() => void) => {
   const onScroll = () => {
     lastAt = performance.now()
@@ -36,7 +40,9 @@ export const followScrolling = (element: HTMLElement | null): (() => void) => {
     actNext()
   }
   window.addEventListener('scroll', onScroll, { passive: true })
+  const endPresses = followPresses(element, take)
   return () => {
+    endPresses()
     window.removeEventListener('scroll', onScroll)
     clearTimeout(timer)
     timer = undefined
@@ -48,10 +54,15 @@ export const followScrolling = (element: HTMLElement | null): (() => void) => {
 /** One after the other, so that a press in between is answered. */
 const actNext = (): void => {
   setTimeout(() => {
-    const [act] = waiting
-    if (act === undefined || timer !== undefined) return
-    waiting.delete(act)
-    act()
+    const [next] = waiting.keys()
+    if (next === undefined || timer !== undefined) return
+    take(next)
     actNext()
   })
+}
+
+const take = (index: number): void => {
+  const act = waiting.get(index)
+  waiting.delete(index)
+  act?.()
 }

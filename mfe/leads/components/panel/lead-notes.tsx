@@ -7,6 +7,7 @@ import {
   messagesOf,
   RelativeTime,
   SelectField,
+  useActs,
   useCanWrite,
   useShortcuts,
 } from '@atrium/kit'
@@ -18,7 +19,9 @@ import type { z } from 'zod'
 import type { Lead } from '#contracts/lead/http/leads.ts'
 import { type Note, newNote } from '#contracts/lead/http/notes.ts'
 import { useNoteChanges, useNotes } from '../../api/use-work.ts'
+import { leadTitle } from '../../model/lead-title.ts'
 import { usePanelAsk } from '../../model/panel-ask.ts'
+import { notesAfter } from '../../model/work-after-acts.ts'
 import styles from './lead-work.module.css'
 
 type Props = { lead: Lead; at?: string | undefined }
@@ -35,45 +38,43 @@ export const LeadNotes = ({ lead, at }: Props) => {
   )
   const close = () => setWriting(null)
   const write = () => setWriting((draft) => draft ?? { kind: 'note', text: '' })
-  const { add, revise, remove } = useNoteChanges(lead.id, close)
-  const save: Save = (note, options) =>
-    writing?.id === undefined ? add.mutate(note, options) : revise.mutate({ ...note, noteId: writing.id }, options)
+  const { add, revise, remove } = useNoteChanges({ id: lead.id, title: leadTitle(lead) })
+  const acts = useActs()
+  const save: Save = (note) => {
+    const id = writing?.id
+    close()
+    const saved = id === undefined ? add.mutateAsync(note) : revise.mutateAsync({ ...note, noteId: id })
+    // What the server refuses is back in the form.
+    saved.catch((failure: Error) => setWriting({ ...note, ...(id && { id }), messages: fieldMessages(failure) }))
+  }
   useShortcuts(canWrite ? [{ key: 'n', label: 'Write a note', run: write, overLayers: true }] : [])
-  if (data === undefined && error !== null)
-    return <LoadFailure what="The notes" failure={error} onRetry={refetch} compact />
-  const rows = data ?? []
-  if (rows.length === 0 && !canWrite) return null
+  // What cannot be read does not stand in the way of what is written.
+  const failure = data === undefined ? error : null
+  const rows = notesAfter(data ?? [], acts, lead.id)
+  if (rows.length === 0 && failure === null && !canWrite) return null
   return (
     <section className={styles.work} aria-label="Notes and calls">
       <h2>Notes and calls</h2>
+      {failure !== null && <LoadFailure what="The notes" failure={failure} onRetry={refetch} compact />}
       {canWrite && writing === null && (
         <Button variant="soft" onClick={write}>
           <Icon name="edit" size={16} /> Write a note
         </Button>
       )}
-      {canWrite && writing !== null && (
-        <NoteForm
-          key={writing.id}
-          draft={writing}
-          save={save}
-          busy={add.isPending || revise.isPending}
-          onCancel={close}
-        />
-      )}
+      {canWrite && writing !== null && <NoteForm key={writing.id} draft={writing} save={save} onCancel={close} />}
       {rows.length > 0 && (
         <ul>
           {rows.map((note) => (
             <li key={note.id}>
               <p className={styles.facts}>
                 <strong>{kinds[note.kind]}</strong>
-                <span>{note.by}</span>
-                <RelativeTime at={note.at} />
-                {canWrite && isRecent(note) && (
+                {note.isWaiting ? <span>Not saved yet</span> : <NoteFacts note={note} />}
+                {canWrite && !note.isWaiting && isRecent(note) && (
                   <Button variant="ghost" size="1" color="gray" onClick={() => setWriting(note)}>
                     Edit<span className="sr-only"> the {kinds[note.kind].toLowerCase()}</span>
                   </Button>
                 )}
-                {canWrite && <RemoveNote note={note} onRemove={() => remove.mutate(note.id)} />}
+                {canWrite && !note.isWaiting && <RemoveNote note={note} onRemove={() => remove.mutate(note.id)} />}
               </p>
               <p className={styles.text}>{note.text}</p>
             </li>
@@ -83,6 +84,13 @@ export const LeadNotes = ({ lead, at }: Props) => {
     </section>
   )
 }
+
+const NoteFacts = ({ note: { by, at } }: { note: Note }) => (
+  <>
+    <span>{by}</span>
+    <RelativeTime at={at} />
+  </>
+)
 
 const RemoveNote = ({ note, onRemove }: { note: Note; onRemove: () => void }) => (
   <ConfirmDialog
@@ -97,9 +105,9 @@ const RemoveNote = ({ note, onRemove }: { note: Note; onRemove: () => void }) =>
   </ConfirmDialog>
 )
 
-/** A note that is written, or one that is written anew. */
-type Draft = Pick<Note, 'kind' | 'text'> & { readonly id?: string }
-type Save = (note: z.output<typeof newNote>, options: { onError: (failure: Error) => void }) => void
+/** A note that is written, or one that is written anew, with what the server did not accept of it. */
+type Draft = Pick<Note, 'kind' | 'text'> & { readonly id?: string; readonly messages?: Messages }
+type Save = (note: z.output<typeof newNote>) => void
 
 const editableMs = 10 * 60_000
 
@@ -107,27 +115,25 @@ const editableMs = 10 * 60_000
 const isRecent = ({ id }: Note): boolean =>
   Date.now() - Number.parseInt(id.replace('-', '').slice(0, 12), 16) < editableMs
 
-type FormProps = { draft: Draft; save: Save; busy: boolean; onCancel: () => void }
+type FormProps = { draft: Draft; save: Save; onCancel: () => void }
 
-/** A note as it is typed; it is kept if it could not be saved. */
-const NoteForm = ({ draft: { id, kind, text }, save, busy, onCancel }: FormProps) => {
-  const [messages, setMessages] = useState<Messages>({})
+/** A note as it is typed. */
+const NoteForm = ({ draft: { id, kind, text, messages: refused }, save, onCancel }: FormProps) => {
+  const [messages, setMessages] = useState<Messages>(refused ?? {})
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const fields = Object.fromEntries(new FormData(event.currentTarget))
     const checked = newNote.safeParse(fields)
     setMessages(checked.success ? {} : messagesOf(checked.error.issues))
-    if (checked.success && !busy) save(checked.data, { onError: (failure) => setMessages(fieldMessages(failure)) })
+    if (checked.success) save(checked.data)
   }
-  const words = id === undefined ? ['New note', 'Add note', 'Adding...'] : ['Note', 'Save note', 'Saving...']
+  const words = id === undefined ? ['New note', 'Add note'] : ['Note', 'Save note']
   return (
     <form onSubmit={submit} noValidate aria-label={words[0]}>
       <SelectField name="kind" label="Kind" labels={kinds} defaultValue={kind} />
       <FormField name="text" label="What was said" rows={5} autoFocus defaultValue={text} message={messages.text} />
       <div className={styles.acts}>
-        <Button type="submit" disabled={busy}>
-          {busy ? words[2] : words[1]}
-        </Button>
+        <Button type="submit">{words[1]}</Button>
         <Button type="button" variant="soft" color="gray" onClick={onCancel}>
           Cancel
         </Button>

@@ -10,12 +10,11 @@ import {
 } from '@atrium/kit'
 import { Dialog } from '@atrium/kit/widgets'
 import { Button, Skeleton } from '@radix-ui/themes'
-import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { useDeferredValue, useEffect, useMemo, useRef } from 'react'
 import type { Lead } from '#contracts/lead/http/leads.ts'
 import { useLead } from '#mfe/leads/api/use-lead.ts'
 import { usePastLead } from '#mfe/leads/api/use-past.ts'
 import { priorityChoice, statusChoice } from '#mfe/leads/model/labels.ts'
-import { followEdits, knownEdits, newestLead } from '#mfe/leads/model/shown-leads.ts'
 import { useShownLead } from '#mfe/leads/model/use-shown-lead.ts'
 import type { LeadAddress } from '../../model/use-lead-address.ts'
 import { OwnerBadge, OwnerSelector, PrioritySelector, StatusSelector } from '../lead-selectors.tsx'
@@ -97,8 +96,12 @@ const Gone = ({ onClose }: { onClose: () => void }) => (
 )
 
 const Known = ({ read, ready, address }: { read: Lead; ready: boolean; address: LeadAddress }) => {
-  const edits = useSyncExternalStore(followEdits, () => knownEdits().get(read.id))
   const current = useShownLead(read)
+  // The frame after a change of a field does not wait for the lists below it.
+  const deferred = useDeferredValue(current)
+  const settled = deferred.id === current.id ? deferred : current
+  const work = useMemo(() => <LeadWork lead={settled} />, [settled])
+  const history = useMemo(() => <LeadHistory lead={settled} />, [settled])
   const canWrite = useCanWrite()
   useShortcuts(canWrite ? [{ key: 'o', label: 'Choose its owner', run: focusOwner, overLayers: true }] : [])
   return (
@@ -114,25 +117,32 @@ const Known = ({ read, ready, address }: { read: Lead; ready: boolean; address: 
               <OwnerSelector lead={current} />
             </div>
             {/* A lead from a list is incomplete: its notes are cut. */}
-            {ready ? <LeadFields key={read.id} lead={newestLead(read, edits)} /> : <Skeleton height="30rem" />}
-            <LeadDocuments lead={current} />
-            {/* What is typed for one lead does not stay for the next. */}
-            <LeadTasks key={`tasks ${read.id}`} lead={current} />
-            <LeadNotes key={`notes ${read.id}`} lead={current} />
-            <LeadMails key={`mails ${read.id}`} lead={current} />
-            <WritersOnly>
-              <div className={styles.selectors}>
-                <FollowUp lead={current} />
-              </div>
-            </WritersOnly>
+            {ready ? <LeadFields key={read.id} lead={current} /> : <Skeleton height="30rem" />}
+            {work}
           </>
         )}
-        <LeadHistory lead={current} />
+        {history}
         <LeadPrivacy lead={read} />
       </div>
     </>
   )
 }
+
+/** What was done for a lead, and is to be done. */
+const LeadWork = ({ lead }: { lead: Lead }) => (
+  <>
+    <LeadDocuments lead={lead} />
+    {/* What is typed for one lead does not stay for the next. */}
+    <LeadTasks key={`tasks ${lead.id}`} lead={lead} />
+    <LeadNotes key={`notes ${lead.id}`} lead={lead} />
+    <LeadMails key={`mails ${lead.id}`} lead={lead} />
+    <WritersOnly>
+      <div className={styles.selectors}>
+        <FollowUp lead={lead} />
+      </div>
+    </WritersOnly>
+  </>
+)
 
 const focusOwner = (): void =>
   document.querySelector<HTMLSelectElement>('[role="dialog"] [data-field="owner"] select')?.focus()

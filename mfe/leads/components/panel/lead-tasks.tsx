@@ -17,9 +17,12 @@ import {
 import '@atrium/kit/checks'
 import { Button } from '@radix-ui/themes'
 import { type FormEvent, useId, useState } from 'react'
+import type { z } from 'zod'
 import type { Lead } from '#contracts/lead/http/leads.ts'
 import { newTask, type Task } from '#contracts/lead/http/tasks.ts'
-import { aboutTask, useAdmins, useTaskChanges, useTasks } from '../../api/use-work.ts'
+import { useAdmins, useTaskChanges, useTasks } from '../../api/use-work.ts'
+import { leadTitle } from '../../model/lead-title.ts'
+import { aboutTask, tasksAfter } from '../../model/work-after-acts.ts'
 import styles from './lead-work.module.css'
 
 type Props = { lead: Lead; at?: string | undefined }
@@ -28,20 +31,26 @@ type Props = { lead: Lead; at?: string | undefined }
 export const LeadTasks = ({ lead, at }: Props) => {
   const canWrite = useCanWrite() && at === undefined
   const { data, error, refetch } = useTasks(lead.id, at)
-  const [writing, setWriting] = useState(false)
+  const [writing, setWriting] = useState<Draft | null>(null)
   const admins = useAdmins()
   const acts = useActs()
-  useShortcuts(canWrite ? [{ key: 't', label: 'Add a task', run: () => setWriting(true), overLayers: true }] : [])
-  const { add, revise, remove } = useTaskChanges(lead.id, () => setWriting(false))
-  if (data === undefined && error !== null)
-    return <LoadFailure what="The tasks" failure={error} onRetry={refetch} compact />
-  const rows = data ?? []
+  useShortcuts(canWrite ? [{ key: 't', label: 'Add a task', run: () => setWriting({}), overLayers: true }] : [])
+  const { add, revise, remove } = useTaskChanges({ id: lead.id, title: leadTitle(lead) })
+  const save: Save = (task) => {
+    setWriting(null)
+    // What the server refuses is back in the form.
+    add.mutateAsync(task).catch((failure: Error) => setWriting({ ...task, messages: fieldMessages(failure) }))
+  }
+  // What cannot be read does not stand in the way of what is written.
+  const failure = data === undefined ? error : null
+  const rows = tasksAfter(data ?? [], acts, lead.id)
   const isDone = (task: Task) =>
     afterActs<{ done: boolean }>(acts, aboutTask(task).lane, { done: task.doneAt !== null }).done
-  if (rows.length === 0 && !canWrite) return null
+  if (rows.length === 0 && failure === null && !canWrite) return null
   return (
     <section className={styles.work} aria-label="Tasks">
       <h2>Tasks</h2>
+      {failure !== null && <LoadFailure what="The tasks" failure={failure} onRetry={refetch} compact />}
       {rows.length > 0 && (
         <ul>
           {rows.map((task) => (
@@ -50,14 +59,14 @@ export const LeadTasks = ({ lead, at }: Props) => {
                 <input
                   type="checkbox"
                   checked={isDone(task)}
-                  disabled={!canWrite}
+                  disabled={!canWrite || task.isWaiting}
                   onChange={({ target }) => revise.mutate({ task, done: target.checked })}
                 />
                 <span>{task.title || 'Erased'}</span>
               </label>
-              <span className={styles.facts}>{factsOf(task, admins)}</span>
-              {canWrite && (
-                <Button variant="ghost" size="1" color="gray" onClick={() => remove.mutate(task.id)}>
+              <span className={styles.facts}>{task.isWaiting ? 'Not saved yet' : factsOf(task, admins)}</span>
+              {canWrite && !task.isWaiting && (
+                <Button variant="ghost" size="1" color="gray" onClick={() => remove.mutate(task)}>
                   Remove<span className="sr-only"> {task.title}</span>
                 </Button>
               )}
@@ -65,12 +74,12 @@ export const LeadTasks = ({ lead, at }: Props) => {
           ))}
         </ul>
       )}
-      {canWrite && !writing && (
-        <Button variant="soft" onClick={() => setWriting(true)}>
+      {canWrite && writing === null && (
+        <Button variant="soft" onClick={() => setWriting({})}>
           <Icon name="check" size={16} /> Add a task
         </Button>
       )}
-      {writing && <TaskForm add={add} admins={admins} onCancel={() => setWriting(false)} />}
+      {writing !== null && <TaskForm draft={writing} save={save} admins={admins} onCancel={() => setWriting(null)} />}
     </section>
   )
 }
@@ -85,26 +94,32 @@ const factsOf = ({ dueOn, assigneeId }: Task, admins: Readonly<Record<string, st
     .filter((text) => text !== '')
     .join(' · ')
 
-type FormProps = {
-  add: ReturnType<typeof useTaskChanges>['add']
-  admins: Readonly<Record<string, string>>
-  onCancel: () => void
-}
+/** A task that is written, with what the server did not accept of it. */
+type Draft = Partial<z.output<typeof newTask>> & { readonly messages?: Messages }
+type Save = (task: z.output<typeof newTask>) => void
 
-const TaskForm = ({ add, admins, onCancel }: FormProps) => {
-  const [messages, setMessages] = useState<Messages>({})
+type FormProps = { draft: Draft; save: Save; admins: Readonly<Record<string, string>>; onCancel: () => void }
+
+const TaskForm = ({ draft, save, admins, onCancel }: FormProps) => {
+  const [messages, setMessages] = useState<Messages>(draft.messages ?? {})
   const id = useId()
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const { title, dueOn, assigneeId } = Object.fromEntries(new FormData(event.currentTarget))
     const checked = newTask.safeParse({ title, dueOn: dueOn || null, assigneeId: assigneeId || null })
     setMessages(checked.success ? {} : messagesOf(checked.error.issues))
-    if (checked.success && !add.isPending)
-      add.mutate(checked.data, { onError: (failure) => setMessages(fieldMessages(failure)) })
+    if (checked.success) save(checked.data)
   }
   return (
     <form onSubmit={submit} noValidate aria-label="New task">
-      <FormField name="title" label="What is to be done" autoFocus autoComplete="off" message={messages.title} />
+      <FormField
+        name="title"
+        label="What is to be done"
+        autoFocus
+        autoComplete="off"
+        defaultValue={draft.title}
+        message={messages.title}
+      />
       <div className={styles.pair}>
         <div>
           <label htmlFor={`${id}-due`}>On day</label>
@@ -112,15 +127,19 @@ const TaskForm = ({ add, admins, onCancel }: FormProps) => {
             id={`${id}-due`}
             name="dueOn"
             className={styles.date}
+            defaultValue={draft.dueOn ?? ''}
             aria-invalid={messages.dueOn !== undefined}
           />
         </div>
-        <SelectField name="assigneeId" label="By" labels={{ '': 'All of us', ...admins }} defaultValue="" />
+        <SelectField
+          name="assigneeId"
+          label="By"
+          labels={{ '': 'All of us', ...admins }}
+          defaultValue={draft.assigneeId ?? ''}
+        />
       </div>
       <div className={styles.acts}>
-        <Button type="submit" disabled={add.isPending}>
-          {add.isPending ? 'Adding...' : 'Add task'}
-        </Button>
+        <Button type="submit">Add task</Button>
         <Button type="button" variant="soft" color="gray" onClick={onCancel}>
           Cancel
         </Button>

@@ -7,9 +7,9 @@ import { approvalsAddress, callsAddress, leadIn } from '#contracts/mfe/dashboard
 import { runBulk } from '#contracts/run/http/run-bulk.ts'
 import { runs } from '#contracts/run/http/runs.ts'
 import type { TodayItem, TodaySectionName } from '#contracts/today/http.ts'
-import { leadKeys } from '../../api/lead-keys.ts'
-import { aboutTask } from '../../api/use-work.ts'
+import { rereadToday } from '../../api/today-query.ts'
 import type { PanelAsk } from '../../model/panel-ask.ts'
+import { aboutTask, laneOfLead } from '../../model/work-after-acts.ts'
 import { CallItem } from './call-item.tsx'
 import { ItemLink } from './item-link.tsx'
 import { ProposalItem } from './proposal-item.tsx'
@@ -30,21 +30,26 @@ export const ItemActs = ({ name, item }: { name: TodaySectionName; item: TodayIt
 const actsOf = (name: Exclude<TodaySectionName, 'questions' | 'approvals'>, item: TodayItem) => {
   const leadId = leadIn(item.href) ?? ''
   const about = aboutTask({ id: item.id, title: item.text })
-  const revise = (body: Parameters<typeof call<typeof leads.revise>>[1]['body']) =>
-    performAct(leads.revise, { params: { id: leadId }, body }, { lane: `lead ${leadId}`, title: item.text })
+  const revise = (body: Parameters<typeof call<typeof leads.revise>>[1]['body'], onAnswer: () => unknown) =>
+    performAct(leads.revise, { params: { id: leadId }, body }, { lane: laneOfLead(leadId), title: item.text }, onAnswer)
   switch (name) {
     case 'leads':
       return (
         <>
           <Ask item={item} ask="mail" words="Answer" />
-          <Act item={item} words="Contacted" quiet run={() => revise({ status: 'contacted' })} />
+          <Act item={item} words="Contacted" quiet run={(onAnswer) => revise({ status: 'contacted' }, onAnswer)} />
         </>
       )
     case 'messages':
       return (
         <>
           <Ask item={item} ask="mail" words="Answer" />
-          <Act item={item} words="Done" quiet run={() => revise({ lastContactDate: new Date().toISOString() })} />
+          <Act
+            item={item}
+            words="Done"
+            quiet
+            run={(onAnswer) => revise({ lastContactDate: new Date().toISOString() }, onAnswer)}
+          />
         </>
       )
     case 'meetings':
@@ -53,7 +58,7 @@ const actsOf = (name: Exclude<TodaySectionName, 'questions' | 'approvals'>, item
       return (
         <>
           <Ask item={item} ask="call" words="Call" />
-          <Act item={item} words="Done" quiet run={() => revise({ followUpDate: null })} />
+          <Act item={item} words="Done" quiet run={(onAnswer) => revise({ followUpDate: null }, onAnswer)} />
         </>
       )
     case 'tasks':
@@ -61,7 +66,9 @@ const actsOf = (name: Exclude<TodaySectionName, 'questions' | 'approvals'>, item
         <Act
           item={item}
           words="Done"
-          run={() => performAct(tasks.revise, { params: { taskId: item.id }, body: { done: true } }, about)}
+          run={(onAnswer) =>
+            performAct(tasks.revise, { params: { taskId: item.id }, body: { done: true } }, about, onAnswer)
+          }
         />
       )
     case 'links':
@@ -97,15 +104,17 @@ const Ask = ({ item, ask, words }: { item: TodayItem; ask: PanelAsk; words: stri
   </Button>
 )
 
-type ActProps = { item: TodayItem; words: string; quiet?: boolean; fault?: string; run: () => Promise<unknown> }
+/** `onAnswer` reads the page again before the act leaves it. */
+type Run = (onAnswer: () => unknown) => Promise<unknown>
+type ActProps = { item: TodayItem; words: string; quiet?: boolean; fault?: string; run: Run }
 
 const Act = ({ item, words, quiet = false, fault = 'Failed to save the change', run }: ActProps) => {
   const client = useQueryClient()
   const act = useMutation({
     networkMode: 'always',
-    mutationFn: run,
+    mutationFn: () => run(() => rereadToday(client)),
     onError: (failure) => toastFailure(failure, fault),
-    onSettled: () => client.invalidateQueries({ queryKey: leadKeys.today }),
+    onSettled: () => rereadToday(client),
   })
   return (
     <Button

@@ -1,0 +1,113 @@
+import type { Page } from 'playwright'
+import { leadStatuses } from '#contracts/lead/http/leads.ts'
+import { withSlowAnswers } from './list-acts.ts'
+
+type Act = {
+  readonly name: string
+  /** The event of the press that makes the act. */
+  readonly event: 'click' | 'keydown'
+  readonly press: (page: Page) => Promise<void>
+  /** What shows the act: an element, and a text in it. */
+  readonly selector: string
+  readonly text: string
+}
+type Lead = { readonly id: string; readonly status: string }
+
+const inPanel = (page: Page) => page.getByRole('dialog')
+
+/** The acts of a lead's panel and of the board: the shortest of three until the frame that shows it, in milliseconds. */
+export const measurePanelActs = (page: Page, settledMs: number): Promise<Readonly<Record<string, number>>> =>
+  withSlowAnswers(page, async (throttle) => {
+    const rounds: Readonly<Record<string, number>>[] = []
+    for (const lead of await leadsWithTask(page)) {
+      const times: Record<string, number> = {}
+      const settle = async (path: string) => {
+        await throttle(false)
+        await page.goto(path)
+        await page.waitForTimeout(settledMs)
+        await throttle(true)
+      }
+      await settle(`/dashboard/leads?lead=${lead.id}`)
+      await inPanel(page).getByRole('checkbox').first().waitFor()
+      for (const act of panelActs) times[act.name] = await timeToShow(page, act)
+      await settle('/dashboard/leads?view=board')
+      await page.locator(`[data-card="${lead.id}"] a`).first().focus()
+      times.move = await timeToShow(page, moveOf(lead))
+      rounds.push(times)
+    }
+    const names = Object.keys(rounds[0] ?? {})
+    return Object.fromEntries(names.map((name) => [name, Math.min(...rounds.map((times) => times[name] ?? 0))]))
+  })
+
+const renamed = 'Renamed Lead'
+
+const panelActs: readonly Act[] = [
+  {
+    name: 'task',
+    event: 'click',
+    press: (page) => inPanel(page).getByRole('checkbox').first().click(),
+    selector: '[role="dialog"] li[data-done="true"]',
+    text: '',
+  },
+  {
+    name: 'follow-up',
+    event: 'click',
+    press: (page) => inPanel(page).getByRole('button', { name: 'Tomorrow' }).click(),
+    selector: '[role="dialog"] [data-state="later"]',
+    text: '',
+  },
+  {
+    name: 'rename',
+    event: 'keydown',
+    press: async (page) => {
+      await inPanel(page).getByLabel('Name', { exact: true }).press('Enter')
+    },
+    selector: '[role="dialog"] h1, [role="dialog"] h2',
+    text: renamed,
+  },
+]
+
+const moveOf = ({ id, status }: Lead): Act => {
+  const to = status === 'contacted' ? 'qualified' : 'contacted'
+  return {
+    name: 'move',
+    event: 'keydown',
+    press: (page) => page.keyboard.press(String(leadStatuses.indexOf(to) + 1)),
+    selector: `[data-column="${to}"] [data-card="${id}"]`,
+    text: '',
+  }
+}
+
+/** From the press to the frame that shows what it did. */
+const timeToShow = async (page: Page, act: Act): Promise<number> => {
+  if (act.name === 'rename') await inPanel(page).getByLabel('Name', { exact: true }).fill(renamed)
+  const { event, selector, text } = act
+  await page.evaluate(
+    ({ event, selector, text }) => {
+      performance.clearMarks()
+      const isShown = () => [...document.querySelectorAll(selector)].some((it) => it.textContent?.includes(text))
+      const look = () => (isShown() ? setTimeout(() => performance.mark('act shown')) : requestAnimationFrame(look))
+      const begin = ({ timeStamp }: Event) => {
+        performance.mark('act pressed', { startTime: timeStamp })
+        requestAnimationFrame(look)
+      }
+      document.addEventListener(event, begin, { once: true, capture: true })
+    },
+    { event, selector, text },
+  )
+  await act.press(page)
+  await page.waitForFunction(() => performance.getEntriesByName('act shown').length > 0)
+  return page.evaluate(() => performance.measure('act', 'act pressed', 'act shown').duration)
+}
+
+/** The three newest open leads, each with a task. */
+const leadsWithTask = (page: Page): Promise<readonly Lead[]> =>
+  page.evaluate(async () => {
+    const { leads } = (await (await fetch('/api/leads?limit=50')).json()) as { leads: Lead[] }
+    const open = leads.filter(({ status }) => status !== 'won' && status !== 'lost').slice(0, 3)
+    for (const { id } of open) {
+      const body = JSON.stringify({ title: 'Call' })
+      await fetch(`/api/leads/${id}/tasks`, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
+    }
+    return open
+  })
