@@ -7,7 +7,7 @@ type Verdict = Decision<ShareEvent, ShareRejection>
 
 /**
  * Possible once, before the deadline, for the version that the link shows. A repeat by the same visit, of the same
- * name, version and selection, is ignored.
+ * version and selection, is ignored.
  */
 export const acceptProposal = (command: AcceptProposal, share: LiveShare): Verdict => {
   const { type, now, current, price, ...given } = command
@@ -19,7 +19,7 @@ export const acceptProposal = (command: AcceptProposal, share: LiveShare): Verdi
   return accept({ type: 'ProposalAccepted', data: { ...given, price, email, acceptedAt: now } })
 }
 
-/** As `acceptProposal`; a repeat may leave the reason out. */
+/** As `acceptProposal`. */
 export const declineProposal = (command: DeclineProposal, share: LiveShare): Verdict => {
   const { type, now, ...given } = command
   const settled = settle(share, command, (made) => made.type === 'ProposalDeclined')
@@ -45,8 +45,8 @@ const settle = (
 
 const isSame = (
   made: ProposalAccepted['data'],
-  { name, version, price }: Pick<AcceptProposal, 'name' | 'version' | 'price'>,
-): boolean => made.name === name && made.version === version && selectionOf(made.price) === selectionOf(price)
+  { version, price }: Pick<AcceptProposal, 'version' | 'price'>,
+): boolean => made.version === version && selectionOf(made.price) === selectionOf(price)
 
 /** Null without a price table; a selection that no table has is like no other. */
 const selectionOf = (price: AcceptProposal['price']): string | null =>

@@ -82,11 +82,10 @@ describe('a link that asks for a decision', () => {
 
   it('is decided once: the same visit alone may repeat it', () => {
     given(...before, accepted)
-      .when(accept({ now: at(9000) }))
+      .when(accept({ name: 'Eve', now: at(9000) }))
       .givesNothing()
     const made = { type: 'DecisionMade', decided: 'accepted', at: at(2000), version: 4 } as const
     for (const other of [
-      { name: 'Eve' },
       { version: 5, current: 5 },
       { price: null },
       { price: { type: 'NoSuchItem' } as const },

@@ -60,7 +60,6 @@ describe('after an acceptance, the same session', () => {
     ['an item that the table does not offer', { selected: [0] }],
     ['an item that is none', { selected: [99] }],
     ['another version', { version: 99 }],
-    ['another name', { name: 'Somebody else' }],
   ])('is refused with %s, and nothing changes', async (_, other) => {
     const { reader, body, shareId } = await asked()
     await accept(reader, { ...body, selected: [2] })

@@ -66,7 +66,7 @@ describe('a client who accepts', () => {
       documentHash: createHash('sha256').update(outputs).digest('hex'),
       receiptUrl: `${atrium.url}/api/public/report/receipt`,
     })
-    const again = await accept(reader, body)
+    const again = await accept(reader, { ...body, name: 'Somebody else' })
     expect([first.status, again.status, await again.json()]).toEqual([201, 200, answer])
     expect(await decisionOf(share.share.id)).toEqual({
       until: share.share.decision?.until,
