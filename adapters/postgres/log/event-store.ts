@@ -35,7 +35,8 @@ export const postgresEventStore = (postgres: Postgres, master: MasterKey, append
   const rowsFrom = batchedLookup((heads: readonly KeyedHead[]) => rowsFromHeads(postgres, heads))
   return {
     read: async <Event extends DomainEvent>(stream: StreamName, known?: StreamHead) =>
-      (known && readOn<Event>(known, await rowsFrom(known), master)) ??
+      // An empty stream has no event to go on from.
+      (known && known.version > 0 ? readOn<Event>(known, await rowsFrom(known), master) : null) ??
       streamOf<Event>(stream, await rowsOf(stream), master),
     append: <Event extends DomainEvent>(append: Append<Event>) =>
       sealing(postgres.pool, master, async () => {
