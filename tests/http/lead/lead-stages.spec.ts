@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openPostgres } from '#adapters/postgres/connection/connection.ts'
+import { withStatusSince } from '#adapters/postgres/lead/status-since.ts'
 import type { Call } from '#contracts/client.ts'
 import { leadBulk } from '#contracts/lead/http/lead-bulk.ts'
 import { leadPipeline } from '#contracts/lead/http/lead-pipeline.ts'
@@ -42,6 +44,24 @@ it('the board says since when each lead has had its status, now and at a moment'
   const [first, second] = await stages()
   expect(await onBoard()).toEqual([second])
   expect(await onBoard(before)).toEqual([first])
+})
+
+it('the board is answered while leads change their status between its readings', async () => {
+  const lead = await add()
+  const postgres = openPostgres(atrium.databaseUrl, () => undefined)
+  const columns = [
+    {
+      status: lead.status,
+      count: 1,
+      value: 0,
+      capped: false,
+      leads: [{ ...lead, reached: lead.status, wonAt: null }],
+      nextCursor: null,
+    },
+  ]
+  await patch(lead.id, { status: 'won' })
+  const [column] = await withStatusSince(postgres, columns).finally(postgres.close)
+  expect(column?.leads.map(({ statusSince }) => statusSince)).toEqual([lead.createdAt])
 })
 
 it('a bulk change to lost ends the follow-up, and its undo restores it', async () => {
