@@ -55,7 +55,7 @@ it('the board is answered while leads change their status between its readings',
       count: 1,
       value: 0,
       capped: false,
-      leads: [{ ...lead, reached: lead.status, wonAt: null }],
+      leads: [{ ...lead, reached: 'new' as const, wonAt: null }],
       nextCursor: null,
     },
   ]
