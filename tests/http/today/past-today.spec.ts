@@ -80,9 +80,9 @@ describe('today as of a moment', () => {
       ada.call(notes.add, { params: { id: late }, body: { kind: 'call', text: 'Answered.' } }),
       ada.call(notes.add, { params: { id: wrote }, body: { kind: 'note', text: 'No answer.' } }),
     ])
-    await book('Maya', 'BOOKING_CREATED', 'one', `${day}T23:30:00Z`)
-    await book('Maya', 'BOOKING_CREATED', 'two', `${day}T22:30:00Z`)
-    await book('Maya', 'BOOKING_CANCELLED', 'two', `${day}T22:30:00Z`)
+    await book('Maya', 'BOOKING_CREATED', 'one', `${day}T23:59:59Z`)
+    await book('Maya', 'BOOKING_CREATED', 'two', `${day}T23:59:58Z`)
+    await book('Maya', 'BOOKING_CANCELLED', 'two', `${day}T23:59:58Z`)
     const plan = async (title: string, dueOn: string) =>
       (await ada.call(tasks.add, { params: { id: fresh }, body: { title, dueOn } })).task.id
     const plans = [
@@ -102,7 +102,7 @@ describe('today as of a moment', () => {
       revise(late, { followUpDate: null, ownerId: null }),
       revise(wrote, { lastContactDate: new Date().toISOString() }),
     ])
-    await book('Maya', 'BOOKING_CANCELLED', 'one', `${day}T23:30:00Z`)
+    await book('Maya', 'BOOKING_CANCELLED', 'one', `${day}T23:59:59Z`)
     await book('Maya', 'BOOKING_CREATED', 'three', `${day}T21:30:00Z`)
     await Promise.all([
       ada.call(tasks.revise, { params: { taskId: due }, body: { title: 'Sent', done: true } }),
