@@ -61,7 +61,8 @@ export const screens: readonly Screen[] = [
       'open a lead': click((page) => page.locator(`${rows} a`).first()),
       'close it': press('Escape'),
       'select a lead': click((page) => page.locator(`${rows} input`).first()),
-      'change a status': (page) => page.locator(`${rows} select`).first().press('ArrowDown'),
+      // Not a status: some of them ask a question.
+      'change a priority': (page) => page.locator(`${rows} [data-field="priority"] select`).press('ArrowDown'),
       'type a search': type('maria'),
       'filter by status': choose('Status'),
       sort: choose('Order'),

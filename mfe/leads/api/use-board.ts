@@ -1,6 +1,6 @@
 import { call } from '@atrium/kit'
 import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { useDeferredValue, useMemo, useState } from 'react'
 import { leadPipeline } from '#contracts/lead/http/lead-pipeline.ts'
 import { type Lead, leadStatuses, leads } from '#contracts/lead/http/leads.ts'
 import { boardColumns } from '../model/board-columns.ts'
@@ -20,7 +20,8 @@ export const useBoard = (filters: LeadFilters) => {
     placeholderData: keepPreviousData,
   })
   const { further, more, busy } = useFurther(filters, board.data?.columns ?? [])
-  const edits = useKnownEdits()
+  // Deferred, so that the frame after a drop or key press does not wait for the columns.
+  const edits = useDeferredValue(useKnownEdits())
   const columns = useMemo(
     () => board.data && boardColumns({ columns: board.data.columns, further }, edits, filters),
     [board.data, further, edits, filters],
