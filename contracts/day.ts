@@ -18,9 +18,7 @@ const dayFormats = new Map<string | number, Intl.DateTimeFormat>()
 /** Made once for each zone: making one takes a hundred times as long as its use. This machine's zone may change. */
 const dayFormat = (timeZone: string | undefined): Intl.DateTimeFormat => {
   const key = timeZone ?? new Date().getTimezoneOffset()
-  const made = dayFormats.get(key)
-  if (made !== undefined) return made
-  const format = new Intl.DateTimeFormat(isoLocale, { dateStyle: 'short', ...zoned(timeZone) })
+  const format = dayFormats.get(key) ?? new Intl.DateTimeFormat(isoLocale, { dateStyle: 'short', ...zoned(timeZone) })
   dayFormats.set(key, format)
   return format
 }

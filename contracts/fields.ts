@@ -57,12 +57,13 @@ export const dayForm = 'A day, such as 2026-03-31'
 /** ISO 8601 has a year 0; PostgreSQL's calendar does not. */
 export const calendarDay = z.iso.date(dayForm).refine((text) => !text.startsWith('0000'), dayForm)
 
+export const moment = z.iso.datetime({ offset: true, error: momentForm })
+
 /** The moment to read something as of, inclusive: ISO 8601; a date alone is its beginning in UTC. */
 export const momentQuery = z.string({ error: momentForm }).refine(isMoment, momentForm)
 
 /** A moment to store, with `Z` or an offset; from here on in UTC to the millisecond, like every instant. */
-export const zonedMoment = z.iso
-  .datetime({ offset: true, error: momentForm })
+export const zonedMoment = moment
   .refine(isMoment, { error: momentForm, abort: true })
   .overwrite((text) => new Date(text).toISOString())
 

@@ -1,9 +1,7 @@
 import { z } from 'zod'
-import { instant, momentForm } from '#contracts/fields.ts'
+import { instant, moment } from '#contracts/fields.ts'
 import { route } from '#contracts/route.ts'
 import { securityEventTypes } from './types.ts'
-
-const moment = z.iso.datetime({ offset: true, error: momentForm })
 
 const securityEvent = z.object({
   id: z.string(),

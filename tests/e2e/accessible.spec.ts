@@ -74,7 +74,7 @@ const complaintsOn = (path: string): readonly string[] => {
 const widths = [360, 390, 768, 1440]
 
 /** The screens that use most parts of the looks. */
-const darkened = new Set([
+const darkScreens = new Set([
   ...[
     '/',
     '/nothing',
@@ -92,9 +92,9 @@ const sideways = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 
 describe('every screen', () => {
-  it('is listed here', () => {
-    const listed = new Set(screens.map(([path]) => path.replace(/[?#].*$/, '')))
-    expect(dashboardPages.filter((page) => !listed.has(page))).toEqual([])
+  it('is one of these', () => {
+    const paths = new Set(screens.map(([path]) => path.replace(/[?#].*$/, '')))
+    expect(dashboardPages.filter((page) => !paths.has(page))).toEqual([])
   })
 
   it.each(screens)(
@@ -107,7 +107,7 @@ describe('every screen', () => {
         expect([width, await sideways(page)]).toEqual([width, 0])
         if (width === 390 || width === 1440) expect([width, await violationsOn(page)]).toEqual([width, []])
       }
-      if (darkened.has(path)) {
+      if (darkScreens.has(path)) {
         await page.emulateMedia({ colorScheme: 'dark' })
         await expect.poll(() => brightness(page)).toBeLessThan(60)
         expect(await violationsOn(page)).toEqual([])

@@ -11,9 +11,14 @@ describe('an act on many things', () => {
     }
     const pause = () => Promise.resolve()
     const queue = actQueue({ send, isUnanswered: () => false, pause, onChange: () => undefined })
-    const made = (lane: string, title: string) =>
+    const perform = (lane: string, title: string) =>
       queue.perform({ id: title, lane, title, method: 'PATCH', path: '/lead', body: {} })
-    const all = [made('lead 1', 'first'), made('lead 2', 'second'), made(everyLane, 'bulk'), made('lead 1', 'third')]
+    const all = [
+      perform('lead 1', 'first'),
+      perform('lead 2', 'second'),
+      perform(everyLane, 'bulk'),
+      perform('lead 1', 'third'),
+    ]
     const settle = async () => {
       for (const answer of answers.splice(0)) answer()
       await new Promise((resolve) => setTimeout(resolve, 5))

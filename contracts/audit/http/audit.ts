@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { instant, momentForm, uuid } from '#contracts/fields.ts'
+import { instant, moment, uuid } from '#contracts/fields.ts'
 import { route } from '#contracts/route.ts'
 
 export const auditedKinds = [
@@ -55,8 +55,6 @@ const number = (min: number) =>
     .regex(/^\d{1,9}$/, 'A version')
     .transform(Number)
     .refine((version) => version >= min, `At least ${min}`)
-
-export const moment = z.iso.datetime({ offset: true, error: momentForm })
 
 export const audit = {
   events: route({

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { searchedText } from '#contracts/email-address.ts'
-import { instant } from '#contracts/fields.ts'
+import { instant, moment } from '#contracts/fields.ts'
 import { route } from '#contracts/route.ts'
-import { auditedKinds, moment } from './audit.ts'
+import { auditedKinds } from './audit.ts'
 
 const feedEntry = z.object({
   position: z.int(),

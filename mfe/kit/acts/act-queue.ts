@@ -103,8 +103,8 @@ const laneMutex = () => {
   let barrier: Promise<unknown> = Promise.resolve()
   return (lane: string, work: () => Promise<unknown>): Promise<unknown> => {
     const isBarrier = lane === everyLane
-    const before = isBarrier ? Promise.allSettled([barrier, ...lanes.values()]) : (lanes.get(lane) ?? barrier)
-    const turn = before.then(work, work)
+    const predecessor = isBarrier ? Promise.allSettled([barrier, ...lanes.values()]) : (lanes.get(lane) ?? barrier)
+    const turn = predecessor.then(work, work)
     if (isBarrier) {
       barrier = turn
       lanes.clear()

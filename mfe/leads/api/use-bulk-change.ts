@@ -13,8 +13,8 @@ type BulkEdit =
   | { readonly priority: Lead['priority'] }
   | { readonly ownerId: Lead['ownerId'] }
 
-/** Its acts wait for those on single leads that were made before, and those made later for it. */
-const lane = everyLane
+/** It waits for the acts on single leads made before it, and those made after it wait for it. */
+const aboutBulk = (count: number) => ({ lane: everyLane, title: countOf(count, 'lead') })
 
 /** Changes all selected leads in one call, on the screen at once; reports the result, and offers to undo it. */
 export const useBulkChange = (selection: Selection, filters: LeadFilters) => {
@@ -23,10 +23,9 @@ export const useBulkChange = (selection: Selection, filters: LeadFilters) => {
     networkMode: 'always',
     mutationFn: async (edit: BulkEdit) => {
       const body = { ...which(selection, filters), ...edit }
-      const title = countOf(selection.ids.size, 'lead')
+      const about = aboutBulk(selection.ids.size)
       const end = beginEdits([...selection.ids], edit)
       selection.clear()
-      const about = { lane, title }
       return performAct(leadBulk.revise, { params: {}, body }, about, (answer) =>
         join(client, answer, () => edit),
       ).finally(end)
@@ -61,11 +60,7 @@ const takeBack = async (client: QueryClient, { results }: BulkAnswer): Promise<v
     outcome === 'changed' && previous !== null ? [{ id, version, previous }] : [],
   )
   try {
-    const answer = await performAct(
-      leadBulk.restore,
-      { params: {}, body: { leads } },
-      { lane, title: countOf(leads.length, 'lead') },
-    )
+    const answer = await performAct(leadBulk.restore, { params: {}, body: { leads } }, aboutBulk(leads.length))
     const previousById = new Map(leads.map(({ id, previous }) => [id, previous]))
     join(client, answer, (id) => previousById.get(id) ?? {})
     void rereadPages(client)

@@ -29,12 +29,19 @@ export const useAdmins = (): Readonly<Record<string, string>> => {
   return Object.fromEntries(admins.map((admin) => [admin.id, memberName(admin)]))
 }
 
+/** Says what failed, and reads again what is on screen. */
+const failureHandler = (reread: () => Promise<unknown>) => (words: string) => (failure: Error) => {
+  toastFailure(failure, words)
+  return reread()
+}
+
 type NewNote = z.input<typeof newNote>
 
 /** Adds, changes and removes notes of a lead; without a server they wait in the queue of acts. */
 export const useNoteChanges = ({ id, title }: Work) => {
   const client = useQueryClient()
-  const onSettled = () => client.invalidateQueries({ queryKey: leadKeys.timeline(id) })
+  const reread = () => client.invalidateQueries({ queryKey: leadKeys.timeline(id) })
+  const onFailure = failureHandler(reread)
   const about = (noteId: string) => ({ lane: laneOfNote(noteId), title })
   return {
     add: useMutation({
@@ -43,22 +50,20 @@ export const useNoteChanges = ({ id, title }: Work) => {
         performAct(notes.add, { params: { id }, body }, { lane: newNotes(id), title }, ({ note }) =>
           client.setQueryData<Note[]>(leadKeys.notes(id), (read) => read && [note, ...read]),
         ),
-      onError: (failure) => toastFailure(failure, 'Failed to add the note'),
-      onSettled,
+      onSuccess: reread,
+      onError: onFailure('Failed to add the note'),
     }),
     revise: useMutation({
       networkMode: 'always',
       mutationFn: ({ noteId, ...body }: NewNote & { noteId: string }) =>
-        performAct(notes.revise, { params: { id, noteId }, body }, about(noteId), onSettled),
-      onError: (failure) => toastFailure(failure, 'Failed to change the note'),
-      onSettled,
+        performAct(notes.revise, { params: { id, noteId }, body }, about(noteId), reread),
+      onError: onFailure('Failed to change the note'),
     }),
     remove: useMutation({
       networkMode: 'always',
       mutationFn: (noteId: string) =>
-        performAct(notes.remove, { params: { id, noteId }, body: {} }, about(noteId), onSettled),
-      onError: (failure) => toastFailure(failure, 'Failed to remove the note'),
-      onSettled,
+        performAct(notes.remove, { params: { id, noteId }, body: {} }, about(noteId), reread),
+      onError: onFailure('Failed to remove the note'),
     }),
   }
 }
@@ -66,8 +71,8 @@ export const useNoteChanges = ({ id, title }: Work) => {
 /** Adds, changes and removes tasks for a lead; without a server they wait in the queue of acts. */
 export const useTaskChanges = ({ id, title }: Work) => {
   const client = useQueryClient()
-  const onSettled = () =>
-    Promise.all([client.invalidateQueries({ queryKey: leadKeys.timeline(id) }), rereadToday(client)])
+  const reread = () => Promise.all([client.invalidateQueries({ queryKey: leadKeys.timeline(id) }), rereadToday(client)])
+  const onFailure = failureHandler(reread)
   return {
     add: useMutation({
       networkMode: 'always',
@@ -75,22 +80,20 @@ export const useTaskChanges = ({ id, title }: Work) => {
         performAct(tasks.add, { params: { id }, body }, { lane: newTasks(id), title }, ({ task }) =>
           client.setQueryData<Task[]>(leadKeys.tasks(id), (read) => read && [...read, task]),
         ),
-      onError: (failure) => toastFailure(failure, 'Failed to add the task'),
-      onSettled,
+      onSuccess: reread,
+      onError: onFailure('Failed to add the task'),
     }),
     revise: useMutation({
       networkMode: 'always',
       mutationFn: ({ task, ...body }: TaskChanges & { task: Work }) =>
-        performAct(tasks.revise, { params: { taskId: task.id }, body }, aboutTask(task), onSettled),
-      onError: (failure) => toastFailure(failure, 'Failed to change the task'),
-      onSettled,
+        performAct(tasks.revise, { params: { taskId: task.id }, body }, aboutTask(task), reread),
+      onError: onFailure('Failed to change the task'),
     }),
     remove: useMutation({
       networkMode: 'always',
       mutationFn: (task: Work) =>
-        performAct(tasks.remove, { params: { taskId: task.id }, body: {} }, aboutTask(task), onSettled),
-      onError: (failure) => toastFailure(failure, 'Failed to remove the task'),
-      onSettled,
+        performAct(tasks.remove, { params: { taskId: task.id }, body: {} }, aboutTask(task), reread),
+      onError: onFailure('Failed to remove the task'),
     }),
   }
 }

@@ -68,11 +68,11 @@ const asksToDecide = async ({ staff, params, log }: Office) => {
   const runId = await proposal()
   await staff.call(runs.patch, { params: { runId }, body: { leadId: params.id } })
   const daysFromNow = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
-  const made = await share(runId, { decision: { until: daysFromNow(30) }, remind: [1, 5] })
+  const link = await share(runId, { decision: { until: daysFromNow(30) }, remind: [1, 5] })
   const { remind } = await openReminders(...log)
   return {
     remindBy: (days: number) => remind(daysFromNow(days)),
-    decision: async () => (await seen(made.share.id)).decision,
+    decision: async () => (await seen(link.share.id)).decision,
   }
 }
 

@@ -4,8 +4,8 @@ import { flushSync } from 'react-dom'
 type TakeRow = (index: number) => void
 
 /**
- * While the list scrolls, its selects are looks, or do not take the pointer: a press on one opens it all the same, and
- * keys find the selects of their row. Returns a function that ends it.
+ * Opens a select that is pressed while the list scrolls, when it is only drawn or ignores the pointer, and renders the
+ * selects of the focused row before a key reaches them. Returns a function that ends it.
  */
 export const followPresses = (element: HTMLElement | null, takeRow: TakeRow): (() => void) => {
   const onPress = (event: MouseEvent) => {

@@ -24,7 +24,7 @@ export const scrollRest: ScrollRest = {
   looks,
 }
 
-/** Marks the element while the window scrolls; a press on a control in it is answered all the same. */
+/** Marks the element while the window scrolls, and handles presses on its controls meanwhile. */
 export const followScrolling = (element: HTMLElement | null): (() => void) => {
   const onScroll = () => {
     lastAt = performance.now()

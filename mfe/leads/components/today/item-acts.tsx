@@ -80,8 +80,13 @@ const actsOf = (name: Exclude<TodaySectionName, 'questions' | 'approvals'>, item
     case 'runs':
       return (
         <>
-          <Act item={item} words="Repeat" fault={notRepeated} run={() => repeat(item.id)} />
-          <Act item={item} words="Dismiss" quiet run={() => call(runs.dismiss, { params: { runId: item.id } })} />
+          <Act item={item} words="Repeat" fault={notRepeated} run={(onAnswer) => repeat(item.id).then(onAnswer)} />
+          <Act
+            item={item}
+            words="Dismiss"
+            quiet
+            run={(onAnswer) => call(runs.dismiss, { params: { runId: item.id } }).then(onAnswer)}
+          />
         </>
       )
   }
@@ -110,11 +115,14 @@ type ActProps = { item: TodayItem; words: string; quiet?: boolean; fault?: strin
 
 const Act = ({ item, words, quiet = false, fault = 'Failed to save the change', run }: ActProps) => {
   const client = useQueryClient()
+  const reread = () => rereadToday(client)
   const act = useMutation({
     networkMode: 'always',
-    mutationFn: () => run(() => rereadToday(client)),
-    onError: (failure) => toastFailure(failure, fault),
-    onSettled: () => rereadToday(client),
+    mutationFn: () => run(reread),
+    onError: (failure) => {
+      toastFailure(failure, fault)
+      return reread()
+    },
   })
   return (
     <Button
