@@ -74,6 +74,7 @@ export const shellConfig = (folder: string): UserConfig => ({
     ...hashedOutput(join(publicFolder, 'shell')),
     rolldownOptions: {
       input: join(folder, 'dashboard.html'),
+      treeshake: { propertyReadSideEffects: false },
       output: {
         codeSplitting: {
           groups: [

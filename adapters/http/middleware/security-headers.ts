@@ -42,6 +42,7 @@ const codeHeaders = (publicUrl: string) =>
     originAgentCluster: false,
     referrerPolicy: false,
     xFrameOptions: false,
+    xXssProtection: false,
     ...obsolete,
   })
 
