@@ -20,8 +20,9 @@ export const useShortcuts = (shortcuts: readonly Shortcut[]): void => {
   const { get, set } = getDefaultStore()
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || !get(singleKeysAtom) || !isSingleKey(event)) return
-    const layer = isLayerOpen()
-    const shortcut = shortcuts.find(({ key, overLayers }) => key === event.key && (overLayers === true || !layer))
+    const ofKey = shortcuts.filter(({ key }) => key === event.key)
+    // Searched only for a key that a screen uses: every screen and layer listens, and the search reads the whole page.
+    const shortcut = ofKey.find(({ overLayers }) => overLayers === true || !isLayerOpen())
     if (shortcut !== undefined && shortcut.run(event) !== false) event.preventDefault()
   })
   const labels = shortcuts.map(({ key, label }) => `${key} ${label}`).join('\n')
@@ -56,8 +57,9 @@ export const useGoKeys = (places: readonly Place[]): void => {
   useEffect(() => {
     let begunAt = Number.NEGATIVE_INFINITY
     const onKeyDown = (event: KeyboardEvent) => {
-      if (!get(singleKeysAtom) || !isSingleKey(event) || isLayerOpen()) return
       const isSecond = event.timeStamp - begunAt < waitMs
+      if (!isSecond && event.key !== 'g') return
+      if (!get(singleKeysAtom) || !isSingleKey(event) || isLayerOpen()) return
       begunAt = !isSecond && event.key === 'g' ? event.timeStamp : Number.NEGATIVE_INFINITY
       if (!isSecond || !goTo(event.key)) return
       event.preventDefault()

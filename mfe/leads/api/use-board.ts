@@ -1,9 +1,9 @@
 import { call } from '@atrium/kit'
 import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query'
-import { useDeferredValue, useMemo, useState } from 'react'
+import { useCallback, useMemo, useRef, useState } from 'react'
 import { leadPipeline } from '#contracts/lead/http/lead-pipeline.ts'
 import { type Lead, leadStatuses, leads } from '#contracts/lead/http/leads.ts'
-import { boardColumns } from '../model/board-columns.ts'
+import { type BoardColumn, boardColumns, sameColumns } from '../model/board-columns.ts'
 import type { LeadFilters } from '../model/lead-filters.ts'
 import { useKnownEdits } from '../model/use-shown-lead.ts'
 import { leadKeys } from './lead-keys.ts'
@@ -20,12 +20,13 @@ export const useBoard = (filters: LeadFilters) => {
     placeholderData: keepPreviousData,
   })
   const { further, more, busy } = useFurther(filters, board.data?.columns ?? [])
-  // Deferred, so that the frame after a drop or key press does not wait for the columns.
-  const edits = useDeferredValue(useKnownEdits())
-  const columns = useMemo(
-    () => board.data && boardColumns({ columns: board.data.columns, further }, edits, filters),
-    [board.data, further, edits, filters],
-  )
+  const edits = useKnownEdits()
+  const former = useRef<readonly BoardColumn[]>([])
+  const columns = useMemo(() => {
+    if (board.data === undefined) return undefined
+    former.current = sameColumns(former.current, boardColumns({ columns: board.data.columns, further }, edits, filters))
+    return former.current
+  }, [board.data, further, edits, filters])
   return { board, columns, more, busy }
 }
 
@@ -59,9 +60,13 @@ const useFurther = (filters: LeadFilters, columns: Columns) => {
     () => new Map(leadStatuses.map((status, place) => [status, queries.data[place] ?? []])),
     [queries.data],
   )
+  const more = useCallback(
+    (status: Lead['status']) => setWanted((now) => ({ ...now, [status]: (now[status] ?? 0) + 1 })),
+    [],
+  )
   return {
     further,
-    more: (status: Lead['status']) => setWanted((now) => ({ ...now, [status]: (now[status] ?? 0) + 1 })),
+    more,
     busy: (status: Lead['status']) => queries.busy[leadStatuses.indexOf(status)] ?? false,
   }
 }

@@ -40,6 +40,18 @@ export const boardColumns = (
   })
 }
 
+/** Each column that is still the same as the former one, so that a change renders only the columns that it is about. */
+export const sameColumns = (former: readonly BoardColumn[], columns: readonly BoardColumn[]): readonly BoardColumn[] =>
+  columns.map((column, place) => {
+    const before = former[place]
+    return before !== undefined && isSame(before, column) ? before : column
+  })
+
+const isSame = ({ leads, ...one }: BoardColumn, { leads: others, ...other }: BoardColumn): boolean =>
+  leads.length === others.length &&
+  leads.every((lead, at) => lead === others[at]) &&
+  Object.entries(one).every(([field, value]) => value === other[field as keyof typeof other])
+
 const empty = { count: 0, value: 0, capped: false, leads: [], nextCursor: null }
 
 /** The lead to show, with the time since when it has had its status, unless that has changed. */

@@ -3,7 +3,7 @@ import type { LeadColumn } from '#contracts/lead/http/lead-pipeline.ts'
 import type { Lead } from '#contracts/lead/http/leads.ts'
 import { cardAt } from '#mfe/leads/components/board/use-board-keys.ts'
 import { moveText } from '#mfe/leads/components/board/use-move-lead.ts'
-import { boardColumns } from '#mfe/leads/model/board-columns.ts'
+import { boardColumns, sameColumns } from '#mfe/leads/model/board-columns.ts'
 import { beginEdit, knownEdits, noteLeads, shownLead } from '#mfe/leads/model/shown-leads.ts'
 import { lead } from './sample-lead.ts'
 
@@ -81,6 +81,13 @@ describe('the board', () => {
   it('joins what was read further down, each lead once', () => {
     const [first] = boardColumns({ columns: [column('new', [b])], further: new Map([['new', [b, a]]]) }, new Map(), {})
     expect(first?.leads.map(({ id }) => id)).toEqual(['b', 'a'])
+  })
+  it('keeps the columns that a change is not about, so that they are not rendered again', () => {
+    const read = { columns: [...columns, column('lost', [lead('d')])], further: new Map() }
+    const [before, after] = [boardColumns(read, new Map(), {}), boardColumns(read, moved, {})]
+    const kept = sameColumns(before, after)
+    expect(kept).toEqual(after)
+    expect(kept.flatMap((one, at) => (one === before[at] ? [] : [one.status]))).toEqual(['new', 'won'])
   })
   it('is walked over by arrows, empty columns left out', () => {
     const laid = [{ leads: [a, b] }, { leads: [] }, { leads: [c] }]

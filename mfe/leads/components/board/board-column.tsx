@@ -7,7 +7,6 @@ import { statusChoices } from '../../model/labels.ts'
 import type { LeadFilters } from '../../model/lead-filters.ts'
 import { weightedValue } from '../../model/stage-weights.ts'
 import { shortValueText } from '../../model/value-text.ts'
-import type { Drag } from './board-drag.tsx'
 import { targetId } from './board-targets.ts'
 import styles from './lead-board.module.css'
 import { LeadCard } from './lead-card.tsx'
@@ -16,56 +15,46 @@ type Props = {
   column: Column
   filters: LeadFilters
   busy: boolean
-  drag: Drag
+  /** Whether a card is held over it. */
+  over: boolean
+  /** The lifted card, if it is one of this column's. */
+  lifted: string | undefined
   onMove: (lead: Lead, status: Lead['status']) => void
-  onMore: () => void
+  onMore: (status: Lead['status']) => void
 }
 
-/** The leads of one status, with count and total value. */
-export const BoardColumn = ({ column, filters, busy, drag, onMove, onMore }: Props) => {
+/** The leads of one status, with count and total value; rendered again only if they change, or a drag is about them. */
+export const BoardColumn = memo(({ column, filters, busy, over, lifted, onMove, onMore }: Props) => {
   const { status, leads, hasMore } = column
   const hidden = filters.status !== undefined && filters.status !== status
   return (
     <section
       className={styles.column}
       id={targetId('column', status)}
-      data-over={drag.over === targetId('column', status)}
+      data-over={over}
       data-column={status}
       aria-label={statusChoices[status].label}
     >
       <ColumnHead column={column} />
-      <Cards
-        label={`${statusChoices[status].label} leads`}
-        leads={leads}
-        lifted={leads.find(({ id }) => id === drag.lifted)?.id}
-        onMove={onMove}
-      />
+      <Cards label={`${statusChoices[status].label} leads`} leads={leads} lifted={lifted} onMove={onMove} />
       {leads.length === 0 && <p className={styles.none}>{hidden ? 'Hidden by the status filter' : 'No leads here'}</p>}
       {hasMore && (
-        <Button variant="soft" color="gray" className={styles.more} onClick={onMore} loading={busy}>
+        <Button variant="soft" color="gray" className={styles.more} onClick={() => onMore(status)} loading={busy}>
           Load more
         </Button>
       )}
     </section>
   )
-}
+})
 
-type CardsProps = Pick<Props, 'onMove'> & { label: string; leads: readonly Lead[]; lifted: string | undefined }
+type CardsProps = Pick<Props, 'lifted' | 'onMove'> & { label: string; leads: readonly Lead[] }
 
-/** Re-rendered only if one of its own cards changes. */
-const Cards = memo(
-  ({ label, leads, lifted, onMove }: CardsProps) => (
-    <ul className={styles.cards} aria-label={label}>
-      {leads.map((lead) => (
-        <LeadCard key={lead.id} lead={lead} lifted={lead.id === lifted} onMove={onMove} />
-      ))}
-    </ul>
-  ),
-  (before, after) =>
-    before.lifted === after.lifted &&
-    before.onMove === after.onMove &&
-    before.leads.length === after.leads.length &&
-    before.leads.every((lead, place) => lead === after.leads[place]),
+const Cards = ({ label, leads, lifted, onMove }: CardsProps) => (
+  <ul className={styles.cards} aria-label={label}>
+    {leads.map((lead) => (
+      <LeadCard key={lead.id} lead={lead} lifted={lead.id === lifted} onMove={onMove} />
+    ))}
+  </ul>
 )
 
 const ColumnHead = ({ column: { status, count, value, capped } }: { column: Column }) => {

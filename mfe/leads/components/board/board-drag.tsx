@@ -15,6 +15,7 @@ import {
   useSensors,
 } from '@dnd-kit/core'
 import {
+  memo,
   type ReactNode,
   type RefObject,
   type SyntheticEvent,
@@ -50,43 +51,62 @@ export const BoardDrag = ({ className, leads, onMove, children }: Props) => {
   const press = useRef<(event: SyntheticEvent) => void>(undefined)
   const pass = useCallback((event: SyntheticEvent) => press.current?.(event), [])
   const handlers = { onMouseDown: pass, onTouchStart: pass, onKeyDown: pass }
-  const sensors = useBoardSensors()
-  const leadOf = (id: unknown) => leads.find((lead) => lead.id === id)
-  const end = () => {
-    setLifted(undefined)
-    setOver(undefined)
-  }
-  const drop = ({ active, over }: DragEndEvent) => {
-    end()
-    const [lead, status] = [leadOf(active.id), statusOf(over)]
-    if (lead !== undefined && status !== undefined) onMove(lead, status)
-  }
+  const latest = useRef({ leads, onMove })
+  useLayoutEffect(() => {
+    latest.current = { leads, onMove }
+  })
   return (
     <>
       <div className={className} {...handlers}>
         {children({ lifted: useDeferredValue(lifted?.id), over })}
       </div>
-      <DndContext
-        id={liftingId}
-        sensors={sensors}
-        collisionDetection={underPointer}
-        accessibility={{ announcements: announcementsFor(leadOf), screenReaderInstructions }}
-        onDragStart={({ active }) => setLifted(leadOf(active.id))}
-        onDragOver={({ over }) => setOver(over === null ? undefined : String(over.id))}
-        onDragEnd={drop}
-        onDragCancel={end}
-      >
-        <Lifting press={press} />
-        {[...targets.keys()].map((id) => (
-          <Target key={id} id={id} />
-        ))}
-        <DragOverlay dropAnimation={null} zIndex={90}>
-          {lifted !== undefined && <LiftedCard lead={lifted} />}
-        </DragOverlay>
-      </DndContext>
+      <DragContext press={press} latest={latest} lifted={lifted} onLift={setLifted} onOver={setOver} />
     </>
   )
 }
+
+type ContextProps = {
+  press: RefObject<((event: SyntheticEvent) => void) | undefined>
+  latest: RefObject<Pick<Props, 'leads' | 'onMove'>>
+  lifted: Lead | undefined
+  onLift: (lead: Lead | undefined) => void
+  onOver: (target: string | undefined) => void
+}
+
+/** Not rendered again when the leads change, which it needs only while a card is dragged. */
+const DragContext = memo(({ press, latest, lifted, onLift, onOver }: ContextProps) => {
+  const sensors = useBoardSensors()
+  const leadOf = (id: unknown) => latest.current.leads.find((lead) => lead.id === id)
+  const end = () => {
+    onLift(undefined)
+    onOver(undefined)
+  }
+  const drop = ({ active, over }: DragEndEvent) => {
+    end()
+    const [lead, status] = [leadOf(active.id), statusOf(over)]
+    if (lead !== undefined && status !== undefined) latest.current.onMove(lead, status)
+  }
+  return (
+    <DndContext
+      id={liftingId}
+      sensors={sensors}
+      collisionDetection={underPointer}
+      accessibility={{ announcements: announcementsFor(leadOf), screenReaderInstructions }}
+      onDragStart={({ active }) => onLift(leadOf(active.id))}
+      onDragOver={({ over }) => onOver(over === null ? undefined : String(over.id))}
+      onDragEnd={drop}
+      onDragCancel={end}
+    >
+      <Lifting press={press} />
+      {[...targets.keys()].map((id) => (
+        <Target key={id} id={id} />
+      ))}
+      <DragOverlay dropAnimation={null} zIndex={90}>
+        {lifted !== undefined && <LiftedCard lead={lifted} />}
+      </DragOverlay>
+    </DndContext>
+  )
+})
 
 const useBoardSensors = () =>
   useSensors(
@@ -107,6 +127,7 @@ const Lifting = ({ press }: { press: RefObject<((event: SyntheticEvent) => void)
     latest.current = listeners
     press.current = (event) => {
       if (lifting.current && event.nativeEvent instanceof KeyboardEvent) return repeatLater(event.nativeEvent)
+      if (event.nativeEvent instanceof KeyboardEvent && !keyboardCodes.start.includes(event.nativeEvent.code)) return
       const card = (event.target as Element).closest<HTMLElement>('[data-card]')
       if (active !== null || card === null) return
       setNodeRef(card)

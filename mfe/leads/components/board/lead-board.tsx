@@ -8,6 +8,7 @@ import type { LeadAddress } from '../../model/use-lead-address.ts'
 import { NoLeads } from '../list/no-leads.tsx'
 import { BoardColumn } from './board-column.tsx'
 import { BoardDrag } from './board-drag.tsx'
+import { targetId } from './board-targets.ts'
 import { ColumnPicker } from './column-picker.tsx'
 import styles from './lead-board.module.css'
 import { useBoardKeys } from './use-board-keys.ts'
@@ -62,9 +63,10 @@ const Columns = ({ columns, address, more, busy }: Props) => {
                 column={column}
                 filters={address.filters}
                 busy={busy(column.status)}
-                drag={drag}
+                over={drag.over === targetId('column', column.status)}
+                lifted={column.leads.find(({ id }) => id === drag.lifted)?.id}
                 onMove={onMove}
-                onMore={() => more(column.status)}
+                onMore={more}
               />
             ))}
           </div>
