@@ -2,6 +2,7 @@ import {
   askAboutConflict,
   followRestoredActs,
   isActConflict,
+  isApiError,
   performAct,
   teamKey,
   toastFailure,
@@ -125,18 +126,29 @@ const changeOf = async (client: QueryClient, before: Lead, edit: LeadEdit): Prom
   return texts?.editText(before, edit, membersOf(client))
 }
 
-/** Undoes a change, unless the same field has been changed since. */
+/** Undoes a change, unless the same field has been changed since; without a server, once it is back. */
 const undoChange = async (client: QueryClient, saved: Lead, edit: LeadEdit, undo: LeadEdit): Promise<void> => {
   try {
-    const now = await readLead(saved.id)
-    const touched = (Object.keys(edit) as (keyof LeadEdit)[]).some((field) => now[field] !== saved[field])
-    if (touched) return toastSuccess('Not undone', `${saved.name} was changed again meanwhile`)
-    const back = await saveLead(client, now, undo, now.version)
+    const back = await saveUndo(client, saved, edit, undo)
+    if (back === null) return toastSuccess('Not undone', `${saved.name} was changed again meanwhile`)
     // A contacted status sets a date, even if there was none before.
     if ('lastContactDate' in undo && back.lastContactDate !== undo.lastContactDate)
       await saveLead(client, back, { lastContactDate: undo.lastContactDate ?? null })
     toastSuccess('Undone', `${saved.name} is as before`)
   } catch (failure) {
     toastFailure(failure, 'Failed to update lead')
+  }
+}
+
+/** On the version of the change, or on a later one that left its fields alone; null if it did not. */
+const saveUndo = async (client: QueryClient, saved: Lead, edit: LeadEdit, undo: LeadEdit): Promise<Lead | null> => {
+  try {
+    return await saveLead(client, saved, undo, saved.version)
+  } catch (failure) {
+    if (isActConflict(failure)) return null
+    if (!isApiError(failure) || failure.status !== 412) throw failure
+    const now = await readLead(saved.id)
+    const touched = (Object.keys(edit) as (keyof LeadEdit)[]).some((field) => now[field] !== saved[field])
+    return touched ? null : saveLead(client, now, undo, now.version)
   }
 }
