@@ -20,15 +20,25 @@ const literalsIn = (paths: RegExp): readonly Literal[] =>
 /** An unbounded repetition in a lookbehind: retried at every position, and not supported by the checker. */
 const looksFarBehind = /\(\?<[=!][^()]*(?:\([^()]*\)[^()]*)*(?:[+*]|\{\d+,\})/
 
+/** Without an unbounded repetition, a match at a place takes a time that has a bound. */
+const repeats = ({ pattern }: Literal): boolean =>
+  /[+*]|\{\d+,\}/.test(pattern.replaceAll(/\\./g, 'a').replaceAll(/\[[^\]]*\]/g, 'a'))
+
+/** Where the checker tries inputs, it tries the same ones each time, and judges by steps: on a busy machine time says nothing. */
+const sameEachTime = { timeout: 60_000, randomSeed: 1, attackTimeout: null, incubationTimeout: null } as const
+
 const faultsOf = async ({ path, pattern, flags }: Literal): Promise<string[]> => {
   if (looksFarBehind.test(pattern)) return [`${path}: /${pattern}/${flags} repeats in a lookbehind`]
-  // Where the checker tries inputs, it tries the same ones each time.
-  const { status } = await check(pattern, flags, { timeout: 20_000, randomSeed: 1 })
+  const { status } = await check(pattern, flags, sameEachTime)
   return status === 'safe' ? [] : [`${path}: /${pattern}/${flags} is ${status}`]
 }
 
 it('takes a time that grows with its input and no faster, for each expression that meets input', async () => {
-  const literals = new Map(literalsIn(meetsInput).map((one) => [`${one.pattern} ${one.flags}`, one]))
+  const literals = new Map(
+    literalsIn(meetsInput)
+      .filter(repeats)
+      .map((one) => [`${one.pattern} ${one.flags}`, one]),
+  )
   expect(literals.size).toBeGreaterThan(100)
   const faults: string[] = []
   for (const literal of literals.values()) faults.push(...(await faultsOf(literal)))
