@@ -1,15 +1,31 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import fastifyApiReference from '@scalar/fastify-api-reference'
 import { hashed } from './hashed.ts'
-import { publicFolder, root } from './output.ts'
+import { publicFolder } from './output.ts'
 
-/** Not listed in the package's exports. */
-const bundle = join(root, 'node_modules/@scalar/api-reference/dist/browser/standalone.js')
+type Reply = { readonly header: () => Reply; readonly send: (body: string) => string }
+type Route = { readonly url: string; readonly handler: (request: object, reply: Reply) => string }
 
-/** Places the script of `/api/docs`: Scalar's bundle, served from our own origin. */
+const reply: Reply = { header: () => reply, send: (body) => body }
+
+/**
+ * Scalar's script for browsers, from the plug-in for Fastify that contains it and adds a route for it to a server: the
+ * package that it is built from installs 250 others.
+ */
+const apiReference = (): string => {
+  const routes: Route[] = []
+  const server = { initialConfig: {}, route: (route: Route) => routes.push(route) }
+  fastifyApiReference(server, { configuration: { url: '/api/openapi.json' } }, () => undefined)
+  const script = routes.find(({ url }) => url.endsWith('.js'))
+  if (script === undefined) throw new Error('The package of the API page has no script.')
+  return script.handler({}, reply)
+}
+
+/** Places the script of `/api/docs`, served from our own origin. */
 export const placeApiReference = async (): Promise<void> => {
   const folder = join(publicFolder, 'docs')
   await mkdir(folder, { recursive: true })
-  const script = (await readFile(bundle, 'utf8')).replace(/\n\/\/# sourceMappingURL=.*\s*$/, '\n')
+  const script = apiReference().replace(/\n\/\/# sourceMappingURL=.*\s*$/, '\n')
   await writeFile(join(folder, hashed('api-reference.js', script)), script)
 }

@@ -3,7 +3,12 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { root } from './reading/project.ts'
 
-type Entry = { readonly optionalDependencies?: Readonly<Record<string, string>>; readonly resolved?: string }
+type Entry = {
+  readonly optionalDependencies?: Readonly<Record<string, string>>
+  readonly link?: boolean
+  readonly resolved?: string
+  readonly integrity?: string
+}
 type Packages = Readonly<Record<string, Entry>>
 
 /** Platform builds that the lock file omits; `npm ci` rejects such a lock file. */
@@ -34,7 +39,12 @@ test('every version is exact', () => {
   expect(versions.filter((version) => !/^(?:npm:\S+@)?\d+\.\d+\.\d+(?:-[\w.]+)?$/.test(version))).toEqual([])
 })
 
-test('packages come from the registry that npm is configured with', () => {
-  const fixed = Object.values(lock.packages).filter(({ resolved }) => resolved?.startsWith('http'))
-  expect(fixed).toEqual([])
+test('every package has its address and its hash, so that an install does not ask for lists of versions', () => {
+  const installed = Object.entries(lock.packages).filter(
+    ([path, { link }]) => path.includes('node_modules/') && link !== true,
+  )
+  // npm replaces this registry by the one that it is configured with.
+  const isWhole = ({ resolved, integrity }: Entry) =>
+    resolved?.startsWith('https://registry.npmjs.org/') === true && integrity?.startsWith('sha512-') === true
+  expect(installed.filter(([, entry]) => !isWhole(entry)).map(([path]) => path)).toEqual([])
 })

@@ -55,6 +55,7 @@ const homes: readonly (readonly [packages: RegExp, ...places: RegExp[]])[] = [
   [/^diff-match-patch-es$/, /^mfe\/documents\/model\//],
   [/^@fontsource(?:-variable)?\//, browserSide],
   [/^(?:sharp|subset-font|harfbuzzjs|@resvg\/resvg-wasm)$/, /^mfe\/build\//, /^mfe\/[\w-]+\/prerender/, tests],
+  [/^@scalar\/fastify-api-reference$/, /^mfe\/build\//],
   [/^lighthouse(?:\/|$)/, /^bench\//],
   [/^(?:@event-driven-io\/.+|autocannon|pg-copy-streams)$/, /^bench\//],
 ]

@@ -1,6 +1,5 @@
 import { useCanWrite } from '@atrium/kit'
 import {
-  type Announcements,
   type CollisionDetection,
   DndContext,
   type DragEndEvent,
@@ -27,8 +26,8 @@ import {
 } from 'react'
 import { flushSync } from 'react-dom'
 import type { Lead } from '#contracts/lead/http/leads.ts'
-import { statusLabels } from '../../model/labels.ts'
-import { nextColumn, targets } from './board-targets.ts'
+import { nextColumn, statusOf, targets } from './board-targets.ts'
+import { announcementsFor, screenReaderInstructions } from './drag-announcements.ts'
 import { LiftedCard, liftingId } from './lead-card.tsx'
 
 /** The state of a drag: the lifted card, and the id of the drop target under it. */
@@ -84,7 +83,8 @@ const DragContext = memo(({ press, latest, lifted, onLift, onOver }: ContextProp
   const drop = ({ active, over }: DragEndEvent) => {
     end()
     const [lead, status] = [leadOf(active.id), statusOf(over)]
-    if (lead !== undefined && status !== undefined) latest.current.onMove(lead, status)
+    // The frame of the drop does not wait for the columns; the card is faint until they are drawn.
+    if (lead !== undefined && status !== undefined) afterFrame(() => latest.current.onMove(lead, status))
   }
   return (
     <DndContext
@@ -115,6 +115,8 @@ const useBoardSensors = () =>
     useSensor(TouchSensor, { activationConstraint: { delay: 220, tolerance: 6 } }),
     useSensor(KeyboardSensor, { keyboardCodes, coordinateGetter: nextColumn }),
   )
+
+const afterFrame = (act: () => void) => requestAnimationFrame(() => setTimeout(act))
 
 /** One `useDraggable` for all cards: it represents the card of the last press or key. */
 const Lifting = ({ press }: { press: RefObject<((event: SyntheticEvent) => void) | undefined> }) => {
@@ -175,25 +177,3 @@ const underPointer: CollisionDetection = ({ pointerCoordinates, collisionRect, .
     collisionRect,
     pointerCoordinates: pointerCoordinates ?? { x: collisionRect.left + 1, y: collisionRect.top + 1 },
   })
-
-const statusOf = (over: DragEndEvent['over']): Lead['status'] | undefined => targets.get(String(over?.id))
-
-const screenReaderInstructions = {
-  draggable:
-    'To lift this lead, press Space. While it is lifted, the left and right arrow keys choose a column, Space drops it and Escape puts it back. The keys 1 to 6 move it at once.',
-}
-
-const announcementsFor = (leadOf: (id: unknown) => Lead | undefined): Announcements => {
-  const nameOf = (id: unknown) => leadOf(id)?.name ?? 'The lead'
-  const columnOf = (over: DragEndEvent['over']) => {
-    const status = statusOf(over)
-    return status === undefined ? undefined : statusLabels[status]
-  }
-  return {
-    onDragStart: ({ active }) => `${nameOf(active.id)} is lifted.`,
-    onDragOver: ({ over }) => (over === null ? 'Over no column.' : `Over ${columnOf(over)}.`),
-    onDragEnd: ({ active, over }) =>
-      over === null ? `${nameOf(active.id)} stays.` : `${nameOf(active.id)} is dropped on ${columnOf(over)}.`,
-    onDragCancel: ({ active }) => `${nameOf(active.id)} is put back.`,
-  }
-}

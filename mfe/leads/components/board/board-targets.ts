@@ -9,6 +9,10 @@ export const targets = new Map(
   leadStatuses.flatMap((status) => (['column', 'pick'] as const).map((kind) => [targetId(kind, status), status])),
 )
 
+/** The status that a drop target stands for; none beside the targets. */
+export const statusOf = (over: { readonly id: unknown } | null): Lead['status'] | undefined =>
+  targets.get(String(over?.id))
+
 const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 }
 
 /** Just inside a column, below its heading. */
