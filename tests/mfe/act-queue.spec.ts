@@ -1,78 +1,10 @@
-import { createServer, type IncomingMessage } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
-import { type Act, type ActStore, actQueue } from '#mfe/kit/acts/act-queue.ts'
-import { actSender, isActConflict, isUnanswered } from '#mfe/kit/acts/send-act.ts'
+import type { Act } from '#mfe/kit/acts/act-queue.ts'
+import { isActConflict } from '#mfe/kit/acts/send-act.ts'
 import { sparePort } from '#tests/support/servers/spare-port.ts'
+import { act, closeServers, type Lead, openServer, queueAnswered, queueFor, storeOf } from './act-server.ts'
 
-type Lead = { version: number; status: string; priority: string }
-
-/** A server with one lead, which answers 412 to a version that is no longer current. */
-const openServer = async (lead: Lead, port = 0, onRead: () => void = () => undefined) => {
-  const log: string[] = []
-  const server = createServer(async (request, response) => {
-    const body = await textOf(request)
-    const version = /"(\d+)"/.exec(String(request.headers['if-match']))?.[1]
-    if (request.method === 'PATCH') log.push(body)
-    const isStale = version !== undefined && Number(version) !== lead.version
-    if (request.method === 'PATCH' && !isStale) Object.assign(lead, JSON.parse(body), { version: lead.version + 1 })
-    response.writeHead(isStale ? 412 : 200, { 'content-type': 'application/json' })
-    response.end(JSON.stringify({ lead }))
-    if (request.method === 'GET') onRead()
-  })
-  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
-  const stop = async () => {
-    server.closeAllConnections()
-    await new Promise((resolve) => server.close(resolve))
-  }
-  closing.push(stop)
-  return { port: (server.address() as AddressInfo).port, log, stop }
-}
-
-const textOf = async (request: IncomingMessage): Promise<string> => {
-  const parts: Buffer[] = []
-  for await (const part of request) parts.push(part as Buffer)
-  return Buffer.concat(parts).toString()
-}
-
-const closing: (() => Promise<unknown>)[] = []
-afterEach(() => Promise.all(closing.splice(0).map((close) => close())))
-
-/** A queue that sends to a port, with a store that outlives it, and a count of failed requests. */
-const queueFor = (port: number) => {
-  const send = (path: string, init: RequestInit) => fetch(`http://127.0.0.1:${port}${path}`, init)
-  let failures = 0
-  const pause = (_: number, signal: AbortSignal) => {
-    failures += 1
-    return new Promise<void>((resolve, reject) => {
-      setTimeout(resolve, 10)
-      signal.addEventListener('abort', () => reject(signal.reason))
-    })
-  }
-  const queue = actQueue({ send: actSender(send), isUnanswered, pause, onChange: () => undefined })
-  const failed = async () => {
-    while (failures === 0) await new Promise((resolve) => setTimeout(resolve, 5))
-  }
-  return { queue, failed }
-}
-
-const storeOf = (acts: readonly Act[] = []) => {
-  let stored = acts
-  const store: ActStore = {
-    read: () => stored,
-    write: (next) => {
-      stored = next
-    },
-  }
-  return { store, stored: () => stored }
-}
-
-let lastId = 0
-const act = (body: Act['body'], before: Act['body'], version = 1): Act => {
-  lastId += 1
-  const base = { version, fields: before }
-  return { id: `act ${lastId}`, lane: 'lead 1', method: 'PATCH', path: '/lead', title: 'Mara Quell', body, base }
-}
+afterEach(closeServers)
 
 describe('acts without a server', () => {
   it('wait, and are saved in the order in which they were made once it is there', async () => {
@@ -164,35 +96,35 @@ describe('an act that is sent again', () => {
   })
 })
 
+it('a strict act is saved beside a change of another field, and refused after one of its own', async () => {
+  const lead = { version: 3, status: 'won', priority: 'low' }
+  const { queue } = queueFor((await openServer(lead)).port)
+  await queue.perform({ ...act({ priority: 'high' }, { priority: 'low' }), isStrict: true })
+  expect(lead).toEqual({ version: 4, status: 'won', priority: 'high' })
+  const late = { ...act({ status: 'lost' }, { status: 'new' }), isStrict: true }
+  expect(isActConflict(await queue.perform(late).catch((failure: unknown) => failure))).toBe(true)
+})
+
 describe('a removal', () => {
   const removal: Act = { id: 'removal', lane: 'note 1', method: 'DELETE', path: '/note', title: 'Mara Quell', body: {} }
-  const serverAnswering = async (status: number) => {
-    const server = createServer((_, response) => response.writeHead(status).end())
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-    closing.push(async () => server.close())
-    return queueFor((server.address() as AddressInfo).port).queue
-  }
 
   it('is done by an answer without content', async () => {
-    expect(await (await serverAnswering(204)).perform(removal)).toBeUndefined()
+    expect(await (await queueAnswered(204)).perform(removal)).toBeUndefined()
   })
 
   it('is done if what it removes is gone when it is sent again', async () => {
-    const [sent] = (await serverAnswering(404)).resume(storeOf([removal]).store)
+    const [sent] = (await queueAnswered(404)).resume(storeOf([removal]).store)
     expect(await sent?.reply).toBeUndefined()
   })
 
   it('is refused the first time if there is nothing to remove', async () => {
-    await expect((await serverAnswering(404)).perform(removal)).rejects.toThrow('404')
+    await expect((await queueAnswered(404)).perform(removal)).rejects.toThrow('404')
   })
 })
 
 describe('an answer of the server', () => {
   it.each([400, 409, 422, 500])('%i ends an act: it is refused', async (status) => {
-    const server = createServer((_, response) => response.writeHead(status).end('{}'))
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-    closing.push(async () => server.close())
-    const { queue } = queueFor((server.address() as AddressInfo).port)
+    const queue = await queueAnswered(status)
     await expect(queue.perform(act({ status: 'won' }, { status: 'new' }))).rejects.toThrow(String(status))
     expect(queue.acts()).toEqual([])
   })

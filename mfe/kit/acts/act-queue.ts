@@ -7,7 +7,7 @@ export type Act = {
   readonly method: string
   readonly path: string
   readonly body: Readonly<Record<string, unknown>>
-  /** Also its first request names the version, and the caller decides about a conflict. */
+  /** Also its first request names the version. */
   readonly isStrict?: boolean
   /** What it concerns, such as the name of a lead. */
   readonly title: string

@@ -18,14 +18,14 @@ export const isActConflict = (failure: unknown): failure is ActConflict =>
   failure instanceof Error && failure.name === 'ActConflict'
 
 /**
- * Sends acts. A repetition names the version that the act was made on, because others may have changed the thing since:
+ * Sends acts. A repetition, and each request of a strict act, names the version that the act was made on, because others may have changed the thing since:
  * if their change is of other fields, or the act's own, it is no conflict.
  */
 export const actSender =
   (send: Send) =>
   async (act: Act, again: boolean): Promise<unknown> => {
     if (again && act.method === 'DELETE') return removeAgain(send, act)
-    if (!again || act.base === undefined) return ask(send, act, act.isStrict ? act.base?.version : undefined)
+    if (act.base === undefined || !(again || act.isStrict)) return ask(send, act)
     return askFrom(send, act, act.base.fields, act.base.version)
   }
 

@@ -2,7 +2,6 @@ import {
   askAboutConflict,
   followRestoredActs,
   isActConflict,
-  isApiError,
   performAct,
   teamKey,
   toastFailure,
@@ -16,7 +15,6 @@ import { beginEdit, type LeadEdit, noteLeads } from '../model/shown-leads.ts'
 import { laneOfLead } from '../model/work-after-acts.ts'
 import { placeCachedLead } from './cached-leads.ts'
 import { leadKeys } from './lead-keys.ts'
-import { readLead } from './read-leads.ts'
 import { rereadToday } from './today-query.ts'
 
 /** The request of an edit: any status other than new also sets the last contact to now. */
@@ -36,15 +34,23 @@ export const undoOf = (edit: LeadEdit, lead: Lead): LeadEdit => {
   return Object.fromEntries(revised.map((field) => [field, lead[field]]))
 }
 
-/** Saves an edit optimistically; throws if the server refuses, after rolling the edit back. */
-export const saveLead = async (client: QueryClient, lead: Lead, edit: LeadEdit, version?: number): Promise<Lead> => {
+/**
+ * Saves an edit optimistically; throws if the server refuses, after rolling the edit back, and an `ActConflict` if the
+ * guarded fields are no longer as they are in `lead`. Without any, those of the edit are guarded once it is repeated.
+ */
+export const saveLead = async (
+  client: QueryClient,
+  lead: Lead,
+  edit: LeadEdit,
+  guarded?: readonly string[],
+): Promise<Lead> => {
   const end = beginEdit(lead.id, edit)
-  const fields = Object.fromEntries(Object.keys(edit).map((field) => [field, lead[field as keyof Lead]]))
+  const fields = Object.fromEntries((guarded ?? Object.keys(edit)).map((field) => [field, lead[field as keyof Lead]]))
   const about = {
     lane: laneOfLead(lead.id),
     title: lead.name || lead.email,
-    base: { version: version ?? lead.version, fields },
-    isStrict: version !== undefined,
+    base: { version: lead.version, fields },
+    isStrict: guarded !== undefined,
   }
   // In the cache of mutations, which ends the session of the tab on a 401.
   const body = bodyOf(edit, new Date())
@@ -129,26 +135,13 @@ const changeOf = async (client: QueryClient, before: Lead, edit: LeadEdit): Prom
 /** Undoes a change, unless the same field has been changed since; without a server, once it is back. */
 const undoChange = async (client: QueryClient, saved: Lead, edit: LeadEdit, undo: LeadEdit): Promise<void> => {
   try {
-    const back = await saveUndo(client, saved, edit, undo)
-    if (back === null) return toastSuccess('Not undone', `${saved.name} was changed again meanwhile`)
+    const back = await saveLead(client, saved, undo, Object.keys(edit))
     // A contacted status sets a date, even if there was none before.
     if ('lastContactDate' in undo && back.lastContactDate !== undo.lastContactDate)
       await saveLead(client, back, { lastContactDate: undo.lastContactDate ?? null })
     toastSuccess('Undone', `${saved.name} is as before`)
   } catch (failure) {
-    toastFailure(failure, 'Failed to update lead')
-  }
-}
-
-/** On the version of the change, or on a later one that left its fields alone; null if it did not. */
-const saveUndo = async (client: QueryClient, saved: Lead, edit: LeadEdit, undo: LeadEdit): Promise<Lead | null> => {
-  try {
-    return await saveLead(client, saved, undo, saved.version)
-  } catch (failure) {
-    if (isActConflict(failure)) return null
-    if (!isApiError(failure) || failure.status !== 412) throw failure
-    const now = await readLead(saved.id)
-    const touched = (Object.keys(edit) as (keyof LeadEdit)[]).some((field) => now[field] !== saved[field])
-    return touched ? null : saveLead(client, now, undo, now.version)
+    if (isActConflict(failure)) toastSuccess('Not undone', `${saved.name} was changed again meanwhile`)
+    else toastFailure(failure, 'Failed to update lead')
   }
 }

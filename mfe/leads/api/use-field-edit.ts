@@ -1,11 +1,10 @@
-import { fieldMessages, isActConflict, isApiError, toastFailure } from '@atrium/kit'
+import { fieldMessages, isActConflict, toastFailure } from '@atrium/kit'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Lead } from '#contracts/lead/http/leads.ts'
 import { editIn, fieldText, type TextField } from '../model/lead-fields.ts'
 import { noteLeads } from '../model/shown-leads.ts'
 import { offerUndo, saveLead } from './change-lead.ts'
-import { readLead } from './read-leads.ts'
 
 type Draft = { readonly text: string; readonly base: string }
 
@@ -26,27 +25,14 @@ export const useFieldEdit = (lead: Lead, field: TextField) => {
     const read = editIn(field, text)
     if ('message' in read) return setMessage(read.message)
     try {
-      const saved = await saving.during(() => saveOver(from, text))
+      const saved = await saving.during(() => saveLead(client, from, read.edit, Object.keys(read.edit)))
       drop()
       await offerUndo(client, from, read.edit, saved)
     } catch (failure) {
       setMessage(fieldMessages(failure)[field])
+      // The same field was changed by others: it shows both values.
       if (isActConflict(failure)) noteLeads([{ ...lead, ...failure.current }])
-      else if (!(failure instanceof FieldChanged)) toastFailure(failure, 'Failed to update lead')
-    }
-  }
-  /** Retries after a concurrent change of another field; a change of this field is a conflict. */
-  const saveOver = async (from: Lead, text: string): Promise<Lead> => {
-    const read = editIn(field, text)
-    if ('message' in read) throw new FieldChanged()
-    try {
-      return await saveLead(client, from, read.edit, from.version)
-    } catch (failure) {
-      if (!(isApiError(failure) && failure.status === 412)) throw failure
-      const now = await readLead(lead.id)
-      noteLeads([now])
-      if (fieldText(now, field) !== fieldText(from, field)) throw new FieldChanged()
-      return saveLead(client, now, read.edit, now.version)
+      else toastFailure(failure, 'Failed to update lead')
     }
   }
   return {
@@ -70,9 +56,6 @@ export const useFieldEdit = (lead: Lead, field: TextField) => {
     keepMine: () => draft !== undefined && void save(draft.text, lead),
   }
 }
-
-/** The same field was changed concurrently: the field shows both values. */
-class FieldChanged extends Error {}
 
 const useSaving = () => {
   const [busy, setBusy] = useState(false)
