@@ -60,7 +60,7 @@ export const useGoKeys = (places: readonly Place[]): void => {
       const isSecond = event.timeStamp - begunAt < waitMs
       if (!isSecond && event.key !== 'g') return
       if (!get(singleKeysAtom) || !isSingleKey(event) || isLayerOpen()) return
-      begunAt = !isSecond && event.key === 'g' ? event.timeStamp : Number.NEGATIVE_INFINITY
+      begunAt = isSecond ? Number.NEGATIVE_INFINITY : event.timeStamp
       if (!isSecond || !goTo(event.key)) return
       event.preventDefault()
       event.stopImmediatePropagation()

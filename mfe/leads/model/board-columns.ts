@@ -43,8 +43,8 @@ export const boardColumns = (
 /** Each column that is still the same as the former one, so that a change renders only the columns that it is about. */
 export const sameColumns = (former: readonly BoardColumn[], columns: readonly BoardColumn[]): readonly BoardColumn[] =>
   columns.map((column, place) => {
-    const before = former[place]
-    return before !== undefined && isSame(before, column) ? before : column
+    const predecessor = former[place]
+    return predecessor !== undefined && isSame(predecessor, column) ? predecessor : column
   })
 
 const isSame = ({ leads, ...one }: BoardColumn, { leads: others, ...other }: BoardColumn): boolean =>

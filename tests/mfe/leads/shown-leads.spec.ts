@@ -85,9 +85,9 @@ describe('the board', () => {
   it('keeps the columns that a change is not about, so that they are not rendered again', () => {
     const read = { columns: [...columns, column('lost', [lead('d')])], further: new Map() }
     const [before, after] = [boardColumns(read, new Map(), {}), boardColumns(read, moved, {})]
-    const kept = sameColumns(before, after)
-    expect(kept).toEqual(after)
-    expect(kept.flatMap((one, at) => (one === before[at] ? [] : [one.status]))).toEqual(['new', 'won'])
+    const result = sameColumns(before, after)
+    expect(result).toEqual(after)
+    expect(result.flatMap((one, at) => (one === before[at] ? [] : [one.status]))).toEqual(['new', 'won'])
   })
   it('is walked over by arrows, empty columns left out', () => {
     const laid = [{ leads: [a, b] }, { leads: [] }, { leads: [c] }]
