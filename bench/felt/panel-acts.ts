@@ -1,13 +1,14 @@
 import type { Page } from 'playwright'
 import { leadStatuses } from '#contracts/lead/http/leads.ts'
+import { click, restMs } from '../interactions/screens.ts'
 import { withSlowAnswers } from './list-acts.ts'
 
 type Act = {
   readonly name: string
-  /** Points at or focuses what the press is for. */
-  readonly aim: (page: Page) => Promise<void>
-  /** A key; without one, the press is of the mouse. */
-  readonly key?: string
+  /** The event of the press that makes the act. */
+  readonly event: 'click' | 'keydown'
+  /** By raw events, after a rest. */
+  readonly press: (page: Page) => Promise<unknown>
   /** What shows the act: an element, and a text in it. */
   readonly selector: string
   readonly text: string
@@ -41,23 +42,31 @@ export const measurePanelActs = (page: Page, settledMs: number): Promise<Readonl
 
 const renamed = 'Renamed Lead'
 
+const pressKey = (key: string, aim: (page: Page) => Promise<unknown>) => async (page: Page) => {
+  await aim(page)
+  await page.waitForTimeout(restMs)
+  await page.keyboard.press(key)
+}
+
 const panelActs: readonly Act[] = [
   {
     name: 'task',
-    aim: (page) => inPanel(page).getByRole('checkbox').first().hover(),
+    event: 'click',
+    press: click((page) => inPanel(page).getByRole('checkbox').first()),
     selector: '[role="dialog"] li[data-done="true"]',
     text: '',
   },
   {
     name: 'follow-up',
-    aim: (page) => inPanel(page).getByRole('button', { name: 'Tomorrow' }).hover(),
+    event: 'click',
+    press: click((page) => inPanel(page).getByRole('button', { name: 'Tomorrow' })),
     selector: '[role="dialog"] [data-state="later"]',
     text: '',
   },
   {
     name: 'rename',
-    aim: (page) => inPanel(page).getByLabel('Name', { exact: true }).fill(renamed),
-    key: 'Enter',
+    event: 'keydown',
+    press: pressKey('Enter', (page) => inPanel(page).getByLabel('Name', { exact: true }).fill(renamed)),
     selector: '[role="dialog"] h1, [role="dialog"] h2',
     text: renamed,
   },
@@ -67,23 +76,21 @@ const moveOf = ({ id, status }: Lead): Act => {
   const to = status === 'contacted' ? 'qualified' : 'contacted'
   return {
     name: 'move',
-    aim: (page) => page.locator(`[data-card="${id}"] a`).first().focus(),
-    key: String(leadStatuses.indexOf(to) + 1),
+    event: 'keydown',
+    press: pressKey(String(leadStatuses.indexOf(to) + 1), (page) =>
+      page.locator(`[data-card="${id}"] a`).first().focus(),
+    ),
     selector: `[data-column="${to}"] [data-card="${id}"]`,
     text: '',
   }
 }
 
-/** How long the pointer or the focus rests before a press, so that hover styles and preloading do not count. */
-const restMs = 200
-
 /**
  * From the press to the frame that shows what it did. Raw events, and a wait that begins before the press: Playwright's
  * own listeners and scripts would run in between.
  */
-const timeToShow = async (page: Page, { aim, key, selector, text }: Act): Promise<number> => {
-  await aim(page)
-  const shown = page.evaluate(
+const timeToShow = async (page: Page, { event, press, selector, text }: Act): Promise<number> => {
+  const duration = page.evaluate(
     ({ event, selector, text }) =>
       new Promise<number>((resolve) => {
         const isShown = () => [...document.querySelectorAll(selector)].some((it) => it.textContent?.includes(text))
@@ -96,15 +103,10 @@ const timeToShow = async (page: Page, { aim, key, selector, text }: Act): Promis
         }
         document.addEventListener(event, begin, { once: true, capture: true })
       }),
-    { event: key === undefined ? 'click' : 'keydown', selector, text },
+    { event, selector, text },
   )
-  await page.waitForTimeout(restMs)
-  if (key !== undefined) await page.keyboard.press(key)
-  else {
-    await page.mouse.down()
-    await page.mouse.up()
-  }
-  return shown
+  await press(page)
+  return duration
 }
 
 /** The three newest open leads, each with a task. */

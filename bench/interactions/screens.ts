@@ -11,15 +11,15 @@ type Screen = {
   readonly acts: Readonly<Record<string, Act>>
 }
 
-/** How long the pointer hovers before a press, so that hover styles and preloading do not count as the press's time. */
-const hoverMs = 200
+/** How long the pointer or the focus rests before a press, so that hover styles and preloading do not count as its time. */
+export const restMs = 200
 
 /** Clicks by raw mouse events, without Playwright's listeners, which hit-test each press in the page. */
-const click =
+export const click =
   (find: (page: Page) => Locator): Act =>
   async (page) => {
     await find(page).hover()
-    await page.waitForTimeout(hoverMs)
+    await page.waitForTimeout(restMs)
     await page.mouse.down()
     await page.mouse.up()
   }
