@@ -10,7 +10,7 @@ COPY contracts/package.json contracts/
 COPY mfe/kit/package.json mfe/kit/
 COPY mfe/sharing/package.json mfe/sharing/
 COPY packages/client/package.json packages/client/
-COPY packages/generators/package.json packages/generators/
+COPY packages/test-tools/package.json packages/test-tools/
 RUN npm ci --ignore-scripts
 COPY . .
 RUN node mfe/build/main.ts

@@ -8,17 +8,17 @@ import { dropSymbols } from './symbols.mjs'
 const stamp = 'node_modules/.atrium-lock'
 
 /**
- * Installs the packages if they are missing or differ from `package-lock.json`: those that the product runs on, or all,
- * as building and testing need.
+ * Installs the packages for a purpose, `production`, `build` or `tests`, if they are missing or differ from
+ * `package-lock.json`. Each purpose includes the ones before it.
  */
-export const ensureInstalled = (production = false) => {
-  const wanted = lockFingerprint()
-  const forProduction = `production ${wanted}`
-  if (!stampIs(stamp, wanted) && !(production && stampIs(stamp, forProduction))) {
-    if (isComplete(false)) writeStamp(stamp, wanted)
+export const ensureInstalled = (purpose) => {
+  const stamps = Object.keys(installs).map((name) => `${name} ${lockFingerprint()}`)
+  const enough = stamps.slice(Object.keys(installs).indexOf(purpose))
+  if (!enough.some((text) => stampIs(stamp, text))) {
+    if (isComplete(false)) writeStamp(stamp, enough.at(-1))
     else {
-      if (!(production && isComplete(true))) step(...(production ? productionInstall : wholeInstall))
-      writeStamp(stamp, production ? forProduction : wanted)
+      if (!(purpose === 'production' && isComplete(true))) step(...installs[purpose], failed)
+      writeStamp(stamp, enough[0])
     }
   }
   if (existsSync(pinnedNode)) return
@@ -32,9 +32,22 @@ const failed = 'The packages could not be installed; npm said why above.'
 /** Stamps the folder of a production install with the fingerprint of `package-lock.json`. */
 export const stampProduction = (folder) => writeFileSync(join(folder, stamp), `production ${lockFingerprint()}`)
 
+/** The workspace whose packages only tests and benches use. */
+const testTools = 'packages/test-tools'
+
+/** npm selects every workspace below a folder that is named, so the root is not named but included. */
+const wordsForBuild = () => {
+  const { workspaces } = JSON.parse(readFileSync(at('package.json'), 'utf8'))
+  const others = workspaces.filter((folder) => folder !== '.' && folder !== testTools)
+  return ['--include-workspace-root', ...others.map((folder) => `--workspace=${folder}`)]
+}
+
 /** Regardless of NODE_ENV. */
-const wholeInstall = ['Installing packages', () => install(['--include=dev']), failed]
-const productionInstall = ['Installing the packages that it runs on', () => installForProduction(root), failed]
+const installs = {
+  production: ['Installing the packages that it runs on', () => installForProduction(root)],
+  build: ['Installing packages', () => install(['--include=dev', ...wordsForBuild()])],
+  tests: ['Installing packages, with those of the tests', () => install(['--include=dev'])],
+}
 
 /** Only what the product runs on, without files that are never read; for another platform, such as `linux-arm64`. */
 export const installForProduction = (folder, platform) =>

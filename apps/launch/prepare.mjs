@@ -14,12 +14,17 @@ const sourcesToBuild = () => {
   return stampIs(stamp, sources) && built.every((file) => existsSync(at(file))) ? null : sources
 }
 
+/** Building needs more packages than running the result, and tests need the most. */
+const purposeOf = (sources) => {
+  if (!process.argv.includes('--production')) return 'tests'
+  return sources === null ? 'production' : 'build'
+}
+
 const build = () => run(pinnedNode, ['mfe/build/main.ts'])
 
 try {
   const sources = process.argv.includes('--build') ? sourcesToBuild() : null
-  // Building needs more packages than running the result.
-  ensureInstalled(process.argv.includes('--production') && sources === null)
+  ensureInstalled(purposeOf(sources))
   if (sources !== null) {
     step('Building the site and the dashboard', build, 'The build failed; its reason stands above.')
     writeStamp(stamp, sources)

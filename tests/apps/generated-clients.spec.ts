@@ -43,7 +43,7 @@ it('is read by rules that find an operation without its name, and two paths that
 })
 
 const root = join(import.meta.dirname, '../..')
-const place = join(root, 'packages/generators')
+const place = join(root, 'packages/test-tools')
 const { execPath: node } = process
 const execute = promisify(execFile)
 
