@@ -12,6 +12,22 @@ afterEach(() => product.leave())
 
 const shown = (page: Page, width: 'Desktop' | 'Phone') => page.frameLocator(`iframe[title="Preview, ${width}"]`)
 
+/** The families of the letters that the browser draws for the first element of the desktop's preview. */
+const lettersOf = async (page: Page, selector: string): Promise<string[]> => {
+  const inspector = await page.context().newCDPSession(page)
+  await inspector.send('DOM.enable')
+  await inspector.send('CSS.enable')
+  const { root } = await inspector.send('DOM.getDocument')
+  const frame = await inspector.send('DOM.querySelector', { nodeId: root.nodeId, selector: 'iframe[title$="Desktop"]' })
+  const { node } = await inspector.send('DOM.describeNode', { nodeId: frame.nodeId, depth: 1, pierce: true })
+  const { object } = await inspector.send('DOM.resolveNode', { backendNodeId: node.contentDocument?.backendNodeId })
+  const document = await inspector.send('DOM.requestNode', { objectId: object.objectId ?? '' })
+  const { nodeId } = await inspector.send('DOM.querySelector', { nodeId: document.nodeId, selector })
+  const { fonts } = await inspector.send('CSS.getPlatformFontsForNode', { nodeId })
+  await inspector.detach()
+  return fonts.map(({ familyName }) => familyName)
+}
+
 /** Clicks a text where a person sees it: the page is scaled down into its frame. */
 const clickText = async (page: Page, width: 'Desktop' | 'Phone', path: string) => {
   const text = shown(page, width).locator(`[data-text="${path}"]`).first()
@@ -46,6 +62,17 @@ describe('the editor of the site', () => {
     await page.getByRole('alertdialog').getByRole('button', { name: 'Restore' }).click()
     await page.getByText('Draft, not published yet').waitFor()
     expect(await title.inputValue()).toBe('Your next best customer is already in your data.')
+  })
+
+  it("previews in the site's own letters, however late they come", async () => {
+    const page = await product.staff('/dashboard/documents')
+    await page.route('**/site/*.woff2', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 1000))
+      await route.continue()
+    })
+    await page.goto('/dashboard/site')
+    await shown(page, 'Desktop').getByRole('heading', { level: 1 }).waitFor()
+    await eventually(async () => expect(await lettersOf(page, 'h1')).toEqual([expect.stringMatching(/^Bricolage Grotesque/)]))
   })
 
   it('shows a refusal at its field', async () => {

@@ -1,5 +1,5 @@
 import { AppCard, call, LoadFailure, RelativeTime, toastFailure, toastSuccess, useCanWrite, wordsOf } from '@atrium/kit'
-import { Text } from '@atrium/kit/widgets'
+import { Heading, Text } from '@atrium/kit/widgets'
 import { Button } from '@radix-ui/themes'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
@@ -20,7 +20,9 @@ export const Mailbox = () => {
   const { items, count } = data.skipped
   return (
     <AppCard className={styles.card}>
-      <h2>Mail</h2>
+      <Heading as="h2" size="4">
+        Mail
+      </Heading>
       <Standing state={data} />
       {count > 0 && (
         <>

@@ -53,7 +53,7 @@ const summaryOf = (checks: readonly CheckedPart[]): string => {
 
 const CheckLine = ({ part: { name, fault, state, href } }: { part: CheckedPart }) => (
   <li className={styles.line}>
-    <div className={styles.words}>
+    <div className={`${styles.words} ${styles.beside}`}>
       <Text as="p" weight="medium">
         {capitalised(name)}
       </Text>

@@ -34,6 +34,7 @@ export const showPage = (page: Document, html: string, label: string, { canWrite
     text.setAttribute('role', 'textbox')
     text.setAttribute('aria-label', placeText(text.getAttribute('data-text') ?? ''))
   }
+  for (const sheet of next.querySelectorAll('style')) sheet.textContent = withLateFonts(sheet.textContent)
   const style = next.head.appendChild(next.createElement('style'))
   style.textContent = styles
   const { lang, dir } = next.documentElement
@@ -41,6 +42,9 @@ export const showPage = (page: Document, html: string, label: string, { canWrite
   page.head.replaceWith(page.adoptNode(next.head))
   page.body.replaceWith(page.adoptNode(next.body))
 }
+
+/** On the site, a font that comes late waits for the next page; here there is none. */
+const withLateFonts = (css: string): string => css.replaceAll(/font-display:\s*optional/g, 'font-display:swap')
 
 /** Shows texts that were typed elsewhere, at once, where the page shows them to the letter; and which were refused. */
 export const showTexts = (page: Document, textAt: PageEdits['textAt'], refused: ReadonlySet<string>): void => {
