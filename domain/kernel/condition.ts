@@ -20,33 +20,33 @@ export const fits = (where: readonly Condition[], facts: Facts): boolean =>
  * Whether a known value meets a condition. Two values that read as numbers compare as numbers, two times as times, and
  * all others as text. Null is not equal to anything, and neither above nor below.
  */
-export const compares = (known: Value, op: Operator, value: string | number): boolean => {
+export const compares = (actual: Value, op: Operator, value: string | number): boolean => {
   switch (op) {
     case 'is':
-      return isEqual(known, value)
+      return isEqual(actual, value)
     case 'is_not':
-      return !isEqual(known, value)
+      return !isEqual(actual, value)
     case 'contains':
-      return known !== null && textOf(known).includes(textOf(value))
+      return actual !== null && textOf(actual).includes(textOf(value))
     case 'above':
-      return order(known, value) > 0
+      return order(actual, value) > 0
     case 'below':
-      return order(known, value) < 0
+      return order(actual, value) < 0
   }
 }
 
-const isEqual = (known: Value, value: string | number): boolean => {
-  if (known === null) return false
-  const [one, other] = [textOf(known), textOf(value)]
+const isEqual = (actual: Value, value: string | number): boolean => {
+  if (actual === null) return false
+  const [one, other] = [textOf(actual), textOf(value)]
   return one === other || difference(one, other) === 0
 }
 
 const textOf = (value: string | number): string => comparedText(String(value).trim())
 
 /** Zero also for what has no order: nothing, or a number and a word. */
-const order = (known: Value, value: string | number): number => {
-  if (known === null) return 0
-  const [one, other] = [String(known).trim(), String(value).trim()]
+const order = (actual: Value, value: string | number): number => {
+  if (actual === null) return 0
+  const [one, other] = [String(actual).trim(), String(value).trim()]
   const between = difference(one, other)
   if (between !== null) return between
   const isMixed = readsAsNumber(one) !== readsAsNumber(other)

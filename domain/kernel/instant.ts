@@ -66,14 +66,14 @@ export const monthsAfter = (at: Instant, months: number): Instant => {
   return date.toISOString()
 }
 
-const written = /^(\d{4}-\d\d-\d\d)(?:T(\d\d:\d\d(?::\d\d(?:\.\d+)?)?)(Z|[+-]\d\d:?\d\d)?)?$/
+const momentText = /^(\d{4}-\d\d-\d\d)(?:T(\d\d:\d\d(?::\d\d(?:\.\d+)?)?)(Z|[+-]\d\d:?\d\d)?)?$/
 
 /**
  * The day that a text of ISO 8601 names: a date, a local time, or the day of an instant in a zone. Undefined for other
  * text, for a date that does not exist, such as 30 February, and outside of the years 1 to 9999.
  */
 export const dayIn = (text: string, timeZone: string): Day | undefined => {
-  const [, day = '', time = '00:00', offset = ''] = written.exec(text) ?? []
+  const [, day = '', time = '00:00', offset = ''] = momentText.exec(text) ?? []
   const at = new Date(`${day}T${time}${offset || 'Z'}`)
   const date = new Date(`${day}T00:00:00.000Z`)
   if (Number.isNaN(at.getTime()) || !date.toISOString().startsWith(day) || day.startsWith('0000')) return undefined

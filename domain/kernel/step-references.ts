@@ -19,7 +19,7 @@ const braced = /\{([a-zA-Z]\w*(?:\.[^{}]*)?)\}/g
 export const referencesIn = (template: Template) =>
   typeof template === 'number'
     ? []
-    : [...template.matchAll(braced)].map(([written, words = '']) => ({ written, reference: parsed(words) }))
+    : [...template.matchAll(braced)].map(([match, words = '']) => ({ written: match, reference: parsed(words) }))
 
 /** The reference if it is the whole text, so that its value keeps its type; else null. */
 export const soleReference = (template: Template): Reference | null => {
@@ -41,9 +41,9 @@ export const filled = (template: Template, scope: Scope): unknown => {
   if (typeof template === 'number') return template
   const sole = soleReference(template)
   if (sole !== null) return valueOf(sole, scope)
-  return template.replaceAll(braced, (written, words: string) => {
+  return template.replaceAll(braced, (match, words: string) => {
     const reference = parsed(words)
-    return reference === null ? written : asText(valueOf(reference, scope))
+    return reference === null ? match : asText(valueOf(reference, scope))
   })
 }
 

@@ -6,11 +6,8 @@ export type TokenUse = {
 }
 
 /** The sum, under the name of the latest model. */
-export const addTokenUse = (
-  before: TokenUse | null,
-  { model, promptTokens, completionTokens }: TokenUse,
-): TokenUse => ({
+export const addTokenUse = (sum: TokenUse | null, { model, promptTokens, completionTokens }: TokenUse): TokenUse => ({
   model,
-  promptTokens: (before?.promptTokens ?? 0) + promptTokens,
-  completionTokens: (before?.completionTokens ?? 0) + completionTokens,
+  promptTokens: (sum?.promptTokens ?? 0) + promptTokens,
+  completionTokens: (sum?.completionTokens ?? 0) + completionTokens,
 })

@@ -8,8 +8,8 @@ export type View<Row, Event extends DomainEvent> = (row: Row | null, event: Plac
 export const viewAfter = <Row, Event extends DomainEvent>(
   view: View<Row, Event>,
   events: readonly PlacedEvent<Event>[],
-  before: Row | null = null,
-): Row | null => events.reduce<Row | null>(view, before)
+  row: Row | null = null,
+): Row | null => events.reduce<Row | null>(view, row)
 
 /** The events of a stream up to a moment, inclusive. */
 export const eventsUntil = <Event extends DomainEvent>(

@@ -18,8 +18,8 @@ export const activityEvents = [
 export const workflowActivities = () => {
   const activities = new Map<number, WorkflowActivity>()
   const workflowOf = new Map<string, number>()
-  const change = (id: number, changed: Partial<WorkflowActivity>) =>
-    activities.set(id, { ...(activities.get(id) ?? absent), ...changed })
+  const change = (id: number, changes: Partial<WorkflowActivity>) =>
+    activities.set(id, { ...(activities.get(id) ?? absent), ...changes })
   const inFlight = (id: number) => activities.get(id)?.runsInFlight ?? 0
 
   const ended = (stream: string) => {

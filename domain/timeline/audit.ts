@@ -40,12 +40,12 @@ export type Audit = {
 }
 
 export const audit = (log: AuditLog, store: EventStore, users: Users): Audit => {
-  const named = async (events: readonly AuditedEvent[]): Promise<readonly NamedEvent[]> => {
+  const withActorNames = async (events: readonly AuditedEvent[]): Promise<readonly NamedEvent[]> => {
     const emails = await users.emailsOf([...new Set(events.map(({ actor }) => actor))])
     return events.map((event) => ({ ...event, actorName: emails.get(event.actor) ?? event.actor }))
   }
   return {
-    events: async (stream, afterVersion, limit) => named(await log.stream(stream, afterVersion, limit)),
+    events: async (stream, afterVersion, limit) => withActorNames(await log.stream(stream, afterVersion, limit)),
     state: async (stream, asOf) => {
       const then = eventsUpTo((await store.read(stream)).events, asOf)
       const last = then.at(-1)
@@ -58,7 +58,7 @@ export const audit = (log: AuditLog, store: EventStore, users: Users): Audit => 
       return differences(stateAt(from), stateAt(to))
     },
     every: async function* (period) {
-      for await (const events of log.every(period)) yield named(events)
+      for await (const events of log.every(period)) yield withActorNames(events)
     },
   }
 }

@@ -68,9 +68,9 @@ export const leadHistory = ({ store, users, mails, linked, titles: titlesOf, wor
 })
 
 /** A step of a run names its run as `<run>/<step>`. */
-const stepCause = (found: readonly FeedEntry[], causationId: string) => {
+const stepCause = (entries: readonly FeedEntry[], causationId: string) => {
   const [runId, step] = causationId.split('/')
-  const run = step === undefined ? undefined : found.find(({ streamId }) => streamId === runId)
+  const run = step === undefined ? undefined : entries.find(({ streamId }) => streamId === runId)
   return run && { summary: `Step ${step} of a run`, href: run.href }
 }
 
@@ -89,8 +89,8 @@ const mailEntry = (mail: Awaited<ReturnType<typeof leadMails>>[number]): Named =
 
 const originIn = (events: readonly RecordedEvent<LeadEvent>[]): Pick<LeadTimeline, 'origin' | 'originAt'> => {
   for (const event of events) {
-    const said = event.type === 'LeadCaptured' || event.type === 'LeadMessageReceived' ? event.data.origin : undefined
-    if (said !== undefined) return { origin: said, originAt: event.at }
+    const origin = event.type === 'LeadCaptured' || event.type === 'LeadMessageReceived' ? event.data.origin : undefined
+    if (origin !== undefined) return { origin, originAt: event.at }
   }
   return { origin: null, originAt: null }
 }

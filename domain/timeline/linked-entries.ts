@@ -48,9 +48,9 @@ export type Titles = ReadonlyMap<string, string>
 /** An event of a run, a share or an approval as a sentence; `what`: what happened, instead of the usual words for its type. */
 export const linkedSummary = (entry: LinkedEntry, titles: Titles, what = documentSummaries[entry.type]): string => {
   const { type, text, runId } = entry
-  const said = what ?? runSummaries[type]
-  if (said === undefined) return text
+  const summary = what ?? runSummaries[type]
+  if (summary === undefined) return text
   const workflow = text.includes(': ') ? text.slice(text.indexOf(': ') + 2) : null
   const name = (what === undefined ? undefined : titles.get(runId ?? '')) ?? workflow
-  return name === null ? said : `${said}: ${name}`
+  return name === null ? summary : `${summary}: ${name}`
 }

@@ -106,7 +106,7 @@ export const accessDefences: readonly Defence[] = [
     ],
     [
       'links of an erased person are closed',
-      'for (const link of found.links) await',
+      'for (const link of traces.links) await',
       'for (const link of []) await',
       'ports/person/person-erasure',
     ],

@@ -105,7 +105,7 @@ export const defences: readonly Defence[] = [
   ]),
   ...of('domain/share/model/decision.ts', [
     'an acceptance is repeated with the same content only',
-    'made.version === version && selectionOf(made.price) === selectionOf(price)',
+    'acceptance.version === version && selectionOf(acceptance.price) === selectionOf(price)',
     'true',
     'domain/share/decision',
   ]),

@@ -20,7 +20,8 @@ const lettersOf = async (page: Page, selector: string): Promise<string[]> => {
   const { root } = await inspector.send('DOM.getDocument')
   const frame = await inspector.send('DOM.querySelector', { nodeId: root.nodeId, selector: 'iframe[title$="Desktop"]' })
   const { node } = await inspector.send('DOM.describeNode', { nodeId: frame.nodeId, depth: 1, pierce: true })
-  const { object } = await inspector.send('DOM.resolveNode', { backendNodeId: node.contentDocument?.backendNodeId })
+  const { backendNodeId = 0 } = node.contentDocument ?? {}
+  const { object } = await inspector.send('DOM.resolveNode', { backendNodeId })
   const document = await inspector.send('DOM.requestNode', { objectId: object.objectId ?? '' })
   const { nodeId } = await inspector.send('DOM.querySelector', { nodeId: document.nodeId, selector })
   const { fonts } = await inspector.send('CSS.getPlatformFontsForNode', { nodeId })
@@ -72,7 +73,9 @@ describe('the editor of the site', () => {
     })
     await page.goto('/dashboard/site')
     await shown(page, 'Desktop').getByRole('heading', { level: 1 }).waitFor()
-    await eventually(async () => expect(await lettersOf(page, 'h1')).toEqual([expect.stringMatching(/^Bricolage Grotesque/)]))
+    await eventually(async () =>
+      expect(await lettersOf(page, 'h1')).toEqual([expect.stringMatching(/^Bricolage Grotesque/)]),
+    )
   })
 
   it('shows a refusal at its field', async () => {

@@ -28,9 +28,9 @@ export const startRun = (
   describe: async ({ workflowId, inputs, leadId = null }) => {
     const workflow = await workflows.find(workflowId)
     if (workflow === null) return refuse({ type: 'WorkflowNotFound' } as const)
-    const found = leadId === null ? null : await findLead(store, leadId)
-    if (found?.accepted === false) return found
-    const text = `Run ${workflow.name}${found === null ? '' : ` for ${nameOf(found.lead)}`}`
+    const outcome = leadId === null ? null : await findLead(store, leadId)
+    if (outcome?.accepted === false) return outcome
+    const text = `Run ${workflow.name}${outcome === null ? '' : ` for ${nameOf(outcome.lead)}`}`
     return describe({ leadId, text, before: null, after: { workflow: workflow.name, inputs } })
   },
   carryOut: ({ leadId = null, ...run }, context) =>

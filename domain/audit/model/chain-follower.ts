@@ -56,13 +56,13 @@ export const chainFollower = (genesis: string, start = 0, maxEnds = 1_000_000) =
     /** The evicted ends to read back before these events can be followed. */
     forgotten: (events: readonly ChainedEvent[]): readonly ForgottenEnd[] => {
       if (!forgets) return []
-      const [begun, wanted] = [new Set<string>(), [] as ForgottenEnd[]]
+      const [begun, ends] = [new Set<string>(), [] as ForgottenEnd[]]
       for (const { stream, version, position: before } of events) {
         if (!begun.has(stream) && version > 1 && !recent.has(stream) && !older.has(stream))
-          wanted.push({ stream, version: version - 1, before })
+          ends.push({ stream, version: version - 1, before })
         begun.add(stream)
       }
-      return wanted
+      return ends
     },
     recall: (ends: ReadonlyMap<string, StreamEnd>): void => {
       for (const [stream, end] of ends) recent.set(stream, end)

@@ -29,16 +29,16 @@ export const isConsistent = (earlier: Tree, later: Tree, proof: readonly string[
   if (first === undefined) return false
   let [place, last] = [earlier.size - 1, later.size - 1]
   while (isOdd(place)) [place, last] = [half(place), half(last)]
-  let [before, after] = [first, first]
+  let [earlierHash, after] = [first, first]
   for (const hash of rest) {
     if (last === 0) return false
     if (isOdd(place) || place === last) {
-      ;[before, after] = [node(hash, before), node(hash, after)]
+      ;[earlierHash, after] = [node(hash, earlierHash), node(hash, after)]
       while (!isOdd(place) && place !== 0) [place, last] = [half(place), half(last)]
     } else after = node(after, hash)
     ;[place, last] = [half(place), half(last)]
   }
-  return last === 0 && before === earlier.root && after === later.root
+  return last === 0 && earlierHash === earlier.root && after === later.root
 }
 
 const isOdd = (value: number) => value % 2 === 1

@@ -17,7 +17,7 @@ export const faultSentence = (fault: Fault): string => {
   switch (fault.what) {
     case 'removed': {
       const where = fault.position === null ? 'An event' : `The event at position ${fault.position}`
-      return `${where} was removed${fault.event === null ? '' : `: ${named(fault.event)}`}.`
+      return `${where} was removed${fault.event === null ? '' : `: ${nameOf(fault.event)}`}.`
     }
     case 'checkpoint changed':
       return `Checkpoint ${fault.number} was changed, or made with another master key.`
@@ -38,8 +38,8 @@ export const faultSentence = (fault: Fault): string => {
     case 'key replaced':
       return `The key of ${fault.stream} was replaced: it does not open what was sealed, and no event says that it was erased.`
     default:
-      return `The event at position ${fault.event.position} was ${fault.what}: ${named(fault.event)}.`
+      return `The event at position ${fault.event.position} was ${fault.what}: ${nameOf(fault.event)}.`
   }
 }
 
-const named = ({ stream, version }: Omit<Place, 'position'>) => `version ${version} of ${stream}`
+const nameOf = ({ stream, version }: Omit<Place, 'position'>) => `version ${version} of ${stream}`

@@ -38,17 +38,17 @@ export const compactRange = ({ leaf, node }: TreeHash) => {
   return {
     size: (): number => size,
     append: (value: string): void => {
-      let added = leaf(value)
-      for (let rest = size; rest % 2 === 1; rest = Math.floor(rest / 2)) added = node(nodes.pop() ?? '', added)
-      nodes.push(added)
+      let hash = leaf(value)
+      for (let rest = size; rest % 2 === 1; rest = Math.floor(rest / 2)) hash = node(nodes.pop() ?? '', hash)
+      nodes.push(hash)
       size += 1
     },
-    root: (): string => nodes.reduceRight<string | undefined>(joined(node), undefined) ?? emptyRoot,
+    root: (): string => nodes.reduceRight<string | undefined>(joinNodes(node), undefined) ?? emptyRoot,
   }
 }
 
 /** Folds complete subtrees from the smallest on the right to the largest on the left. */
-export const joined =
+export const joinNodes =
   (node: TreeHash['node']) =>
   (right: string | undefined, left: string): string =>
     right === undefined ? left : node(left, right)

@@ -40,7 +40,7 @@ export type EventChain = {
   readonly heads: (after: number) => AsyncIterable<StoredHead>
   /** The size of the largest head up to this size; 0 if there is none. */
   readonly headUpTo: (size: number) => Promise<number>
-  readonly ends: (wanted: readonly ForgottenEnd[]) => Promise<ReadonlyMap<string, StreamEnd>>
+  readonly ends: (places: readonly ForgottenEnd[]) => Promise<ReadonlyMap<string, StreamEnd>>
   /** A stream whose key was deleted without a recorded erasure. */
   readonly keyDestroyed: () => Promise<string | null>
   /** A stream whose key is not the one that its data was sealed with. */

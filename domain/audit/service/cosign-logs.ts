@@ -40,12 +40,12 @@ export const cosignLogs = ({ trusted, logs, cosigner, treeHash, emptyRoot, clock
     if (!trusted.some((log) => log.origin === origin)) return { outcome: 'unknown' }
     if (!isSigned(request)) return { outcome: 'unsigned' }
     if (request.old > size) return { outcome: 'malformed' }
-    const stored = await logs.head(origin)
-    const last = stored ?? { size: 0, root: emptyRoot }
-    const refused = refusal(request, last)
-    if (refused !== null) return refused
-    const isNew = stored === null || size > stored.size
-    if (isNew && !(await logs.advance(origin, stored, { size, root })))
+    const head = await logs.head(origin)
+    const last = head ?? { size: 0, root: emptyRoot }
+    const refusalOfHead = refusal(request, last)
+    if (refusalOfHead !== null) return refusalOfHead
+    const isNew = head === null || size > head.size
+    if (isNew && !(await logs.advance(origin, head, { size, root })))
       return { outcome: 'conflict', size: (await logs.head(origin))?.size ?? 0 }
     return { outcome: 'cosigned', line: cosigner.cosign(body, Math.floor(Date.parse(clock.now()) / 1000)) }
   }

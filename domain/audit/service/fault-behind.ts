@@ -45,8 +45,8 @@ const changedOrInserted = async (event: ChainedEvent, previous: string, chain: E
   for await (const events of chain.events(event.position, await chain.head())) {
     const next = events.find(({ stream }) => stream === event.stream)
     if (next === undefined) continue
-    const changed = [event.hash, event.hashAfter(previous)].some((hash) => next.hashAfter(hash) === next.hash)
-    if (changed) return 'changed'
+    const isChanged = [event.hash, event.hashAfter(previous)].some((hash) => next.hashAfter(hash) === next.hash)
+    if (isChanged) return 'changed'
     return next.hashAfter(previous) === next.hash ? 'inserted' : 'changed or inserted'
   }
   return 'changed or inserted'

@@ -39,9 +39,9 @@ type Ports = {
 }
 
 export const feed = ({ events, log, users, addressOf }: Ports): Feed => {
-  const entries = async (found: readonly FeedEvent[]): Promise<readonly FeedEntry[]> => {
-    const emails = await users.emailsOf([...new Set(found.map(({ actor }) => actor))])
-    return found.map((event) => entryOf(event, emails.get(event.actor) ?? event.actor, addressOf(event)))
+  const entries = async (feedEvents: readonly FeedEvent[]): Promise<readonly FeedEntry[]> => {
+    const emails = await users.emailsOf([...new Set(feedEvents.map(({ actor }) => actor))])
+    return feedEvents.map((event) => entryOf(event, emails.get(event.actor) ?? event.actor, addressOf(event)))
   }
   const recorded = async <Entry extends FeedEntry>(page: readonly Entry[], hasData: (entry: Entry) => boolean) => {
     const events = await log.at(page.filter(hasData).map(({ position }) => position))
@@ -51,9 +51,9 @@ export const feed = ({ events, log, users, addressOf }: Ports): Feed => {
   return {
     find: async (query) => recorded(await entries(await events.find(query)), ({ type }) => !largeTypes.has(type)),
     ofLead: async (leadId, moment) => {
-      const found = await events.ofLead(leadId, moment, maxPerLead)
-      const linked = await recorded(await entries(found), ({ type }) => visitTypes.has(type))
-      return linked.map((entry, index) => ({ ...entry, runId: found[index]?.runId ?? null }))
+      const feedEvents = await events.ofLead(leadId, moment, maxPerLead)
+      const linked = await recorded(await entries(feedEvents), ({ type }) => visitTypes.has(type))
+      return linked.map((entry, index) => ({ ...entry, runId: feedEvents[index]?.runId ?? null }))
     },
   }
 }
@@ -83,9 +83,9 @@ const cut = (value: unknown): unknown => {
 
 const entryOf = (event: FeedEvent, actorName: string, href: string): FeedEntry => {
   const { position, id, version, at, actor, type, stream, name } = event
-  const said = sentence(type.replace(/([a-z\d])([A-Z])/g, '$1 $2').toLowerCase())
+  const title = sentence(type.replace(/([a-z\d])([A-Z])/g, '$1 $2').toLowerCase())
   const [kind, streamId] = [kindOf(stream), idOf(stream)]
-  const text = `${said}${name === null || name === '' ? '' : `: ${name}`}`
+  const text = `${title}${name === null || name === '' ? '' : `: ${name}`}`
   return { position, id, version, at, actor, actorName, kind, streamId, type, text, href }
 }
 

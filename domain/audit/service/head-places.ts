@@ -63,8 +63,8 @@ const confirmPlace = async (place: HeadPlace, { head, tile }: Tree, ports: Ports
   )
 }
 
-const continues = async (kept: Checkpointed, last: SignedHead, tile: ReadTile, { signer, treeHash }: Ports) => {
-  if (signer.opened(last.note)?.origin !== kept.origin) return false
-  const proof = await treeReader(tile, last.size, treeHash).proof(consistencyPath(kept.size, last.size))
-  return isConsistent(kept, last, proof, treeHash.node)
+const continues = async (copy: Checkpointed, last: SignedHead, tile: ReadTile, { signer, treeHash }: Ports) => {
+  if (signer.opened(last.note)?.origin !== copy.origin) return false
+  const proof = await treeReader(tile, last.size, treeHash).proof(consistencyPath(copy.size, last.size))
+  return isConsistent(copy, last, proof, treeHash.node)
 }

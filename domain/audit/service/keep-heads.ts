@@ -19,9 +19,9 @@ type Keeping = {
 
 /** Signs the log's head whenever appends pause, at least once a minute, and at once for `signNow`. */
 export const keepHeads = ({ heads, log, timer, complain }: Keeping) => {
-  let [seen, waitedMs, complaint] = [0, 0, '']
+  let [position, waitedMs, complaint] = [0, 0, '']
   let pending: { readonly cancel: () => void } | null = null
-  let [looking, asked]: Promise<void>[] = [Promise.resolve(), Promise.resolve()]
+  let [looking, request]: Promise<void>[] = [Promise.resolve(), Promise.resolve()]
   let stopped = false
 
   const schedule = (ms: number) => {
@@ -36,8 +36,8 @@ export const keepHeads = ({ heads, log, timer, complain }: Keeping) => {
   }
   const look = async (): Promise<void> => {
     const [end, signed] = [(await log.head()).position, (await heads.last())?.size ?? 0]
-    if (end > signed && end !== seen && waitedMs < maxIntervalMs) {
-      seen = end
+    if (end > signed && end !== position && waitedMs < maxIntervalMs) {
+      position = end
       waitedMs += lookMs
       pending = null
       return schedule(lookMs)
@@ -66,14 +66,14 @@ export const keepHeads = ({ heads, log, timer, complain }: Keeping) => {
     signNow: async (): Promise<void> => {
       if (stopped) return
       const signed = heads.sign().then(() => undefined, report)
-      asked = Promise.all([asked, signed]).then(() => undefined)
+      request = Promise.all([request, signed]).then(() => undefined)
       await within(maxWaitMs, signed, timer)
     },
     stop: async (): Promise<void> => {
       stopped = true
       unsubscribe()
       pending?.cancel()
-      await Promise.all([looking, asked])
+      await Promise.all([looking, request])
     },
   }
 }

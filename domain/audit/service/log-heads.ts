@@ -107,8 +107,8 @@ const grown = async (tree: GrowingTree, ports: HeadPorts): Promise<Growth | null
 /** The last head, verified: signed by us, and its note matches its row. */
 const continued = (last: SignedHead | null, signer: LogSigner) => {
   if (last === null) return null
-  const said = signer.opened(last.note)
-  if (said?.size === last.size && said.root === last.root) return said
+  const checkpoint = signer.opened(last.note)
+  if (checkpoint?.size === last.size && checkpoint.root === last.root) return checkpoint
   throw new LogDisputed(
     `The head at size ${last.size} was changed, or signed with another master key: nothing more is signed.`,
   )

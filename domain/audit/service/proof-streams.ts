@@ -28,8 +28,8 @@ export const streamWithLinked = async (
   const requested = await read([stream])
   if (requested.length === 0) return null
   const subjects = [...requested, ...(await read(inOrder(await log.linked(stream))))]
-  const named = subjects.flatMap(({ events }) => events.flatMap(redactedBy)).map((one) => one.stream)
-  const theirs = [...subjects, ...(await read(notIn(subjects, named)))]
+  const redactedStreams = subjects.flatMap(({ events }) => events.flatMap(redactedBy)).map((one) => one.stream)
+  const theirs = [...subjects, ...(await read(notIn(subjects, redactedStreams)))]
   const records = await log.redactions(theirs.map((each) => each.stream))
   const streams = [...theirs, ...(await read(notIn(theirs, records)))]
   return { streams, opened: subjects.filter(({ events }) => events.some(holdsSealed)).map((each) => each.stream) }
@@ -44,8 +44,8 @@ export const eventWithRecords = async (
   const requested = await log.at(position)
   if (requested === null || position > size) return null
   const places = redactedBy(requested.event)
-  const named = await Promise.all(places.map((place) => log.version(place.stream, place.version)))
-  const subjects = [requested, ...named.filter((one) => one !== null)]
+  const redacted = await Promise.all(places.map((place) => log.version(place.stream, place.version)))
+  const subjects = [requested, ...redacted.filter((one) => one !== null)]
   const recording = await log.redactions(subjects.map(({ event }) => event.stream))
   const records = await Promise.all(recording.map((stream) => log.version(stream, 1)))
   const naming = records.filter((one) => one !== null && one.event.position <= size && names(one, subjects))
@@ -65,8 +65,8 @@ type Place = { readonly stream: StreamName; readonly version: number }
 const redactedBy = ({ type, data }: StoredEvent): readonly Place[] =>
   type === 'FieldRedacted' ? [JSON.parse(data) as Place] : []
 
-const notIn = (found: readonly ProofStream[], names: readonly StreamName[]): readonly StreamName[] => [
-  ...new Set(names.filter((name) => !found.some(({ stream }) => stream === name))),
+const notIn = (streams: readonly ProofStream[], names: readonly StreamName[]): readonly StreamName[] => [
+  ...new Set(names.filter((name) => !streams.some(({ stream }) => stream === name))),
 ]
 
 const kindOrder: readonly StreamKind[] = ['lead', 'workflow', 'run', 'share', 'approval', 'call', 'security']

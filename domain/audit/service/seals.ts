@@ -46,10 +46,10 @@ export const headSeals = (chain: EventChain, from: number, tree: ReturnType<type
 }
 
 /** The checkpoints from releases without signed heads; with `from`, those that begin after it. */
-export const checkpointSeals = (chain: EventChain, from: number, known: string) => {
+export const checkpointSeals = (chain: EventChain, from: number, lastHash: string) => {
   const checkpoints = chain.checkpoints()[Symbol.asyncIterator]()
   let [current, last]: [Checkpoint | null, Checkpoint | null] = [null, null]
-  let isKnown = known === genesisHash
+  let isKnown = lastHash === genesisHash
   let hashes: string[] = []
   const begin = async (): Promise<Fault | null> => {
     const { value, done } = await checkpoints.next()
@@ -61,7 +61,7 @@ export const checkpointSeals = (chain: EventChain, from: number, known: string) 
     return proved()
   }
   const proved = () => {
-    isKnown ||= current?.hash === known
+    isKnown ||= current?.hash === lastHash
     last = current
     return begin()
   }
@@ -79,7 +79,7 @@ export const checkpointSeals = (chain: EventChain, from: number, known: string) 
       return merkleRoot(hashes, chain.treeHash) === root ? proved() : { what: 'checkpoint changed', number }
     },
     /** The externally kept checkpoint is not among these. */
-    unmet: (): Fault | null => (isKnown ? null : { what: 'checkpoint unknown', hash: known }),
+    unmet: (): Fault | null => (isKnown ? null : { what: 'checkpoint unknown', hash: lastHash }),
     count: () => last?.number ?? 0,
     last: () => last,
   }

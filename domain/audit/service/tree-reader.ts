@@ -1,5 +1,5 @@
 import {
-  joined,
+  joinNodes,
   nodeOver,
   type Part,
   type TreeHash,
@@ -33,7 +33,7 @@ export const treeReader = (read: ReadTile, size: number, { node }: TreeHash) => 
   const partHash = async (part: Part): Promise<string> => {
     const hashes: string[] = []
     for (const each of part) hashes.push(await hashOf(each))
-    return hashes.reduceRight<string | undefined>(joined(node), undefined) ?? ''
+    return hashes.reduceRight<string | undefined>(joinNodes(node), undefined) ?? ''
   }
   return {
     proof: async (path: readonly Part[]): Promise<readonly string[]> => {

@@ -26,9 +26,9 @@ export const partsOf = async (
 
 /** The combined result of the parts: whole, or the fault of the first faulty part. */
 export const together = (parts: readonly Verification[]): Verification =>
-  parts.reduce((before, part) => {
-    if (!before.whole || !part.whole) return before.whole ? part : before
-    const { streams, checkpoints, head } = before
+  parts.reduce((total, part) => {
+    if (!total.whole || !part.whole) return total.whole ? part : total
+    const { streams, checkpoints, head } = total
     return {
       ...part,
       streams: streams + part.streams,

@@ -14,15 +14,15 @@ type Witnessing = {
 
 /** Submits a head to every witness, or the tree's last one where a witness is ahead of it. */
 export const submitTo = ({ tree, treeHash, witnesses, dispute, complain }: Witnessing) => {
-  const seen = new Map<Witness, number>()
+  const positions = new Map<Witness, number>()
 
   const submit = async (witness: Witness, head: SignedHead): Promise<void> => {
-    const old = seen.get(witness) ?? 0
+    const old = positions.get(witness) ?? 0
     if (old > head.size) return catchUp(witness, old, head)
     const proof = await treeReader(tree.tile, head.size, treeHash).proof(consistencyPath(old, head.size))
     const answer = await witness.cosign(head.note, old, proof.map(base64OfHex))
     if (answer.outcome === 'cosigned') {
-      seen.set(witness, head.size)
+      positions.set(witness, head.size)
       if (head.size > 0) await tree.cosign(head.size, witness.name, answer.line)
     } else if (answer.outcome === 'seen' && answer.size !== old) await catchUp(witness, answer.size, head)
     else dispute(`The witness ${witness.name} has seen another log, and this one has ${head.size} signed`)
@@ -34,7 +34,7 @@ export const submitTo = ({ tree, treeHash, witnesses, dispute, complain }: Witne
       return dispute(
         `The witness ${witness.name} has seen a log of ${size} events, and this one has ${last.size} signed`,
       )
-    seen.set(witness, size)
+    positions.set(witness, size)
     await submit(witness, last)
   }
   return async (head: SignedHead): Promise<void> => {

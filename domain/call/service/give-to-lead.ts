@@ -24,6 +24,6 @@ export const giveToLead = async (
   const { at: now } = context
   const text = callNote(transcript)
   const note = { type: 'AddNote', noteId, kind: 'call', text, at: transcript.startedAt, now } as const
-  const added = await leadHandler(store)(streamName('lead', leadId), note, context)
-  return added.accepted ? callHandler(store)(stream, { type: 'TakeCall', leadId, noteId, now }, context) : added
+  const addition = await leadHandler(store)(streamName('lead', leadId), note, context)
+  return addition.accepted ? callHandler(store)(stream, { type: 'TakeCall', leadId, noteId, now }, context) : addition
 }

@@ -65,10 +65,10 @@ const sourcedIn = (notes: readonly Note[], { field: name, value, quotes, text }:
 /** Parts add up in a field of several lines; in any other the first one that fits it counts. */
 const fieldOf = (input: WorkflowInput, sourced: readonly Field[]): Field => {
   const { name, type } = input
-  const fitting = sourced.filter((one) => one.name === name && fits(input, one.value))
-  const counted = type === 'textarea' ? fitting : fitting.slice(0, 1)
-  const value = [...new Set(counted.map((one) => one.value))].join('\n')
-  return { name, value, sources: counted.flatMap(({ sources }) => sources) }
+  const candidates = sourced.filter((one) => one.name === name && fits(input, one.value))
+  const fields = type === 'textarea' ? candidates : candidates.slice(0, 1)
+  const value = [...new Set(fields.map((one) => one.value))].join('\n')
+  return { name, value, sources: fields.flatMap(({ sources }) => sources) }
 }
 
 const fits = (input: WorkflowInput, value: string): boolean =>

@@ -126,7 +126,7 @@ const consentOf = (purpose: ConsentPurpose, text: string | undefined, givenAt: I
     : [{ type: 'LeadConsentGiven', data: { purpose, text: text.trim(), givenAt } }]
 
 const receiveMessage = (
-  { message, budget, origin, consent, now, today, decimals, ...given }: ReceiveMessage,
+  { message, budget, origin, consent, now, today, decimals, ...fields }: ReceiveMessage,
   lead: PipelineLead,
 ): Verdict => {
   if (!isKept(lead.keptMessages, message.trim(), now)) {
@@ -134,16 +134,16 @@ const receiveMessage = (
   }
   const estimatedValue = lead.estimatedValue === null ? valueOf(budget, decimals) : null
   const value = estimatedValue === null ? {} : { estimatedValue }
-  const filled = fillable(given, lead)
+  const filled = fillable(fields, lead)
   const day = today === undefined || today === dayOf(now, 'UTC') ? {} : { day: today }
   const data = { message: message.trim(), receivedAt: now, filled, ...value, ...day, ...(origin && { origin }) }
   return accept({ type: 'LeadMessageReceived', data }, ...consentOf('contact', consent, now))
 }
 
-const subscribeLead = ({ name, consent, now, ...given }: SubscribeLead, lead: PipelineLead): Verdict => {
+const subscribeLead = ({ name, consent, now, ...fields }: SubscribeLead, lead: PipelineLead): Verdict => {
   const filled = fillable({ name, phone: '', company: '' }, lead)
   const isKnown = lead.subscribed && Object.keys(filled).length === 0
-  const confirmed = lead.confirmed ? [] : confirmationOf({ ...given, now })
+  const confirmed = lead.confirmed ? [] : confirmationOf({ ...fields, now })
   if (isKnown && confirmed.length === 0) return accept()
   return accept(
     ...(isKnown ? [] : [{ type: 'LeadSubscribed', data: { subscribedAt: now, filled } } as const]),
@@ -159,10 +159,10 @@ const unsubscribeLead = ({ now }: UnsubscribeLead, lead: PipelineLead): Verdict 
   lead.subscribed || lead.confirmed ? accept({ type: 'LeadUnsubscribed', data: { unsubscribedAt: now } }) : accept()
 
 /** The given value for a field that is still empty; existing values are never overwritten. */
-const fillable = (given: Pick<ReceiveMessage, 'name' | 'phone' | 'company'>, lead: PipelineLead): FilledFields => {
+const fillable = (values: Pick<ReceiveMessage, 'name' | 'phone' | 'company'>, lead: PipelineLead): FilledFields => {
   const fields = ['name', 'phone', 'company'] as const
-  const open = fields.filter((field) => (lead[field] ?? '') === '' && given[field].trim() !== '')
-  return Object.fromEntries(open.map((field) => [field, given[field].trim()]))
+  const open = fields.filter((field) => (lead[field] ?? '') === '' && values[field].trim() !== '')
+  return Object.fromEntries(open.map((field) => [field, values[field].trim()]))
 }
 
 /** Any status but new implies a contact: at the given time, or now. */

@@ -9,10 +9,10 @@ type Fillable = Pick<
 >
 
 /** The events that fill empty fields; none when there is nothing to fill. */
-export const fillLead = (given: Given, lead: Fillable): readonly LeadEvent[] => {
-  const contactData = emptyOnes(['name', 'phone', 'company'] as const, given, lead)
-  const { notes } = emptyOnes(['notes'] as const, given, lead)
-  const { estimatedValue, followUpDate, ownerId = null } = given
+export const fillLead = (values: Given, lead: Fillable): readonly LeadEvent[] => {
+  const contactData = emptyOnes(['name', 'phone', 'company'] as const, values, lead)
+  const { notes } = emptyOnes(['notes'] as const, values, lead)
+  const { estimatedValue, followUpDate, ownerId = null } = values
   return [
     ...(Object.keys(contactData).length === 0 ? [] : [{ type: 'LeadContactDataChanged', data: contactData } as const]),
     ...(notes === undefined ? [] : [{ type: 'LeadNotesChanged', data: { notes } } as const]),
@@ -28,9 +28,9 @@ export const fillLead = (given: Given, lead: Fillable): readonly LeadEvent[] => 
 
 const emptyOnes = <Field extends 'name' | 'phone' | 'company' | 'notes'>(
   fields: readonly Field[],
-  given: Given,
+  values: Given,
   lead: Fillable,
 ): Partial<Record<Field, string>> => {
-  const open = fields.filter((field) => (lead[field] ?? '') === '' && given[field].trim() !== '')
-  return Object.fromEntries(open.map((field) => [field, given[field].trim()])) as Partial<Record<Field, string>>
+  const open = fields.filter((field) => (lead[field] ?? '') === '' && values[field].trim() !== '')
+  return Object.fromEntries(open.map((field) => [field, values[field].trim()])) as Partial<Record<Field, string>>
 }

@@ -9,14 +9,14 @@ const maxPerDay = 20
 const maxBytes = 100_000
 
 /** Whether one more message is kept in full: anonymous visitors must not grow a stream without bound. */
-export const isKept = (kept: KeptMessages, message: string, at: Instant): boolean => {
-  const { ofDay, bytes } = messageKept(kept, message, at)
+export const isKept = (messages: KeptMessages, message: string, at: Instant): boolean => {
+  const { ofDay, bytes } = messageKept(messages, message, at)
   return ofDay <= maxPerDay && bytes <= maxBytes
 }
 
-export const messageKept = (kept: KeptMessages, message: string, at: Instant): KeptMessages => {
+export const messageKept = (messages: KeptMessages, message: string, at: Instant): KeptMessages => {
   const day = dayOf(at, 'UTC')
-  return { day, ofDay: day === kept.day ? kept.ofDay + 1 : 1, bytes: kept.bytes + utf8Length(message) }
+  return { day, ofDay: day === messages.day ? messages.ofDay + 1 : 1, bytes: messages.bytes + utf8Length(message) }
 }
 
 const utf8Length = (text: string): number => {

@@ -78,8 +78,8 @@ export const mailsAfter = (mails: readonly LeadMail[], event: MailEvent): readon
   switch (event.type) {
     case 'LeadMailWritten': {
       const { inReplyTo = null, undoableUntil: until } = event.data
-      const held = until === undefined ? {} : { undoableUntil: until }
-      return [...mails, { id, direction: 'out', state: 'queued', messageId: null, references: [], inReplyTo, ...held }]
+      const delay = until === undefined ? {} : { undoableUntil: until }
+      return [...mails, { id, direction: 'out', state: 'queued', messageId: null, references: [], inReplyTo, ...delay }]
     }
     case 'LeadMailWithdrawn':
       return mails.filter((mail) => mail.id !== id)
@@ -93,7 +93,7 @@ export const mailsAfter = (mails: readonly LeadMail[], event: MailEvent): readon
       return withMail(mails, id, (mail) => ({ ...certain(mail), state: 'sent', messageId }))
     }
     case 'LeadMailRefused':
-      return withMail(mails, id, (mail) => refused(mail, event.data.inDoubt))
+      return withMail(mails, id, (mail) => refuseMail(mail, event.data.inDoubt))
     case 'LeadMailBounced':
       return withMail(mails, id, (mail) => ({ ...certain(mail), state: 'bounced' }))
   }
@@ -108,7 +108,7 @@ const withMail = (mails: readonly LeadMail[], mailId: string, change: (mail: Lea
 
 const certain = ({ inDoubt: _, ...mail }: LeadMail): LeadMail => mail
 
-const refused = (mail: LeadMail, inDoubt: true | undefined): LeadMail => ({
+const refuseMail = (mail: LeadMail, inDoubt: true | undefined): LeadMail => ({
   ...certain(mail),
   state: 'refused',
   ...(inDoubt && { inDoubt }),

@@ -69,12 +69,12 @@ const ownerChange: Change = ({ ownerId }, lead) =>
   ownerId === undefined || ownerId === lead.ownerId ? [] : [{ type: 'LeadOwnerChanged', data: { ownerId } }]
 
 const contactDataChange: Change = ({ name, phone, company }, lead) => {
-  const changed = {
+  const changes = {
     ...(name === undefined || name.trim() === lead.name ? {} : { name: name.trim() }),
     ...(phone === undefined || tidy(phone) === lead.phone ? {} : { phone: tidy(phone) }),
     ...(company === undefined || tidy(company) === lead.company ? {} : { company: tidy(company) }),
   }
-  return Object.keys(changed).length === 0 ? [] : [{ type: 'LeadContactDataChanged', data: changed }]
+  return Object.keys(changes).length === 0 ? [] : [{ type: 'LeadContactDataChanged', data: changes }]
 }
 
 const tidy = (text: string | null) => (text === null || text.trim() === '' ? null : text.trim())

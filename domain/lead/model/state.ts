@@ -182,10 +182,11 @@ const messageReceived = (
         ...lead,
         ...filled,
         ...value,
-        notes: joined(lead.notes, message, day ?? dayOf(receivedAt, 'UTC')),
+        notes: joinNotes(lead.notes, message, day ?? dayOf(receivedAt, 'UTC')),
         keptMessages: messageKept(lead.keptMessages, message, receivedAt),
         waitingMessage: receivedAt,
       }
 
 /** Later messages are appended to the notes under their date. */
-const joined = (notes: string, message: string, day: Day) => `${notes === '' ? '' : `${notes}\n\n`}[${day}] ${message}`
+const joinNotes = (notes: string, message: string, day: Day) =>
+  `${notes === '' ? '' : `${notes}\n\n`}[${day}] ${message}`

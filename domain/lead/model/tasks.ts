@@ -56,7 +56,7 @@ export const tasksAfter = (tasks: readonly LeadTask[], { type, data }: TaskEvent
       return [...tasks, { id, ...task, doneAt: null, createdAt, createdBy, version: 1 }]
     }
     case 'LeadTaskChanged':
-      return tasks.map((task) => (task.id === data.taskId ? changed(task, data) : task))
+      return tasks.map((task) => (task.id === data.taskId ? changeTask(task, data) : task))
     case 'LeadTaskRemoved':
       return tasks.filter(({ id }) => id !== data.taskId)
   }
@@ -64,7 +64,7 @@ export const tasksAfter = (tasks: readonly LeadTask[], { type, data }: TaskEvent
 
 type Changed = Extract<TaskEvent, { type: 'LeadTaskChanged' }>['data']
 
-const changed = (task: LeadTask, { taskId: _, done, changedAt, ...fields }: Changed): LeadTask => ({
+const changeTask = (task: LeadTask, { taskId: _, done, changedAt, ...fields }: Changed): LeadTask => ({
   ...task,
   ...fields,
   ...(done !== undefined && { doneAt: done ? changedAt : null }),

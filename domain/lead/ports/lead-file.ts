@@ -34,8 +34,8 @@ export type LeadFile =
 /** Reads a file of leads, detecting encoding and notations. `wanted` maps columns to lead fields. */
 export type ReadLeadFile = (
   content: Uint8Array,
-  wanted?: LeadFileShape['columns'],
-  given?: { readonly encoding?: string },
+  columns?: LeadFileShape['columns'],
+  options?: { readonly encoding?: string },
 ) => Promise<LeadFile>
 
 /** A lead with the address of its owner, empty without one. */

@@ -49,11 +49,11 @@ export const receiveBooking = (leads: Leads, { leadReader: reader, bookingFacts:
   const settle = async (
     news: BookingNews,
     attendee: Attendee,
-    known: readonly KnownFact[],
+    bookingFacts: readonly KnownFact[],
     context: CommandContext,
   ) => {
     const [booking, key] = [facts.keyOf(news.booking), emailKey(attendee.email)]
-    const standing = standingOf(known, booking, facts.keyOf(key))
+    const standing = standingOf(bookingFacts, booking, facts.keyOf(key))
     if (news.is === 'booked') {
       const { title, replaces } = news
       const { seat: _, ...person } = attendee
@@ -103,9 +103,9 @@ const stateOf = ({ startsAt, sentAt }: BookingNews, standing: Standing) => {
 /** Ends the meeting of an attendee whose booking has ended; the lead has the plain id. */
 const ending =
   (leads: Leads, facts: BookingFacts, store: EventStore) =>
-  async (known: readonly KnownFact[], { booking, attendee }: Held, context: CommandContext): Promise<void> => {
-    const standing = standingOf(known, booking, attendee)
-    const leadId = known.find((fact) => fact.attendee === attendee && fact.booking === booking)?.leadId ?? null
+  async (bookingFacts: readonly KnownFact[], { booking, attendee }: Held, context: CommandContext): Promise<void> => {
+    const standing = standingOf(bookingFacts, booking, attendee)
+    const leadId = bookingFacts.find((fact) => fact.attendee === attendee && fact.booking === booking)?.leadId ?? null
     if (standing.is !== 'ended' || leadId === null) return
     const { events } = await store.read<LeadEvent>(streamName('lead', leadId))
     const own = events.flatMap(({ type, data }) =>

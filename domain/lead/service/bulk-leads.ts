@@ -40,18 +40,18 @@ export const bulkLeads = (leads: Leads, reader: LeadReader): BulkLeads => {
   const reviseOne = async (id: string, change: Change, context: CommandContext): Promise<BulkResult> => {
     for (let attempt = 1; attempt <= attempts; attempt++) {
       const former = await reader.find(id)
-      if (former === null) return refused(id, 0, 'There is no such lead.')
+      if (former === null) return refusalOf(id, 0, 'There is no such lead.')
       if (isSo(change, former)) return resultOf(former, former)
       const outcome = await leads.revise(id, change, { ...context, ifVersion: former.version })
       if (outcome.accepted) return resultOf(former, rowOf(outcome.changes, 'leads'))
-      if (outcome.rejection.type !== 'VersionStale') return refused(id, former.version, 'There is no such lead.')
+      if (outcome.rejection.type !== 'VersionStale') return refusalOf(id, former.version, 'There is no such lead.')
     }
-    return refused(id, 0, 'Others are changing it right now.')
+    return refusalOf(id, 0, 'Others are changing it right now.')
   }
 
   const restoreOne = async ({ id, version, previous }: Left, context: CommandContext): Promise<BulkResult> => {
     const outcome = await leads.revise(id, revisionOf(previous), { ...context, ifVersion: version })
-    if (!outcome.accepted) return refused(id, version, 'It has been changed since.')
+    if (!outcome.accepted) return refusalOf(id, version, 'It has been changed since.')
     const after = rowOf(outcome.changes, 'leads')
     const { lastContactDate } = previous
     if (after.lastContactDate === lastContactDate) return restored(after)
@@ -105,7 +105,7 @@ const restored = ({ id, version }: LeadView): BulkResult => ({
   previous: null,
 })
 
-const refused = (id: string, version: number, detail: string | null): BulkResult => ({
+const refusalOf = (id: string, version: number, detail: string | null): BulkResult => ({
   id,
   version,
   outcome: 'refused',

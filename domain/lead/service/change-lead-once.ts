@@ -28,9 +28,9 @@ export const changeLeadOnce = (store: EventStore, clock: Clock) => {
       const command = { ...change, now: clock.now() }
       if (!statesSince(lead, events, at).every((state) => hasEffect(command, state))) return
       const cause = { actor: 'worker', correlationId, causationId: id }
-      const changed = await handle(head.stream, command, { cause, at: command.now, ifVersion: head.version, subjects })
+      const outcome = await handle(head.stream, command, { cause, at: command.now, ifVersion: head.version, subjects })
       // An erased or missing lead is not changed; on a version conflict the lead is read again.
-      if (changed.accepted || changed.rejection.type !== 'VersionStale') return
+      if (outcome.accepted || outcome.rejection.type !== 'VersionStale') return
     }
   }
 }

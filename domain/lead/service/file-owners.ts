@@ -14,8 +14,8 @@ export const fileOwners = (users: Pick<Users, 'list'>) => async (): Promise<(lea
   const admins = (await users.list()).filter(isActiveAdmin)
   return ({ owner, ...lead }) => {
     if (owner === undefined) return { lead, detail: null }
-    const named = (name: string) => name !== '' && name.toLowerCase() === owner.toLowerCase()
-    const member = admins.find(({ email, name }) => isSameAddress(email, owner) || named(name))
+    const isNamed = (name: string) => name !== '' && name.toLowerCase() === owner.toLowerCase()
+    const member = admins.find(({ email, name }) => isSameAddress(email, owner) || isNamed(name))
     if (member !== undefined) return { lead: { ...lead, ownerId: member.id }, detail: null }
     return { lead, detail: `The owner ${owner} is no active admin here: imported without one.` }
   }

@@ -17,13 +17,13 @@ export const ownedLeads = (bulk: Pick<BulkLeads, 'revise'>, reader: Pick<LeadRea
     count: async (ownerId) => (await pageOf(ownerId, 1))?.total ?? 0,
     handOver: async (ownerId, to, context) => {
       if (to === ownerId) return 0
-      let changed = 0
+      let total = 0
       for (;;) {
         const ids = (await pageOf(ownerId, pageSize))?.leads.map(({ id }) => id) ?? []
         const results = await bulk.revise(ids, { ownerId: to }, context)
-        const moved = results.filter(({ outcome }) => outcome === 'changed').length
-        changed += moved
-        if (moved === 0) return changed
+        const count = results.filter(({ outcome }) => outcome === 'changed').length
+        total += count
+        if (count === 0) return total
       }
     },
   }

@@ -13,20 +13,20 @@ export const leadHandler = handlerPerStore((store: EventStore) =>
 /** A lead's row, and the state from which its agenda follows. */
 type LeadRows = { readonly row: LeadView; readonly state: Lead }
 
-const leadRows: View<LeadRows, LeadEvent> = (before, event) => {
-  const state = lead.evolve(before?.state ?? lead.initialState, event)
-  const row = leadRow(before?.row ?? null, state, event)
+const leadRows: View<LeadRows, LeadEvent> = (previous, event) => {
+  const state = lead.evolve(previous?.state ?? lead.initialState, event)
+  const row = leadRow(previous?.row ?? null, state, event)
   return row === null ? null : { row, state }
 }
 
 export const leadReadModel: ReadModel<LeadRows, LeadEvent> = {
   view: leadRows,
-  changes: (before, after) =>
-    after === null ? [] : [{ view: 'leads', row: after.row }, ...agendaChange(before, after)],
+  changes: (previous, after) =>
+    after === null ? [] : [{ view: 'leads', row: after.row }, ...agendaChange(previous, after)],
 }
 
 /** The agenda is written only where it changes. */
-const agendaChange = (before: LeadRows | null, { row: { id }, state }: LeadRows): readonly ViewChange[] => {
-  const [was, is] = [leadAgenda(id, before?.state ?? lead.initialState), leadAgenda(id, state)]
+const agendaChange = (previous: LeadRows | null, { row: { id }, state }: LeadRows): readonly ViewChange[] => {
+  const [was, is] = [leadAgenda(id, previous?.state ?? lead.initialState), leadAgenda(id, state)]
   return JSON.stringify(was) === JSON.stringify(is) ? [] : [{ view: 'lead_agendas', row: is }]
 }

@@ -71,9 +71,9 @@ export const leadImporter = (
     }
   }
 
-  const goOn = async (taken: TakenImport, file: Extract<LeadFile, { readable: true }>) => {
-    const { id, done, dryRun } = taken.import
-    const act = dryRun ? tryLeads(reader) : importing(taken)
+  const goOn = async (lease: TakenImport, file: Extract<LeadFile, { readable: true }>) => {
+    const { id, done, dryRun } = lease.import
+    const act = dryRun ? tryLeads(reader) : importing(lease)
     const owned = await ownersOf()
     for await (const read of inBatches(file.rows())) {
       const details = new Map<number, string>()

@@ -66,10 +66,10 @@ export const leads = (store: EventStore, ids: Ids, { timeZone = 'UTC', decimals 
     const captured = await capture(lead, context)
     if (captured.accepted) return captured
     if (captured.rejection.type !== 'LeadKnown') return { accepted: false, rejection: captured.rejection }
-    const joined = await handle(streamName('lead', captured.rejection.leadId), join, context)
-    const isErased = !joined.accepted && joined.rejection.type === 'LeadErased'
+    const outcome = await handle(streamName('lead', captured.rejection.leadId), join, context)
+    const isErased = !outcome.accepted && outcome.rejection.type === 'LeadErased'
     // The lead was erased a moment ago: its address now belongs to a new lead.
-    return isErased ? captureOrJoin(lead, join, context) : joined
+    return isErased ? captureOrJoin(lead, join, context) : outcome
   }
 
   return {
@@ -121,8 +121,8 @@ const leadFromSubscription = (subscription: Subscription): NewLead => ({
   estimatedValue: null,
 })
 
-const leadFromBooking = (given: Booking & Pick<BookMeeting, 'day'>, followUpDate: Day): NewLead => {
-  const { booking, title, startsAt, sentAt, day, replaces: _, again: __, ended, ...person } = given
+const leadFromBooking = (fields: Booking & Pick<BookMeeting, 'day'>, followUpDate: Day): NewLead => {
+  const { booking, title, startsAt, sentAt, day, replaces: _, again: __, ended, ...person } = fields
   return {
     ...person,
     ...unjudged,

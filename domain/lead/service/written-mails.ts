@@ -29,22 +29,22 @@ export const writtenMails =
   async ({ stream, version, id, type }) => {
     if (type !== 'LeadMailWritten') return []
     const { events } = await store.read<LeadEvent>(stream)
-    const written = events.find((event) => event.version === version)
+    const writing = events.find((event) => event.version === version)
     const now = events.reduce(lead.evolve, lead.initialState)
-    if (written?.type !== 'LeadMailWritten' || now.status === 'absent' || isErased(now)) return []
-    const held = heldUntil(events, written)
-    if (queue !== undefined && queue !== (held === null ? 'at once' : 'held back')) return []
-    const { mailId, subject, text, inReplyTo = null } = written.data
+    if (writing?.type !== 'LeadMailWritten' || now.status === 'absent' || isErased(now)) return []
+    const until = heldUntil(events, writing)
+    if (queue !== undefined && queue !== (until === null ? 'at once' : 'held back')) return []
+    const { mailId, subject, text, inReplyTo = null } = writing.data
     if (!now.mails.some((mail) => mail.id === mailId && mail.state === 'queued')) return []
-    const cause = { actor: worker, correlationId: written.correlationId, causationId: id }
+    const cause = { actor: worker, correlationId: writing.correlationId, causationId: id }
     const key = mailKey(mailId)
     const thread = threadOf(now.mails, inReplyTo, (one) => messageIdOf(mailKey(one)))
-    const byPerson = written.actor !== worker && ({ byPerson: true } as const)
+    const byPerson = writing.actor !== worker && ({ byPerson: true } as const)
     const isEnded = !byPerson && now.confirmed && unsubscribeUrlOf !== undefined
     const unsubscribe = isEnded && { unsubscribe: unsubscribeUrlOf(now.email) }
     return [
       {
-        ...{ key, about: key, kind: 'written', recipient: null, restMs: restOf(held, clock.now()) },
+        ...{ key, about: key, kind: 'written', recipient: null, restMs: restOf(until, clock.now()) },
         compose: async () => ({ to: now.email, replyTo, subject, text, ...thread, ...byPerson, ...unsubscribe }),
         settle: async (outcome) => {
           const messageId = outcome === 'sent' ? { messageId: messageIdOf(key) } : {}
@@ -58,21 +58,21 @@ export const writtenMails =
 const graceMs = 1000
 
 /** When a mail may go, which is held back or was written while an earlier one of the lead was; null: at once. */
-const heldUntil = (events: readonly RecordedEvent<LeadEvent>[], written: Written): Instant | null => {
+const heldUntil = (events: readonly RecordedEvent<LeadEvent>[], writing: Written): Instant | null => {
   const ends = events.flatMap(({ type, data, version }) =>
-    type === 'LeadMailWritten' && version <= written.version && data.undoableUntil !== undefined
+    type === 'LeadMailWritten' && version <= writing.version && data.undoableUntil !== undefined
       ? [addTime(data.undoableUntil, graceMs)]
       : [],
   )
-  return ends.filter((end) => end > written.data.writtenAt).reduce<Instant | null>(latest, null)
+  return ends.filter((end) => end > writing.data.writtenAt).reduce<Instant | null>(latest, null)
 }
 
 type Written = Pick<RecordedEvent<LeadEvent>, 'version'> & { readonly data: { readonly writtenAt: Instant } }
 
 const latest = (one: Instant | null, other: Instant): Instant => (one === null || one < other ? other : one)
 
-const restOf = (held: Instant | null, now: Instant): number =>
-  held === null ? 0 : Math.max(0, Date.parse(held) - Date.parse(now))
+const restOf = (until: Instant | null, now: Instant): number =>
+  until === null ? 0 : Math.max(0, Date.parse(until) - Date.parse(now))
 
 /** The key of an own mail, which its Message-ID begins with. */
 export const mailKey = (mailId: string): string => `mail-${mailId}`

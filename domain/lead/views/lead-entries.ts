@@ -36,10 +36,10 @@ export const leadEntries = (
   return entries
 }
 
-const entryOf = (event: RecordedEvent<LeadEvent>, before: Lead, words: LeadWords & MemberWords): LeadEntry => {
+const entryOf = (event: RecordedEvent<LeadEvent>, state: Lead, words: LeadWords & MemberWords): LeadEntry => {
   const { version, at, actor, correlationId, causationId, type } = event
-  const summary = leadEventSummary(event, before, words)
-  const changes = leadEventChanges(event, before)
+  const summary = leadEventSummary(event, state, words)
+  const changes = leadEventChanges(event, state)
   const tookPlace = event.type === 'LeadNoteAdded' ? { tookPlaceAt: event.data.at } : {}
   return { version, at, actor, correlationId, causationId, type, summary, changes, ...tookPlace }
 }
@@ -60,7 +60,7 @@ type LeadFieldChange = { readonly field: string; readonly from: string | null; r
 const maxLength = 2000
 
 /** The fields an event sets, with their values. */
-const leadEventChanges = (event: LeadEvent, before: Lead): readonly LeadFieldChange[] => {
+const leadEventChanges = (event: LeadEvent, state: Lead): readonly LeadFieldChange[] => {
   switch (event.type) {
     case 'LeadCaptured':
       return event.data.notes === '' ? [] : [{ field: 'message', from: null, to: textOf(event.data.notes) }]
@@ -68,10 +68,10 @@ const leadEventChanges = (event: LeadEvent, before: Lead): readonly LeadFieldCha
       const { message, filled, estimatedValue, overLimit } = event.data
       if (overLimit) return []
       const value = estimatedValue === undefined ? {} : { estimatedValue }
-      return [{ field: 'message', from: null, to: textOf(message) }, ...changesOf({ ...filled, ...value }, before)]
+      return [{ field: 'message', from: null, to: textOf(message) }, ...changesOf({ ...filled, ...value }, state)]
     }
     case 'LeadSubscribed':
-      return changesOf(event.data.filled, before)
+      return changesOf(event.data.filled, state)
     case 'LeadStatusChanged':
     case 'LeadPriorityChanged':
     case 'LeadValueChanged':
@@ -81,7 +81,7 @@ const leadEventChanges = (event: LeadEvent, before: Lead): readonly LeadFieldCha
     case 'LeadFollowUpDateChanged':
     case 'LeadLostReasonChanged':
     case 'LeadOwnerChanged':
-      return changesOf(event.data, before)
+      return changesOf(event.data, state)
     case 'LeadConsentGiven':
       return [{ field: 'consent', from: null, to: textOf(event.data.text) }]
     case 'LeadMailWritten':
@@ -108,11 +108,11 @@ const leadEventChanges = (event: LeadEvent, before: Lead): readonly LeadFieldCha
   }
 }
 
-const changesOf = (fields: object, before: Lead): readonly LeadFieldChange[] =>
-  Object.entries(fields).map(([field, value]) => ({ field, from: textOf(knownAs(before, field)), to: textOf(value) }))
+const changesOf = (fields: object, state: Lead): readonly LeadFieldChange[] =>
+  Object.entries(fields).map(([field, value]) => ({ field, from: textOf(knownAs(state, field)), to: textOf(value) }))
 
-const knownAs = (before: Lead, field: string): unknown =>
-  before.status === 'absent' ? null : (before as Readonly<Record<string, unknown>>)[field]
+const knownAs = (state: Lead, field: string): unknown =>
+  state.status === 'absent' ? null : (state as Readonly<Record<string, unknown>>)[field]
 
 const textOf = (value: unknown): string | null =>
   value === null || value === undefined || value === '' ? null : cutText(String(value), maxLength)

@@ -22,8 +22,8 @@ const newsletterSummaries = {
 } as const
 
 /** A lead event as a sentence. */
-export const leadEventSummary = (event: LeadEvent, before: Lead, words: LeadWords & MemberWords): string => {
-  const former = before.status === 'absent' ? null : before
+export const leadEventSummary = (event: LeadEvent, state: Lead, words: LeadWords & MemberWords): string => {
+  const former = state.status === 'absent' ? null : state
   switch (event.type) {
     case 'LeadCaptured':
       return captures[event.data.source]
@@ -70,7 +70,7 @@ export const leadEventSummary = (event: LeadEvent, before: Lead, words: LeadWord
     case 'LeadTaskAdded':
     case 'LeadTaskChanged':
     case 'LeadTaskRemoved':
-      return workSummary(event, before, words.day)
+      return workSummary(event, state, words.day)
     case 'LeadErased':
       return `Erased${event.data.reason === 'retention' ? ', as the time for keeping it is over' : ''}: what was personal can never be read again`
   }

@@ -37,9 +37,9 @@ export const leadStates = (history: readonly PlacedEvent<LeadEvent>[]): readonly
       followUpDate: ___,
       lostReason: ____,
       version: _____,
-      ...kept
+      ...fields
     } = isErased ? erasedView(state) : state
-    return { ...kept, since, until: states[index + 1]?.since ?? null }
+    return { ...fields, since, until: states[index + 1]?.since ?? null }
   })
 }
 

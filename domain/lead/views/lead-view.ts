@@ -54,13 +54,13 @@ export const leadView: View<LeadView, LeadEvent> = (row, event) =>
 /** The row of a lead's state after an event. */
 export const leadRow = (row: LeadView | null, after: Lead, event: PlacedEvent<LeadEvent>): LeadView | null => {
   if (after.status === 'absent') return null
-  const { capturedAt, ...known } = isErased(after) ? forgotten(after) : inPipeline(after)
-  return { id: idOf(event.stream), ...known, createdAt: capturedAt, wonAt: wonAt(row, event), version: event.version }
+  const { capturedAt, ...fields } = isErased(after) ? forgotten(after) : inPipeline(after)
+  return { id: idOf(event.stream), ...fields, createdAt: capturedAt, wonAt: wonAt(row, event), version: event.version }
 }
 
 /** State that the row omits does not affect what a row shows. */
-const stateIn = ({ createdAt: capturedAt, version: _, id: __, wonAt: ___, ...known }: LeadView): PipelineLead => ({
-  ...known,
+const stateIn = ({ createdAt: capturedAt, version: _, id: __, wonAt: ___, ...fields }: LeadView): PipelineLead => ({
+  ...fields,
   capturedAt,
   ownFollowUp: null,
   subscribed: false,
@@ -85,11 +85,11 @@ const inPipeline = (lead: PipelineLead) => {
     ownFollowUp: _____,
     ...staffed
   } = lead
-  const { standingNotes: ______, tasks: _______, waitingMessage: ________, bounced: _________, ...known } = staffed
-  return known
+  const { standingNotes: ______, tasks: _______, waitingMessage: ________, bounced: _________, ...fields } = staffed
+  return fields
 }
 
-const forgotten = ({ erasedAt: _, ...kept }: ErasedLead) => ({ ...kept, ...noPerson })
+const forgotten = ({ erasedAt: _, ...fields }: ErasedLead) => ({ ...fields, ...noPerson })
 
 /** The placeholder shown for an erased person. */
 const noPerson = {

@@ -9,7 +9,7 @@ type WorkEvent = Extract<
 type DayText = (day: Day) => string
 
 /** An event of a note or a task as a sentence. */
-export const workSummary = (event: WorkEvent, before: Lead, day: DayText): string => {
+export const workSummary = (event: WorkEvent, state: Lead, day: DayText): string => {
   switch (event.type) {
     case 'LeadNoteAdded':
       return noteWords[event.data.kind]
@@ -18,16 +18,16 @@ export const workSummary = (event: WorkEvent, before: Lead, day: DayText): strin
     case 'LeadTaskAdded':
       return `Task added: ${event.data.title}`
     case 'LeadTaskChanged':
-      return taskSummary(event.data, titleIn(before, event.data.taskId), day)
+      return taskSummary(event.data, titleIn(state, event.data.taskId), day)
     case 'LeadTaskRemoved':
-      return `Task removed: ${titleIn(before, event.data.taskId)}`
+      return `Task removed: ${titleIn(state, event.data.taskId)}`
   }
 }
 
 const noteWords: Record<NoteKind, string> = { note: 'Note added', call: 'Call noted', meeting: 'Meeting noted' }
 
-const titleIn = (before: Lead, taskId: string): string =>
-  (before.status !== 'absent' && !isErased(before) && before.tasks.find(({ id }) => id === taskId)?.title) || ''
+const titleIn = (state: Lead, taskId: string): string =>
+  (state.status !== 'absent' && !isErased(state) && state.tasks.find(({ id }) => id === taskId)?.title) || ''
 
 type TaskChange = Extract<LeadEvent, { type: 'LeadTaskChanged' }>['data']
 

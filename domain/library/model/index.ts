@@ -73,11 +73,11 @@ type LibraryState = Library | Record<never, never>
 
 export const isStarted = (state: LibraryState): state is Library => 'packages' in state
 
-const decide = ({ library: wanted, builtIn }: ReviseLibrary, state: LibraryState) => {
+const decide = ({ library: next, builtIn }: ReviseLibrary, state: LibraryState) => {
   const current = completed(isStarted(state) ? state : builtIn, builtIn)
-  const changed = (Object.keys(wanted) as (keyof Library)[]).filter((part) => !isSame(current[part], wanted[part]))
-  if (changed.length === 0) return accept<LibraryEvent>()
-  const data: Partial<Library> = Object.fromEntries(changed.map((part) => [part, wanted[part]]))
+  const changes = (Object.keys(next) as (keyof Library)[]).filter((part) => !isSame(current[part], next[part]))
+  if (changes.length === 0) return accept<LibraryEvent>()
+  const data: Partial<Library> = Object.fromEntries(changes.map((part) => [part, next[part]]))
   const revised: LibraryEvent = { type: 'LibraryRevised', data }
   return accept<LibraryEvent>(
     ...(isStarted(state) ? [] : [{ type: 'LibraryStarted', data: builtIn } as const]),

@@ -18,7 +18,7 @@ type WantedLibrary = Omit<Library, 'prompts' | 'language'> & {
 /** The content library. Its version 1 is the built-in one, which enters the log with the first change. */
 export type Libraries = {
   readonly current: () => Promise<VersionedLibrary>
-  readonly revise: (wanted: WantedLibrary, context: CommandContext) => Promise<Handled<never>>
+  readonly revise: (library: WantedLibrary, context: CommandContext) => Promise<Handled<never>>
 }
 
 const stream = streamName('library', '1')
@@ -35,14 +35,14 @@ export const libraries = (store: EventStore, builtIn: Library): Libraries => {
   }
   return {
     current,
-    revise: async (wanted, context) => {
+    revise: async (library, context) => {
       const isFirst = context.ifVersion === 1 && (await read()).version === 0
-      const prompts = { ...builtIn.prompts, ...promptsIn(wanted.prompts) }
+      const prompts = { ...builtIn.prompts, ...promptsIn(library.prompts) }
       const { language, languages } = (await current()).library
-      const kept = { ...(language !== undefined && { language }), ...(languages !== undefined && { languages }) }
+      const choices = { ...(language !== undefined && { language }), ...(languages !== undefined && { languages }) }
       const command = {
         type: 'ReviseLibrary',
-        library: { ...wanted, ...kept, ...inLanguages(wanted), prompts },
+        library: { ...library, ...choices, ...inLanguages(library), prompts },
         builtIn,
       } as const
       return handle(stream, command, { ...context, ifVersion: isFirst ? 0 : context.ifVersion })

@@ -58,7 +58,7 @@ export type AppendedHead<Event extends DomainEvent = DomainEvent> = StreamHead &
  * failover that lost some, an erasure or a redaction.
  */
 export type EventStore = {
-  readonly read: <Event extends DomainEvent>(stream: StreamName, known?: StreamHead) => Promise<Stream<Event>>
+  readonly read: <Event extends DomainEvent>(stream: StreamName, head?: StreamHead) => Promise<Stream<Event>>
   readonly append: <Event extends DomainEvent>(append: Append<Event>) => Promise<AppendedHead<Event>>
   /** If present, wraps each command from read to append, such as in a trace span; it does not affect the outcome. */
   readonly aroundCommand?: <Result>(command: NamedCommand, work: () => Promise<Result>) => Promise<Result>

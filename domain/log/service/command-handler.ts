@@ -44,7 +44,7 @@ export type Handled<Rejection> =
 /** The read model of an aggregate: the view that folds its row, and the rows to write when it changes. */
 export type ReadModel<Row, Event extends DomainEvent> = {
   readonly view: View<Row, Event>
-  readonly changes: (before: Row | null, after: Row | null, at: Instant) => readonly ViewChange[]
+  readonly changes: (previous: Row | null, after: Row | null, at: Instant) => readonly ViewChange[]
   /** The leads and runs that new events are about: the events are refused once one of them is erased. */
   readonly subjects?: (events: readonly Event[]) => readonly StreamName[]
 }
@@ -98,9 +98,9 @@ const decideAndAppend = <State, Command, Event extends DomainEvent, Rejection, R
     { cause, at, claims, eventId, subjects = [], following, replyOf }: CommandContext,
     isRemembered: boolean,
   ): Promise<readonly ViewChange[]> => {
-    const { head, row: before, first, last } = history
-    const after = viewAfter(model.view, placedAfter(head, events, at), before)
-    const rows = model.changes(before, after, at)
+    const { head, row: previous, first, last } = history
+    const after = viewAfter(model.view, placedAfter(head, events, at), previous)
+    const rows = model.changes(previous, after, at)
     if (events.length === 0) return rows
     const { correlationId = cause.correlationId } = first ?? {}
     const { id: causationId = cause.causationId } = last ?? {}

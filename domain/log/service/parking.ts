@@ -57,7 +57,7 @@ export const parkFailing = ({ work, timer, complain }: Ports) => {
   }
 
   const look = async (): Promise<undefined> => {
-    for (const asked of await work.takeAsked([...handlers.keys()])) await tryAgain(asked)
+    for (const parked of await work.takeAsked([...handlers.keys()])) await tryAgain(parked)
   }
 
   // If the database is unreachable, the next look finds the request.

@@ -8,9 +8,9 @@ type Retrying = <Result>(act: () => Promise<Result>) => Promise<Result | null>
 
 /** Retries on unavailability and version conflicts while `wanted` returns true. */
 export const retryWhile =
-  (wanted: () => boolean, pause: (milliseconds: number) => Promise<void>): Retrying =>
+  (isWanted: () => boolean, pause: (milliseconds: number) => Promise<void>): Retrying =>
   async (act) => {
-    while (wanted()) {
+    while (isWanted()) {
       try {
         return await act()
       } catch (error) {

@@ -111,11 +111,11 @@ const sendOnce = async (
 
 /** A hand-over that began elsewhere has its outcome there, unless its process ended before it recorded one. */
 const outcomeElsewhere = async (
-  sent: Pick<SentMails, 'has'>,
+  mails: Pick<SentMails, 'has'>,
   key: string,
   ageMs: number,
 ): Promise<'sent' | 'in doubt'> => {
-  if (await sent.has(key)) return 'sent'
+  if (await mails.has(key)) return 'sent'
   if (ageMs >= maxHandOverMs) return 'in doubt'
   throw new Unavailable('A mail', undefined, 'is being sent by another process')
 }

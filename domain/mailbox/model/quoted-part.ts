@@ -12,14 +12,14 @@ export const splitQuoted = (whole: string): SplitText => {
   const start = quoteStart(lines.slice(0, end))
   if (start !== null) return parted(lines, 0, start)
   const head = quotedHead(lines.slice(0, end))
-  if (head > 0) return { text: joined(lines.slice(head)), quoted: joined(lines.slice(0, head)) }
-  return divider < 0 ? { text: joined(lines), quoted: null } : parted(lines, 0, divider)
+  if (head > 0) return { text: joinLines(lines.slice(head)), quoted: joinLines(lines.slice(0, head)) }
+  return divider < 0 ? { text: joinLines(lines), quoted: null } : parted(lines, 0, divider)
 }
 
 const parted = (lines: readonly string[], from: number, to: number): SplitText => {
-  const text = joined(lines.slice(from, to))
+  const text = joinLines(lines.slice(from, to))
   // A mail that only repeats has no words of its own to keep apart.
-  return text === '' ? { text: joined(lines), quoted: null } : { text, quoted: joined(lines.slice(to)) }
+  return text === '' ? { text: joinLines(lines), quoted: null } : { text, quoted: joinLines(lines.slice(to)) }
 }
 
 /** What mail programs write above a whole mail that they repeat. */
@@ -79,7 +79,7 @@ const leadingBlanks = (lines: readonly string[]): number => {
 
 const isQuote = (line = ''): boolean => /^\s?>/.test(line)
 const isBlank = (line = ''): boolean => line.trim() === ''
-const joined = (lines: readonly string[]): string =>
+const joinLines = (lines: readonly string[]): string =>
   lines
     .join('\n')
     .replace(/^\s*\n/, '')

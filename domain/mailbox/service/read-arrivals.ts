@@ -29,8 +29,8 @@ type Reading =
 /** Fetches and decodes mails, without those that were deleted in the meantime, were seen before, or are there twice. */
 export const readArrivals = async (ports: Ports, arrivals: readonly Arrival[]): Promise<readonly Incoming[]> => {
   const { mailbox, seen } = ports
-  const wanted = arrivals.filter(({ envelope }) => !isTooLarge(envelope))
-  const sources = await mailbox.sources(wanted.map(({ envelope }) => envelope.uid))
+  const readable = arrivals.filter(({ envelope }) => !isTooLarge(envelope))
+  const sources = await mailbox.sources(readable.map(({ envelope }) => envelope.uid))
   const readings = await Promise.all(arrivals.map((arrival) => readOne(ports, arrival, sources)))
   const incoming = new Map(readings.flatMap((one) => (one === null ? [] : [[one.hash, one] as const])))
   const seenHashes = await seen.among([...incoming.keys()])

@@ -76,14 +76,14 @@ const begin = async ({ mailbox, seen, progress }: Ports, holder: string, state: 
 const dayMs = 24 * 3_600_000
 
 /** After a new UIDVALIDITY, every mail is met again: those that were there before the first look are not new. */
-const newOnes = async (seen: SeenMails, envelopes: readonly Envelope[], { firstLookAt }: Progress) => {
-  const seenHashes = await seen.among(envelopes.map((envelope) => hashBefore(seen, envelope)))
+const newOnes = async (mails: SeenMails, envelopes: readonly Envelope[], { firstLookAt }: Progress) => {
+  const seenHashes = await mails.among(envelopes.map((envelope) => hashBefore(mails, envelope)))
   return (envelope: Envelope): boolean =>
     (firstLookAt === null || envelope.receivedAt >= addTime(firstLookAt, -dayMs)) &&
-    !seenHashes.has(hashBefore(seen, envelope))
+    !seenHashes.has(hashBefore(mails, envelope))
 }
 
-const hashBefore = (seen: SeenMails, envelope: Envelope): string => seen.hashOf(['before', ...traceOf(envelope)])
+const hashBefore = (mails: SeenMails, envelope: Envelope): string => mails.hashOf(['before', ...traceOf(envelope)])
 
 const sentenceOf = (error: unknown): string => {
   const { message, cause } = error as Error

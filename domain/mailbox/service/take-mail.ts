@@ -37,8 +37,8 @@ export const takeMail =
     const skipping = await deliver(ports, incoming)
     if (skipping.length > 0) await ports.skipped.add(...skipping.map((one) => skippedMail(ports, one)))
     if (incoming.length > 0) await ports.seen.add(incoming.map(({ hash }) => hash))
-    const [taken, skipped] = [incoming.length - skipping.length, skipping.length]
-    return { taken, skipped, 'nothing new': arrivals.length - incoming.length }
+    const skipped = skipping.length
+    return { taken: incoming.length - skipped, skipped, 'nothing new': arrivals.length - incoming.length }
   }
 
 const skippedMail = ({ derivedId }: TakingPorts, [{ arrival, hash }, reason]: Skipping) => {
@@ -68,11 +68,14 @@ type LeadsOfMail = (mail: Personal) => readonly string[]
 
 /** The leads that a mail may belong to: by what it answers, then by its address. */
 const leadsOf = async (senders: MailSenders, mails: readonly Personal[]): Promise<LeadsOfMail> => {
-  const answered = await senders.answered([...new Set(mails.flatMap(({ mail }) => answersOf(mail)))])
-  const known = await senders.leads([...new Set(mails.map(({ mail }) => mail.from.address))])
+  const leadsOfAnswers = await senders.answered([...new Set(mails.flatMap(({ mail }) => answersOf(mail)))])
+  const leadsOfAddresses = await senders.leads([...new Set(mails.map(({ mail }) => mail.from.address))])
   return ({ mail }) => {
-    const answer = answersOf(mail).find((id) => answered.has(id))
-    const leads = [answer === undefined ? undefined : answered.get(answer), known.get(mail.from.address)]
+    const answer = answersOf(mail).find((id) => leadsOfAnswers.has(id))
+    const leads = [
+      answer === undefined ? undefined : leadsOfAnswers.get(answer),
+      leadsOfAddresses.get(mail.from.address),
+    ]
     return [...new Set(leads.filter((lead) => lead !== undefined))]
   }
 }
@@ -90,12 +93,12 @@ const receiveAll = async (
   const byLead = Map.groupBy(mails, (mail) => leadsOfMail(mail)[rank] ?? null)
   const none = byLead.get(null) ?? []
   byLead.delete(null)
-  const refused = await mapConcurrent([...byLead], maxLeads, async ([leadId, own]) => {
+  const refusals = await mapConcurrent([...byLead], maxLeads, async ([leadId, own]) => {
     const [{ arrival }] = own as [Personal]
     const receipts = own.map(receiptOf)
     return (await receiveMails(ports)(leadId ?? '', receipts, { at: arrival.at })) ? [] : own
   })
-  const further = refused.flat()
+  const further = refusals.flat()
   return further.length === 0 ? none : [...none, ...(await receiveAll(ports, further, leadsOfMail, rank + 1))]
 }
 
@@ -111,9 +114,9 @@ const recordReport = async (
 ): Promise<boolean> => {
   if (!report?.failed) return false
   const about = [...report.about, ...answersOf({ inReplyTo, references })]
-  const answered = await senders.answered(about)
+  const leadsOfMails = await senders.answered(about)
   for (const [messageId, mailId] of about.flatMap((id) => ownMail(id).map((own) => [id, own] as const))) {
-    const leadId = answered.get(messageId)
+    const leadId = leadsOfMails.get(messageId)
     if (leadId === undefined) continue
     const cause = { actor: worker, correlationId: mailId, causationId: mailId }
     const outcome = await leads.recordBounce(leadId, { mailId, reason: report.reason }, { cause, at })

@@ -53,8 +53,8 @@ const findAgain = async ({ mailbox }: Ports, skipped: SkippedMail): Promise<Enve
   const isSame = uidValidity === skipped.uidValidity
   const others = skipped.messageId === '' ? [] : await mailbox.named(skipped.messageId)
   const envelopes = await mailbox.envelopes([...new Set([...(isSame ? [skipped.uid] : []), ...others])])
-  const found = envelopes.filter(({ messageId, size }) => messageId === skipped.messageId && size === skipped.size)
-  return (isSame && found.find(({ uid }) => uid === skipped.uid)) || (found[0] ?? null)
+  const matches = envelopes.filter(({ messageId, size }) => messageId === skipped.messageId && size === skipped.size)
+  return (isSame && matches.find(({ uid }) => uid === skipped.uid)) || (matches[0] ?? null)
 }
 
 /** Of a mail that is too large or cannot be read, the lead gets the envelope and a sentence. */

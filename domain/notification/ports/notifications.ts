@@ -26,7 +26,7 @@ export type Notifications = {
    * Replaces the notifications of a stream and returns how many rows differed. Has no effect if the log has a
    * later notifying event of the stream, so that a slow writer does not undo what a faster one has written.
    */
-  readonly put: (found: StreamNotifications) => Promise<number>
+  readonly put: (notices: StreamNotifications) => Promise<number>
   /** Those shown by `now`, newest first. */
   readonly list: (
     userId: string,

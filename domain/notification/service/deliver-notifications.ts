@@ -24,7 +24,7 @@ type Letterhead = {
   readonly brandName: string
   readonly replyTo: string
   readonly day: DayText
-  readonly urlOf: (known: KnownNotification) => string
+  readonly urlOf: (notice: KnownNotification) => string
   /** Where users choose how they are notified. */
   readonly accountUrl: string
 }

@@ -25,51 +25,51 @@ export type KnownNotification = Notification & {
 }
 
 /** A notification as a sentence. */
-export const worded = (known: KnownNotification, day: DayText): string => sentences[known.kind](known, day)
+export const worded = (notice: KnownNotification, day: DayText): string => sentences[notice.kind](notice, day)
 
 /** The same without names, for channels outside the installation. */
-export const wordedAnonymously = (known: KnownNotification, day: DayText): string =>
-  worded({ ...known, recipient: null, leadName: null, company: null, taskTitle: null }, day)
+export const wordedAnonymously = (notice: KnownNotification, day: DayText): string =>
+  worded({ ...notice, recipient: null, leadName: null, company: null, taskTitle: null }, day)
 
 /** The day of a moment, in the installation's date format. */
 export type DayText = (at: Instant) => string
 
-const sentences: Readonly<Record<NotificationKind, (known: KnownNotification, day: DayText) => string>> = {
-  lead_new: (known) => `${personOf(known) ?? 'A visitor'} is a new lead.`,
-  message: (known) => `${personOf(known) ?? 'A lead'} wrote again.`,
-  meeting: (known) => `${personOf(known) ?? 'A lead'} ${meetings[known.eventType ?? ''] ?? 'changed'} a meeting.`,
-  link_viewed: (known) => `${clientOf(known)} opened ${documentOf(known)} for the first time.`,
-  link_returned: (known) => `${clientOf(known)} came back to ${documentOf(known)} after a week or more.`,
-  accepted: (known) => `${clientOf(known)} accepted ${documentOf(known)}.`,
-  declined: (known) => `${clientOf(known)} declined ${documentOf(known)}.`,
-  question: (known) => {
-    const asker = kindOf(known.stream)
-    if (asker === 'approval') return `An agent asks to ${wishOf(known)}.`
+const sentences: Readonly<Record<NotificationKind, (notice: KnownNotification, day: DayText) => string>> = {
+  lead_new: (notice) => `${personOf(notice) ?? 'A visitor'} is a new lead.`,
+  message: (notice) => `${personOf(notice) ?? 'A lead'} wrote again.`,
+  meeting: (notice) => `${personOf(notice) ?? 'A lead'} ${meetings[notice.eventType ?? ''] ?? 'changed'} a meeting.`,
+  link_viewed: (notice) => `${clientOf(notice)} opened ${documentOf(notice)} for the first time.`,
+  link_returned: (notice) => `${clientOf(notice)} came back to ${documentOf(notice)} after a week or more.`,
+  accepted: (notice) => `${clientOf(notice)} accepted ${documentOf(notice)}.`,
+  declined: (notice) => `${clientOf(notice)} declined ${documentOf(notice)}.`,
+  question: (notice) => {
+    const asker = kindOf(notice.stream)
+    if (asker === 'approval') return `An agent asks to ${wishOf(notice)}.`
     return asker === 'run'
-      ? `A run of ${known.workflowName ?? 'a workflow'}${forWhom(known)} asks for approval.`
-      : `${clientOf(known)} asked a question about ${documentOf(known)}.`
+      ? `A run of ${notice.workflowName ?? 'a workflow'}${forWhom(notice)} asks for approval.`
+      : `${clientOf(notice)} asked a question about ${documentOf(notice)}.`
   },
-  run_failed: (known) =>
-    kindOf(known.stream) === 'workflow'
-      ? `The runs of ${known.workflowName ?? 'a workflow'} keep failing.${known.workflowPaused ? ' It is paused.' : ''}`
-      : `A run of ${known.workflowName ?? 'a workflow'} failed${forWhom(known)}.`,
-  follow_up_due: (known) => `The follow-up with ${personOf(known) ?? 'a lead'} is due.`,
-  task_due: (known) =>
-    `The task${known.taskTitle ? ` “${known.taskTitle}”` : ''} for ${personOf(known) ?? 'a lead'} is due.`,
-  mail: (known) =>
-    known.eventType === 'LeadMailBounced'
-      ? `A mail to ${personOf(known) ?? 'a lead'} was returned.`
-      : `${personOf(known) ?? 'A lead'} wrote a mail.`,
+  run_failed: (notice) =>
+    kindOf(notice.stream) === 'workflow'
+      ? `The runs of ${notice.workflowName ?? 'a workflow'} keep failing.${notice.workflowPaused ? ' It is paused.' : ''}`
+      : `A run of ${notice.workflowName ?? 'a workflow'} failed${forWhom(notice)}.`,
+  follow_up_due: (notice) => `The follow-up with ${personOf(notice) ?? 'a lead'} is due.`,
+  task_due: (notice) =>
+    `The task${notice.taskTitle ? ` “${notice.taskTitle}”` : ''} for ${personOf(notice) ?? 'a lead'} is due.`,
+  mail: (notice) =>
+    notice.eventType === 'LeadMailBounced'
+      ? `A mail to ${personOf(notice) ?? 'a lead'} was returned.`
+      : `${personOf(notice) ?? 'A lead'} wrote a mail.`,
   call: () => 'A recorded call has no lead yet. Choose one.',
-  link_expiring: (known, day) => `The link to ${documentOf(known)}${forWhom(known)} ${endOf(known, day)}.`,
-  passcode_exhausted: (known) =>
-    `The link to ${documentOf(known)}${forWhom(known)} is locked after too many wrong passcodes. Set a new one.`,
+  link_expiring: (notice, day) => `The link to ${documentOf(notice)}${forWhom(notice)} ${endOf(notice, day)}.`,
+  passcode_exhausted: (notice) =>
+    `The link to ${documentOf(notice)}${forWhom(notice)} is locked after too many wrong passcodes. Set a new one.`,
 }
 
 /** What an agent asks for, without the values that it proposes. */
-const wishOf = (known: KnownNotification): string => {
-  const whom = personOf(known) ?? 'a lead'
-  switch (known.tool) {
+const wishOf = (notice: KnownNotification): string => {
+  const whom = personOf(notice) ?? 'a lead'
+  switch (notice.tool) {
     case 'add_note':
       return `add a note to ${whom}`
     case 'add_task':
@@ -79,11 +79,11 @@ const wishOf = (known: KnownNotification): string => {
     case 'write_mail':
       return `send a mail to ${whom}`
     case 'start_run':
-      return `start a run${forWhom(known)}`
+      return `start a run${forWhom(notice)}`
     case 'create_link':
-      return `make a link${forWhom(known)}`
+      return `make a link${forWhom(notice)}`
     default:
-      return `do something${forWhom(known)}`
+      return `do something${forWhom(notice)}`
   }
 }
 
@@ -96,10 +96,10 @@ const meetings: Readonly<Record<string, string>> = {
 type Subject = Pick<KnownNotification, 'recipient' | 'leadName' | 'company' | 'workflowId' | 'workflowName'>
 
 /** The recipient of the link, or the person of the lead. */
-export const clientOf = (known: Subject): string => known.recipient ?? personOf(known) ?? 'A client'
+export const clientOf = (notice: Subject): string => notice.recipient ?? personOf(notice) ?? 'A client'
 
-const forWhom = (known: KnownNotification): string => {
-  const whom = known.recipient ?? personOf(known)
+const forWhom = (notice: KnownNotification): string => {
+  const whom = notice.recipient ?? personOf(notice)
   return whom === null ? '' : ` for ${whom}`
 }
 

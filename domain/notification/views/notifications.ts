@@ -73,8 +73,8 @@ export const notificationsOf = (history: History<Notifying>, timeZone?: string):
   }
 }
 
-const ofEach = (history: History<Notifying>, wanted: Notifying['type'], kind: NotificationKind) =>
-  history.filter(({ type }) => type === wanted).map(({ id, at }) => ({ id, kind, at }))
+const ofEach = (history: History<Notifying>, eventType: Notifying['type'], kind: NotificationKind) =>
+  history.filter(({ type }) => type === eventType).map(({ id, at }) => ({ id, kind, at }))
 
 /** What visitors do, and the days that come; not what staff enter themselves. */
 const ofLead = (history: History<LeadEvent>, timeZone: string | undefined): readonly Notification[] => [

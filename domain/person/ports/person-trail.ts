@@ -42,6 +42,6 @@ export type PersonTrail = {
   /** Removes the person from imports under way and their reports, and from the errors of parked work and of webhooks. */
   readonly forgetRows: (leadId: string, email: string) => Promise<void>
   /** Leads not won and without contact by staff since `before`, oldest first, after the given one. */
-  readonly leadsBefore: (before: Instant, after: Aged | null, limit: number) => Promise<readonly Aged[]>
-  readonly securityEventsBefore: (before: Instant, limit: number) => Promise<readonly string[]>
+  readonly leadsBefore: (moment: Instant, after: Aged | null, limit: number) => Promise<readonly Aged[]>
+  readonly securityEventsBefore: (moment: Instant, limit: number) => Promise<readonly string[]>
 }

@@ -90,18 +90,18 @@ const forgetting = (store: EventStore, trail: PersonTrail, redactions: Ports['re
     handleShare(streamName('share', id), { type: 'EraseShare', leadId, revoke, now: at }, { cause, at })
 
   return {
-    forget: async ({ id: leadId, email }: Person, found: Trail, { cause, at }: Context): Promise<void> => {
-      for (const link of found.links) await eraseLink(link, true, leadId, { cause, at })
-      for (const { id } of found.runs) {
+    forget: async ({ id: leadId, email }: Person, traces: Trail, { cause, at }: Context): Promise<void> => {
+      for (const link of traces.links) await eraseLink(link, true, leadId, { cause, at })
+      for (const { id } of traces.runs) {
         await handleRun(streamName('run', id), { type: 'EraseRun', leadId, now: at }, { cause, at })
       }
       await redactions.eraseClearTexts(leadId, { cause, at })
-      for (const link of found.read) await eraseLink(link, false, leadId, { cause, at })
-      for (const id of found.approvals)
+      for (const link of traces.read) await eraseLink(link, false, leadId, { cause, at })
+      for (const id of traces.approvals)
         await handleApproval(streamName('approval', id), { type: 'EraseApproval', now: at }, { cause, at })
-      for (const id of found.calls)
+      for (const id of traces.calls)
         await handleCall(streamName('call', id), { type: 'EraseCall', now: at }, { cause, at })
-      for (const { id } of found.securityEvents) {
+      for (const { id } of traces.securityEvents) {
         await handleSecurity(streamName('security', id), { type: 'EraseSecurityEvent', now: at }, { cause, at })
       }
       await trail.forgetRows(leadId, email)

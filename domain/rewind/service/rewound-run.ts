@@ -64,12 +64,12 @@ const edits = ({ stream, events, own }: History, about: About, runs: RunCommands
   const newest = versions[0]
   if (newest === undefined || !isOwn(newest))
     return [staying(step, newest?.restoredVersion == null ? changedSince : undoneAlready)]
-  const kept = versions.find((one) => one.number === 1 || !isOwn(one))
-  if (kept === undefined) return [staying(step, notUndoable)]
+  const base = versions.find((one) => one.number === 1 || !isOwn(one))
+  if (base === undefined) return [staying(step, notUndoable)]
   const undo = undoable(
-    { ...step, from: { version: newest.number }, to: { version: kept.number } },
+    { ...step, from: { version: newest.number }, to: { version: base.number } },
     eventOf(oldest),
-    (context) => runs.restore(idOf(stream), kept.version, { ...context, ifVersion: events.at(-1)?.version }),
+    (context) => runs.restore(idOf(stream), base.version, { ...context, ifVersion: events.at(-1)?.version }),
   )
   return [undo]
 }

@@ -19,11 +19,11 @@ export const rewoundWork = (
         return staying(about('Adding of the lead'), 'A lead is taken away by erasing it, on its page.')
       case 'LeadNoteAdded': {
         const { noteId } = data
-        const written = writingsOf(noteId, events)
+        const writings = writingsOf(noteId, events)
         // A change of a note is listed with the text that it took away.
-        if (written[0]?.id !== id) return []
+        if (writings[0]?.id !== id) return []
         if (!now.standingNotes.some((note) => note.id === noteId)) return staying(about('Note on'), undoneAlready)
-        if (written.some((one) => !own.has(one.id))) return staying(about('Note on'), changedSince)
+        if (writings.some((one) => !own.has(one.id))) return staying(about('Note on'), changedSince)
         const removed = undoable(about('Note on'), id, (context) => commands.notes.remove(leadId, noteId, context))
         return { ...removed, redacts: true as const }
       }

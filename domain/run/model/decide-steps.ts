@@ -10,12 +10,12 @@ import { arrivedAt, type Going, lackingIn, type Stepped, stepAt, stepDone, stepS
 type Verdict = Decision<RunEvent, RunRejection>
 type InFlight = PendingRun | RunningRun
 
-const goingOf = ({ inputs, attempts }: InFlight, by: string, now: Instant, held: boolean): Going => ({
+const goingOf = ({ inputs, attempts }: InFlight, by: string, now: Instant, isHeld: boolean): Going => ({
   inputs,
   attempts: attempts.length,
   now,
   by,
-  held,
+  held: isHeld,
 })
 
 type Taking = { readonly by: string; readonly now: Instant }

@@ -45,7 +45,7 @@ export const decide = (command: RunCommand, run: Run): Verdict => {
     case 'FailAttempt':
       return holds(run, command) ? failAttempt(command, run) : reject({ type: 'AttemptSuperseded' })
     case 'RecordDraft':
-      return accept(written(command.tokenUse, command.now))
+      return accept(recordDraft(command.tokenUse, command.now))
     case 'CancelRun':
       return cancelRun(command.now, run)
     case 'ReleaseRun':
@@ -129,7 +129,7 @@ const poisonFailure = (failedAt: Instant): RunEvent => {
 const failAttempt = (command: FailAttempt, run: InFlight): Verdict => {
   const { tokenUse, now } = command
   const end = run.cancelling ? cancellation(now) : failed(command, run)
-  return tokenUse === undefined ? accept(end) : accept(written(tokenUse, now), end)
+  return tokenUse === undefined ? accept(end) : accept(recordDraft(tokenUse, now), end)
 }
 
 /** Attempts count per step. */
@@ -173,7 +173,7 @@ const started = (attempt: number, by: string, startedAt: Instant): RunEvent => (
 const completed = (command: CompleteAttempt, run: InFlight): Verdict => {
   const { outputs, tokenUse, by, now } = command
   const ends = run.stepped === undefined ? [completion(outputs, by, now)] : endStep(command, run, run.stepped)
-  return tokenUse === undefined ? accept(...ends) : accept(written(tokenUse, now), ...ends)
+  return tokenUse === undefined ? accept(...ends) : accept(recordDraft(tokenUse, now), ...ends)
 }
 
 const completion = (outputs: string, by: string, completedAt: Instant): RunEvent => ({
@@ -181,7 +181,7 @@ const completion = (outputs: string, by: string, completedAt: Instant): RunEvent
   data: { outputs, completedAt, by },
 })
 
-const written = (tokenUse: TokenUse, now: Instant): RunEvent => ({
+const recordDraft = (tokenUse: TokenUse, now: Instant): RunEvent => ({
   type: 'RunDraftWritten',
   data: { ...tokenUse, writtenAt: now },
 })

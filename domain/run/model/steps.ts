@@ -113,7 +113,7 @@ export const arrivedAt = (stepped: Stepped, going: Going): readonly RunEvent[] =
     case undefined:
       return [runDone(stepped, going)]
     case 'branch':
-      return stepDone(stepped, decided(step.where, scopeOf(stepped, going.inputs)), going)
+      return stepDone(stepped, decisionOn(step.where, scopeOf(stepped, going.inputs)), going)
     case 'wait': {
       const until = addTime(now, step.seconds * 1000)
       return [{ type: 'RunStepWaiting', data: { step: step.id, since: now, until, on: step.on } }]
@@ -127,10 +127,10 @@ export const arrivedAt = (stepped: Stepped, going: Going): readonly RunEvent[] =
   }
 }
 
-const decided = (where: readonly StepCondition[], scope: Scope): string => {
+const decisionOn = (where: readonly StepCondition[], scope: Scope): string => {
   const values = where.map(({ value }) => filled(value, scope))
-  const held = where.every(({ op, than }, index) => compares(plain(values[index]), op, asPlain(filled(than, scope))))
-  return JSON.stringify({ held, values })
+  const isTrue = where.every(({ op, than }, index) => compares(plain(values[index]), op, asPlain(filled(than, scope))))
+  return JSON.stringify({ held: isTrue, values })
 }
 
 const plain = (value: unknown): Value => (value === null || value === undefined || value === '' ? null : asPlain(value))

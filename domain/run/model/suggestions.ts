@@ -6,11 +6,11 @@ import type { RunEvent, SuggestionEvent, SuggestionVerdict } from './events.ts'
 export type KnownSuggestion = { readonly id: string; readonly verdict: SuggestionVerdict | null }
 
 export const suggestionsAfter = (
-  known: readonly KnownSuggestion[],
+  suggestions: readonly KnownSuggestion[],
   { type, data }: SuggestionEvent,
 ): readonly KnownSuggestion[] => {
-  if (type === 'RunTextSuggested') return [...known, { id: data.suggestionId, verdict: null }]
-  return known.map((one) => (one.id === data.suggestionId ? { ...one, verdict: data.verdict } : one))
+  if (type === 'RunTextSuggested') return [...suggestions, { id: data.suggestionId, verdict: null }]
+  return suggestions.map((one) => (one.id === data.suggestionId ? { ...one, verdict: data.verdict } : one))
 }
 
 type Verdict = Decision<RunEvent, RunRejection>

@@ -50,7 +50,7 @@ export const bulkRuns = (runs: Pick<Runs, 'cancel' | 'start'>, reader: RunReader
 
 export const countEach = async (ids: readonly string[], act: (id: string) => Promise<Outcome>): Promise<BulkCount> => {
   const outcomes = await mapConcurrent([...new Set(ids)], atOnce, act)
-  const count = (wanted: Outcome) => outcomes.filter((outcome) => outcome === wanted).length
+  const count = (expected: Outcome) => outcomes.filter((outcome) => outcome === expected).length
   return { done: count('done'), ended: count('ended'), refused: count('refused') }
 }
 

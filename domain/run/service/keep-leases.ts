@@ -24,22 +24,22 @@ export const keepLeases = (keeping: Keeping): { readonly stop: () => void } => {
   const { queue, timer, name, leaseSeconds, held } = keeping
   const everyMs = (leaseSeconds * 1000) / renewalsInLease
   let beats = 0
-  let answered = 0
+  let lastAnswer = 0
   let timing = timer.after(everyMs, () => beat())
 
   const beat = (): void => {
     timing = timer.after(everyMs, () => beat())
     beats += 1
-    const sent = beats
-    if (sent - answered > maxUnanswered) for (const run of held.values()) drop(run)
-    const asked = new Map([...held].filter(([, run]) => !run.lost))
-    const renewed = asked.size === 0 ? Promise.resolve([]) : queue.renew(name, [...asked.keys()])
+    const ownBeat = beats
+    if (ownBeat - lastAnswer > maxUnanswered) for (const run of held.values()) drop(run)
+    const renewing = new Map([...held].filter(([, run]) => !run.lost))
+    const renewed = renewing.size === 0 ? Promise.resolve([]) : queue.renew(name, [...renewing.keys()])
     renewed.then(
       (own) => {
         // A lease counts from the request, however late the response.
-        answered = Math.max(answered, sent)
+        lastAnswer = Math.max(lastAnswer, ownBeat)
         const mine = new Map(own.map((run) => [run.runId, run.cancelling]))
-        for (const [runId, run] of asked) settle(run, mine.get(runId))
+        for (const [runId, run] of renewing) settle(run, mine.get(runId))
       },
       () => undefined,
     )

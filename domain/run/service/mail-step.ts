@@ -7,7 +7,7 @@ import { leadHandler } from '#domain/lead/service/lead-handler.ts'
 import type { EventStore } from '#domain/log/ports/event-store.ts'
 import type { EndpointReply } from '../ports/endpoint.ts'
 import type { RunView } from '../views/run-view.ts'
-import { answered, causeOf, erased, failed } from './step-replies.ts'
+import { answerWith, causeOf, erased, failed } from './step-replies.ts'
 
 type Ports = {
   readonly store: EventStore
@@ -34,11 +34,11 @@ export const mailStep = ({ store, derivedId, clock, canMail = false }: Ports) =>
     const mailId = derivedId(startedAt, [runId, step.id, 'mail'])
     const [subject, text] = [oneLine(filled.subject), plainText(filled.text)]
     if (subject === '' || text === '') return failed(`“${step.name}” has no ${subject === '' ? 'subject' : 'text'}.`)
-    if (step.to === 'owner' || state.mails.some(({ id }) => id === mailId)) return answered({ mailId })
+    if (step.to === 'owner' || state.mails.some(({ id }) => id === mailId)) return answerWith({ mailId })
     const now = clock.now()
     const context = { cause: causeOf(runId, step.id), at: now, subjects: [streamName('run', runId)] }
     const outcome = await handle(stream, { type: 'WriteMail', mailId, subject, text, unattended: true, now }, context)
-    if (outcome.accepted) return answered({ mailId })
+    if (outcome.accepted) return answerWith({ mailId })
     return failed(outcome.rejection.type === 'AddressReturned' ? returned : erased)
   }
 }

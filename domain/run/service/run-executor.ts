@@ -45,20 +45,24 @@ export const runExecutor = (ports: ExecutorPorts, handle = runHandler(ports.stor
   const { clock, random } = ports
   const step = runStep(ports)
 
-  return async (held: RunLease): Promise<void> => {
-    const retrying = retryWhile(() => !held.lost(), ports.pause)
+  return async (lease: RunLease): Promise<void> => {
+    const retrying = retryWhile(() => !lease.lost(), ports.pause)
     // The clock is read once: a clock jump between two readings would end up in the wait for the next attempt.
     const record = (one: TimedCommand, ifHash?: string) =>
-      retrying(() => handle(`run-${held.runId}`, one, { cause: causeOf(held), at: one.now, following: true, ifHash }))
+      retrying(() => handle(`run-${lease.runId}`, one, { cause: causeOf(lease), at: one.now, following: true, ifHash }))
 
-    const findWorkflow = foundEarly(ports, held.workflowId)
+    const findWorkflow = foundEarly(ports, lease.workflowId)
 
     /** The run after one attempt; null if this worker is done with it. */
     const attempted = async (run: RunView): Promise<RunView | null> => {
       // The lease may have ended between taking and starting: then the endpoint must not be called.
       const lookUp = async () => {
-        const [found, isOwn] = await Promise.all([findWorkflow(), held.stillOwn()])
-        return [found, isOwn, found && isOwn ? await ports.callSettingsOf(found.id, found) : noSettings] as const
+        const [workflow, isOwn] = await Promise.all([findWorkflow(), lease.stillOwn()])
+        return [
+          workflow,
+          isOwn,
+          workflow && isOwn ? await ports.callSettingsOf(workflow.id, workflow) : noSettings,
+        ] as const
       }
       const [workflow, isOwn, settings] = (await retrying(lookUp)) ?? gone
       if (workflow === null || !isOwn) return null
@@ -67,25 +71,25 @@ export const runExecutor = (ports: ExecutorPorts, handle = runHandler(ports.stor
       const background = workflow.builtIn === null ? null : await retrying(() => ports.backgroundOf(run.leadId))
       const execute = () =>
         stepIn(run) === undefined
-          ? attempt(ports, workflow, { ...run, settings, background }, held.cancellation)
-          : retrying(() => step({ run, workflow, settings }, held.cancellation))
-      const refused = refusedValue(workflow, run)
-      const reply = workflow.status === 'archived' ? cancelled : await execute().catch(refused)
+          ? attempt(ports, workflow, { ...run, settings, background }, lease.cancellation)
+          : retrying(() => step({ run, workflow, settings }, lease.cancellation))
+      const refuseValue = refusedValue(workflow, run)
+      const reply = workflow.status === 'archived' ? cancelled : await execute().catch(refuseValue)
       if (reply === null) return null
       const own = { attempt: run.attempts, startedAt: run.attemptLog.at(-1)?.startedAt }
       const end = (result: Reply) => record(endOf(result, own, clock.now(), random()))
-      const ended = await end(reply).catch((error: unknown) => end(refused(error)))
+      const ended = await end(reply).catch((error: unknown) => end(refuseValue(error)))
       if (!ended?.accepted) return null
       if (!ended.repeated) return rowOf(ended.changes, 'runs')
       // A failover lost the cancellation request that aborted the call: the next attempt has its own number.
-      await held.release()
+      await lease.release()
       return null
     }
 
     // Fenced by the last event when taken: a worker that has stalled since must not supersede the one that took over.
-    const started = await record({ type: 'StartAttempt', by: worker, now: clock.now() }, held.hash)
+    const started = await record({ type: 'StartAttempt', by: worker, now: clock.now() }, lease.hash)
     if (started === null) return
-    if (!started.accepted) return isStale(started.rejection) ? held.release() : undefined
+    if (!started.accepted) return isStale(started.rejection) ? lease.release() : undefined
     let run: RunView | null = rowOf(started.changes, 'runs')
     while (run !== null && isAtWork(run)) {
       const after: RunView | null = await attempted(run)

@@ -12,10 +12,10 @@ export const runHandler = handlerPerStore((store: EventStore) =>
 
 export const runReadModel: ReadModel<RunRow, RunEvent> = {
   view: runView,
-  changes: (before, after, at) => {
+  changes: (previous, after, at) => {
     if (after === null) return []
     const { builtIn: _, held: __, pause: ___, ...row } = after
-    return [{ view: 'runs', row }, ...waiting(before, after, at), ...inFlight(before, after)]
+    return [{ view: 'runs', row }, ...waiting(previous, after, at), ...inFlight(previous, after)]
   },
   subjects: (events) => events.flatMap(subjectsOf),
 }
@@ -27,17 +27,17 @@ const subjectsOf = ({ type, data }: RunEvent): readonly StreamName[] => {
 }
 
 /** A run held by a worker stays in the queue, as its lease is kept there. */
-const waiting = (before: RunRow | null, after: RunRow, at: Instant): readonly ViewChange[] => {
+const waiting = (previous: RunRow | null, after: RunRow, at: Instant): readonly ViewChange[] => {
   const ready = readyAt(after)
-  if (ready === null || (before !== null && ready === readyAt(before))) return []
+  if (ready === null || (previous !== null && ready === readyAt(previous))) return []
   const { id, workflowId } = after
   return [{ view: 'waiting_runs', row: { id, workflowId, readyAt: ready ?? null, at } }]
 }
 
-const inFlight = (before: RunRow | null, { id: runId, workflowId, ...after }: RunRow): readonly ViewChange[] => {
+const inFlight = (previous: RunRow | null, { id: runId, workflowId, ...after }: RunRow): readonly ViewChange[] => {
   const runCount = (change: 1 | -1): ViewChange => ({ view: 'runs_in_flight', row: { workflowId, runId, change } })
-  const [was, is] = [before !== null && isInFlight(before), isInFlight(after)]
+  const [was, is] = [previous !== null && isInFlight(previous), isInFlight(after)]
   // A run that was refused began and ended at once.
-  if (before === null && !is) return [runCount(1), runCount(-1)]
+  if (previous === null && !is) return [runCount(1), runCount(-1)]
   return was === is ? [] : [runCount(is ? 1 : -1)]
 }

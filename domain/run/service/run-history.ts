@@ -21,7 +21,7 @@ export type RunHistory = {
 
 export const runHistory = (store: EventStore, users: Users): RunHistory => {
   const eventsOf = async (runId: string) => (await store.read<RunEvent>(streamName('run', runId))).events
-  const named = async <Thing extends { readonly actor: string }>(things: readonly Thing[]) => {
+  const withActorNames = async <Thing extends { readonly actor: string }>(things: readonly Thing[]) => {
     const emails = await users.emailsOf([...new Set(things.map(({ actor }) => actor))])
     return things.map((thing) => ({ ...thing, actorName: emails.get(thing.actor) ?? thing.actor }))
   }
@@ -30,7 +30,7 @@ export const runHistory = (store: EventStore, users: Users): RunHistory => {
     project: (events: Awaited<ReturnType<typeof eventsOf>>) => readonly Thing[],
   ) => {
     const events = await eventsOf(runId)
-    return events.length === 0 ? null : named(project(events))
+    return events.length === 0 ? null : withActorNames(project(events))
   }
   return {
     versions: (runId) => read(runId, runVersions),

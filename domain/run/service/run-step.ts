@@ -24,7 +24,7 @@ import { askStep } from './ask-step.ts'
 import type { Backgrounds } from './backgrounds.ts'
 import { mailStep } from './mail-step.ts'
 import { runHandler } from './run-handler.ts'
-import { answered, causeOf, erased, failed } from './step-replies.ts'
+import { answerWith, causeOf, erased, failed } from './step-replies.ts'
 import { taskStep } from './task-step.ts'
 
 export type StepPorts = {
@@ -61,8 +61,8 @@ export const runStep = (ports: StepPorts) => {
   const addTask = taskStep(ports)
   const ask = askStep(ports)
 
-  const call = (step: CallStep, held: LeasedRun, inputs: Inputs, cancellation: Cancellation) => {
-    const { run, workflow, settings } = held
+  const call = (step: CallStep, lease: LeasedRun, inputs: Inputs, cancellation: Cancellation) => {
+    const { run, workflow, settings } = lease
     const isOwn = step.url === ''
     const url = isOwn ? workflow.apiEndpoint : step.url
     const secrets = isOwn || step.secrets ? settings.secrets : noSecrets
@@ -71,12 +71,12 @@ export const runStep = (ports: StepPorts) => {
     const values = { ...(parseExactly(run.inputs) as Inputs), ...inputs }
     const text = message === null ? {} : { text: filledMessage(message, values) }
     const attempt = run.attemptLog.filter((one) => one.step === step.id).length
-    const named = { runId: run.id, workflowId: run.workflowId, step: step.id, attempt, inputs }
-    return endpoint.call({ url, ...named, secrets, ...text }, cancellation)
+    const request = { runId: run.id, workflowId: run.workflowId, step: step.id, attempt, inputs }
+    return endpoint.call({ url, ...request, secrets, ...text }, cancellation)
   }
 
-  return async (held: LeasedRun, cancellation: Cancellation): Promise<Reply> => {
-    const { events } = await store.read<RunEvent>(streamName('run', held.run.id))
+  return async (lease: LeasedRun, cancellation: Cancellation): Promise<Reply> => {
+    const { events } = await store.read<RunEvent>(streamName('run', lease.run.id))
     const state = events.reduce(runDecider.evolve, runDecider.initialState)
     const begun = events.findLast((event) => event.type === 'RunStepStarted')
     const step = stepOf(state)
@@ -84,17 +84,17 @@ export const runStep = (ports: StepPorts) => {
     const inputs = parseExactly(begun.data.inputs) as Inputs
     switch (step.kind) {
       case 'call':
-        return call(step, held, inputs, cancellation)
+        return call(step, lease, inputs, cancellation)
       case 'document':
-        return write(step, held.run, inputs, cancellation)
+        return write(step, lease.run, inputs, cancellation)
       case 'lead':
-        return change(step, held.run, inputs, startOf(step.id, events) ?? begun.at)
+        return change(step, lease.run, inputs, startOf(step.id, events) ?? begun.at)
       case 'mail':
-        return mail(step, held.run, inputs)
+        return mail(step, lease.run, inputs)
       case 'task':
-        return addTask(step, held.run, inputs, startOf(step.id, events) ?? begun.at)
+        return addTask(step, lease.run, inputs, startOf(step.id, events) ?? begun.at)
       case 'ask':
-        return ask(step, held.run, inputs, cancellation)
+        return ask(step, lease.run, inputs, cancellation)
       default:
         return failed('Nothing is to be done at this step.')
     }
@@ -127,10 +127,10 @@ const documentWriter = ({ store, workflows, writer, backgroundOf, derivedId, clo
     return handle(stream, { type: 'EndRun', end: 'completed', outputs: document.outputs, by: worker, now }, context)
   }
 
-  return async (step: DocumentStep, run: RunView, given: Inputs, cancellation: Cancellation): Promise<Reply> => {
+  return async (step: DocumentStep, run: RunView, inputs: Inputs, cancellation: Cancellation): Promise<Reply> => {
     const workflow = (await workflows.list()).find(({ builtIn }) => builtIn === step.document)
     if (workflow === undefined) return failed('There is no workflow that writes this document.')
-    const checked = checkInputs(workflow.inputs, given)
+    const checked = checkInputs(workflow.inputs, inputs)
     if (!checked.valid) return failed(`“${step.name}”: ${checked.faults.map(({ message }) => message).join('; ')}.`)
     const runId = derivedId(run.startedAt, [run.id, step.id])
     const stream = streamName('run', runId)
@@ -172,6 +172,6 @@ const leadChanger = ({ store, clock, timeZone }: StepPorts) => {
     const { causationId: id, correlationId } = causeOf(runId, step.id)
     const because = { id, at: since, correlationId, subjects: [streamName('run', runId)] }
     if (Object.keys(revision).length > 0) await changeOnce(leadId, { type: 'ReviseLead', ...revision }, because)
-    return answered(factsAfter(await read()))
+    return answerWith(factsAfter(await read()))
   }
 }

@@ -113,9 +113,9 @@ export const runs = (store: EventStore, workflows: WorkflowReader, ids: Ids): Ru
     restore: async (runId, version, context) => {
       // Versions are immutable, so the outputs can be read before the command is decided.
       const { events } = await store.read<RunEvent>(streamName('run', runId))
-      const wanted = runVersions(events).find((one) => one.version === version)
-      if (wanted === undefined) return unknownVersion(events.length > 0)
-      const command = { type: 'RestoreOutputs', version, outputs: wanted.outputs, now: context.at } as const
+      const restored = runVersions(events).find((one) => one.version === version)
+      if (restored === undefined) return unknownVersion(events.length > 0)
+      const command = { type: 'RestoreOutputs', version, outputs: restored.outputs, now: context.at } as const
       return handle(runId, command, context)
     },
     recordDraft: (runId, tokenUse, context) =>

@@ -9,6 +9,6 @@ export const causeOf = (runId: string, stepId: string) => ({
 })
 
 export const failed = (error: string): EndpointReply => ({ type: 'Failed', error, mayRetry: false, retryAfterMs: null })
-export const answered = (body: unknown): EndpointReply => ({ type: 'Answered', body: JSON.stringify(body) })
+export const answerWith = (body: unknown): EndpointReply => ({ type: 'Answered', body: JSON.stringify(body) })
 
 export const erased = 'The lead is erased.'

@@ -10,7 +10,7 @@ import { leadHandler } from '#domain/lead/service/lead-handler.ts'
 import type { EventStore } from '#domain/log/ports/event-store.ts'
 import type { EndpointReply } from '../ports/endpoint.ts'
 import type { RunView } from '../views/run-view.ts'
-import { answered, causeOf, erased, failed } from './step-replies.ts'
+import { answerWith, causeOf, erased, failed } from './step-replies.ts'
 
 type Ports = {
   readonly store: EventStore
@@ -42,7 +42,7 @@ export const taskStep = ({ store, derivedId, clock, canHaveTask = async () => fa
     if (state.status === 'absent' || isErased(state)) return failed(erased)
     const taskId = derivedId(startedAt, [runId, step.id, 'task'])
     if (events.some((event) => event.type === 'LeadTaskAdded' && event.data.taskId === taskId))
-      return answered({ taskId })
+      return answerWith({ taskId })
     const title = titleIn(filled.title)
     if (title === '' || !isStorable(title)) return failed(`“${step.name}” has no title that can be stored.`)
     const dueOn = step.dueInDays === undefined ? null : dayAfter(dayOf(since, timeZone), step.dueInDays)
@@ -51,7 +51,7 @@ export const taskStep = ({ store, derivedId, clock, canHaveTask = async () => fa
     const task = { taskId, title, dueOn, assigneeId: await assigneeOf(step, state.ownerId), by: cause.actor, now }
     const context = { cause, at: now, subjects: [streamName('run', runId)] }
     const outcome = await handle(stream, { type: 'AddTask', ...task }, context)
-    return outcome.accepted ? answered({ taskId }) : failed(erased)
+    return outcome.accepted ? answerWith({ taskId }) : failed(erased)
   }
 }
 

@@ -54,18 +54,18 @@ export const textEditing = ({ store, ids, clock, countTokens }: Ports): TextEdit
     request: SuggestionRequest,
     { text, model, tokenUse }: Written & { readonly tokenUse?: TokenUse | undefined },
   ): Promise<SuggestionOutcome> => {
-    const { currentText: before, prompt: instructions, section } = request.edit
+    const { currentText, prompt: instructions, section } = request.edit
     const suggestionId = ids.next()
     const now = clock.now()
-    const suggestion = { suggestionId, section, instructions, before, after: text, model }
+    const suggestion = { suggestionId, section, instructions, before: currentText, after: text, model }
     const context = { cause: request.context.cause, at: now }
     await handle(streamName('run', runId), { type: 'RecordSuggestion', ...suggestion, tokenUse, now }, context)
     return { type: 'Suggested', text, suggestionId }
   }
 
   /** Disconnecting while the suggestion is being written discards it. */
-  const recordDiscarded = async (runId: string, request: SuggestionRequest, written: Written): Promise<void> => {
-    const recorded = await record(runId, request, written)
+  const recordDiscarded = async (runId: string, request: SuggestionRequest, draft: Written): Promise<void> => {
+    const recorded = await record(runId, request, draft)
     if (recorded.type !== 'Suggested' || recorded.suggestionId === null) return
     const now = clock.now()
     const command = { type: 'JudgeSuggestion', suggestionId: recorded.suggestionId, now } as const
@@ -78,10 +78,10 @@ export const textEditing = ({ store, ids, clock, countTokens }: Ports): TextEdit
       const { edit, prompts, runId, cancellation, onText } = request
       const refusal = runId === null ? null : await refusalOf(store, runId)
       if (refusal !== null) return { type: 'Refused', rejection: refusal }
-      const written = { text: '', model: '' }
-      const suggestion = await editor.editText(edit, cancellation, onText && alsoInto(written, onText), prompts)
-      if (suggestion.type === 'Cancelled' && runId !== null && written.text !== '')
-        await recordDiscarded(runId, request, written)
+      const draft = { text: '', model: '' }
+      const suggestion = await editor.editText(edit, cancellation, onText && alsoInto(draft, onText), prompts)
+      if (suggestion.type === 'Cancelled' && runId !== null && draft.text !== '')
+        await recordDiscarded(runId, request, draft)
       if (suggestion.type !== 'Suggested') return suggestion
       const { text } = suggestion
       if (runId !== null) return record(runId, request, suggestion)
@@ -100,10 +100,10 @@ export const textEditing = ({ store, ids, clock, countTokens }: Ports): TextEdit
 type Written = { text: string; model: string }
 
 const alsoInto =
-  (written: Written, onText: OnText): OnText =>
+  (draft: Written, onText: OnText): OnText =>
   (more, model) => {
-    written.text += more
-    written.model = model
+    draft.text += more
+    draft.model = model
     onText(more, model)
   }
 

@@ -52,19 +52,19 @@ type InHand = Map<string, Held & { done: Promise<void> }>
 export const startWorker = async (ports: WorkerPorts, settings: WorkerSettings): Promise<Consumer> => {
   const { name, concurrency, leaseSeconds = usualLeaseSeconds, pollMs = usualPollMs } = settings
   const { queue, bus, timer } = ports
-  const held: InHand = new Map()
+  const inHand: InHand = new Map()
   const stillOwn = async (runId: string) => queue.justTook?.(name, runId) === true || queue.holds(name, runId)
   const release = (runId: string) => queue.release(name, [runId])
   const begin = (run: TakenRun) => {
     polling.hurry()
-    hold({ held, stillOwn, release, ports, placeFree: () => taker.placeFree() }, run)
+    hold({ held: inHand, stillOwn, release, ports, placeFree: () => taker.placeFree() }, run)
   }
-  const taker = runTaker({ queue, name, concurrency, inHand: () => held.size, begin })
+  const taker = runTaker({ queue, name, concurrency, inHand: () => inHand.size, begin })
   const polling = poll(timer, pollMs, taker.wake)
-  const leases = keepLeases({ queue, timer, name, leaseSeconds, held })
+  const leases = keepLeases({ queue, timer, name, leaseSeconds, held: inHand })
   const consumers = await Promise.all([
     bus.listen(taker.wake, { types: wakes, group: 'workers' }),
-    bus.listen(({ stream }) => held.get(idOf(stream))?.canceller.cancel(), { types: cancels }),
+    bus.listen(({ stream }) => inHand.get(idOf(stream))?.canceller.cancel(), { types: cancels }),
   ])
   taker.wake()
 
@@ -73,7 +73,7 @@ export const startWorker = async (ports: WorkerPorts, settings: WorkerSettings):
       polling.cancel()
       await Promise.all(consumers.map((consumer) => consumer.stop()))
       await taker.stop()
-      const dropped = await letGo(held, timer)
+      const dropped = await letGo(inHand, timer)
       leases.stop()
       if (dropped.length > 0) await queue.release(name, dropped).catch(leftToTheirLeases)
     },
@@ -110,10 +110,10 @@ const hold = ({ held, stillOwn, release, ports, placeFree }: Holding, run: Taken
 }
 
 /** A worker that stalled past its lease may take the same run again: the earlier attempt is aborted first. */
-const letGoOf = async (before: (Held & { readonly done: Promise<void> }) | undefined): Promise<void> => {
-  if (before === undefined) return
-  drop(before)
-  await before.done
+const letGoOf = async (run: (Held & { readonly done: Promise<void> }) | undefined): Promise<void> => {
+  if (run === undefined) return
+  drop(run)
+  await run.done
 }
 
 const leftToTheirLeases = (error: unknown): void => {
@@ -146,15 +146,15 @@ const poll = (timer: Timer, everyMs: number, call: () => void) => {
 }
 
 /** Waits for running calls for a time; returns those that were dropped. */
-const letGo = async (held: InHand, timer: Timer): Promise<string[]> => {
+const letGo = async (inHand: InHand, timer: Timer): Promise<string[]> => {
   const dropped: string[] = []
   const patience = timer.after(graceMs, () => {
-    for (const [runId, run] of held) {
+    for (const [runId, run] of inHand) {
       dropped.push(runId)
       drop(run)
     }
   })
-  await Promise.all([...held.values()].map(({ done }) => done))
+  await Promise.all([...inHand.values()].map(({ done }) => done))
   patience.cancel()
   return dropped
 }

@@ -54,7 +54,7 @@ export type RunRow = RunView & {
 /** A run's row. */
 export const runView: View<RunRow, RunEvent> = (row, event) => {
   if (event.type === 'RunRequested') return requested(event)
-  return row === null ? null : { ...changed(row, event), version: event.version }
+  return row === null ? null : { ...changeRun(row, event), version: event.version }
 }
 
 const requested = ({ stream, version, data }: Requested): RunRow => ({
@@ -82,7 +82,7 @@ const requested = ({ stream, version, data }: Requested): RunRow => ({
 type Requested = Extract<PlacedEvent<RunEvent>, { type: 'RunRequested' }>
 
 /** A run that was taken once shows as running until it ends, also between attempts. */
-const changed = (run: RunRow, event: Exclude<RunEvent, { type: 'RunRequested' }>): RunRow => {
+const changeRun = (run: RunRow, event: Exclude<RunEvent, { type: 'RunRequested' }>): RunRow => {
   switch (event.type) {
     case 'RunLeadSet':
       return { ...run, leadId: event.data.leadId }

@@ -29,13 +29,13 @@ const isSame = (change: SettingChange, current: StoredValue | undefined): boolea
 }
 
 const evolve = ({ values }: SettingState, { data }: SettingEvent): SettingState => {
-  const changed = new Set(data.changes.map(({ key }) => key))
-  const others = Object.entries(values).filter(([key]) => !changed.has(key))
-  const stored = data.changes.flatMap((change): [string, StoredValue][] => {
+  const keys = new Set(data.changes.map(({ key }) => key))
+  const others = Object.entries(values).filter(([key]) => !keys.has(key))
+  const changes = data.changes.flatMap((change): [string, StoredValue][] => {
     if ('sealed' in change) return [[change.key, { sealed: change.sealed }]]
     return change.value === null ? [] : [[change.key, { value: change.value }]]
   })
-  return { values: Object.fromEntries([...others, ...stored]) }
+  return { values: Object.fromEntries([...others, ...changes]) }
 }
 
 export const settings: Decider<SettingState, ChangeSettings, SettingEvent, never> = {

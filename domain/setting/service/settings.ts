@@ -24,7 +24,7 @@ export type SettingsService = {
   readonly at: (moment: Instant) => Promise<StoredSettings['values']>
   /** Reads only what came after the last call. */
   readonly version: () => Promise<number>
-  readonly change: (wanted: WantedSettings, context: CommandContext) => Promise<Handled<never>>
+  readonly change: (values: WantedSettings, context: CommandContext) => Promise<Handled<never>>
 }
 
 type SettingPorts = {
@@ -42,14 +42,14 @@ export const settingsOn = (store: EventStore, { sealed, isSealed, ids }: Setting
     const { head, events } = await store.read<SettingEvent>(stream)
     return { version: head.version, state: events.reduce(settings.evolve, settings.initialState) }
   }
-  const opened = async ({ values }: SettingState): Promise<StoredSettings['values']> => {
+  const openValues = async ({ values }: SettingState): Promise<StoredSettings['values']> => {
     const texts = await sealed.open(sealedIds(values))
-    const entries = Object.entries(values).map(([key, stored]) => [key, textOf(stored, texts)] as const)
+    const entries = Object.entries(values).map(([key, value]) => [key, textOf(value, texts)] as const)
     return Object.fromEntries(entries.flatMap(([key, text]) => (text === undefined ? [] : [[key, text]])))
   }
   const current = async () => {
     const { state, version } = await read()
-    return { values: await opened(state), version }
+    return { values: await openValues(state), version }
   }
   let last: StreamHead | undefined
   return {
@@ -58,7 +58,7 @@ export const settingsOn = (store: EventStore, { sealed, isSealed, ids }: Setting
       const { events } = await store.read<SettingEvent>(stream)
       const stateOf = (some: typeof events) => some.reduce(settings.evolve, settings.initialState)
       const then = stateOf(events.filter(({ at }) => at <= moment))
-      const [texts, present] = [await opened(then), await opened(stateOf(events))]
+      const [texts, present] = [await openValues(then), await openValues(stateOf(events))]
       const lost = Object.keys(present).filter((key) => key in then.values && !(key in texts))
       return { ...texts, ...Object.fromEntries(lost.map((key) => [key, present[key] ?? ''])) }
     },
@@ -67,10 +67,10 @@ export const settingsOn = (store: EventStore, { sealed, isSealed, ids }: Setting
       last = head
       return head.version
     },
-    change: async (wanted, context) => {
-      const before = (await read()).state
-      const values = await opened(before)
-      const changes = Object.entries(wanted)
+    change: async (next, context) => {
+      const previous = (await read()).state
+      const values = await openValues(previous)
+      const changes = Object.entries(next)
         .filter(([key, value]) => value !== (values[key] ?? null))
         .map(([key, value]) => ({ key, value, id: ids.next() }))
       const texts = changes.flatMap(({ key, value, id }) =>
@@ -82,8 +82,8 @@ export const settingsOn = (store: EventStore, { sealed, isSealed, ids }: Setting
         { type: 'ChangeSettings', changes: changes.map(changeOf(isSealed)) },
         context,
       )
-      const kept = new Set(sealedIds((await read()).state.values))
-      const replaced = [...sealedIds(before.values), ...texts.map(({ id }) => id)].filter((id) => !kept.has(id))
+      const usedIds = new Set(sealedIds((await read()).state.values))
+      const replaced = [...sealedIds(previous.values), ...texts.map(({ id }) => id)].filter((id) => !usedIds.has(id))
       await sealed.forget(replaced)
       return outcome
     },
@@ -96,10 +96,10 @@ const changeOf =
     value !== null && isSealed(key) ? { key, sealed: id } : { key, value }
 
 const sealedIds = (values: SettingState['values']): readonly string[] =>
-  Object.values(values).flatMap((stored) => ('sealed' in stored ? [stored.sealed] : []))
+  Object.values(values).flatMap((value) => ('sealed' in value ? [value.sealed] : []))
 
-const textOf = (stored: StoredValue, texts: ReadonlyMap<string, string>): string | undefined =>
-  'value' in stored ? stored.value : texts.get(stored.sealed)
+const textOf = (value: StoredValue, texts: ReadonlyMap<string, string>): string | undefined =>
+  'value' in value ? value.value : texts.get(value.sealed)
 
 /** No rows: the settings are read from their few events. */
 const settingReadModel: ReadModel<null, SettingEvent> = { view: () => null, changes: () => [] }

@@ -52,8 +52,8 @@ const createShare = ({ type: _, now, decisionUntil, remind, ...settings }: Creat
   const reminders = setReminders(remind, decision, now)
   if (reminders === null) return reject({ type: 'NothingToRemindOf' })
   if (decisionUntil == null) return accept(created)
-  const asked: ShareEvent = { type: 'ShareDecisionAsked', data: { until: decisionUntil, askedAt: now } }
-  return accept(created, asked, ...reminders)
+  const request: ShareEvent = { type: 'ShareDecisionAsked', data: { until: decisionUntil, askedAt: now } }
+  return accept(created, request, ...reminders)
 }
 
 const eraseShare = ({ leadId, revoke, now }: EraseShare, share: LiveShare | RevokedShare): Verdict => {

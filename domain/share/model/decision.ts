@@ -10,22 +10,26 @@ type Verdict = Decision<ShareEvent, ShareRejection>
  * version and selection, is ignored.
  */
 export const acceptProposal = (command: AcceptProposal, share: LiveShare): Verdict => {
-  const { type, now, current, price, ...given } = command
-  const settled = settle(share, command, (made) => made.type === 'ProposalAccepted' && isSame(made.data, command))
+  const { type, now, current, price, ...details } = command
+  const settled = settle(
+    share,
+    command,
+    (decision) => decision.type === 'ProposalAccepted' && isSame(decision.data, command),
+  )
   if (settled !== null) return settled
-  if (given.version !== current) return reject({ type: 'DocumentChanged', current })
+  if (details.version !== current) return reject({ type: 'DocumentChanged', current })
   if (price !== null && 'type' in price) return reject(price)
-  const email = emailOf(share, given.visitId) ?? given.email
-  return accept({ type: 'ProposalAccepted', data: { ...given, price, email, acceptedAt: now } })
+  const email = emailOf(share, details.visitId) ?? details.email
+  return accept({ type: 'ProposalAccepted', data: { ...details, price, email, acceptedAt: now } })
 }
 
 /** As `acceptProposal`. */
 export const declineProposal = (command: DeclineProposal, share: LiveShare): Verdict => {
-  const { type, now, ...given } = command
-  const settled = settle(share, command, (made) => made.type === 'ProposalDeclined')
+  const { type, now, ...details } = command
+  const settled = settle(share, command, (decision) => decision.type === 'ProposalDeclined')
   if (settled !== null) return settled
-  const email = emailOf(share, given.visitId) ?? given.email
-  return accept({ type: 'ProposalDeclined', data: { ...given, email, declinedAt: now } })
+  const email = emailOf(share, details.visitId) ?? details.email
+  return accept({ type: 'ProposalDeclined', data: { ...details, email, declinedAt: now } })
 }
 
 type Made = ProposalAccepted | ProposalDeclined
@@ -34,7 +38,7 @@ type Made = ProposalAccepted | ProposalDeclined
 const settle = (
   { decision }: LiveShare,
   { visitId, now }: AcceptProposal | DeclineProposal,
-  isRepeat: (made: Made) => boolean,
+  isRepeat: (decision: Made) => boolean,
 ): Verdict | null => {
   if (decision === null) return reject({ type: 'NoDecisionAsked' })
   const { made, until } = decision
@@ -44,16 +48,16 @@ const settle = (
 }
 
 const isSame = (
-  made: ProposalAccepted['data'],
+  acceptance: ProposalAccepted['data'],
   { version, price }: Pick<AcceptProposal, 'version' | 'price'>,
-): boolean => made.version === version && selectionOf(made.price) === selectionOf(price)
+): boolean => acceptance.version === version && selectionOf(acceptance.price) === selectionOf(price)
 
 /** Null without a price table; a selection that no table has is like no other. */
 const selectionOf = (price: AcceptProposal['price']): string | null =>
   price === null || 'selected' in price ? (price?.selected.join(' ') ?? null) : price.type
 
-const factsOf = (made: Made) => ({
-  decided: made.type === 'ProposalAccepted' ? ('accepted' as const) : ('declined' as const),
-  at: made.type === 'ProposalAccepted' ? made.data.acceptedAt : made.data.declinedAt,
-  version: made.data.version,
+const factsOf = (decision: Made) => ({
+  decided: decision.type === 'ProposalAccepted' ? ('accepted' as const) : ('declined' as const),
+  at: decision.type === 'ProposalAccepted' ? decision.data.acceptedAt : decision.data.declinedAt,
+  version: decision.data.version,
 })

@@ -8,10 +8,10 @@ type Verdict = Decision<ShareEvent, ShareRejection>
 /** Per link, questions and answers together: the stream must not grow without bound. */
 const maxEntries = 500
 
-export const askQuestion = ({ type: _, now, ...asked }: AskQuestion, share: LiveShare): Verdict => {
-  if (share.questions.includes(asked.questionId)) return accept()
+export const askQuestion = ({ type: _, now, ...question }: AskQuestion, share: LiveShare): Verdict => {
+  if (share.questions.includes(question.questionId)) return accept()
   if (share.entries >= maxEntries) return reject({ type: 'TooManyQuestions' })
-  return accept({ type: 'QuestionAsked', data: { ...asked, askedAt: now } })
+  return accept({ type: 'QuestionAsked', data: { ...question, askedAt: now } })
 }
 
 export const answerQuestion = ({ type: _, now, ...answer }: AnswerQuestion, share: LiveShare): Verdict => {

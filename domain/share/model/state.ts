@@ -111,8 +111,8 @@ const change = (share: LiveShare | RevokedShare, event: Exclude<ShareEvent, Shar
 
 const restored = (share: LiveShare | RevokedShare): LiveShare => {
   if (share.status === 'live') return share
-  const { revokedAt: _, ...made } = share
-  return { ...made, status: 'live' }
+  const { revokedAt: _, ...shareFields } = share
+  return { ...shareFields, status: 'live' }
 }
 
 const visited = (share: Made, event: VisitEvent) => {
@@ -151,7 +151,7 @@ const maxReadings = 200
 
 const nothingRead: Reading = { milliseconds: 0, messages: 0 }
 
-export const readingOf = ({ visits }: Made, asked: string): Reading => {
+export const readingOf = ({ visits }: Made, id: string): Reading => {
   const readings = new Map<string, Reading>()
   for (const { type, data } of inOrder(visits)) {
     if (type !== 'ShareSectionsRead') continue
@@ -162,7 +162,7 @@ export const readingOf = ({ visits }: Made, asked: string): Reading => {
     readings.set(visitId, { milliseconds, messages: former.messages + 1 })
     dropFirstBeyond(maxReadings, readings)
   }
-  return readings.get(asked) ?? nothingRead
+  return readings.get(id) ?? nothingRead
 }
 
 /** The address that a visit gave at the link's gate. */

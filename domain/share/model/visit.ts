@@ -18,9 +18,9 @@ export const openShare = (
   const passcodeMissing = share.passcodeVerifier !== null && passcodeVerifier !== share.passcodeVerifier
   const emailMissing = share.requiresEmail && email === null
   if (passcodeMissing || emailMissing) {
-    const asked = { passcode: share.passcodeVerifier !== null, email: share.requiresEmail }
+    const gates = { passcode: share.passcodeVerifier !== null, email: share.requiresEmail }
     const passcodeWrong = passcodeMissing && passcodeVerifier !== null
-    return reject({ type: 'ShareGated', ...asked, passcodeWrong })
+    return reject({ type: 'ShareGated', ...gates, passcodeWrong })
   }
   if (by === 'staff' || returning) return accept()
   const recorded = recordedAt(share, now)
@@ -43,10 +43,10 @@ const maxMessages = 200
 /** Limits reading time to what is plausible. */
 export const readSections = (command: ReadSections, share: LiveShare): Verdict => {
   const { visitId, openedAt, now } = command
-  const { milliseconds: before, messages } = readingOf(share, visitId)
+  const { milliseconds: readBefore, messages } = readingOf(share, visitId)
   if (messages >= maxMessages || recordedAt(share, now).readings >= maxReadings) return accept()
   const read = knownSections(summed(command.sections), share)
-  const sections = within(Date.parse(now) - Date.parse(openedAt) - before, read)
+  const sections = within(Date.parse(now) - Date.parse(openedAt) - readBefore, read)
   if (sections.length === 0) return accept()
   return accept({ type: 'ShareSectionsRead', data: { visitId, sections, readAt: now } })
 }

@@ -74,7 +74,7 @@ export const decisions = (handle: ShareHandler, { store, priceOf, textHash, sign
   return {
     accept: async (reader, { version, selected, sentenceOf, ...signed }, context) => {
       const report = await shownRun(store, reader.share)
-      if (report === null) return refused({ type: 'ShareNotFound' })
+      if (report === null) return refuse({ type: 'ShareNotFound' })
       const subject = subjectOf(reader, report)
       const price = priceOf(report.run.outputs ?? '', selected)
       const acceptCommand = {
@@ -96,11 +96,11 @@ export const decisions = (handle: ShareHandler, { store, priceOf, textHash, sign
     },
     decline: async (reader, reason, context) => {
       const report = await shownRun(store, reader.share)
-      if (report === null) return refused({ type: 'ShareNotFound' })
+      if (report === null) return refuse({ type: 'ShareNotFound' })
       const declineCommand = { ...subjectOf(reader, report), reason, email: null }
       return decide(reader, { type: 'DeclineProposal', ...declineCommand, now: context.at }, report, context)
     },
   }
 }
 
-const refused = (rejection: ShareRejection) => ({ accepted: false, rejection }) as const
+const refuse = (rejection: ShareRejection) => ({ accepted: false, rejection }) as const

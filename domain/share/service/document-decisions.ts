@@ -30,9 +30,9 @@ export type DocumentDecisions = (links: readonly ShownShare[]) => Promise<Readon
 export const documentDecisions =
   (store: EventStore, grossOf: GrossOf): DocumentDecisions =>
   async (links) => {
-    const decided = [...Map.groupBy(links, ({ runId }) => runId).values()].flatMap((own) => lastDecided(own) ?? [])
+    const decisions = [...Map.groupBy(links, ({ runId }) => runId).values()].flatMap((own) => lastDecided(own) ?? [])
     const rows = await Promise.all(
-      decided.map(async ({ share, decision }) => {
+      decisions.map(async ({ share, decision }) => {
         const report = await shownRun(store, share)
         if (report === null) return []
         return [[share.runId, decisionOf(decision, report, grossOf)] as const]
@@ -44,10 +44,10 @@ export const documentDecisions =
 type Decided = { readonly share: ShownShare; readonly decision: MadeDecision }
 
 const lastDecided = (links: readonly ShownShare[]): Decided | null => {
-  const decided = links.flatMap((share) =>
+  const decisions = links.flatMap((share) =>
     share.decision === null || share.decision.state === 'open' ? [] : [{ share, decision: share.decision }],
   )
-  return decided.reduce<Decided | null>((last, one) => (last !== null && isAfter(last, one) ? last : one), null)
+  return decisions.reduce<Decided | null>((last, one) => (last !== null && isAfter(last, one) ? last : one), null)
 }
 
 /** An acceptance counts more than a refusal, and a later decision more than an earlier one. */

@@ -49,8 +49,10 @@ export type Questions = {
 
 export const questions = (handle: ShareHandler, { store, shares, users, ids, sectionsOf }: Ports): Questions => {
   const ofShare = async (shareId: string): Promise<readonly NamedQuestion[]> => {
-    const asked = questionsOf((await store.read<ShareEvent>(streamName('share', shareId))).events)
-    return asked.some(({ answers }) => answers.length > 0) ? withNames(asked, await users.list()) : withNames(asked, [])
+    const questions = questionsOf((await store.read<ShareEvent>(streamName('share', shareId))).events)
+    return questions.some(({ answers }) => answers.length > 0)
+      ? withNames(questions, await users.list())
+      : withNames(questions, [])
   }
 
   const execute = async (shareId: string, id: string, command: ShareCommand, context: CommandContext): Outcome => {
@@ -69,12 +71,12 @@ export const questions = (handle: ShareHandler, { store, shares, users, ids, sec
     },
     ask: async ({ session, share }, { section, text }, { cause, ...context }) => {
       const report = await shownRun(store, share)
-      if (report === null) return refused({ type: 'ShareNotFound' })
-      if (!sectionsOf(report.run.outputs ?? '').includes(section)) return refused({ type: 'SectionUnknown' })
+      if (report === null) return refuse({ type: 'ShareNotFound' })
+      if (!sectionsOf(report.run.outputs ?? '').includes(section)) return refuse({ type: 'SectionUnknown' })
       const { visitId, by } = session
-      const asked = { questionId: ids.next(), visitId, by, leadId: report.run.leadId, section, text }
+      const question = { questionId: ids.next(), visitId, by, leadId: report.run.leadId, section, text }
       const asReader = { ...context, cause: { ...cause, actor: `share:${share.id}` } }
-      return execute(share.id, asked.questionId, { type: 'AskQuestion', ...asked, now: context.at }, asReader)
+      return execute(share.id, question.questionId, { type: 'AskQuestion', ...question, now: context.at }, asReader)
     },
     answer: async (share, { questionId, text }, context) => {
       const leadId = (await shownRun(store, share))?.run.leadId ?? null
@@ -84,8 +86,8 @@ export const questions = (handle: ShareHandler, { store, shares, users, ids, sec
   }
 }
 
-const withNames = (asked: readonly Question[], team: readonly { id: string; name: string; email: string }[]) =>
-  asked.map((question) => ({
+const withNames = (questions: readonly Question[], team: readonly { id: string; name: string; email: string }[]) =>
+  questions.map((question) => ({
     ...question,
     answers: question.answers.map(({ actor, ...answer }) => {
       const member = team.find(({ id }) => id === actor)
@@ -93,4 +95,4 @@ const withNames = (asked: readonly Question[], team: readonly { id: string; name
     }),
   }))
 
-const refused = (rejection: Rejection) => ({ accepted: false, rejection }) as const
+const refuse = (rejection: Rejection) => ({ accepted: false, rejection }) as const

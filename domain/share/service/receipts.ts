@@ -28,7 +28,7 @@ export type DrawnReceipt = {
  * A receipt in words: who decided what, when, and on which text; in the language of the document, else by default in that of
  * mails to clients.
  */
-export type DrawReceipt = (decided: Decided, language?: string) => DrawnReceipt
+export type DrawReceipt = (decision: Decided, language?: string) => DrawnReceipt
 
 /** The receipt of a decision, and its proof; null if none was made, or if the document is erased. */
 export type Receipts = {
@@ -43,7 +43,7 @@ type Ports = {
   readonly reports: SharedReports
   readonly draw: DrawReceipt
   /** The whole document as it was decided on, with its receipt; null if it cannot be rendered. */
-  readonly bind: (decided: Decided, receipt: DrawnReceipt, language?: string) => Promise<string | null>
+  readonly bind: (decision: Decided, receipt: DrawnReceipt, language?: string) => Promise<string | null>
   readonly printer: PdfPrinter
   /** Whether the printer's fonts have every character of a text. */
   readonly mayPrint: (text: string) => Promise<boolean>
@@ -61,14 +61,14 @@ export const receipts = ({ reports, draw, bind, printer, mayPrint, proofs, utf8 
 
   return {
     text: async (share) => {
-      const decided = await decidedOn(share)
-      return decided === null ? null : draw(decided)
+      const decision = await decidedOn(share)
+      return decision === null ? null : draw(decision)
     },
     file: async (share, language) => {
-      const decided = await decidedOn(share)
-      if (decided === null) return null
-      const receipt = draw(decided, language)
-      const html = (await bind(decided, receipt, language)) ?? receipt.html
+      const decision = await decidedOn(share)
+      if (decision === null) return null
+      const receipt = draw(decision, language)
+      const html = (await bind(decision, receipt, language)) ?? receipt.html
       const printed = (await mayPrint(html)) ? await printer.print(html, 'a4', canceller()) : null
       if (printed?.type === 'Printed') return { name: 'receipt.pdf', type: 'application/pdf', content: printed.pdf }
       return { name: 'receipt.html', type: 'text/html; charset=utf-8', content: utf8(html) }

@@ -60,10 +60,10 @@ export const shares = (handler: ShareHandler, { runs, secrets, tally, ids }: Por
   return {
     create: async ({ passcode, pinned, ...settings }, context) => {
       const run = await runs.find(settings.runId)
-      if (run === null || run.workflowId !== settings.workflowId) return refused({ type: 'RunNotFound' })
-      if (run.status !== 'completed') return refused({ type: 'RunNotShareable', status: run.status })
+      if (run === null || run.workflowId !== settings.workflowId) return refuse({ type: 'RunNotFound' })
+      if (run.status !== 'completed') return refuse({ type: 'RunNotShareable', status: run.status })
       if (settings.decisionUntil !== null && run.outputKind !== 'document')
-        return refused({ type: 'NoDocumentToDecideOn' })
+        return refuse({ type: 'NoDocumentToDecideOn' })
       const shareId = ids.next()
       const command = {
         type: 'CreateShare',
@@ -88,4 +88,4 @@ export const shares = (handler: ShareHandler, { runs, secrets, tally, ids }: Por
   }
 }
 
-const refused = (rejection: CreateRejection) => ({ accepted: false, rejection }) as const
+const refuse = (rejection: CreateRejection) => ({ accepted: false, rejection }) as const

@@ -72,10 +72,10 @@ export const shareView: View<ShareView, ShareEvent> = (row, event) => {
       version,
     }
   }
-  return row === null ? null : { ...row, ...changed(row, event), version }
+  return row === null ? null : { ...row, ...changeRow(row, event), version }
 }
 
-const changed = (row: ShareView, event: Exclude<ShareEvent, { type: 'ShareCreated' }>): Partial<ShareView> => {
+const changeRow = (row: ShareView, event: Exclude<ShareEvent, { type: 'ShareCreated' }>): Partial<ShareView> => {
   switch (event.type) {
     case 'ShareRenamed':
     case 'ShareExpirySet':
@@ -102,7 +102,7 @@ const changed = (row: ShareView, event: Exclude<ShareEvent, { type: 'ShareCreate
     case 'ProposalDeclined': {
       if (row.decision === null) return {}
       const { until, reminders } = row.decision
-      return { decision: { until, ...(reminders && { reminders }), ...decided(event) } }
+      return { decision: { until, ...(reminders && { reminders }), ...decisionData(event) } }
     }
     case 'ShareErased':
       return { name: null, readers: [], decision: forgotten(row.decision, event.data.leadId) }
@@ -115,7 +115,7 @@ const changed = (row: ShareView, event: Exclude<ShareEvent, { type: 'ShareCreate
 
 type Decision = Extract<ShareEvent, { type: 'ProposalAccepted' | 'ProposalDeclined' }>
 
-const decided = ({ type, data }: Decision) => {
+const decisionData = ({ type, data }: Decision) => {
   if (type === 'ProposalDeclined') {
     const { declinedAt: at, ...rest } = data
     return { state: 'declined', at, ...rest } as const
@@ -159,22 +159,26 @@ const noReadership: Readership = {
 type VisitEvent = Extract<ShareEvent, { type: 'ShareOpened' | 'ShareViewed' | 'ShareSectionsRead' }>
 
 /** A visit's effect on a share's readership. */
-const readershipAfter = (before: Readership, event: VisitEvent): Partial<Readership> => {
+const readershipAfter = (readership: Readership, event: VisitEvent): Partial<Readership> => {
   switch (event.type) {
     case 'ShareOpened':
-      if (event.data.by === 'machine') return { machineOpens: before.machineOpens + 1 }
-      return { readers: withReader(before.readers, event.data.email, event.data.openedAt) }
+      if (event.data.by === 'machine') return { machineOpens: readership.machineOpens + 1 }
+      return { readers: withReader(readership.readers, event.data.email, event.data.openedAt) }
     case 'ShareViewed': {
       const { viewedAt } = event.data
-      return { views: before.views + 1, firstViewedAt: before.firstViewedAt ?? viewedAt, lastViewedAt: viewedAt }
+      return {
+        views: readership.views + 1,
+        firstViewedAt: readership.firstViewedAt ?? viewedAt,
+        lastViewedAt: viewedAt,
+      }
     }
     case 'ShareSectionsRead':
-      return { sections: withTimes(before.sections, event.data.sections) }
+      return { sections: withTimes(readership.sections, event.data.sections) }
   }
 }
 
-const withTimes = (known: readonly SectionTime[], read: readonly SectionTime[]): readonly SectionTime[] => {
-  const times = new Map(known.map(({ section, milliseconds }) => [section, milliseconds]))
+const withTimes = (earlierTimes: readonly SectionTime[], read: readonly SectionTime[]): readonly SectionTime[] => {
+  const times = new Map(earlierTimes.map(({ section, milliseconds }) => [section, milliseconds]))
   for (const { section, milliseconds } of read) times.set(section, (times.get(section) ?? 0) + milliseconds)
   return [...times].map(([section, milliseconds]) => ({ section, milliseconds }))
 }

@@ -19,22 +19,22 @@ export type SiteChanges = {
   readonly logo?: string | null
 }
 
-export const changesBetween = (before: SiteContent, after: SiteContent): SiteChanges => {
+export const changesBetween = (previous: SiteContent, after: SiteContent): SiteChanges => {
   const languages = Object.entries(after.languages).flatMap(([language, texts]) => {
-    const sections = changedSections(before.languages[language] ?? {}, texts)
+    const sections = changedSections(previous.languages[language] ?? {}, texts)
     return Object.keys(sections).length === 0 ? [] : [[language, sections] as const]
   })
-  const removed = Object.keys(before.languages).filter((language) => !Object.hasOwn(after.languages, language))
+  const removed = Object.keys(previous.languages).filter((language) => !Object.hasOwn(after.languages, language))
   return {
     ...(languages.length > 0 && { languages: Object.fromEntries(languages) }),
     ...(removed.length > 0 && { removedLanguages: removed }),
-    ...(!isSame(before.colors, after.colors) && { colors: after.colors }),
-    ...(before.logo !== after.logo && { logo: after.logo }),
+    ...(!isSame(previous.colors, after.colors) && { colors: after.colors }),
+    ...(previous.logo !== after.logo && { logo: after.logo }),
   }
 }
 
-const changedSections = (before: SiteTexts, after: SiteTexts): SiteTexts =>
-  Object.fromEntries(Object.entries(after).filter(([section, texts]) => !isSame(before[section], texts)))
+const changedSections = (previous: SiteTexts, after: SiteTexts): SiteTexts =>
+  Object.fromEntries(Object.entries(after).filter(([section, texts]) => !isSame(previous[section], texts)))
 
 /** The content with these changes. */
 export const withChanges = (content: SiteContent, changes: SiteChanges): SiteContent => {

@@ -34,8 +34,8 @@ const invite = ({ email, name, role, now }: InviteStaff, { status }: StaffMember
 const join = ({ now }: JoinStaff, { status }: StaffMember): Verdict =>
   status === 'invited' ? accept({ type: 'StaffJoined', data: { joinedAt: now } }) : reject({ type: 'InvitationOver' })
 
-const revise = ({ otherAdmins, now, ...wanted }: ReviseStaff, member: KnownStaff): Verdict => {
-  const { name = member.name, role = member.role, disabled = member.status === 'disabled' } = wanted
+const revise = ({ otherAdmins, now, ...fields }: ReviseStaff, member: KnownStaff): Verdict => {
+  const { name = member.name, role = member.role, disabled = member.status === 'disabled' } = fields
   const staysAdmin = role === 'admin' && !disabled
   if (isActiveAdmin(member) && !staysAdmin && !otherAdmins) return reject({ type: 'LastAdmin' })
   const events: StaffEvent[] = []

@@ -17,11 +17,11 @@ export type PasskeyCeremonies = {
   readonly available: boolean
   readonly registrationOptions: (
     user: { readonly id: string; readonly email: string },
-    known: readonly Credential[],
+    credentials: readonly Credential[],
   ) => Promise<PasskeyOptions>
   /** Null for an invalid response. */
   readonly verifyRegistration: (challenge: string, response: object) => Promise<Credential | null>
-  readonly signInOptions: (known: readonly Credential[]) => Promise<PasskeyOptions>
+  readonly signInOptions: (credentials: readonly Credential[]) => Promise<PasskeyOptions>
   /** The credential's new counter; null for an invalid response. */
   readonly verifySignIn: (
     credential: Credential,

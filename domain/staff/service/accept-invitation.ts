@@ -41,14 +41,14 @@ export const acceptInvitation =
     if (typeof id !== 'string') return id
     const member = id === 'wrong' ? null : await users.find(id)
     if (member?.status !== 'invited') return { type: 'over' }
-    const refused = await judge(password, { id, email: member.email, hasPasskey: false })
-    if (refused !== null) return refused
+    const refusal = await judge(password, { id, email: member.email, hasPasskey: false })
+    if (refusal !== null) return refusal
     const hash = await hasher.hash(password)
     if ((await invitations.take(token)) === null) return { type: 'over' }
     await users.setPassword(id, { hash, mustChange: false })
     const cause = { actor: id, correlationId: from.requestId, causationId: from.requestId }
-    const joined = await team.join(id, { cause, at: now })
-    if (!joined.accepted) return { type: 'over' }
+    const outcome = await team.join(id, { cause, at: now })
+    if (!outcome.accepted) return { type: 'over' }
     const user = { id, email: member.email, name: member.name, role: member.role }
     return { type: 'joined', user, token: await openSession(user, from, 'invitation') }
   }

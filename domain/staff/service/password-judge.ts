@@ -16,13 +16,13 @@ export const passwordJudge =
   (strengthOf: PasswordStrength, { judge }: Pick<Guesses, 'judge'>): PasswordJudge =>
   async (password, { id, ...owner }) => {
     const plain = passwordFault(password, owner)
-    if (plain !== null) return refused(plain)
+    if (plain !== null) return refuse(plain)
     const part = addressPart(owner.email)
     const ownWords = [owner.email, ...(part === null ? [] : [part])]
     return judge([[`judged password ${id}`, perAccount]], async (counted) => {
       const fault = passwordFault(password, { ...owner, strength: await strengthOf(password, ownWords, counted) })
-      return fault === null ? null : refused(fault)
+      return fault === null ? null : refuse(fault)
     })
   }
 
-const refused = (fault: PasswordFault): PasswordRefused => ({ type: 'PasswordRefused', fault })
+const refuse = (fault: PasswordFault): PasswordRefused => ({ type: 'PasswordRefused', fault })

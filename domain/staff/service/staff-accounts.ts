@@ -41,7 +41,7 @@ const cause = { actor: worker, correlationId: 'operator', causationId: 'operator
 
 export const staffAccounts = ({ team, users, sessions, hasher, clock }: Ports): StaffAccounts => {
   const when = () => ({ cause, at: clock.now() })
-  const stored = storedBy(hasher)
+  const storePassword = storedBy(hasher)
   const memberOf = async (email: string) => (await users.list()).find((one) => isSameAddress(one.email, email))
 
   return {
@@ -50,8 +50,8 @@ export const staffAccounts = ({ team, users, sessions, hasher, clock }: Ports): 
       // An interrupted start leaves a first user without a password.
       if (members.length > 1) return false
       const [only] = members
-      const added = only ?? (await team.add({ ...nameless(email), role: 'admin' }, when(), { first: true }))
-      return users.setFirstPassword(added.id, await stored(password))
+      const member = only ?? (await team.add({ ...nameless(email), role: 'admin' }, when(), { first: true }))
+      return users.setFirstPassword(member.id, await storePassword(password))
     },
     ...claims({ team, users, sessions, hasher, clock }),
     add: async (email, password, role) => {
@@ -61,13 +61,13 @@ export const staffAccounts = ({ team, users, sessions, hasher, clock }: Ports): 
       if (member?.status === 'invited') await team.join(added.id, when())
       if (member?.status === 'disabled') await enable(added.id, member.joinedAt === null)
       if (member && role !== undefined) await team.revise(added.id, { role }, when())
-      await users.setPassword(added.id, await stored(password))
+      await users.setPassword(added.id, await storePassword(password))
       return added.accepted ? 'added' : 'enabled'
     },
     setPassword: async (email, password) => {
       const user = await users.findByEmail(email)
       if (user === null) return false
-      await users.setPassword(user.id, await stored(password))
+      await users.setPassword(user.id, await storePassword(password))
       await sessions.closeAll(user.id)
       return true
     },

@@ -9,4 +9,4 @@ export type StaffRejection =
 
 export type Refused = { readonly accepted: false; readonly rejection: StaffRejection }
 
-export const refused = (rejection: StaffRejection): Refused => ({ accepted: false, rejection })
+export const refuse = (rejection: StaffRejection): Refused => ({ accepted: false, rejection })

@@ -8,7 +8,7 @@ import type { OpenSession } from './open-session.ts'
 import { type OwnPassword, ownPassword, type PasswordPorts } from './own-password.ts'
 import { failureRecorder, type RecordFailure } from './record-failure.ts'
 import { type SignInLimits, signInLimits } from './sign-in-limits.ts'
-import { type Refused, refused } from './staff-rejection.ts'
+import { type Refused, refuse } from './staff-rejection.ts'
 
 type SignedIn = { readonly accepted: true; readonly user: User; readonly token: string }
 type HalfSignedIn = { readonly accepted: true; readonly secondFactor: readonly Factor[]; readonly attempt: string }
@@ -44,7 +44,7 @@ export const staff = (ports: Ports): Staff => {
       const verdict = await limits.guarded(email, from.address, check)
       if (verdict !== 'right' || user === null) {
         await recordFailure(verdict === 'right' ? 'wrong' : verdict, email, user, from)
-        return refused(typeof verdict === 'string' ? { type: 'CredentialsInvalid' } : verdict)
+        return refuse(typeof verdict === 'string' ? { type: 'CredentialsInvalid' } : verdict)
       }
       if (user.factors.length > 0)
         return { accepted: true, secondFactor: user.factors, attempt: await attempts.open(user.id) }

@@ -69,10 +69,10 @@ type Ports = {
 export const tokens = ({ store, histories, users, secrets, uses, ids }: Ports): Tokens => {
   const handle = commandHandler(apiToken, { view: () => null, changes: () => [] }, store)
 
-  const withOwners = async (found: readonly { readonly id: string; readonly token: IssuedToken }[]) => {
-    const emails = await users.emailsOf([...new Set(found.map(({ token }) => token.ownerId))])
+  const withOwners = async (issued: readonly { readonly id: string; readonly token: IssuedToken }[]) => {
+    const emails = await users.emailsOf([...new Set(issued.map(({ token }) => token.ownerId))])
     const lastUses = await uses.lastUses()
-    return found.map(({ id, token: { secretHash: _, status: __, ...token } }) => ({
+    return issued.map(({ id, token: { secretHash: _, status: __, ...token } }) => ({
       ...token,
       id,
       ownerEmail: emails.get(token.ownerId) ?? null,

@@ -93,13 +93,13 @@ const shadowEnd = (now: Instant): Instant => addTime(now, shadowDays * 24 * 3_60
 
 const revise = ({ setup, limit, enabled, shadow, now }: ReviseTrigger, trigger: LiveTrigger): Verdict => {
   if (setup !== undefined && setup.kind !== trigger.setup.kind) return reject({ type: 'TriggerOfOtherKind' })
-  const changed = {
+  const changes = {
     ...(setup === undefined || isSame(setup, trigger.setup) ? {} : { setup }),
     ...(limit === undefined || isSame(limit, trigger.limit) ? {} : { limit }),
   }
   const inShadow = trigger.shadowUntil !== null && trigger.shadowUntil > now
   return accept<TriggerEvent>(
-    ...(Object.keys(changed).length === 0 ? [] : [{ type: 'TriggerChanged', data: changed } as const]),
+    ...(Object.keys(changes).length === 0 ? [] : [{ type: 'TriggerChanged', data: changes } as const]),
     ...(shadow === undefined || shadow === inShadow
       ? []
       : [{ type: 'TriggerShadowSet', data: { until: shadow ? shadowEnd(now) : null } } as const]),
@@ -116,13 +116,13 @@ const recordShadow = (
   { shadowUntil, shadowed }: LiveTrigger,
 ): Verdict => {
   if (shadowUntil === null) return reject({ type: 'TriggerNotInShadow' })
-  if (shadowed.some((known) => isRecorded(known, record))) return accept()
+  if (shadowed.some((shadow) => isRecorded(shadow, record))) return accept()
   return accept({ type: 'TriggerShadowed', data: record })
 }
 
 /** Events come in the order of their positions. */
-const isRecorded = (known: Shadowed, { cause, position }: Shadowed): boolean =>
-  known.cause === cause || (position !== null && known.position !== null && known.position >= position)
+const isRecorded = (shadow: Shadowed, { cause, position }: Shadowed): boolean =>
+  shadow.cause === cause || (position !== null && shadow.position !== null && shadow.position >= position)
 
 const evolve = (trigger: Trigger, event: TriggerEvent): Trigger => {
   if (event.type === 'TriggerAdded') return { status: 'live', ...event.data, shadowed: [], shadowCount: 0 }

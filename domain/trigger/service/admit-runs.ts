@@ -36,16 +36,16 @@ const commandOf = (step: Step, now: string): RunCommand => {
 
 /** @param runs in flight, oldest first. */
 export const stepsOf = (runs: readonly TriggeredRun[], limit: RunLimit | null | 'removed'): readonly Step[] => {
-  const held = runs.filter((run) => run.held)
-  if (limit === 'removed') return held.map(({ id }) => ({ runId: id, skip: 'Skipped: the trigger was removed.' }))
-  if (limit === null) return held.map(released)
-  const free = limit.most - (runs.length - held.length)
-  const admitted = held.slice(0, Math.max(0, free)).map(released)
+  const heldRuns = runs.filter((run) => run.held)
+  if (limit === 'removed') return heldRuns.map(({ id }) => ({ runId: id, skip: 'Skipped: the trigger was removed.' }))
+  if (limit === null) return heldRuns.map(released)
+  const free = limit.most - (runs.length - heldRuns.length)
+  const admitted = heldRuns.slice(0, Math.max(0, free)).map(released)
   switch (limit.beyond) {
     case 'queue':
       return admitted
     case 'skip':
-      return [...admitted, ...held.slice(admitted.length).map(({ id }) => skipped(id, limit.most))]
+      return [...admitted, ...heldRuns.slice(admitted.length).map(({ id }) => skipped(id, limit.most))]
     case 'replace':
       return replacing(runs, limit.most)
   }
@@ -60,12 +60,12 @@ const skipped = (runId: string, most: number): Step => ({
 
 /** Keeps the newest runs. A replaced run has to end before another takes its place. */
 const replacing = (runs: readonly TriggeredRun[], most: number): readonly Step[] => {
-  const wanted = new Set(runs.filter(({ cancelling }) => !cancelling).slice(-most))
+  const admitted = new Set(runs.filter(({ cancelling }) => !cancelling).slice(-most))
   const free = most - runs.filter(({ held }) => !held).length
-  const heldRuns = runs.filter((run) => run.held && wanted.has(run))
+  const heldRuns = runs.filter((run) => run.held && admitted.has(run))
   return [
     ...runs.flatMap((run): readonly Step[] => {
-      if (wanted.has(run) || run.cancelling) return []
+      if (admitted.has(run) || run.cancelling) return []
       return [
         run.held ? { runId: run.id, skip: 'Skipped: a newer run took its place.' } : { runId: run.id, act: 'cancel' },
       ]

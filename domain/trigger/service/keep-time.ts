@@ -115,9 +115,9 @@ export const waitsId = '00000000-0000-0000-0000-000000000000'
 const followingUp = (ports: Omit<TimePorts, 'timer'>, place: ReturnType<typeof placeOfTrigger>) => {
   const { progress, start, goOn, timeZone } = ports
   const followedUp: Keep = async (trigger, { on, where }, from, now) => {
-    const [before, today] = [dayOf(from, timeZone), dayOf(now, timeZone)]
-    if (before === today || !isDated(on)) return
-    for await (const { day, ...cause } of dueBetween(ports, on, before, today)) {
+    const [lastDay, today] = [dayOf(from, timeZone), dayOf(now, timeZone)]
+    if (lastDay === today || !isDated(on)) return
+    for await (const { day, ...cause } of dueBetween(ports, on, lastDay, today)) {
       if (!fits(where, cause.facts)) continue
       const noEvent = { on, position: null, chain: [], at: dayStart(day, timeZone) }
       const about = on === 'follow_up_due' ? day : cause.id

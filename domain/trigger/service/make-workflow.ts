@@ -33,7 +33,7 @@ type LastContext = (
   triggers: readonly MadeTrigger[],
 ) => CommandContext
 
-export type MakeWorkflow = (wanted: Wanted, context: CommandContext, last?: LastContext) => Promise<Made>
+export type MakeWorkflow = (workflow: Wanted, context: CommandContext, last?: LastContext) => Promise<Made>
 
 /** The commands on workflows and triggers, with this store for their events and these ids for triggers. */
 type CommandsOn = (
@@ -52,19 +52,19 @@ export const makeWorkflow = (
   { store, together, ids }: { readonly store: EventStore; readonly together: AppendTogether; readonly ids: Ids },
   commandsOn: CommandsOn,
 ): MakeWorkflow => {
-  const make: MakeWorkflow = async (wanted, context, last = () => context) => {
+  const make: MakeWorkflow = async (workflow, context, last = () => context) => {
     const appends: Append[] = []
-    const { workflows, triggers } = commandsOn(collecting(store, appends), rising(ids, wanted.triggers.length))
-    const decisions = await decideAll(workflows, triggers, { wanted, context, last })
+    const { workflows, triggers } = commandsOn(collecting(store, appends), rising(ids, workflow.triggers.length))
+    const decisions = await decideAll(workflows, triggers, { wanted: workflow, context, last })
     if (decisions.accepted) await together(appends)
     return decisions
   }
-  return async (wanted, context, last) => {
-    for (let tried = 1; ; tried++)
+  return async (workflow, context, last) => {
+    for (let attempt = 1; ; attempt++)
       try {
-        return await make(wanted, context, last)
+        return await make(workflow, context, last)
       } catch (error) {
-        if (!(error instanceof VersionConflict) || tried === maxTries) throw error
+        if (!(error instanceof VersionConflict) || attempt === maxTries) throw error
       }
   }
 }
@@ -80,8 +80,8 @@ const collecting = (store: EventStore, appends: Append[]): EventStore => ({
 
 /** Ids in ascending order, by which triggers are listed: ids of the same moment are unordered. */
 const rising = (ids: Ids, count: number): Ids => {
-  const drawn = Array.from({ length: count }, () => ids.next()).sort()
-  return { next: () => drawn.shift() ?? ids.next() }
+  const sorted = Array.from({ length: count }, () => ids.next()).sort()
+  return { next: () => sorted.shift() ?? ids.next() }
 }
 
 type Creation = { readonly wanted: Wanted; readonly context: CommandContext; readonly last: LastContext }

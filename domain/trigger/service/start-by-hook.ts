@@ -34,8 +34,8 @@ export const startByHook = (store: EventStore, workflows: WorkflowReader, ids: I
     if (workflow === null || workflow.status === 'archived')
       return { accepted: false, rejection: { type: 'WorkflowNotFound' } }
     if (workflow.status === 'inactive') return { accepted: false, rejection: { type: 'WorkflowNotActive' } }
-    const named = workflow.inputs.flatMap(({ name }) => (Object.hasOwn(values, name) ? [[name, values[name]]] : []))
-    const checked = checkInputs(workflow.inputs, Object.fromEntries(named))
+    const entries = workflow.inputs.flatMap(({ name }) => (Object.hasOwn(values, name) ? [[name, values[name]]] : []))
+    const checked = checkInputs(workflow.inputs, Object.fromEntries(entries))
     if (!checked.valid) return { accepted: false, rejection: { type: 'InputsInvalid', faults: checked.faults } }
     const chain = await chainOf(store, causedBy)
     const actor = actorOf(trigger.id)

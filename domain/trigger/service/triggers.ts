@@ -14,10 +14,10 @@ type Outcome = Promise<Handled<TriggerRejection>>
 export type Triggers = {
   /** `secret` is that of a webhook; it cannot be read again. */
   readonly add: (
-    wanted: NewTrigger,
+    trigger: NewTrigger,
     context: CommandContext,
     /** Makes the context from the result, in place of `context`. */
-    contextOf?: (made: { readonly id: string; readonly secret: string | null }) => CommandContext,
+    contextOf?: (creation: { readonly id: string; readonly secret: string | null }) => CommandContext,
   ) => Promise<{ readonly outcome: Handled<TriggerRejection>; readonly id: string; readonly secret: string | null }>
   readonly revise: (id: string, revision: Omit<ReviseTrigger, 'type' | 'now'>, context: CommandContext) => Outcome
   readonly remove: (id: string, context: CommandContext) => Outcome
@@ -33,11 +33,11 @@ export const triggers = (store: EventStore, { vault, ids, newSecret }: Ports): T
     handler(streamName('trigger', id), command, context)
 
   return {
-    add: async (wanted, context, contextOf = () => context) => {
+    add: async (trigger, context, contextOf = () => context) => {
       const id = ids.next()
-      const text = wanted.setup.kind === 'webhook' ? newSecret() : null
-      const sealed = text === null ? [] : await vault.seal(wanted.workflowId, [{ name: nameOf(id), text }])
-      const command = { type: 'AddTrigger', ...wanted, secret: sealed[0] ?? null, now: context.at } as const
+      const text = trigger.setup.kind === 'webhook' ? newSecret() : null
+      const sealed = text === null ? [] : await vault.seal(trigger.workflowId, [{ name: nameOf(id), text }])
+      const command = { type: 'AddTrigger', ...trigger, secret: sealed[0] ?? null, now: context.at } as const
       return {
         id,
         secret: text,

@@ -53,10 +53,10 @@ export const triggerView: View<TriggerView, TriggerEvent> = (row, event) => {
 const pickSince = ({ sinceVersion, since }: TriggerView) => ({ sinceVersion, since })
 
 /** Whether it was switched on, or set to other times or another event. */
-const beginsAgain = (event: TriggerEvent, { setup: before }: TriggerView): boolean => {
+const beginsAgain = (event: TriggerEvent, { setup }: TriggerView): boolean => {
   if (event.type === 'TriggerSwitchedOn') return true
   if (event.type !== 'TriggerChanged' || event.data.setup === undefined) return false
-  return rhythmOf(event.data.setup) !== rhythmOf(before)
+  return rhythmOf(event.data.setup) !== rhythmOf(setup)
 }
 
 const rhythmOf = (setup: TriggerSetup): string => {

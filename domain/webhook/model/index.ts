@@ -53,7 +53,7 @@ export type Webhook = { readonly status: 'absent' } | KnownWebhook
 export const webhook: Decider<Webhook, WebhookCommand, WebhookEvent, WebhookRejection> = {
   initialState: { status: 'absent' },
   evolve: (state, event) => {
-    if (event.type !== 'WebhookCreated') return state.status === 'absent' ? state : changed(state, event)
+    if (event.type !== 'WebhookCreated') return state.status === 'absent' ? state : changeWebhook(state, event)
     const { secret, ...wish } = event.data
     return { status: 'on', offReason: null, ...wish, secrets: [{ sealed: secret, until: null }] }
   },
@@ -98,7 +98,7 @@ const decideOnKnown = (
   }
 }
 
-const changed = (state: KnownWebhook, event: Exclude<WebhookEvent, { type: 'WebhookCreated' }>): KnownWebhook => {
+const changeWebhook = (state: KnownWebhook, event: Exclude<WebhookEvent, { type: 'WebhookCreated' }>): KnownWebhook => {
   switch (event.type) {
     case 'WebhookSecretRotated': {
       const [newest, ...rest] = state.secrets

@@ -47,11 +47,11 @@ export type Deliveries = {
     limit: number,
     maxPerWebhook: number,
   ) => Promise<readonly TakenDelivery[]>
-  readonly settle: (taken: TakenDelivery, outcome: Outcome) => Promise<void>
+  readonly settle: (delivery: TakenDelivery, outcome: Outcome) => Promise<void>
   /** Milliseconds until a delivery of these is due or its lease expires; null if none is waiting. */
   readonly nextIn: (webhookIds: readonly string[]) => Promise<number | null>
   /** Newest first; `before` is the order number where the previous page ended. */
-  readonly list: (webhookId: string, limit: number, before: number | null) => Promise<readonly Delivery[]>
+  readonly list: (webhookId: string, limit: number, position: number | null) => Promise<readonly Delivery[]>
   /** Makes a delivery due now, with its attempts counted from zero; null for an unknown one. */
   readonly again: (id: string) => Promise<Delivery | null>
   readonly forget: (webhookId: string) => Promise<void>

@@ -61,18 +61,18 @@ const attempts = ({ store, log, vault, deliveries, receiver, clock }: Ports) => 
     return receiver.send({ url: state.url, secrets, id, order, event, personal: state.withPersonal })
   }
 
-  return async (taken: TakenDelivery): Promise<void> => {
-    const received = await send(taken).catch((error: unknown): Received => {
+  return async (delivery: TakenDelivery): Promise<void> => {
+    const received = await send(delivery).catch((error: unknown): Received => {
       // The lease expires, and the delivery is taken again.
       if (error instanceof Unavailable) throw error
       return { type: 'Failed', answered: null, error: error instanceof Error ? error.message : String(error) }
     })
-    await deliveries.settle(taken, outcomeOf(received, taken.attempts))
+    await deliveries.settle(delivery, outcomeOf(received, delivery.attempts))
     if (received.answered !== gone) return
     const now = clock.now()
-    const cause = { actor: 'worker', correlationId: taken.id, causationId: taken.id }
+    const cause = { actor: 'worker', correlationId: delivery.id, causationId: delivery.id }
     const command = { type: 'SwitchWebhookOff', reason: 'gone', now } as const
-    await handle(streamName('webhook', taken.webhookId), command, { cause, at: now })
+    await handle(streamName('webhook', delivery.webhookId), command, { cause, at: now })
   }
 }
 

@@ -144,21 +144,21 @@ export const recordDeliveries = ({
   let next: number | null = null
 
   return async (notices: readonly EventNotice[]): Promise<boolean> => {
-    const changed = notices.some(({ stream }) => kindOf(stream) === 'webhook')
-    if (changed || next === null || notices[0]?.position !== next) {
+    const isChanged = notices.some(({ stream }) => kindOf(stream) === 'webhook')
+    if (isChanged || next === null || notices[0]?.position !== next) {
       next = null
       const every = await histories.of<WebhookEvent>('webhook')
       cache = every.filter((events) => stateOf(events).status !== 'deleted')
     }
-    const wanted = notices.flatMap((notice) => wantedOf(cache, notice, ids))
-    if (wanted.length > 0) await deliveries.record(wanted)
+    const due = notices.flatMap((notice) => wantedOf(cache, notice, ids))
+    if (due.length > 0) await deliveries.record(due)
     next = (notices.at(-1)?.position ?? 0) + 1
-    return changed || wanted.length > 0
+    return isChanged || due.length > 0
   }
 }
 
-const wantedOf = (known: readonly History<WebhookEvent>[], notice: EventNotice, ids: Ids): readonly NewDelivery[] =>
-  known.flatMap((events) => {
+const wantedOf = (webhooks: readonly History<WebhookEvent>[], notice: EventNotice, ids: Ids): readonly NewDelivery[] =>
+  webhooks.flatMap((events) => {
     const then = stateOf(events.filter(({ position }) => position < notice.position))
     const [first] = events
     if (first === undefined || then.status !== 'on' || !then.types.includes(notice.type)) return []

@@ -12,21 +12,21 @@ type CheckedInputs =
   | { readonly valid: false; readonly faults: readonly InputFault[] }
 
 /** Validates entered values against the workflow's inputs: required, numeric, and no unknown ones. */
-export const checkInputs = (inputs: readonly WorkflowInput[], given: Values): CheckedInputs => {
+export const checkInputs = (inputs: readonly WorkflowInput[], values: Values): CheckedInputs => {
   const names = new Set(inputs.map(({ name }) => name))
-  const unknown = Object.keys(given).filter((name) => !names.has(name))
+  const unknown = Object.keys(values).filter((name) => !names.has(name))
   const faults = [
-    ...inputs.flatMap((input) => faultOf(input, valueIn(given, input.name))),
+    ...inputs.flatMap((input) => faultOf(input, valueIn(values, input.name))),
     ...unknown.map((name) => fault(name, 'Unknown input')),
   ]
   if (faults.length > 0) return { valid: false, faults }
   return {
     valid: true,
-    values: Object.fromEntries(inputs.flatMap((input) => entryOf(input, valueIn(given, input.name)))),
+    values: Object.fromEntries(inputs.flatMap((input) => entryOf(input, valueIn(values, input.name)))),
   }
 }
 
-const valueIn = (given: Values, name: string): unknown => (Object.hasOwn(given, name) ? given[name] : undefined)
+const valueIn = (values: Values, name: string): unknown => (Object.hasOwn(values, name) ? values[name] : undefined)
 
 const fault = (name: string, message: string): InputFault => ({ path: `inputs.${name}`, message })
 

@@ -51,8 +51,8 @@ const targets = (step: Step): readonly (readonly [string, Next | undefined])[] =
   ...(step.kind === 'branch' || step.kind === 'approve' ? [['otherwise', step.otherwise] as const] : []),
 ]
 
-const faultOfTarget = (path: string, next: Next | undefined, later: readonly Step[]): readonly StepFault[] =>
-  next === undefined || next === null || later.some(({ id }) => id === next)
+const faultOfTarget = (path: string, next: Next | undefined, laterSteps: readonly Step[]): readonly StepFault[] =>
+  next === undefined || next === null || laterSteps.some(({ id }) => id === next)
     ? []
     : [{ path, message: `There is no step ${next} after this one` }]
 
@@ -86,9 +86,9 @@ const slotsOf = (step: Step): readonly Slot[] => {
   }
 }
 
-const faultsOfSlot = ({ path, template, wanted }: Slot, known: Known): readonly StepFault[] => {
+const faultsOfSlot = ({ path, template, wanted }: Slot, scope: Known): readonly StepFault[] => {
   const references = referencesIn(template).map(({ written, reference }) =>
-    reference === null ? { message: notOne(written) } : typeOf(written, reference, known),
+    reference === null ? { message: notOne(written) } : typeOf(written, reference, scope),
   )
   const unknown = references.flatMap((one) => (typeof one === 'string' ? [] : [{ path, message: one.message }]))
   if (unknown.length > 0 || wanted !== 'number' || typeof template === 'number') return unknown
@@ -99,20 +99,20 @@ const faultsOfSlot = ({ path, template, wanted }: Slot, known: Known): readonly 
 
 const isNumeric = (text: string) => text.trim() !== '' && Number.isFinite(Number(text))
 
-const notOne = (written: string) => `${written} is no reference: write {inputs.…} or {steps.….output.…}`
+const notOne = (text: string) => `${text} is no reference: write {inputs.…} or {steps.….output.…}`
 
 type Typed = FieldType | 'any' | { readonly message: string }
 
-const typeOf = (written: string, reference: Reference, { inputs, before }: Known): Typed => {
+const typeOf = (text: string, reference: Reference, { inputs, before }: Known): Typed => {
   if (reference.of === 'inputs') {
     const input = inputs.find(({ name }) => name === reference.name)
-    if (input === undefined) return { message: `${written}: the workflow has no input ${reference.name}` }
+    if (input === undefined) return { message: `${text}: the workflow has no input ${reference.name}` }
     return input.type === 'number' ? 'number' : 'text'
   }
   const step = before.find(({ id }) => id === reference.step)
-  if (step === undefined) return { message: `${written}: there is no step ${reference.step} before this one` }
+  if (step === undefined) return { message: `${text}: there is no step ${reference.step} before this one` }
   const field = reference.path.join('.')
-  return outputType(step, field) ?? { message: `${written}: the step ${step.id} has no output ${field}` }
+  return outputType(step, field) ?? { message: `${text}: the step ${step.id} has no output ${field}` }
 }
 
 const answerType = ({ fields }: AskStep, name: string): FieldType | undefined => {

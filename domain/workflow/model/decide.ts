@@ -51,9 +51,9 @@ const maxSecrets = 20
 
 const createWorkflow = (
   { type: _, options = {}, steps = [], ...settings }: CreateWorkflow,
-  before: Workflow,
+  state: Workflow,
 ): Verdict => {
-  if (before.status !== 'absent') return reject({ type: 'WorkflowAlreadyCreated' })
+  if (state.status !== 'absent') return reject({ type: 'WorkflowAlreadyCreated' })
   const faults = checkSteps(steps, settings.inputs)
   if (faults.length > 0) return reject({ type: 'StepsInvalid', faults })
   const stepsSet = steps.length === 0 ? [] : [{ type: 'WorkflowStepsSet', data: { steps } } as const]
@@ -62,11 +62,11 @@ const createWorkflow = (
 
 type Options = Omit<SetOptions, 'type'>
 
-const optionsSet = ({ message, alerts }: Options, before: Options): readonly WorkflowEvent[] => [
-  ...(message === undefined || message === (before.message ?? null)
+const optionsSet = ({ message, alerts }: Options, options: Options): readonly WorkflowEvent[] => [
+  ...(message === undefined || message === (options.message ?? null)
     ? []
     : [{ type: 'WorkflowMessageSet', data: { message } } as const]),
-  ...(alerts === undefined || JSON.stringify(alerts) === JSON.stringify(before.alerts ?? null)
+  ...(alerts === undefined || JSON.stringify(alerts) === JSON.stringify(options.alerts ?? null)
     ? []
     : [{ type: 'WorkflowAlertsSet', data: { alerts } } as const]),
 ]
@@ -104,11 +104,11 @@ const reviseInput = ({ id, label, placeholder, place }: ReviseInput, { inputs }:
   const words = { id, label: label ?? input.label, placeholder: placeholder ?? input.placeholder }
   const others = inputs.filter((one) => one !== input)
   const ordered = place === undefined ? inputs : others.toSpliced(Math.max(0, place - 1), 0, input)
-  const moved = ordered.some((one, index) => one !== inputs[index])
+  const isMoved = ordered.some((one, index) => one !== inputs[index])
   const relabelled = words.label !== input.label || words.placeholder !== input.placeholder
   return accept(
     ...(relabelled ? [{ type: 'WorkflowInputRelabelled', data: words } as const] : []),
-    ...(moved ? [{ type: 'WorkflowInputsOrdered', data: { ids: ordered.map((one) => one.id) } } as const] : []),
+    ...(isMoved ? [{ type: 'WorkflowInputsOrdered', data: { ids: ordered.map((one) => one.id) } } as const] : []),
   )
 }
 

@@ -80,8 +80,8 @@ const change = (workflow: Present, event: Exclude<WorkflowEvent, Created>): Pres
 
 type SecretsSet = Extract<WorkflowEvent, { type: 'WorkflowSecretsSet' }>['data']
 
-export const secretsAfter = (before: readonly StoredSecret[], { secrets, setAt }: SecretsSet) => [
-  ...before.filter((one) => !secrets.some((other) => isSame(one, other))),
+export const secretsAfter = (stored: readonly StoredSecret[], { secrets, setAt }: SecretsSet) => [
+  ...stored.filter((one) => !secrets.some((other) => isSame(one, other))),
   ...secrets.flatMap(({ sealed, ...name }) => (sealed === null ? [] : [{ ...name, sealed, setAt }])),
 ]
 

@@ -21,7 +21,7 @@ export type GivenSecret = SecretName & { readonly text: string | null }
 export type WorkflowSecrets = {
   readonly set: (
     workflowId: number,
-    given: readonly GivenSecret[],
+    secrets: readonly GivenSecret[],
     context: CommandContext,
   ) => Promise<Handled<WorkflowRejection>>
   /** The names of the secrets and when they were set; never their values. */
@@ -72,8 +72,8 @@ export const workflowSecrets = (store: EventStore, vault: SecretVault): Workflow
       if (secrets.length === 0 && message === null && last !== undefined)
         lastPlain.set(workflowId, { version: last.version, updatedAt: last.at })
       if (secrets.length === 0) return { secrets: noSecrets, message }
-      const wanted = secrets.map(({ sealed, ...name }) => ({ name: nameOf(name), sealed }))
-      const texts = await vault.open(workflowId, wanted)
+      const sealedTexts = secrets.map(({ sealed, ...name }) => ({ name: nameOf(name), sealed }))
+      const texts = await vault.open(workflowId, sealedTexts)
       const openSecrets = secrets.map((secret, index) => ({ ...secret, text: texts[index] ?? '' }))
       return { secrets: callSecrets(openSecrets), message }
     },

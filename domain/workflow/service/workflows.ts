@@ -55,8 +55,8 @@ export const workflows = (store: EventStore, { reader, ids }: Ports): Workflows 
     handler(streamName('workflow', String(id)), command, context)
 
   return {
-    create: async ({ inputs: wanted = [], active = false, ...settings }, context) => {
-      const inputs = wanted.map((input, index) => ({ ...input, id: ids.next(), order: index + 1 }))
+    create: async ({ inputs: fields = [], active = false, ...settings }, context) => {
+      const inputs = fields.map((input, index) => ({ ...input, id: ids.next(), order: index + 1 }))
       const blank = { builtIn: null, status: active ? 'active' : 'inactive', inputs } as const
       for (let workflowId = (await reader.highestId()) + 1; ; workflowId++) {
         const created = await handle(workflowId, { type: 'CreateWorkflow', workflowId, ...settings, ...blank }, context)

@@ -3,7 +3,7 @@ import { ed25519LogSigner } from '#adapters/ed25519/log-signer.ts'
 import { eventHash } from '#adapters/postgres/log/event-hash.ts'
 import { seal } from '#adapters/postgres/personal-data/seal.ts'
 import type { Dossier } from '#contracts/audit/http/proofs.ts'
-import { inclusionPath, joined, merkleRoot, nodeOver } from '#domain/audit/model/index.ts'
+import { inclusionPath, joinNodes, merkleRoot, nodeOver } from '#domain/audit/model/index.ts'
 import { sha256Tree } from './sha256-tree.ts'
 
 export const origin = 'atrium.test/log'
@@ -123,7 +123,7 @@ export const dossierOf = (
       const nodes = part.map((node) =>
         nodeOver(leaves.slice(node.index * 2 ** node.level, (node.index + 1) * 2 ** node.level), sha256Tree.node),
       )
-      return base64(nodes.map(String).reduceRight<string | undefined>(joined(sha256Tree.node), undefined) ?? '')
+      return base64(nodes.map(String).reduceRight<string | undefined>(joinNodes(sha256Tree.node), undefined) ?? '')
     })
   const named = [...wanted, ...events.flatMap(({ type, stream }) => (type === 'FieldRedacted' ? [stream] : []))]
   const streams = named.map((stream) => ({

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { joined, nodeOver, type Part, type TreeHash } from '#domain/audit/model/index.ts'
+import { joinNodes, nodeOver, type Part, type TreeHash } from '#domain/audit/model/index.ts'
 
 /** SHA-256 over a tree as defined in RFC 6962, independent of the product's implementation. */
 export const sha256Tree: TreeHash = {
@@ -13,5 +13,5 @@ export const hashesOf = (path: readonly Part[], values: readonly string[], treeH
     part
       .map(({ level, index }) => values.slice(index * 2 ** level, (index + 1) * 2 ** level).map(treeHash.leaf))
       .map((level) => nodeOver(level, treeHash.node) ?? '')
-      .reduceRight<string | undefined>(joined(treeHash.node), undefined),
+      .reduceRight<string | undefined>(joinNodes(treeHash.node), undefined),
   )
