@@ -8,13 +8,13 @@ export type Canceller = Cancellation & { readonly cancel: () => void }
 
 export const canceller = (): Canceller => {
   const listeners = new Set<() => void>()
-  let cancelled = false
+  let isCancelled = false
   return {
-    cancelled: () => cancelled,
-    onCancel: (listener) => void (cancelled ? listener() : listeners.add(listener)),
+    cancelled: () => isCancelled,
+    onCancel: (listener) => void (isCancelled ? listener() : listeners.add(listener)),
     cancel: () => {
-      if (cancelled) return
-      cancelled = true
+      if (isCancelled) return
+      isCancelled = true
       for (const listener of listeners) listener()
     },
   }

@@ -3,8 +3,8 @@
  * itself for IPv4, also when it is written as an IPv4-mapped IPv6 address.
  */
 export const networkOf = (address: string): string => {
-  const mapped = /^::ffff:(\d{1,3}\.\d{1,3}\.\d{1,3}\.\d{1,3})$/i.exec(address)?.[1]
-  if (mapped !== undefined) return mapped
+  const ipv4 = /^::ffff:(\d{1,3}\.\d{1,3}\.\d{1,3}\.\d{1,3})$/i.exec(address)?.[1]
+  if (ipv4 !== undefined) return ipv4
   return /^[0-9a-f:.]+(?:%.*)?$/i.test(address) && address.includes(':') ? `${prefixOf(address)}::/64` : address
 }
 

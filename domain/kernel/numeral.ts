@@ -44,7 +44,7 @@ export const readsAsNumber = (text: string): boolean => text.length <= maxNumber
 
 /** The order of two numbers by their exact decimal values: negative, zero or positive. */
 export const compareNumerals = (one: string, other: string): number => {
-  const [first, second] = [scaled(one), scaled(other)]
+  const [first, second] = [scaleNumeral(one), scaleNumeral(other)]
   if (first.sign !== second.sign || first.sign === 0) return first.sign - second.sign
   if (first.magnitude !== second.magnitude) return first.magnitude > second.magnitude ? first.sign : -first.sign
   if (first.digits === second.digits) return 0
@@ -52,7 +52,7 @@ export const compareNumerals = (one: string, other: string): number => {
 }
 
 /** `0.digits` × 10^magnitude, without zeros around the digits: these sort as text. */
-const scaled = (json: string) => {
+const scaleNumeral = (json: string) => {
   const [, minus, whole = '', fraction = '', exponent = '0'] =
     /^(-?)(\d+)(?:\.(\d*))?(?:e\+?(-?\d+))?$/i.exec(json) ?? []
   const all = whole + fraction

@@ -13,7 +13,7 @@ export const asciiLabel = (label: string): string => {
       if (point < code) delta += 1
       if (point !== code) continue
       text += digitsOf(delta, bias)
-      bias = adapted(delta, done + 1, done === basic.length)
+      bias = adaptBias(delta, done + 1, done === basic.length)
       delta = 0
       done += 1
     }
@@ -37,7 +37,7 @@ const digitsOf = (value: number, bias: number): string => {
   }
 }
 
-const adapted = (delta: number, length: number, first: boolean): number => {
+const adaptBias = (delta: number, length: number, first: boolean): number => {
   let rest = Math.floor(delta / (first ? damp : 2))
   rest += Math.floor(rest / length)
   let k = 0

@@ -37,7 +37,7 @@ const parsed = (words: string): Reference | null => {
 }
 
 /** The value of a template: typed if the whole text is one reference, else text. A missing value is null. */
-export const filled = (template: Template, scope: Scope): unknown => {
+export const fillTemplate = (template: Template, scope: Scope): unknown => {
   if (typeof template === 'number') return template
   const sole = soleReference(template)
   if (sole !== null) return valueOf(sole, scope)
@@ -48,7 +48,7 @@ export const filled = (template: Template, scope: Scope): unknown => {
 }
 
 export const allFilled = (templates: Readonly<Record<string, Template>>, scope: Scope): Record<string, unknown> =>
-  Object.fromEntries(Object.entries(templates).map(([name, template]) => [name, filled(template, scope)]))
+  Object.fromEntries(Object.entries(templates).map(([name, template]) => [name, fillTemplate(template, scope)]))
 
 const valueOf = (reference: Reference, { inputs, outputs }: Scope): unknown => {
   if (reference.of === 'inputs') return own(inputs, reference.name)

@@ -23,8 +23,8 @@ export const whenRunFailedAlert = {
         const ends = await runs.lastEnds(run, { since: countedSince(events), limit: endsNeeded(alerts) })
         const cause = { actor: 'worker', correlationId: id, causationId: id }
         const context = { cause, at: clock.now(), ifVersion: head.version }
-        const noted = await handle(head.stream, { type: 'NoteFailure', runId, ends }, context)
-        if (noted.accepted || noted.rejection.type !== 'VersionStale') return
+        const outcome = await handle(head.stream, { type: 'NoteFailure', runId, ends }, context)
+        if (outcome.accepted || outcome.rejection.type !== 'VersionStale') return
       }
     }
   },

@@ -22,7 +22,7 @@ export const workflowActivities = () => {
     activities.set(id, { ...(activities.get(id) ?? absent), ...changes })
   const inFlight = (id: number) => activities.get(id)?.runsInFlight ?? 0
 
-  const ended = (stream: string) => {
+  const endRun = (stream: string) => {
     const id = workflowOf.get(stream)
     if (id === undefined) return
     workflowOf.delete(stream)
@@ -37,7 +37,7 @@ export const workflowActivities = () => {
         const { workflowId: id } = data as { readonly workflowId: number }
         workflowOf.set(stream, id)
         change(id, { begunPosition: position, runsInFlight: inFlight(id) + 1 })
-      } else if (type === 'RunCompleted' || type === 'RunFailed' || type === 'RunCancelled') ended(stream)
+      } else if (type === 'RunCompleted' || type === 'RunFailed' || type === 'RunCancelled') endRun(stream)
       else if (type === 'WorkflowCreated') set((data as { readonly status: 'active' | 'inactive' }).status)
       else if (type === 'WorkflowActivated') set('active')
       else if (type === 'WorkflowPaused') set('inactive')

@@ -61,7 +61,7 @@ const summaryOf = ({ kind, recipient, address, type = '' }: Summarised): string 
     case 'code':
       return 'Code for the address mailed to the client'
     case 'notification':
-      return notified[type] && `Mail to ${address}: ${notified[type]}`
+      return wordsByEvent[type] && `Mail to ${address}: ${wordsByEvent[type]}`
     case 'step':
       return `Mail of a workflow to ${address}`
     case 'written':
@@ -78,7 +78,7 @@ const receiptMails: Readonly<Record<DecisionMailRole, string>> = {
 }
 
 /** What staff are mailed about, by the event that causes it. */
-const notified: Readonly<Record<string, string>> = {
+const wordsByEvent: Readonly<Record<string, string>> = {
   LeadCaptured: 'new lead',
   LeadMessageReceived: 'message',
   LeadMeetingBooked: 'meeting booked',

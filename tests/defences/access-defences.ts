@@ -6,8 +6,8 @@ export const accessDefences: readonly Defence[] = [
     'domain/token/model/index.ts',
     [
       'a token has its scopes alone',
-      'granted.includes(needed) ||',
-      'granted.length > 0 || granted.includes(needed) ||',
+      'scopes.includes(needed) ||',
+      'scopes.length > 0 || scopes.includes(needed) ||',
       'http/token/tokens',
     ],
     [

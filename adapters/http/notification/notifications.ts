@@ -5,7 +5,7 @@ import { notificationAddress } from '#contracts/mfe/dashboard-addresses.ts'
 import { notifications as contract, type NotificationShown } from '#contracts/notification/http/notifications.ts'
 import type { ListedNotification, NotificationPlace, Notifications } from '#domain/notification/ports/notifications.ts'
 import type { Preferences } from '#domain/notification/ports/preferences.ts'
-import { type DayText, worded } from '#domain/notification/views/notification-text.ts'
+import { type DayText, wordNotification } from '#domain/notification/views/notification-text.ts'
 
 type Ports = {
   readonly notifications: Notifications
@@ -51,7 +51,7 @@ export const notificationRoutes = (api: HttpApi, { notifications, preferences, m
 
 const answerOf = (listed: ListedNotification, day: DayText): NotificationShown => {
   const { id, at, kind, readAt } = listed
-  return { id, at, kind, text: worded(listed, day), href: notificationAddress(listed), readAt }
+  return { id, at, kind, text: wordNotification(listed, day), href: notificationAddress(listed), readAt }
 }
 
 const cursorOf = ({ at, id }: NotificationPlace): string => `${at}~${id}`

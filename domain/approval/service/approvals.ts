@@ -71,12 +71,12 @@ export const approvals = <Rejection extends ToolRejection>(ports: Ports<Rejectio
       const id = ids.next()
       const tool = toolsOn(collectingStore(store).store, id)[name]
       if (tool === undefined) return refuse({ type: 'ToolMissing' } as const)
-      const described = await tool.describe(command)
-      if (!described.accepted) return described
+      const description = await tool.describe(command)
+      if (!description.accepted) return description
       const outcome = await tool.carryOut(command, context)
       if (!outcome.accepted) return outcome
-      const proposed = { tool: name, command, ...wish, ...described.effect }
-      const request = { type: 'RequestApproval', proposed, now: context.at } as const
+      const proposal = { tool: name, command, ...wish, ...description.effect }
+      const request = { type: 'RequestApproval', proposed: proposal, now: context.at } as const
       const requested = await handle(streamName('approval', id), request, { ...context, newStream: true })
       return requested.accepted ? { accepted: true, id } : requested
     },
@@ -113,16 +113,16 @@ const approveOn = async <Rejection extends ToolRejection>(
   const { events } = await store.read<ApprovalEvent>(stream)
   const state = events.reduce(approval.evolve, approval.initialState)
   const isOpen = state.status !== 'absent' && state.judgement === null && !hasExpired(state, context.at)
-  const requested = isOpen && !isErased(state) ? state : null
-  const tool = requested === null ? undefined : tools[requested.tool]
-  if (requested !== null && tool === undefined) return refuse({ type: 'ToolMissing' } as const)
-  const described = requested === null ? undefined : await tool?.describe(requested.command)
-  if (described?.accepted === false) return described
-  const command = { type: 'Approve', before: described?.effect.before ?? null, values, now: context.at } as const
-  const approved = await approvalHandler(store)(stream, command, { ...context, eventId: id })
-  if (!approved.accepted || requested === null || tool === undefined) return approved
+  const proposal = isOpen && !isErased(state) ? state : null
+  const tool = proposal === null ? undefined : tools[proposal.tool]
+  if (proposal !== null && tool === undefined) return refuse({ type: 'ToolMissing' } as const)
+  const description = proposal === null ? undefined : await tool?.describe(proposal.command)
+  if (description?.accepted === false) return description
+  const command = { type: 'Approve', before: description?.effect.before ?? null, values, now: context.at } as const
+  const outcome = await approvalHandler(store)(stream, command, { ...context, eventId: id })
+  if (!outcome.accepted || proposal === null || tool === undefined) return outcome
   return tool.carryOut(
-    { ...requested.command, ...values },
+    { ...proposal.command, ...values },
     { at: context.at, cause: { ...context.cause, causationId: id } },
   )
 }

@@ -23,15 +23,15 @@ export const approvalView = (history: readonly RecordedEvent<ApprovalEvent>[], n
   const state = history.reduce(approval.evolve, approval.initialState)
   const [first] = history
   if (state.status === 'absent' || first === undefined) return null
-  const { status: _, requestedAt, judgement, ...proposed } = state
-  const judged = history.find(({ type }) => type === 'ApprovalApproved' || type === 'ApprovalRejected')
+  const { status: _, requestedAt, judgement, ...proposal } = state
+  const verdict = history.find(({ type }) => type === 'ApprovalApproved' || type === 'ApprovalRejected')
   return {
-    ...proposed,
+    ...proposal,
     id: idOf(first.stream),
     at: requestedAt,
     actor: first.actor,
     state: judgement?.state ?? (state.expiresAt <= now ? 'expired' : 'open'),
-    decidedBy: judged?.actor ?? null,
+    decidedBy: verdict?.actor ?? null,
     decidedAt: judgement?.at ?? null,
     decisionReason: judgement?.reason ?? null,
     values: judgement?.values ?? null,

@@ -14,12 +14,12 @@ const emptyRoot = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b
 /** The node over neighbouring nodes of one level, of which the last may be incomplete. */
 export const nodeOver = (nodes: readonly string[], node: TreeHash['node']): string | undefined => {
   let level = nodes
-  while (level.length > 1) level = paired(level, node)
+  while (level.length > 1) level = pairNodes(level, node)
   return level[0]
 }
 
 /** An unpaired node moves up unchanged, as in RFC 6962. */
-const paired = (level: readonly string[], node: TreeHash['node']): string[] => {
+const pairNodes = (level: readonly string[], node: TreeHash['node']): string[] => {
   const above: string[] = []
   for (let index = 0; index < level.length; index += 2) {
     const [left = '', right] = level.slice(index, index + 2)

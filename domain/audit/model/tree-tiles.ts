@@ -27,7 +27,7 @@ export const tileEnds = (size: number): readonly { readonly index: number; reado
 export const tileEdge = (size: number, levels: readonly (readonly string[])[], { leaf, node }: TreeHash) => {
   const open = levels.map((hashes) => [...hashes])
   const indexes = tileEnds(size).map(({ index }) => index)
-  let grown = size
+  let nextSize = size
 
   const put = (level: number, hash: string): readonly Tile[] => {
     const hashes = open[level] ?? []
@@ -42,10 +42,10 @@ export const tileEdge = (size: number, levels: readonly (readonly string[])[], {
   }
 
   return {
-    size: (): number => grown,
+    size: (): number => nextSize,
     /** Returns the tiles that this value completes, lowest level first. */
     append: (value: string): readonly Tile[] => {
-      grown += 1
+      nextSize += 1
       return put(0, leaf(value))
     },
     /** Undefined for an empty tree. */

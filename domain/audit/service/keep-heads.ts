@@ -22,12 +22,12 @@ export const keepHeads = ({ heads, log, timer, complain }: Keeping) => {
   let [position, waitedMs, complaint] = [0, 0, '']
   let pending: { readonly cancel: () => void } | null = null
   let [looking, request]: Promise<void>[] = [Promise.resolve(), Promise.resolve()]
-  let stopped = false
+  let isStopped = false
 
   const schedule = (ms: number) => {
-    if (stopped || pending !== null) return
+    if (isStopped || pending !== null) return
     pending = timer.after(ms, () => {
-      looking = look().catch(failed)
+      looking = look().catch(reportFailure)
     })
   }
   const rest = () => {
@@ -50,7 +50,7 @@ export const keepHeads = ({ heads, log, timer, complain }: Keeping) => {
     if (error.message !== complaint) complain(`No head of the log was signed: ${error.message}`)
     complaint = error.message
   }
-  const failed = (error: Error) => {
+  const reportFailure = (error: Error) => {
     report(error)
     rest()
     schedule(afterFailureMs)
@@ -64,13 +64,13 @@ export const keepHeads = ({ heads, log, timer, complain }: Keeping) => {
      * or takes too long, the caller continues, and the next look retries.
      */
     signNow: async (): Promise<void> => {
-      if (stopped) return
+      if (isStopped) return
       const signed = heads.sign().then(() => undefined, report)
       request = Promise.all([request, signed]).then(() => undefined)
       await within(maxWaitMs, signed, timer)
     },
     stop: async (): Promise<void> => {
-      stopped = true
+      isStopped = true
       unsubscribe()
       pending?.cancel()
       await Promise.all([looking, request])

@@ -36,29 +36,29 @@ export type HeadPorts = {
 
 /** Signs heads of the log's tree; each must extend the last one. */
 export const logHeads = (ports: HeadPorts): LogHeads => {
-  let disputed: string | null = null
-  let compared: Promise<void> | null = null
+  let dispute: string | null = null
+  let comparison: Promise<void> | null = null
   const comparedOnce = () => {
-    compared ??= ports.compare(ports.origin).catch((error: unknown) => {
-      compared = null
+    comparison ??= ports.compare(ports.origin).catch((error: unknown) => {
+      comparison = null
       throw error
     })
-    return compared
+    return comparison
   }
   const step = async (grow: (tree: GrowingTree) => Promise<Growth | null>): Promise<SignedHead | null> => {
     try {
       await comparedOnce()
       const head = await ports.tree.extend(grow)
       if (head !== null) await ports.publish(head)
-      disputed = null
+      dispute = null
       return head
     } catch (error) {
-      if (error instanceof LogDisputed) disputed = error.message
+      if (error instanceof LogDisputed) dispute = error.message
       throw error
     }
   }
   const sign = async () => {
-    const next = () => step((tree) => grown(tree, ports))
+    const next = () => step((tree) => growTree(tree, ports))
     for (let head = await next(); head !== null; ) head = await next()
     return ports.tree.head()
   }
@@ -67,8 +67,8 @@ export const logHeads = (ports: HeadPorts): LogHeads => {
     sign,
     confirm: async () => {
       await step(async (tree) => {
-        continued(tree.last, ports.signer)
-        await ports.confirm(locked(tree))
+        checkpointOf(tree.last, ports.signer)
+        await ports.confirm(lockTree(tree))
         return null
       })
     },
@@ -78,18 +78,18 @@ export const logHeads = (ports: HeadPorts): LogHeads => {
       if (head === null || head.size < position) throw new LogDisputed(`The log holds no event ${position}.`)
       return head
     },
-    dispute: () => disputed,
+    dispute: () => dispute,
   }
 }
 
 /** Under the lock, no other server signs. */
-const locked = ({ last, tile }: GrowingTree) => ({ head: async () => last, tile })
+const lockTree = ({ last, tile }: GrowingTree) => ({ head: async () => last, tile })
 
 /** The next head; null without new events. */
-const grown = async (tree: GrowingTree, ports: HeadPorts): Promise<Growth | null> => {
+const growTree = async (tree: GrowingTree, ports: HeadPorts): Promise<Growth | null> => {
   const { signer, treeHash, clock } = ports
-  const origin = continued(tree.last, signer)?.origin ?? ports.origin
-  await ports.confirm(locked(tree))
+  const origin = checkpointOf(tree.last, signer)?.origin ?? ports.origin
+  await ports.confirm(lockTree(tree))
   const edge = await storedEdge(tree.tile, tree.last?.size ?? 0, treeHash)
   if (tree.last !== null && edge.root() !== tree.last.root) throw new LogDisputed(changedBefore(tree.last))
   const [tiles, hashes]: [Tile[], string[]] = [[], []]
@@ -105,7 +105,7 @@ const grown = async (tree: GrowingTree, ports: HeadPorts): Promise<Growth | null
 }
 
 /** The last head, verified: signed by us, and its note matches its row. */
-const continued = (last: SignedHead | null, signer: LogSigner) => {
+const checkpointOf = (last: SignedHead | null, signer: LogSigner) => {
   if (last === null) return null
   const checkpoint = signer.opened(last.note)
   if (checkpoint?.size === last.size && checkpoint.root === last.root) return checkpoint

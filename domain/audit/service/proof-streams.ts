@@ -25,9 +25,9 @@ export const streamWithLinked = async (
     for (const name of names) proofs.push({ stream: name, events: await log.stream(name, size) })
     return proofs.filter(({ events }) => events.length > 0)
   }
-  const requested = await read([stream])
-  if (requested.length === 0) return null
-  const subjects = [...requested, ...(await read(inOrder(await log.linked(stream))))]
+  const ownStreams = await read([stream])
+  if (ownStreams.length === 0) return null
+  const subjects = [...ownStreams, ...(await read(inOrder(await log.linked(stream))))]
   const redactedStreams = subjects.flatMap(({ events }) => events.flatMap(redactedBy)).map((one) => one.stream)
   const theirs = [...subjects, ...(await read(notIn(subjects, redactedStreams)))]
   const records = await log.redactions(theirs.map((each) => each.stream))
@@ -44,8 +44,8 @@ export const eventWithRecords = async (
   const requested = await log.at(position)
   if (requested === null || position > size) return null
   const places = redactedBy(requested.event)
-  const redacted = await Promise.all(places.map((place) => log.version(place.stream, place.version)))
-  const subjects = [requested, ...redacted.filter((one) => one !== null)]
+  const redactions = await Promise.all(places.map((place) => log.version(place.stream, place.version)))
+  const subjects = [requested, ...redactions.filter((one) => one !== null)]
   const recording = await log.redactions(subjects.map(({ event }) => event.stream))
   const records = await Promise.all(recording.map((stream) => log.version(stream, 1)))
   const naming = records.filter((one) => one !== null && one.event.position <= size && names(one, subjects))

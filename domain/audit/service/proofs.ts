@@ -86,7 +86,7 @@ export const proofs = (ports: ProofPorts): Proofs => {
         vkey: signer.vkey(origin),
         checkpoint: head.note,
         cosignatures: await tree.cosignatures(head.size),
-        streams: await proved(target.streams, head, ports),
+        streams: await prove(target.streams, head, ports),
         opened: await log.keys(target.opened),
       }
     },
@@ -113,12 +113,12 @@ export const proofs = (ports: ProofPorts): Proofs => {
     keys: async () => {
       const origin = originIn((await heads.last()) ?? (await newest()))
       const keys = await tree.keys()
-      return { origin, keys: keys.map((key, index) => published(key, keys[index + 1]?.since ?? null)) }
+      return { origin, keys: keys.map((key, index) => publishKey(key, keys[index + 1]?.since ?? null)) }
     },
   }
 }
 
-const published = ({ keyId, vkey, since, handover }: SigningKey, until: string | null): PublishedKey => ({
+const publishKey = ({ keyId, vkey, since, handover }: SigningKey, until: string | null): PublishedKey => ({
   id: keyId,
   vkey,
   from: since,
@@ -128,7 +128,7 @@ const published = ({ keyId, vkey, since, handover }: SigningKey, until: string |
 
 const originIn = ({ note }: SignedHead): string => note.slice(0, note.indexOf('\n'))
 
-const proved = async (
+const prove = async (
   streams: readonly ProofStream[],
   { size }: SignedHead,
   { tree, treeHash }: ProofPorts,

@@ -58,9 +58,9 @@ export const checkpointSeals = (chain: EventChain, from: number, lastHash: strin
     if (current === null) return null
     const fault = outOfChain(current, last)
     if (fault !== null || current.first > from) return fault
-    return proved()
+    return checkEnd()
   }
-  const proved = () => {
+  const checkEnd = () => {
     isKnown ||= current?.hash === lastHash
     last = current
     return begin()
@@ -76,7 +76,7 @@ export const checkpointSeals = (chain: EventChain, from: number, lastHash: strin
     next: async (): Promise<Fault | null> => {
       if (current === null) return null
       const { number, root } = current
-      return merkleRoot(hashes, chain.treeHash) === root ? proved() : { what: 'checkpoint changed', number }
+      return merkleRoot(hashes, chain.treeHash) === root ? checkEnd() : { what: 'checkpoint changed', number }
     },
     /** The externally kept checkpoint is not among these. */
     unmet: (): Fault | null => (isKnown ? null : { what: 'checkpoint unknown', hash: lastHash }),

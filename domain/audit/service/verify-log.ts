@@ -50,7 +50,7 @@ export const verifyLog = async (
   const follower = chainFollower(genesisHash, from, maxEnds)
   const [older, heads] = [checkpointSeals(chain, from, known), headSeals(chain, from, tree)]
   const fault =
-    (await followed(chain, follower, heads, older, {
+    (await follow(chain, follower, heads, older, {
       end,
       isPart: to !== undefined,
       onProgress,
@@ -73,10 +73,10 @@ export const verifyLog = async (
 
 /** A missing key, which only the last part looks for, or a replaced one among these. */
 const lostKey = async (chain: EventChain, isLast: boolean, keys: KeyPart): Promise<Fault | null> => {
-  const destroyed = isLast ? await chain.keyDestroyed() : null
-  if (destroyed !== null) return { what: 'key destroyed', stream: destroyed }
-  const replaced = await chain.keyReplaced(keys)
-  return replaced === null ? null : { what: 'key replaced', stream: replaced }
+  const destroyedKey = isLast ? await chain.keyDestroyed() : null
+  if (destroyedKey !== null) return { what: 'key destroyed', stream: destroyedKey }
+  const replacedKey = await chain.keyReplaced(keys)
+  return replacedKey === null ? null : { what: 'key replaced', stream: replacedKey }
 }
 
 /** The tree of a head's size, read from the tiles; or that there is no such head, or its root is not the signed one. */
@@ -98,7 +98,7 @@ type Way = {
   readonly onProved: () => void
 }
 
-const followed = async (
+const follow = async (
   chain: EventChain,
   follower: ChainFollower,
   heads: Seals,

@@ -40,7 +40,7 @@ export const together = (parts: readonly Verification[]): Verification =>
 /** Sums up the progress of the parts: all work done, and the size up to which the log is proved without a gap. */
 export const progressOf = (parts: readonly Part[], onProgress: VerifyOptions['onProgress'], end: number) => {
   const done = parts.map(({ from }) => from)
-  const proved = parts.map(({ from }) => from)
+  const provedTo = parts.map(({ from }) => from)
   return {
     at: (part: number, position: number) => {
       done[part] = position
@@ -51,9 +51,9 @@ export const progressOf = (parts: readonly Part[], onProgress: VerifyOptions['on
       )
     },
     proved: (part: number, size: number): number => {
-      proved[part] = size
-      const open = parts.findIndex(({ to }, index) => to === undefined || (proved[index] ?? 0) < to)
-      return proved[open] ?? 0
+      provedTo[part] = size
+      const open = parts.findIndex(({ to }, index) => to === undefined || (provedTo[index] ?? 0) < to)
+      return provedTo[open] ?? 0
     },
   }
 }

@@ -77,10 +77,10 @@ export const waitingCalls = ({ store, together, waiting, leads, users, ids }: Po
     list: async (limit: number): Promise<{ readonly count: number; readonly calls: readonly CallShown[] }> => {
       const { count, streams } = await waiting.newest(limit)
       const [isStaff, calls] = [await staffTest(users), await Promise.all(streams.map((stream) => find(idOf(stream))))]
-      const marked = (one: Attendee) => ({ ...one, isStaff: isStaff(one) })
+      const markStaff = (one: Attendee) => ({ ...one, isStaff: isStaff(one) })
       return {
         count,
-        calls: calls.flatMap((call) => (call === null ? [] : [{ ...call, attendees: call.attendees.map(marked) }])),
+        calls: calls.flatMap((call) => (call === null ? [] : [{ ...call, attendees: call.attendees.map(markStaff) }])),
       }
     },
     take: async (...wish: Parameters<typeof take>): Promise<Outcome> => {

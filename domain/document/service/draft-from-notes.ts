@@ -33,24 +33,24 @@ export const draftFromNotes = async (
   const texts = notes.map(({ text }) => text)
   const filling = await filler.fill(inputs, texts, cancellation, onUse)
   if (filling.type !== 'Filled') return filling
-  const sourced = filling.findings.flatMap((finding) => sourcedIn(notes, finding))
-  return drafted(inputs.map((input) => fieldOf(input, sourced)))
+  const fields = filling.findings.flatMap((finding) => sourcedIn(notes, finding))
+  return draftOf(inputs.map((input) => fieldOf(input, fields)))
 }
 
 const wholeNotes = (inputs: readonly WorkflowInput[], notes: readonly Note[], wholeField: string): DraftFromNotes => {
   const value = notes.map(({ text }) => text).join('\n\n')
   const sources = notes.map(({ id: noteId, text: quote }) => ({ noteId, quote }))
-  return drafted(inputs.filter(({ name }) => name === wholeField).map(({ name }) => ({ name, value, sources })))
+  return draftOf(inputs.filter(({ name }) => name === wholeField).map(({ name }) => ({ name, value, sources })))
 }
 
 type Field = { readonly name: string; readonly value: string; readonly sources: readonly Source[] }
 
-const drafted = (fields: readonly Field[]): DraftFromNotes => {
-  const filled = fields.filter(({ value, sources }) => value !== '' && sources.length > 0)
+const draftOf = (fields: readonly Field[]): DraftFromNotes => {
+  const usable = fields.filter(({ value, sources }) => value !== '' && sources.length > 0)
   return {
     type: 'Drafted',
-    inputs: Object.fromEntries(filled.map(({ name, value }) => [name, value])),
-    sources: Object.fromEntries(filled.map(({ name, sources }) => [name, sources])),
+    inputs: Object.fromEntries(usable.map(({ name, value }) => [name, value])),
+    sources: Object.fromEntries(usable.map(({ name, sources }) => [name, sources])),
   }
 }
 

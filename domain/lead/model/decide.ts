@@ -167,9 +167,11 @@ const fillable = (values: Pick<ReceiveMessage, 'name' | 'phone' | 'company'>, le
 
 /** Any status but new implies a contact: at the given time, or now. */
 const datesOf = ({ status, lastContactDate = null, followUpDate = null, now }: CaptureLead): readonly LeadEvent[] => {
-  const contacted = lastContactDate ?? (status === 'new' ? null : now)
+  const contactDate = lastContactDate ?? (status === 'new' ? null : now)
   return [
-    ...(contacted === null ? [] : [{ type: 'LeadContactDateChanged', data: { lastContactDate: contacted } } as const]),
+    ...(contactDate === null
+      ? []
+      : [{ type: 'LeadContactDateChanged', data: { lastContactDate: contactDate } } as const]),
     ...(followUpDate === null ? [] : [{ type: 'LeadFollowUpDateChanged', data: { followUpDate } } as const]),
   ]
 }

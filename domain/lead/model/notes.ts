@@ -40,8 +40,10 @@ type Noted = Notes & { readonly waitingMessage: Instant | null }
 export const afterNote = <Lead extends Noted>(lead: Lead, { type, data }: NoteEvent): Lead => {
   if (type === 'LeadNoteRemoved')
     return { ...lead, standingNotes: lead.standingNotes.filter(({ id }) => id !== data.noteId) }
-  const noted = { ...lead, standingNotes: [...lead.standingNotes, { id: data.noteId, addedAt: data.addedAt }] }
-  return data.kind === 'note' ? noted : { ...noted, waitingMessage: messageAfterContact(lead.waitingMessage, data.at) }
+  const withNote = { ...lead, standingNotes: [...lead.standingNotes, { id: data.noteId, addedAt: data.addedAt }] }
+  return data.kind === 'note'
+    ? withNote
+    : { ...withNote, waitingMessage: messageAfterContact(lead.waitingMessage, data.at) }
 }
 
 /** The unanswered message after a contact: null if the contact was not before it. */

@@ -6,21 +6,21 @@ type Received = Extract<LeadEvent, { type: 'LeadMailReceived' }>
 
 /** Mails of the lead, each once: its id is derived from its Message-ID and content. One may answer an earlier one. */
 export const receiveMails = (
-  { mails: arrived, now }: ReceiveMails,
+  { mails: arrivals, now }: ReceiveMails,
   { mails }: { readonly mails: readonly LeadMail[] },
 ): readonly LeadEvent[] => {
   const events: Received[] = []
   let all = mails
-  for (const mail of arrived) {
+  for (const mail of arrivals) {
     if (all.some(({ id }) => id === mail.mailId)) continue
-    const event = received(mail, all, now)
+    const event = mailReceived(mail, all, now)
     events.push(event)
     all = mailsAfter(all, event)
   }
   return events
 }
 
-const received = ({ answers, ...mail }: ArrivedMail, mails: readonly LeadMail[], now: string): Received => ({
+const mailReceived = ({ answers, ...mail }: ArrivedMail, mails: readonly LeadMail[], now: string): Received => ({
   type: 'LeadMailReceived',
   data: { ...mail, inReplyTo: answeredMail(answers, mails), takenAt: now },
 })

@@ -76,12 +76,12 @@ export const isErased = (lead: PipelineLead | ErasedLead): lead is ErasedLead =>
 export const initialState: Lead = { status: 'absent' }
 
 export const evolve = (lead: Lead, event: LeadEvent): Lead => {
-  if (event.type === 'LeadCaptured') return captured(event)
+  if (event.type === 'LeadCaptured') return pipelineLead(event)
   return lead.status === 'absent' || isErased(lead) ? lead : change(lead, event)
 }
 
 /** The origin stays in the events; no decision depends on it. */
-const captured = ({ data: { origin: _, ...data } }: LeadCaptured): PipelineLead => ({
+const pipelineLead = ({ data: { origin: _, ...data } }: LeadCaptured): PipelineLead => ({
   ...data,
   lastContactDate: null,
   followUpDate: null,
@@ -150,11 +150,11 @@ const change = (lead: PipelineLead, event: Exclude<LeadEvent, LeadCaptured>): Pi
     case 'LeadBounceLifted':
       return { ...lead, bounced: false }
     case 'LeadErased':
-      return erased(lead, event.data.erasedAt)
+      return erasedLead(lead, event.data.erasedAt)
   }
 }
 
-const erased = (lead: PipelineLead, erasedAt: Instant): ErasedLead => {
+const erasedLead = (lead: PipelineLead, erasedAt: Instant): ErasedLead => {
   const { status, source, priority, estimatedValue, capturedAt, lastContactDate, reached } = lead
   return { status, source, priority, estimatedValue, capturedAt, lastContactDate, reached, erasedAt }
 }

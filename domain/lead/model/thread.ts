@@ -13,9 +13,9 @@ export const threadOf = (
   idOf: (mailId: string) => string,
 ): { readonly inReplyTo?: string; readonly references?: readonly string[] } => {
   const ids: string[] = []
-  const passed = new Set<string>()
-  for (let next = inReplyTo; next !== null && !passed.has(next); ) {
-    passed.add(next)
+  const passedIds = new Set<string>()
+  for (let next = inReplyTo; next !== null && !passedIds.has(next); ) {
+    passedIds.add(next)
     const mail = mails.find(({ id }) => id === next)
     if (mail === undefined) break
     const own = mail.direction === 'out' ? idOf(mail.id) : ''

@@ -42,4 +42,4 @@ export type ReadLeadFile = (
 export type LeadForFile = LeadView & { readonly ownerEmail: string }
 
 /** Writes leads as a file in chunks. `marked`: with a byte order mark. */
-export type WriteLeadFile = (leads: AsyncIterable<LeadForFile>, marked: boolean) => AsyncIterable<string>
+export type WriteLeadFile = (leads: AsyncIterable<LeadForFile>, isMarked: boolean) => AsyncIterable<string>

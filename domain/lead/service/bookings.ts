@@ -58,14 +58,18 @@ export const receiveBooking = (leads: Leads, { leadReader: reader, bookingFacts:
       const { title, replaces } = news
       const { seat: _, ...person } = attendee
       const details = { booking: news.booking, title, replaces, ...stateOf(news, standing) }
-      const booked = await leads.book({ ...details, ...person, company: '' }, context)
-      if (!booked.accepted) return booked
+      const outcome = await leads.book({ ...details, ...person, company: '' }, context)
+      if (!outcome.accepted) return outcome
     }
     const leadId = (await reader.knownAs([key])).get(key)
     if (leadId === undefined) return nothing
     await facts.link(booking, facts.keyOf(key), leadId)
-    const ended = { booking: news.booking, reason: news.reason, sentAt: standing.is === 'ended' ? standing.sentAt : '' }
-    return standing.is === 'ended' ? withoutErased(await leads.cancelMeeting(leadId, ended, context)) : nothing
+    const cancellation = {
+      booking: news.booking,
+      reason: news.reason,
+      sentAt: standing.is === 'ended' ? standing.sentAt : '',
+    }
+    return standing.is === 'ended' ? withoutErased(await leads.cancelMeeting(leadId, cancellation, context)) : nothing
   }
 
   return async (news: BookingNews, context: CommandContext): Promise<Outcome> => {
@@ -120,5 +124,5 @@ type Held = Pick<KnownFact, 'booking' | 'attendee'>
 
 const nothing = { accepted: true, changes: [] } as const
 
-const withoutErased = (handled: Outcome): Outcome =>
-  !handled.accepted && handled.rejection.type === 'LeadErased' ? nothing : handled
+const withoutErased = (outcome: Outcome): Outcome =>
+  !outcome.accepted && outcome.rejection.type === 'LeadErased' ? nothing : outcome

@@ -54,10 +54,10 @@ export const bulkLeads = (leads: Leads, reader: LeadReader): BulkLeads => {
     if (!outcome.accepted) return refusalOf(id, version, 'It has been changed since.')
     const after = rowOf(outcome.changes, 'leads')
     const { lastContactDate } = previous
-    if (after.lastContactDate === lastContactDate) return restored(after)
+    if (after.lastContactDate === lastContactDate) return restoredResult(after)
     // A status change implies a contact date, even if there was none before.
     const cleared = await leads.revise(id, { lastContactDate }, { ...context, ifVersion: after.version })
-    return restored(cleared.accepted ? rowOf(cleared.changes, 'leads') : after)
+    return restoredResult(cleared.accepted ? rowOf(cleared.changes, 'leads') : after)
   }
 
   return {
@@ -97,7 +97,7 @@ const resultOf = (before: LeadView, after: LeadView): BulkResult => {
   return { id, version, outcome: 'changed', detail: null, previous }
 }
 
-const restored = ({ id, version }: LeadView): BulkResult => ({
+const restoredResult = ({ id, version }: LeadView): BulkResult => ({
   id,
   version,
   outcome: 'changed',

@@ -57,14 +57,14 @@ const maxTimesTaken = 5
 export const leadImporter = (
   { imports, readFile, reader, importLead, ownersOf, clock }: Ports,
   holder: string,
-  stopped: () => boolean,
+  isStopped: () => boolean,
 ) => {
   const importing = ({ import: { id, startedBy } }: TakenImport): Batch => {
     const correlationId = `import ${id}`
     return async (rows) => {
-      const erased = await imports.erasedAmong(id, [...new Set(rows.map(({ lead }) => lead.email))])
+      const erasedAddresses = await imports.erasedAmong(id, [...new Set(rows.map(({ lead }) => lead.email))])
       return mapConcurrent(rows, atOnce, async ({ row, line, lead }) => {
-        if (erased.has(lead.email)) return { row, line, ...refusedAsErased }
+        if (erasedAddresses.has(lead.email)) return { row, line, ...refusedAsErased }
         const cause = { actor: startedBy, correlationId, causationId: `${correlationId} row ${row}` }
         return { row, line, ...(await importLead(lead, { cause, at: clock.now() })) }
       })
@@ -74,12 +74,12 @@ export const leadImporter = (
   const goOn = async (lease: TakenImport, file: Extract<LeadFile, { readable: true }>) => {
     const { id, done, dryRun } = lease.import
     const act = dryRun ? tryLeads(reader) : importing(lease)
-    const owned = await ownersOf()
+    const withOwner = await ownersOf()
     for await (const read of inBatches(file.rows())) {
       const details = new Map<number, string>()
       const batch = read.map((row) => {
         if (!hasLead(row)) return row
-        const { lead, detail } = owned(row.lead)
+        const { lead, detail } = withOwner(row.lead)
         if (detail !== null) details.set(row.row, detail)
         return { ...row, lead }
       })
@@ -88,7 +88,7 @@ export const leadImporter = (
       const report = [...faultsIn(open), ...(await act(open.filter(hasLead)))]
         .filter(({ row }) => row > done)
         .map((row) => ({ ...row, detail: row.detail ?? details.get(row.row) ?? null }))
-      if (stopped() || !(await imports.keep(id, holder, report))) return
+      if (isStopped() || !(await imports.keep(id, holder, report))) return
     }
     await imports.finish(id, holder, { status: 'done', detail: null, at: clock.now() })
   }

@@ -86,9 +86,9 @@ export const leads = (store: EventStore, ids: Ids, { timeZone = 'UTC', decimals 
       handle(streamName('lead', leadId), { type: 'UnsubscribeLead', now: context.at }, context),
     book: ({ email, ...booking }, context) => {
       const day = dayOf(booking.startsAt, timeZone)
-      const dated = { ...booking, ...(day === dayOf(booking.startsAt, 'UTC') ? {} : { day }) }
-      const join: BookMeeting = { type: 'BookMeeting', ...dated, now: context.at }
-      return captureOrJoin(leadFromBooking({ email, ...dated }, day), join, context)
+      const meeting = { ...booking, ...(day === dayOf(booking.startsAt, 'UTC') ? {} : { day }) }
+      const join: BookMeeting = { type: 'BookMeeting', ...meeting, now: context.at }
+      return captureOrJoin(leadFromBooking({ email, ...meeting }, day), join, context)
     },
     cancelMeeting: (leadId, cancellation, context) =>
       handle(streamName('lead', leadId), { type: 'CancelMeeting', ...cancellation, now: context.at }, context),
@@ -105,7 +105,7 @@ export const leads = (store: EventStore, ids: Ids, { timeZone = 'UTC', decimals 
 
 const leadFromMessage = ({ message, budget, ...person }: Message, decimals: number): NewLead => ({
   ...person,
-  ...unjudged,
+  ...defaults,
   source: 'contact_form',
   notes: message,
   estimatedValue: valueOf(budget, decimals),
@@ -113,7 +113,7 @@ const leadFromMessage = ({ message, budget, ...person }: Message, decimals: numb
 
 const leadFromSubscription = (subscription: Subscription): NewLead => ({
   ...subscription,
-  ...unjudged,
+  ...defaults,
   source: 'newsletter',
   phone: '',
   company: '',
@@ -125,7 +125,7 @@ const leadFromBooking = (fields: Booking & Pick<BookMeeting, 'day'>, followUpDat
   const { booking, title, startsAt, sentAt, day, replaces: _, again: __, ended, ...person } = fields
   return {
     ...person,
-    ...unjudged,
+    ...defaults,
     source: 'direct',
     estimatedValue: null,
     meeting: { booking, title, startsAt, sentAt, ...(day && { day }) },
@@ -133,4 +133,4 @@ const leadFromBooking = (fields: Booking & Pick<BookMeeting, 'day'>, followUpDat
   }
 }
 
-const unjudged = { status: 'new', priority: 'medium' } as const
+const defaults = { status: 'new', priority: 'medium' } as const

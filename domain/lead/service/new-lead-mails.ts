@@ -31,16 +31,16 @@ export const newLeadMails =
     }
     if (type !== 'LeadMessageReceived') return []
     const { events } = await store.read<LeadEvent>(stream)
-    const received = events.find((event) => event.id === id)
-    if (received?.type !== 'LeadMessageReceived' || received.data.overLimit) return []
-    const compose = composeOf((lead) => messageMail(lead, received.data.message, letterhead))
+    const message = events.find((event) => event.id === id)
+    if (message?.type !== 'LeadMessageReceived' || message.data.overLimit) return []
+    const compose = composeOf((lead) => messageMail(lead, message.data.message, letterhead))
     return [{ key: `${stream}-message-${id}`, about: stream, kind: 'lead_message', recipient: null, compose }]
   }
 
 const newLeadMail = (lead: LeadView, { to, brandName, urlOf }: Letterhead): Omit<Mail, 'key'> => ({
   to,
   replyTo: lead.email,
-  subject: `New lead for ${brandName}: ${[oneLine(lead.name || lead.email), bracketed(lead.company)].join(' ').trim()}`,
+  subject: `New lead for ${brandName}: ${[oneLine(lead.name || lead.email), inBrackets(lead.company)].join(' ').trim()}`,
   text: [
     `${oneLine(lead.name) || 'A visitor'} ${came(lead)}`,
     '',
@@ -48,7 +48,7 @@ const newLeadMail = (lead: LeadView, { to, brandName, urlOf }: Letterhead): Omit
     ...(lead.phone === null ? [] : [`Phone: ${oneLine(lead.phone)}`]),
     ...(lead.company === null ? [] : [`Company: ${oneLine(lead.company)}`]),
     '',
-    ...(lead.notes === '' ? [] : [shortened(lead.notes), '']),
+    ...(lead.notes === '' ? [] : [shorten(lead.notes), '']),
     urlOf(lead.id),
   ].join('\n'),
 })
@@ -56,18 +56,18 @@ const newLeadMail = (lead: LeadView, { to, brandName, urlOf }: Letterhead): Omit
 const messageMail = (lead: LeadView, message: string, { to, brandName, urlOf }: Letterhead): Omit<Mail, 'key'> => ({
   to,
   replyTo: lead.email,
-  subject: `${brandName}: ${[oneLine(lead.name || lead.email), bracketed(lead.company)].join(' ').trim()} wrote again`,
+  subject: `${brandName}: ${[oneLine(lead.name || lead.email), inBrackets(lead.company)].join(' ').trim()} wrote again`,
   text: [
     `${oneLine(lead.name) || 'A lead'} wrote again.`,
     '',
     `E-mail: ${oneLine(lead.email)}`,
     '',
-    ...(message === '' ? [] : [shortened(message), '']),
+    ...(message === '' ? [] : [shorten(message), '']),
     urlOf(lead.id),
   ].join('\n'),
 })
 
-const bracketed = (company: string | null) => (company === null ? '' : `(${oneLine(company)})`)
+const inBrackets = (company: string | null) => (company === null ? '' : `(${oneLine(company)})`)
 
 const came = ({ source }: LeadView) => {
   if (source === 'newsletter') return 'subscribed to the newsletter.'
@@ -76,4 +76,4 @@ const came = ({ source }: LeadView) => {
 
 const oneLine = (text: string) => cutText(text.replace(/\s+/g, ' ').trim(), 200)
 
-const shortened = (text: string) => (text.length > maxMessageLength ? `${cutText(text, maxMessageLength)} …` : text)
+const shorten = (text: string) => (text.length > maxMessageLength ? `${cutText(text, maxMessageLength)} …` : text)

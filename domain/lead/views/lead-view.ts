@@ -54,7 +54,7 @@ export const leadView: View<LeadView, LeadEvent> = (row, event) =>
 /** The row of a lead's state after an event. */
 export const leadRow = (row: LeadView | null, after: Lead, event: PlacedEvent<LeadEvent>): LeadView | null => {
   if (after.status === 'absent') return null
-  const { capturedAt, ...fields } = isErased(after) ? forgotten(after) : inPipeline(after)
+  const { capturedAt, ...fields } = isErased(after) ? withoutPerson(after) : inPipeline(after)
   return { id: idOf(event.stream), ...fields, createdAt: capturedAt, wonAt: wonAt(row, event), version: event.version }
 }
 
@@ -89,7 +89,7 @@ const inPipeline = (lead: PipelineLead) => {
   return fields
 }
 
-const forgotten = ({ erasedAt: _, ...fields }: ErasedLead) => ({ ...fields, ...noPerson })
+const withoutPerson = ({ erasedAt: _, ...fields }: ErasedLead) => ({ ...fields, ...noPerson })
 
 /** The placeholder shown for an erased person. */
 const noPerson = {

@@ -49,11 +49,11 @@ export const libraryIn = (library: Library, language: string): Library =>
   library.language === language ? library : { ...library, ...library.languages?.[language] }
 
 /** With the built-in texts of those languages that it has none in. */
-export const completed = (library: Library, builtIn: Library): Library => {
+export const completeLibrary = (library: Library, builtIn: Library): Library => {
   const language = library.language ?? builtIn.language
   if (builtIn.language === undefined || language === undefined) return library
-  const offered = { [builtIn.language]: textsOf(builtIn), ...builtIn.languages }
-  const { [language]: _, ...others } = { ...offered, ...library.languages }
+  const languages = { [builtIn.language]: textsOf(builtIn), ...builtIn.languages }
+  const { [language]: _, ...others } = { ...languages, ...library.languages }
   return { ...library, language, ...(Object.keys(others).length > 0 && { languages: others }) }
 }
 
@@ -74,7 +74,7 @@ type LibraryState = Library | Record<never, never>
 export const isStarted = (state: LibraryState): state is Library => 'packages' in state
 
 const decide = ({ library: next, builtIn }: ReviseLibrary, state: LibraryState) => {
-  const current = completed(isStarted(state) ? state : builtIn, builtIn)
+  const current = completeLibrary(isStarted(state) ? state : builtIn, builtIn)
   const changes = (Object.keys(next) as (keyof Library)[]).filter((part) => !isSame(current[part], next[part]))
   if (changes.length === 0) return accept<LibraryEvent>()
   const data: Partial<Library> = Object.fromEntries(changes.map((part) => [part, next[part]]))

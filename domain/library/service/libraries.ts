@@ -6,7 +6,7 @@ import {
   type Handled,
   type ReadModel,
 } from '#domain/log/service/command-handler.ts'
-import { completed, isStarted, type Library, type LibraryEvent, library, type Prompts } from '../model/index.ts'
+import { completeLibrary, isStarted, type Library, type LibraryEvent, library, type Prompts } from '../model/index.ts'
 
 export type VersionedLibrary = { readonly library: Library; readonly version: number }
 
@@ -31,7 +31,7 @@ export const libraries = (store: EventStore, builtIn: Library): Libraries => {
   }
   const current = async () => {
     const { version, state } = await read()
-    return isStarted(state) ? { library: completed(state, builtIn), version } : { library: builtIn, version: 1 }
+    return isStarted(state) ? { library: completeLibrary(state, builtIn), version } : { library: builtIn, version: 1 }
   }
   return {
     current,

@@ -23,11 +23,11 @@ export const allOrNothing =
     work: (store: EventStore) => Promise<Outcome>,
   ): Promise<Outcome> => {
     for (let attempt = 1; ; attempt++) {
-      const collected = collectingStore(store)
-      const outcome = await work(collected.store)
-      if (!outcome.accepted || collected.appends.length === 0) return outcome
+      const collection = collectingStore(store)
+      const outcome = await work(collection.store)
+      if (!outcome.accepted || collection.appends.length === 0) return outcome
       try {
-        await together(collected.appends)
+        await together(collection.appends)
         return outcome
       } catch (error) {
         if (!(error instanceof VersionConflict) || attempt === maxAttempts) throw error

@@ -7,23 +7,23 @@ type SplitText = { readonly text: string; readonly quoted: string | null }
  */
 export const splitQuoted = (whole: string): SplitText => {
   const lines = whole.split('\n')
-  const divider = lines.findIndex((line) => forwarded.test(line.trim()))
+  const divider = lines.findIndex((line) => forwardLine.test(line.trim()))
   const end = divider < 0 ? lines.length : divider
   const start = quoteStart(lines.slice(0, end))
-  if (start !== null) return parted(lines, 0, start)
+  if (start !== null) return splitAt(lines, 0, start)
   const head = quotedHead(lines.slice(0, end))
   if (head > 0) return { text: joinLines(lines.slice(head)), quoted: joinLines(lines.slice(0, head)) }
-  return divider < 0 ? { text: joinLines(lines), quoted: null } : parted(lines, 0, divider)
+  return divider < 0 ? { text: joinLines(lines), quoted: null } : splitAt(lines, 0, divider)
 }
 
-const parted = (lines: readonly string[], from: number, to: number): SplitText => {
+const splitAt = (lines: readonly string[], from: number, to: number): SplitText => {
   const text = joinLines(lines.slice(from, to))
   // A mail that only repeats has no words of its own to keep apart.
   return text === '' ? { text: joinLines(lines), quoted: null } : { text, quoted: joinLines(lines.slice(to)) }
 }
 
 /** What mail programs write above a whole mail that they repeat. */
-const forwarded =
+const forwardLine =
   /^(?:-{2,}\s?(?:original message|original appointment|urspr[üu]ngliche (?:nachricht|mail)|message d'origine|mensaje original|messaggio originale)\s?-{2,}|_{20,})$/i
 
 /** `On Monday, Ada wrote:` and its like in the languages of most mail programs. */

@@ -5,7 +5,12 @@ import type { Timer } from '#domain/kernel/timer.ts'
 import type { Mail, Mailer } from '#domain/mail/ports/mailer.ts'
 import type { MailRecord, SentMails } from '#domain/mail/ports/sent-mails.ts'
 import type { Channel, Deliveries, Delivery, Webhook } from '../ports/deliveries.ts'
-import { type DayText, type KnownNotification, worded, wordedAnonymously } from '../views/notification-text.ts'
+import {
+  type DayText,
+  type KnownNotification,
+  wordedAnonymously,
+  wordNotification,
+} from '../views/notification-text.ts'
 
 const everyMs = 2000
 
@@ -93,7 +98,7 @@ const webhookText = ({ notifications }: Delivery, { brandName, day, urlOf }: Let
 
 const mailOf = ({ notifications }: Delivery, letterhead: Letterhead): Pick<Mail, 'subject' | 'text'> => {
   const { brandName, day, urlOf, accountUrl } = letterhead
-  const lines = notifications.map((one) => ({ text: worded(one, day), url: urlOf(one) }))
+  const lines = notifications.map((one) => ({ text: wordNotification(one, day), url: urlOf(one) }))
   const [first] = lines
   const subject = lines.length === 1 ? first?.text : `${lines.length} notifications`
   return {

@@ -24,15 +24,15 @@ const follow = ({ store, notifications, timeZone }: Ports) => {
   const historyOf = streamHistories(store)
   return async (stream: StreamName): Promise<number> => {
     const { head, events } = await historyOf(stream)
-    const addressed = await addressNotifications(store, { stream, events }, notificationsOf(events, timeZone))
-    return notifications.put({ stream, version: head.version, notifications: addressed })
+    const ownNotifications = await addressNotifications(store, { stream, events }, notificationsOf(events, timeZone))
+    return notifications.put({ stream, version: head.version, notifications: ownNotifications })
   }
 }
 
 /** Handles the log for the subscription. A stream that fails 20 times is parked. */
 export const followNotifications = (ports: Ports, park: Parking) => {
-  const followed = follow(ports)
-  const handle = park(notificationsSubscription, async ({ stream }) => void (await followed(stream)))
+  const followStream = follow(ports)
+  const handle = park(notificationsSubscription, async ({ stream }) => void (await followStream(stream)))
   return async (notices: readonly EventNotice[]): Promise<void> => {
     for (const notice of lastOfEach(notices)) await handle(notice)
   }
@@ -42,13 +42,13 @@ const pageSize = 500
 
 /** Writes the notifications of the whole log and returns how many rows differed. */
 export const rebuildNotifications = async (log: Pick<EventLog, 'after'>, ports: Ports): Promise<number> => {
-  const followed = follow(ports)
+  const followStream = follow(ports)
   let place: LogPlace = logStart
-  let corrected = 0
+  let corrections = 0
   for (;;) {
     const notices = await log.after(place, pageSize)
-    for (const { stream } of lastOfEach(notices)) corrected += await followed(stream)
-    if (notices.length === 0) return corrected
+    for (const { stream } of lastOfEach(notices)) corrections += await followStream(stream)
+    if (notices.length === 0) return corrections
     place = placeAfter(place, notices)
   }
 }

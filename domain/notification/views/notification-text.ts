@@ -25,11 +25,11 @@ export type KnownNotification = Notification & {
 }
 
 /** A notification as a sentence. */
-export const worded = (notice: KnownNotification, day: DayText): string => sentences[notice.kind](notice, day)
+export const wordNotification = (notice: KnownNotification, day: DayText): string => sentences[notice.kind](notice, day)
 
 /** The same without names, for channels outside the installation. */
 export const wordedAnonymously = (notice: KnownNotification, day: DayText): string =>
-  worded({ ...notice, recipient: null, leadName: null, company: null, taskTitle: null }, day)
+  wordNotification({ ...notice, recipient: null, leadName: null, company: null, taskTitle: null }, day)
 
 /** The day of a moment, in the installation's date format. */
 export type DayText = (at: Instant) => string

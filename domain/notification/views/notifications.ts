@@ -9,7 +9,7 @@ import type { RunEvent } from '#domain/run/model/index.ts'
 import type { ShareEvent } from '#domain/share/model/index.ts'
 import type { WorkflowEvent } from '#domain/workflow/model/index.ts'
 import type { Notification, NotificationKind } from './notification.ts'
-import { latest, none, type Plan, reached, resumed } from './plans.ts'
+import { dueBy, latest, none, type Plan, resume } from './plans.ts'
 
 export type Notifying = ApprovalEvent | CallEvent | LeadEvent | RunEvent | ShareEvent | WorkflowEvent
 type History<Event extends Notifying> = readonly RecordedEvent<Event>[]
@@ -83,7 +83,7 @@ const ofLead = (history: History<LeadEvent>, timeZone: string | undefined): read
     return kind === undefined || isOverLimit(event) ? [] : [{ id: event.id, kind, at: event.at }]
   }),
   ...history.filter(isMailToTell).map(({ id, at }) => ({ id, kind: 'mail', at }) as const),
-  ...reached('follow_up_due', followUps(history, timeZone)),
+  ...dueBy('follow_up_due', followUps(history, timeZone)),
   ...taskDues(history, timeZone).map(({ id, at }): Notification => ({ id, kind: 'task_due', at })),
 ]
 
@@ -118,7 +118,7 @@ const ofShare = (history: History<ShareEvent>): readonly Notification[] => {
     ...ofEach(history, 'ProposalDeclined', 'declined'),
     ...ofEach(history, 'QuestionAsked', 'question'),
     ...ofEach(history, 'SharePasscodeExhausted', 'passcode_exhausted'),
-    ...reached('link_expiring', expiries(history)),
+    ...dueBy('link_expiring', expiries(history)),
   ]
 }
 
@@ -126,9 +126,9 @@ const ofShare = (history: History<ShareEvent>): readonly Notification[] => {
 const absenceMs = 7 * 24 * 3_600_000
 
 const views = (history: History<ShareEvent>): readonly Notification[] => {
-  const viewed = history.filter(({ type }) => type === 'ShareViewed')
-  return viewed.flatMap(({ id, at }, index): readonly Notification[] => {
-    const predecessor = viewed[index - 1]
+  const views = history.filter(({ type }) => type === 'ShareViewed')
+  return views.flatMap(({ id, at }, index): readonly Notification[] => {
+    const predecessor = views[index - 1]
     if (predecessor === undefined) return [{ id, kind: 'link_viewed', at }]
     return Date.parse(at) - Date.parse(predecessor.at) >= absenceMs ? [{ id, kind: 'link_returned', at }] : []
   })
@@ -150,7 +150,7 @@ const expiries = (history: History<ShareEvent>): readonly Plan[] => {
       case 'ProposalDeclined':
         return [none(at)]
       case 'ShareRestored':
-        return [resumed(plan, at)]
+        return [resume(plan, at)]
       default:
         return []
     }
@@ -177,7 +177,7 @@ const followUps = (history: History<LeadEvent>, timeZone: string | undefined): r
         return [open ? plan : none(at)]
       case 'LeadStatusChanged':
         open = isOpen(event.data.status)
-        return [open ? resumed(plan, at) : none(at)]
+        return [open ? resume(plan, at) : none(at)]
       case 'LeadErased':
         plan = none(at)
         return [plan]

@@ -5,7 +5,7 @@ import type { Notification, NotificationKind } from './notification.ts'
 export type Plan = { readonly id: string; readonly since: Instant; readonly due: Instant | null }
 
 /** The plans that no later one replaced before they were due, each once. */
-export const reached = (kind: NotificationKind, plans: readonly Plan[]): readonly Notification[] => {
+export const dueBy = (kind: NotificationKind, plans: readonly Plan[]): readonly Notification[] => {
   const notifications = new Map<string, Notification>()
   for (const [index, { id, due }] of plans.entries()) {
     const next = plans[index + 1]
@@ -18,6 +18,6 @@ export const reached = (kind: NotificationKind, plans: readonly Plan[]): readonl
 export const none = (since: Instant): Plan => ({ id: '', since, due: null })
 
 /** The earlier plan, in effect again from `since` on. */
-export const resumed = ({ id, due }: Plan, since: Instant): Plan => ({ id, since, due: due && latest(due, since) })
+export const resume = ({ id, due }: Plan, since: Instant): Plan => ({ id, since, due: due && latest(due, since) })
 
 export const latest = (one: Instant, other: Instant): Instant => (one > other ? one : other)

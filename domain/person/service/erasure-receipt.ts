@@ -27,8 +27,8 @@ export const erasureReceipt =
     const last = (await store.read<LeadEvent>(stream)).events.at(-1)
     if (last?.type !== 'LeadErased') return null
     const dossier = await proofs.dossier('lead', leadId)
-    const proved = dossier?.streams[0]?.events.find(({ version }) => version === last.version)
-    if (dossier === null || proved === undefined) return null
+    const proof = dossier?.streams[0]?.events.find(({ version }) => version === last.version)
+    if (dossier === null || proof === undefined) return null
     const subjects = new Set(dossier.opened.map(({ subject }) => subject))
     const { erasedAt, reason = 'request', reach = null } = last.data
     return {
@@ -37,7 +37,7 @@ export const erasureReceipt =
       erasedAt,
       reason,
       erased: reach,
-      event: { position: proved.position, version: proved.version, hash: proved.hash },
+      event: { position: proof.position, version: proof.version, hash: proof.hash },
       unreadable: dossier.streams.map((each) => each.stream).filter((each) => !subjects.has(each)),
       dossier,
     }

@@ -31,7 +31,7 @@ export const begun = ({
 })
 
 /** Ends the last attempt if it is in progress. */
-export const ended = (
+export const endAttempts = (
   attempts: readonly Attempt[],
   endedAt: Instant,
   error: string | null = null,
@@ -46,7 +46,7 @@ export const ended = (
 export const abandonedError = 'The worker or browser that ran it stopped answering.'
 
 export const leftBehind = (attempts: readonly Attempt[], at: Instant): readonly Attempt[] =>
-  ended(attempts, at, abandonedError).map((attempt, index, all) =>
+  endAttempts(attempts, at, abandonedError).map((attempt, index, all) =>
     index === all.length - 1 ? { ...attempt, abandoned: true } : attempt,
   )
 

@@ -24,7 +24,7 @@ type Verdict = Decision<RunEvent, RunRejection>
 type InFlight = PendingRun | RunningRun
 
 export const decide = (command: RunCommand, run: Run): Verdict => {
-  if (command.type === 'RequestRun') return requestRun(command, run)
+  if (command.type === 'RequestRun') return requestFields(command, run)
   if (run.status === 'absent') return reject({ type: 'RunNotFound' })
   if (command.type === 'EraseRun') return eraseRun(command, run)
   if (run.erasedAt !== undefined) return reject({ type: 'RunErased' })
@@ -41,7 +41,7 @@ export const decide = (command: RunCommand, run: Run): Verdict => {
     case 'StartAttempt':
       return startAttempt(command, run)
     case 'CompleteAttempt':
-      return holds(run, command) ? completed(command, run) : reject({ type: 'AttemptSuperseded' })
+      return holds(run, command) ? completeAttempt(command, run) : reject({ type: 'AttemptSuperseded' })
     case 'FailAttempt':
       return holds(run, command) ? failAttempt(command, run) : reject({ type: 'AttemptSuperseded' })
     case 'RecordDraft':
@@ -51,7 +51,7 @@ export const decide = (command: RunCommand, run: Run): Verdict => {
     case 'ReleaseRun':
       return isHeld(run) ? accept({ type: 'RunReleased', data: { releasedAt: command.now } }) : accept()
     case 'SkipRun':
-      return isHeld(run) ? accept(...skipped(command.reason, command.now)) : accept()
+      return isHeld(run) ? accept(...skip(command.reason, command.now)) : accept()
     case 'ContinueRun':
       return continueRun(command, run)
     case 'ConfirmCancellation':
@@ -59,7 +59,7 @@ export const decide = (command: RunCommand, run: Run): Verdict => {
   }
 }
 
-const requestRun = (
+const requestFields = (
   {
     type: _,
     byBrowser,
@@ -81,15 +81,15 @@ const requestRun = (
   if (leadId !== null && sources.length > 0) ofLead.push({ type: 'RunSourced', data: { leadId, sources } })
   if (steps.length > 0) ofLead.push({ type: 'RunStepsPinned', data: { steps } })
   if (triggered !== undefined) {
-    const started: RunEvent = { type: 'RunTriggered', data: triggered }
-    return accept(requested, ...ofLead, started, ...(refused === undefined ? [] : skipped(refused, now)))
+    const triggering: RunEvent = { type: 'RunTriggered', data: triggered }
+    return accept(requested, ...ofLead, triggering, ...(refused === undefined ? [] : skip(refused, now)))
   }
-  const begun = byBrowser || outputs !== undefined ? [started(1, request.requestedBy, now)] : []
+  const begun = byBrowser || outputs !== undefined ? [runStarted(1, request.requestedBy, now)] : []
   return accept(requested, ...ofLead, ...begun, ...(outputs === undefined ? [] : [completion(outputs, worker, now)]))
 }
 
 /** Ends a run before its first attempt, with the reason. */
-const skipped = (reason: string, now: Instant): readonly RunEvent[] => [
+const skip = (reason: string, now: Instant): readonly RunEvent[] => [
   { type: 'RunSkipped', data: { reason, skippedAt: now } },
   cancellation(now),
 ]
@@ -110,7 +110,8 @@ const startAttempt = ({ by, now }: StartAttempt, run: InFlight): Verdict => {
   if (isHeld(run)) return reject({ type: 'AttemptSuperseded' })
   const { stepped } = run
   if (run.status === 'pending' && stepped !== undefined) return startStep(run, stepped, { by, now })
-  const next = stepped === undefined ? started(run.attempts.length + 1, by, now) : stepAgain(run, stepped, { by, now })
+  const next =
+    stepped === undefined ? runStarted(run.attempts.length + 1, by, now) : stepAgain(run, stepped, { by, now })
   if (run.status === 'pending') return accept(next)
   const abandoned: RunEvent = { type: 'RunAttemptAbandoned', data: { attempt: run.attempt, abandonedAt: now } }
   return isPoison(run) ? accept(abandoned, poisonFailure(now)) : accept(abandoned, next)
@@ -165,12 +166,12 @@ const confirmCancellation = (command: ConfirmCancellation, run: InFlight): Verdi
   return holds(run, command) ? cancelled(command.now) : reject({ type: 'AttemptSuperseded' })
 }
 
-const started = (attempt: number, by: string, startedAt: Instant): RunEvent => ({
+const runStarted = (attempt: number, by: string, startedAt: Instant): RunEvent => ({
   type: 'RunStarted',
   data: { attempt, startedAt, by },
 })
 
-const completed = (command: CompleteAttempt, run: InFlight): Verdict => {
+const completeAttempt = (command: CompleteAttempt, run: InFlight): Verdict => {
   const { outputs, tokenUse, by, now } = command
   const ends = run.stepped === undefined ? [completion(outputs, by, now)] : endStep(command, run, run.stepped)
   return tokenUse === undefined ? accept(...ends) : accept(recordDraft(tokenUse, now), ...ends)

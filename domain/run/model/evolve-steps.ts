@@ -1,11 +1,11 @@
-import { begun, ended } from './attempts.ts'
+import { begun, endAttempts } from './attempts.ts'
 import type { StepEvent } from './events.ts'
 import { inFlight, type KnownRun, type Run, waiting } from './state.ts'
-import { pinned, steppedAfter } from './steps.ts'
+import { pinSteps, steppedAfter } from './steps.ts'
 
 /** A run's progress through its steps after a step event. */
 export const atStep = (run: KnownRun, event: StepEvent): Run => {
-  if (event.type === 'RunStepsPinned') return { ...run, stepped: pinned(event.data.steps) }
+  if (event.type === 'RunStepsPinned') return { ...run, stepped: pinSteps(event.data.steps) }
   if (run.stepped === undefined) return run
   const { attempts } = run
   const stepped = steppedAfter(run.stepped, event, attempts.length)
@@ -16,7 +16,7 @@ export const atStep = (run: KnownRun, event: StepEvent): Run => {
     }
     case 'RunStepCompleted': {
       const { completedAt } = event.data
-      return { ...waiting(run, completedAt, ended(attempts, completedAt)), stepped }
+      return { ...waiting(run, completedAt, endAttempts(attempts, completedAt)), stepped }
     }
     case 'RunStepWaiting':
       return { ...waiting(run, event.data.until, attempts), stepped }

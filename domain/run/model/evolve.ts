@@ -1,6 +1,6 @@
 import type { Instant } from '#domain/kernel/instant.ts'
 import { addTokenUse } from '#domain/kernel/token-use.ts'
-import { begun, ended, leftBehind } from './attempts.ts'
+import { begun, endAttempts, leftBehind } from './attempts.ts'
 import type { RunEvent, SuggestionEvent } from './events.ts'
 import { atStep } from './evolve-steps.ts'
 import { valuesOf } from './inputs.ts'
@@ -12,7 +12,7 @@ import {
   type PendingRun,
   type Requested,
   type Run,
-  requested,
+  requestFields,
   waiting,
 } from './state.ts'
 import { suggestionsAfter } from './suggestions.ts'
@@ -54,7 +54,7 @@ const change = (run: KnownRun, event: Exclude<RunEvent, { type: 'RunRequested' }
       return atStep(run, event)
     case 'RunAttemptFailed': {
       const { failedAt, error, retryAt } = event.data
-      return waiting(run, retryAt, ended(attempts, failedAt, error, retryAt))
+      return waiting(run, retryAt, endAttempts(attempts, failedAt, error, retryAt))
     }
     case 'RunAttemptAbandoned':
       return waiting(run, event.data.abandonedAt, leftBehind(attempts, event.data.abandonedAt))
@@ -75,7 +75,7 @@ const change = (run: KnownRun, event: Exclude<RunEvent, { type: 'RunRequested' }
     case 'RunOutputsRestored':
     case 'RunTextSuggested':
     case 'RunSuggestionJudged':
-      return run.status === 'completed' ? reworked(run, event) : run
+      return run.status === 'completed' ? rework(run, event) : run
   }
 }
 
@@ -84,18 +84,25 @@ type End = Extract<RunEvent, { type: 'RunCompleted' | 'RunFailed' }>
 const endedBy = (run: KnownRun, event: End): Run => {
   if (event.type === 'RunCompleted') {
     const { outputs, completedAt: endedAt } = event.data
-    const attempts = ended(run.attempts, endedAt)
-    return { ...requested(run), status: 'completed', outputs, endedAt, suggestions: [], attempts }
+    const attempts = endAttempts(run.attempts, endedAt)
+    return { ...requestFields(run), status: 'completed', outputs, endedAt, suggestions: [], attempts }
   }
   const { error, outputs, failedAt: endedAt } = event.data
-  return { ...requested(run), status: 'failed', error, outputs, endedAt, attempts: ended(run.attempts, endedAt, error) }
+  return {
+    ...requestFields(run),
+    status: 'failed',
+    error,
+    outputs,
+    endedAt,
+    attempts: endAttempts(run.attempts, endedAt, error),
+  }
 }
 
 const cancelledAt = (run: Requested, endedAt: Instant): CancelledRun => ({
-  ...requested(run),
+  ...requestFields(run),
   status: 'cancelled',
   endedAt,
-  attempts: ended(run.attempts, endedAt),
+  attempts: endAttempts(run.attempts, endedAt),
 })
 
 const beforeFirstAttempt = (run: PendingRun, event: TriggerStep): PendingRun => {
@@ -113,7 +120,7 @@ type TriggerStep = Extract<RunEvent, { type: 'RunTriggered' | 'RunReleased' | 'R
 
 type Reworking = SuggestionEvent | Extract<RunEvent, { type: 'RunOutputsRevised' | 'RunOutputsRestored' }>
 
-const reworked = (run: CompletedRun, event: Reworking): CompletedRun =>
+const rework = (run: CompletedRun, event: Reworking): CompletedRun =>
   event.type === 'RunOutputsRevised' || event.type === 'RunOutputsRestored'
     ? { ...run, outputs: event.data.outputs }
     : { ...run, suggestions: suggestionsAfter(run.suggestions, event) }

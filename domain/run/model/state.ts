@@ -59,7 +59,7 @@ export const waiting = (run: KnownRun, readyAt: Instant, attempts: readonly Atte
   attempts,
 })
 
-export const requested = ({
+export const requestFields = ({
   workflowId,
   builtIn,
   inputs,
@@ -88,6 +88,6 @@ export const requested = ({
 })
 
 export const inFlight = (run: KnownRun): InFlight => ({
-  ...requested(run),
+  ...requestFields(run),
   cancelling: 'cancelling' in run && run.cancelling,
 })

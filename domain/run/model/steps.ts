@@ -2,7 +2,7 @@ import { compares, type Value } from '#domain/kernel/condition.ts'
 import { addTime, type Instant } from '#domain/kernel/instant.ts'
 import { isNumeral } from '#domain/kernel/numeral.ts'
 import { type AnswerField, type Step, type StepCondition, stepAfter, type Values } from '#domain/kernel/step.ts'
-import { allFilled, asText, filled, parsedOutput, type Scope, valueAt } from '#domain/kernel/step-references.ts'
+import { allFilled, asText, fillTemplate, parsedOutput, type Scope, valueAt } from '#domain/kernel/step-references.ts'
 import type { RunEvent, StepEvent } from './events.ts'
 
 /** A run's progress through its steps. */
@@ -17,7 +17,7 @@ export type Stepped = {
   readonly attemptsBefore: number
 }
 
-export const pinned = (steps: readonly Step[]): Stepped => ({
+export const pinSteps = (steps: readonly Step[]): Stepped => ({
   steps,
   at: steps[0]?.id ?? null,
   waits: null,
@@ -119,7 +119,7 @@ export const arrivedAt = (stepped: Stepped, going: Going): readonly RunEvent[] =
       return [{ type: 'RunStepWaiting', data: { step: step.id, since: now, until, on: step.on } }]
     }
     case 'approve': {
-      const question = asText(filled(step.question, scopeOf(stepped, going.inputs)))
+      const question = asText(fillTemplate(step.question, scopeOf(stepped, going.inputs)))
       return [{ type: 'RunApprovalAsked', data: { step: step.id, question, askedAt: now } }]
     }
     default:
@@ -128,8 +128,10 @@ export const arrivedAt = (stepped: Stepped, going: Going): readonly RunEvent[] =
 }
 
 const decisionOn = (where: readonly StepCondition[], scope: Scope): string => {
-  const values = where.map(({ value }) => filled(value, scope))
-  const isTrue = where.every(({ op, than }, index) => compares(plain(values[index]), op, asPlain(filled(than, scope))))
+  const values = where.map(({ value }) => fillTemplate(value, scope))
+  const isTrue = where.every(({ op, than }, index) =>
+    compares(plain(values[index]), op, asPlain(fillTemplate(than, scope))),
+  )
   return JSON.stringify({ held: isTrue, values })
 }
 
@@ -153,10 +155,12 @@ export const lackingIn = (step: Step | undefined, outputs: string): string | nul
   if (step?.kind !== 'call') return null
   const answer = parsedOutput(outputs)
   const lacking = step.fields.filter(({ name, type }) => typeOfValue(valueAt(answer, name.split('.'))) !== type)
-  return lacking.length === 0 ? null : `The answer to “${step.name}” has no ${lacking.map(described).join(', no ')}.`
+  return lacking.length === 0
+    ? null
+    : `The answer to “${step.name}” has no ${lacking.map(describeField).join(', no ')}.`
 }
 
-const described = ({ name, type }: AnswerField) => `${type} ${name}`
+const describeField = ({ name, type }: AnswerField) => `${type} ${name}`
 
 const typeOfValue = (value: unknown): string =>
   isNumeral(value) ? 'number' : typeof value === 'string' ? 'text' : typeof value

@@ -21,18 +21,18 @@ export const decideSuggestion = (
   run: { readonly suggestions: readonly KnownSuggestion[] },
 ): Verdict => {
   const match = run.suggestions.find(({ id }) => id === command.suggestionId)
-  if (command.type === 'RecordSuggestion') return match === undefined ? accept(...suggested(command)) : accept()
+  if (command.type === 'RecordSuggestion') return match === undefined ? accept(...suggest(command)) : accept()
   if (match === undefined) return reject({ type: 'SuggestionNotFound' })
-  if (match.verdict === null) return accept(judged(command))
+  if (match.verdict === null) return accept(judge(command))
   return match.verdict === command.verdict ? accept() : reject({ type: 'SuggestionAlreadyJudged' })
 }
 
-const suggested = ({ type: _, tokenUse, now, ...suggestion }: RecordSuggestion): readonly RunEvent[] => [
+const suggest = ({ type: _, tokenUse, now, ...suggestion }: RecordSuggestion): readonly RunEvent[] => [
   { type: 'RunTextSuggested', data: { ...suggestion, suggestedAt: now } },
   ...(tokenUse === undefined ? [] : [{ type: 'RunDraftWritten', data: { ...tokenUse, writtenAt: now } } as const]),
 ]
 
-const judged = ({ type: _, now, ...judgement }: JudgeSuggestion): RunEvent => ({
+const judge = ({ type: _, now, ...judgement }: JudgeSuggestion): RunEvent => ({
   type: 'RunSuggestionJudged',
   data: { ...judgement, judgedAt: now },
 })

@@ -6,7 +6,7 @@ import type { AskStep } from '#domain/kernel/step.ts'
 import type { EndpointReply } from '../ports/endpoint.ts'
 import type { RunView } from '../views/run-view.ts'
 import type { Backgrounds } from './backgrounds.ts'
-import { failed } from './step-replies.ts'
+import { failWith } from './step-replies.ts'
 
 type Ports = {
   readonly backgroundOf: Backgrounds
@@ -20,11 +20,11 @@ type Inputs = Readonly<Record<string, unknown>>
 export const askStep =
   ({ backgroundOf, clock, asker = null }: Ports) =>
   async (step: AskStep, run: RunView, inputs: Inputs, cancellation: Cancellation): Promise<EndpointReply | Draft> => {
-    if (asker === null) return failed('No AI is configured. Set one up under Settings, AI.')
+    if (asker === null) return failWith('No AI is configured. Set one up under Settings, AI.')
     const { library, libraryVersion } = await backgroundOf(run.leadId)
     const section = library.sections.find(({ key }) => key === step.section)
     if (step.section !== undefined && section === undefined)
-      return failed(`“${step.name}”: the library has no section ${step.section}.`)
+      return failWith(`“${step.name}”: the library has no section ${step.section}.`)
     const prompt = [section?.text ?? '', step.prompt].filter((part) => part.trim() !== '').join('\n\n')
     const answer = await asker({ prompt, inputs, fields: step.fields }, cancellation)
     if (answer.type !== 'Answered') return answer

@@ -14,7 +14,7 @@ export type About = { readonly leadId: string | null; readonly runId: string | n
 export type ContinueRuns = (
   on: string,
   about: About,
-  happened: Pick<EventNotice, 'id' | 'at'>,
+  event: Pick<EventNotice, 'id' | 'at'>,
   factsOf: () => Promise<Facts | null>,
 ) => Promise<void>
 

@@ -38,13 +38,13 @@ export const runQuotes =
   async (runId: string): Promise<RunQuotes | null> => {
     const { events } = await store.read<RunEvent>(streamName('run', runId))
     if (events.length === 0) return null
-    const sourced = events.find((event) => event.type === 'RunSourced')
-    if (sourced?.type !== 'RunSourced') return { leadId: null, sources: [] }
-    const { leadId, sources } = sourced.data
+    const sourcing = events.find((event) => event.type === 'RunSourced')
+    if (sourcing?.type !== 'RunSourced') return { leadId: null, sources: [] }
+    const { leadId, sources } = sourcing.data
     const history = await store.read<LeadEvent>(streamName('lead', leadId))
     const texts = new Map(notesIn(history.events).map(({ version, data }) => [version, data.text]))
-    const quoted = sources.map(({ field, noteId, version, start, end }) => {
+    const quotes = sources.map(({ field, noteId, version, start, end }) => {
       return { field, noteId, quote: texts.get(version)?.slice(start, end) || null }
     })
-    return { leadId, sources: quoted }
+    return { leadId, sources: quotes }
   }

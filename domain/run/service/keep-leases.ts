@@ -33,8 +33,8 @@ export const keepLeases = (keeping: Keeping): { readonly stop: () => void } => {
     const ownBeat = beats
     if (ownBeat - lastAnswer > maxUnanswered) for (const run of held.values()) drop(run)
     const renewing = new Map([...held].filter(([, run]) => !run.lost))
-    const renewed = renewing.size === 0 ? Promise.resolve([]) : queue.renew(name, [...renewing.keys()])
-    renewed.then(
+    const renewal = renewing.size === 0 ? Promise.resolve([]) : queue.renew(name, [...renewing.keys()])
+    renewal.then(
       (own) => {
         // A lease counts from the request, however late the response.
         lastAnswer = Math.max(lastAnswer, ownBeat)

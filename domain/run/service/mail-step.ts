@@ -7,7 +7,7 @@ import { leadHandler } from '#domain/lead/service/lead-handler.ts'
 import type { EventStore } from '#domain/log/ports/event-store.ts'
 import type { EndpointReply } from '../ports/endpoint.ts'
 import type { RunView } from '../views/run-view.ts'
-import { answerWith, causeOf, erased, failed } from './step-replies.ts'
+import { answerWith, causeOf, failWith, leadErased } from './step-replies.ts'
 
 type Ports = {
   readonly store: EventStore
@@ -25,21 +25,21 @@ type Filled = Readonly<Record<string, unknown>>
 export const mailStep = ({ store, derivedId, clock, canMail = false }: Ports) => {
   const handle = leadHandler(store)
   return async (step: MailStep, { id: runId, leadId, startedAt }: RunView, filled: Filled): Promise<EndpointReply> => {
-    if (leadId === null) return failed('This run is made for no lead.')
-    if (!canMail) return failed('No mail server is configured. Set one up under Settings, Mail.')
+    if (leadId === null) return failWith('This run is made for no lead.')
+    if (!canMail) return failWith('No mail server is configured. Set one up under Settings, Mail.')
     const stream = streamName('lead', leadId)
     const { events } = await store.read<LeadEvent>(stream)
     const state = events.reduce(lead.evolve, lead.initialState)
-    if (state.status === 'absent' || isErased(state)) return failed(erased)
+    if (state.status === 'absent' || isErased(state)) return failWith(leadErased)
     const mailId = derivedId(startedAt, [runId, step.id, 'mail'])
     const [subject, text] = [oneLine(filled.subject), plainText(filled.text)]
-    if (subject === '' || text === '') return failed(`“${step.name}” has no ${subject === '' ? 'subject' : 'text'}.`)
+    if (subject === '' || text === '') return failWith(`“${step.name}” has no ${subject === '' ? 'subject' : 'text'}.`)
     if (step.to === 'owner' || state.mails.some(({ id }) => id === mailId)) return answerWith({ mailId })
     const now = clock.now()
     const context = { cause: causeOf(runId, step.id), at: now, subjects: [streamName('run', runId)] }
     const outcome = await handle(stream, { type: 'WriteMail', mailId, subject, text, unattended: true, now }, context)
     if (outcome.accepted) return answerWith({ mailId })
-    return failed(outcome.rejection.type === 'AddressReturned' ? returned : erased)
+    return failWith(outcome.rejection.type === 'AddressReturned' ? returned : leadErased)
   }
 }
 

@@ -54,7 +54,7 @@ export const runExecutor = (ports: ExecutorPorts, handle = runHandler(ports.stor
     const findWorkflow = foundEarly(ports, lease.workflowId)
 
     /** The run after one attempt; null if this worker is done with it. */
-    const attempted = async (run: RunView): Promise<RunView | null> => {
+    const makeAttempt = async (run: RunView): Promise<RunView | null> => {
       // The lease may have ended between taking and starting: then the endpoint must not be called.
       const lookUp = async () => {
         const [workflow, isOwn] = await Promise.all([findWorkflow(), lease.stillOwn()])
@@ -78,21 +78,21 @@ export const runExecutor = (ports: ExecutorPorts, handle = runHandler(ports.stor
       if (reply === null) return null
       const own = { attempt: run.attempts, startedAt: run.attemptLog.at(-1)?.startedAt }
       const end = (result: Reply) => record(endOf(result, own, clock.now(), random()))
-      const ended = await end(reply).catch((error: unknown) => end(refuseValue(error)))
-      if (!ended?.accepted) return null
-      if (!ended.repeated) return rowOf(ended.changes, 'runs')
+      const outcome = await end(reply).catch((error: unknown) => end(refuseValue(error)))
+      if (!outcome?.accepted) return null
+      if (!outcome.repeated) return rowOf(outcome.changes, 'runs')
       // A failover lost the cancellation request that aborted the call: the next attempt has its own number.
       await lease.release()
       return null
     }
 
     // Fenced by the last event when taken: a worker that has stalled since must not supersede the one that took over.
-    const started = await record({ type: 'StartAttempt', by: worker, now: clock.now() }, lease.hash)
-    if (started === null) return
-    if (!started.accepted) return isStale(started.rejection) ? lease.release() : undefined
-    let run: RunView | null = rowOf(started.changes, 'runs')
+    const outcome = await record({ type: 'StartAttempt', by: worker, now: clock.now() }, lease.hash)
+    if (outcome === null) return
+    if (!outcome.accepted) return isStale(outcome.rejection) ? lease.release() : undefined
+    let run: RunView | null = rowOf(outcome.changes, 'runs')
     while (run !== null && isAtWork(run)) {
-      const after: RunView | null = await attempted(run)
+      const after: RunView | null = await makeAttempt(run)
       run = after !== null && stepIn(after) !== undefined ? after : null
     }
   }

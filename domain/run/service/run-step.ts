@@ -24,7 +24,7 @@ import { askStep } from './ask-step.ts'
 import type { Backgrounds } from './backgrounds.ts'
 import { mailStep } from './mail-step.ts'
 import { runHandler } from './run-handler.ts'
-import { answerWith, causeOf, erased, failed } from './step-replies.ts'
+import { answerWith, causeOf, failWith, leadErased } from './step-replies.ts'
 import { taskStep } from './task-step.ts'
 
 export type StepPorts = {
@@ -80,7 +80,7 @@ export const runStep = (ports: StepPorts) => {
     const state = events.reduce(runDecider.evolve, runDecider.initialState)
     const begun = events.findLast((event) => event.type === 'RunStepStarted')
     const step = stepOf(state)
-    if (step === undefined || begun === undefined) return failed('The run is at no step.')
+    if (step === undefined || begun === undefined) return failWith('The run is at no step.')
     const inputs = parseExactly(begun.data.inputs) as Inputs
     switch (step.kind) {
       case 'call':
@@ -96,7 +96,7 @@ export const runStep = (ports: StepPorts) => {
       case 'ask':
         return ask(step, lease.run, inputs, cancellation)
       default:
-        return failed('Nothing is to be done at this step.')
+        return failWith('Nothing is to be done at this step.')
     }
   }
 }
@@ -129,9 +129,9 @@ const documentWriter = ({ store, workflows, writer, backgroundOf, derivedId, clo
 
   return async (step: DocumentStep, run: RunView, inputs: Inputs, cancellation: Cancellation): Promise<Reply> => {
     const workflow = (await workflows.list()).find(({ builtIn }) => builtIn === step.document)
-    if (workflow === undefined) return failed('There is no workflow that writes this document.')
+    if (workflow === undefined) return failWith('There is no workflow that writes this document.')
     const checked = checkInputs(workflow.inputs, inputs)
-    if (!checked.valid) return failed(`“${step.name}”: ${checked.faults.map(({ message }) => message).join('; ')}.`)
+    if (!checked.valid) return failWith(`“${step.name}”: ${checked.faults.map(({ message }) => message).join('; ')}.`)
     const runId = derivedId(run.startedAt, [run.id, step.id])
     const stream = streamName('run', runId)
     const earlier = await documentIn(stream)
@@ -143,7 +143,7 @@ const documentWriter = ({ store, workflows, writer, backgroundOf, derivedId, clo
     const outcome = await keep(stream, step, run, { workflowId: workflow.id, inputs: checked.values, outputs })
     if (outcome.accepted) return { ...draft, outputs: outputsOf(runId, outputs) }
     const isErased = !outcome.accepted && outcome.rejection.type === 'SubjectErased'
-    return isErased ? failed(erased) : documentReply(runId, await documentIn(stream))
+    return isErased ? failWith(leadErased) : documentReply(runId, await documentIn(stream))
   }
 }
 
@@ -152,7 +152,7 @@ type NewDocument = Required<Pick<RequestRun, 'workflowId' | 'inputs' | 'outputs'
 const documentReply = (runId: string, document: Run): Reply =>
   document.status === 'completed' && document.erasedAt === undefined
     ? { type: 'Answered', body: outputsOf(runId, document.outputs) }
-    : failed('The document of this step was not completed.')
+    : failWith('The document of this step was not completed.')
 
 /** The fields of the document, and the run that holds it. */
 const outputsOf = (runId: string, outputs: string): string => {
@@ -164,11 +164,11 @@ const outputsOf = (runId: string, outputs: string): string => {
 const leadChanger = ({ store, clock, timeZone }: StepPorts) => {
   const changeOnce = changeLeadOnce(store, clock)
   return async (step: Step, { id: runId, leadId }: RunView, changes: Inputs, since: Instant): Promise<Reply> => {
-    if (leadId === null) return failed('This run is made for no lead.')
+    if (leadId === null) return failWith('This run is made for no lead.')
     const read = async () => (await store.read<LeadEvent>(streamName('lead', leadId))).events
-    if (isErasedBy(await read())) return failed(erased)
+    if (isErasedBy(await read())) return failWith(leadErased)
     const { revision, fault } = leadRevision(changes, timeZone)
-    if (fault !== null) return failed(`“${step.name}” changed nothing: ${fault}`)
+    if (fault !== null) return failWith(`“${step.name}” changed nothing: ${fault}`)
     const { causationId: id, correlationId } = causeOf(runId, step.id)
     const because = { id, at: since, correlationId, subjects: [streamName('run', runId)] }
     if (Object.keys(revision).length > 0) await changeOnce(leadId, { type: 'ReviseLead', ...revision }, because)

@@ -30,11 +30,11 @@ export const runWorkflow =
   async (id, settings, context) => {
     const refusal = whyNotRunnable(await reader.find(id))
     if (refusal !== null) return { accepted: false, rejection: refusal }
-    const revised = await workflows.revise(id, settings, context)
-    if (!revised.accepted) return revised
+    const revision = await workflows.revise(id, settings, context)
+    if (!revision.accepted) return revision
     const { ifVersion: _, ...unconditional } = context
-    const started = await runs.start({ workflowId: id, inputs: {}, originRunId: null }, unconditional)
-    return started.accepted ? revised : started
+    const outcome = await runs.start({ workflowId: id, inputs: {}, originRunId: null }, unconditional)
+    return outcome.accepted ? revision : outcome
   }
 
 const whyNotRunnable = (workflow: ShownWorkflow | null): Refusal | null => {

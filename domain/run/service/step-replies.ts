@@ -8,7 +8,12 @@ export const causeOf = (runId: string, stepId: string) => ({
   causationId: `${runId}/${stepId}`,
 })
 
-export const failed = (error: string): EndpointReply => ({ type: 'Failed', error, mayRetry: false, retryAfterMs: null })
+export const failWith = (error: string): EndpointReply => ({
+  type: 'Failed',
+  error,
+  mayRetry: false,
+  retryAfterMs: null,
+})
 export const answerWith = (body: unknown): EndpointReply => ({ type: 'Answered', body: JSON.stringify(body) })
 
-export const erased = 'The lead is erased.'
+export const leadErased = 'The lead is erased.'

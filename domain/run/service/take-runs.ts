@@ -24,20 +24,20 @@ export const runTaker = ({ queue, name, concurrency, inHand, begin }: Taking): R
   let stopping = false
   let again = false
   let queueIsLonger = false
-  let freed = false
+  let isFreed = false
   let taking: Promise<void> | null = null
 
   const takeMore = async (): Promise<void> => {
     do {
       again = false
-      freed = false
+      isFreed = false
       const free = concurrency - inHand()
       if (free <= 0) return
       const leases = await queue.take(name, free, maxPerWorkflow)
       for (const run of leases) begin(run)
       // A workflow at its limit yields nothing although more of its runs may be waiting.
       queueIsLonger = leases.length >= free || concurrency - free + leases.length >= maxPerWorkflow
-      again ||= freed && queueIsLonger
+      again ||= isFreed && queueIsLonger
     } while (again && !stopping)
   }
 
@@ -54,7 +54,7 @@ export const runTaker = ({ queue, name, concurrency, inHand, begin }: Taking): R
   return {
     wake,
     placeFree: () => {
-      freed = true
+      isFreed = true
       if (queueIsLonger) wake()
     },
     stop: async () => {

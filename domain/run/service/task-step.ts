@@ -10,7 +10,7 @@ import { leadHandler } from '#domain/lead/service/lead-handler.ts'
 import type { EventStore } from '#domain/log/ports/event-store.ts'
 import type { EndpointReply } from '../ports/endpoint.ts'
 import type { RunView } from '../views/run-view.ts'
-import { answerWith, causeOf, erased, failed } from './step-replies.ts'
+import { answerWith, causeOf, failWith, leadErased } from './step-replies.ts'
 
 type Ports = {
   readonly store: EventStore
@@ -35,23 +35,23 @@ export const taskStep = ({ store, derivedId, clock, canHaveTask = async () => fa
 
   return async (step: TaskStep, run: RunView, filled: Filled, since: Instant): Promise<EndpointReply> => {
     const { id: runId, leadId, startedAt } = run
-    if (leadId === null) return failed('This run is made for no lead.')
+    if (leadId === null) return failWith('This run is made for no lead.')
     const stream = streamName('lead', leadId)
     const { events } = await store.read<LeadEvent>(stream)
     const state = events.reduce(lead.evolve, lead.initialState)
-    if (state.status === 'absent' || isErased(state)) return failed(erased)
+    if (state.status === 'absent' || isErased(state)) return failWith(leadErased)
     const taskId = derivedId(startedAt, [runId, step.id, 'task'])
     if (events.some((event) => event.type === 'LeadTaskAdded' && event.data.taskId === taskId))
       return answerWith({ taskId })
     const title = titleIn(filled.title)
-    if (title === '' || !isStorable(title)) return failed(`“${step.name}” has no title that can be stored.`)
+    if (title === '' || !isStorable(title)) return failWith(`“${step.name}” has no title that can be stored.`)
     const dueOn = step.dueInDays === undefined ? null : dayAfter(dayOf(since, timeZone), step.dueInDays)
     const cause = causeOf(runId, step.id)
     const now = clock.now()
     const task = { taskId, title, dueOn, assigneeId: await assigneeOf(step, state.ownerId), by: cause.actor, now }
     const context = { cause, at: now, subjects: [streamName('run', runId)] }
     const outcome = await handle(stream, { type: 'AddTask', ...task }, context)
-    return outcome.accepted ? answerWith({ taskId }) : failed(erased)
+    return outcome.accepted ? answerWith({ taskId }) : failWith(leadErased)
   }
 }
 

@@ -69,8 +69,8 @@ export const textEditing = ({ store, ids, clock, countTokens }: Ports): TextEdit
     if (recorded.type !== 'Suggested' || recorded.suggestionId === null) return
     const now = clock.now()
     const command = { type: 'JudgeSuggestion', suggestionId: recorded.suggestionId, now } as const
-    const judged = { ...command, verdict: 'discarded', text: null } as const
-    await handle(streamName('run', runId), judged, { cause: request.context.cause, at: now })
+    const judgement = { ...command, verdict: 'discarded', text: null } as const
+    await handle(streamName('run', runId), judgement, { cause: request.context.cause, at: now })
   }
 
   return {

@@ -50,8 +50,8 @@ const commandFor = (run: Run, steps: readonly RunStep[], samples: Answering): Ru
   const { answers, refused, happened, now } = samples
   const asking = steps.find(({ state }) => state === 'asking')
   if (asking !== undefined) {
-    const approved = !refused.includes(asking.step.id)
-    return { type: 'JudgeStep', step: asking.step.id, approved, note: '', by: 'you', now }
+    const isApproved = !refused.includes(asking.step.id)
+    return { type: 'JudgeStep', step: asking.step.id, approved: isApproved, note: '', by: 'you', now }
   }
   const waiting = steps.find(({ state }) => state === 'waiting')?.step
   if (waiting?.kind === 'wait' && waiting.on !== null && happened.includes(waiting.id))

@@ -73,9 +73,9 @@ export const startWorker = async (ports: WorkerPorts, settings: WorkerSettings):
       polling.cancel()
       await Promise.all(consumers.map((consumer) => consumer.stop()))
       await taker.stop()
-      const dropped = await letGo(inHand, timer)
+      const runIds = await letGo(inHand, timer)
       leases.stop()
-      if (dropped.length > 0) await queue.release(name, dropped).catch(leftToTheirLeases)
+      if (runIds.length > 0) await queue.release(name, runIds).catch(leftToTheirLeases)
     },
   }
 }
@@ -147,14 +147,14 @@ const poll = (timer: Timer, everyMs: number, call: () => void) => {
 
 /** Waits for running calls for a time; returns those that were dropped. */
 const letGo = async (inHand: InHand, timer: Timer): Promise<string[]> => {
-  const dropped: string[] = []
+  const runIds: string[] = []
   const patience = timer.after(graceMs, () => {
     for (const [runId, run] of inHand) {
-      dropped.push(runId)
+      runIds.push(runId)
       drop(run)
     }
   })
   await Promise.all([...inHand.values()].map(({ done }) => done))
   patience.cancel()
-  return dropped
+  return runIds
 }

@@ -20,8 +20,8 @@ export const begun = (
 ): AttemptView => {
   const { abandoned: _, ...fresh } = begunAttempt(attempt)
   const previous = attemptLog.at(-1)
-  const paused = pause === 'approval' ? undefined : pause
-  const ready = paused ?? (previous === undefined ? requestedAt : (previous.retryAt ?? previous.endedAt ?? requestedAt))
+  const reason = pause === 'approval' ? undefined : pause
+  const ready = reason ?? (previous === undefined ? requestedAt : (previous.retryAt ?? previous.endedAt ?? requestedAt))
   return { ...fresh, waitedMs: Math.max(0, milliseconds(ready, fresh.startedAt)), tookMs: null }
 }
 

@@ -19,8 +19,8 @@ export const runSuggestions = (history: readonly RecordedEvent<RunEvent>[]): rea
   const byId = new Map<string, RunSuggestion>()
   for (const { type, data, at, actor } of history) {
     if (type === 'RunTextSuggested') {
-      const { suggestionId: id, suggestedAt: _, ...proposed } = data
-      byId.set(id, { id, at, actor, ...proposed, verdict: null, judgedAt: null, text: null })
+      const { suggestionId: id, suggestedAt: _, ...suggestion } = data
+      byId.set(id, { id, at, actor, ...suggestion, verdict: null, judgedAt: null, text: null })
     }
     if (type !== 'RunSuggestionJudged') continue
     const { suggestionId, verdict, judgedAt, text } = data

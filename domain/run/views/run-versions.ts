@@ -68,12 +68,12 @@ const holdsAiText = (outputs: string, since: readonly Recorded[], actor: string)
   acceptedTexts(since.filter((event) => event.actor === actor)).some((text) => outputs.includes(inJson(text)))
 
 const acceptedTexts = (events: readonly Recorded[]): readonly string[] => {
-  const proposed = new Map<string, string>()
+  const texts = new Map<string, string>()
   const acceptedIds: string[] = []
   for (const { type, data } of events) {
-    if (type === 'RunTextSuggested') proposed.set(data.suggestionId, data.after)
+    if (type === 'RunTextSuggested') texts.set(data.suggestionId, data.after)
     if (type !== 'RunSuggestionJudged' || !(data.verdict === 'accepted' || data.verdict === 'edited')) continue
-    const text = data.text ?? proposed.get(data.suggestionId)
+    const text = data.text ?? texts.get(data.suggestionId)
     if (text !== undefined) acceptedIds.push(text)
   }
   return acceptedIds

@@ -53,11 +53,11 @@ export type RunRow = RunView & {
 
 /** A run's row. */
 export const runView: View<RunRow, RunEvent> = (row, event) => {
-  if (event.type === 'RunRequested') return requested(event)
+  if (event.type === 'RunRequested') return runRow(event)
   return row === null ? null : { ...changeRun(row, event), version: event.version }
 }
 
-const requested = ({ stream, version, data }: Requested): RunRow => ({
+const runRow = ({ stream, version, data }: Requested): RunRow => ({
   id: idOf(stream),
   workflowId: data.workflowId,
   builtIn: data.builtIn,
@@ -108,13 +108,13 @@ const changeRun = (run: RunRow, event: Exclude<RunEvent, { type: 'RunRequested' 
     case 'RunDraftWritten':
       return { ...run, tokenUse: addTokenUse(run.tokenUse, event.data) }
     case 'RunCompleted':
-      return { ...withOutputs(ended(run, 'completed', event.data.completedAt), event.data.outputs) }
+      return { ...withOutputs(endRun(run, 'completed', event.data.completedAt), event.data.outputs) }
     case 'RunFailed': {
       const { error, outputs, failedAt } = event.data
-      return { ...withOutputs(ended(run, 'failed', failedAt, error), outputs), errorMessage: error }
+      return { ...withOutputs(endRun(run, 'failed', failedAt, error), outputs), errorMessage: error }
     }
     case 'RunCancelled':
-      return ended(run, 'cancelled', event.data.cancelledAt)
+      return endRun(run, 'cancelled', event.data.cancelledAt)
     case 'RunCancellationRequested':
       return isInFlight(run) ? { ...run, cancelling: true } : run
     case 'RunOutputsRevised':
@@ -169,7 +169,7 @@ const withOutputs = (run: RunRow, outputs: string | null): RunRow => ({
 
 type End = Extract<RunStatus, 'completed' | 'failed' | 'cancelled'>
 
-const ended = (run: RunRow, status: End, completedAt: Instant, error: string | null = null): RunRow => ({
+const endRun = (run: RunRow, status: End, completedAt: Instant, error: string | null = null): RunRow => ({
   ...run,
   status,
   completedAt,

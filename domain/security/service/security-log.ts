@@ -25,15 +25,15 @@ export type SecurityLog = (
   leadId?: string,
 ) => Promise<void>
 
-/** @param unsigned the actor of events without an account: a `visitor`, or the `operator` at the command line. */
+/** @param anonymous the actor of events without an account: a `visitor`, or the `operator` at the command line. */
 export const securityLog = (
   store: EventStore,
   ids: Ids,
   clock: Clock,
-  unsigned: 'visitor' | 'operator' = 'visitor',
+  anonymous: 'visitor' | 'operator' = 'visitor',
 ): SecurityLog => {
   const handle = commandHandler(securityEvent, securityReadModel, store)
-  return async (what, user, { address, browser, requestId }, detail = null, actor = user?.id ?? unsigned, leadId) => {
+  return async (what, user, { address, browser, requestId }, detail = null, actor = user?.id ?? anonymous, leadId) => {
     const record = {
       what,
       userId: user?.id ?? null,

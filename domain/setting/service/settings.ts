@@ -83,8 +83,8 @@ export const settingsOn = (store: EventStore, { sealed, isSealed, ids }: Setting
         context,
       )
       const usedIds = new Set(sealedIds((await read()).state.values))
-      const replaced = [...sealedIds(previous.values), ...texts.map(({ id }) => id)].filter((id) => !usedIds.has(id))
-      await sealed.forget(replaced)
+      const unusedIds = [...sealedIds(previous.values), ...texts.map(({ id }) => id)].filter((id) => !usedIds.has(id))
+      await sealed.forget(unusedIds)
       return outcome
     },
   }

@@ -11,12 +11,12 @@ type Verdict = Decision<ShareEvent, ShareRejection>
  */
 export const acceptProposal = (command: AcceptProposal, share: LiveShare): Verdict => {
   const { type, now, current, price, ...details } = command
-  const settled = settle(
+  const verdict = settle(
     share,
     command,
     (decision) => decision.type === 'ProposalAccepted' && isSame(decision.data, command),
   )
-  if (settled !== null) return settled
+  if (verdict !== null) return verdict
   if (details.version !== current) return reject({ type: 'DocumentChanged', current })
   if (price !== null && 'type' in price) return reject(price)
   const email = emailOf(share, details.visitId) ?? details.email
@@ -26,8 +26,8 @@ export const acceptProposal = (command: AcceptProposal, share: LiveShare): Verdi
 /** As `acceptProposal`. */
 export const declineProposal = (command: DeclineProposal, share: LiveShare): Verdict => {
   const { type, now, ...details } = command
-  const settled = settle(share, command, (decision) => decision.type === 'ProposalDeclined')
-  if (settled !== null) return settled
+  const verdict = settle(share, command, (decision) => decision.type === 'ProposalDeclined')
+  if (verdict !== null) return verdict
   const email = emailOf(share, details.visitId) ?? details.email
   return accept({ type: 'ProposalDeclined', data: { ...details, email, declinedAt: now } })
 }

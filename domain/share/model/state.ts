@@ -80,7 +80,7 @@ const change = (share: LiveShare | RevokedShare, event: Exclude<ShareEvent, Shar
     case 'ShareOpened':
     case 'ShareViewed':
     case 'ShareSectionsRead':
-      return { ...share, ...visited(share, event), visits: { last: event, earlier: share.visits } }
+      return { ...share, ...visit(share, event), visits: { last: event, earlier: share.visits } }
     case 'ShareRenamed':
     case 'ShareExpirySet':
       return { ...share, ...event.data }
@@ -91,7 +91,7 @@ const change = (share: LiveShare | RevokedShare, event: Exclude<ShareEvent, Shar
     case 'ShareRevoked':
       return { ...share, status: 'revoked', revokedAt: event.data.revokedAt }
     case 'ShareRestored':
-      return restored(share)
+      return restore(share)
     case 'ShareDecisionAsked':
       return { ...share, decision: { until: event.data.until, made: null } }
     case 'ShareRemindersSet':
@@ -109,13 +109,13 @@ const change = (share: LiveShare | RevokedShare, event: Exclude<ShareEvent, Shar
   }
 }
 
-const restored = (share: LiveShare | RevokedShare): LiveShare => {
+const restore = (share: LiveShare | RevokedShare): LiveShare => {
   if (share.status === 'live') return share
   const { revokedAt: _, ...shareFields } = share
   return { ...shareFields, status: 'live' }
 }
 
-const visited = (share: Made, event: VisitEvent) => {
+const visit = (share: Made, event: VisitEvent) => {
   switch (event.type) {
     case 'ShareOpened': {
       const { by, openedAt } = event.data

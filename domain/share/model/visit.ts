@@ -45,7 +45,7 @@ export const readSections = (command: ReadSections, share: LiveShare): Verdict =
   const { visitId, openedAt, now } = command
   const { milliseconds: readBefore, messages } = readingOf(share, visitId)
   if (messages >= maxMessages || recordedAt(share, now).readings >= maxReadings) return accept()
-  const read = knownSections(summed(command.sections), share)
+  const read = knownSections(sumTimes(command.sections), share)
   const sections = within(Date.parse(now) - Date.parse(openedAt) - readBefore, read)
   if (sections.length === 0) return accept()
   return accept({ type: 'ShareSectionsRead', data: { visitId, sections, readAt: now } })
@@ -71,7 +71,7 @@ const within = (max: number, times: readonly SectionTime[]): readonly SectionTim
 }
 
 /** Duplicate sections add up. */
-const summed = (times: readonly SectionTime[]): readonly SectionTime[] => {
+const sumTimes = (times: readonly SectionTime[]): readonly SectionTime[] => {
   const sums = new Map<string, number>()
   for (const { section, milliseconds } of times) sums.set(section, (sums.get(section) ?? 0) + milliseconds)
   return [...sums].map(([section, milliseconds]) => ({ section, milliseconds }))

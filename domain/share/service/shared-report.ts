@@ -64,20 +64,20 @@ const maxRemembered = 32
  * anonymous readers do not cost a read of the whole history each time.
  */
 const rememberedRuns = (store: EventStore) => {
-  const remembered = new Map<string, { readonly head: StreamHead; readonly shown: ShownRun | null }>()
+  const cache = new Map<string, { readonly head: StreamHead; readonly shown: ShownRun | null }>()
   return async (share: Shown): Promise<ShownRun | null> => {
     const [stream, last] = [streamName('run', share.runId), lastShown(share)]
     const key = `${stream} ${last}`
-    const cached = remembered.get(key)
-    const read = await store.read<RunEvent>(stream, cached?.head)
-    const stands = cached !== undefined && read.continues && (last !== null || read.events.length === 0)
-    if (stands) return cached.shown
+    const entry = cache.get(key)
+    const read = await store.read<RunEvent>(stream, entry?.head)
+    const stands = entry !== undefined && read.continues && (last !== null || read.events.length === 0)
+    if (stands) return entry.shown
     const { head, events } = read.continues ? await store.read<RunEvent>(stream) : read
     const report = shownUpTo(last, events)
-    remembered.delete(key)
-    remembered.set(key, { head, shown: report })
-    const [oldest] = remembered.keys()
-    if (remembered.size > maxRemembered && oldest !== undefined) remembered.delete(oldest)
+    cache.delete(key)
+    cache.set(key, { head, shown: report })
+    const [oldest] = cache.keys()
+    if (cache.size > maxRemembered && oldest !== undefined) cache.delete(oldest)
     return report
   }
 }

@@ -15,18 +15,18 @@ const unsignedText = (text: string, layer: number): string => {
   const content = layer > maxLayers ? undefined : parsed(text)
   if (content === undefined) return text
   try {
-    return JSON.stringify(unsigned(content, layer + 1))
+    return JSON.stringify(withoutSignatures(content, layer + 1))
   } catch {
     // Nested deeper than the stack: not a document.
     return text
   }
 }
 
-const unsigned = (content: unknown, layer: number): unknown => {
+const withoutSignatures = (content: unknown, layer: number): unknown => {
   if (typeof content === 'string') return unsignedText(content, layer)
   if (typeof content !== 'object' || content === null || Array.isArray(content)) return content
   const { generatedBy: _, madeWith: __, ...rest }: Record<string, unknown> = { ...content }
-  return 'data' in rest && layer <= maxLayers ? { ...rest, data: unsigned(rest.data, layer + 1) } : rest
+  return 'data' in rest && layer <= maxLayers ? { ...rest, data: withoutSignatures(rest.data, layer + 1) } : rest
 }
 
 const parsed = (text: string): unknown => {

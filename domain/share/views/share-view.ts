@@ -105,7 +105,7 @@ const changeRow = (row: ShareView, event: Exclude<ShareEvent, { type: 'ShareCrea
       return { decision: { until, ...(reminders && { reminders }), ...decisionData(event) } }
     }
     case 'ShareErased':
-      return { name: null, readers: [], decision: forgotten(row.decision, event.data.leadId) }
+      return { name: null, readers: [], decision: forgetPerson(row.decision, event.data.leadId) }
     case 'ShareOpened':
     case 'ShareViewed':
     case 'ShareSectionsRead':
@@ -125,9 +125,9 @@ const decisionData = ({ type, data }: Decision) => {
 }
 
 /** Without what the erasure made unreadable: data sealed with another lead's key is kept. */
-const forgotten = (decision: DecisionView | null, erased: string | null): DecisionView | null => {
+const forgetPerson = (decision: DecisionView | null, leadId: string | null): DecisionView | null => {
   if (decision === null || decision.state === 'open') return decision
-  if (decision.leadId !== null && decision.leadId !== erased) return decision
+  if (decision.leadId !== null && decision.leadId !== leadId) return decision
   return decision.state === 'accepted'
     ? { ...decision, name: '', email: null }
     : { ...decision, reason: null, email: null }

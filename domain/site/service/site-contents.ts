@@ -73,15 +73,15 @@ export const contentOf = (events: readonly RecordedEvent<SiteEvent>[], builtIn: 
   const state: SiteState = events.reduce(site.evolve, site.initialState)
   if (!isStarted(state)) return { draft: null, published: builtIn, version: 1, publishedVersion: 1 }
   return {
-    draft: state.draft === null ? null : completed(state.draft, builtIn),
-    published: completed(state.published, builtIn),
+    draft: state.draft === null ? null : completeContent(state.draft, builtIn),
+    published: completeContent(state.published, builtIn),
     version: events.length,
     publishedVersion: events.findLast(({ type }) => type === 'SitePublished')?.version ?? 1,
   }
 }
 
 /** Sections that a newer release added have its own texts. */
-const completed = (content: SiteContent, builtIn: SiteContent): SiteContent => ({
+const completeContent = (content: SiteContent, builtIn: SiteContent): SiteContent => ({
   ...content,
   languages: Object.fromEntries(
     Object.entries(content.languages).map(([language, texts]) => [

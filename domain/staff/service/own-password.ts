@@ -50,8 +50,8 @@ export const ownPassword = (
   changePassword: async ({ user, token, current, next, ...from }) => {
     const account = await users.findById(user.id)
     const hasPasskey = account?.factors.includes('passkey') ?? false
-    const judged = await judge(next, { id: user.id, email: user.email, hasPasskey })
-    if (judged !== null) return refuse(judged)
+    const fault = await judge(next, { id: user.id, email: user.email, hasPasskey })
+    if (fault !== null) return refuse(fault)
     const verdict = await guardedInSession(token, (counted) =>
       hasher.verify(current, account?.passwordHash ?? null, counted),
     )

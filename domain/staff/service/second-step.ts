@@ -53,7 +53,7 @@ export const secondStep = (ports: Ports): SecondStep => {
   const { limits, recordFailure } = staff
   const { totpHolds, passkeyHolds, isProven } = proofs(ports)
 
-  const confirmed = async (
+  const confirm = async (
     { user, token, ...from }: Confirmation,
     factor: Proof['factor'],
     holds: (counted: Counted) => Promise<boolean>,
@@ -65,10 +65,10 @@ export const secondStep = (ports: Ports): SecondStep => {
 
   return {
     confirm: (confirmation, code) =>
-      confirmed(confirmation, 'totp', (counted) => totpHolds(confirmation.user.id, code, counted)),
+      confirm(confirmation, 'totp', (counted) => totpHolds(confirmation.user.id, code, counted)),
     challenge: async (user) => ceremonies.signInOptions(await passkeys.credentials(user.id)),
     confirmPasskey: (confirmation, challenge, response) =>
-      confirmed(confirmation, 'passkey', (counted) => passkeyHolds(confirmation.user.id, challenge, response, counted)),
+      confirm(confirmation, 'passkey', (counted) => passkeyHolds(confirmation.user.id, challenge, response, counted)),
     passkeyOptions: async (token) => {
       const attempt = await attempts.find(token)
       if (attempt === null) return null

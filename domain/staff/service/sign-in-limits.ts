@@ -69,9 +69,9 @@ export const signInLimits = ({ throttle, knownNetworks }: Ports): SignInLimits =
   return {
     guarded: async (email, address, check, goesOn = false) => {
       const { failures, halves } = await bucketsOf(email, address, goesOn)
-      const checked = await guess(failures, check)
-      if (checked === 'half') return judge(halves, async () => 'right' as const)
-      return checked === true ? 'right' : checked
+      const outcome = await guess(failures, check)
+      if (outcome === 'half') return judge(halves, async () => 'right' as const)
+      return outcome === true ? 'right' : outcome
     },
     guardedInSession: async (token, check) => {
       const bucket = `session ${token}`

@@ -55,14 +55,14 @@ export const staffAccounts = ({ team, users, sessions, hasher, clock }: Ports): 
     },
     ...claims({ team, users, sessions, hasher, clock }),
     add: async (email, password, role) => {
-      const added = await team.add({ ...nameless(email), role: role ?? 'admin' }, when())
-      const member = added.accepted ? null : await users.find(added.id)
+      const outcome = await team.add({ ...nameless(email), role: role ?? 'admin' }, when())
+      const member = outcome.accepted ? null : await users.find(outcome.id)
       if (member?.status === 'active') return 'known'
-      if (member?.status === 'invited') await team.join(added.id, when())
-      if (member?.status === 'disabled') await enable(added.id, member.joinedAt === null)
-      if (member && role !== undefined) await team.revise(added.id, { role }, when())
-      await users.setPassword(added.id, await storePassword(password))
-      return added.accepted ? 'added' : 'enabled'
+      if (member?.status === 'invited') await team.join(outcome.id, when())
+      if (member?.status === 'disabled') await enable(outcome.id, member.joinedAt === null)
+      if (member && role !== undefined) await team.revise(outcome.id, { role }, when())
+      await users.setPassword(outcome.id, await storePassword(password))
+      return outcome.accepted ? 'added' : 'enabled'
     },
     setPassword: async (email, password) => {
       const user = await users.findByEmail(email)

@@ -79,10 +79,10 @@ export const team = ({ store, users, invitations, ids }: Ports): Team => {
   return {
     add: (person, when, options) => create('AddStaff', person, when, options),
     invite: async (person, when) => {
-      const created = await create('InviteStaff', person, when)
-      const invited = created.accepted ? created : await inviteKnown(created.id, person, when)
-      if (!invited.accepted) return invited
-      return { accepted: true, id: invited.id, token: await invitations.open(invited.id) }
+      const creation = await create('InviteStaff', person, when)
+      const invitation = creation.accepted ? creation : await inviteKnown(creation.id, person, when)
+      if (!invitation.accepted) return invitation
+      return { accepted: true, id: invitation.id, token: await invitations.open(invitation.id) }
     },
     join: (id, { cause, at }) => handle(streamName('staff', id), { type: 'JoinStaff', now: at }, { cause, at }),
     revise: async (id, revision, { cause, at }) => {

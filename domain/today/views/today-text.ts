@@ -7,7 +7,7 @@ import {
   documentOf,
   type KnownNotification,
   personOf,
-  worded,
+  wordNotification,
 } from '#domain/notification/views/notification-text.ts'
 import type { Section, WaitingItem } from './waiting-item.ts'
 
@@ -49,12 +49,12 @@ export const todayText = (section: Section, item: WaitingItem, { day, moment }: 
     case 'links':
       return item.isRead
         ? `${clientOf(item)} read ${documentOf(item)} and has not decided yet.`
-        : worded(knownItem(section, item), day)
+        : wordNotification(knownItem(section, item), day)
     case 'followUps':
     case 'tasks':
     case 'questions':
     case 'approvals':
     case 'runs':
-      return worded(knownItem(section, item), day)
+      return wordNotification(knownItem(section, item), day)
   }
 }

@@ -63,5 +63,5 @@ export const isLive = (token: ApiToken, now: Instant): token is IssuedToken =>
   token.status === 'issued' && (token.expiresAt === null || token.expiresAt > now)
 
 /** Whether the granted scopes include the needed one: `write` implies `read`. */
-export const allows = (granted: readonly TokenScope[], needed: TokenScope): boolean =>
-  granted.includes(needed) || granted.some((scope) => scope === needed.replace(/:read$/, ':write'))
+export const allows = (scopes: readonly TokenScope[], needed: TokenScope): boolean =>
+  scopes.includes(needed) || scopes.some((scope) => scope === needed.replace(/:read$/, ':write'))

@@ -38,22 +38,22 @@ const commandOf = (step: Step, now: string): RunCommand => {
 export const stepsOf = (runs: readonly TriggeredRun[], limit: RunLimit | null | 'removed'): readonly Step[] => {
   const heldRuns = runs.filter((run) => run.held)
   if (limit === 'removed') return heldRuns.map(({ id }) => ({ runId: id, skip: 'Skipped: the trigger was removed.' }))
-  if (limit === null) return heldRuns.map(released)
+  if (limit === null) return heldRuns.map(release)
   const free = limit.most - (runs.length - heldRuns.length)
-  const admitted = heldRuns.slice(0, Math.max(0, free)).map(released)
+  const admitted = heldRuns.slice(0, Math.max(0, free)).map(release)
   switch (limit.beyond) {
     case 'queue':
       return admitted
     case 'skip':
-      return [...admitted, ...heldRuns.slice(admitted.length).map(({ id }) => skipped(id, limit.most))]
+      return [...admitted, ...heldRuns.slice(admitted.length).map(({ id }) => skip(id, limit.most))]
     case 'replace':
       return replacing(runs, limit.most)
   }
 }
 
-const released = ({ id }: TriggeredRun): Step => ({ runId: id, act: 'release' })
+const release = ({ id }: TriggeredRun): Step => ({ runId: id, act: 'release' })
 
-const skipped = (runId: string, most: number): Step => ({
+const skip = (runId: string, most: number): Step => ({
   runId,
   skip: `Skipped: ${most === 1 ? 'a run' : `${most} runs`} of this trigger had not ended yet.`,
 })
@@ -70,6 +70,6 @@ const replacing = (runs: readonly TriggeredRun[], most: number): readonly Step[]
         run.held ? { runId: run.id, skip: 'Skipped: a newer run took its place.' } : { runId: run.id, act: 'cancel' },
       ]
     }),
-    ...heldRuns.slice(0, Math.max(0, free)).map(released),
+    ...heldRuns.slice(0, Math.max(0, free)).map(release),
   ]
 }

@@ -60,7 +60,12 @@ export const ticking = (ports: Omit<TimePorts, 'timer'>) => {
   const { followedUp, endWaits } = followingUp(ports, place)
   const silent = lookingForSilence(ports)
 
-  const scheduled = async (trigger: KnownTrigger, schedule: Schedule, from: Instant, now: Instant): Promise<void> => {
+  const fireSchedule = async (
+    trigger: KnownTrigger,
+    schedule: Schedule,
+    from: Instant,
+    now: Instant,
+  ): Promise<void> => {
     const due = calendar.last(schedule.cron, schedule.timeZone, now)
     if (due === null || due <= from) return
     if (schedule.missed === 'once' || due >= addTime(now, -lateMs)) {
@@ -74,7 +79,7 @@ export const ticking = (ports: Omit<TimePorts, 'timer'>) => {
     const { setup } = trigger
     const back = setup.kind === 'schedule' ? now : yesterday(now, ports.timeZone)
     const from = await place(trigger.id, { since: trigger.since, now, back })
-    if (setup.kind === 'schedule') await scheduled(trigger, setup, from, now)
+    if (setup.kind === 'schedule') await fireSchedule(trigger, setup, from, now)
     else if (setup.kind === 'event') await (setup.on === 'lead_silent' ? silent : followedUp)(trigger, setup, from, now)
   }
 
@@ -85,10 +90,10 @@ export const ticking = (ports: Omit<TimePorts, 'timer'>) => {
 
   return async (): Promise<Instant | null> => {
     const now = clock.now()
-    const timed = (await reader.all()).filter(({ setup, enabled }) => enabled && goesByClock(setup))
-    for (const trigger of timed) await keepPlace(`the trigger ${trigger.id}`, keep(trigger, now))
+    const scheduledTriggers = (await reader.all()).filter(({ setup, enabled }) => enabled && goesByClock(setup))
+    for (const trigger of scheduledTriggers) await keepPlace(`the trigger ${trigger.id}`, keep(trigger, now))
     await keepPlace('the end of waits for a follow-up', endWaits(now))
-    const ahead = timed.flatMap(({ setup }) =>
+    const ahead = scheduledTriggers.flatMap(({ setup }) =>
       setup.kind === 'schedule' ? calendar.next(setup.cron, setup.timeZone, now, 1) : [],
     )
     return ahead.toSorted()[0] ?? null

@@ -80,8 +80,8 @@ const collecting = (store: EventStore, appends: Append[]): EventStore => ({
 
 /** Ids in ascending order, by which triggers are listed: ids of the same moment are unordered. */
 const rising = (ids: Ids, count: number): Ids => {
-  const sorted = Array.from({ length: count }, () => ids.next()).sort()
-  return { next: () => sorted.shift() ?? ids.next() }
+  const sortedIds = Array.from({ length: count }, () => ids.next()).sort()
+  return { next: () => sortedIds.shift() ?? ids.next() }
 }
 
 type Creation = { readonly wanted: Wanted; readonly context: CommandContext; readonly last: LastContext }

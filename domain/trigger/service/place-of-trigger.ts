@@ -19,11 +19,11 @@ export const placeOfTrigger =
   ): Promise<Instant> => {
     const isAhead = (moment: Instant) => moment > addTime(now, toleranceMs)
     const done = await progress.of(triggerId)
-    const reached = done === null || done < since ? since : done
-    if (!isAhead(reached)) return reached
+    const place = done === null || done < since ? since : done
+    if (!isAhead(place)) return place
     if (done !== null && !isAhead(done)) return done
     const from = since > back && !isAhead(since) ? since : back
-    complain(`a clock was ahead: the trigger ${triggerId} was handled up to ${reached}, and goes on from ${from}`)
+    complain(`a clock was ahead: the trigger ${triggerId} was handled up to ${place}, and goes on from ${from}`)
     await progress.turnBack(triggerId, from)
     return from
   }

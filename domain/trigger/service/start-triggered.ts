@@ -89,7 +89,7 @@ export const startTriggered = ({ store, workflows, derivedId, clock }: Ports) =>
       now,
     } as const
     const runId = derivedId(cause.at, [trigger.id, cause.id])
-    settled(await handle(streamName('run', runId), command, context))
+    settleOutcome(await handle(streamName('run', runId), command, context))
   }
 }
 
@@ -97,7 +97,7 @@ export const startTriggered = ({ store, workflows, derivedId, clock }: Ports) =>
 const isInShadow = ({ shadowUntil }: KnownTrigger, at: Instant): boolean => shadowUntil !== null && at < shadowUntil
 
 /** An existing run of this cause is the desired result; for a person who was erased meanwhile, none is. */
-const settled = (outcome: Handled<RunRejection>): void => {
+const settleOutcome = (outcome: Handled<RunRejection>): void => {
   if (!outcome.accepted && !['RunAlreadyRequested', 'SubjectErased'].includes(outcome.rejection.type))
     throw new Error(`a triggered run was refused: ${outcome.rejection.type}`)
 }

@@ -14,9 +14,9 @@ export const alertsOn = ({ runId, ends }: NoteFailure, workflow: LiveWorkflow): 
   const isReached = reached(alerts, ends) && !reached(alerts, ends.slice(1))
   if (!isReached && !pauses) return []
   const last = ends.slice(0, pauses ? Math.max(alerts.of, inARow(ends)) : alerts.of)
-  const failed = last.filter((end) => end === 'failed').length
+  const failures = last.filter((end) => end === 'failed').length
   return [
-    { type: 'WorkflowFailuresAlerted', data: { runId, failed, of: last.length, paused: pauses } },
+    { type: 'WorkflowFailuresAlerted', data: { runId, failed: failures, of: last.length, paused: pauses } },
     ...(pauses ? [{ type: 'WorkflowPaused', data: {} } as const] : []),
   ]
 }
@@ -30,6 +30,6 @@ const reached = ({ failures, of }: FailureAlerts, ends: Ends): boolean =>
   ends.slice(0, of).filter((end) => end === 'failed').length >= failures
 
 const inARow = (ends: Ends): number => {
-  const completed = ends.indexOf('completed')
-  return completed < 0 ? ends.length : completed
+  const sinceCompleted = ends.indexOf('completed')
+  return sinceCompleted < 0 ? ends.length : sinceCompleted
 }

@@ -105,9 +105,9 @@ const reviseInput = ({ id, label, placeholder, place }: ReviseInput, { inputs }:
   const others = inputs.filter((one) => one !== input)
   const ordered = place === undefined ? inputs : others.toSpliced(Math.max(0, place - 1), 0, input)
   const isMoved = ordered.some((one, index) => one !== inputs[index])
-  const relabelled = words.label !== input.label || words.placeholder !== input.placeholder
+  const isRelabelled = words.label !== input.label || words.placeholder !== input.placeholder
   return accept(
-    ...(relabelled ? [{ type: 'WorkflowInputRelabelled', data: words } as const] : []),
+    ...(isRelabelled ? [{ type: 'WorkflowInputRelabelled', data: words } as const] : []),
     ...(isMoved ? [{ type: 'WorkflowInputsOrdered', data: { ids: ordered.map((one) => one.id) } } as const] : []),
   )
 }

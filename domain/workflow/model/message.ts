@@ -7,7 +7,8 @@ import { asText } from '#domain/kernel/step-references.ts'
 export const filledMessage = (message: string, inputs: Readonly<Record<string, unknown>>): string =>
   message.replace(/\{\{([^{}]{1,100})\}\}/g, (_, name: string) => {
     const key = name.trim()
-    return Object.hasOwn(inputs, key) ? escaped(asText(inputs[key])) : ''
+    return Object.hasOwn(inputs, key) ? escapeHtml(asText(inputs[key])) : ''
   })
 
-const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+const escapeHtml = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')

@@ -30,13 +30,13 @@ export type Workflow = { readonly status: 'absent' } | LiveWorkflow | (Known & {
 export const initialState: Workflow = { status: 'absent' }
 
 export const evolve = (workflow: Workflow, event: WorkflowEvent): Workflow => {
-  if (event.type === 'WorkflowCreated') return created(event.data)
+  if (event.type === 'WorkflowCreated') return createWorkflow(event.data)
   return workflow.status === 'absent' ? workflow : change(workflow, event)
 }
 
 type Created = Extract<WorkflowEvent, { type: 'WorkflowCreated' }>
 
-const created = (settings: Created['data']): Workflow => ({
+const createWorkflow = (settings: Created['data']): Workflow => ({
   ...settings,
   steps: [],
   ownInputs: settings.builtIn === null ? [] : settings.inputs.map(({ id }) => id),

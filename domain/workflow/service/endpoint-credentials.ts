@@ -36,10 +36,10 @@ const credentialsIn = (address: string) => {
   if (end < 0) return null
   const [user = '', ...password] = authority.slice(0, end).split(':')
   const rest = authority.slice(end + 1) + address.slice(start.length)
-  return { user: unescaped(user), password: unescaped(password.join(':')), address: `${scheme}${rest}` }
+  return { user: decodePart(user), password: decodePart(password.join(':')), address: `${scheme}${rest}` }
 }
 
-const unescaped = (text: string): string => {
+const decodePart = (text: string): string => {
   try {
     return decodeURIComponent(text)
   } catch {

@@ -59,9 +59,9 @@ export const workflows = (store: EventStore, { reader, ids }: Ports): Workflows 
       const inputs = fields.map((input, index) => ({ ...input, id: ids.next(), order: index + 1 }))
       const blank = { builtIn: null, status: active ? 'active' : 'inactive', inputs } as const
       for (let workflowId = (await reader.highestId()) + 1; ; workflowId++) {
-        const created = await handle(workflowId, { type: 'CreateWorkflow', workflowId, ...settings, ...blank }, context)
+        const outcome = await handle(workflowId, { type: 'CreateWorkflow', workflowId, ...settings, ...blank }, context)
         // The number was taken concurrently: try the next.
-        if (created.accepted || created.rejection.type !== 'WorkflowAlreadyCreated') return created
+        if (outcome.accepted || outcome.rejection.type !== 'WorkflowAlreadyCreated') return outcome
       }
     },
     revise: (id, revision, context) => handle(id, { type: 'ReviseWorkflow', ...revision }, context),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { numeralIn, parseExactly } from '#domain/kernel/numeral.ts'
-import { filled, parsedOutput } from '#domain/kernel/step-references.ts'
+import { fillTemplate, parsedOutput } from '#domain/kernel/step-references.ts'
 import { leadRevision } from '#domain/lead/service/lead-revision.ts'
 import { type RunEvent, run, valuesOf } from '#domain/run/model/index.ts'
 import { corpus } from '#tests/support/fuzz/corpus.ts'
@@ -10,7 +10,7 @@ type Passing = { readonly output: string; readonly template: string | number }
 
 describe('a number of another system', () => {
   it.each(corpus<Passing, string>('numbers'))('keeps its digits: $title', ({ in: { output, template }, out }) => {
-    const value = filled(template, { inputs: {}, outputs: new Map([['a', output]]) })
+    const value = fillTemplate(template, { inputs: {}, outputs: new Map([['a', output]]) })
     expect(JSON.stringify(value)).toBe(out)
   })
 

@@ -4,7 +4,11 @@ import type { RecordedEvent } from '#domain/kernel/event.ts'
 import { dayOf } from '#domain/kernel/instant.ts'
 import type { StreamName } from '#domain/kernel/stream-name.ts'
 import type { LeadEvent } from '#domain/lead/model/index.ts'
-import { type KnownNotification, worded, wordedAnonymously } from '#domain/notification/views/notification-text.ts'
+import {
+  type KnownNotification,
+  wordedAnonymously,
+  wordNotification,
+} from '#domain/notification/views/notification-text.ts'
 import { notificationsOf } from '#domain/notification/views/notifications.ts'
 import type { RunEvent } from '#domain/run/model/index.ts'
 import type { ShareEvent } from '#domain/share/model/index.ts'
@@ -131,7 +135,7 @@ describe('a notification in words', () => {
   }
 
   it('names the client, and leads to the document', () => {
-    expect(worded(known, dayOf)).toBe('Ada (Engines) opened the proposal for the first time.')
+    expect(wordNotification(known, dayOf)).toBe('Ada (Engines) opened the proposal for the first time.')
     expect(notificationAddress(known)).toBe('/dashboard/proposals/0197')
   })
 
@@ -143,29 +147,29 @@ describe('a notification in words', () => {
       workflowName: 'Digest',
       recipient: 'Eve',
     } as const
-    expect(worded(expiring, dayOf)).toBe('The link to the report of Digest for Eve expires on 2026-01-09.')
+    expect(wordNotification(expiring, dayOf)).toBe('The link to the report of Digest for Eve expires on 2026-01-09.')
     expect(notificationAddress(expiring)).toBe('/dashboard/workflows/2?tab=history&run=0197')
   })
 
   it('names whom to follow up with, and leads to the lead', () => {
     const due = { ...known, kind: 'follow_up_due', stream: 'lead-0198' } as const
-    expect(worded(due, dayOf)).toBe('The follow-up with Ada (Engines) is due.')
+    expect(wordNotification(due, dayOf)).toBe('The follow-up with Ada (Engines) is due.')
     expect(notificationAddress(due)).toBe('/dashboard/leads?lead=0198')
   })
 
   it('says which run asks for approval, and leads to it', () => {
     const asks = { ...known, kind: 'question', stream: 'run-0197' } as const
-    expect(worded(asks, dayOf)).toBe('A run of Proposal Generation for Ada (Engines) asks for approval.')
+    expect(wordNotification(asks, dayOf)).toBe('A run of Proposal Generation for Ada (Engines) asks for approval.')
     expect(notificationAddress(asks)).toBe('/dashboard/workflows/5?tab=history&run=0197')
     expect(wordedAnonymously(asks, dayOf)).toBe('A run of Proposal Generation asks for approval.')
   })
 
   it('says what an agent asks for, and leads to the approvals', () => {
     const asks = { ...known, kind: 'question', stream: 'approval-0196', tool: 'update_lead', runId: null } as const
-    expect(worded(asks, dayOf)).toBe('An agent asks to change Ada (Engines).')
+    expect(wordNotification(asks, dayOf)).toBe('An agent asks to change Ada (Engines).')
     expect(notificationAddress(asks)).toBe('/dashboard/approvals')
     expect(wordedAnonymously(asks, dayOf)).toBe('An agent asks to change a lead.')
-    expect(worded({ ...asks, tool: 'start_run', leadName: null, company: null }, dayOf)).toBe(
+    expect(wordNotification({ ...asks, tool: 'start_run', leadName: null, company: null }, dayOf)).toBe(
       'An agent asks to start a run.',
     )
   })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Step } from '#domain/kernel/step.ts'
-import { filled } from '#domain/kernel/step-references.ts'
+import { fillTemplate } from '#domain/kernel/step-references.ts'
 import { checkSteps, workflow } from '#domain/workflow/model/index.ts'
 import { oneStepOfEach } from '#tests/support/run/run-and-workflow-events.ts'
 import { specification } from '#tests/support/specification.ts'
@@ -100,5 +100,5 @@ describe('a template', () => {
     ['{steps.c.output.x}', null],
     ['-{steps.a.output.toString}-', '--'],
     ['{"json": 1}', '{"json": 1}'],
-  ])('%s is filled', (template, value) => expect(filled(template, scope)).toEqual(value))
+  ])('%s is filled', (template, value) => expect(fillTemplate(template, scope)).toEqual(value))
 })
