@@ -1,13 +1,15 @@
+import { repeatedHead } from './repeated-head.ts'
+
 /** The own words of a mail, and the part that repeats earlier mail: null without one. */
 type SplitText = { readonly text: string; readonly quoted: string | null }
 
 /**
- * Splits off what follows a line that introduces a quote, or a last or first block of quoted lines. A mail that answers
- * between quoted lines is left whole: its answers mean nothing without them.
+ * Splits off a whole mail below its header lines or a line that introduces it, or a last or first block of quoted lines.
+ * A mail that answers between quoted lines is left whole: its answers mean nothing without them.
  */
 export const splitQuoted = (whole: string): SplitText => {
   const lines = whole.split('\n')
-  const divider = lines.findIndex((line) => forwarded.test(line.trim()))
+  const divider = dividerIn(lines)
   const end = divider < 0 ? lines.length : divider
   const start = quoteStart(lines.slice(0, end))
   if (start !== null) return parted(lines, 0, start)
@@ -15,6 +17,25 @@ export const splitQuoted = (whole: string): SplitText => {
   if (head > 0) return { text: joined(lines.slice(head)), quoted: joined(lines.slice(0, head)) }
   return divider < 0 ? { text: joined(lines), quoted: null } : parted(lines, 0, divider)
 }
+
+/** The first line of a mail that is repeated without marks before its lines; -1 without one. */
+const dividerIn = (lines: readonly string[]): number => {
+  const dividers = [lines.findIndex((line) => forwarded.test(line.trim())), repeatedHead(lines), unmarkedQuote(lines)]
+  const found = dividers.filter((index) => index >= 0)
+  return found.length === 0 ? -1 : Math.min(...found)
+}
+
+/** Yahoo and Zoho introduce what they repeat, and mark none of its lines. */
+const unmarkedQuote = (lines: readonly string[]): number => {
+  const lastQuote = lines.findLastIndex(isQuote)
+  return lines.findIndex((line, index) => index > lastQuote && isDated(line) && isAlone(line))
+}
+
+const isAlone = (line: string): boolean => isIntroduction(line.trim()) || between.test(line.trim())
+const between = /^-{3,} (?=.{10,300}@).{10,300} -{3,}$/
+
+/** A time and an address, as a mail program writes them and a sentence hardly does. */
+const isDated = (line: string): boolean => line.length < 500 && /\d{1,2}[:.]\d{2}/.test(line) && line.includes('@')
 
 const parted = (lines: readonly string[], from: number, to: number): SplitText => {
   const text = joined(lines.slice(from, to))
@@ -59,7 +80,7 @@ const introducedBy = (lines: readonly string[], start: number): number => {
       .slice(Math.max(0, start - count), start)
       .join(' ')
       .trim()
-    if (isIntroduction(sentence)) return Math.min(count, start)
+    if (isIntroduction(sentence) || (isDated(sentence) && /[:：]$/.test(sentence))) return Math.min(count, start)
   }
   return 0
 }
