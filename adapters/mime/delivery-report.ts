@@ -4,14 +4,16 @@ import type { DeliveryReport } from '#domain/mailbox/model/index.ts'
 const maxReason = 500
 const maxIds = 20
 
-/** The delivery report in a mail (RFC 3464, RFC 6533), or in the text of one of qmail or Exim; null if it is none. */
+/** The delivery report in a mail (RFC 3464, RFC 6533), or in the text of one that a mail server wrote; null if it is none. */
 export const reportIn = (mail: Email): DeliveryReport | null => structuredReport(mail) ?? reportInText(mail)
 
-const structuredReport = ({ headers, attachments, text = '' }: Email): DeliveryReport | null => {
-  const type = headers.find(({ key }) => key === 'content-type')?.value ?? ''
+const structuredReport = (mail: Email): DeliveryReport | null => {
+  const { attachments, text = '' } = mail
+  const type = fieldOf(mail, 'content-type')
+  const isReport = /^multipart\/report\b/i.test(type)
   const status = attachments.find(({ mimeType }) => /^message\/(?:global-)?delivery-status$/.test(mimeType))
-  if (!/^multipart\/report\b/i.test(type.trim()) || (status === undefined && !/delivery-status/i.test(type)))
-    return null
+  const isWrapped = status !== undefined && /^multipart\//i.test(type) && isOfServer(mail)
+  if (!(isReport && (status !== undefined || /delivery-status/i.test(type))) && !isWrapped) return null
   const fields = status === undefined ? '' : textOf(status.content)
   const originals = attachments
     .filter(({ mimeType }) =>
@@ -25,17 +27,38 @@ const structuredReport = ({ headers, attachments, text = '' }: Email): DeliveryR
   }
 }
 
+const fieldOf = ({ headers }: Pick<Email, 'headers'>, name: string): string =>
+  headers.find(({ key }) => key === name)?.value.trim() ?? ''
+
+/** A filter may wrap a report in another mail, which then says only by its sender what it is. */
+const isOfServer = (mail: Email): boolean =>
+  fieldOf(mail, 'return-path').replace(/\s/g, '') === '<>' ||
+  /^(?:mailer-daemon|mail-daemon|postmaster)@/i.test(mail.from?.address ?? '')
+
 /**
  * Without parts, the returned mail stands in the text. Exim adds a header field; qmail begins with a sentence, and gives
- * the reason after the address (QSBMF, https://cr.yp.to/proto/qsbmf.txt).
+ * the reason after the address (QSBMF, https://cr.yp.to/proto/qsbmf.txt); others, as IONOS, repeat what a server said.
  */
-const reportInText = ({ headers, text = '' }: Email): DeliveryReport | null => {
-  const report = text.replace(/\r\n?/g, '\n').slice(0, maxText)
+const reportInText = (mail: Email): DeliveryReport | null => {
+  const report = (mail.text ?? '').replace(/\r\n?/g, '\n').slice(0, maxText)
   const about = ownIds(report)
-  const isOfExim = headers.some(({ key }) => key === 'x-failed-recipients')
-  if (about.length === 0 || !(isOfExim || report.startsWith('Hi. This is the '))) return null
-  const [, reason = null] = (isOfExim ? /^.*?\b(5\d\d[ -].*)$/m : /^<[^<>\n]{1,320}>:?\n(.*)$/m).exec(report) ?? []
-  return reason === null && !isOfExim ? null : { failed: true, reason: cleanReason(reason ?? ''), about }
+  if (about.length === 0) return null
+  if (fieldOf(mail, 'x-failed-recipients') !== '')
+    return { failed: true, reason: reasonOf(/^.*?\b(5\d\d[ -].*)$/m, report) ?? '', about }
+  const isOfQmail = report.startsWith('Hi. This is the ')
+  const reason = isOfQmail ? reasonOf(/^<[^<>\n]{1,320}>:?\n(.*)$/m, report) : isOfServer(mail) && refusalIn(report)
+  return typeof reason === 'string' ? { failed: true, reason, about } : null
+}
+
+/** What stands before the returned mail, as that may contain any number. */
+const refusalIn = (report: string): string | null => reasonOf(refusal, report.slice(0, report.search(/<mail-/i)))
+
+const refusal =
+  /^(?:[^\n]{0,300}\b(?:smtp|rcpt|reason|said|error|response|status)\b[^\n]{0,300}?)?[ \t]{0,20}\b(5\d\d[ -].*)$/im
+
+const reasonOf = (pattern: RegExp, report: string): string | null => {
+  const [, reason] = pattern.exec(report) ?? []
+  return reason === undefined ? null : cleanReason(reason)
 }
 
 const maxText = 20_000

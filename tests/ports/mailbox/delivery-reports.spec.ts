@@ -65,6 +65,27 @@ const reports = [
     ].join('\n'),
     '550 No such user',
   ],
+  [
+    'IONOS',
+    'Mail Delivery System <mailer-daemon@kundenserver.de>',
+    [
+      'Subject: Mail delivery failed: returning message to sender\nAuto-Submitted: auto-replied\n',
+      'This message was created automatically by mail delivery software.\n\nada@example.com:',
+      'SMTP error from remote server for RCPT TO command, host: mx.example (192.0.2.1) reason: 550 5.1.1 User unknown\n',
+      `--- The header of the original message is following. ---\n\nMessage-ID: ${ourId}\nSubject: An offer`,
+    ].join('\n'),
+    '550 5.1.1 User unknown',
+  ],
+  [
+    'Postfix, below the note of a filter',
+    'MAILER-DAEMON@mx.example',
+    [
+      'Return-Path: <>\nSubject: Undelivered\nContent-Type: multipart/mixed; boundary="f"\n\n--f',
+      `${reportOf('message/delivery-status', 'Action: failed\nStatus: 5.1.1', 'Undelivered').replace(/^Subject.*\n/, '')}\n--f`,
+      'Content-Type: text/plain\n\nScanned.\n--f--',
+    ].join('\n'),
+    '5.1.1',
+  ],
 ] as const
 
 describe('a delivery report', () => {
@@ -80,6 +101,16 @@ describe('a delivery report', () => {
   ])('of %s says that none failed', async (_, lines) =>
     expect((await read(`From: mailer-daemon@a.example\n${lines}`))?.report).toMatchObject({ failed: false }),
   )
+
+  it('is none that a person forwards, or that says without a refusal that it waits', async () => {
+    const status = 'Content-Type: message/delivery-status\n\nAction: failed\nStatus: 5.1.1'
+    const forwarded = await read(
+      `${head}Content-Type: multipart/mixed; boundary=b\n\n--b\n\nIs this yours?\n--b\n${status}\n--b--`,
+    )
+    expect(forwarded?.report).toBeNull()
+    const waits = `Subject: Warning\n\nNo answer yet.\n\nMessage-ID: ${ourId}\n\nYour offer of\n500 euros`
+    expect((await read(`From: mailer-daemon@a.example\n${waits}`))?.report).toBeNull()
+  })
 
   it('is none that begins as one of qmail does, and names none of our mails', async () =>
     expect((await read(`${head}\nHi. This is the offer:\n\n<ada@example.com>:\nAda`))?.report).toBeNull())
