@@ -30,7 +30,7 @@ export const readMail = async (source: Uint8Array): Promise<ReadMail | null> => 
     messageId: messageIdsIn(mail.messageId)[0] ?? '',
     inReplyTo: messageIdsIn(mail.inReplyTo),
     references: messageIdsIn(mail.references),
-    from: { name: shortLine(address?.name ?? ''), address: shortLine(address?.address ?? '') },
+    from: { name: shortLine(address?.name ?? ''), address: plainAddress(shortLine(address?.address ?? '')) },
     subject: oneLine(mail.subject ?? ''),
     text: hasLostParts(mail, readable) ? rawText(readable) : await textIn(mail, readable),
     attachments: filesOf(mail.attachments),
@@ -72,6 +72,10 @@ const mailboxOf = (address: Address | undefined): { readonly name: string; reado
   const mailbox = address.group === undefined ? address : address.group[0]
   return mailbox === undefined || mailbox.address === '' ? null : mailbox
 }
+
+/** Without a route (RFC 5322, 4.4), and without quotes around a name that needs none: the same address. */
+const plainAddress = (address: string): string =>
+  address.replace(/^@[^:]{0,200}:/, '').replace(/^"([^\s"\\()<>[\]:;@,]{1,64})"@/, '$1@')
 
 /** The part that the sender wrote as text, else the one in HTML. */
 const textOf = ({ text = '', html }: Texts, flow: Flow | null): string => {

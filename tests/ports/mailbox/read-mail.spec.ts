@@ -60,6 +60,20 @@ describe('a mail', () => {
     expect(texts).toEqual([undefined, 'first', 'aaaaa', 'last'])
   })
 
+  it.each([
+    ['"ada"@example.com', 'ada@example.com'],
+    ['@relay.example,@mx.example:ada@example.com', 'ada@example.com'],
+    ['"a b"@example.com', '"a b"@example.com'],
+  ])('from <%s> is one from %s', async (written, address) =>
+    expect((await read(`From: Ada <${written}>\nSubject: x\n\nHello`))?.from.address).toBe(address),
+  )
+
+  it('with a file of a very long name leaves it its ending', async () => {
+    const type = 'Content-Type: application/pdf'
+    const mail = await read(`${head}${type}\nContent-Disposition: attachment; filename=${'x'.repeat(300)}.pdf\n\nHi`)
+    expect(mail?.attachments.map(({ name }) => name)).toEqual([`${'x'.repeat(196)}.pdf`])
+  })
+
   it('with a file beyond 10 MiB names it, and does not store it', async () => {
     const file = Buffer.alloc(11 * 1024 ** 2, 'a').toString('base64')
     const headers = 'Content-Disposition: attachment; filename=big.bin\nContent-Transfer-Encoding: base64'
@@ -72,6 +86,7 @@ describe('a mail', () => {
     ['automatic', 'X-Autoreply: yes'],
     ['automatic', 'Precedence: auto_reply'],
     ['personal', 'Auto-Submitted: no'],
+    ['personal', 'Auto-Submitted: (a person) no'],
     ['automatic', 'Precedence: bulk\nX-Autoreply: yes\nAuto-Submitted: auto-replied'],
     ['automatic', 'X-Auto-Response-Suppress: All'],
     ['automatic', 'Content-Type: multipart/report; report-type=disposition-notification; boundary=b'],
