@@ -31,7 +31,10 @@ describe('the quoted part of a mail', () => {
     ['Outlook in German', `Von: ${mail}\nGesendet: Montag, 23. November 2026 09:00\nAn: Bob\nBetreff: Angebot`],
     ['Outlook in French', `De : ${mail}\nEnvoyé : lundi 23 novembre 2026 09:00\nObjet : Offre`],
     ['GMX', `Gesendet: Montag, 23. November 2026 um 09:00 Uhr\nVon: ${mail}\nBetreff: Angebot`],
-    ['Gmail, forwarding', `---------- Forwarded message ---------\nFrom: ${mail}\nDate: Mon\nSubject: An offer\nTo: Bob`],
+    [
+      'Gmail, forwarding',
+      `---------- Forwarded message ---------\nFrom: ${mail}\nDate: Mon\nSubject: An offer\nTo: Bob`,
+    ],
     ['Yahoo', `    On Monday, November 23, 2026 at 09:00:00 AM GMT+1, ${mail} wrote:  `],
     ['Zoho', `---- On Mon, 23 Nov 2026 09:00:00 +0100 ${mail} wrote ----`],
     ['Gmail in Japanese', `2026年11月23日(月) 9:00 ${mail}:\n\n> Dear Bob,`],
