@@ -39,6 +39,15 @@ describe('a mail', () => {
     )
   })
 
+  it.each([
+    ['signs that have a name', '&ccedil;&ntilde;&aring;&rarr; AT&T &amp;lt; &nbsp;x&shy;y', 'çñå→ AT&T &lt; xy'],
+    ['signs by their numbers in windows-1252', '&#150;&#x80;&#8211;&#128512;', '–€–😀'],
+    ['the lines of a letter laid out', '<pre>Hi,\n\nall\n  well</pre>', 'Hi,\n\nall\nwell'],
+    ['empty lines', 'One<br>two<br><br>three<div><br></div><div>four</div>', 'One\ntwo\n\nthree\n\nfour'],
+  ])('in HTML alone keeps %s', async (_, html, text) =>
+    expect((await read(`${head}Content-Type: text/html\n\n${html}`))?.text).toBe(text),
+  )
+
   it('that is hostile is unreadable, or read in bounded time', async () => {
     const parts = Array.from({ length: 11_000 }, () => '--b\n\nx').join('\n')
     expect(await read(`${head}Content-Type: multipart/mixed; boundary=b\n\n${parts}\n--b--`)).toBeNull()
