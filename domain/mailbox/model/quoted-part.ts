@@ -1,3 +1,4 @@
+import { introducedBy, unmarkedQuote } from './quote-introduction.ts'
 import { repeatedHead } from './repeated-head.ts'
 
 /** The own words of a mail, and the part that repeats earlier mail: null without one. */
@@ -20,22 +21,11 @@ export const splitQuoted = (whole: string): SplitText => {
 
 /** The first line of a mail that is repeated without marks before its lines; -1 without one. */
 const dividerIn = (lines: readonly string[]): number => {
-  const dividers = [lines.findIndex((line) => forwarded.test(line.trim())), repeatedHead(lines), unmarkedQuote(lines)]
+  const unmarked = unmarkedQuote(lines, lines.findLastIndex(isQuote) + 1)
+  const dividers = [lines.findIndex((line) => forwarded.test(line.trim())), repeatedHead(lines), unmarked]
   const found = dividers.filter((index) => index >= 0)
   return found.length === 0 ? -1 : Math.min(...found)
 }
-
-/** Yahoo and Zoho introduce what they repeat, and mark none of its lines. */
-const unmarkedQuote = (lines: readonly string[]): number => {
-  const lastQuote = lines.findLastIndex(isQuote)
-  return lines.findIndex((line, index) => index > lastQuote && isDated(line) && isAlone(line))
-}
-
-const isAlone = (line: string): boolean => isIntroduction(line.trim()) || between.test(line.trim())
-const between = /^-{3,} (?=.{10,300}@).{10,300} -{3,}$/
-
-/** A time and an address, as a mail program writes them and a sentence hardly does. */
-const isDated = (line: string): boolean => line.length < 500 && /\d{1,2}[:.]\d{2}/.test(line) && line.includes('@')
 
 const parted = (lines: readonly string[], from: number, to: number): SplitText => {
   const text = joined(lines.slice(from, to))
@@ -47,42 +37,12 @@ const parted = (lines: readonly string[], from: number, to: number): SplitText =
 const forwarded =
   /^(?:-{2,}\s?(?:original message|original appointment|urspr[üu]ngliche (?:nachricht|mail)|message d'origine|mensaje original|messaggio originale)\s?-{2,}|_{20,})$/i
 
-/** `On Monday, Ada wrote:` and its like in the languages of most mail programs. */
-const introductionBegin = /^(?:on|am|le|el|il|op|em|den|w dniu)\s/i
-const writing = /(?:wrote|schrieb|a écrit|escribió|ha scritto|schreef|escreveu|skrev|napisał(?:\(a\))?)/gi
-/** In these languages the name may follow the verb. */
-const writingBeforeName = /^(?:schrieb|schreef)$/i
-
-/** In linear time, as the lines come from strangers. */
-const isIntroduction = (sentence: string): boolean => {
-  const [begin] = introductionBegin.exec(sentence) ?? []
-  if (begin === undefined || !sentence.endsWith(':')) return false
-  const body = sentence.slice(begin.length, -1).replace(/\s$/, '')
-  return [...body.matchAll(writing)].some(({ 0: verb, index }) => {
-    const name = body.slice(index + verb.length)
-    const isNamed = writingBeforeName.test(verb) && /^\s./.test(name) && name.length <= 201
-    return index >= 4 && index <= 401 && (name === '' || isNamed)
-  })
-}
-
 /** The line where a last block of quoted lines begins, with its introduction; null if something follows that block. */
 const quoteStart = (lines: readonly string[]): number | null => {
   let start = lines.length
   while (start > 0 && (isQuote(lines[start - 1]) || isBlank(lines[start - 1]))) start -= 1
   if (!lines.slice(start).some(isQuote)) return null
   return start - introducedBy(lines, start)
-}
-
-/** How many of the lines before `start` introduce the quote: mail programs wrap that sentence. */
-const introducedBy = (lines: readonly string[], start: number): number => {
-  for (const count of [1, 2, 3]) {
-    const sentence = lines
-      .slice(Math.max(0, start - count), start)
-      .join(' ')
-      .trim()
-    if (isIntroduction(sentence) || (isDated(sentence) && /[:：]$/.test(sentence))) return Math.min(count, start)
-  }
-  return 0
 }
 
 /** How many lines at the beginning are an introduced quote; 0 where quoted lines follow later as well. */
@@ -98,7 +58,8 @@ const leadingBlanks = (lines: readonly string[]): number => {
   return first < 0 ? lines.length : first
 }
 
-const isQuote = (line = ''): boolean => /^\s?>/.test(line)
+/** An address in an introduction may be wrapped before its last sign. */
+const isQuote = (line = ''): boolean => /^\s?>(?!:\s*$)/.test(line)
 const isBlank = (line = ''): boolean => line.trim() === ''
 const joined = (lines: readonly string[]): string =>
   lines

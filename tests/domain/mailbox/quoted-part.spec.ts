@@ -40,6 +40,10 @@ describe('the quoted part of a mail', () => {
     ['Gmail in Japanese', `2026年11月23日(月) 9:00 ${mail}:\n\n> Dear Bob,`],
     ['Gmail in Russian', `пн, 23 нояб. 2026 г. в 09:00, ${mail}:\n\n> Dear Bob,`],
     ['Gmail in Danish', `Den man. 23. nov. 2026 kl. 09.00 skrev ${mail}:\n\n> Dear Bob,`],
+    ['Gmail in Norwegian, wrapped', `tir. 18. apr. 2017 kl. 13:09 skrev Ada <ada@bits.example\n>:\n\n> Dear Bob,`],
+    ['Apple Mail, wrapped', `On Nov 21, 2014,\nat 10:18,\n${mail} wrote:\n\n> Dear Bob,`],
+    ['Yandex', `30.09.2017, 18.30, "Ada" <ada@bits.example>:`],
+    ['Gmail in Finnish, without marks', `pe 20. lokakuuta 2017 klo 17.50 Ada\n<ada@bits.example> kirjoitti:`],
     ['Gmail in Chinese', `${mail} 于2026年11月23日周一 09:00写道：\n\n> Dear Bob,`],
   ])('is split off as %s repeats a mail', (_, head) => {
     const quoted = head.endsWith('Bob,') ? head : `${head}\n\nDear Bob,`
@@ -55,6 +59,7 @@ describe('the quoted part of a mail', () => {
 
   it.each([
     ['without a quote', 'Hello\nthere'],
+    ['about an hour', 'Shall we meet on 1.5.2026 at 9:00?\n\nWrite to ada@bits.example:\n\nshe knows'],
     ['about a journey', 'Please book:\n\nFrom: Berlin\nTo: Hamburg\nDate: 1 May at 9:00\n\nThanks'],
     ['with answers between the lines', '> One?\nYes.\n> Two?\nNo.'],
     ['that only repeats', '> Shall we?'],
