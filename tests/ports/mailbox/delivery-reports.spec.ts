@@ -77,6 +77,45 @@ const reports = [
     '550 5.1.1 User unknown',
   ],
   [
+    'Zoho',
+    'mailer-daemon@mail.zoho.com',
+    [
+      'Subject: Undelivered Mail Returned to Sender\n\nThis message was created automatically by mail delivery software.',
+      'This is a permanent error.\n\nada@example.com Invalid Address, ERROR_CODE :550, ERROR_CODE :5.1.1 User Unknown\n',
+      `Message-ID:${ourId}\nSubject:An offer`,
+    ].join('\n'),
+    '5.1.1 User Unknown',
+  ],
+  [
+    'GMX, which names no code',
+    'MAILER-DAEMON@mail.gmx.com',
+    [
+      'Subject: Mail delivery failed: returning message to sender\n\nThis is a permanent error. The following address',
+      'failed:\n\n<ada@example.com>\nReason:\ndelivery retry timeout exceeded\n',
+      `--- The header of the original message is following. ---\n\nMessage-ID: ${ourId}`,
+    ].join('\n'),
+    'delivery retry timeout exceeded',
+  ],
+  [
+    'Amazon WorkMail, with the mail as a file',
+    'MAILER-DAEMON@us-west-2.amazonses.com',
+    [
+      'Subject: Failure\nContent-Type: multipart/mixed; boundary="f"\n\n--f\n\nTechnical report:\n\nAction: failed',
+      'Diagnostic-Code: smtp; 550 5.1.1 <ada@example.com>... User Unknown\n\n--f\nContent-Type: message/rfc822\n',
+      `Message-ID: ${ourId}\nSubject: An offer for 500 euros\n\nDear Ada\n--f--`,
+    ].join('\n'),
+    '550 5.1.1 <ada@example.com>... User Unknown',
+  ],
+  [
+    'DragonFly, from no address',
+    'MAILER-DAEMON <>',
+    [
+      'Subject: Mail delivery failed\n\nThere was an error delivering your mail to <ada@example.com>.\n',
+      `mx.example did not like our final DATA:\n550-5.7.26 Unauthenticated\n\nMessage headers follow.\n\nMessage-Id: ${ourId}`,
+    ].join('\n'),
+    '550-5.7.26 Unauthenticated',
+  ],
+  [
     'Postfix, below the note of a filter',
     'MAILER-DAEMON@mx.example',
     [
