@@ -58,6 +58,7 @@ const reasons = [
   /^[^\n]{0,300}?\b((?:5\d\d[ :-]{1,3})?#?5\.[0-7]\.\d{1,3}\b.*)$/m,
   /^(?:[^\n]{0,300}\b(?:smtp|rcpt|reason|said|error|response|status)\b[^\n]{0,300}?)?[ \t]{0,20}\b(5\d\d[ -].*)$/im,
   /\bpermanent (?:fatal )?error\b[^]{0,500}?\breason:?\s{1,9}(\S.*)$/im,
+  /^<[^<>\n]{1,320}>:[ \t]{0,9}\n(.+)$/m,
   /\b(permanent (?:fatal )?error\b.*)$/im,
 ]
 
