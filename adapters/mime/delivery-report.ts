@@ -54,10 +54,10 @@ const reportInText = (mail: Email): DeliveryReport | null => {
 
 /** What stands before the returned mail, as that may contain any number: a refusal by RFC 3463 or RFC 5321, or in words. */
 const reasons = [
-  /^Hi\. This is the [^]*?\n<[^<>\n]{1,320}>:?[ \t]{0,9}\n(.+)/,
+  /^Hi\. This is the [\s\S]*?\n<[^<>\n]{1,320}>:?[ \t]{0,9}\n(.+)/,
   /^[^\n]{0,300}?\b((?:5\d\d[ :-]{1,3})?#?5\.[0-7]\.\d{1,3}\b.*)$/m,
   /^(?:[^\n]{0,300}\b(?:smtp|rcpt|reason|said|error|response|status)\b[^\n]{0,300}?)?[ \t]{0,20}\b(5\d\d[ -].*)$/im,
-  /\bpermanent (?:fatal )?error\b[^]{0,500}?\breason:?\s{1,9}(\S.*)$/im,
+  /\bpermanent (?:fatal )?error\b[\s\S]{0,500}?\breason:?\s{1,9}(\S.*)$/im,
   /^<[^<>\n]{1,320}>:[ \t]{0,9}\n(.+)$/m,
   /\b(permanent (?:fatal )?error\b.*)$/im,
 ]
