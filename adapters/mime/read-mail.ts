@@ -73,9 +73,12 @@ const mailboxOf = (address: Address | undefined): { readonly name: string; reado
   return mailbox === undefined || mailbox.address === '' ? null : mailbox
 }
 
-/** Without a route (RFC 5322, 4.4), and without quotes around a name that needs none: the same address. */
-const plainAddress = (address: string): string =>
-  address.replace(/^@[^:]{0,200}:/, '').replace(/^"([^\s"\\()<>[\]:;@,]{1,64})"@/, '$1@')
+/** Without what may stand in an address and is none of it: a route, comments, spaces (RFC 5322, 4.4), needless quotes. */
+const plainAddress = (address: string): string => {
+  const words = address.replace(/^(?:@[^:]{0,200}:|mailto:)/i, '')
+  const bare = words.includes('"') ? words : words.replace(/\([^()]*\)|\s/g, '')
+  return bare.replace(/^"([^\s"\\()<>[\]:;@,]{1,64})"@/, '$1@')
+}
 
 /** The part that the sender wrote as text, else the one in HTML. */
 const textOf = ({ text = '', html }: Texts, flow: Flow | null): string => {

@@ -73,6 +73,9 @@ describe('a mail', () => {
     ['"ada"@example.com', 'ada@example.com'],
     ['@relay.example,@mx.example:ada@example.com', 'ada@example.com'],
     ['"a b"@example.com', '"a b"@example.com'],
+    ['ada(her account)@example.com(her host)', 'ada@example.com'],
+    ['ada@example(comment).  com', 'ada@example.com'],
+    ['mailto:ada@example.com', 'ada@example.com'],
   ])('from <%s> is one from %s', async (written, address) =>
     expect((await read(`From: Ada <${written}>\nSubject: x\n\nHello`))?.from.address).toBe(address),
   )
