@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, it, onTestFinished } from 'vitest'
+import { imapFault } from '#adapters/imap/connect-imap.ts'
 import { imapMailbox } from '#adapters/imap/imap-mailbox.ts'
 import { readMailInThread } from '#adapters/mime/read-mail-in-thread.ts'
 import { postgresMailAttachments } from '#adapters/postgres/mailbox/mail-attachments.ts'
@@ -103,4 +104,11 @@ it('mails from before the first look are taken on request, each once', async () 
   expect(await bring('2026-03-01T00:00:00.000Z')).toEqual({ taken: 1, skipped: 0, 'nothing new': 0 })
   expect(await bring('2026-03-01T00:00:00.000Z')).toEqual({ taken: 0, skipped: 0, 'nothing new': 1 })
   expect(await received()).toMatchObject([{ data: { subject: 'Mail 1', imported: true } }])
+})
+
+it('says why a folder or an account cannot be used whose name has a percent sign that encodes nothing', async () => {
+  const { imap } = await desk()
+  expect(await imapFault(imap.url)).toBeNull()
+  expect(await imapFault(imap.url.replace(/\/Shared$/, '/100%'))).toMatch(/^the mailbox cannot be used: .*exist/)
+  expect(await imapFault(imap.url.replace(/:p[^@]*@/, ':100%sure@'))).toMatch(/rejects user or password/)
 })
