@@ -80,6 +80,22 @@ describe('a mail', () => {
     expect((await read(`From: Ada <${written}>\nSubject: x\n\nHello`))?.from.address).toBe(address),
   )
 
+  it('with a file of text that shows below the text, as Apple Mail sends it, has it as a file', async () => {
+    const part = (headers: string, text: string) => `--b\n${headers}\n\n${text}\n`
+    const shown = (name: string) =>
+      `Content-Type: text/plain; charset=us-ascii\nContent-Disposition: inline;\n\tfilename=${name}`
+    const type = 'Content-Type: multipart/mixed; boundary=b'
+    const parts = [
+      part(shown('letter.txt'), 'Dear Ada'),
+      part(shown('notes.txt'), 'Größe'),
+      part('Content-Disposition: inline', 'Ada'),
+    ]
+    const mail = await read(`${head}${type}\n\n${parts.join('')}--b--`)
+    expect(mail?.text.replace(/\s+/g, ' ')).toBe('Dear Ada Ada')
+    const files = mail?.attachments.map(({ name, content }) => [name, Buffer.from(content ?? []).toString().trim()])
+    expect(files).toEqual([['notes.txt', 'Größe']])
+  })
+
   it('with a file of a very long name leaves it its ending', async () => {
     const type = 'Content-Type: application/pdf'
     const mail = await read(`${head}${type}\nContent-Disposition: attachment; filename=${'x'.repeat(300)}.pdf\n\nHi`)
