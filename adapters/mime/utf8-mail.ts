@@ -27,8 +27,8 @@ type Part = Span & { readonly mayBeFile: boolean }
 const editsOf = async (mail: Buffer, { start, end, mayBeFile }: Part, depth: number): Promise<readonly Edit[]> => {
   const bodyAt = start + headEnd(mail.subarray(start, end))
   const head = mail.toString('latin1', start, bodyAt)
-  const readable = mayBeFile ? utf8Header(head).replace(shownFile, '$1attachment$2') : utf8Header(head)
   const type = /^content-type\s{0,9}:\s{0,99}([^\s;]{1,99})/im.exec(head)?.[1]?.toLowerCase() ?? 'text/plain'
+  const readable = mayBeFile && type.startsWith('text/') ? asFile(utf8Header(head)) : utf8Header(head)
   const isText =
     /^text\/(?:plain|html)$/.test(type) && !/^content-disposition\s{0,9}:\s{0,99}attachment/im.test(readable)
   const text = isText ? await utf8Text(readable, mail.subarray(bodyAt, end)) : null
@@ -45,7 +45,13 @@ const editsOf = async (mail: Buffer, { start, end, mayBeFile }: Part, depth: num
   return [...own, ...parts]
 }
 
-/** Apple Mail sends files of text so that they show below the text: they are files all the same. */
+/** Apple Mail sends files of text so that they show below the text, and others only name them: they are files all the same. */
+const asFile = (head: string): string =>
+  /^content-disposition[ \t]{0,9}:/im.test(head)
+    ? head.replace(shownFile, '$1attachment$2')
+    : head.replace(namedFile, 'Content-Disposition: attachment\r\n$&')
+
+const namedFile = /^content-type[ \t]{0,9}:[^\n]*(?:\n[ \t][^\n]*){0,9};\s{0,9}name\*?(?:0\*?)?[ \t]{0,9}=/im
 const shownFile = /^(content-disposition[ \t]{0,9}:[ \t]{0,9})inline(;[^\n]*(?:\n[ \t][^\n]*){0,9}filename)/im
 
 /** Each part from the end of the line before it, so that one without a header begins with an empty line. */

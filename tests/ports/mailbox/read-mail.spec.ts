@@ -85,15 +85,25 @@ describe('a mail', () => {
     const shown = (name: string) =>
       `Content-Type: text/plain; charset=us-ascii\nContent-Disposition: inline;\n\tfilename=${name}`
     const type = 'Content-Type: multipart/mixed; boundary=b'
+    const named = part('Content-Type: text/plain;\n\tname="run.log"', 'Done')
     const parts = [
       part(shown('letter.txt'), 'Dear Ada'),
       part(shown('notes.txt'), 'Größe'),
       part('Content-Disposition: inline', 'Ada'),
+      named,
     ]
     const mail = await read(`${head}${type}\n\n${parts.join('')}--b--`)
     expect(mail?.text.replace(/\s+/g, ' ')).toBe('Dear Ada Ada')
-    const files = mail?.attachments.map(({ name, content }) => [name, Buffer.from(content ?? []).toString().trim()])
-    expect(files).toEqual([['notes.txt', 'Größe']])
+    const files = mail?.attachments.map(({ name, content }) => [
+      name,
+      Buffer.from(content ?? [])
+        .toString()
+        .trim(),
+    ])
+    expect(files).toEqual([
+      ['notes.txt', 'Größe'],
+      ['run.log', 'Done'],
+    ])
   })
 
   it('with a file of a very long name leaves it its ending', async () => {
