@@ -57,7 +57,7 @@ export const dayForm = 'A day, such as 2026-03-31'
 /** ISO 8601 has a year 0; PostgreSQL's calendar does not. */
 export const calendarDay = z.iso.date(dayForm).refine((text) => !text.startsWith('0000'), dayForm)
 
-export const moment = z.iso.datetime({ offset: true, error: momentForm })
+const moment = z.iso.datetime({ offset: true, error: momentForm })
 
 const asMoment = (text: z.ZodString) =>
   text.refine(isMoment, { error: momentForm, abort: true }).overwrite((typed) => new Date(typed).toISOString())
