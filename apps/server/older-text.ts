@@ -1,5 +1,5 @@
 /** What tells the encoding: the tables are tried in the thread that answers. */
-const sampleBytes = 16_384
+const sampleBytes = 4096
 
 /**
  * The text of a file in an encoding older than Unicode, which is found by how well its letters fit a language; null if
