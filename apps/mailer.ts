@@ -7,6 +7,7 @@ import { canonicalEmail } from '#contracts/email-address.ts'
 import { siteBuild } from '#contracts/mfe/site-pages.ts'
 import { storedLogo } from '#contracts/site/logo.ts'
 import { areFirst, type Colors } from '#contracts/site/palette.ts'
+import { decodePercent } from '#domain/kernel/percent-text.ts'
 import type { EventStore } from '#domain/log/ports/event-store.ts'
 import type { Mailer, MessageIds } from '#domain/mail/ports/mailer.ts'
 import { type PublishedLook, publishedLookReader } from '#domain/site/service/published-look.ts'
@@ -69,14 +70,6 @@ export const replyAddressOf = (settings: Parameters<typeof mailboxAddress>[0]): 
 
 /** The user of a server's address, as an e-mail address; null if it is none. */
 const userOf = (url: string): string | null => {
-  const user = decoded(new URL(url).username)
+  const user = decodePercent(new URL(url).username)
   return /^[^\s@]+@[^\s@]+$/.test(user) ? canonicalEmail(user) : null
-}
-
-const decoded = (text: string): string => {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
-  }
 }

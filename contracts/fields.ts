@@ -57,10 +57,18 @@ export const dayForm = 'A day, such as 2026-03-31'
 /** ISO 8601 has a year 0; PostgreSQL's calendar does not. */
 export const calendarDay = z.iso.date(dayForm).refine((text) => !text.startsWith('0000'), dayForm)
 
-export const moment = z.iso.datetime({ offset: true, error: momentForm })
+const moment = z.iso.datetime({ offset: true, error: momentForm })
 
-/** The moment to read something as of, inclusive: ISO 8601; a date alone is its beginning in UTC. */
-export const momentQuery = z.string({ error: momentForm }).refine(isMoment, momentForm)
+const asMoment = (text: z.ZodString) =>
+  text.refine(isMoment, { error: momentForm, abort: true }).overwrite((typed) => new Date(typed).toISOString())
+
+/** ISO 8601; a date alone is its beginning in UTC. */
+export const momentOrDay = asMoment(z.string({ error: momentForm }))
+
+/** The same in a query: many programs do not escape the `+` of an offset, which is then read as a space. */
+export const momentQuery = asMoment(
+  z.string({ error: momentForm }).overwrite((text) => text.replace(/ (?=\d{2}:?\d{2}$)/, '+')),
+)
 
 /** A moment to store, with `Z` or an offset; from here on in UTC to the millisecond, like every instant. */
 export const zonedMoment = moment

@@ -1,3 +1,4 @@
+import { decodePercent } from '#domain/kernel/percent-text.ts'
 import { type Failure, failed } from './failures.ts'
 
 /** The URL to call without user, password and fragment, and the Authorization header made from user and password. */
@@ -23,13 +24,5 @@ export const bare = (url: URL): URL => {
 
 const basicAuthorization = ({ username, password }: URL): string | null => {
   if (username === '' && password === '') return null
-  return `Basic ${Buffer.from(`${unescaped(username)}:${unescaped(password)}`).toString('base64')}`
-}
-
-const unescaped = (text: string): string => {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
-  }
+  return `Basic ${Buffer.from(`${decodePercent(username)}:${decodePercent(password)}`).toString('base64')}`
 }

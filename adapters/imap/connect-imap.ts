@@ -1,4 +1,5 @@
 import type { ImapFlow } from 'imapflow'
+import { decodePercent } from '#domain/kernel/percent-text.ts'
 
 const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 120_000 }
 
@@ -11,7 +12,7 @@ export const connectImap = async (url: string): Promise<ImapFlow> => {
     host: hostname.replace(/^\[(.*)\]$/, '$1'),
     port: Number(port) || (secure ? 993 : 143),
     secure,
-    auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) },
+    auth: { user: decodePercent(username), pass: decodePercent(password) },
     logger: false,
     disableAutoIdle: true,
     ...patience,
@@ -28,12 +29,12 @@ export const connectImap = async (url: string): Promise<ImapFlow> => {
 }
 
 /** The folder in the address; INBOX without one. */
-export const folderOf = (url: string): string => decodeURIComponent(new URL(url).pathname.slice(1)) || 'INBOX'
+export const folderOf = (url: string): string => decodePercent(new URL(url).pathname.slice(1)) || 'INBOX'
 
 /** The name under which progress is stored: without the password. */
 export const mailboxName = (url: string): string => {
   const { hostname, port, username } = new URL(url)
-  return `${decodeURIComponent(username)} ${hostname}${port === '' ? '' : `:${port}`} ${folderOf(url)}`
+  return `${decodePercent(username)} ${hostname}${port === '' ? '' : `:${port}`} ${folderOf(url)}`
 }
 
 /** Connects, signs in and opens the folder; null, or a sentence about what is wrong. */

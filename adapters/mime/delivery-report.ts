@@ -4,39 +4,63 @@ import type { DeliveryReport } from '#domain/mailbox/model/index.ts'
 const maxReason = 500
 const maxIds = 20
 
-/** The delivery report in a mail (RFC 3464, RFC 6533), or in the text of one of qmail or Exim; null if it is none. */
+/** The delivery report in a mail (RFC 3464, RFC 6533), or in the text of one that a mail server wrote; null if it is none. */
 export const reportIn = (mail: Email): DeliveryReport | null => structuredReport(mail) ?? reportInText(mail)
 
-const structuredReport = ({ headers, attachments, text = '' }: Email): DeliveryReport | null => {
-  const type = headers.find(({ key }) => key === 'content-type')?.value ?? ''
+const structuredReport = (mail: Email): DeliveryReport | null => {
+  const { attachments, text = '' } = mail
+  const type = fieldOf(mail, 'content-type')
+  const isReport = /^multipart\/report\b/i.test(type)
   const status = attachments.find(({ mimeType }) => /^message\/(?:global-)?delivery-status$/.test(mimeType))
-  if (!/^multipart\/report\b/i.test(type.trim()) || (status === undefined && !/delivery-status/i.test(type)))
-    return null
+  const isWrapped = status !== undefined && /^multipart\//i.test(type) && isOfServer(mail)
+  if (!(isReport && (status !== undefined || /delivery-status/i.test(type))) && !isWrapped) return null
   const fields = status === undefined ? '' : textOf(status.content)
-  const originals = attachments
+  return {
+    failed: /^action\s*:\s*failed\b/im.test(fields),
+    reason: reasonIn(fields),
+    about: [fields, ...returnedHeads(mail), text].flatMap(ownIds),
+  }
+}
+
+const returnedHeads = ({ attachments }: Email): readonly string[] =>
+  attachments
     .filter(({ mimeType }) =>
       /^(?:message\/rfc822|message\/rfc822-headers|text\/rfc822-headers|message\/global)/.test(mimeType),
     )
     .map(({ content }) => headOf(textOf(content)))
-  return {
-    failed: /^action\s*:\s*failed\b/im.test(fields),
-    reason: reasonIn(fields),
-    about: [fields, ...originals, text].flatMap(ownIds),
-  }
-}
+
+const fieldOf = ({ headers }: Pick<Email, 'headers'>, name: string): string =>
+  headers.find(({ key }) => key === name)?.value.trim() ?? ''
+
+/** Many servers write no report as the standard has it; then only the sender says that a mail is one. */
+const isOfServer = (mail: Email): boolean =>
+  fieldOf(mail, 'return-path').replace(/\s/g, '') === '<>' ||
+  [mail.from?.address, mail.from?.name].some((from = '') => /^(?:mailer-?daemon|mail-daemon|postmaster)\b/i.test(from))
 
 /**
- * Without parts, the returned mail stands in the text. Exim adds a header field; qmail begins with a sentence, and gives
- * the reason after the address (QSBMF, https://cr.yp.to/proto/qsbmf.txt).
+ * Without the parts of a report, the reason stands in the text, and the returned mail there or in a file. Exim adds a
+ * header field; qmail gives the reason after the address (QSBMF, https://cr.yp.to/proto/qsbmf.txt).
  */
-const reportInText = ({ headers, text = '' }: Email): DeliveryReport | null => {
-  const report = text.replace(/\r\n?/g, '\n').slice(0, maxText)
-  const about = ownIds(report)
-  const isOfExim = headers.some(({ key }) => key === 'x-failed-recipients')
-  if (about.length === 0 || !(isOfExim || report.startsWith('Hi. This is the '))) return null
-  const [, reason = null] = (isOfExim ? /^.*?\b(5\d\d[ -].*)$/m : /^<[^<>\n]{1,320}>:?\n(.*)$/m).exec(report) ?? []
-  return reason === null && !isOfExim ? null : { failed: true, reason: cleanReason(reason ?? ''), about }
+const reportInText = (mail: Email): DeliveryReport | null => {
+  const report = (mail.text ?? '').replace(/\r\n?/g, '\n').slice(0, maxText)
+  const about = [report, ...returnedHeads(mail)].flatMap(ownIds)
+  if (about.length === 0) return null
+  const isOfExim = fieldOf(mail, 'x-failed-recipients') !== ''
+  if (!isOfExim && !isOfServer(mail) && !report.startsWith('Hi. This is the ')) return null
+  const [words = ''] = report.split(/<mail-[0-9a-f]{8}-/i, 1)
+  const reason = reasons.flatMap((pattern) => pattern.exec(words)?.[1] ?? []).map(cleanReason)[0]
+  return reason === undefined && !isOfExim ? null : { failed: true, reason: reason ?? '', about }
 }
+
+/** What stands before the returned mail, as that may contain any number: a refusal by RFC 3463 or RFC 5321, or in words. */
+const reasons = [
+  /^Hi\. This is the [\s\S]*?\n<[^<>\n]{1,320}>:?[ \t]{0,9}\n(.+)/,
+  /^[^\n]{0,300}?\b((?:5\d\d[ :-]{1,3})?#?5\.[0-7]\.\d{1,3}\b.*)$/m,
+  /^(?:[^\n]{0,300}\b(?:smtp|rcpt|reason|said|error|response|status)\b[^\n]{0,300}?)?[ \t]{0,20}\b(5\d\d[ -].*)$/im,
+  /\bpermanent (?:fatal )?error\b[\s\S]{0,500}?\breason:?\s{1,9}(\S.*)$/im,
+  /^<[^<>\n]{1,320}>:[ \t]{0,9}\n(.+)$/m,
+  /\b(permanent (?:fatal )?error\b.*)$/im,
+]
 
 const maxText = 20_000
 

@@ -1,26 +1,11 @@
+import { decodeHTML } from 'entities'
+
 /** Elements whose content is no text of the mail. */
 const unread = new Set(['script', 'style', 'head', 'title', 'template', 'noscript', 'svg', 'math', 'object', 'iframe'])
 const blocks = new Set([
-  ...['address', 'article', 'aside', 'div', 'dl', 'dd', 'dt', 'fieldset', 'figure', 'footer', 'form', 'header', 'hr'],
-  ...[
-    'li',
-    'main',
-    'nav',
-    'ol',
-    'pre',
-    'section',
-    'table',
-    'tr',
-    'ul',
-    'h1',
-    'h2',
-    'h3',
-    'h4',
-    'h5',
-    'h6',
-    'p',
-    'blockquote',
-  ],
+  ...['address', 'article', 'aside', 'body', 'center', 'div', 'dl', 'dd', 'dt', 'fieldset', 'figure', 'footer', 'form'],
+  ...['header', 'hr', 'li', 'main', 'nav', 'ol', 'pre', 'section', 'table', 'tr', 'ul', 'p', 'blockquote'],
+  ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6'],
 ])
 const spaced = new Set(['p', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'blockquote', 'ul', 'ol', 'table'])
 const maxDepth = 50
@@ -28,11 +13,12 @@ const maxDepth = 50
 /** HTML as text: a link is its text and its host, a quote has `>` before its lines. Loads nothing; linear in time. */
 export const htmlText = (html: string): string => {
   const lines = textLines()
-  let [skipping, quoteDepth, link] = ['', 0, null as Link | null]
+  let [skipping, quoteDepth, link, isLaidOut] = ['', 0, null as Link | null, false]
   for (const { text, tag } of tokensOf(html)) {
     if (skipping === '' && text !== '') {
       const words = decoded(text)
-      lines.add(words)
+      if (isLaidOut) addLaidOut(lines, words)
+      else lines.add(words)
       if (link !== null) link = { ...link, text: link.text + words }
     }
     if (tag === null) continue
@@ -42,7 +28,8 @@ export const htmlText = (html: string): string => {
       continue
     }
     if (!isEnd && unread.has(name)) skipping = name
-    if (name === 'br') lines.end()
+    if (name === 'br') lines.end(lines.isEmpty())
+    if (name === 'pre') isLaidOut = !isEnd
     if (blocks.has(name)) lines.end(spaced.has(name))
     if (name === 'li' && !isEnd) lines.add('- ')
     if (name === 'td' || name === 'th') lines.add(' ')
@@ -57,6 +44,16 @@ export const htmlText = (html: string): string => {
     if (name === 'img' && !isEnd) lines.add(decoded(attribute(attributes, 'alt')))
   }
   return lines.text()
+}
+
+/** Text whose line ends count. */
+const addLaidOut = (lines: ReturnType<typeof textLines>, words: string): void => {
+  const [first = '', ...others] = words.split(/\r\n?|\n/)
+  lines.add(first)
+  for (const line of others) {
+    lines.end(lines.isEmpty())
+    lines.add(line)
+  }
 }
 
 type Link = { readonly href: string; readonly text: string }
@@ -119,19 +116,8 @@ const attribute = (attributes: string, name: string): string => {
   return double ?? single ?? plain ?? ''
 }
 
-const entities: Readonly<Record<string, string>> = {
-  ...{ amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ', shy: '', zwnj: '', ndash: '–', mdash: '—' },
-  ...{ hellip: '…', euro: '€', pound: '£', copy: '©', reg: '®', trade: '™', laquo: '«', raquo: '»', bdquo: '„' },
-  ...{ ldquo: '“', rdquo: '”', lsquo: '‘', rsquo: '’', bull: '•', middot: '·', deg: '°', times: '×', szlig: 'ß' },
-  ...{ auml: 'ä', ouml: 'ö', uuml: 'ü', Auml: 'Ä', Ouml: 'Ö', Uuml: 'Ü', eacute: 'é', egrave: 'è', agrave: 'à' },
-}
-
-const decoded = (text: string): string =>
-  text.replace(/&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|([a-z][a-z0-9]{1,30}));/gi, (whole, decimal, hex, name) => {
-    if (name !== undefined) return entities[name] ?? whole
-    const point = decimal === undefined ? Number.parseInt(hex, 16) : Number(decimal)
-    return point > 0 && point <= 0x10ffff && (point < 0xd800 || point > 0xdfff) ? String.fromCodePoint(point) : ''
-  })
+/** Fillers of mails that are sent in numbers are no text. */
+const decoded = (text: string): string => decodeHTML(text.replace(/&(?:shy|zwnj);/gi, '')).replaceAll('\u00a0', ' ')
 
 /** Collects words into lines, with white space as a browser shows it. */
 const textLines = () => {
@@ -149,6 +135,7 @@ const textLines = () => {
       line += words
     },
     end,
+    isEmpty: () => line.trim() === '',
     quote: (next: number) => {
       end()
       depth = next

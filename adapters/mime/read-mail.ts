@@ -30,7 +30,7 @@ export const readMail = async (source: Uint8Array): Promise<ReadMail | null> => 
     messageId: messageIdsIn(mail.messageId)[0] ?? '',
     inReplyTo: messageIdsIn(mail.inReplyTo),
     references: messageIdsIn(mail.references),
-    from: { name: shortLine(address?.name ?? ''), address: shortLine(address?.address ?? '') },
+    from: { name: shortLine(address?.name ?? ''), address: plainAddress(shortLine(address?.address ?? '')) },
     subject: oneLine(mail.subject ?? ''),
     text: hasLostParts(mail, readable) ? rawText(readable) : await textIn(mail, readable),
     attachments: filesOf(mail.attachments),
@@ -71,6 +71,13 @@ const mailboxOf = (address: Address | undefined): { readonly name: string; reado
   if (address === undefined) return null
   const mailbox = address.group === undefined ? address : address.group[0]
   return mailbox === undefined || mailbox.address === '' ? null : mailbox
+}
+
+/** Without what may stand in an address and is none of it: a route, comments, spaces (RFC 5322, 4.4), needless quotes. */
+const plainAddress = (address: string): string => {
+  const words = address.replace(/^(?:@[^:]{0,200}:|mailto:)/i, '')
+  const bare = words.includes('"') ? words : words.replace(/\([^()]*\)|\s/g, '')
+  return bare.replace(/^"([^\s"\\()<>[\]:;@,]{1,64})"@/, '$1@')
 }
 
 /** The part that the sender wrote as text, else the one in HTML. */

@@ -15,5 +15,9 @@ export const oneLine = (text: string): string =>
 
 export const shortLine = (text: string): string => oneLine(text).slice(0, maxName).toWellFormed()
 
-/** A name of a file, not a path (RFC 2183, 2.3). */
-export const fileName = (name: string): string => shortLine(name).replace(/[\\/]/g, '_')
+/** A name of a file, not a path (RFC 2183, 2.3); a long one is cut before its ending, which says what it is. */
+export const fileName = (name: string): string => {
+  const whole = oneLine(name).replace(/[\\/]/g, '_')
+  const [ending = ''] = /\.[^.\s]{1,15}$/.exec(whole) ?? []
+  return whole.length <= maxName ? whole : whole.slice(0, maxName - ending.length).toWellFormed() + ending
+}

@@ -9,7 +9,7 @@ const maxDepth = 100
 /** The mail with its texts, names and words in UTF-8 where their label is wrong, or one that the parser does not know. */
 export const utf8Mail = async (source: Uint8Array): Promise<Uint8Array> => {
   const mail = Buffer.from(source.buffer, source.byteOffset, source.byteLength)
-  const edits = await editsOf(mail, { start: 0, end: mail.length }, 0)
+  const edits = await editsOf(mail, { start: 0, end: mail.length, mayBeFile: false }, 0)
   if (edits.length === 0) return source
   const pieces: Buffer[] = []
   let at = 0
@@ -21,24 +21,38 @@ export const utf8Mail = async (source: Uint8Array): Promise<Uint8Array> => {
 }
 
 type Span = { readonly start: number; readonly end: number }
+type Part = Span & { readonly mayBeFile: boolean }
 
 /** What changes in a mail or part, and in the parts within it. A mail that is attached stays as it is. */
-const editsOf = async (mail: Buffer, { start, end }: Span, depth: number): Promise<readonly Edit[]> => {
+const editsOf = async (mail: Buffer, { start, end, mayBeFile }: Part, depth: number): Promise<readonly Edit[]> => {
   const bodyAt = start + headEnd(mail.subarray(start, end))
   const head = mail.toString('latin1', start, bodyAt)
-  const readable = utf8Header(head)
   const type = /^content-type\s{0,9}:\s{0,99}([^\s;]{1,99})/im.exec(head)?.[1]?.toLowerCase() ?? 'text/plain'
-  const isText = /^text\/(?:plain|html)$/.test(type) && !/^content-disposition\s{0,9}:\s{0,99}attachment/im.test(head)
+  const readable = mayBeFile && type.startsWith('text/') ? asFile(utf8Header(head)) : utf8Header(head)
+  const isText =
+    /^text\/(?:plain|html)$/.test(type) && !/^content-disposition\s{0,9}:\s{0,99}attachment/im.test(readable)
   const text = isText ? await utf8Text(readable, mail.subarray(bodyAt, end)) : null
   if (text !== null) return [{ start, end, bytes: text }]
   const own = readable === head ? [] : [{ start, end: bodyAt, bytes: Buffer.from(readable, 'latin1') }]
   const [boundary] = type.startsWith('multipart/') && depth < maxDepth ? boundariesIn(head) : []
   if (boundary === undefined) return own
   const parts: Edit[] = []
-  for (const span of partsOf(mail, { start: bodyAt, end }, boundary))
-    parts.push(...(await editsOf(mail, span, depth + 1)))
+  let isBelow = false
+  for (const span of partsOf(mail, { start: bodyAt, end }, boundary)) {
+    parts.push(...(await editsOf(mail, { ...span, mayBeFile: isBelow }, depth + 1)))
+    isBelow = type === 'multipart/mixed'
+  }
   return [...own, ...parts]
 }
+
+/** Apple Mail sends files of text so that they show below the text, and others only name them: they are files all the same. */
+const asFile = (head: string): string =>
+  /^content-disposition[ \t]{0,9}:/im.test(head)
+    ? head.replace(shownFile, '$1attachment$2')
+    : head.replace(namedFile, 'Content-Disposition: attachment\r\n$&')
+
+const namedFile = /^content-type[ \t]{0,9}:[^\n]*(?:\n[ \t][^\n]*){0,9};\s{0,9}name\*?(?:0\*?)?[ \t]{0,9}=/im
+const shownFile = /^(content-disposition[ \t]{0,9}:[ \t]{0,9})inline(;[^\n]*(?:\n[ \t][^\n]*){0,9}filename)/im
 
 /** Each part from the end of the line before it, so that one without a header begins with an empty line. */
 function* partsOf(mail: Buffer, { start, end }: Span, boundary: string): Generator<Span> {

@@ -2,6 +2,7 @@ import { isIP } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { checkServerIdentity, type PeerCertificate } from 'node:tls'
 import { connect, type NatsConnection } from '@nats-io/transport-node'
+import { decodePercent } from '#domain/kernel/percent-text.ts'
 import { Unavailable } from '#domain/kernel/unavailable.ts'
 
 export type Connection = {
@@ -110,7 +111,7 @@ const verified = (servers: string[]) => {
 const credentialsIn = (servers: string[]) => {
   const named = servers.map((server) => new URL(server)).find(({ username }) => username !== '')
   if (named === undefined) return {}
-  return { user: decodeURIComponent(named.username), pass: decodeURIComponent(named.password) }
+  return { user: decodePercent(named.username), pass: decodePercent(named.password) }
 }
 
 const follow = async (connection: NatsConnection, changed: (reason: string) => void) => {

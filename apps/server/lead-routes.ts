@@ -39,6 +39,7 @@ import { pastLinks } from '#domain/share/service/past-links.ts'
 import { type LeadHistory, leadHistory } from '#domain/timeline/lead-history.ts'
 import { pastToday } from '#domain/today/service/past-today.ts'
 import { mountLeadMails } from './mailbox.ts'
+import { olderText } from './older-text.ts'
 
 type Place = {
   readonly feed: Feed
@@ -120,7 +121,7 @@ export const mountLeads = (
     data: personData(person),
     receipt: erasureReceipt(store, proofs),
   })
-  mountWork(api, infrastructure)
+  mountWork(api, infrastructure, settings.LOCALE)
   const waiting = { live: todayReader, past: pastToday(todayFinder, store) }
   todayRoutes(api, waiting, wordsIn(formats))
   leadRoutes(api, leads, { reader: leadReader, past: leadPast, users, filterOf })
@@ -137,8 +138,9 @@ const mountWork = (
     taskReader,
     taskFinder,
   }: Ports<'store' | 'users' | 'redactions' | 'taskReader' | 'taskFinder'>,
+  locale: string,
 ): void => {
-  noteRoutes(api, leadNotes({ store, users, redactions, ids: uuidIds }), uuidIds)
+  noteRoutes(api, leadNotes({ store, users, redactions, ids: uuidIds }), uuidIds, olderText(locale))
   taskRoutes(api, {
     tasks: leadTasks(store, taskReader),
     reader: taskReader,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { instant, moment } from '#contracts/fields.ts'
+import { instant, momentQuery } from '#contracts/fields.ts'
 import { route } from '#contracts/route.ts'
 import { securityEventTypes } from './types.ts'
 
@@ -28,9 +28,9 @@ export const security = {
       user: z.string().trim().max(320, 'At most 320 characters').optional(),
       address: z.string().trim().max(100, 'At most 100 characters').optional(),
       /** Inclusive. */
-      from: moment.optional(),
+      from: momentQuery.optional(),
       /** Exclusive. */
-      to: moment.optional(),
+      to: momentQuery.optional(),
       limit: z.coerce.number().int().min(1).max(500).default(100),
       cursor: z.string().max(2000).optional(),
     }),

@@ -12,12 +12,13 @@ type Logo = Picture & { readonly width: number; readonly height: number }
 
 type Reading = { readonly logo: Logo } | { readonly fault: string }
 
-const form = /^data:image\/(png|svg\+xml);base64,([A-Za-z0-9+/]+={0,2})$/
+/** RFC 2397; `;utf8` is no parameter, but what most pages with SVG write. */
+const form = /^data:image\/(png|svg\+xml)(?:;[\w-]+=[^;,]*|;utf-?8)*(;base64)?,(.+)$/is
 
 /** Reads a logo from a data URL; the fault is a sentence for the person who chose the file. */
 export const readLogo = (url: string): Reading => {
   const picture = pictureIn(url)
-  if (picture === null) return { fault: 'must be an SVG or PNG picture as a data URL in base64' }
+  if (picture === null) return { fault: 'must be an SVG or PNG picture as a data URL' }
   const { type, bytes } = picture
   if (bytes.length > logoBytes) return { fault: 'must have at most 256 kB' }
   const read = type === 'png' ? readPng(bytes) : readSvg(bytes)
@@ -36,14 +37,17 @@ export const storedLogo = (url: string): Logo | null => {
 }
 
 const pictureIn = (url: string): Picture | null => {
-  const [, kind, encoded = ''] = form.exec(url) ?? []
-  const bytes = kind === undefined ? null : bytesOf(encoded)
-  return bytes && { type: kind === 'png' ? 'png' : 'svg', bytes }
+  const [, kind, base64, encoded = ''] = form.exec(url) ?? []
+  const bytes = kind === undefined ? null : bytesOf(encoded, base64 !== undefined)
+  return bytes && { type: kind?.toLowerCase() === 'png' ? 'png' : 'svg', bytes }
 }
 
-const bytesOf = (encoded: string): Uint8Array<ArrayBuffer> | null => {
+const bytesOf = (encoded: string, isBase64: boolean): Uint8Array<ArrayBuffer> | null => {
   try {
-    return Uint8Array.from(atob(encoded), (character) => character.charCodeAt(0))
+    // As browsers do, a percent sign without digits is one.
+    const text = decodeURIComponent(encoded.replace(/%(?![\da-f]{2})/gi, '%25'))
+    if (!isBase64) return new TextEncoder().encode(text)
+    return Uint8Array.from(atob(text), (character) => character.charCodeAt(0))
   } catch {
     return null
   }

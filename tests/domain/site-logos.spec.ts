@@ -132,7 +132,7 @@ describe('a logo', () => {
   it.each([
     ['a GIF', 'GIF89a\u0001\u0000\u0001\u0000', 'is no SVG picture'],
     ['a page', '<!doctype html><svg xmlns="http://www.w3.org/2000/svg"/>', 'is no SVG picture'],
-    ['nothing', '', 'must be an SVG or PNG picture as a data URL in base64'],
+    ['nothing', '', 'must be an SVG or PNG picture as a data URL'],
   ])('that is %s is refused, whatever it is called', (_, text, fault) =>
     expect(sizeOf(logoUrl(Buffer.from(text, 'latin1')))).toBe(fault),
   )
@@ -141,6 +141,18 @@ describe('a logo', () => {
     expect(logoUrl(Buffer.from(svg('')))).toBe(asSvg(svg('')))
     expect(logoUrl(pngOf(2, 2))).toMatch(/^data:image\/png;base64,/)
     expect(sizeOf(logoUrl(pngOf(2, 2)).replace('png', 'svg+xml'))).toBe('is no SVG picture')
+  })
+
+  it.each([
+    ['with percent signs', (text: string) => `data:image/svg+xml,${encodeURIComponent(text)}`],
+    ['with a charset', (text: string) => `data:image/svg+xml;charset=utf-8,${encodeURIComponent(text)}`],
+    ['as pages write it', (text: string) => `data:image/svg+xml;utf8,${text}`],
+    ['with a percent sign of its own', (text: string) => `data:image/svg+xml,${text.replace('ä', '<!-- 100% -->ä')}`],
+    ['in capitals', (text: string) => asSvg(text).replace('data:image/svg+xml;base64', 'DATA:image/SVG+XML;BASE64')],
+  ])('may stand in a data URL %s', (_, urlOf) => {
+    expect(sizeOf(urlOf(svg('<text>ä</text>', 'width="30" height="10"')))).toEqual([30, 10])
+    const { bytes = [] } = storedLogo(urlOf(svg('<text>ä</text>'))) ?? {}
+    expect(Buffer.from(bytes).toString().replace('<!-- 100% -->', '')).toBe(svg('<text>ä</text>'))
   })
 
   it('that was stored under other limits is shown', () => {

@@ -1,11 +1,17 @@
 import { RequestRefused } from '#adapters/http/server/problems.ts'
 import { isStorable } from '#domain/kernel/text.ts'
 
-/** The text of a file in UTF-8 or UTF-16, without a byte order mark. Refuses any other (400). */
-export const fileText = (content: Uint8Array): string => {
-  const text = decoded(content)
+/** The text of bytes in an older encoding, by how well its letters fit a language; null if none or several fit. */
+export type OlderText = (content: Uint8Array) => Promise<string | null>
+
+/** The text of a file, without a byte order mark. Refuses what is none, or in an encoding that is not clear (400). */
+export const fileText = async (content: Uint8Array, olderText: OlderText): Promise<string> => {
+  const text = decoded(content) ?? (await olderText(content))
   if (text === null || !isStorable(text))
-    throw new RequestRefused({ status: 400, detail: 'The file is no text in UTF-8 or UTF-16.' })
+    throw new RequestRefused({
+      status: 400,
+      detail: 'The file is no text, or in an unclear encoding: save it in UTF-8.',
+    })
   return text
 }
 

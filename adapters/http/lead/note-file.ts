@@ -11,15 +11,15 @@ import { notes as contract, noteFileParams, noteFilePath, noteReply } from '#con
 import type { Ids } from '#domain/kernel/ids.ts'
 import { transcriptFormatOf, transcriptText } from '#domain/lead/model/index.ts'
 import type { LeadNotes } from '#domain/lead/service/lead-notes.ts'
-import { dispositionName, fileText } from './file-text.ts'
+import { dispositionName, fileText, type OlderText } from './file-text.ts'
 
 /** `POST /api/leads/{id}/notes/file`: a transcript becomes a note of a call. Not JSON, so not a contract route. */
-export const noteFileRoute = (api: HttpApi, notes: LeadNotes, ids: Ids): void => {
+export const noteFileRoute = (api: HttpApi, notes: LeadNotes, ids: Ids, olderText: OlderText): void => {
   const { app, sessions, cookie, rules, clock } = api
   app.post(noteFilePath, staffOnly(sessions, cookie, rules, { scope: 'leads:write' }), async (c) => {
     const params = noteFileParams.safeParse(c.req.param())
     if (!params.success) throw notFound()
-    const text = await textIn(c)
+    const text = await textIn(c, olderText)
     return onceOnly(c, api.idempotently, callerOf(c), text, async (idempotent) => {
       const at = clock.now()
       const { context, withIdempotentReply } = commandContext(c, contract.add, at, idempotent)
@@ -37,10 +37,10 @@ export const noteFileRoute = (api: HttpApi, notes: LeadNotes, ids: Ids): void =>
   })
 }
 
-const textIn = async (c: Context<HttpEnv>): Promise<string> => {
+const textIn = async (c: Context<HttpEnv>, olderText: OlderText): Promise<string> => {
   const format = transcriptFormatOf(dispositionName(c.req.header('content-disposition') ?? ''))
   if (format === null) throw refused('Name the file in Content-Disposition; it ends with .txt, .vtt, .srt or .md.')
-  const text = transcriptText(format, fileText(await bodyBytes(c)))
+  const text = transcriptText(format, await fileText(await bodyBytes(c), olderText))
   if (text === '') throw refused('The file holds no text.')
   return text
 }

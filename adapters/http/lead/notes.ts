@@ -7,11 +7,12 @@ import { rejected } from '#adapters/http/server/rejections.ts'
 import { notes as contract } from '#contracts/lead/http/notes.ts'
 import type { Ids } from '#domain/kernel/ids.ts'
 import type { LeadNote, LeadNotes } from '#domain/lead/service/lead-notes.ts'
+import type { OlderText } from './file-text.ts'
 import { noteFileRoute } from './note-file.ts'
 
 /** Notes of staff on a lead. */
-export const noteRoutes = (api: HttpApi, notes: LeadNotes, ids: Ids): void => {
-  noteFileRoute(api, notes, ids)
+export const noteRoutes = (api: HttpApi, notes: LeadNotes, ids: Ids, olderText: OlderText): void => {
+  noteFileRoute(api, notes, ids, olderText)
 
   bind(api, contract.list, async ({ params: { id }, query: { limit, cursor, at } }) => {
     const now = api.clock.now()

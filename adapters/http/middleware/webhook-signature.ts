@@ -25,18 +25,21 @@ export const hasSignature = (c: Context<HttpEnv>, body: Uint8Array, secret: stri
     c.req.header(`webhook-${name}`),
   )
   if (id === undefined || timestamp === undefined) return false
-  const digest = createHmac('sha256', keyOf(secret)).update(`${id}.${timestamp}.`).update(body).digest('base64')
-  const own = `v1,${digest}`
-  return signatures.split(' ').some((one) => isSame(one, own))
+  const own = keysOf(secret).map((key) => {
+    const digest = createHmac('sha256', key).update(`${id}.${timestamp}.`).update(body).digest('base64')
+    return `v1,${digest}`
+  })
+  return signatures.split(' ').some((one) => own.some((expected) => isSame(one, expected)))
 }
 
 const prefix = 'whsec_'
 const base64 = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/
 
-/** Base64, with or without the prefix; another text is the key itself. */
-const keyOf = (secret: string): Buffer => {
+/** After the prefix, base64. Without it, a text that might be base64 is the key as well: senders differ in that. */
+const keysOf = (secret: string): readonly Buffer[] => {
   const text = secret.startsWith(prefix) ? secret.slice(prefix.length) : secret
-  return Buffer.from(text, base64.test(text) ? 'base64' : 'utf8')
+  const decoded = base64.test(text) ? [Buffer.from(text, 'base64')] : []
+  return text === secret || decoded.length === 0 ? [...decoded, Buffer.from(text)] : decoded
 }
 
 export const isSame = (given: string, own: string): boolean => {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { instant, moment, uuid } from '#contracts/fields.ts'
+import { instant, momentQuery, uuid } from '#contracts/fields.ts'
 import { route } from '#contracts/route.ts'
 
 export const auditedKinds = [
@@ -79,7 +79,7 @@ export const audit = {
     scope: 'audit:read',
     params: ofStream,
     query: z
-      .object({ version: number(1).optional(), at: moment.optional() })
+      .object({ version: number(1).optional(), at: momentQuery.optional() })
       .refine(({ version, at }) => version === undefined || at === undefined, {
         path: ['at'],
         message: 'Either a version or a time',
@@ -106,5 +106,5 @@ export const audit = {
  * inclusive, `to` exclusive; both optional.
  */
 export const auditExportPath = '/api/audit/export'
-export const auditExportQuery = z.object({ from: moment.optional(), to: moment.optional() })
+export const auditExportQuery = z.object({ from: momentQuery.optional(), to: momentQuery.optional() })
 export const exportedEvent = auditedEvent.extend({ kind: z.enum(auditedKinds), streamId: z.string() })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { searchedText } from '#contracts/email-address.ts'
-import { instant, moment } from '#contracts/fields.ts'
+import { instant, momentQuery } from '#contracts/fields.ts'
 import { route } from '#contracts/route.ts'
 import { auditedKinds } from './audit.ts'
 
@@ -40,8 +40,8 @@ export const auditFeed = {
       kind: z.enum(auditedKinds).optional(),
       /** Staff by id or address, `visitor`, `worker`, `share:<id>`. */
       actor: search,
-      from: moment.optional(),
-      to: moment.optional(),
+      from: momentQuery.optional(),
+      to: momentQuery.optional(),
       limit: z.coerce.number().int().min(1).max(500).default(100),
       cursor: z.string().max(2000).optional(),
     }),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { asOf, asOfQuery, instant, momentQuery, requiredText, uuid } from '#contracts/fields.ts'
+import { asOf, asOfQuery, instant, momentOrDay, requiredText, uuid } from '#contracts/fields.ts'
 import { route } from '#contracts/route.ts'
 import { leadId } from './leads.ts'
 
@@ -25,7 +25,7 @@ export const newNote = z.object({
   kind: z.enum(noteKinds, { error: `One of ${noteKinds.join(', ')}` }),
   text: requiredText('A text is required', maxLength),
   /** Now if omitted. */
-  at: momentQuery.optional(),
+  at: momentOrDay.optional(),
 })
 
 export const notes = {

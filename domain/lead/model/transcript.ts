@@ -36,8 +36,16 @@ const isTiming = (line: string | undefined): boolean => line !== undefined && ti
 /** The lines of a block below its first timing; a block without one is the header, a comment or a style. */
 const vttPayload = (block: readonly string[]): readonly string[] => {
   const first = block.findIndex(isTiming)
-  return first === -1 ? [] : withoutTimings(block.slice(first))
+  if (first === -1) return []
+  const [line, ...others] = withoutTimings(block.slice(first))
+  const [, speaker] = webexSpeaker.exec(block[first - 1] ?? '') ?? []
+  return speaker === undefined || line === undefined
+    ? withoutTimings(block.slice(first))
+    : [`${speaker}: ${line}`, ...others]
 }
+
+/** Webex says who speaks in the identifier of the cue. */
+const webexSpeaker = /^\d+ "([^"]{1,200})" \(\d+\)\s*$/
 
 /** Without timings and the numbers before them; in SubRip a block without a timing belongs to the cue before it. */
 const withoutTimings = (lines: readonly string[]): readonly string[] =>
@@ -65,13 +73,20 @@ const spellVoice = (whole: string, inner: string): string => {
 /** https://www.w3.org/TR/webvtt1/: a voice names who speaks. */
 const vttLine = (line: string): string =>
   withoutTags(line.replace(markup, spellVoice)).replace(
-    /&(amp|lt|gt|nbsp|lrm|rlm|quot|#39);/g,
-    (_, name: string) => characters[name] ?? '',
+    /&(?:(amp|lt|gt|nbsp|lrm|rlm|quot|apos)|#(\d{1,7})|#x([\da-f]{1,6}));/gi,
+    (whole, name: string | undefined, decimal: string | undefined, hex: string | undefined) =>
+      name === undefined
+        ? (signAt(decimal === undefined ? Number.parseInt(hex ?? '', 16) : Number(decimal)) ?? whole)
+        : (characters[name] ?? whole),
   )
 
 const characters: Readonly<Record<string, string>> = {
-  ...{ amp: '&', lt: '<', gt: '>', nbsp: '\u00a0', quot: '"', '#39': "'" },
+  ...{ amp: '&', lt: '<', gt: '>', nbsp: '\u00a0', quot: '"', apos: "'" },
   ...{ lrm: '\u200e', rlm: '\u200f' },
 }
+
+/** Null for what no text may hold. */
+const signAt = (point: number): string | null =>
+  point >= 0x20 && point <= 0x10ffff && (point < 0xd800 || point > 0xdfff) ? String.fromCodePoint(point) : null
 
 const srtLine = (line: string): string => withoutTags(line).replace(/\{\\[^{}]*\}/g, '')

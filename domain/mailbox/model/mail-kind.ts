@@ -24,7 +24,7 @@ const answering = ['x-autoreply', 'x-autorespond', 'x-auto-response', 'x-autogen
 
 /** A report that is none of a delivery says that a mail was read (RFC 8098), or was taken for spam (RFC 5965). */
 const isAutomatic = (headers: Headers): boolean =>
-  !/^(?:no\b|$)/i.test(headers['auto-submitted']?.trim() ?? '') ||
+  !/^(?:no\b|$)/i.test(headers['auto-submitted']?.replace(/\([^()]*\)/g, '').trim() ?? '') ||
   answering.some((name) => headers[name] !== undefined) ||
   /^multipart\/report\b/i.test(headers['content-type']?.trim() ?? '') ||
   /^(?:auto_reply|junk)\b/i.test(precedence(headers)) ||

@@ -1,19 +1,30 @@
+import { introducedBy, unmarkedQuote } from './quote-introduction.ts'
+import { repeatedHead } from './repeated-head.ts'
+
 /** The own words of a mail, and the part that repeats earlier mail: null without one. */
 type SplitText = { readonly text: string; readonly quoted: string | null }
 
 /**
- * Splits off what follows a line that introduces a quote, or a last or first block of quoted lines. A mail that answers
- * between quoted lines is left whole: its answers mean nothing without them.
+ * Splits off a whole mail below its header lines or a line that introduces it, or a last or first block of quoted lines.
+ * A mail that answers between quoted lines is left whole: its answers mean nothing without them.
  */
 export const splitQuoted = (whole: string): SplitText => {
   const lines = whole.split('\n')
-  const divider = lines.findIndex((line) => forwardLine.test(line.trim()))
+  const divider = dividerIn(lines)
   const end = divider < 0 ? lines.length : divider
   const start = quoteStart(lines.slice(0, end))
   if (start !== null) return splitAt(lines, 0, start)
   const head = quotedHead(lines.slice(0, end))
   if (head > 0) return { text: joinLines(lines.slice(head)), quoted: joinLines(lines.slice(0, head)) }
   return divider < 0 ? { text: joinLines(lines), quoted: null } : splitAt(lines, 0, divider)
+}
+
+/** The first line of a mail that is repeated without marks before its lines; -1 without one. */
+const dividerIn = (lines: readonly string[]): number => {
+  const unmarked = unmarkedQuote(lines, lines.findLastIndex(isQuote) + 1)
+  const dividers = [lines.findIndex((line) => forwardLine.test(line.trim())), repeatedHead(lines), unmarked]
+  const places = dividers.filter((index) => index >= 0)
+  return places.length === 0 ? -1 : Math.min(...places)
 }
 
 const splitAt = (lines: readonly string[], from: number, to: number): SplitText => {
@@ -26,42 +37,12 @@ const splitAt = (lines: readonly string[], from: number, to: number): SplitText 
 const forwardLine =
   /^(?:-{2,}\s?(?:original message|original appointment|urspr[üu]ngliche (?:nachricht|mail)|message d'origine|mensaje original|messaggio originale)\s?-{2,}|_{20,})$/i
 
-/** `On Monday, Ada wrote:` and its like in the languages of most mail programs. */
-const introductionBegin = /^(?:on|am|le|el|il|op|em|den|w dniu)\s/i
-const writing = /(?:wrote|schrieb|a écrit|escribió|ha scritto|schreef|escreveu|skrev|napisał(?:\(a\))?)/gi
-/** In these languages the name may follow the verb. */
-const writingBeforeName = /^(?:schrieb|schreef)$/i
-
-/** In linear time, as the lines come from strangers. */
-const isIntroduction = (sentence: string): boolean => {
-  const [begin] = introductionBegin.exec(sentence) ?? []
-  if (begin === undefined || !sentence.endsWith(':')) return false
-  const body = sentence.slice(begin.length, -1).replace(/\s$/, '')
-  return [...body.matchAll(writing)].some(({ 0: verb, index }) => {
-    const name = body.slice(index + verb.length)
-    const isNamed = writingBeforeName.test(verb) && /^\s./.test(name) && name.length <= 201
-    return index >= 4 && index <= 401 && (name === '' || isNamed)
-  })
-}
-
 /** The line where a last block of quoted lines begins, with its introduction; null if something follows that block. */
 const quoteStart = (lines: readonly string[]): number | null => {
   let start = lines.length
   while (start > 0 && (isQuote(lines[start - 1]) || isBlank(lines[start - 1]))) start -= 1
   if (!lines.slice(start).some(isQuote)) return null
   return start - introducedBy(lines, start)
-}
-
-/** How many of the lines before `start` introduce the quote: mail programs wrap that sentence. */
-const introducedBy = (lines: readonly string[], start: number): number => {
-  for (const count of [1, 2, 3]) {
-    const sentence = lines
-      .slice(Math.max(0, start - count), start)
-      .join(' ')
-      .trim()
-    if (isIntroduction(sentence)) return Math.min(count, start)
-  }
-  return 0
 }
 
 /** How many lines at the beginning are an introduced quote; 0 where quoted lines follow later as well. */
@@ -77,7 +58,8 @@ const leadingBlanks = (lines: readonly string[]): number => {
   return first < 0 ? lines.length : first
 }
 
-const isQuote = (line = ''): boolean => /^\s?>/.test(line)
+/** An address in an introduction may be wrapped before its last sign. */
+const isQuote = (line = ''): boolean => /^\s?>(?!:\s*$)/.test(line)
 const isBlank = (line = ''): boolean => line.trim() === ''
 const joinLines = (lines: readonly string[]): string =>
   lines

@@ -1,5 +1,5 @@
-/** A larger mail is not read. */
-export const maxMailBytes = 20 * 1024 ** 2
+/** A larger mail is not read: this is what the large mail services accept, and twice the files of a mail in base64. */
+export const maxMailBytes = 50 * 1024 ** 2
 /** A larger file is named, but not stored; neither are those beyond the sum of a mail. */
 export const maxFileBytes = 10 * 1024 ** 2
 export const maxFilesBytes = 25 * 1024 ** 2

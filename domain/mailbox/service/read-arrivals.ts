@@ -19,8 +19,11 @@ export type Arrival = {
   readonly imported?: true
 }
 
-/** A mail that is there; `hash` is that of what identifies it. */
-export type Incoming = { readonly arrival: Arrival; readonly hash: string } & Reading
+/**
+ * A mail that is there; `hash` is that of what identifies it as it was read, `sourceHash` as it is: of two releases, the
+ * later one may read a mail otherwise.
+ */
+export type Incoming = { readonly arrival: Arrival; readonly hash: string; readonly sourceHash?: string } & Reading
 
 type Reading =
   | { readonly mail: ReadMail }
@@ -33,9 +36,12 @@ export const readArrivals = async (ports: Ports, arrivals: readonly Arrival[]): 
   const sources = await mailbox.sources(readable.map(({ envelope }) => envelope.uid))
   const readings = await Promise.all(arrivals.map((arrival) => readOne(ports, arrival, sources)))
   const incoming = new Map(readings.flatMap((one) => (one === null ? [] : [[one.hash, one] as const])))
-  const seenHashes = await seen.among([...incoming.keys()])
-  return [...incoming.values()].filter(({ hash }) => !seenHashes.has(hash))
+  const seenHashes = await seen.among([...incoming.values()].flatMap(hashesOf))
+  return [...incoming.values()].filter((one) => !hashesOf(one).some((hash) => seenHashes.has(hash)))
 }
+
+export const hashesOf = ({ hash, sourceHash }: Incoming): readonly string[] =>
+  sourceHash === undefined ? [hash] : [hash, sourceHash]
 
 const isTooLarge = ({ size }: Pick<Envelope, 'size'>): boolean => size > maxMailBytes
 
@@ -53,8 +59,25 @@ const readOne = async (
   if (source === undefined) return null
   if (isTooLarge({ size: source.byteLength })) return unread('too_large')
   const mail = await read(source)
-  return mail === null ? unread('unreadable') : { arrival, hash: seen.hashOf(identityOf(mail, sha256)), mail }
+  if (mail === null) return unread('unreadable')
+  const sourceHash = seen.hashOf(sourceIdentity(envelope, sha256(bodyOf(source))))
+  return { arrival, hash: seen.hashOf(identityOf(mail, sha256)), sourceHash, mail }
 }
+
+const sourceIdentity = ({ messageId, from, subject }: Envelope, body: string): readonly string[] => [
+  ...['source', messageId, from.address, subject, body],
+]
+
+/** Without the header, to which each server on the way adds its own. */
+const bodyOf = (source: Uint8Array): Uint8Array => {
+  for (let at = source.indexOf(lineFeed); at >= 0; at = source.indexOf(lineFeed, at + 1)) {
+    const next = source[at + 1] === carriageReturn ? at + 2 : at + 1
+    if (source[next] === lineFeed) return source.subarray(next + 1)
+  }
+  return source
+}
+
+const [lineFeed, carriageReturn] = [0x0a, 0x0d] as const
 
 /** What identifies a mail that is not read. */
 export const traceOf = ({ messageId, size, from }: Envelope): readonly string[] => [

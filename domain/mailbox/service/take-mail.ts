@@ -5,7 +5,7 @@ import { mapConcurrent } from '#domain/log/service/map-concurrent.ts'
 import { kindOfMail, type ReadMail, type SkipReason } from '../model/index.ts'
 import type { Mailbox, MailReader } from '../ports/mailbox.ts'
 import type { AttachmentStore, MailSenders, SeenMails, SkippedMails } from '../ports/mailbox-progress.ts'
-import { type Arrival, type Incoming, readArrivals } from './read-arrivals.ts'
+import { type Arrival, hashesOf, type Incoming, readArrivals } from './read-arrivals.ts'
 import { answersOf, ownMail, receiveMails } from './receive-mails.ts'
 
 export type TakingPorts = {
@@ -36,7 +36,7 @@ export const takeMail =
     const incoming = await readArrivals(ports, arrivals)
     const skipping = await deliver(ports, incoming)
     if (skipping.length > 0) await ports.skipped.add(...skipping.map((one) => skippedMail(ports, one)))
-    if (incoming.length > 0) await ports.seen.add(incoming.map(({ hash }) => hash))
+    if (incoming.length > 0) await ports.seen.add(incoming.flatMap(hashesOf))
     const skipped = skipping.length
     return { taken: incoming.length - skipped, skipped, 'nothing new': arrivals.length - incoming.length }
   }

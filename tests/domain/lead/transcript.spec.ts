@@ -23,6 +23,22 @@ describe('the text of a WebVTT file', () => {
     )
   })
 
+  it('has the speakers that Webex names beside the numbers of cues', () => {
+    const cue = (head: string, text: string) => `${head}\n00:00:02.000 --> 00:00:05.000\n${text}\n`
+    const file = ['WEBVTT\n', cue('1 "Ada Lovelace" (3262370560)', 'Hello.\nWelcome.'), cue('2 "Maya" (7)', '')].join(
+      '\n',
+    )
+    expect(transcriptText('vtt', file)).toBe('Ada Lovelace: Hello.\nWelcome.')
+    expect(transcriptText('vtt', `WEBVTT\n\n${cue('The 1 "Maya" (7)', 'Hi')}`)).toBe('Hi')
+  })
+
+  it('has every sign that is written by its number', () => {
+    const text = 'don&#39;t &#8211; &#x20AC;5 &apos;a&apos; &copyright; &#0; &#xd800; &#1114112;'
+    expect(transcriptText('vtt', `WEBVTT\n\n00:00.000 --> 00:01.000\n${text}\n`)).toBe(
+      "don't – €5 'a' &copyright; &#0; &#xd800; &#1114112;",
+    )
+  })
+
   it('is empty without a cue', () => {
     expect(transcriptText('vtt', 'WEBVTT\r\n\r\nNOTE nothing was said\r\n')).toBe('')
   })

@@ -24,8 +24,43 @@ describe('the quoted part of a mail', () => {
     ],
   ])('is split off: %s', (_, whole, text, quoted) => expect(splitQuoted(whole)).toEqual({ text, quoted }))
 
+  const mail = 'Ada <ada@bits.example>'
+  it.each([
+    ['Outlook', `From: ${mail}\nSent: Monday, November 23, 2026 9:00 AM\nTo: Bob\nSubject: An offer`],
+    ['Outlook with bold labels', `*From:* ${mail}\n*Sent:* Monday, 23 November 2026 09:00\n*Subject:* An offer`],
+    ['Outlook in German', `Von: ${mail}\nGesendet: Montag, 23. November 2026 09:00\nAn: Bob\nBetreff: Angebot`],
+    ['Outlook in French', `De : ${mail}\nEnvoyé : lundi 23 novembre 2026 09:00\nObjet : Offre`],
+    ['GMX', `Gesendet: Montag, 23. November 2026 um 09:00 Uhr\nVon: ${mail}\nBetreff: Angebot`],
+    [
+      'Gmail, forwarding',
+      `---------- Forwarded message ---------\nFrom: ${mail}\nDate: Mon\nSubject: An offer\nTo: Bob`,
+    ],
+    ['Yahoo', `    On Monday, November 23, 2026 at 09:00:00 AM GMT+1, ${mail} wrote:  `],
+    ['Zoho', `---- On Mon, 23 Nov 2026 09:00:00 +0100 ${mail} wrote ----`],
+    ['Gmail in Japanese', `2026年11月23日(月) 9:00 ${mail}:\n\n> Dear Bob,`],
+    ['Gmail in Russian', `пн, 23 нояб. 2026 г. в 09:00, ${mail}:\n\n> Dear Bob,`],
+    ['Gmail in Danish', `Den man. 23. nov. 2026 kl. 09.00 skrev ${mail}:\n\n> Dear Bob,`],
+    ['Gmail in Norwegian, wrapped', `tir. 18. apr. 2017 kl. 13:09 skrev Ada <ada@bits.example\n>:\n\n> Dear Bob,`],
+    ['Apple Mail, wrapped', `On Nov 21, 2014,\nat 10:18,\n${mail} wrote:\n\n> Dear Bob,`],
+    ['Yandex', `30.09.2017, 18.30, "Ada" <ada@bits.example>:`],
+    ['Gmail in Finnish, without marks', `pe 20. lokakuuta 2017 klo 17.50 Ada\n<ada@bits.example> kirjoitti:`],
+    ['Gmail in Chinese', `${mail} 于2026年11月23日周一 09:00写道：\n\n> Dear Bob,`],
+  ])('is split off as %s repeats a mail', (_, head) => {
+    const quoted = head.endsWith('Bob,') ? head : `${head}\n\nDear Bob,`
+    expect(splitQuoted(`Yes.\n\n${quoted}`)).toEqual({ text: 'Yes.', quoted: quoted.trimEnd() })
+  })
+
+  it('is found in a long mail without delay', () => {
+    const hostile = ['On 9:00 a@b.example wrote:\n'.repeat(20_000), 'From: a\nDate: b\n'.repeat(25_000)]
+    const start = performance.now()
+    for (const text of hostile) splitQuoted(text)
+    expect(performance.now() - start).toBeLessThan(3000)
+  })
+
   it.each([
     ['without a quote', 'Hello\nthere'],
+    ['about an hour', 'Shall we meet on 1.5.2026 at 9:00?\n\nWrite to ada@bits.example:\n\nshe knows'],
+    ['about a journey', 'Please book:\n\nFrom: Berlin\nTo: Hamburg\nDate: 1 May at 9:00\n\nThanks'],
     ['with answers between the lines', '> One?\nYes.\n> Two?\nNo.'],
     ['that only repeats', '> Shall we?'],
   ])('is none in a mail %s', (_, whole) => expect(splitQuoted(whole)).toEqual({ text: whole, quoted: null }))

@@ -23,6 +23,19 @@ describe('the door for agents', () => {
     await expectProblem(await unknown.send('/mcp', { method: 'POST', body: '{}' }), 401)
   })
 
+  it('is 403 from another origin, as the protocol demands, also with a token', async () => {
+    const { secret } = await desk.issue(['leads:read'])
+    const accept = 'application/json, text/event-stream'
+    const statusFrom = async (origin: string) => {
+      const headers = { 'content-type': 'application/json', accept, authorization: `Bearer ${secret}`, origin }
+      const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'ping' })
+      return (await fetch(`${desk.atrium.url}/mcp`, { method: 'POST', headers, body })).status
+    }
+    expect(await statusFrom('https://other.example')).toBe(403)
+    expect(await statusFrom('null')).toBe(403)
+    expect(await statusFrom(desk.atrium.url)).toBe(200)
+  })
+
   it('lists the tools that the token may use', async () => {
     expect(await desk.agent.tools()).toEqual(
       expect.arrayContaining(['search', 'list_leads', 'get_lead', 'get_run', 'update_lead', 'create_link']),

@@ -28,6 +28,22 @@ it('has the signature that Svix publishes as an example of the standard', async 
   expect(await (await app.request('/', { method: 'POST', headers: signed })).json()).toBe(true)
 })
 
+it.each([
+  ['with a prefix, which is base64', 'whsec_c2VjcmV0c2VjcmV0', ['decoded']],
+  ['that might be base64, by either reading of it', 'c2VjcmV0c2VjcmV0', ['decoded', 'plain']],
+  ['that is another text, as it is', 'a secret of words', ['plain']],
+])('is signed with a secret %s', async (_, secret, readings) => {
+  const keys = { decoded: Buffer.from(secret.replace('whsec_', ''), 'base64'), plain: Buffer.from(secret) }
+  const app = new Hono<HttpEnv>().post('/', (c) => c.json(hasSignature(c, Buffer.from('{}'), secret)))
+  const taken = []
+  for (const [reading, key] of Object.entries(keys)) {
+    const digest = createHmac('sha256', key).update('1.2.{}').digest('base64')
+    const headers = { 'webhook-id': '1', 'webhook-timestamp': '2', 'webhook-signature': `v1,${digest}` }
+    if (await (await app.request('/', { method: 'POST', headers })).json()) taken.push(reading)
+  }
+  expect(taken).toEqual(readings)
+})
+
 describe('a call of the recorder', () => {
   const body = () => JSON.stringify(aCall())
   const statusOf = async (sent: object) => (await sendSigned(atrium.url, body(), sent)).status

@@ -77,8 +77,15 @@ describe('the transcript of a call as a file', () => {
       [0xff, 0xfe, 0, 0xd8],
     ]) {
       const { detail } = await expectProblem(await put(new Uint8Array(bytes), named('a.txt')), 400)
-      expect(detail).toBe('The file is no text in UTF-8 or UTF-16.')
+      expect(detail).toBe('The file is no text, or in an unclear encoding: save it in UTF-8.')
     }
+  })
+
+  it('may be in an encoding that its letters tell', async () => {
+    const cue = '1\r\n00:00:01,000 --> 00:00:04,000\r\nMüller: Das Größte wäre, wenn es ab März läuft.\r\n'
+    expect(await textOf(Buffer.from(cue, 'latin1'), named('a.srt'))).toBe(
+      'Müller: Das Größte wäre, wenn es ab März läuft.',
+    )
   })
 
   it('holds up to 1 MiB', async () => {

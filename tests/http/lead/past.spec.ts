@@ -118,3 +118,17 @@ it('two moments are compared only where both have been', async () => {
   const query = { from: '2026-01-01T00:00:00Z', to: '3026-01-01T00:00:00Z' }
   expect(await refusalOf(staff.call(leadPipeline.moves, { query }))).toMatchObject({ status: 400 })
 })
+
+it('a moment in a query may be a day, or have an offset whose plus sign is not escaped', async () => {
+  const answers = async (path: string) => {
+    const offsets = ['2026-01-01', '2026-01-01T01:00:00%2B01:00', '2026-01-01T01:00:00+01:00']
+    return Promise.all(offsets.map(async (text) => (await staff.send(path + text, {})).status))
+  }
+  const { lead } = await staff.call(leads.create, { body: { name: 'Ada', email: 'ada@example.com' } })
+  for (const path of ['/api/leads?at=', '/api/audit/feed?from=', '/api/audit/export?from=', '/api/security/events?to='])
+    expect([path, await answers(path)]).toEqual([path, [200, 200, 200]])
+  expect(await answers(`/api/audit/streams/lead/${lead.id}/state?at=`)).toEqual([404, 404, 404])
+  expect((await staff.call(leads.list, { query: { at: '2026-01-01T01:00:00 01:00' } })).asOf).toBe(
+    '2026-01-01T00:00:00.000Z',
+  )
+})

@@ -89,7 +89,7 @@ describe('the shared mailbox', () => {
       aMail('Returned', [report], status),
       aMail('Deep', [], '').replace('\n\n', `\n${nested}`),
       aMail('Controls\u0007\u001b[2J').replace('Ada <', '"A\u0007da\u202e" <'),
-      aMail('Large', ['Content-Type: application/octet-stream'], `${'a'.repeat(76)}\n`.repeat(275_000)),
+      aMail('Large', ['Content-Type: application/octet-stream'], `${'a'.repeat(76)}\n`.repeat(690_000)),
       aMail('Last'),
     ]
     await imap.deliverAll(all.map((mail) => mail.replace('ada@', 'eve@')))
@@ -112,6 +112,27 @@ describe('the shared mailbox', () => {
     const texts = new Map((await list()).map(({ subject, text }) => [subject, text]))
     expect(texts.get('Large')).toContain('too large to be taken over')
     expect(texts.get('Deep')).toContain('cannot be read')
+  }, 60_000)
+
+  it('gives a lead the files of a mail up to 25 MiB, and the names of the others', async () => {
+    const params = await newLead('Fay')
+    const file = (name: string) =>
+      `--b\nContent-Disposition: attachment; filename=${name}\nContent-Transfer-Encoding: base64\n\n${'QUFB'.repeat(3 * 1024 ** 2)}\n`
+    const parts = ['one.bin', 'two.bin', 'three.bin'].map(file).join('')
+    const mail = aMail('Files', ['Content-Type: multipart/mixed; boundary=b'], `--b\n\nHello\n${parts}--b--`)
+    await imap.deliver(mail.replace('ada@', 'fay@'))
+    const files = await eventually(async () => {
+      const { mails } = await staff.call(leadMails.list, { params, query: {} })
+      expect(mails).toMatchObject([{ subject: 'Files', text: 'Hello' }])
+      return mails.flatMap(({ attachments }) => attachments)
+    }, 30_000)
+    expect(files.map(({ name, size, href }) => [name, size, href !== null])).toEqual([
+      ...[
+        ['one.bin', 9 * 1024 ** 2, true],
+        ['two.bin', 9 * 1024 ** 2, true],
+        ['three.bin', 9 * 1024 ** 2, false],
+      ],
+    ])
   }, 60_000)
 
   it('is as far behind in the metrics as under System', async () => {

@@ -65,6 +65,66 @@ const reports = [
     ].join('\n'),
     '550 No such user',
   ],
+  [
+    'IONOS',
+    'Mail Delivery System <mailer-daemon@kundenserver.de>',
+    [
+      'Subject: Mail delivery failed: returning message to sender\nAuto-Submitted: auto-replied\n',
+      'This message was created automatically by mail delivery software.\n\nada@example.com:',
+      'SMTP error from remote server for RCPT TO command, host: mx.example (192.0.2.1) reason: 550 5.1.1 User unknown\n',
+      `--- The header of the original message is following. ---\n\nMessage-ID: ${ourId}\nSubject: An offer`,
+    ].join('\n'),
+    '550 5.1.1 User unknown',
+  ],
+  [
+    'Zoho',
+    'mailer-daemon@mail.zoho.com',
+    [
+      'Subject: Undelivered Mail Returned to Sender\n\nThis message was created automatically by mail delivery software.',
+      'This is a permanent error.\n\nada@example.com Invalid Address, ERROR_CODE :550, ERROR_CODE :5.1.1 User Unknown\n',
+      `Message-ID:${ourId}\nSubject:An offer`,
+    ].join('\n'),
+    '5.1.1 User Unknown',
+  ],
+  [
+    'GMX, which names no code',
+    'MAILER-DAEMON@mail.gmx.com',
+    [
+      'Subject: Mail delivery failed: returning message to sender\n\nThis is a permanent error. The following address',
+      'failed:\n\n<ada@example.com>\nReason:\ndelivery retry timeout exceeded\n',
+      `--- The header of the original message is following. ---\n\nMessage-ID: ${ourId}`,
+    ].join('\n'),
+    'delivery retry timeout exceeded',
+  ],
+  [
+    'Amazon WorkMail, with the mail as a file',
+    'MAILER-DAEMON@us-west-2.amazonses.com',
+    [
+      'Subject: Failure\nContent-Type: multipart/mixed; boundary="f"\n\n--f\n\nTechnical report:\n\nAction: failed',
+      'Diagnostic-Code: smtp; 550 5.1.1 <ada@example.com>... User Unknown\n\n--f\nContent-Type: message/rfc822\n',
+      `Message-ID: ${ourId}\nSubject: An offer for 500 euros\n\nDear Ada\n--f--`,
+    ].join('\n'),
+    '550 5.1.1 <ada@example.com>... User Unknown',
+  ],
+  [
+    'DragonFly, from no address',
+    'MAILER-DAEMON <>',
+    [
+      'Subject: Mail delivery failed\n\nThere was an error delivering your mail to <ada@example.com>.\n',
+      `mx.example did not like our final DATA:\n550-5.7.26 Unauthenticated\n\nMessage headers follow.\n\nMessage-Id: ${ourId}`,
+    ].join('\n'),
+    '550-5.7.26 Unauthenticated',
+  ],
+  [
+    'Postfix, below the note of a filter',
+    'MAILER-DAEMON@mx.example',
+    [
+      'Return-Path: <>\nSubject: Undelivered\nContent-Type: multipart/mixed; boundary="f"\n\n--f',
+      `${reportOf('message/delivery-status', 'Action: failed\nStatus: 5.1.1', 'Undelivered').replace(/^Subject.*\n/, '')}\n--f`,
+      'Content-Type: text/plain\n\nScanned.\n--f--',
+    ].join('\n'),
+    '5.1.1',
+  ],
 ] as const
 
 describe('a delivery report', () => {
@@ -80,6 +140,16 @@ describe('a delivery report', () => {
   ])('of %s says that none failed', async (_, lines) =>
     expect((await read(`From: mailer-daemon@a.example\n${lines}`))?.report).toMatchObject({ failed: false }),
   )
+
+  it('is none that a person forwards, or that says without a refusal that it waits', async () => {
+    const status = 'Content-Type: message/delivery-status\n\nAction: failed\nStatus: 5.1.1'
+    const forwarded = await read(
+      `${head}Content-Type: multipart/mixed; boundary=b\n\n--b\n\nIs this yours?\n--b\n${status}\n--b--`,
+    )
+    expect(forwarded?.report).toBeNull()
+    const waits = `Subject: Warning\n\nNo answer yet.\n\nMessage-ID: ${ourId}\n\nYour offer of\n500 euros`
+    expect((await read(`From: mailer-daemon@a.example\n${waits}`))?.report).toBeNull()
+  })
 
   it('is none that begins as one of qmail does, and names none of our mails', async () =>
     expect((await read(`${head}\nHi. This is the offer:\n\n<ada@example.com>:\nAda`))?.report).toBeNull())

@@ -1,5 +1,6 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { expect, it, onTestFinished } from 'vitest'
+import { imapFault } from '#adapters/imap/connect-imap.ts'
 import { imapMailbox } from '#adapters/imap/imap-mailbox.ts'
 import { readMailInThread } from '#adapters/mime/read-mail-in-thread.ts'
 import { postgresMailAttachments } from '#adapters/postgres/mailbox/mail-attachments.ts'
@@ -12,12 +13,15 @@ import { systemClock } from '#adapters/system/system-clock.ts'
 import { uuidIds } from '#adapters/system/uuid-ids.ts'
 import { streamName } from '#domain/kernel/stream-name.ts'
 import { leads } from '#domain/lead/service/leads.ts'
+import type { MailReader } from '#domain/mailbox/ports/mailbox.ts'
 import { importMails } from '#domain/mailbox/service/import-mails.ts'
 import { readMailbox } from '#domain/mailbox/service/read-mailbox.ts'
 import { takeMail } from '#domain/mailbox/service/take-mail.ts'
 import { context, message, newestLead } from '#tests/support/person/people.ts'
 import { twoProcesses } from '#tests/support/process/two-processes.ts'
 import { dovecotServer } from '#tests/support/servers/dovecot-server.ts'
+
+const sha256 = (content: Uint8Array) => createHash('sha256').update(content).digest('hex')
 
 const desk = async () => {
   const imap = await dovecotServer()
@@ -29,11 +33,11 @@ const desk = async () => {
   const progress = postgresMailboxProgress(postgres, 'office')
   const [seen, skipped] = [postgresSeenMails(postgres, master), postgresSkippedMails(postgres, master)]
   let crashes = 0
-  const reader = (holder: string = randomUUID()) => {
+  const reader = (holder: string = randomUUID(), read: MailReader = readMailInThread) => {
     const mailbox = imapMailbox(imap.url)
     onTestFinished(() => mailbox.close())
     const take = takeMail({
-      ...{ mailbox, read: readMailInThread, skipped, derivedId: hashedIds, sha256: () => '00', own: [] },
+      ...{ mailbox, read, skipped, derivedId: hashedIds, sha256, own: [] },
       ...{ senders: postgresMailSenders(postgres, here.leadReader), leads: leads(store, uuidIds) },
       attachments: postgresMailAttachments(postgres, master),
       seen: {
@@ -103,4 +107,32 @@ it('mails from before the first look are taken on request, each once', async () 
   expect(await bring('2026-03-01T00:00:00.000Z')).toEqual({ taken: 1, skipped: 0, 'nothing new': 0 })
   expect(await bring('2026-03-01T00:00:00.000Z')).toEqual({ taken: 0, skipped: 0, 'nothing new': 1 })
   expect(await received()).toMatchObject([{ data: { subject: 'Mail 1', imported: true } }])
+})
+
+it('says why a folder or an account cannot be used whose name has a percent sign that encodes nothing', async () => {
+  const { imap } = await desk()
+  expect(await imapFault(imap.url)).toBeNull()
+  expect(await imapFault(imap.url.replace(/\/Shared$/, '/100%'))).toMatch(/^the mailbox cannot be used: .*exist/)
+  expect(await imapFault(imap.url.replace(/:p[^@]*@/, ':100%sure@'))).toMatch(/rejects user or password/)
+})
+
+it('a mail is taken once, though a later release reads it otherwise', async () => {
+  const { imap, reader, received, progress } = await desk()
+  const { look, holder } = reader()
+  await look()
+  const mail = aMail(1)
+  await imap.deliver(mail)
+  await look()
+  const later = reader(randomUUID(), async (source) => {
+    const read = await readMailInThread(source)
+    return read && { ...read, text: `${read.text}, as it is meant`, subject: 'Meant' }
+  })
+  await progress.letGo(holder)
+  await imap.remake()
+  await imap.deliver(`Received: by another.example\n${mail}`)
+  await later.look()
+  expect(await received()).toHaveLength(1)
+  await imap.deliver(aMail(1).replace('Hello', 'Other words'))
+  await later.look()
+  expect(await received()).toHaveLength(2)
 })

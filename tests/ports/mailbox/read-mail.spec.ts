@@ -39,6 +39,15 @@ describe('a mail', () => {
     )
   })
 
+  it.each([
+    ['signs that have a name', '&ccedil;&ntilde;&aring;&rarr; AT&T &amp;lt; &nbsp;x&shy;y', 'çñå→ AT&T &lt; xy'],
+    ['signs by their numbers in windows-1252', '&#150;&#x80;&#8211;&#128512;', '–€–😀'],
+    ['the lines of a letter laid out', '<pre>Hi,\n\nall\n  well</pre>', 'Hi,\n\nall\nwell'],
+    ['empty lines', 'One<br>two<br><br>three<div><br></div><div>four</div>', 'One\ntwo\n\nthree\n\nfour'],
+  ])('in HTML alone keeps %s', async (_, html, text) =>
+    expect((await read(`${head}Content-Type: text/html\n\n${html}`))?.text).toBe(text),
+  )
+
   it('that is hostile is unreadable, or read in bounded time', async () => {
     const parts = Array.from({ length: 11_000 }, () => '--b\n\nx').join('\n')
     expect(await read(`${head}Content-Type: multipart/mixed; boundary=b\n\n${parts}\n--b--`)).toBeNull()
@@ -60,6 +69,49 @@ describe('a mail', () => {
     expect(texts).toEqual([undefined, 'first', 'aaaaa', 'last'])
   })
 
+  it.each([
+    ['"ada"@example.com', 'ada@example.com'],
+    ['@relay.example,@mx.example:ada@example.com', 'ada@example.com'],
+    ['"a b"@example.com', '"a b"@example.com'],
+    ['ada(her account)@example.com(her host)', 'ada@example.com'],
+    ['ada@example(comment).  com', 'ada@example.com'],
+    ['mailto:ada@example.com', 'ada@example.com'],
+  ])('from <%s> is one from %s', async (written, address) =>
+    expect((await read(`From: Ada <${written}>\nSubject: x\n\nHello`))?.from.address).toBe(address),
+  )
+
+  it('with a file of text that shows below the text, as Apple Mail sends it, has it as a file', async () => {
+    const part = (headers: string, text: string) => `--b\n${headers}\n\n${text}\n`
+    const shown = (name: string) =>
+      `Content-Type: text/plain; charset=us-ascii\nContent-Disposition: inline;\n\tfilename=${name}`
+    const type = 'Content-Type: multipart/mixed; boundary=b'
+    const named = part('Content-Type: text/plain;\n\tname="run.log"', 'Done')
+    const parts = [
+      part(shown('letter.txt'), 'Dear Ada'),
+      part(shown('notes.txt'), 'Größe'),
+      part('Content-Disposition: inline', 'Ada'),
+      named,
+    ]
+    const mail = await read(`${head}${type}\n\n${parts.join('')}--b--`)
+    expect(mail?.text.replace(/\s+/g, ' ')).toBe('Dear Ada Ada')
+    const files = mail?.attachments.map(({ name, content }) => [
+      name,
+      Buffer.from(content ?? [])
+        .toString()
+        .trim(),
+    ])
+    expect(files).toEqual([
+      ['notes.txt', 'Größe'],
+      ['run.log', 'Done'],
+    ])
+  })
+
+  it('with a file of a very long name leaves it its ending', async () => {
+    const type = 'Content-Type: application/pdf'
+    const mail = await read(`${head}${type}\nContent-Disposition: attachment; filename=${'x'.repeat(300)}.pdf\n\nHi`)
+    expect(mail?.attachments.map(({ name }) => name)).toEqual([`${'x'.repeat(196)}.pdf`])
+  })
+
   it('with a file beyond 10 MiB names it, and does not store it', async () => {
     const file = Buffer.alloc(11 * 1024 ** 2, 'a').toString('base64')
     const headers = 'Content-Disposition: attachment; filename=big.bin\nContent-Transfer-Encoding: base64'
@@ -72,6 +124,7 @@ describe('a mail', () => {
     ['automatic', 'X-Autoreply: yes'],
     ['automatic', 'Precedence: auto_reply'],
     ['personal', 'Auto-Submitted: no'],
+    ['personal', 'Auto-Submitted: (a person) no'],
     ['automatic', 'Precedence: bulk\nX-Autoreply: yes\nAuto-Submitted: auto-replied'],
     ['automatic', 'X-Auto-Response-Suppress: All'],
     ['automatic', 'Content-Type: multipart/report; report-type=disposition-notification; boundary=b'],

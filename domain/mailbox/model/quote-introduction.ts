@@ -1,0 +1,56 @@
+/** `On Monday, Ada wrote:` and its like in the languages of most mail programs. */
+const introductionBegin = /^(?:on|am|le|el|il|op|em|den|w dniu)\s/i
+const writing = /(?:wrote|schrieb|a écrit|escribió|ha scritto|schreef|escreveu|skrev|napisał(?:\(a\))?)/gi
+/** In these languages the name may follow the verb. */
+const writingBeforeName = /^(?:schrieb|schreef)$/i
+
+/** In linear time, as the lines come from strangers. */
+const isIntroduction = (sentence: string): boolean => {
+  const [begin] = introductionBegin.exec(sentence) ?? []
+  if (begin === undefined || !sentence.endsWith(':')) return false
+  const body = sentence.slice(begin.length, -1).replace(/\s$/, '')
+  return [...body.matchAll(writing)].some(({ 0: verb, index }) => {
+    const name = body.slice(index + verb.length)
+    const isNamed = writingBeforeName.test(verb) && /^\s./.test(name) && name.length <= 201
+    return index >= 4 && index <= 401 && (name === '' || isNamed)
+  })
+}
+
+const maxSentence = 500
+const maxLines = 3
+
+/** In any language: with a day, a time and an address, as a mail program writes them and a person hardly does. */
+const isDated = (sentence: string): boolean =>
+  sentence.length < maxSentence &&
+  /(?:[:：]|\s(?:wrote|schrieb))$/i.test(sentence) &&
+  /\d{1,2}[:.h]\d{2}/.test(sentence) &&
+  /(?:19|20)\d\d|\d{1,2}[./-]\d{1,2}[./-]\d{2}/.test(sentence) &&
+  sentence.includes('@')
+
+/** Zoho sets its sentence between dashes. */
+const isBetweenDashes = (sentence: string): boolean =>
+  sentence.length < maxSentence && /^-{3,} .{10,} -{3,}$/.test(sentence) && /\d:\d.*@/.test(sentence)
+
+/** How many of the lines before `start` introduce the quote: mail programs wrap that sentence. */
+export const introducedBy = (lines: readonly string[], start: number): number => {
+  const counts = Array.from({ length: Math.min(maxLines, start) }, (_, index) => index + 1)
+  const sentence = (count: number): string => sentenceOf(lines.slice(start - count, start))
+  const count = counts.find((one) => isIntroduction(sentence(one)))
+  if (count !== undefined) return count
+  const whole = counts.find((one) => one === start || lines[start - one - 1]?.trim() === '')
+  return whole !== undefined && isDated(sentence(whole)) ? whole : 0
+}
+
+/** Where a quote without marks is introduced, from a line on: Yahoo, Zoho and others mark none; -1 without one. */
+export const unmarkedQuote = (lines: readonly string[], from: number): number => {
+  for (let start = from; start < lines.length; start++) {
+    if (start > from && lines[start - 1]?.trim() !== '' && !isIntroduction(lines[start]?.trim() ?? '')) continue
+    const block = lines.slice(start, start + maxLines + 1)
+    const end = block.findIndex((line) => line.trim() === '')
+    const sentence = sentenceOf(end < 0 ? block.slice(0, 1) : block.slice(0, end))
+    if (isDated(sentence) || isBetweenDashes(sentence)) return start
+  }
+  return -1
+}
+
+const sentenceOf = (lines: readonly string[]): string => lines.join(' ').trim()

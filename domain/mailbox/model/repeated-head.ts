@@ -1,0 +1,75 @@
+/**
+ * Where a whole mail is repeated below its header lines, as Outlook, Exchange and GMX do without any mark before its
+ * lines; -1 without one. A block counts that names a sender, a date and a subject, as no other text does.
+ */
+export const repeatedHead = (lines: readonly string[]): number => {
+  const start = lines.findIndex((_, index) => isHead(lines, index))
+  if (start < 0) return -1
+  const before = lines.findLastIndex((line, index) => index < start && line.trim() !== '')
+  return before >= 0 && announcement.test(lines[before]?.trim() ?? '') ? before : start
+}
+
+/** What stands above the header lines: a rule, often around words, or a sentence of Apple Mail. */
+const announcement =
+  /^(?:[-_=]{2,}.{0,80}[-_=]{2,}|_{5,}|begin forwarded message:|anfang der weitergeleiteten nachricht:|début du message réexpédié\s?:)$/i
+
+const labels = {
+  sender: [
+    ...['from', 'von', 'de', 'da', 'van', 'från', 'fra', 'od', 'от', 'lähettäjä', 'kimden', 'feladó', 'de la'],
+    ...['差出人', '发件人', '寄件者', '보낸 사람'],
+  ],
+  date: [
+    ...[
+      'sent',
+      'date',
+      'gesendet',
+      'datum',
+      'envoyé',
+      'enviado',
+      'enviado el',
+      'enviada em',
+      'fecha',
+      'data',
+      'inviato',
+    ],
+    ...['verzonden', 'skickat', 'sendt', 'dato', 'wysłano', 'wysłane', 'odesláno', 'отправлено', 'дата', 'lähetetty'],
+    ...[
+      'gönderildi',
+      'tarih',
+      'elküldve',
+      'dátum',
+      'trimis',
+      '送信日時',
+      '日付',
+      '发送时间',
+      '日期',
+      '寄件日期',
+      '보낸 날짜',
+    ],
+  ],
+  subject: [
+    ...['subject', 'betreff', 'objet', 'asunto', 'assunto', 'oggetto', 'onderwerp', 'ämne', 'emne', 'temat', 'předmět'],
+    ...['тема', 'aihe', 'konu', 'tárgy', 'subiect', '件名', '主题', '主旨', '제목'],
+  ],
+} as const
+
+const kinds = new Map(
+  Object.entries(labels).flatMap(([kind, words]) => words.map((word) => [word as string, kind] as const)),
+)
+
+/** In HTML that became text, a bold label may stand in stars. */
+const labelled = /^\s*\*{0,2}(\p{L}[\p{L} ]{0,20}?)\*{0,2}[\s\u00a0]?[:：]/u
+
+const kindOf = (line = ''): string | undefined => kinds.get((labelled.exec(line)?.[1] ?? '').toLowerCase())
+
+/** Lines of a header in which the addresses of many people are wrapped. */
+const maxHead = 12
+
+const isHead = (lines: readonly string[], start: number): boolean => {
+  const first = kindOf(lines[start])
+  if (first !== 'sender' && first !== 'date') return false
+  const block = lines.slice(start, start + maxHead)
+  const end = block.findIndex((line) => line.trim() === '')
+  const found = new Set((end < 0 ? block : block.slice(0, end)).map(kindOf))
+  return found.has('sender') && found.has('date') && found.has('subject')
+}
