@@ -1,5 +1,4 @@
-import { dayIn } from '#contracts/day.ts'
-import { momentOf } from '#contracts/formats.ts'
+import { dayIn, momentOf } from '#contracts/day.ts'
 
 /** How a column writes dates: the order of numbers such as 03/04/2026, null if it is not known; and its own zone. */
 export type DateNotation = {
