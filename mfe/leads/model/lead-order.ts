@@ -65,4 +65,5 @@ const hasText = ({ name, email, company }: Lead, text: string): boolean =>
   [name, email, company ?? ''].some((field) => comparedText(field).includes(text))
 
 /** As the server searches. */
-const comparedText = (text: string): string => text.normalize('NFKC').toLowerCase()
+const comparedText = (text: string): string =>
+  text.normalize('NFKC').toLowerCase().replaceAll('ς', 'σ').replaceAll('ß', 'ss')
