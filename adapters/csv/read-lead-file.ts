@@ -4,6 +4,7 @@ import type { FileRow, LeadFile, LeadFileShape } from '#domain/lead/ports/lead-f
 import { areHeadings, fieldsOf, maxHeadingLength, plain, sparesOf } from './columns.ts'
 import { currenciesOf, isCurrencyHeading } from './currencies.ts'
 import { decodeText } from './decode-text.ts'
+import { textOf } from './decoders.ts'
 import { type Country, foreignValue, leadIn } from './lead-cells.ts'
 import { foreignHeading, notationEvidence, notationsOf } from './notations.ts'
 import { type Row, records } from './records.ts'
@@ -85,7 +86,7 @@ const choiceOf = (content: Uint8Array, encodings: readonly string[]): Pick<LeadF
   const beginning = content.subarray(0, 1_000_000)
   return {
     encodings: encodings.map((encoding) => {
-      const text = new TextDecoder(encoding).decode(beginning)
+      const text = textOf(beginning, encoding)
       const [headings = [], ...rows] = firstRows(text, separatorOf(text, areHeadings()), maxOfferedRows)
       const telling = rows.filter((row) => /[^\0-\x7f]/.test(row.join('')))
       return { encoding, rows: [headings, ...telling.slice(0, offeredRows)].map(shortened) }
