@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readTextFile } from './text-file.ts'
 
 /** Texts by the name of their variable. */
 export type Environment = Readonly<Record<string, string>>
@@ -26,7 +26,7 @@ export const withSecretFiles = (environment: Environment, names: readonly string
 const secretIn = (name: string, path: string, environment: Environment): string => {
   if (environment[name] !== undefined) throw new Error(`${name} and ${name}_FILE are both set. Set one of them.`)
   try {
-    return readFileSync(path, 'utf8').replace(/\r?\n$/, '')
+    return readTextFile(path).replace(/\r?\n$/, '')
   } catch {
     throw new Error(`${name}_FILE is ${JSON.stringify(path)}, which cannot be read.`)
   }

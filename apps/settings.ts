@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { parseEnv } from 'node:util'
 import { z } from 'zod'
 import { decimalsOf } from '#contracts/currency.ts'
@@ -28,6 +28,7 @@ import {
   webhookSecret,
   witnesses,
 } from './setting-forms.ts'
+import { readTextFile } from './text-file.ts'
 
 /** Every setting, as text on the way in. */
 export const settingsSchema = z
@@ -186,8 +187,8 @@ export const countryOf = ({ TIME_ZONE: timeZone = 'UTC', CURRENCY, earlierDecima
 })
 
 /** The environment, which overrides a `.env` file in the working directory. */
-export const environmentWithDotEnv = (): Record<string, string | undefined> => {
-  const entries = { ...(existsSync('.env') ? parseEnv(readFileSync('.env', 'utf8')) : {}), ...process.env }
+export const environmentWithDotEnv = (path = '.env'): Record<string, string | undefined> => {
+  const entries = { ...(existsSync(path) ? parseEnv(readTextFile(path)) : {}), ...process.env }
   return { ...entries, ...firstAccount(entries) }
 }
 

@@ -7,23 +7,47 @@
 export const isoLocale = 'sv-SE'
 
 /** The calendar day of a moment in a zone, by default this machine's: `2026-03-24`. */
-export const dayIn = (at: Date | number, timeZone?: string): string => dayFormat(timeZone).format(at)
+export const dayIn = (at: Date | number, timeZone?: string): string => formatIn(timeZone, days).format(at)
 
 /** What a zone's clocks show at a moment, by default this machine's: `2026-03-24 14:05:09`, the same in every language. */
-export const clockIn = (at: Date | number, timeZone?: string): string =>
-  new Intl.DateTimeFormat(isoLocale, { dateStyle: 'short', timeStyle: 'medium', ...zoned(timeZone) }).format(at)
+export const clockIn = (at: Date | number, timeZone?: string): string => formatIn(timeZone, clocks).format(at)
 
-const dayFormats = new Map<string | number, Intl.DateTimeFormat>()
+type FormatsByZone = {
+  readonly options: Intl.DateTimeFormatOptions
+  readonly byZone: Map<string | number, Intl.DateTimeFormat>
+}
+
+const days: FormatsByZone = { options: { dateStyle: 'short' }, byZone: new Map() }
+const clocks: FormatsByZone = { options: { dateStyle: 'short', timeStyle: 'medium' }, byZone: new Map() }
 
 /** Made once for each zone: making one takes a hundred times as long as its use. This machine's zone may change. */
-const dayFormat = (timeZone: string | undefined): Intl.DateTimeFormat => {
+const formatIn = (timeZone: string | undefined, { options, byZone }: FormatsByZone): Intl.DateTimeFormat => {
   const key = timeZone ?? new Date().getTimezoneOffset()
-  const format = dayFormats.get(key) ?? new Intl.DateTimeFormat(isoLocale, { dateStyle: 'short', ...zoned(timeZone) })
-  dayFormats.set(key, format)
+  const format = byZone.get(key) ?? new Intl.DateTimeFormat(isoLocale, { ...options, timeZone })
+  byZone.set(key, format)
   return format
 }
 
-const zoned = (timeZone: string | undefined) => (timeZone === undefined ? {} : { timeZone })
+/**
+ * The moment of a local time such as `2026-03-24T14:05:09`; null: in the reader's own zone. An invalid date if it is not a
+ * time. As for the reader's own zone, one that the clocks skip is read by the offset before the change, and so is later,
+ * and of one that they show twice it is the first.
+ */
+export const momentOf = (localTime: string, timeZone: string | null): Date => {
+  if (timeZone === null) return new Date(localTime)
+  const asUtc = Date.parse(`${localTime}Z`)
+  if (Number.isNaN(asUtc)) return new Date(Number.NaN)
+  const offsetAt = (moment: number) => {
+    const second = Math.floor(moment / 1000) * 1000
+    return Date.parse(`${clockIn(second, timeZone).replace(' ', 'T')}Z`) - second
+  }
+  const first = asUtc - offsetAt(asUtc - dayMs)
+  if (first + offsetAt(first) === asUtc) return new Date(first)
+  const second = asUtc - offsetAt(asUtc + dayMs)
+  return new Date(second + offsetAt(second) === asUtc ? second : first)
+}
+
+const dayMs = 86_400_000
 
 /** The day of a local time such as `2026-03-24T14:05`; of a day, itself. */
 export const dayPart = (local: string): string => local.slice(0, 10)

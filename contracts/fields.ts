@@ -21,6 +21,13 @@ export const optionalText = (maxLength: number) =>
     .nullish()
     .transform((text) => (text == null || blankText.test(text) ? '' : text))
 
+/**
+ * A code as it is typed or pasted: without spaces and marks that cannot be seen, its digits also in the wide form of
+ * Japanese keyboards.
+ */
+export const typedCode = (text: z.ZodString) =>
+  text.overwrite((typed) => typed.normalize('NFKC').replace(/[\s\p{Default_Ignorable_Code_Point}]/gu, ''))
+
 /** The text of another program: cut rather than refused, as it cannot be corrected there. */
 export const cutToLength = (maxLength: number) =>
   z

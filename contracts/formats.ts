@@ -1,5 +1,5 @@
 import { decimalsOf } from './currency.ts'
-import { clockIn, dayIn } from './day.ts'
+import { clockIn, dayIn, momentOf } from './day.ts'
 
 /**
  * How the installation writes dates, numbers and money: one module for screens, pages, PDF, files and mails. It has no
@@ -119,19 +119,6 @@ const zoneName = (locale: string, timeZone: string, at: string): string =>
 
 /** `2026-03-24 14:05:09`, the same in every language. */
 export const isoMoment = (at: string, timeZone: string): string => clockIn(new Date(at), timeZone)
-
-/** The moment of a local time such as `2026-03-24T14:05:09`; null: in the reader's own zone. An invalid date if it is not a time. */
-export const momentOf = (localTime: string, timeZone: string | null): Date => {
-  if (timeZone === null) return new Date(localTime)
-  const asUtc = Date.parse(`${localTime}Z`)
-  if (Number.isNaN(asUtc)) return new Date(Number.NaN)
-  const offsetAt = (moment: number) => {
-    const second = Math.floor(moment / 1000) * 1000
-    return Date.parse(`${clockIn(second, timeZone).replace(' ', 'T')}Z`) - second
-  }
-  // Near a clock change, the offset at the time read as UTC may differ from the real one.
-  return new Date(asUtc - offsetAt(asUtc - offsetAt(asUtc)))
-}
 
 /** ISO 8601 with the offset of a zone, such as `2026-03-24T15:05:09.000+01:00`; without a zone, unchanged in UTC. */
 export const offsetMoment = <At extends string | null>(at: At, timeZone: string | null): At | string => {

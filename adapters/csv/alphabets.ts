@@ -1,19 +1,32 @@
+const westEuropean = {
+  de: 'äöüß',
+  fr: 'àâæçéèêëîïôœùûüÿ',
+  es: 'áéíñóúü',
+  pt: 'áâãàçéêíóôõú',
+  it: 'àèéìíîòóùú',
+  nl: 'éèëïöüáó',
+  sv: 'åäöé',
+  da: 'æøåé',
+  nb: 'æøåéòô',
+  fi: 'äöå',
+  is: 'áðéíóúýþæö',
+  en: 'é',
+}
+
+const centralEuropean = {
+  pl: 'ąćęłńóśźż',
+  cs: 'áčďéěíňóřšťúůýž',
+  sk: 'áäčďéíĺľňóôŕšťúýž',
+  hu: 'áéíóöőúüű',
+  ro: 'ăâîşţ',
+  hr: 'čćđšž',
+  sl: 'čšž',
+}
+
 /** The letters beyond ASCII of the languages that an encoding is used for, in small letters, by language. */
 export const alphabets: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  'windows-1252': {
-    de: 'äöüß',
-    fr: 'àâæçéèêëîïôœùûüÿ',
-    es: 'áéíñóúü',
-    pt: 'áâãàçéêíóôõú',
-    it: 'àèéìíîòóùú',
-    nl: 'éèëïöüáó',
-    sv: 'åäöé',
-    da: 'æøåé',
-    nb: 'æøåéòô',
-    fi: 'äöå',
-    is: 'áðéíóúýþæö',
-    en: 'é',
-  },
+  'windows-1252': westEuropean,
+  ibm850: westEuropean,
   macintosh: {
     de: 'äöüß',
     fr: 'àâæçéèêëîïôœùûüÿ',
@@ -23,15 +36,8 @@ export const alphabets: Readonly<Record<string, Readonly<Record<string, string>>
     sv: 'åäöé',
     da: 'æøåé',
   },
-  'windows-1250': {
-    pl: 'ąćęłńóśźż',
-    cs: 'áčďéěíňóřšťúůýž',
-    sk: 'áäčďéíĺľňóôŕšťúýž',
-    hu: 'áéíóöőúüű',
-    ro: 'ăâîşţ',
-    hr: 'čćđšž',
-    sl: 'čšž',
-  },
+  'windows-1250': centralEuropean,
+  ibm852: centralEuropean,
   'iso-8859-2': { pl: 'ąćęłńóśźż', cs: 'áčďéěíňóřšťúůýž', hu: 'áéíóöőúüű', hr: 'čćđšž' },
   'windows-1251': {
     ru: 'абвгдеёжзийклмнопрстуфхцчшщъыьэюя№',

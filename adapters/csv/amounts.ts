@@ -17,7 +17,7 @@ type Read = { readonly units: number } | { readonly foreign: string } | 'unclear
  * @param decimals the digits of the currency's smallest unit
  */
 export const readAmount = (text: string, notation: AmountNotation, currency: string, decimals: number): Read => {
-  const { before, body, after } = partsOf(text)
+  const { before, body, after } = partsOf(withoutDash(text))
   const marks = [before, after].filter((mark) => mark !== '')
   if (body === '' || marks.some((mark) => currenciesOf(mark).length === 0)) return 'none'
   const foreign = marks.find((mark) => !currenciesOf(mark).includes(currency))
@@ -29,6 +29,10 @@ export const readAmount = (text: string, notation: AmountNotation, currency: str
   const units = unitsIn(bare, sign, decimals)
   return units !== null && units <= maxLeadValue ? { units } : 'none'
 }
+
+/** Spreadsheets write zero as a dash beside the currency in their accounting format: ` $-   `, `- €`. */
+const withoutDash = (text: string): string =>
+  /^\s*(?:[^\s\d–—-]+\s*[-–—]|[-–—]\s*[^\s\d–—-]+)\s*$/.test(text) ? text.replace(/[-–—]/, '0') : text
 
 /** What a column's cells say of its decimal sign; undefined if they say nothing. */
 export const notationOf = (cells: Iterable<string>): DecimalSign | null | undefined => {

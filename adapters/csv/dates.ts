@@ -1,5 +1,5 @@
-import { dayIn } from '#contracts/day.ts'
-import { momentOf } from '#contracts/formats.ts'
+import { dayIn, momentOf } from '#contracts/day.ts'
+import { dateWordsOf, plainDate } from './date-text.ts'
 
 /** How a column writes dates: the order of numbers such as 03/04/2026, null if it is not known; and its own zone. */
 export type DateNotation = {
@@ -32,7 +32,7 @@ export const readInstant = (text: string, notation: DateNotation): string | null
 export const orderOf = (cells: Iterable<string>): DateOrder | null => {
   let [day, month] = [false, false]
   for (const cell of cells) {
-    const [, first, , second] = numeric.exec(cell.trim().split(/[\s,T]/)[0] ?? '') ?? []
+    const [, first, , second] = numeric.exec(plainDate(cell).split(/[\s,T]/)[0] ?? '') ?? []
     if (Number(first) > 12) day = true
     if (Number(second) > 12) month = true
   }
@@ -54,10 +54,10 @@ const whole = new RegExp(
   'i',
 )
 const numeric = /^(\d{1,2})([./-])(\d{1,2})\2(\d{4}|\d{2})\.?$/
-const yearFirst = /^(\d{4})(?:([./-])(\d{1,2})\2|年(\d{1,2})月)(\d{1,2})日?\.?$/
+const yearFirst = /^(\d{4})(?:([./-])(\d{1,2})\2|[年년]\s*(\d{1,2})[月월]\s*)(\d{1,2})[日일]?\.?$/
 
 const readMoment = (text: string, notation: DateNotation): Read | null => {
-  const [, date = '', hours, minutes, seconds = '00', half, named] = whole.exec(text.trim()) ?? []
+  const [, date = '', hours, minutes, seconds = '00', half, named] = whole.exec(plainDate(text)) ?? []
   const day = dayOf(date, notation)
   if (day === null) return null
   if (hours === undefined) return { day, time: null, zone: null }
@@ -76,59 +76,52 @@ const two = (number: number) => String(number).padStart(2, '0')
 
 const dayOf = (date: string, { order, locale }: DateNotation): string | null => {
   const [, year, , month, monthOfYear, day] = yearFirst.exec(date) ?? []
-  if (year !== undefined) return existing(Number(year), Number(month ?? monthOfYear), Number(day))
-  const [, first, sign, second, shortYear] = numeric.exec(date) ?? []
-  if (shortYear === undefined) return namedDay(date, locale)
+  if (year !== undefined) return existing(yearOf(year, locale), Number(month ?? monthOfYear), Number(day))
+  const [, first = '', sign, second, last] = numeric.exec(date) ?? []
+  if (last === undefined) return namedDay(date, locale)
   const [one, other] = [Number(first), Number(second)]
   const own = one > 12 ? 'dmy' : other > 12 ? 'mdy' : sign === '.' ? 'dmy' : order
-  if (own === null) return null
-  return own === 'dmy' ? existing(yearOf(shortYear), other, one) : existing(yearOf(shortYear), one, other)
+  const asYearLast =
+    own === 'dmy' ? existing(yearOf(last, locale), other, one) : existing(yearOf(last, locale), one, other)
+  if (last.length === 2 && first.length === 2 && dateWordsOf(locale).startsWithYear) {
+    const asYearFirst = existing(yearOf(first, locale), other, Number(last))
+    if (asYearFirst !== null) return asYearLast === null || own === null ? asYearFirst : null
+  }
+  return own === null ? null : asYearLast
 }
 
-/** Two digits are a year from 1970 to 2069. */
-const yearOf = (digits: string) => Number(digits) + (digits.length === 4 ? 0 : Number(digits) < 70 ? 2000 : 1900)
+/** Two digits are a year from 1970 to 2069, and none in Thailand, where they would be those of another calendar. */
+const yearOf = (digits: string, locale: string): number => {
+  const { isBuddhist } = dateWordsOf(locale)
+  const year = Number(digits)
+  if (digits.length === 4) return isBuddhist && year > 2400 ? year - 543 : year
+  if (isBuddhist) return Number.NaN
+  return year + (year < 70 ? 2000 : 1900)
+}
 
 const namedDay = (date: string, locale: string): string | null => {
-  const [, dayFirst, nameLast, yearLast] =
-    /^(\d{1,2})\.?[\s-]*(?:de\s+)?([\p{L}\p{M}]+)\.?,?[\s-]*(?:de\s+)?(\d{4})$/u.exec(date) ?? []
-  const [, nameFirst, dayLast, year] = /^([\p{L}\p{M}]+)\.?\s+(\d{1,2})(?:st|nd|rd|th)?,?\s+(\d{4})$/u.exec(date) ?? []
-  const month = monthNamed(nameLast ?? nameFirst ?? '', locale)
-  return month === 0 ? null : existing(Number(yearLast ?? year), month, Number(dayFirst ?? dayLast))
+  for (const form of namedForms) {
+    const { year = '', month: name = '', day } = form.exec(date)?.groups ?? {}
+    const month = dateWordsOf(locale).months.get(name.toLowerCase())
+    if (month !== undefined) return existing(yearOf(year, locale), month, Number(day))
+  }
+  return null
 }
 
-/** From 1; 0 if there is none of that name. */
-const monthNamed = (name: string, locale: string): number => monthsIn(locale).get(name.toLowerCase()) ?? 0
+/** `31-Mar-26`, `31. März 2026`, `31 de marzo de 2026`; `March 31, 2026`; `2026. március 31.` */
+const namedForms = [
+  /^(?<day>\d{1,2})\.?[\s-]*(?:de\s+)?(?<month>[\p{L}\p{M}.]*[\p{L}\p{M}])\.?,?[\s-]*(?:de\s+)?(?<year>\d{4}|\d{2})\.?$/u,
+  /^(?<month>[\p{L}\p{M}]+)\.?\s+(?<day>\d{1,2})(?:st|nd|rd|th)?,?\s+(?<year>\d{4})$/u,
+  /^(?<year>\d{4})\.?[\s-]+(?<month>[\p{L}\p{M}]+)\.?[\s-]+(?<day>\d{1,2})\.?$/u,
+]
 
-/** By locale: building the formats of a cell anew costs more than reading it. */
-const monthsByLocale = new Map<string, ReadonlyMap<string, number>>()
-
-const monthsIn = (locale: string): ReadonlyMap<string, number> => {
-  const months = monthsByLocale.get(locale) ?? readMonths(locale)
-  monthsByLocale.set(locale, months)
-  return months
-}
-
-/** The months by their names; the first month has a name that two share. */
-const readMonths = (locale: string): ReadonlyMap<string, number> => {
-  const names = Array.from({ length: 12 }, (_, month) =>
-    namesOf(month, locale).map((name) => [name, month + 1] as const),
-  )
-  return new Map(names.flat().toReversed())
-}
-
-const namesOf = (month: number, locale: string): readonly string[] =>
-  [locale, 'en', 'de'].flatMap((language) =>
-    (['long', 'short'] as const).map((width) => {
-      const format = new Intl.DateTimeFormat(language, { month: width, day: 'numeric', timeZone: 'UTC' })
-      const parts = format.formatToParts(Date.UTC(2026, month, 1))
-      return (parts.find(({ type }) => type === 'month')?.value ?? '').toLowerCase().replace(/\.$/, '')
-    }),
-  )
+/** Years before are those of other calendars, or a spreadsheet's day zero. */
+const firstYear = 1900
 
 const existing = (year: number, month: number, day: number): string | null => {
   const text = `${String(year).padStart(4, '0')}-${two(month)}-${two(day)}`
   const date = new Date(`${text}T00:00:00.000Z`)
-  return year > 0 && !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text) ? text : null
+  return year >= firstYear && !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text) ? text : null
 }
 
 const offsetOf = (named: string): string => {

@@ -1,3 +1,4 @@
+import { textOf, validTextOf } from './decoders.ts'
 import { plausibleEncodings } from './encodings.ts'
 
 /** A file's text and its encoding; why it is not text; or the encodings of which one has to be chosen. */
@@ -33,20 +34,11 @@ export const decodeText = (content: Uint8Array, chosen: string | null = null, lo
 
 /** Strips the byte order mark. Bytes that are none of the encoding become U+FFFD; then the text is `broken`. */
 const decoded = (content: Uint8Array, encoding: string): Decoded => {
-  const text = new TextDecoder(encoding).decode(content)
+  const text = textOf(content, encoding)
   // Also of UTF-32, whose mark begins as that of UTF-16. Further down, a NUL refuses its row.
   if (text.slice(0, Math.max(looked, text.search(/[\r\n]/))).includes('\0')) return noText
-  const broken = text.includes('\ufffd') && !isValid(content, encoding)
+  const broken = text.includes('\ufffd') && validTextOf(content, encoding) === null
   return { readable: true, text, encoding, broken }
-}
-
-const isValid = (content: Uint8Array, encoding: string): boolean => {
-  try {
-    new TextDecoder(encoding, { fatal: true }).decode(content)
-    return true
-  } catch {
-    return false
-  }
 }
 
 const fault = (sentence: string): Decoded => ({ readable: false, fault: sentence, encodings: [] })

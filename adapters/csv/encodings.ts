@@ -1,5 +1,6 @@
 import { fileEncodings } from '#contracts/lead/http/lead-files.ts'
 import { alphabets, multiByte, oddWords } from './alphabets.ts'
+import { textOf, validTextOf } from './decoders.ts'
 
 type Candidate = {
   readonly encoding: string
@@ -36,14 +37,14 @@ const bestBy = (all: readonly Candidate[], shareOf: (one: Candidate) => number):
 const different = (candidates: readonly Candidate[], bytes: Uint8Array): readonly string[] => {
   const texts = new Map<string, string>()
   for (const { encoding } of candidates.toSorted((one, other) => other.share - one.share)) {
-    const text = new TextDecoder(encoding).decode(bytes)
+    const text = textOf(bytes, encoding)
     if (!texts.has(text)) texts.set(text, encoding)
   }
   return [...texts.values()]
 }
 
 const candidateOf = (encoding: string, bytes: Uint8Array): readonly Candidate[] => {
-  const text = validText(encoding, bytes)
+  const text = validTextOf(bytes, encoding)
   if (text === null) return []
   const pairs = multiByte[encoding]
   if (pairs !== undefined) {
@@ -63,14 +64,6 @@ const candidateOf = (encoding: string, bytes: Uint8Array): readonly Candidate[] 
   const share = Math.max(0, ...shares.map((one) => one.share))
   const languages = shares.filter((one) => one.share >= Math.min(share, enough)).map(({ language }) => language)
   return shares.length === 0 ? [] : [{ encoding, share, mixedShare, languages }]
-}
-
-const validText = (encoding: string, bytes: Uint8Array): string | null => {
-  try {
-    return new TextDecoder(encoding, { fatal: true }).decode(bytes)
-  } catch {
-    return null
-  }
 }
 
 /** The share of signs beyond ASCII that are in daily use and not next to a Latin letter, as accents misread are. */
@@ -113,11 +106,15 @@ const isExplained = (word: string, letters: ReadonlySet<string>): boolean => {
   return isPunctuated(word.replace(/\p{M}/gu, '')) && !isOddlyCased(word)
 }
 
-/** A small letter before a capital, or a capital between small ones, but for names such as McÉwan and DʼÉon. */
+/** A small letter before a capital, as in jÉ, or a second capital alone, as in MÅller, but for names such as McÉwan and DʼÉon. */
 const isOddlyCased = (word: string): boolean =>
   word
     .split(/[^\p{L}\p{M}]+/u)
-    .some((part) => hasCapitalWithin(part) && !/^(?:Mc|Mac|De|La|Le|Di|Du)\p{Lu}\p{Ll}/u.test(part))
+    .some(
+      (part) =>
+        /^\p{Lu}(?=\P{ASCII})\p{Lu}\p{Ll}/u.test(part) ||
+        (hasCapitalWithin(part) && !/^(?:Mc|Mac|De|La|Le|Di|Du)\p{Lu}\p{Ll}/u.test(part)),
+    )
 
 /** Whether only signs beyond ASCII, or none, stand between a small letter and a capital after it. */
 const hasCapitalWithin = (part: string): boolean => {

@@ -4,6 +4,7 @@ import type { FileRow, LeadFile, LeadFileShape } from '#domain/lead/ports/lead-f
 import { areHeadings, fieldsOf, maxHeadingLength, plain, sparesOf } from './columns.ts'
 import { currenciesOf, isCurrencyHeading } from './currencies.ts'
 import { decodeText } from './decode-text.ts'
+import { textOf } from './decoders.ts'
 import { type Country, foreignValue, leadIn } from './lead-cells.ts'
 import { foreignHeading, notationEvidence, notationsOf } from './notations.ts'
 import { type Row, records } from './records.ts'
@@ -28,8 +29,7 @@ export const readLeadFile = async (
 ): Promise<LeadFile> => {
   const decoded = decodeText(content, chosen, locale ?? undefined)
   if (!decoded.readable) return unreadable(decoded.fault, null, { ...noShape, ...choiceOf(content, decoded.encodings) })
-  const { encoding, broken } = decoded
-  const text = withLineFeeds(decoded.text)
+  const { encoding, broken, text } = decoded
   const isHeading = areHeadings(wanted)
   const separator = separatorOf(text, isHeading)
   const torn = await faultInShape(text, separator)
@@ -78,9 +78,6 @@ export const readLeadFile = async (
   return { readable: true, shape: { ...shape, samples: await samplesOf(leads(), fields, country) }, rows: leads }
 }
 
-/** Some systems end lines with a lone carriage return. */
-const withLineFeeds = (text: string) => (text.includes('\n') ? text : text.replaceAll('\r', '\n'))
-
 const offeredRows = 5
 
 /** The first rows as each encoding reads them; none where none has to be chosen. */
@@ -89,7 +86,7 @@ const choiceOf = (content: Uint8Array, encodings: readonly string[]): Pick<LeadF
   const beginning = content.subarray(0, 1_000_000)
   return {
     encodings: encodings.map((encoding) => {
-      const text = withLineFeeds(new TextDecoder(encoding).decode(beginning))
+      const text = textOf(beginning, encoding)
       const [headings = [], ...rows] = firstRows(text, separatorOf(text, areHeadings()), maxOfferedRows)
       const telling = rows.filter((row) => /[^\0-\x7f]/.test(row.join('')))
       return { encoding, rows: [headings, ...telling.slice(0, offeredRows)].map(shortened) }

@@ -11,18 +11,28 @@ export type Row = {
   readonly lastLine: number
 }
 
-/** Every row with the lines it spans; empty lines are skipped. Quotes inside a cell are ordinary characters. */
+/**
+ * Every row with the lines it spans; rows without text are skipped. A row ends at a line break of any system, as files are
+ * put together from others. Quotes inside a cell are ordinary characters.
+ */
 export async function* records(text: Buffer, separator: string): AsyncGenerator<Row> {
-  const relaxed = { relaxColumnCount: true, relaxQuotes: true, skipEmptyLines: true }
-  const options = { delimiter: separator, info: true, raw: true, ...relaxed }
-  const parser = Readable.from(pieces(text)).pipe(parse(options))
-  for await (const { record, raw, info } of parser as AsyncIterable<Parsed>) {
-    const breaks = record.reduce((sum, cell) => sum + cell.split('\n').length - 1, 0)
-    yield { cells: record, raw, line: info.lines - breaks, lastLine: info.lines }
+  const relaxed = { relaxColumnCount: true, relaxQuotes: true }
+  const parser = Readable.from(pieces(text)).pipe(
+    parse({ delimiter: separator, recordDelimiter: ['\r\n', '\n', '\r'], raw: true, ...relaxed }),
+  )
+  let line = 1
+  for await (const { record, raw } of parser as AsyncIterable<Parsed>) {
+    const breaks = raw.match(lineBreaks)?.length ?? 0
+    const lastLine = line + breaks - (/[\r\n]$/.test(raw) ? 1 : 0)
+    if (record.some((cell) => cell.trim() !== '')) yield { cells: record, raw, line, lastLine }
+    line += breaks
   }
 }
 
-type Parsed = { readonly record: string[]; readonly raw: string; readonly info: { readonly lines: number } }
+/** The parser leaves the line feed of its own delimiter out of the raw row. */
+const lineBreaks = /\r\n|\n|\r/g
+
+type Parsed = { readonly record: string[]; readonly raw: string }
 
 function* pieces(text: Buffer): Generator<Buffer> {
   for (let start = 0; start < text.length; start += chunk) yield text.subarray(start, start + chunk)

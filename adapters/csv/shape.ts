@@ -38,12 +38,13 @@ export const firstRows = (text: string, separator: string, count: number): reado
     if (rows.length === count) return rows
     if (row.length > maxColumns) return [...rows, row]
     if (sign === '"' && (quoted || cell === '')) quoted = !quoted
-    else if (quoted || (sign !== separator && sign !== '\n')) cell += sign
+    else if (quoted || (sign !== separator && sign !== '\n' && sign !== '\r')) cell += sign
     else {
-      row.push(sign === '\n' ? cell.replace(/\r$/, '') : cell)
+      row.push(cell)
       cell = ''
-      if (sign === '\n' && row.join('') !== '') rows.push(row)
-      if (sign === '\n') row = []
+      if (sign === separator) continue
+      if (row.join('') !== '') rows.push(row)
+      row = []
     }
   }
   return cell === '' && row.length === 0 ? rows : [...rows, [...row, cell]]
@@ -59,15 +60,16 @@ export const faultInShape = async (text: string, separator: string): Promise<Sha
   for (let index = 0; index < text.length; index++) {
     if (index % atOnce === 0) await breathe()
     const sign = text.charCodeAt(index)
-    if (sign === newline) place.line += 1
+    const endsLine = sign === newline || (sign === carriageReturn && text.charCodeAt(index + 1) !== newline)
+    if (endsLine) place.line += 1
     if (place.quoted) {
       if (sign !== quote) continue
       if (text.charCodeAt(index + 1) === quote) index += 1
       else place.quoted = false
     } else if (sign === quote && place.cellStarts) Object.assign(place, { quoted: true, quotedSince: place.line })
-    else if (sign === newline) Object.assign(place, { rowStart: index, rowLine: place.line, columns: 1 })
+    else if (endsLine) Object.assign(place, { rowStart: index, rowLine: place.line, columns: 1 })
     else if (sign === comma && ++place.columns > maxColumns) return tooWide(place.rowLine)
-    place.cellStarts = !place.quoted && (sign === comma || sign === newline)
+    place.cellStarts = !place.quoted && (sign === comma || endsLine)
     if (index - place.rowStart > maxRowLength) return tooLong(place.rowLine)
   }
   return place.quoted ? { fault: 'A quote (") is opened here and never closed.', line: place.quotedSince } : null
@@ -78,3 +80,4 @@ const tooLong = (line: number) => ({ fault: `This row is longer than ${maxRowLen
 
 const quote = 34
 const newline = 10
+const carriageReturn = 13

@@ -11,9 +11,14 @@ type Place = { readonly separator: Separator; readonly startsRow: boolean }
 export const spreadsheetText = (text: string, { separator, startsRow }: Place): string =>
   harmless.test(text) && !startsRow ? text : text.replace(starts[separator], "'")
 
-/** Removes the apostrophes that an export added. */
-export const plainText = (text: string, separator: string): string =>
-  text.replace(separator === ';' ? escapes[';'] : escapes[','], '')
+/** Removes the apostrophes that an export added, and the formula by which others keep digits a text: `="0049 30 1"`. */
+export const plainText = (text: string, separator: string): string => {
+  const [, inFormula] = textFormula.exec(text) ?? []
+  if (inFormula !== undefined) return inFormula.replaceAll('""', '"')
+  return text.replace(separator === ';' ? escapes[';'] : escapes[','], '')
+}
+
+const textFormula = /^="((?:[^"]|"")*)"$/
 
 /** `-5`, `+4930123456` and `+49 30 123456`; with digits and hyphens alone (`+1-2`) a spreadsheet would calculate. */
 const harmless = /^(?:-?\d+(?:[.,]\d+)?|\+\d{7,15}|(?=(?:\D*\d){7})\+\d{1,4}[ \u00a0][\d ()/.\u00a0-]+)$/

@@ -15,6 +15,8 @@ export const otpauthOneTimePasswords = (issuer: string): OneTimePasswords => {
     newSecret: () => new Secret({ size: secretBytes }).base32,
     uri: (secret, account) => totp(secret, account).toString(),
     stepOf: (secret, code, at) => {
+      // The library throws for signs of more than one byte.
+      if (!/^\d{6}$/.test(code)) return null
       const timestamp = new Date(at).getTime()
       const delta = totp(secret).validate({ token: code, timestamp, window: 1 })
       return delta === null ? null : Math.floor(timestamp / (parameters.period * 1000)) + delta

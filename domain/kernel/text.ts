@@ -6,9 +6,11 @@ export const isBlank = (text: string): boolean => /^[\s\p{Default_Ignorable_Code
 
 /**
  * The form in which texts are compared: one for letters that have several encodings, such as é and the wide ones of
- * Japanese keyboards (NFKC), and no case. `searched_form` of the database has the same.
+ * Japanese keyboards (NFKC), and no case: ß is SS, and the sigma that ends a Greek word any other. `searched_form` of the
+ * database has the same.
  */
-export const comparedText = (text: string): string => text.normalize('NFKC').toLowerCase()
+export const comparedText = (text: string): string =>
+  text.normalize('NFKC').toLowerCase().replaceAll('ς', 'σ').replaceAll('ß', 'ss')
 
 /** Marks, joiners, variation selectors, skin tones, tags and low surrogates. */
 const continuation = /^(?:\p{M}|\u200d|\p{Emoji_Modifier}|[\u{e0020}-\u{e007f}]|[\udc00-\udfff])/u

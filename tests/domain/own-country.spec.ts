@@ -87,6 +87,25 @@ describe('a day', () => {
     expect(zoned.momentOf('soon').getTime()).toBeNaN()
   })
 
+  it.each([
+    // Clocks skip the time: the day begins at one, and half past two is half past three.
+    ['America/Santiago', '2026-09-06T00:00:00', '2026-09-06T04:00:00.000Z'],
+    ['Africa/Cairo', '2026-04-24T00:00:00', '2026-04-23T22:00:00.000Z'],
+    ['America/Los_Angeles', '2026-03-08T02:30:00', '2026-03-08T10:30:00.000Z'],
+    ['Europe/Berlin', '2026-03-29T02:30:00', '2026-03-29T01:30:00.000Z'],
+    ['Australia/Lord_Howe', '2026-10-04T02:15:00', '2026-10-03T15:45:00.000Z'],
+    ['Pacific/Apia', '2011-12-30T12:00:00', '2011-12-30T22:00:00.000Z'],
+    // Clocks show it twice.
+    ['America/Los_Angeles', '2026-11-01T01:30:00', '2026-11-01T08:30:00.000Z'],
+    ['Europe/Berlin', '2026-10-25T02:30:00.250', '2026-10-25T00:30:00.250Z'],
+  ])('that the clocks of %s skip or show twice is read as Temporal does: %s', (timeZone, local, at) => {
+    expect(
+      formatting({ ...usualFormats, timeZone })
+        .momentOf(local)
+        .toISOString(),
+    ).toBe(at)
+  })
+
   it('on the server is that of the zone, written as everywhere', () => {
     const german = { ...usualFormats, locale: 'de-DE', timeZone: 'Europe/Berlin' }
     expect(dayText(german)('2026-12-31T23:05:00.000Z')).toBe('01.01.2027')

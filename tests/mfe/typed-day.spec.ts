@@ -13,6 +13,7 @@ describe('a date field', () => {
     ['hu-HU', '2026. 12. 01.', 'yyyy. mm. dd.'],
     ['ar-EG', '01/12/2026', 'dd/mm/yyyy'],
     ['ja-JP', '2026/12/01', 'yyyy/mm/dd'],
+    ['bg-BG', '01.12.2026 г.', 'dd.mm.yyyy г.'],
   ])('writes a day as %s does, reads it back, and reads ISO 8601 too', (locale, text, pattern) => {
     const days = inLocale(locale)
     expect([days.text('2026-12-01'), days.pattern]).toEqual([text, pattern])

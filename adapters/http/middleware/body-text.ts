@@ -19,8 +19,9 @@ export const textOf = (bytes: Uint8Array): string => {
 
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
-/** The raw body. Refuses one that is too large (413) or truncated (400). */
+/** The raw body. Refuses one that is compressed (415), too large (413) or truncated (400). */
 export const bodyBytes = async (c: Context, limitBytes = mebibyte): Promise<Uint8Array> => {
+  if (!/^(?:identity)?$/i.test(c.req.header('content-encoding')?.trim() ?? '')) throw compressed(c)
   const length = c.req.header('content-length')
   if (Number(length ?? 0) > limitBytes) throw tooLarge(limitBytes)
   // A body cannot exceed its Content-Length, so no stream has to count it, which costs more than reading it.
@@ -45,6 +46,12 @@ const wholeBody = async (body: ReadableStream<Uint8Array> | null, limitBytes: nu
 /** The client disconnected or was too slow: not a defect. */
 const cutOff = (): never => {
   throw new RequestRefused({ status: 400, detail: 'The body did not arrive whole.' })
+}
+
+/** With the header that says which codings would be taken (RFC 9110, section 15.5.16). */
+const compressed = (c: Context) => {
+  c.header('Accept-Encoding', 'identity')
+  return new RequestRefused({ status: 415, detail: 'Send the body as it is, without a Content-Encoding.' })
 }
 
 const tooLarge = (limitBytes: number) =>

@@ -43,8 +43,9 @@ export const commandContext = (
 /** Not a valid version, so that a foreign tag never matches. */
 const neverAVersion = -1
 
+/** The version in a list of strong tags (RFC 9110, section 13.1.1); a list of several versions matches none. */
 const ifMatch = (header: string | undefined): number | undefined => {
   if (header === undefined || header.trim() === '*') return undefined
-  const version = /^"(\d{1,9})"$/.exec(header.trim())?.[1]
-  return version === undefined ? neverAVersion : Number(version)
+  const [version, ...others] = header.split(',').flatMap((tag) => /^"(\d{1,9})"$/.exec(tag.trim())?.[1] ?? [])
+  return version === undefined || others.length > 0 ? neverAVersion : Number(version)
 }

@@ -49,7 +49,7 @@ const sortKey = (sort: Sort): SQLQuery => {
     case 'createdAt':
       return sql`created_at`
     case 'name':
-      return sql`lower(name)`
+      return sql`ordered_form(name)`
     case 'estimatedValue':
       return descends(sort) ? sql`coalesce(estimated_value, -1)` : sql`coalesce(estimated_value, 9000000000000000)`
     case 'lastContactDate':
@@ -68,7 +68,7 @@ const valueOf = (sort: Sort, value: LeadCursor['value']): SQLQuery => {
     case 'createdAt':
       return sql`${value}::timestamptz`
     case 'name':
-      return sql`lower(${value}::text)`
+      return sql`ordered_form(${value}::text)`
     case 'estimatedValue':
       return sql`${value ?? (descends(sort) ? -1 : 9_000_000_000_000_000)}::bigint`
     case 'lastContactDate':

@@ -3,12 +3,13 @@ import { decimalsOf, isCurrency } from '#contracts/currency.ts'
 import { type Pricing, readPricing } from '#contracts/document/pricing.ts'
 import type { ProposalSections } from '#contracts/document/proposal.ts'
 import type { DocumentFormats } from '#domain/document/ports/writer.ts'
+import { isBlank } from '#domain/kernel/text.ts'
 import { printable } from '../plain-text.ts'
 
 const written = z
   .string()
   .overwrite(printable)
-  .refine((text) => text !== '', 'must not be empty')
+  .refine((text) => !isBlank(text), 'must not be empty')
 
 /** The AI-written sections of an engagement overview; the rest is static content. */
 export const overviewForm = (packages: readonly string[]) =>
@@ -23,7 +24,7 @@ export const overviewForm = (packages: readonly string[]) =>
 /** Prices as they are written, in the main unit of the currency: models make fewer errors in them than in cents. */
 const prices = z
   .object({
-    currency: z.string(),
+    currency: z.string().trim().toUpperCase(),
     taxPercent: z.number(),
     items: z.array(
       z.object({

@@ -1,4 +1,5 @@
 import type { OnText, Suggestion, TextEdit, TextEditor } from '#domain/document/ports/text-editor.ts'
+import { isBlank } from '#domain/kernel/text.ts'
 import type { Prompts } from '#domain/library/model/index.ts'
 import { printable } from '../plain-text.ts'
 import { ask } from './ask.ts'
@@ -37,7 +38,7 @@ const suggest = async (
   // Accepting a truncated section would lose text.
   if (answer.cutOff !== null) return failure('The AI stopped before it was done. Ask for something shorter.')
   const text = printable(unfenced(answer.text))
-  return text === ''
+  return isBlank(text)
     ? failure('The AI answered with nothing. Try again with other instructions.', true)
     : { type: 'Suggested', text, model: answer.model, ...used(answer) }
 }

@@ -1,9 +1,35 @@
-/** How models mark their reasoning where the server leaves it in the text; the last is the raw format of gpt-oss. */
-const names = ['think', 'thinking', 'thought', 'thoughts', 'reasoning', 'reflection']
-const channel = '<|channel|>analysis<|message|>'
-const opening = new RegExp(`<(?:${names.join('|')})>|\\[think\\]|◁think▷|<\\|channel\\|>analysis<\\|message\\|>`, 'i')
-const closing = new RegExp(`</(?:${names.join('|')})>|\\[/think\\]|◁/think▷|<\\|channel\\|>final<\\|message\\|>`, 'gi')
-const lastSign = /<\|(?:end|return)\|>$/
+/** How models mark their reasoning where the server leaves it in the text; those with bars are raw formats of templates. */
+const names = ['think', 'thinking', 'thought', 'thoughts', 'reasoning', 'reflection'].join('|')
+const opening = new RegExp(
+  [
+    `<(?<tag>(?:[a-z]+:)?(?:${names}))(?:\\s[^<>]*)?>`,
+    ...['\\[think\\]', '◁think▷', '<\\|START_THINKING\\|>', '<\\|begin_of_thought\\|>'],
+    '<\\|channel\\|>(?:analysis|commentary)[^<]*<\\|message\\|>',
+  ].join('|'),
+  'i',
+)
+const answerStart = [
+  ...['<\\|START_RESPONSE\\|>', '<\\|begin_of_solution\\|>'],
+  '<\\|channel\\|>final[^<]*(?:<\\|constrain\\|>[^<]*)?<\\|message\\|>',
+].join('|')
+const closing = new RegExp(
+  [
+    `</(?:[a-z]+:)?(?:${names})>`,
+    ...['\\[/think\\]', '◁/think▷', '<\\|END_THINKING\\|>', '<\\|end_of_thought\\|>'],
+    answerStart,
+  ].join('|'),
+  'gi',
+)
+const begins = new RegExp(`^\\s*(?:<\\|start\\|>assistant)?(?:${answerStart})\\s*`, 'i')
+/** What closes a mark that is no tag. */
+const closings: Readonly<Record<string, string>> = {
+  '[think]': '[/think]',
+  '◁think▷': '◁/think▷',
+  '<|start_thinking|>': '<|end_thinking|>',
+  '<|begin_of_thought|>': '<|end_of_thought|>',
+}
+/** The sign by which a template ends a turn, where the server leaves it in the text. */
+const lastSign = /(?:\s*(?:<\|[a-z_]+\|>|<end_of_turn>|<\/s>))+$/i
 
 /** The text of an answer without reasoning: what a mark opens and closes, and all before one that none opens. */
 export const spoken = (content: string): string => {
@@ -33,10 +59,10 @@ const withoutPairs = (text: string): string => {
 }
 
 /** The place after the mark that closes this one; -1 if none does. */
-const endOf = (text: string, { 0: mark, index }: RegExpExecArray): number => {
-  const close = mark.toLowerCase() === channel ? '<|end|>' : `${mark[0]}/${mark.slice(1)}`
-  const place = text.indexOf(close, index)
-  return place === -1 ? -1 : place + close.length
+const endOf = (text: string, { 0: mark, index, groups }: RegExpExecArray): number => {
+  const close = groups?.tag === undefined ? (closings[mark.toLowerCase()] ?? '<|end|>') : `</${groups.tag}>`
+  const place = text.slice(index).search(new RegExp(close.replace(/[|[\]]/g, '\\$&'), 'i'))
+  return place === -1 ? -1 : index + place + close.length
 }
 
 const afterLastClosing = (text: string): string => {
@@ -61,15 +87,15 @@ const unfencedStart = (said: string): string | null => {
   return inner === '' ? null : inner
 }
 
-const marks = [...names.map((name) => `<${name}>`), '[think]', '◁think▷', channel]
+/** The beginning of a text that may become a mark. */
+const undecided = /^(?:<[^<>]{0,60}|\[[a-z]{0,5}|◁[a-z]{0,5}|<\|(?:start|channel)\|>(?:[^<]|<(?!\|message\|>)){0,80})$/i
 
 /** The beginning of a growing answer, without reasoning and a fence; null while it is undecided. */
 export const begunIn = (text: string): string | null => {
   const said = text.trimStart()
-  const start = said.slice(0, channel.length).toLowerCase()
-  if (said === '' || marks.some((mark) => mark !== start && mark.startsWith(start))) return null
+  if (said === '' || undecided.test(said)) return null
   const match = opening.exec(said)
-  if (match === null || match.index > 0) return unfencedStart(said)
+  if (match === null || match.index > 0) return unfencedStart(said.replace(begins, ''))
   const end = endOf(said, match)
   return end === -1 ? null : begunIn(said.slice(end))
 }

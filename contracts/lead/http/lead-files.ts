@@ -29,9 +29,19 @@ export const leadFileFields = [
 
 export type LeadField = (typeof leadFileFields)[number]
 
-/** The encodings that a file may be read in, by the labels of the Encoding standard. */
+/** The encodings that a file may be read in, by the labels of the Encoding standard, and two code pages of DOS. */
 export const fileEncodings = [
-  ...(['utf-8', 'utf-16le', 'utf-16be', 'windows-1252', 'windows-1250', 'iso-8859-2', 'macintosh'] as const),
+  ...([
+    'utf-8',
+    'utf-16le',
+    'utf-16be',
+    'windows-1252',
+    'windows-1250',
+    'iso-8859-2',
+    'macintosh',
+    'ibm850',
+    'ibm852',
+  ] as const),
   ...(['windows-1251', 'koi8-u', 'ibm866', 'windows-1253', 'windows-1254', 'windows-1255', 'windows-1256'] as const),
   ...(['windows-1257', 'windows-874', 'shift_jis', 'euc-jp', 'gb18030', 'big5', 'euc-kr'] as const),
 ] as const

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { contactEmail, instant, optionalText, requiredText, uuid } from '#contracts/fields.ts'
+import { contactEmail, instant, optionalText, requiredText, typedCode, uuid } from '#contracts/fields.ts'
 import type { FieldError, Wording } from '#contracts/messages.ts'
 import { route } from '#contracts/route.ts'
 
@@ -43,7 +43,7 @@ const acceptance = z.object({
     .nullish(),
   /** Both or neither: an address, and the code that was sent to it. */
   email: contactEmail.nullish(),
-  code: z.string().trim().max(20, 'At most 20 characters').nullish(),
+  code: typedCode(z.string()).max(20, 'At most 20 characters').nullish(),
 })
 
 /** The decision of a link's reader on its document. */

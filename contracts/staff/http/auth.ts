@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { emailAddress } from '#contracts/fields.ts'
+import { emailAddress, typedCode } from '#contracts/fields.ts'
 import { route } from '#contracts/route.ts'
 import { staffRoles } from '../roles.ts'
 
@@ -85,7 +85,9 @@ export const auth = {
     summary: 'Prove again who you are, with the password, a one-time code or a passkey, for the next ten minutes',
     access: 'staff',
     ownAccount: true,
-    body: z.object({ password: givenPassword, code: z.string().max(100), passkey: authenticatorAnswer }).partial(),
+    body: z
+      .object({ password: givenPassword, code: typedCode(z.string()).max(100), passkey: authenticatorAnswer })
+      .partial(),
     status: 204,
   }),
   sudoPasskeyOptions: route({

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { instant, uuid } from '#contracts/fields.ts'
+import { instant, typedCode, uuid } from '#contracts/fields.ts'
 import { route } from '#contracts/route.ts'
 import { authenticatorAnswer, user } from './auth.ts'
 
@@ -7,7 +7,11 @@ const own = { access: 'staff', ownAccount: true } as const
 const password = z.object({
   password: z.string({ error: 'Password is required' }).min(1, 'Password is required').max(1000),
 })
-const code = z.object({ code: z.string({ error: 'Code is required' }).trim().min(1, 'Code is required').max(100) })
+const code = z.object({
+  code: typedCode(z.string({ error: 'Code is required' }))
+    .min(1, 'Code is required')
+    .max(100, 'At most 100 characters'),
+})
 const recoveryCodes = z.array(z.string())
 const options = z.object({ options: z.looseObject({}) })
 

@@ -118,9 +118,11 @@ const decideAndAppend = <State, Command, Event extends DomainEvent, Rejection, R
   }
 
   const decide = (history: Folded<State, Event, Row>, command: Command, { ifVersion, ifHash }: CommandContext) => {
-    if (ifVersion !== undefined && ifVersion !== history.head.version) return stale
-    if (ifHash !== undefined && ifHash !== history.head.hash) return stale
-    return decider.decide(command, history.state)
+    const { version, hash } = history.head
+    const isStale = (ifVersion ?? version) !== version || (ifHash ?? hash) !== hash
+    const decision = decider.decide(command, history.state)
+    // What does not exist is refused as such: no other version of it could be meant.
+    return isStale && (decision.accepted || version > 0) ? stale : decision
   }
 
   return async (stream: StreamName, command: Command, context: CommandContext): Promise<Handled<Rejection>> => {

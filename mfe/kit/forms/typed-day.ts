@@ -19,7 +19,7 @@ export const dayTexts = ({ locale, dateFormat }: Pick<Formats, 'locale' | 'dateF
      * Parses a day; null if the text is none. Without `today`, as while typing, the day must be complete; with it, the
      * year may have two digits, or be omitted for the current one.
      */
-    read: (text: string, today?: string): string | null => dayIn(text, order, today),
+    read: (text: string, today?: string): string | null => dayIn(withoutWords(text, parts), order, today),
     /** Such as `dd.mm.yyyy`. */
     pattern: withoutMarks(parts.map(({ type, value }) => (isPart(type) ? letters[type] : value)).join('')),
   }
@@ -40,6 +40,10 @@ const isPart = (type: string): type is Part => Object.hasOwn(letters, type)
 
 /** Strips the bidirectional marks that Arabic and Hebrew have between numbers. */
 const withoutMarks = (text: string): string => text.replace(/[\u200e\u200f]/g, '')
+
+/** Strips what the format itself writes beside the numbers, such as the word for year in Bulgarian. */
+const withoutWords = (text: string, parts: readonly Intl.DateTimeFormatPart[]): string =>
+  parts.reduce((rest, { type, value }) => (type === 'literal' ? rest.replace(value.trim(), ' ') : rest), text)
 
 const dayIn = (text: string, order: readonly Part[], today: string | undefined): string | null => {
   if (/[^\d\s./,\u200e\u200f年月日-]/.test(text)) return null

@@ -6,7 +6,7 @@ import { isNarrowed, type LeadFilters, type LeadSort, usualSort } from './lead-f
 const keyOf = (lead: Lead, field: string): string | number | null => {
   switch (field) {
     case 'name':
-      return lead.name.toLowerCase()
+      return orderedText(lead.name)
     case 'estimatedValue':
       return lead.estimatedValue
     case 'lastContactDate':
@@ -64,5 +64,15 @@ const fitsFollowUp = ({ followUpDate: next }: Lead, followUp: LeadFilters['follo
 const hasText = ({ name, email, company }: Lead, text: string): boolean =>
   [name, email, company ?? ''].some((field) => comparedText(field).includes(text))
 
+/** As the server puts names in order: without case and accents. */
+const orderedText = (text: string): string =>
+  comparedText(text)
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .replace(/[øłđıæœ]/g, (letter) => plainLetters[letter] ?? letter)
+
+const plainLetters: Readonly<Record<string, string>> = { ø: 'o', ł: 'l', đ: 'd', ı: 'i', æ: 'ae', œ: 'oe' }
+
 /** As the server searches. */
-const comparedText = (text: string): string => text.normalize('NFKC').toLowerCase()
+const comparedText = (text: string): string =>
+  text.normalize('NFKC').toLowerCase().replaceAll('ς', 'σ').replaceAll('ß', 'ss')

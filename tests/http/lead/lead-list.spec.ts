@@ -55,6 +55,7 @@ const people = [
     priority: 'high',
     source: 'direct',
     estimatedValue: 300,
+    company: 'Σίσυφος, Hauptstraße',
   },
 ] as const
 
@@ -78,6 +79,9 @@ describe('the list of leads', () => {
     [{ search: 'E\u0301' }, ['Émile']],
     [{ search: 'ｄｏｒａ＠' }, ['Dora']],
     [{ search: 'dora@' }, ['Dora']],
+    [{ search: 'ΣΊΣΥΦΟΣ' }, ['Carl']],
+    [{ search: 'HAUPTSTRASSE' }, ['Carl']],
+    [{ search: 'hauptstraße' }, ['Carl']],
     [{ search: '%' }, ['Ada']],
     [{ search: '_' }, ['Émile']],
     [{ search: '\\' }, []],

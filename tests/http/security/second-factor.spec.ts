@@ -89,6 +89,26 @@ describe('signing in with a second factor', () => {
     expect((await refusalOf(again.call(secondSteps.totp, { body: { code } }))).status).toBe(401)
   })
 
+  it.each([
+    ['with the space that an app shows', (code: string) => `${code.slice(0, 3)} ${code.slice(3)}`],
+    ['pasted with marks that cannot be seen', (code: string) => `\u202a${code}\u202c`],
+    [
+      'in the wide digits of Japanese keyboards',
+      (code: string) => code.replace(/\d/g, (digit) => String.fromCharCode(digit.charCodeAt(0) + 0xfee0)),
+    ],
+  ])('takes a code %s', async (_, typed) => {
+    const { email, uri } = await withCodes()
+    const client = await halfway(email)
+    const body = { code: typed(codeOf(uri, 1)) }
+    expect((await client.call(secondSteps.totp, { body })).user.email).toBe(email)
+  })
+
+  it.each(['١٢٣٤٥٦', 'äöüäöü', '12345💡', '1'.repeat(100)])('refuses %s as a code', async (code) => {
+    const { email } = await withCodes()
+    const client = await halfway(email)
+    expect((await refusalOf(client.call(secondSteps.totp, { body: { code } }))).status).toBe(401)
+  })
+
   it('does not take the code that confirmed, nor one of two steps away', async () => {
     const { email, uri } = await withCodes()
     const client = await halfway(email)

@@ -26,6 +26,17 @@ describe('a body', () => {
     },
   )
 
+  it.each(['gzip', 'br', 'zstd', 'identity, gzip'])(
+    'with the coding %s is a 415 that names what is taken',
+    async (coding) => {
+      const headers = { 'content-encoding': coding }
+      const answer = await post(visitor.send, '/api/contact', message, headers)
+      expect(answer.headers.get('accept-encoding')).toBe('identity')
+      await expectProblem(answer, 415)
+      expect((await post(visitor.send, '/api/contact', message, { 'content-encoding': 'Identity' })).status).toBe(201)
+    },
+  )
+
   it('of exactly 1 MiB is read, of one byte more is a 413', async () => {
     const padded = (bytes: number) => JSON.stringify(message).padEnd(bytes)
     expect((await post(visitor.send, '/api/contact', padded(mebibyte))).status).toBe(201)

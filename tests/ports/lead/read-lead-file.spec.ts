@@ -119,6 +119,11 @@ describe('a cell', () => {
     expect((await leadsIn(`email,created\na@x.com,${text}`))[0]).toBe('Created: write dates as 2026-03-31'),
   )
 
+  it('that a formula keeps as text is that text', async () =>
+    expect(await leadsIn('email,phone,name\n="a@x.com",="0049 30 1","=""Ada """"Countess"""" L."""\n')).toMatchObject([
+      { email: 'a@x.com', phone: '0049 30 1', name: 'Ada "Countess" L.' },
+    ]))
+
   it('says which of our words it may be', async () =>
     expect(await leadsIn('email,status,source\na@x.com,gone,\nb@x.com,PROPOSAL SENT,Contact Form')).toMatchObject([
       'Unknown status: one of new, contacted, qualified, proposal_sent, won, lost',

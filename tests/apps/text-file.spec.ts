@@ -1,0 +1,30 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, it } from 'vitest'
+import { environmentWithDotEnv, readSettings } from '#apps/settings.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'text-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+const file = (bytes: Uint8Array): string => {
+  const path = join(folder, 'file')
+  writeFileSync(path, bytes)
+  return path
+}
+
+/** As editors and shells of Windows write files, too. */
+describe.each<readonly [string, (text: string) => Uint8Array]>([
+  ['UTF-8', (text) => Buffer.from(text)],
+  ['UTF-8 with a byte order mark', (text) => Buffer.from(`\ufeff${text}`)],
+  ['UTF-16', (text) => Buffer.from(`\ufeff${text}`, 'utf16le')],
+  ['UTF-16, high bytes first', (text) => Buffer.from(`\ufeff${text}`, 'utf16le').swap16()],
+])('in %s', (_, encoded) => {
+  it('the file of a secret is read', () => {
+    const { ADMIN_PASSWORD } = readSettings({ ADMIN_PASSWORD_FILE: file(encoded('Zürich is a city\r\n')) })
+    expect(ADMIN_PASSWORD).toBe('Zürich is a city')
+  })
+
+  it('a .env file is read', () => {
+    expect(environmentWithDotEnv(file(encoded('OFFICE=Zürich\r\n')))).toMatchObject({ OFFICE: 'Zürich' })
+  })
+})

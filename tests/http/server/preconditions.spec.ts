@@ -1,0 +1,39 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { leads } from '#contracts/lead/http/leads.ts'
+import { type ApiClient, staffClient } from '#tests/support/api-client.ts'
+import { startTestAtrium, type TestAtrium } from '#tests/support/atrium.ts'
+import { expectProblem } from '#tests/support/expect-problem.ts'
+import { post } from '#tests/support/post.ts'
+
+let atrium: TestAtrium
+let staff: ApiClient
+beforeAll(async () => {
+  atrium = await startTestAtrium()
+  staff = await staffClient(atrium.url)
+})
+afterAll(() => atrium.stop())
+
+const add = async () => {
+  const body = { name: 'Ada', email: `${crypto.randomUUID()}@example.com` }
+  return (await staff.call(leads.create, { body })).lead.id
+}
+const patch = (path: string, ifMatch: string) =>
+  post(staff.send, path, { priority: 'high' }, { 'if-match': ifMatch }, 'PATCH')
+
+describe('If-Match', () => {
+  it.each(['"other", "1"', '"1","other"', ' "1" ', 'W/"1", "1"'])('%s lets a change of version 1 pass', async (tags) =>
+    expect((await patch(`/api/leads/${await add()}`, tags)).status).toBe(200),
+  )
+
+  it.each(['"7", W/"1"', '"7", "8"', '1', '"1', '""', ','])('%s refuses a change of version 1', async (tags) => {
+    await expectProblem(await patch(`/api/leads/${await add()}`, tags), 412)
+  })
+
+  it.each([
+    '/api/leads/01980000-0000-7000-8000-000000000000',
+    '/api/workflows/999',
+    '/api/tasks/01980000-0000-7000-8000-000000000000',
+  ])('is not judged where there is no such thing: %s', async (path) => {
+    await expectProblem(await patch(path, '"1"'), 404)
+  })
+})
