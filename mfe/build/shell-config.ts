@@ -9,7 +9,7 @@ import { usedStyles } from './used-styles.ts'
 
 const namer = 'var __name = (target, value) => __defProp(target, "name", { value, configurable: true });'
 const sameName = 'var __name = /* @__NO_SIDE_EFFECTS__ */ (target) => target;'
-const named = /(?<=^|;)[\w$]+\.displayName ?= ?"[^"]*";/gm
+const displayNames = /(?<=^|;)[\w$]+\.displayName ?= ?"[^"]*";/gm
 
 /**
  * Removes the names for React's developer tools from packages: each is an assignment, a side effect that keeps unused
@@ -24,7 +24,7 @@ const unnamed = (): Plugin => ({
       code: code
         .replaceAll(/^__name\(\w+, "\w+"\);$/gm, '')
         .replace(namer, sameName)
-        .replaceAll(named, ''),
+        .replaceAll(displayNames, ''),
       map: null,
     }),
   },

@@ -8,14 +8,14 @@ import { publicFolder, staticFiles } from './output.ts'
  */
 export const placeShellPage = async (): Promise<void> => {
   const folder = join(publicFolder, 'shell')
-  const built = join(folder, 'dashboard.html')
-  const page = await readFile(built, 'utf8')
+  const pageFile = join(folder, 'dashboard.html')
+  const page = await readFile(pageFile, 'utf8')
   const fonts = (await readdir(folder)).filter((file) => /^figtree-first-.+\.woff2$/.test(file))
   const entry = /\/shell\/([^"]+\.js)/.exec(page)?.[1] ?? ''
   const files = [...(await staticFiles(folder, [entry])), ...fonts].filter((file) => !page.includes(file))
   const links = files.flatMap(linkTo)
   await writeFile(join(publicFolder, 'dashboard.html'), page.replace('</head>', `${links.join('')}</head>`))
-  await rm(built)
+  await rm(pageFile)
 }
 
 const linkTo = (file: string): readonly string[] => {

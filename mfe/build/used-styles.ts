@@ -96,8 +96,8 @@ const withoutAnySibling = (selector: string): string =>
 const mayMatch = (selector: string): boolean => {
   if (/\\:-?rt-r-(?!orientation)/.test(selector) || unusedTheme.test(selector) || isUnusedValue(selector)) return false
   if (isUnusedLook(selector)) return false
-  const named = selector.match(componentClass)
-  return named === null || named.some((name) => used.has(name))
+  const names = selector.match(componentClass)
+  return names === null || names.some((name) => used.has(name))
 }
 
 /**
@@ -140,12 +140,12 @@ const componentClass = /rt-[A-Z]\w*/g
 /** The classes set by the components and by those they import, and the code of all of them. */
 const classesOf = (names: readonly string[]): { used: ReadonlySet<string>; code: string } => {
   const waiting = names.map((name) => join(themes, 'dist/esm/components', `${name}.js`))
-  const seen = new Set<string>()
+  const visited = new Set<string>()
   const classes = new Set<string>()
   const codes = sources.map(({ code }) => code)
   for (let file = waiting.pop(); file !== undefined; file = waiting.pop()) {
-    if (seen.has(file)) continue
-    seen.add(file)
+    if (visited.has(file)) continue
+    visited.add(file)
     const code = readFileSync(file, 'utf8')
     codes.push(code)
     for (const [name] of code.matchAll(componentClass)) classes.add(name)

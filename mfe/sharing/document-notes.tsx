@@ -41,6 +41,6 @@ type Priced = Parameters<typeof readPricing>[0] & { readonly investment: string 
 
 const conflictIn = (document: Priced): string | null => {
   const table = readPricing(document)
-  const found = table && secondPrice(document.investment, table, { ...written, locale: written.formats.locale })
-  return table && found && secondPriceText(found, table.currency, written.price)
+  const conflict = table && secondPrice(document.investment, table, { ...written, locale: written.formats.locale })
+  return table && conflict && secondPriceText(conflict, table.currency, written.price)
 }

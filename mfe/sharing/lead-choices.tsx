@@ -12,18 +12,18 @@ type Props = { current?: string | null; busy: boolean; onChoose: (lead: Lead) =>
 /** Finds a lead by name, address or company, to choose it. */
 export const LeadChoices = ({ current = null, busy, onChoose }: Props) => {
   const [search, setSearch] = useState('')
-  const { data: found, error } = useQuery({
+  const { data: page, error } = useQuery({
     queryKey: ['leads', 'picker', search],
     queryFn: ({ signal }) => call(leads.list, { query: { search, limit: maxShown }, signal }),
-    placeholderData: (before) => before,
+    placeholderData: (previous) => previous,
   })
-  const choices = found?.leads.filter(({ email }) => email !== '') ?? []
+  const choices = page?.leads.filter(({ email }) => email !== '') ?? []
   return (
     <>
       <SearchBox label="Search leads" placeholder="Name, e-mail or company" value={search} onSearch={setSearch} />
       <p role="status" className={styles.none}>
         {error !== null && 'The leads could not be loaded.'}
-        {found !== undefined && choices.length === 0 && 'No lead matches.'}
+        {page !== undefined && choices.length === 0 && 'No lead matches.'}
       </p>
       <ul className={styles.leads}>
         {choices.map((lead) => (

@@ -10,7 +10,7 @@ export const newShareIn = (form: FormData, now: Date): Read => {
   const text = (name: string) => String(form.get(name) ?? '').trim()
   const choice = (text('expiry') || usualExpiry) as Expiry
   const until = text('until')
-  if (choice === 'date' && !(until >= dayAfter(now))) return refused('Choose a date from tomorrow on')
+  if (choice === 'date' && !(until >= dayAfter(now))) return refusalOf('Choose a date from tomorrow on')
   if (form.get('asksDecision') !== null && !(text('decideUntil') >= dayAfter(now)))
     return { share: null, messages: { 'decision.until': 'Choose a date from tomorrow on' } }
   const remind = daysIn(text('remind'))
@@ -36,4 +36,4 @@ const daysIn = (text: string): readonly number[] | null => {
   return reminderDays.safeParse(days).success ? days : null
 }
 
-const refused = (message: string): Read => ({ share: null, messages: { expiresAt: message } })
+const refusalOf = (message: string): Read => ({ share: null, messages: { expiresAt: message } })

@@ -29,16 +29,16 @@ export const ShareButton = ({ run, variant = 'soft' }: Props) => {
 
 /** Creates a link, then shows it; reopening starts over. Existing links are listed below. */
 const ShareDialog = ({ run }: { run: SharedRun }) => {
-  const [made, setMade] = useState<(Share & { shareUrl: string }) | null>(null)
+  const [share, setShare] = useState<(Share & { shareUrl: string }) | null>(null)
   return (
     <Dialog.Content maxWidth="36rem">
       <Dialog.Title>Share Report</Dialog.Title>
       <Dialog.Description size="2" mb="4">
-        {made === null
+        {share === null
           ? 'Make a link that opens this report for reading, without signing in.'
           : 'The link is ready. Anyone who has it can read the report.'}
       </Dialog.Description>
-      {made === null ? <ShareForm run={run} onCreated={setMade} /> : <MadeLink share={made} />}
+      {share === null ? <ShareForm run={run} onCreated={setShare} /> : <MadeLink share={share} />}
       <ShareList run={run} />
     </Dialog.Content>
   )

@@ -97,7 +97,7 @@ const DecisionChoice = ({ asks, onAsk, message }: Asking) => {
 /** The reader's name: the lead's, until another is typed. */
 const ReaderField = ({ run, message }: { run: SharedRun; message: string | undefined }) => {
   const lead = useLead(run.leadId)
-  const [typed, setTyped] = useState<string | null>(null)
+  const [text, setText] = useState<string | null>(null)
   return (
     <FormField
       label="Name of the reader"
@@ -106,8 +106,8 @@ const ReaderField = ({ run, message }: { run: SharedRun; message: string | undef
       maxLength={120}
       hint="One link for each reader tells you who has read it."
       message={message}
-      value={typed ?? lead?.name ?? ''}
-      onChange={(event) => setTyped(event.target.value)}
+      value={text ?? lead?.name ?? ''}
+      onChange={(event) => setText(event.target.value)}
     />
   )
 }

@@ -101,8 +101,8 @@ export const PastLinks = ({ run }: { run: SharedRun }) => {
   const at = pastMoment(address.get('at'), Date.now())
   const pick = (day: string | undefined) =>
     setAddress(
-      (known) => {
-        const next = new URLSearchParams(known)
+      (params) => {
+        const next = new URLSearchParams(params)
         if (day === undefined) next.delete('at')
         else next.set('at', day)
         return next

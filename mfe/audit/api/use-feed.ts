@@ -26,7 +26,7 @@ export const useFeed = (filters: FeedFilters) => {
     () =>
       coalesce<'newer'>(async () => {
         const page = await read(null)
-        client.setQueryData<FeedPages>(queryKey, (known) => known && withNewer(known, page))
+        client.setQueryData<FeedPages>(queryKey, (feed) => feed && withNewer(feed, page))
         await new Promise((done) => setTimeout(done, breath))
       }),
     [client, JSON.stringify(query)],
@@ -50,14 +50,14 @@ export const useFeed = (filters: FeedFilters) => {
 }
 
 /** Prepends the newer entries of a first page; where entries may be missing in between, starts over with that page. */
-export const withNewer = (known: FeedPages, page: FeedPage): FeedPages => {
-  const [first, ...others] = known.pages
+export const withNewer = (feed: FeedPages, page: FeedPage): FeedPages => {
+  const [first, ...others] = feed.pages
   const newest = first?.entries[0]?.position ?? 0
   const newer = page.entries.filter(({ position }) => position > newest)
   if (first === undefined || (newer.length === page.entries.length && page.nextCursor !== null))
     return { pages: [page], pageParams: [null] }
-  if (newer.length === 0) return known
-  return { ...known, pages: [{ ...first, entries: [...newer, ...first.entries] }, ...others] }
+  if (newer.length === 0) return feed
+  return { ...feed, pages: [{ ...first, entries: [...newer, ...first.entries] }, ...others] }
 }
 
 /** The e-mail addresses of staff, to filter events by actor. */

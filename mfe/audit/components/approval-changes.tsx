@@ -21,18 +21,18 @@ export const ApprovalChanges = ({ before, after, now }: Props) => (
               <>
                 <del>
                   <span className="sr-only">from </span>
-                  {said(field, before[field])}
+                  {textOf(field, before[field])}
                 </del>{' '}
                 <span aria-hidden="true">→ </span>
               </>
             )}
             <ins>
               {before !== null && <span className="sr-only">to </span>}
-              {said(field, value)}
+              {textOf(field, value)}
             </ins>
             {now != null && field in now && (
               <Text as="p" size="2" className={styles.now}>
-                Now: {said(field, now[field])}
+                Now: {textOf(field, now[field])}
               </Text>
             )}
           </dd>
@@ -41,7 +41,7 @@ export const ApprovalChanges = ({ before, after, now }: Props) => (
   </dl>
 )
 
-const said = (field: string, value: unknown): string => {
+const textOf = (field: string, value: unknown): string => {
   if (value === null || value === undefined || value === '') return 'nothing'
   return typeof value === 'object' ? JSON.stringify(value) : valueText(field, value)
 }

@@ -16,7 +16,7 @@ type Props = { stream: Stream; address: Address; state: State | undefined; shown
 /** The values that differ between two versions; by default what the selected version changed. */
 export const Difference = ({ stream, address, state, shown, newest }: Props) => {
   const field = useId()
-  const [typed, setTyped] = useState<string | null>(null)
+  const [text, setText] = useState<string | null>(null)
   const from = Math.min(address.from ?? shown - 1, newest)
   const { data, error, refetch, isFetching } = useDifference(stream, from, shown)
   return (
@@ -28,12 +28,12 @@ export const Difference = ({ stream, address, state, shown, newest }: Props) => 
           type="number"
           min={0}
           max={newest}
-          value={typed ?? from}
+          value={text ?? from}
           onChange={({ target }) => {
-            setTyped(target.value)
+            setText(target.value)
             if (target.validity.valid && target.value !== '') address.set({ from: target.value })
           }}
-          onBlur={() => setTyped(null)}
+          onBlur={() => setText(null)}
         />
         {from === 0 && <span>before the first event</span>}
       </div>

@@ -72,9 +72,9 @@ const Step = ({ label, icon, to, newest, onShow }: StepProps) => {
 
 const MomentChoice = ({ address, start }: { address: Address; start: string | undefined }) => {
   // The typed value is kept until another version is selected.
-  const [typed, setTyped] = useState<{ start: string | undefined; text: string } | null>(null)
+  const [draft, setDraft] = useState<{ start: string | undefined; text: string } | null>(null)
   const startText = start === undefined ? '' : toField(start)
-  const text = typed !== null && typed.start === start ? typed.text : startText
+  const text = draft !== null && draft.start === start ? draft.text : startText
   return (
     <form
       className={styles.moment}
@@ -84,7 +84,7 @@ const MomentChoice = ({ address, start }: { address: Address; start: string | un
         if (at !== null) address.set({ at, version: undefined })
       }}
     >
-      <MomentField label="At a moment" value={text} onChange={(entered) => setTyped({ start, text: entered })} />
+      <MomentField label="At a moment" value={text} onChange={(entered) => setDraft({ start, text: entered })} />
       <Button type="submit" variant="soft" size="3">
         Go
       </Button>

@@ -12,11 +12,11 @@ type Props = { asked: { kind: string; id: string } | null; onChoose: (stream: St
 export const StreamChoice = ({ asked, onChoose }: Props) => {
   const field = useId()
   const initial = { kind: auditedKinds.find((one) => one === asked?.kind) ?? 'lead', text: asked?.id ?? '' } as const
-  const [typed, setTyped] = useState<{ kind: Stream['kind']; text: string; asked: string } | null>(null)
+  const [draft, setDraft] = useState<{ kind: Stream['kind']; text: string; asked: string } | null>(null)
   // The typed value is kept until another stream is opened.
   const place = `${asked?.kind} ${asked?.id}`
-  const { kind, text } = typed?.asked === place ? typed : initial
-  const type = (part: { kind?: Stream['kind']; text?: string }) => setTyped({ kind, text, ...part, asked: place })
+  const { kind, text } = draft?.asked === place ? draft : initial
+  const type = (part: { kind?: Stream['kind']; text?: string }) => setDraft({ kind, text, ...part, asked: place })
   return (
     <search>
       <form

@@ -11,14 +11,14 @@ export const changedFacts = (changes: readonly AuditedDifference[], state: State
   const currencies = new Map(factsOf(state).map(({ path, currency }) => [path, currency]))
   const withCurrency = (fact: Fact): Fact => ({ ...fact, currency: fact.currency ?? currencies.get(fact.path) })
   return changes.flatMap(leavesOf).flatMap(({ path, kind, from, to }): readonly ChangedFact[] => {
-    const before = kind === 'added' ? [] : factsOf(from, path).map(withCurrency)
-    const after = kind === 'removed' ? [] : factsOf(to, path).map(withCurrency)
+    const oldFacts = kind === 'added' ? [] : factsOf(from, path).map(withCurrency)
+    const newFacts = kind === 'removed' ? [] : factsOf(to, path).map(withCurrency)
     if (kind === 'changed')
-      return [...before, ...after].some(isForPeople)
-        ? [{ path, kind, ...only('from', before), ...only('to', after) }]
+      return [...oldFacts, ...newFacts].some(isForPeople)
+        ? [{ path, kind, ...only('from', oldFacts), ...only('to', newFacts) }]
         : []
     // A field that appears or disappears empty is not a difference.
-    return [...before, ...after].filter(isForPeople).map((fact) => ({
+    return [...oldFacts, ...newFacts].filter(isForPeople).map((fact) => ({
       ...{ path: fact.path, kind },
       ...only(kind === 'added' ? 'to' : 'from', [fact]),
     }))

@@ -19,12 +19,12 @@ type AuditAddress = {
 type AuditParts = Partial<Record<'version' | 'at' | 'from' | 'view', string | undefined>>
 
 export const addressIn = (address: URLSearchParams): AuditAddress => {
-  const asked = address.has('id') ? { kind: address.get('kind') ?? '', id: address.get('id') ?? '' } : null
-  const kind = auditedKinds.find((known) => known === asked?.kind)
+  const target = address.has('id') ? { kind: address.get('kind') ?? '', id: address.get('id') ?? '' } : null
+  const kind = auditedKinds.find((one) => one === target?.kind)
   const { version = null, at = null, from = null, view = 'state' } = readFilters(address, stateReaders)
   return {
-    asked,
-    stream: asked === null || kind === undefined || asked.id === '' ? null : { kind, id: asked.id },
+    asked: target,
+    stream: target === null || kind === undefined || target.id === '' ? null : { kind, id: target.id },
     version,
     at,
     from,

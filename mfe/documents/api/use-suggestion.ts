@@ -80,11 +80,11 @@ export const useSuggestion = (runId: string) => {
   }, [runId])
   const asking = useMutation({
     mutationFn: (edit: TextEditRequest) => {
-      const wanted = new AbortController()
-      working.current = wanted
+      const controller = new AbortController()
+      working.current = controller
       setGrowing('')
       const onText = (more: string) => setGrowing((text) => text + more)
-      return streamSuggestion(send, { ...edit, runId }, onText, wanted.signal)
+      return streamSuggestion(send, { ...edit, runId }, onText, controller.signal)
     },
   })
   const ready = ({ suggestedText, suggestionId }: Suggested) => {

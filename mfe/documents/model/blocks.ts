@@ -38,7 +38,7 @@ export const parseUnits = (text: string): readonly Unit[] => {
   let open: Draft | undefined
   for (const { 1: line = '', index } of text.matchAll(/([^\r\n]*)(?:\r\n?|\n|$)/g)) {
     const words = line.trim()
-    const unit = words === '' ? undefined : placed(open, line, { words, start: index })
+    const unit = words === '' ? undefined : addLine(open, line, { words, start: index })
     if (unit !== undefined) {
       unit.end = index + line.length
       if (unit !== open) units.push(unit)
@@ -49,7 +49,7 @@ export const parseUnits = (text: string): readonly Unit[] => {
 }
 
 /** Adds a line to the previous unit, or starts a new one. */
-const placed = (open: Draft | undefined, line: string, { words, start }: { words: string; start: number }): Draft => {
+const addLine = (open: Draft | undefined, line: string, { words, start }: { words: string; start: number }): Draft => {
   const item = itemIn(words)
   if (item !== null) return { type: 'Item', lines: [item], start, end: start }
   const content = words.replace(/^\\(?=\\*[-•]\s)/, '')

@@ -17,13 +17,13 @@ type Kind<Content> = {
 /** The texts that differ between two outputs, or all of them without a comparison. Other outputs are a single text. */
 export const comparedTexts = <Content extends DocumentContent>(
   kind: Kind<Content>,
-  before: string | null,
-  after: string,
+  oldText: string | null,
+  newText: string,
 ): readonly ComparedText[] => {
-  const fresh = kind.read(after)
-  const old = before === null ? null : kind.read(before)
-  if (fresh === null || (before !== null && old === null))
-    return differing([{ name: 'output', label: 'Output', before, after }])
+  const fresh = kind.read(newText)
+  const old = oldText === null ? null : kind.read(oldText)
+  if (fresh === null || (oldText !== null && old === null))
+    return differing([{ name: 'output', label: 'Output', before: oldText, after: newText }])
   const texts = kind.fields.map(({ name, label, read, prices }) => {
     const displayText = (content: Content) => prices?.shown(read(content)) ?? read(content)
     return { name, label, before: old === null ? null : displayText(old), after: displayText(fresh) }
@@ -36,14 +36,14 @@ const differing = (texts: readonly ComparedText[]) => texts.filter(({ before, af
 /** Differences outside the editable texts, such as a name or a price in a table. */
 const rest = <Content extends DocumentContent>(kind: Kind<Content>, old: Content, fresh: Content): ComparedText => {
   const nothing = Object.fromEntries(kind.fields.map(({ name }) => [name, '']))
-  const [before, after] = [old, fresh].map((content) => factsIn(withTexts(kind.fields, content, nothing), []))
+  const [oldFacts, newFacts] = [old, fresh].map((content) => factsIn(withTexts(kind.fields, content, nothing), []))
   const differing = (facts: Facts = [], others: Facts = []) => facts.filter((fact) => !others.includes(fact))
   const list = (facts: Facts) => facts.map((fact) => `- ${fact}`).join('\n')
   return {
     name: 'rest',
     label: 'Everything else',
-    before: list(differing(before, after)),
-    after: list(differing(after, before)),
+    before: list(differing(oldFacts, newFacts)),
+    after: list(differing(newFacts, oldFacts)),
   }
 }
 

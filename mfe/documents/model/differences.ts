@@ -14,12 +14,12 @@ export type ComparedPart = {
 }
 
 /** The word diff of two texts in the light markup, by their formatted appearance. */
-export const differences = (before: string, after: string): readonly ComparedPart[] => {
-  const [old, fresh] = [before, after].map((text) => readPassage(text).filter(({ lines }) => lines.length > 0))
+export const differences = (oldText: string, newText: string): readonly ComparedPart[] => {
+  const [old, fresh] = [oldText, newText].map((text) => readPassage(text).filter(({ lines }) => lines.length > 0))
   const steps = sequenceDiff(old ?? [], fresh ?? [], { keyOf: lookOf, isReadable: false })
   return groupsOf(steps).flatMap(({ kept, removed, added }) => [
-    ...paired(removed, added).map(compared),
-    ...kept.map((part) => compared([part, part])),
+    ...pairParts(removed, added).map(compareParts),
+    ...kept.map((part) => compareParts([part, part])),
   ])
 }
 
@@ -48,18 +48,18 @@ type Pair = readonly [before: Part | null, after: Part | null]
 const horizon = 8
 
 /** Pairs removed parts with their replacements. */
-const paired = (removed: readonly Part[], added: readonly Part[]): readonly Pair[] => {
+const pairParts = (removedParts: readonly Part[], addedParts: readonly Part[]): readonly Pair[] => {
   const pairs: Pair[] = []
   let next = 0
-  for (const part of added) {
-    const isOnly = removed.length === 1 && added.length === 1
-    const ahead = removed.slice(next, next + horizon)
+  for (const part of addedParts) {
+    const isOnly = removedParts.length === 1 && addedParts.length === 1
+    const ahead = removedParts.slice(next, next + horizon)
     const match = ahead.findIndex((other) => other.type === part.type && (isOnly || isAlike(other, part)))
     pairs.push(...ahead.slice(0, Math.max(match, 0)).map((other): Pair => [other, null]))
     pairs.push([ahead[match] ?? null, part])
     next += match + 1
   }
-  return [...pairs, ...removed.slice(next).map((other): Pair => [other, null])]
+  return [...pairs, ...removedParts.slice(next).map((other): Pair => [other, null])]
 }
 
 /** Whether two parts share enough words to count as a rewrite. */
@@ -69,12 +69,12 @@ const isAlike = (one: Part, other: Part): boolean => {
   return [...words].filter((word) => others.has(word)).length * 3 >= Math.min(words.size, others.size)
 }
 
-const compared = ([before, after]: Pair): ComparedPart => {
-  const part = after ?? before ?? { type: 'Paragraph', lines: [] }
-  const steps = sequenceDiff(wordsOf(before), wordsOf(after), { keyOf: wordKey, isReadable: true })
+const compareParts = ([oldPart, newPart]: Pair): ComparedPart => {
+  const part = newPart ?? oldPart ?? { type: 'Paragraph', lines: [] }
+  const steps = sequenceDiff(wordsOf(oldPart), wordsOf(newPart), { keyOf: wordKey, isReadable: true })
   return {
     type: part.type,
-    change: before === null ? 'Added' : after === null ? 'Removed' : 'Kept',
+    change: oldPart === null ? 'Added' : newPart === null ? 'Removed' : 'Kept',
     stretches: stretchesOf(steps),
   }
 }
@@ -96,8 +96,8 @@ const wordsIn = ({ lines }: Part): readonly Word[] =>
 const word = /[\p{L}\p{M}\p{N}$€£%]+(?:[.,:'’/@-][\p{L}\p{M}\p{N}]+)*|\S/gu
 
 const wordsInRun = ({ text, bold, italic }: Run, isApart: boolean): readonly Word[] =>
-  [...text.matchAll(word)].map(({ 0: found, index }) => ({
-    text: found,
+  [...text.matchAll(word)].map(({ 0: match, index }) => ({
+    text: match,
     bold,
     italic,
     isApart: index === 0 ? isApart : /\s/.test(text.charAt(index - 1)),
@@ -115,7 +115,7 @@ const stretchesOf = (steps: readonly Step<Word>[]): readonly Stretch[] => {
   return changes.map(({ change, runs }) => ({ change, runs: merged(runs) }))
 }
 
-const spaceBefore = (before: Run | undefined, { bold, italic }: Run): Omit<Run, 'text'> => ({
-  bold: bold && before?.bold === true,
-  italic: italic && before?.italic === true,
+const spaceBefore = (previous: Run | undefined, { bold, italic }: Run): Omit<Run, 'text'> => ({
+  bold: bold && previous?.bold === true,
+  italic: italic && previous?.italic === true,
 })

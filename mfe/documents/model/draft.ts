@@ -28,7 +28,7 @@ export const isSame = (one: Texts, other: Texts): boolean =>
 export const isChanged = ({ base, texts }: Draft): boolean => !isSame(texts, base)
 
 export const withTexts = <Content>(fields: Fields<Content>, content: Content, texts: Texts): Content =>
-  fields.reduce((written, { name, read, write }) => write(written, texts[name] ?? read(written)), content)
+  fields.reduce((copy, { name, read, write }) => write(copy, texts[name] ?? read(copy)), content)
 
 /** The outputs in the specified form for saving. */
 export const outputsOf = <Content>(fields: Fields<Content>, content: Content, texts: Texts): string =>

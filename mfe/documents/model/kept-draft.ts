@@ -5,8 +5,8 @@ const keyOf = (runId: string) => `document-draft:${runId}`
 /** This browser's stored draft of a run's document, if readable. */
 export const keptDraft = (runId: string): Draft | null => {
   try {
-    const stored: unknown = JSON.parse(localStorage.getItem(keyOf(runId)) ?? 'null')
-    return isDraft(stored) ? stored : null
+    const draft: unknown = JSON.parse(localStorage.getItem(keyOf(runId)) ?? 'null')
+    return isDraft(draft) ? draft : null
   } catch {
     return null
   }

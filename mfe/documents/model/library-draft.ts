@@ -55,19 +55,19 @@ export const itemsAt = (draft: Library, path: string): readonly unknown[] => {
 
 /** The draft with another value at a path. */
 export const withValue = (draft: Library, path: string, value: unknown): Library =>
-  changed(draft, path.split('.'), value) as Library
+  replaceAt(draft, path.split('.'), value) as Library
 
-const changed = (node: unknown, [name, ...rest]: readonly string[], value: unknown): unknown => {
+const replaceAt = (node: unknown, [name, ...rest]: readonly string[], value: unknown): unknown => {
   if (name === undefined) return value
   if (Array.isArray(node))
-    return node.map((item, index) => (String(index) === name ? changed(item, rest, value) : item))
+    return node.map((item, index) => (String(index) === name ? replaceAt(item, rest, value) : item))
   return isNode(node)
-    ? { ...node, [name]: changed(Object.entries(node).find(([key]) => key === name)?.[1], rest, value) }
+    ? { ...node, [name]: replaceAt(Object.entries(node).find(([key]) => key === name)?.[1], rest, value) }
     : node
 }
 
 /** The items with the one at `index` moved by `by` places; unchanged at the ends. */
-export const moved = (items: readonly unknown[], index: number, by: -1 | 1): readonly unknown[] => {
+export const moveItem = (items: readonly unknown[], index: number, by: -1 | 1): readonly unknown[] => {
   const others = items.filter((_, at) => at !== index)
   const place = index + by
   return place < 0 || place > others.length ? items : [...others.slice(0, place), items[index], ...others.slice(place)]

@@ -6,13 +6,13 @@ import { merged, plain, type Run, readsLike, runsOf, settled } from './runs.ts'
  * marks, so some formatting cannot be expressed: such a run loses marks, never characters.
  */
 export const markedLine = (runs: readonly Run[]): string => {
-  const wanted = settled(runs)
-  const looks = [wanted, lessened(wanted), ...lessenings.map((lessen) => merged(wanted.map(lessen)))]
+  const settledRuns = settled(runs)
+  const looks = [settledRuns, lessened(settledRuns), ...lessenings.map((lessen) => merged(settledRuns.map(lessen)))]
   for (const look of looks) {
     const line = lineOf(look)
     if (line !== null) return line
   }
-  return escaped(wanted.map(({ text }) => text).join(''))
+  return escaped(settledRuns.map(({ text }) => text).join(''))
 }
 
 /** The first serialisation that parses back to these runs. */
@@ -80,9 +80,9 @@ const marked = (runs: readonly Run[], way: 'nested' | 'apart', isEscaped: boolea
       .filter((mark) => run[mark] && !open.includes(mark))
       .sort((one, other) => lengthOf(runs, place, other) - lengthOf(runs, place, one))
     open.push(...begun)
-    line = joined(line, { ended, begun }, isEscaped ? escaped(run.text) : run.text)
+    line = joinTexts(line, { ended, begun }, isEscaped ? escaped(run.text) : run.text)
   }
-  return joined(line, { ended: open, begun: [] }, '')
+  return joinTexts(line, { ended: open, begun: [] }, '')
 }
 
 /** The number of runs from here that have the mark. */
@@ -94,22 +94,22 @@ const lengthOf = (runs: readonly Run[], place: number, mark: Mark): number => {
 type Marks = { readonly ended: readonly Mark[]; readonly begun: readonly Mark[] }
 
 /** Joins two texts with the marks between them. Marks touch words; next to white space they are literal. */
-const joined = (line: string, { ended, begun }: Marks, text: string): string => {
+const joinTexts = (line: string, { ended, begun }: Marks, text: string): string => {
   const head = ended.length > 0 ? line.trimEnd() : line
-  const after = begun.length > 0 ? text.trimStart() : text
-  const space = line.slice(head.length) + text.slice(0, text.length - after.length)
-  if (space === '') return withMarks(head, { ended, begun }, after)
-  return withMarks(withMarks(head, { ended, begun: [] }, space), { ended: [], begun }, after)
+  const tail = begun.length > 0 ? text.trimStart() : text
+  const space = line.slice(head.length) + text.slice(0, text.length - tail.length)
+  if (space === '') return withMarks(head, { ended, begun }, tail)
+  return withMarks(withMarks(head, { ended, begun: [] }, space), { ended: [], begun }, tail)
 }
 
 /** Adds a separator where the marks would be within a word. */
-const withMarks = (before: string, { ended, begun }: Marks, after: string): string => {
+const withMarks = (head: string, { ended, begun }: Marks, tail: string): string => {
   const asterisks = [...ended, ...begun].map((mark) => signs[mark]).join('')
-  if (asterisks === '') return before + after
-  const sides = sidesOf(before + after, before.length, before.length)
+  if (asterisks === '') return head + tail
+  const sides = sidesOf(head + tail, head.length, head.length)
   const isAtEdge = (ended.length === 0 || mayClose(sides, false)) && (begun.length === 0 || mayOpen(sides, false))
-  const separator = isAtEdge && !/^\\+(?![\\*])/.test(after) ? '' : '\\'
-  return before.replace(/(?<!\\)\\+$/, twice) + asterisks + separator + after
+  const separator = isAtEdge && !/^\\+(?![\\*])/.test(tail) ? '' : '\\'
+  return head.replace(/(?<!\\)\\+$/, twice) + asterisks + separator + tail
 }
 
 const twice = (backslashes: string): string => backslashes + backslashes

@@ -38,11 +38,11 @@ export const readPassage = (text: string): readonly Part[] => {
 /** Serialises an editor's content: verbatim where unchanged, in the simplest markup elsewhere. */
 export const writePassage = (parts: readonly Part[]): string => {
   const filled = parts.map((part) => ({ part, text: textOf(part) })).filter(({ text }) => text !== '')
-  const joined = filled.map(({ part, text }, place) => {
+  const pieces = filled.map(({ part, text }, place) => {
     const previous = filled[place - 1]
     return previous === undefined ? text : `${gapBetween(previous.part, part, text)}${text}`
   })
-  return `${filled[0]?.part.origin?.head ?? ''}${joined.join('')}${filled.at(-1)?.part.origin?.tail ?? ''}`
+  return `${filled[0]?.part.origin?.head ?? ''}${pieces.join('')}${filled.at(-1)?.part.origin?.tail ?? ''}`
 }
 
 const textOf = (part: Part): string => {
@@ -73,10 +73,10 @@ const isUntouched = ({ type, lines }: Part, text: string): boolean => {
 }
 
 /** The original separator, if it still separates them. */
-const gapBetween = (before: Part, { type, origin }: Part, text: string): string => {
+const gapBetween = (previous: Part, { type, origin }: Part, text: string): string => {
   const gap = origin?.gap ?? ''
   const lineEnds = gap.match(/\r\n?|\n/g)?.length ?? 0
-  const needsEmptyLine = type === 'Paragraph' && (before.type === 'Paragraph' || /^\s/.test(text))
+  const needsEmptyLine = type === 'Paragraph' && (previous.type === 'Paragraph' || /^\s/.test(text))
   if (lineEnds > (needsEmptyLine ? 1 : 0)) return gap
-  return before.type === 'Item' && type === 'Item' ? '\n' : '\n\n'
+  return previous.type === 'Item' && type === 'Item' ? '\n' : '\n\n'
 }

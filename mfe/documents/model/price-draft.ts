@@ -48,7 +48,7 @@ export const draftIn = (text: string): PriceDraft | null => {
   const currency = typeof table.currency === 'string' ? table.currency : written.formats.currency
   return {
     currency,
-    taxRate: typed(table.taxRate, hundredthsText),
+    taxRate: fieldText(table.taxRate, hundredthsText),
     items: (Array.isArray(table.items) ? table.items : []).map((item) => itemIn(fieldsOf(item), currency)),
   }
 }
@@ -59,24 +59,24 @@ const fieldsOf = (value: unknown): Readonly<Record<string, unknown>> =>
 const itemIn = (item: Readonly<Record<string, unknown>>, currency: string): DraftItem => {
   const price = (units: number) => amountText(units, currency)
   return {
-    name: typed(item.name, String),
-    description: typed(item.description, String),
-    quantity: typed(item.quantity, (quantity) => hundredthsText(hundredths(quantity))),
-    unitPrice: typed(item.unitPrice, price),
-    discount: item.discount === 0 ? '' : typed(item.discount, price),
+    name: fieldText(item.name, String),
+    description: fieldText(item.description, String),
+    quantity: fieldText(item.quantity, (quantity) => hundredthsText(hundredths(quantity))),
+    unitPrice: fieldText(item.unitPrice, price),
+    discount: item.discount === 0 ? '' : fieldText(item.discount, price),
     optional: item.optional === true,
     selected: item.selected === true,
   }
 }
 
 /** A number as its field shows it; typed text that is not a number is kept. */
-const typed = (value: unknown, write: (number: number) => string): string =>
+const fieldText = (value: unknown, write: (number: number) => string): string =>
   typeof value === 'number' ? write(value) : typeof value === 'string' ? value : ''
 
 /** A draft as a field's text; a number that cannot be parsed remains text, which the schema rejects. */
 export const draftText = ({ currency, taxRate, items }: PriceDraft): string => {
   const unitsIn = (text: string) => numberOr(text, readAmount(text, currency))
-  const drawn = items.map(({ name, description, quantity, unitPrice, discount, optional, selected }) => ({
+  const tableItems = items.map(({ name, description, quantity, unitPrice, discount, optional, selected }) => ({
     name,
     ...(description.trim() === '' ? {} : { description }),
     quantity: numberOr(quantity, readHundredths(quantity), 100),
@@ -86,7 +86,7 @@ export const draftText = ({ currency, taxRate, items }: PriceDraft): string => {
     selected: optional && selected,
   }))
   const tax = taxRate.trim() === '' ? 0 : numberOr(taxRate, readHundredths(taxRate))
-  return JSON.stringify({ currency, taxRate: tax, items: drawn })
+  return JSON.stringify({ currency, taxRate: tax, items: tableItems })
 }
 
 /** What a text reads as; an unreadable one remains text. */
@@ -102,8 +102,8 @@ export const priceFaults = (text: string): ReadonlyMap<string, string> => {
   return new Map(
     issues.toReversed().map(({ path, message }) => {
       const value = path.reduce<unknown>((inner, name) => fieldsOf(inner)[String(name)], raw)
-      const asked = typeof value === 'string' ? examples[String(path.at(-1))] : undefined
-      return [path.join('.'), asked ?? message]
+      const example = typeof value === 'string' ? examples[String(path.at(-1))] : undefined
+      return [path.join('.'), example ?? message]
     }),
   )
 }

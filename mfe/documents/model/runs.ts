@@ -31,9 +31,9 @@ export const merged = (runs: readonly Run[]): readonly Run[] => {
 const looksLike = (one: Look, other: Look): boolean => one.bold === other.bold && one.italic === other.italic
 
 /** Whether two lines are equal, ignoring white space at their ends and its formatting. */
-export const readsLike = (one: readonly Run[], other: readonly Run[]): boolean => seen(one) === seen(other)
+export const readsLike = (one: readonly Run[], other: readonly Run[]): boolean => lookOf(one) === lookOf(other)
 
-const seen = (runs: readonly Run[]): string =>
+const lookOf = (runs: readonly Run[]): string =>
   JSON.stringify(settled(runs).map(({ text, bold, italic }) => [text, bold, italic]))
 
 /** The runs of a trimmed line with marks around words only: white space between words gets their common marks. */

@@ -14,36 +14,37 @@ type Options<Item> = {
  * time limit: parts not aligned by then count as replaced.
  */
 export const sequenceDiff = <Item>(
-  before: readonly Item[],
-  after: readonly Item[],
+  oldItems: readonly Item[],
+  newItems: readonly Item[],
   { keyOf, isReadable }: Options<Item>,
 ): readonly Step<Item>[] => {
   const characterOf = characters()
-  const encoded = [before, after].map((items) => items.map((item) => characterOf(keyOf(item))).join(''))
+  const encoded = [oldItems, newItems].map((items) => items.map((item) => characterOf(keyOf(item))).join(''))
   const diffs = diffMain(encoded[0] ?? '', encoded[1] ?? '', { diffTimeout: 0.5 }, false)
   if (isReadable) diffCleanupSemantic(diffs)
   let [old, fresh] = [0, 0]
   return diffs.flatMap(([operation, { length }]) => {
-    const removed = operation === DIFF_INSERT ? [] : before.slice(old, old + length)
-    const added = operation === DIFF_DELETE ? [] : after.slice(fresh, fresh + length)
-    old += removed.length
-    fresh += added.length
-    return stepsOf(removed, added, keyOf)
+    const removedItems = operation === DIFF_INSERT ? [] : oldItems.slice(old, old + length)
+    const addedItems = operation === DIFF_DELETE ? [] : newItems.slice(fresh, fresh + length)
+    old += removedItems.length
+    fresh += addedItems.length
+    return stepsOf(removedItems, addedItems, keyOf)
   })
 }
 
 /** Items with the same character are probably, not certainly, equal. */
 const stepsOf = <Item>(
-  removed: readonly Item[],
-  added: readonly Item[],
+  removedItems: readonly Item[],
+  addedItems: readonly Item[],
   keyOf: (item: Item) => string,
 ): readonly Step<Item>[] => {
   const isKept =
-    removed.length === added.length && removed.every((item, place) => keyOf(item) === keyOf(added[place] ?? item))
-  if (isKept) return added.map((item) => ({ change: 'Kept', item }))
+    removedItems.length === addedItems.length &&
+    removedItems.every((item, place) => keyOf(item) === keyOf(addedItems[place] ?? item))
+  if (isKept) return addedItems.map((item) => ({ change: 'Kept', item }))
   return [
-    ...removed.map((item) => ({ change: 'Removed', item }) as const),
-    ...added.map((item) => ({ change: 'Added', item }) as const),
+    ...removedItems.map((item) => ({ change: 'Removed', item }) as const),
+    ...addedItems.map((item) => ({ change: 'Added', item }) as const),
   ]
 }
 

@@ -20,16 +20,18 @@ export const buildAssets = async (): Promise<PageAssets> => {
     island('report'),
     place('icon.svg', await readFile(join(documents, 'reader/icon.svg'))),
   ])
-  const placed = await Promise.all(fonts.map(async ({ name, content }) => [name, await place(name, content)] as const))
-  const inside = fonts.map(({ name, content }) => [name, asUrl(content)] as const)
+  const fontUrls = await Promise.all(
+    fonts.map(async ({ name, content }) => [name, await place(name, content)] as const),
+  )
+  const inlineUrls = fonts.map(({ name, content }) => [name, asUrl(content)] as const)
   return {
-    css: calm(namingFonts(styles.css, placed)),
-    openingCss: calm(namingFonts(opening.css, placed)),
-    paperCss: namingFonts(styles.css, inside),
+    css: calm(namingFonts(styles.css, fontUrls)),
+    openingCss: calm(namingFonts(opening.css, fontUrls)),
+    paperCss: namingFonts(styles.css, inlineUrls),
     openingScript,
     reportScript,
     icon,
-    fonts: placed.map(([, url]) => url),
+    fonts: fontUrls.map(([, url]) => url),
   }
 }
 
@@ -63,7 +65,7 @@ const island = async (name: string): Promise<string> => {
 }
 
 const outputOf = async (input: string, output: Rolldown.OutputOptions, treeshake = true) => {
-  const built = await build({
+  const bundle = await build({
     ...settings,
     build: {
       ...hashedOutput(folder),
@@ -72,7 +74,7 @@ const outputOf = async (input: string, output: Rolldown.OutputOptions, treeshake
       rolldownOptions: { input: join(documents, input), output, treeshake },
     },
   })
-  return (built as Rolldown.RolldownOutput).output
+  return (bundle as Rolldown.RolldownOutput).output
 }
 
 const place = async (name: string, content: Uint8Array | string): Promise<string> => {

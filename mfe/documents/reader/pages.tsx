@@ -25,7 +25,7 @@ const ofOwnOrigin = '<meta name="referrer" content="same-origin">'
 export const documentPages = (assets: PageAssets): DocumentPages => {
   const { icon, fonts, css, openingCss, paperCss, openingScript, reportScript } = assets
   const scripted = (title: string, frame: PageFrame, page: ReactNode, { sends = false, inert = false } = {}) =>
-    drawn(page, frame, {
+    drawPage(page, frame, {
       title: titled(title, frame),
       icon,
       fonts,
@@ -40,29 +40,29 @@ export const documentPages = (assets: PageAssets): DocumentPages => {
           ],
     })
   return {
-    opening: (frame, refused) =>
-      drawn(
-        refused === undefined ? (
+    opening: (frame, refusal) =>
+      drawPage(
+        refusal === undefined ? (
           <OpeningPage brand={frame.brand} />
         ) : (
-          <RefusedPage brand={frame.brand} refused={refused} />
+          <RefusedPage brand={frame.brand} refused={refusal} />
         ),
         frame,
         {
           title: titled(
-            translation(frame.language)(refused === undefined || refused.gate ? 'Report' : 'Invalid Link'),
+            translation(frame.language)(refusal === undefined || refusal.gate ? 'Report' : 'Invalid Link'),
             frame,
           ),
-          first: refused === undefined ? [`<script src="${openingScript}"></script>`, ofOrigin] : [ofOrigin],
+          first: refusal === undefined ? [`<script src="${openingScript}"></script>`, ofOrigin] : [ofOrigin],
           icon,
           css: openingCss,
           head: [...wordsOf(frame, wordsOfOpening), ...analytics(frame)],
         },
       ),
-    report: (view, asked) => {
+    report: (view, pageFrame) => {
       const outcome = outcomeOf(view)
       const inert = outcome.type !== 'Unable' && outcome.preview === true
-      const frame = inLanguageOf(outcome, inert ? { ...asked, choice: undefined } : asked)
+      const frame = inLanguageOf(outcome, inert ? { ...pageFrame, choice: undefined } : pageFrame)
       const sends = outcome.type !== 'Unable' && outcome.decision?.state === 'open'
       return scripted(titleOf(outcome, frame), frame, <ReportPage outcome={outcome} brand={frame.brand} />, {
         sends,
@@ -70,9 +70,9 @@ export const documentPages = (assets: PageAssets): DocumentPages => {
       })
     },
     loading: (frame) => scripted(translation(frame.language)('Report'), frame, <LoadingPage brand={frame.brand} />),
-    printed: (document, asked, decision, selected = decision?.price?.selected) => {
-      const frame = inLanguageOf(document, asked)
-      return drawn(
+    printed: (document, pageFrame, decision, selected = decision?.price?.selected) => {
+      const frame = inLanguageOf(document, pageFrame)
+      return drawPage(
         <>
           <PrintedPage document={document} brand={frame.brand} prices={{ selected }} />
           <Decision document={{ ...document, decision }} shareId="" brand={frame.brand} printed />
@@ -87,8 +87,8 @@ export const documentPages = (assets: PageAssets): DocumentPages => {
 type Frame = Omit<PageFrame, 'analyticsSrc'>
 
 /** A document that has a language is shown in it as a whole; any other in that of the page. */
-const inLanguageOf = <Framed extends Frame>(shown: Outcome | ShownDocument, frame: Framed): Framed => {
-  const language = 'data' in shown ? shown.data.language : undefined
+const inLanguageOf = <Framed extends Frame>(content: Outcome | ShownDocument, frame: Framed): Framed => {
+  const language = 'data' in content ? content.data.language : undefined
   return language !== undefined && knownLanguages.includes(language) ? { ...frame, language, choice: undefined } : frame
 }
 
@@ -108,7 +108,7 @@ const wordsOf = ({ language }: PageFrame, sentences: readonly Sentence[]): reado
 }
 
 /** A page with noindex. */
-const drawn = (page: ReactNode, frame: Frame, { head = [], ...rest }: Omit<HtmlDocument, 'body'>): string =>
+const drawPage = (page: ReactNode, frame: Frame, { head = [], ...rest }: Omit<HtmlDocument, 'body'>): string =>
   htmlDocument({
     ...rest,
     ...lookOf(frame, rest),
@@ -131,12 +131,12 @@ const lookOf = ({ brand: { look } }: Frame, { css, icon }: Pick<HtmlDocument, 'c
 const titled = (title: string, { brand }: PageFrame) => `${title} | ${brand.brandName}`
 
 /** The title of the tab and of a saved PDF. */
-const titleOf = (shown: Outcome | ShownDocument, { language }: Frame): string => {
+const titleOf = (content: Outcome | ShownDocument, { language }: Frame): string => {
   const t = translation(language)
-  if (shown.type === 'EngagementOverview')
-    return t('Engagement Overview for {client}', { client: shown.data.clientName })
-  if (shown.type === 'Proposal') return t('Engagement Proposal for {client}', { client: shown.data.clientName })
-  return shown.type === 'Output' ? shown.report.workflow.name : t('Unable to Load Report')
+  if (content.type === 'EngagementOverview')
+    return t('Engagement Overview for {client}', { client: content.data.clientName })
+  if (content.type === 'Proposal') return t('Engagement Proposal for {client}', { client: content.data.clientName })
+  return content.type === 'Output' ? content.report.workflow.name : t('Unable to Load Report')
 }
 
 const analytics = ({ analyticsSrc }: PageFrame): readonly string[] =>

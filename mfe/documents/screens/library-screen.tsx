@@ -47,10 +47,10 @@ export const LibraryScreen = () => {
 type Props = { loaded: VersionedLibrary; reload: () => Promise<VersionedLibrary | undefined> }
 
 /** The draft keeps its base version until it is saved or discarded. */
-const useLibraryDraft = (loaded: VersionedLibrary) => {
+const useLibraryDraft = (latest: VersionedLibrary) => {
   const [edited, setEdited] = useState<{ readonly base: VersionedLibrary; readonly draft: Library } | null>(null)
-  const base = edited?.base ?? loaded
-  const draft = edited?.draft ?? draftOf(loaded.library)
+  const base = edited?.base ?? latest
+  const draft = edited?.draft ?? draftOf(latest.library)
   const isChanged = JSON.stringify(draft) !== JSON.stringify(draftOf(base.library))
   return {
     base,
@@ -69,11 +69,11 @@ const LibraryForm = ({ loaded, reload }: Props) => {
   const [isStale, setStale] = useState(false)
   const [language, setLanguage] = useState<string | null>(null)
   const saving = useSaveLibrary(end, () => setStale(true))
-  const complain = (found: Messages) => {
-    setMessages(found)
-    const [first = ''] = Object.keys(found)
+  const complain = (faults: Messages) => {
+    setMessages(faults)
+    const [first = ''] = Object.keys(faults)
     if (first !== '') setLanguage(/^languages\.(\w+)\./.exec(first)?.[1] ?? null)
-    if (place.current !== null) focusFirst(place.current, found)
+    if (place.current !== null) focusFirst(place.current, faults)
   }
   const save = () => {
     if (!isChanged || saving.isPending) return

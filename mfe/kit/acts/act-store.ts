@@ -17,8 +17,8 @@ const read = (): Partial<Stored> => {
 /** This tab's acts of one user, who alone may send them: those of another are deleted. */
 export const storeOfSession = (userId: string): ActStore => ({
   read: () => {
-    const stored = read()
-    if (stored.userId === userId) return stored.acts ?? []
+    const record = read()
+    if (record.userId === userId) return record.acts ?? []
     eraseStoredActs()
     return []
   },

@@ -18,9 +18,9 @@ const sendWithin =
   (timeoutMs: number): Send =>
   async (path, init) => {
     if ((await ending) === true) throw new DOMException('The session has ended', 'AbortError')
-    const sent = fetchedWithin(timeoutMs)(path, init)
-    underWay.add(sent)
-    return sent.finally(() => underWay.delete(sent))
+    const response = fetchedWithin(timeoutMs)(path, init)
+    underWay.add(response)
+    return response.finally(() => underWay.delete(response))
   }
 
 /** For files, streams and drafts; the whole response must arrive within five minutes. */
@@ -79,13 +79,13 @@ const asksForProof = async (response: Response, { method }: RequestInit): Promis
  * Makes a contract call with this browser's cookies and reads the response tolerantly, because an open tab may meet a
  * newer server. Throws `ApiError` for every response that is not OK, and `TimeoutError` after `timeoutMs`.
  */
-export const call = <R extends Route>(route: R, given: Call<R>, timeoutMs = usuallyMs): Promise<RouteReply<R>> =>
-  callRoute(sendWithin(timeoutMs), route, given, readTolerantly)
+export const call = <R extends Route>(route: R, request: Call<R>, timeoutMs = usuallyMs): Promise<RouteReply<R>> =>
+  callRoute(sendWithin(timeoutMs), route, request, readTolerantly)
 
 /** Like `call`, but null when signed out. */
-export const callOrNull = async <R extends Route>(route: R, given: Call<R>): Promise<RouteReply<R> | null> => {
+export const callOrNull = async <R extends Route>(route: R, request: Call<R>): Promise<RouteReply<R> | null> => {
   try {
-    return await call(route, given)
+    return await call(route, request)
   } catch (failure) {
     if (isApiError(failure) && failure.status === 401) return null
     throw failure

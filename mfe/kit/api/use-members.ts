@@ -10,13 +10,13 @@ const none: readonly TeamMember[] = []
 const paintMs = 50
 const nextPaint = () => new Promise((resolve) => setTimeout(resolve, paintMs))
 
-/** The staff, by address; empty until they are loaded, which begins when they are `wanted`. */
-export const useMembers = (wanted = true): readonly TeamMember[] => {
+/** The staff, by address; empty until they are loaded, which begins once it `isEnabled`. */
+export const useMembers = (isEnabled = true): readonly TeamMember[] => {
   const queryFn = async ({ signal }: { readonly signal: AbortSignal }) => {
     await nextPaint()
     return call(staff.list, { signal })
   }
-  return useQuery({ queryKey: teamKey, queryFn, staleTime: fiveMinutesMs, enabled: wanted }).data?.staff ?? none
+  return useQuery({ queryKey: teamKey, queryFn, staleTime: fiveMinutesMs, enabled: isEnabled }).data?.staff ?? none
 }
 
 /** Active admins can own leads and tasks. */

@@ -11,9 +11,9 @@ type Arrivals<Item> = { readonly shown: readonly Item[]; readonly waiting: numbe
  */
 export const heldBack = <Item extends Identified>(
   items: readonly Item[],
-  seen: ReadonlySet<string>,
+  seenIds: ReadonlySet<string>,
 ): Arrivals<Item> => {
-  const firstSeen = items.findIndex((item) => seen.has(item.id))
+  const firstSeen = items.findIndex((item) => seenIds.has(item.id))
   return firstSeen > 0 ? { shown: items.slice(firstSeen), waiting: firstSeen } : { shown: items, waiting: 0 }
 }
 
@@ -23,9 +23,9 @@ export const readingFrom = 160
 /** The list to show now, and the number of items held back above it. */
 export const useSettledList = <Item extends { readonly id: string }>(items: readonly Item[]) => {
   const scrolled = useScrolled(readingFrom)
-  const [seen, setSeen] = useState<ReadonlySet<string>>(new Set())
+  const [seenIds, setSeenIds] = useState<ReadonlySet<string>>(new Set())
   useEffect(() => {
-    if (!scrolled) setSeen(new Set(items.map(({ id }) => id)))
+    if (!scrolled) setSeenIds(new Set(items.map(({ id }) => id)))
   }, [items, scrolled])
-  return scrolled ? heldBack(items, seen) : { shown: items, waiting: 0 }
+  return scrolled ? heldBack(items, seenIds) : { shown: items, waiting: 0 }
 }

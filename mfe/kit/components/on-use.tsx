@@ -87,7 +87,7 @@ const copyOf = (use: Event): Event => {
 
 /** Mounts its children when first opened and keeps them: a dialog returns the focus when it closes. */
 export const OnceOpened = ({ open, children }: { open: boolean; children: ReactNode }) => {
-  const [opened, setOpened] = useState(open)
-  if (open && !opened) setOpened(true)
-  return opened && <Suspense>{children}</Suspense>
+  const [isMounted, setMounted] = useState(open)
+  if (open && !isMounted) setMounted(true)
+  return isMounted && <Suspense>{children}</Suspense>
 }

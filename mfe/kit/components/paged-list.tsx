@@ -41,10 +41,10 @@ type Props = {
 }
 
 /** A list in pages, newest first, or its loading, error or empty state. */
-export const PagedList = (given: Props) => (
-  <div className={styles.place} aria-busy={given.pages.isFetching} data-stale={given.pages.isPlaceholderData}>
+export const PagedList = (props: Props) => (
+  <div className={styles.place} aria-busy={props.pages.isFetching} data-stale={props.pages.isPlaceholderData}>
     <AppCard>
-      <Body {...given} />
+      <Body {...props} />
     </AppCard>
   </div>
 )

@@ -10,17 +10,17 @@ type Props = { label: string; placeholder: string; value: string; onSearch: (tex
 /** A debounced search box; follows external changes of the search in the address. */
 export const SearchBox = ({ label, placeholder, value, onSearch }: Props) => {
   const [text, setText] = useState(value)
-  const asked = useRef(value)
+  const lastSearch = useRef(value)
   const search = useEffectEvent(onSearch)
   useEffect(() => {
     // Back, a link or "Clear filters" changed the address.
-    if (value !== asked.current) setText(value)
-    asked.current = value
+    if (value !== lastSearch.current) setText(value)
+    lastSearch.current = value
   }, [value])
   useEffect(() => {
-    if (text.trim() === asked.current) return
+    if (text.trim() === lastSearch.current) return
     const timer = setTimeout(() => {
-      asked.current = text.trim()
+      lastSearch.current = text.trim()
       search(text.trim())
     }, debounceMs)
     return () => clearTimeout(timer)

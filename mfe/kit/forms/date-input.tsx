@@ -45,9 +45,9 @@ const texts = { date: days, 'datetime-local': momentTexts(days) }
 const today = (): string => written.dayOf(new Date())
 
 /** A text field over a hidden input, which has the value that the browser's own field would have. */
-const TypedDate = ({ type = 'date', ...given }: Props) => {
-  const { value: _, defaultValue: _default, name, min, max, step: _step, onChange: _onChange, ...field } = given
-  const { known, holder, shown, typing } = useTyped(type, given)
+const TypedDate = ({ type = 'date', ...props }: Props) => {
+  const { value: _, defaultValue: _default, name, min, max, step: _step, onChange: _onChange, ...field } = props
+  const { known, holder, shown, typing } = useTyped(type, props)
   return (
     <span className={styles.date}>
       <input placeholder={texts[type].pattern} autoComplete="off" {...field} ref={shown} {...typing} />
@@ -68,16 +68,16 @@ const TypedDate = ({ type = 'date', ...given }: Props) => {
 }
 
 /** The typed text, until the field loses focus: complete days count at once, short forms on blur or Enter. */
-const useTyped = (type: 'date' | 'datetime-local', given: Omit<Props, 'type'>) => {
-  const [own, setOwn] = useState(String(given.defaultValue ?? ''))
-  const [typed, setTyped] = useState<string>()
+const useTyped = (type: 'date' | 'datetime-local', props: Omit<Props, 'type'>) => {
+  const [own, setOwn] = useState(String(props.defaultValue ?? ''))
+  const [draft, setDraft] = useState<string>()
   const displayInput = useRef<HTMLInputElement>(null)
   const holder = useRef<HTMLInputElement>(null)
-  const newest = useRef(given)
+  const newest = useRef(props)
   useLayoutEffect(() => {
-    newest.current = given
+    newest.current = props
   })
-  const current = given.value === undefined ? own : String(given.value)
+  const current = props.value === undefined ? own : String(props.value)
   const { text, read } = texts[type]
   const put = (next: string | null) =>
     next !== null && next !== current && holder.current && enter(holder.current, next)
@@ -85,13 +85,13 @@ const useTyped = (type: 'date' | 'datetime-local', given: Omit<Props, 'type'>) =
   // Synchronous, so that the screen's own blur handler sees the day.
   const settle = () =>
     flushSync(() => {
-      if (typed !== undefined) take(typed, today())
-      setTyped(undefined)
+      if (draft !== undefined) take(draft, today())
+      setDraft(undefined)
     })
   const typing = {
-    value: typed ?? text(current),
+    value: draft ?? text(current),
     onChange: ({ target }: ChangeEvent<HTMLInputElement>) => {
-      setTyped(target.value)
+      setDraft(target.value)
       take(target.value)
     },
     onBlur: (event: FocusEvent<HTMLInputElement>) => {
@@ -101,7 +101,7 @@ const useTyped = (type: 'date' | 'datetime-local', given: Omit<Props, 'type'>) =
     onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => {
       if (event.key === 'Enter') settle()
       newest.current.onKeyDown?.(event)
-      if (event.key === 'Escape') setTyped(undefined)
+      if (event.key === 'Escape') setDraft(undefined)
     },
   }
   const input = {
@@ -109,11 +109,11 @@ const useTyped = (type: 'date' | 'datetime-local', given: Omit<Props, 'type'>) =
     value: current,
     onChange: (event: ChangeEvent<HTMLInputElement>) => {
       setOwn(event.target.value)
-      given.onChange?.(event)
+      props.onChange?.(event)
     },
   }
   const pick = (day: string) => {
-    setTyped(undefined)
+    setDraft(undefined)
     put(day)
   }
   return { known: current, shown: displayInput, typing, holder: { input, put: pick } }

@@ -9,11 +9,11 @@ export const messagesOf = (issues: readonly Issue[]): Messages =>
 
 /** Focuses the first invalid field, in document order. */
 export const focusFirst = (form: HTMLFormElement, messages: Messages): void => {
-  const named = [...form.elements].find(
+  const field = [...form.elements].find(
     (element): element is HTMLInputElement =>
       element instanceof HTMLElement && 'name' in element && faulty(element.name, messages),
   )
-  named?.focus()
+  field?.focus()
 }
 
 const faulty = (name: unknown, messages: Messages): boolean => typeof name === 'string' && Object.hasOwn(messages, name)

@@ -48,11 +48,11 @@ const withoutWords = (text: string, parts: readonly Intl.DateTimeFormatPart[]): 
 const dayIn = (text: string, order: readonly Part[], today: string | undefined): string | null => {
   if (/[^\d\s./,\u200e\u200f年月日-]/.test(text)) return null
   const numbers = text.match(/\d+/g) ?? []
-  const named = numbers[0]?.length === 4 ? iso : numbers.length === 2 ? order.filter((part) => part !== 'year') : order
-  const of = (part: Part) => numbers[named.indexOf(part)] ?? ''
+  const parts = numbers[0]?.length === 4 ? iso : numbers.length === 2 ? order.filter((part) => part !== 'year') : order
+  const of = (part: Part) => numbers[parts.indexOf(part)] ?? ''
   const year = of('year') === '' ? (today?.slice(0, 4) ?? '') : fullYear(of('year'), today)
   const day = [year, of('month').padStart(2, '0'), of('day').padStart(2, '0')].join('-')
-  return numbers.length === named.length && isDay(day) ? day : null
+  return numbers.length === parts.length && isDay(day) ? day : null
 }
 
 const iso: readonly Part[] = ['year', 'month', 'day']
@@ -66,9 +66,9 @@ export const momentTexts = (days: DayTexts): DayTexts => ({
     return `${days.text(dayPart(moment))} ${moment.slice(11)}`.trim()
   },
   read: (text, today) => {
-    const typed = text.trim()
-    const time = /\d{1,2}:\d\d(?::\d\d)?$/.exec(typed)
-    const day = days.read((time === null ? typed : typed.slice(0, time.index)).replace('T', ' '), today)
+    const entry = text.trim()
+    const time = /\d{1,2}:\d\d(?::\d\d)?$/.exec(entry)
+    const day = days.read((time === null ? entry : entry.slice(0, time.index)).replace('T', ' '), today)
     const at = time === null ? '00:00:00' : fullTime(time[0])
     return day === null || at === null || (time === null && today === undefined) ? null : `${day}T${at}`
   },

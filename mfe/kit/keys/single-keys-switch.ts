@@ -1,10 +1,10 @@
 import { atom } from 'jotai'
 
-const stored = 'single-keys'
+const storageKey = 'single-keys'
 
 const isOn = (): boolean => {
   try {
-    return localStorage.getItem(stored) !== 'off'
+    return localStorage.getItem(storageKey) !== 'off'
   } catch {
     return true
   }
@@ -19,7 +19,7 @@ export const singleKeysAtom = atom(
   (_get, set, on: boolean) => {
     set(state, on)
     try {
-      localStorage.setItem(stored, on ? 'on' : 'off')
+      localStorage.setItem(storageKey, on ? 'on' : 'off')
     } catch {
       // Without storage, the setting lasts as long as the page.
     }

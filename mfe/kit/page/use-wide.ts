@@ -4,10 +4,10 @@ import { useSyncExternalStore } from 'react'
 export const useWide = (rem: number): boolean => {
   const query = `(min-width: ${rem}rem)`
   return useSyncExternalStore(
-    (changed) => {
+    (onChange) => {
       const list = window.matchMedia(query)
-      list.addEventListener('change', changed)
-      return () => list.removeEventListener('change', changed)
+      list.addEventListener('change', onChange)
+      return () => list.removeEventListener('change', onChange)
     },
     () => window.matchMedia(query).matches,
   )

@@ -7,7 +7,7 @@ import type { z as Zod } from 'zod'
  */
 
 type Real = typeof Zod
-type RealSchema = Zod.ZodType & Readonly<Record<string, (...given: readonly unknown[]) => RealSchema>>
+type RealSchema = Zod.ZodType & Readonly<Record<string, (...args: readonly unknown[]) => RealSchema>>
 type Def = { readonly type: string; readonly [part: string]: unknown }
 type Lean = {
   readonly _zod: { readonly def: Def }
@@ -34,33 +34,33 @@ const realOf = (zod: Real, value: unknown): unknown => {
 
 const lean = (def: Def, build: (zod: Real) => RealSchema): Lean => {
   let cache: RealSchema | undefined
-  const built = (zod: Real): RealSchema => {
+  const buildOnce = (zod: Real): RealSchema => {
     cache ??= build(zod)
     return cache
   }
   const check = (): RealSchema => {
     if (real === undefined) throw new Error('A form is checked before @atrium/kit/checks is loaded')
-    return built(real)
+    return buildOnce(real)
   }
   const own: Readonly<Record<string, unknown>> = {
     _zod: { def },
     shape: def.shape,
-    built,
+    built: buildOnce,
     parse: (value: unknown) => check().parse(value),
     safeParse: (value: unknown) => check().safeParse(value),
   }
   const schema: Lean = new Proxy(own, {
-    get: (known, name) => {
-      if (typeof name !== 'string' || name === 'then' || name in known) return Reflect.get(known, name)
-      return (...given: readonly unknown[]) =>
-        lean(defAfter(name, schema, given), (zod) => calledOn(built(zod), name, zod, given))
+    get: (target, name) => {
+      if (typeof name !== 'string' || name === 'then' || name in target) return Reflect.get(target, name)
+      return (...args: readonly unknown[]) =>
+        lean(defAfter(name, schema, args), (zod) => calledOn(buildOnce(zod), name, zod, args))
     },
   }) as unknown as Lean
   return schema
 }
 
-const calledOn = (schema: RealSchema, name: string, zod: Real, given: readonly unknown[]): RealSchema =>
-  schema[name]?.(...given.map((one) => realOf(zod, one))) ?? schema
+const calledOn = (schema: RealSchema, name: string, zod: Real, args: readonly unknown[]): RealSchema =>
+  schema[name]?.(...args.map((one) => realOf(zod, one))) ?? schema
 
 /** The structure after a method call; most methods only narrow what is valid. */
 const defAfter = (name: string, schema: Lean, [first]: readonly unknown[]): Def => {
@@ -114,18 +114,18 @@ const defOf = (name: string, [first, second]: readonly unknown[]): Def => {
   }
 }
 
-type Functions = Readonly<Record<string, (...given: readonly unknown[]) => RealSchema>>
+type Functions = Readonly<Record<string, (...args: readonly unknown[]) => RealSchema>>
 
 /** The functions of `z`, or of a group in it such as `z.iso`. */
 const functions = (of: (zod: Real) => unknown, groups: Readonly<Record<string, unknown>>): object =>
   new Proxy(groups, {
-    get: (known, name) => {
-      if (typeof name !== 'string' || name in known) return Reflect.get(known, name)
-      return (...given: readonly unknown[]) =>
-        lean(defOf(name, given), (zod) => {
+    get: (target, name) => {
+      if (typeof name !== 'string' || name in target) return Reflect.get(target, name)
+      return (...args: readonly unknown[]) =>
+        lean(defOf(name, args), (zod) => {
           const make = (of(zod) as Functions)[name]
           if (make === undefined) throw new Error(`@atrium/kit/checks does not have z.${name}`)
-          return make(...given.map((one) => realOf(zod, one)))
+          return make(...args.map((one) => realOf(zod, one)))
         })
     },
   })

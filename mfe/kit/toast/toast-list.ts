@@ -24,11 +24,11 @@ export const durationOf = (toast: Toast): number => {
 /** How long a dismissed toast stays in the list, closed, in milliseconds. */
 export const removalDelayMs = 1_000_000
 
-export const added = (toasts: readonly Toast[], toast: Toast): readonly Toast[] =>
+export const addToast = (toasts: readonly Toast[], toast: Toast): readonly Toast[] =>
   [toast, ...toasts].slice(0, maxVisible)
 
-export const dismissed = (toasts: readonly Toast[], id: number): readonly Toast[] =>
+export const closeToast = (toasts: readonly Toast[], id: number): readonly Toast[] =>
   toasts.map((toast) => (toast.id === id ? { ...toast, open: false } : toast))
 
-export const removed = (toasts: readonly Toast[], id: number): readonly Toast[] =>
+export const removeToast = (toasts: readonly Toast[], id: number): readonly Toast[] =>
   toasts.filter((toast) => toast.id !== id)

@@ -1,5 +1,5 @@
 import { atom, getDefaultStore } from 'jotai'
-import { added, dismissed, removalDelayMs, removed, type Toast, type ToastAction } from './toast-list.ts'
+import { addToast, closeToast, removalDelayMs, removeToast, type Toast, type ToastAction } from './toast-list.ts'
 
 export const toastsAtom = atom<readonly Toast[]>([])
 
@@ -11,7 +11,7 @@ type More = Pick<Toast, 'description' | 'action' | 'change'>
 const show = (tone: Toast['tone'], title: string, more: { [Part in keyof More]: More[Part] | undefined }): void => {
   lastId += 1
   const parts: More = Object.fromEntries(Object.entries(more).filter(([, part]) => part !== undefined))
-  set(toastsAtom, added(get(toastsAtom), { id: lastId, title, tone, open: true, ...parts }))
+  set(toastsAtom, addToast(get(toastsAtom), { id: lastId, title, tone, open: true, ...parts }))
 }
 
 /** Reports a success, optionally with an undo action and what changed; disappears automatically. */
@@ -27,8 +27,8 @@ export const toastQuestion = (title: string, description: string, action: ToastA
 
 /** Closes a toast; it is removed after the removal delay. */
 export const dismissToast = (id: number): void => {
-  set(toastsAtom, dismissed(get(toastsAtom), id))
-  setTimeout(() => set(toastsAtom, removed(get(toastsAtom), id)), removalDelayMs)
+  set(toastsAtom, closeToast(get(toastsAtom), id))
+  setTimeout(() => set(toastsAtom, removeToast(get(toastsAtom), id)), removalDelayMs)
 }
 
 /** Runs the action of the visible toast. False if there is none. */

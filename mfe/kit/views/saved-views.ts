@@ -7,8 +7,8 @@ const maxViews = 30
 /** Reads the stored views; invalid content counts as empty. */
 export const viewsIn = (text: string | null): readonly SavedView[] => {
   try {
-    const stored: unknown = JSON.parse(text ?? '[]')
-    return Array.isArray(stored) ? stored.filter(isView).slice(0, maxViews) : []
+    const views: unknown = JSON.parse(text ?? '[]')
+    return Array.isArray(views) ? views.filter(isView).slice(0, maxViews) : []
   } catch {
     return []
   }

@@ -43,13 +43,13 @@ export const ViewsLayers = ({ words: { one }, keeps, query, onShow, saved, curre
 
 const NameForm = ({ one, onClose, onSave }: { one: string; onClose: () => void; onSave: (name: string) => void }) => {
   const [name, setName] = useState('')
-  const [asked, setAsked] = useState(false)
+  const [isSubmitted, setSubmitted] = useState(false)
   return (
     <form
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        setAsked(true)
+        setSubmitted(true)
         if (name.trim() === '') return
         onSave(name.trim())
         onClose()
@@ -59,7 +59,7 @@ const NameForm = ({ one, onClose, onSave }: { one: string; onClose: () => void; 
         label="Name"
         value={name}
         maxLength={60}
-        message={asked && name.trim() === '' ? 'Name is required' : undefined}
+        message={isSubmitted && name.trim() === '' ? 'Name is required' : undefined}
         onChange={({ target }) => setName(target.value)}
       />
       <Flex gap="3" justify="end">

@@ -34,11 +34,11 @@ export const ViewsMenu = (props: ViewsProps) => {
 }
 
 /** The saved views, with functions to add and delete one. */
-const useSavedViews = (stored: string): SavedViews => {
-  const [views, setViews] = useState(() => readViews(stored))
+const useSavedViews = (storageKey: string): SavedViews => {
+  const [views, setViews] = useState(() => readViews(storageKey))
   const put = (next: readonly SavedView[]) => {
     try {
-      keepViews(stored, next)
+      keepViews(storageKey, next)
     } catch {
       toastError('Error', 'This browser cannot store the view: its storage is full or disabled.')
     }
@@ -47,7 +47,7 @@ const useSavedViews = (stored: string): SavedViews => {
   return {
     views,
     // Another tab may have saved one since.
-    save: (view: SavedView) => put(withView(readViews(stored), view)),
-    remove: (name: string) => put(readViews(stored).filter((view) => view.name !== name)),
+    save: (view: SavedView) => put(withView(readViews(storageKey), view)),
+    remove: (name: string) => put(readViews(storageKey).filter((view) => view.name !== name)),
   }
 }

@@ -9,7 +9,7 @@ export const isExtended = async (earlier: Tree, later: Tree, proof: readonly str
   if (earlier.size === 0) return true
   const [first, ...rest] = Number.isInteger(Math.log2(earlier.size)) ? [earlier.root, ...proof] : proof
   if (first === undefined) return false
-  let [place, last, before, after] = [earlier.size - 1, later.size - 1, first, first]
+  let [place, last, earlierRoot, laterRoot] = [earlier.size - 1, later.size - 1, first, first]
   const up = () => {
     ;[place, last] = [Math.floor(place / 2), Math.floor(last / 2)]
   }
@@ -17,12 +17,12 @@ export const isExtended = async (earlier: Tree, later: Tree, proof: readonly str
   for (const hash of rest) {
     if (last === 0) return false
     if (place % 2 === 1 || place === last) {
-      ;[before, after] = [await node(hash, before), await node(hash, after)]
+      ;[earlierRoot, laterRoot] = [await node(hash, earlierRoot), await node(hash, laterRoot)]
       while (place % 2 === 0 && place !== 0) up()
-    } else after = await node(after, hash)
+    } else laterRoot = await node(laterRoot, hash)
     up()
   }
-  return last === 0 && before === earlier.root && after === later.root
+  return last === 0 && earlierRoot === earlier.root && laterRoot === later.root
 }
 
 const node = async (left: string, right: string): Promise<string> => {

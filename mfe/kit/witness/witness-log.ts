@@ -16,31 +16,31 @@ const patienceMs = 30_000
  */
 export const witnessLog = async (noteInPage = ''): Promise<Split | null> => {
   // Read before the request: another tab may see a newer head meanwhile.
-  const before = headIn(localStorage.getItem(place) ?? '')
+  const previous = headIn(localStorage.getItem(place) ?? '')
   const inPage = headIn(noteInPage)
-  const isOlder = inPage === null || inPage.size < (before?.size ?? 0)
+  const isOlder = inPage === null || inPage.size < (previous?.size ?? 0)
   const now = isOlder ? headIn(await textAt('/log/checkpoint')) : inPage
   if (now === null) return null
-  if (before !== null && !isNewLog(before, now) && (await isSplit(before, now))) return { before, now }
-  const kept = headIn(localStorage.getItem(place) ?? '')
-  if (kept === null || kept.size < now.size || kept.note === before?.note) keepHead(now)
+  if (previous !== null && !isNewLog(previous, now) && (await isSplit(previous, now))) return { before: previous, now }
+  const latest = headIn(localStorage.getItem(place) ?? '')
+  if (latest === null || latest.size < now.size || latest.note === previous?.note) keepHead(now)
   return null
 }
 
 /** From now on, compares with this head. */
 export const keepHead = ({ note }: Head): void => localStorage.setItem(place, note)
 
-const isSplit = async (before: Head, now: Head): Promise<boolean> => {
-  if (now.size <= before.size) return now.size < before.size || now.root !== before.root
-  const answer = await textAt(`/log/consistency?from=${before.size}&to=${now.size}`)
-  const said = answer === '' ? null : readJson(answer)
-  const proof = typeof said === 'object' && said !== null && 'proof' in said ? said.proof : null
-  return Array.isArray(proof) && (await isExtended(before, now, proof.map(String))) === false
+const isSplit = async (previous: Head, now: Head): Promise<boolean> => {
+  if (now.size <= previous.size) return now.size < previous.size || now.root !== previous.root
+  const answer = await textAt(`/log/consistency?from=${previous.size}&to=${now.size}`)
+  const fields = answer === '' ? null : readJson(answer)
+  const proof = typeof fields === 'object' && fields !== null && 'proof' in fields ? fields.proof : null
+  return Array.isArray(proof) && (await isExtended(previous, now, proof.map(String))) === false
 }
 
 /** On an address of the own machine one installation follows another; each signs with a key of its own. */
-const isNewLog = (before: Head, now: Head): boolean =>
-  /^(?:localhost|127\.[\d.]+|\[::1\])$/.test(location.hostname) && before.signer !== now.signer
+const isNewLog = (previous: Head, now: Head): boolean =>
+  /^(?:localhost|127\.[\d.]+|\[::1\])$/.test(location.hostname) && previous.signer !== now.signer
 
 /** The beginning of the first signature holds the id of its key. */
 const form = /^[^\n]+\n(\d{1,15})\n([A-Za-z0-9+/]{43}=)\n[\s\S]*?\n— \S+ (\S{5})/

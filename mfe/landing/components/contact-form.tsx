@@ -44,11 +44,11 @@ const formFields = [
 
 const { sending, send, success, failure, status, errors } = form
 /** The island's texts, passed in the markup. */
-const said = JSON.stringify({ sending, send, success, failure, status, errors })
+const texts = JSON.stringify({ sending, send, success, failure, status, errors })
 
 /** A plain form posting to `/contact`; its island validates and sends it without leaving the page. */
 export const ContactForm = ({ again = false }: { readonly again?: Again }) => (
-  <form className="form card" data-part="contact-form" data-said={said} method="post" action="/contact" noValidate>
+  <form className="form card" data-part="contact-form" data-said={texts} method="post" action="/contact" noValidate>
     {formFields.map((field) => (
       <Field key={field.name} again={again} {...field} />
     ))}

@@ -35,15 +35,15 @@ const countViews = () => {
 
 /** A configured third-party script replaces our counting, only after consent. */
 const load = (src: string) => {
-  let loaded = false
+  let isLoaded = false
   const append = () => {
-    if (loaded || !mayCount()) return
-    loaded = true
+    if (isLoaded || !mayCount()) return
+    isLoaded = true
     document.head.append(Object.assign(document.createElement('script'), { src, async: true }))
   }
   document.addEventListener(consentGiven, append)
   // A running script cannot be unloaded: reloads the page without it.
-  document.addEventListener(consentWithdrawn, () => loaded && location.reload())
+  document.addEventListener(consentWithdrawn, () => isLoaded && location.reload())
   append()
 }
 

@@ -22,11 +22,11 @@ export const enhanceBooking = (root: HTMLElement, signal: AbortSignal) => {
   part(dialog, 'booking-close')?.addEventListener('click', () => dialog.close(), { signal })
   dialog.addEventListener('click', (event) => event.target === dialog && dialog.close(), { signal })
   dialog.addEventListener('keydown', (event) => keepFocus(dialog, event), { signal })
-  dialog.addEventListener('close', () => closed(opener), { signal })
+  dialog.addEventListener('close', () => resetOpener(opener), { signal })
   if (dialog.open) onOpen()
 }
 
-const closed = (opener: HTMLElement) => {
+const resetOpener = (opener: HTMLElement) => {
   opener.setAttribute('aria-expanded', 'false')
   opener.focus()
 }

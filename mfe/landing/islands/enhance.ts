@@ -39,8 +39,8 @@ const key = 'visit-origin'
 const rememberOrigin = (): OriginOfVisit => {
   const arrival = originOfVisit(location, document.referrer)
   try {
-    const stored = sessionStorage.getItem(key)
-    if (stored !== null) return JSON.parse(stored) as OriginOfVisit
+    const text = sessionStorage.getItem(key)
+    if (text !== null) return JSON.parse(text) as OriginOfVisit
     sessionStorage.setItem(key, JSON.stringify(arrival))
   } catch {
     // Storage may be blocked or corrupted: then the visit starts here.

@@ -6,9 +6,9 @@ const threshold = 50
 /** Calls `close` on a sufficient swipe to the right; otherwise the element slides back. */
 const closeOnSwipe = (element: HTMLElement, close: () => void) => {
   let from: number | undefined
-  const moved = (event: PointerEvent) => (from === undefined ? 0 : Math.max(0, event.clientX - from))
+  const distanceOf = (event: PointerEvent) => (from === undefined ? 0 : Math.max(0, event.clientX - from))
   const end = (event: PointerEvent) => {
-    if (moved(event) >= threshold) close()
+    if (distanceOf(event) >= threshold) close()
     from = undefined
     element.style.translate = ''
   }
@@ -18,7 +18,7 @@ const closeOnSwipe = (element: HTMLElement, close: () => void) => {
     element.setPointerCapture(event.pointerId)
   })
   element.addEventListener('pointermove', (event) => {
-    if (from !== undefined) element.style.translate = `${moved(event)}px`
+    if (from !== undefined) element.style.translate = `${distanceOf(event)}px`
   })
   element.addEventListener('pointerup', end)
   element.addEventListener('pointercancel', () => {
@@ -63,8 +63,8 @@ const focusOn = (region: HTMLElement, event: KeyboardEvent) => {
   ;(toast ?? region).focus()
 }
 
-const giveBack = (before: Element | null) => () => {
-  if (before instanceof HTMLElement) before.focus({ preventScroll: true })
+const giveBack = (previous: Element | null) => () => {
+  if (previous instanceof HTMLElement) previous.focus({ preventScroll: true })
 }
 
 /** Schedules the dismissal and returns an immediate one. Errors remain until closed. */

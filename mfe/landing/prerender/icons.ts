@@ -14,15 +14,15 @@ type Icon = { readonly src: string; readonly size: number }
 /** Renders the logo in every format that browsers and systems request; `folder` is the site's root. */
 export const writeIcons = async (folder: string): Promise<Icons> => {
   await mkdir(join(folder, 'site'), { recursive: true })
-  await writeFile(join(folder, 'favicon.ico'), iconFile(await drawn(32, rounded), 32))
-  await writeFile(join(folder, 'apple-touch-icon.png'), await drawn(180, whole))
+  await writeFile(join(folder, 'favicon.ico'), iconFile(await drawIcon(32, rounded), 32))
+  await writeFile(join(folder, 'apple-touch-icon.png'), await drawIcon(180, whole))
   const svg = await keep(folder, 'favicon.svg', Buffer.from(signPicture(rounded)))
   const sizes = await Promise.all([192, 512].map(async (size) => ({ src: await png(folder, size, rounded), size })))
   return { svg, sizes, maskable: await png(folder, 512, whole) }
 }
 
 const png = async (folder: string, size: number, shape: typeof whole) =>
-  keep(folder, `icon-${size}.png`, await drawn(size, shape))
+  keep(folder, `icon-${size}.png`, await drawIcon(size, shape))
 
 const keep = async (folder: string, name: string, content: Buffer): Promise<string> => {
   const path = `/site/${hashed(name, content)}`
@@ -30,7 +30,7 @@ const keep = async (folder: string, name: string, content: Buffer): Promise<stri
   return path
 }
 
-const drawn = (size: number, shape: typeof whole): Promise<Buffer> =>
+const drawIcon = (size: number, shape: typeof whole): Promise<Buffer> =>
   sharp(Buffer.from(signPicture(shape)), { density: (72 * size) / 32 })
     .resize(size, size)
     .png({ compressionLevel: 9, palette: true })

@@ -8,8 +8,8 @@ import { listItemOf } from './read-leads.ts'
 
 /** Updates a lead in every cached list: in place, out of lists it left, into lists it joined. */
 export const placeCachedLead = (client: QueryClient, lead: Lead): void => {
-  for (const [key, known] of client.getQueriesData<LeadPages>({ queryKey: leadKeys.everyPage })) {
-    if (known !== undefined) client.setQueryData(key, placeLead(known, listItemOf(lead), (key[1] ?? {}) as LeadFilters))
+  for (const [key, list] of client.getQueriesData<LeadPages>({ queryKey: leadKeys.everyPage })) {
+    if (list !== undefined) client.setQueryData(key, placeLead(list, listItemOf(lead), (key[1] ?? {}) as LeadFilters))
   }
 }
 
@@ -18,8 +18,8 @@ const maxRereadPages = 3
 
 /** Refetches the visible list. */
 export const rereadPages = async (client: QueryClient): Promise<void> => {
-  for (const [queryKey, known] of client.getQueriesData<LeadPages>({ queryKey: leadKeys.everyPage })) {
-    if (known !== undefined && known.pages.length > maxRereadPages) await client.resetQueries({ queryKey, exact: true })
+  for (const [queryKey, list] of client.getQueriesData<LeadPages>({ queryKey: leadKeys.everyPage })) {
+    if (list !== undefined && list.pages.length > maxRereadPages) await client.resetQueries({ queryKey, exact: true })
     else await reread(client, queryKey, true)
   }
 }
@@ -30,14 +30,14 @@ export const reviseCachedLeads = (
   changes: ReadonlyMap<string, Partial<Lead>>,
 ): readonly Lead[] => {
   const revised = new Map<string, Lead>()
-  for (const [key, known] of client.getQueriesData<LeadPages>({ queryKey: leadKeys.everyPage })) {
-    if (known === undefined) continue
+  for (const [key, list] of client.getQueriesData<LeadPages>({ queryKey: leadKeys.everyPage })) {
+    if (list === undefined) continue
     const leads = new Map(
-      known.pages
+      list.pages
         .flatMap((page) => page.leads)
         .flatMap((lead) => (changes.has(lead.id) ? [[lead.id, { ...lead, ...changes.get(lead.id) }]] : [])),
     )
-    client.setQueryData(key, placeLeads(known, leads, (key[1] ?? {}) as LeadFilters))
+    client.setQueryData(key, placeLeads(list, leads, (key[1] ?? {}) as LeadFilters))
     for (const [id, lead] of leads) revised.set(id, lead)
   }
   return [...revised.values()]

@@ -117,19 +117,19 @@ const membersOf = (client: QueryClient) =>
 /** The success toast with what changed, and Undo for eight seconds. */
 export const offerUndo = async (
   client: QueryClient,
-  before: Lead,
+  previous: Lead,
   edit: LeadEdit,
   saved: Lead,
   words = 'Lead updated successfully',
 ): Promise<void> => {
-  const undo = { label: 'Undo', onAct: () => void undoChange(client, saved, edit, undoOf(edit, before)) }
-  toastSuccess('Success', words, undo, await changeOf(client, before, edit))
+  const undo = { label: 'Undo', onAct: () => void undoChange(client, saved, edit, undoOf(edit, previous)) }
+  toastSuccess('Success', words, undo, await changeOf(client, previous, edit))
 }
 
 /** Loaded with the first change; without it, the toast has its usual words alone. */
-const changeOf = async (client: QueryClient, before: Lead, edit: LeadEdit): Promise<string | undefined> => {
+const changeOf = async (client: QueryClient, previous: Lead, edit: LeadEdit): Promise<string | undefined> => {
   const texts = await import('../model/change-text.ts').catch(() => undefined)
-  return texts?.editText(before, edit, membersOf(client))
+  return texts?.editText(previous, edit, membersOf(client))
 }
 
 /** Undoes a change, unless the same field has been changed since; without a server, once it is back. */

@@ -39,11 +39,11 @@ type Columns = Awaited<ReturnType<typeof readBoard>>['columns']
 
 /** The additional leads loaded per column. */
 const useFurther = (filters: LeadFilters, columns: Columns) => {
-  const [wanted, setWanted] = useState<Partial<Record<Lead['status'], number>>>({})
+  const [pageCounts, setPageCounts] = useState<Partial<Record<Lead['status'], number>>>({})
   const queries = useQueries({
     queries: leadStatuses.map((status) => {
       const cursor = columns.find((column) => column.status === status)?.nextCursor ?? null
-      const pages = wanted[status] ?? 0
+      const pages = pageCounts[status] ?? 0
       return {
         queryKey: [...leadKeys.board(filters), status, pages],
         queryFn: ({ signal }: { signal: AbortSignal }) => readOn({ ...filters, status }, cursor, pages, signal),
@@ -61,7 +61,7 @@ const useFurther = (filters: LeadFilters, columns: Columns) => {
     [queries.data],
   )
   const more = useCallback(
-    (status: Lead['status']) => setWanted((now) => ({ ...now, [status]: (now[status] ?? 0) + 1 })),
+    (status: Lead['status']) => setPageCounts((now) => ({ ...now, [status]: (now[status] ?? 0) + 1 })),
     [],
   )
   return {

@@ -21,23 +21,23 @@ const pollMs = 500
 export const useSendImport = () => {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (wanted: Sent) => sendFile(wanted),
+    mutationFn: (upload: Upload) => sendFile(upload),
     onSuccess: ({ import: begun }) => client.setQueryData([...leadKeys.imports, begun.id], begun),
   })
 }
 
-type Sent = {
+type Upload = {
   file: File
   dryRun: boolean
   columns: LeadImport['columns'] | undefined
   encoding: FileEncoding | undefined
 }
 
-const sendFile = async ({ file, dryRun, columns, encoding }: Sent) => {
+const sendFile = async ({ file, dryRun, columns, encoding }: Upload) => {
   if (file.size > maxImportBytes) throw new Error(tooLarge)
   const mapping = columns === undefined ? '' : `&columns=${encodeURIComponent(columnsQuery(columns))}`
-  const chosen = encoding === undefined ? '' : `&encoding=${encoding}`
-  const response = await send(`${importPath}?dryRun=${dryRun}&wait=false${mapping}${chosen}`, {
+  const encodingQuery = encoding === undefined ? '' : `&encoding=${encoding}`
+  const response = await send(`${importPath}?dryRun=${dryRun}&wait=false${mapping}${encodingQuery}`, {
     method: 'POST',
     headers: { 'content-type': 'text/csv', accept: 'application/json' },
     body: file,
@@ -64,14 +64,14 @@ export const useImport = (id: string | undefined) =>
   })
 
 /** The running import, including one started elsewhere or before a restart. */
-export const useRunningImport = (wanted: boolean) =>
+export const useRunningImport = (isEnabled: boolean) =>
   useQuery({
     queryKey: [...leadKeys.imports, 'list'],
     queryFn: async ({ signal }) => {
       const { imports } = await call(leadImports.list, { signal })
       return imports.find(({ status, dryRun }) => status === 'running' && !dryRun) ?? null
     },
-    enabled: wanted,
+    enabled: isEnabled,
     staleTime: 0,
   })
 

@@ -26,7 +26,7 @@ export const useLead = (id: string) => {
 const listedLead = (client: QueryClient, id: string): Lead | undefined => {
   const lists = client.getQueriesData<LeadPages>({ queryKey: leadKeys.everyPage })
   return lists
-    .flatMap(([, known]) => known?.pages ?? [])
+    .flatMap(([, list]) => list?.pages ?? [])
     .flatMap((page) => page.leads)
     .find((lead) => lead.id === id)
 }

@@ -28,7 +28,7 @@ export const useLiveLeads = (filters: LeadFilters): { readonly missed: boolean }
   const catchUp = useMemo(
     () =>
       coalesce<string>(async (ids) => {
-        const outcome = await joined(client, key, filters, ids)
+        const outcome = await mergeChanges(client, key, filters, ids)
         if (outcome === 'behind' && window.scrollY > readingFrom) behind.current = true
         else if (outcome === 'behind') await rereadPages(client)
         if (outcome === 'missed') setMissed(true)
@@ -54,7 +54,7 @@ export const useLiveLeads = (filters: LeadFilters): { readonly missed: boolean }
 type Outcome = 'joined' | 'behind' | 'missed'
 
 /** Merges the first page and changed leads further down, or says why that was not enough. */
-const joined = async (
+const mergeChanges = async (
   client: QueryClient,
   key: QueryKey,
   filters: LeadFilters,
@@ -74,19 +74,19 @@ const joined = async (
   const merged = mergeHead(cache, head)
   if (merged === null && window.scrollY > readingFrom) return 'missed'
   const pages = (merged ?? startingWith(head)) satisfies LeadPages
-  const placed = leads.flatMap((lead) => lead ?? []).reduce((now, lead) => placeLead(now, lead, filters), pages)
-  client.setQueryData<LeadPages>(key, withTotal(placed, head))
+  const list = leads.flatMap((lead) => lead ?? []).reduce((now, lead) => placeLead(now, lead, filters), pages)
+  client.setQueryData<LeadPages>(key, withTotal(list, head))
   return far.length <= maxSingleReads ? 'joined' : 'behind'
 }
 
-const onScreen = (known: LeadPages | undefined, ids: readonly string[]): readonly string[] => {
-  const read = new Set(known?.pages.flatMap((page) => page.leads.map(({ id }) => id)))
+const onScreen = (list: LeadPages | undefined, ids: readonly string[]): readonly string[] => {
+  const read = new Set(list?.pages.flatMap((page) => page.leads.map(({ id }) => id)))
   return ids.filter((id) => read.has(id))
 }
 
-const withTotal = (known: LeadPages, { total, totalCapped }: LeadPage): LeadPages => ({
-  ...known,
-  pages: known.pages.map((page) => ({ ...page, total, totalCapped })),
+const withTotal = (list: LeadPages, { total, totalCapped }: LeadPage): LeadPages => ({
+  ...list,
+  pages: list.pages.map((page) => ({ ...page, total, totalCapped })),
 })
 
 /** Undefined if the lead no longer exists. */

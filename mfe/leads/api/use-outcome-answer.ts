@@ -12,14 +12,14 @@ const fields = { won: 'estimatedValue', lost: 'lostReason' } as const satisfies 
 export const useOutcomeAnswer = ({ lead, status }: OutcomeQuestion, onClose: () => void) => {
   const client = useQueryClient()
   const field = fields[status]
-  const before = fieldText(lead, field)
-  const [text, setText] = useState(before)
+  const savedText = fieldText(lead, field)
+  const [text, setText] = useState(savedText)
   const [message, setMessage] = useState<string>()
   const save = async () => {
     const read = editIn(field, text)
     if ('message' in read) return setMessage(read.message)
     onClose()
-    if (text.trim() === before) return
+    if (text.trim() === savedText) return
     try {
       const saved = await saveLead(client, lead, read.edit)
       await offerUndo(client, lead, { status, ...read.edit }, saved)

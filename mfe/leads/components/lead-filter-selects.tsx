@@ -51,16 +51,16 @@ const FurtherFilters = lazy(async () => ({ default: (await import('./further-fil
 const Further = ({ address }: { address: LeadAddress }) => {
   const { newsletter, followUp, minValue, minAge, maxAge } = address.filters
   const isSet = (newsletter ?? followUp ?? minValue ?? minAge ?? maxAge) !== undefined
-  const [asked, setAsked] = useState(false)
-  const open = asked || isSet
+  const [isExpanded, setExpanded] = useState(false)
+  const open = isExpanded || isSet
   const button = (
-    <Button variant="surface" color="gray" size="3" onClick={() => setAsked(true)} disabled={open}>
+    <Button variant="surface" color="gray" size="3" onClick={() => setExpanded(true)} disabled={open}>
       More filters
     </Button>
   )
   return open ? (
     <Suspense fallback={button}>
-      <FurtherFilters address={address} fresh={asked} />
+      <FurtherFilters address={address} fresh={isExpanded} />
     </Suspense>
   ) : (
     button

@@ -55,9 +55,9 @@ const isSame = ({ leads, ...one }: BoardColumn, { leads: others, ...other }: Boa
 const empty = { count: 0, value: 0, capped: false, leads: [], nextCursor: null }
 
 /** The lead to show, with the time since when it has had its status, unless that has changed. */
-const inStage = (read: BoardLead, shown: Lead): BoardLead => {
-  if (shown === read) return read
-  return { ...shown, statusSince: shown.status === read.status ? read.statusSince : undefined }
+const inStage = (read: BoardLead, lead: Lead): BoardLead => {
+  if (lead === read) return read
+  return { ...lead, statusSince: lead.status === read.status ? read.statusSince : undefined }
 }
 
 const unique = (leads: readonly BoardLead[]): readonly BoardLead[] => [

@@ -53,4 +53,4 @@ export const editText = (lead: Lead, edit: LeadEdit, members: readonly TeamMembe
 
 const nameOf = (member: TeamMember | undefined) => member && memberName(member)
 
-const labelled = (known: Readonly<Record<string, string>>, text: string): string => known[text] ?? text
+const labelled = (labels: Readonly<Record<string, string>>, text: string): string => labels[text] ?? text

@@ -21,7 +21,7 @@ export const fieldLabels: Readonly<Record<string, string>> = {
   owner: 'Owner',
 }
 
-const stored = 'lead-import-columns'
+const storageKey = 'lead-import-columns'
 const maxKept = 20
 
 const headingsOf = (columns: Columns): string => JSON.stringify(columns.map(({ column }) => column))
@@ -29,7 +29,7 @@ const headingsOf = (columns: Columns): string => JSON.stringify(columns.map(({ c
 /** The mappings chosen before, newest last; none without storage. */
 const readColumns = (): readonly Columns[] => {
   try {
-    const values: unknown = JSON.parse(localStorage.getItem(stored) ?? '[]')
+    const values: unknown = JSON.parse(localStorage.getItem(storageKey) ?? '[]')
     return Array.isArray(values) ? values.filter(isColumns) : []
   } catch {
     return []
@@ -67,7 +67,7 @@ export const columnsQuery = (columns: Columns): string => {
 export const rememberColumns = (columns: Columns): void => {
   const others = readColumns().filter((one) => headingsOf(one) !== headingsOf(columns))
   try {
-    localStorage.setItem(stored, JSON.stringify([...others, columns].slice(-maxKept)))
+    localStorage.setItem(storageKey, JSON.stringify([...others, columns].slice(-maxKept)))
   } catch {
     return
   }
@@ -82,7 +82,8 @@ export const withField = (columns: Columns, place: number, field: string | null)
 
 /** The program whose exports have such headings; null if unknown. */
 export const programOf = (columns: Columns): string | null => {
-  const has = (...wanted: readonly RegExp[]) => wanted.every((one) => columns.some(({ column }) => one.test(column)))
+  const has = (...patterns: readonly RegExp[]) =>
+    patterns.every((one) => columns.some(({ column }) => one.test(column)))
   if (has(/^(person|deal|organi[sz]ation) - /i)) return 'Pipedrive'
   const ofHubSpot =
     /^(contact owner|lead[ -]status|lifecycle|associated company|create date|zuständiger|erstellungsdatum)/i

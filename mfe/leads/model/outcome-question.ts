@@ -27,8 +27,8 @@ export const decidedBy = (lead: Lead, { status }: LeadEdit): Decided | undefined
 
 /** Asks for the value of a lead that becomes won, or for the reason of one that becomes lost. */
 export const askOutcome = (lead: Lead, edit: LeadEdit): void => {
-  const decided = decidedBy(lead, edit)
-  if (decided !== undefined) put({ ...decided, focus: document.activeElement })
+  const outcome = decidedBy(lead, edit)
+  if (outcome !== undefined) put({ ...outcome, focus: document.activeElement })
 }
 
 export const closeOutcome = (): void => put(undefined)
@@ -38,10 +38,10 @@ export const withdrawOutcome = (id: string): void => {
   if (question?.lead.id === id) closeOutcome()
 }
 
-const follow = (changed: () => void): (() => void) => {
-  listeners.add(changed)
+const follow = (onChange: () => void): (() => void) => {
+  listeners.add(onChange)
   return () => {
-    listeners.delete(changed)
+    listeners.delete(onChange)
   }
 }
 

@@ -28,11 +28,11 @@ let overlay: ReadonlyMap<string, LeadEdits> = new Map()
 /** Every lead changed in this tab. */
 export const knownEdits = (): ReadonlyMap<string, LeadEdits> => overlay
 
-/** Calls `changed` on every change, until the returned function is called. */
-export const followEdits = (changed: () => void): (() => void) => {
-  listeners.add(changed)
+/** Calls `onChange` on every change, until the returned function is called. */
+export const followEdits = (onChange: () => void): (() => void) => {
+  listeners.add(onChange)
   return () => {
-    listeners.delete(changed)
+    listeners.delete(onChange)
   }
 }
 

@@ -21,8 +21,8 @@ export const siteDays = (counts: readonly PageCount[]): readonly SiteDay[] => {
     const isLink = event === 'public_report_access'
     if (event === 'page_view' && (page === '/report' || page === '/s/:id')) continue
     const figure = isLink ? 'reports' : figureOf[event]
-    const known = days.get(day) ?? none
-    days.set(day, { ...known, [figure]: known[figure] + count })
+    const figures = days.get(day) ?? none
+    days.set(day, { ...figures, [figure]: figures[figure] + count })
   }
   return [...days].map(([day, figures]) => ({ day, ...figures })).toSorted((a, b) => (a.day < b.day ? 1 : -1))
 }

@@ -24,11 +24,11 @@ const endings: Partial<Record<TodaySectionName, Ending>> = {
 
 /** What waits for staff as the acts under way will leave it. */
 export const todayAfter = (read: Today, acts: readonly Act[]): Today => {
-  const changed = Object.entries(endings).flatMap(([name, { laneOf, ends }]) => {
+  const changes = Object.entries(endings).flatMap(([name, { laneOf, ends }]) => {
     const lanes = new Set(acts.filter(ends).map(({ lane }) => lane))
     const { count, items } = read[name as TodaySectionName]
     const rest = items.filter((item) => !lanes.has(laneOf(item)))
     return rest.length === items.length ? [] : [[name, { count: count - (items.length - rest.length), items: rest }]]
   })
-  return changed.length === 0 ? read : { ...read, ...Object.fromEntries(changed) }
+  return changes.length === 0 ? read : { ...read, ...Object.fromEntries(changes) }
 }

@@ -39,7 +39,7 @@ export const useLeadAddress = (): LeadAddress => {
   const navigate = useNavigate()
   const { state } = useLocation()
   const query = ['lead', 'insights', 'at', 'compare']
-    .reduce((kept, part) => withParam(kept, part, undefined), address)
+    .reduce((params, part) => withParam(params, part, undefined), address)
     .toString()
   // Stable while a panel opens and closes, so that the list does not change.
   const me = useSession().data?.user.id

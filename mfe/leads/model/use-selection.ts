@@ -20,15 +20,15 @@ const none: ReadonlySet<string> = new Set()
 
 /** The selected leads of the list; cleared when the filters change. */
 export const useSelection = (leads: readonly Lead[], filters: LeadFilters): Selection => {
-  const [chosen, choose] = useState<Chosen>({ filters, ids: none, all: false })
+  const [selection, choose] = useState<Chosen>({ filters, ids: none, all: false })
   const touched = useRef(0)
-  const now = chosen.filters === filters ? chosen : { filters, ids: none, all: false }
+  const now = selection.filters === filters ? selection : { filters, ids: none, all: false }
   const toggle = useCallback(
     (index: number, range: boolean) => {
       const from = range ? touched.current : index
       touched.current = index
-      choose((before) => {
-        const ids = before.filters === filters ? before.ids : none
+      choose((previous) => {
+        const ids = previous.filters === filters ? previous.ids : none
         return { filters, ids: toggled(leads, ids, index, from), all: false }
       })
     },

@@ -94,8 +94,8 @@ const PresentLeads = ({ address }: { address: LeadAddress }) => {
 const useAskedDialog = (open: (dialog: 'add' | 'import') => void): void => {
   const { key, state } = useLocation()
   const canWrite = useCanWrite()
-  const asked = (state as { dialog?: 'add' | 'import' } | null)?.dialog
-  const show = useEffectEvent(() => canWrite && asked !== undefined && open(asked))
+  const dialog = (state as { dialog?: 'add' | 'import' } | null)?.dialog
+  const show = useEffectEvent(() => canWrite && dialog !== undefined && open(dialog))
   // biome-ignore lint/correctness/useExhaustiveDependencies: each arrival opens it once
   useEffect(() => void show(), [key])
 }

@@ -18,16 +18,16 @@ export const useWebhooks = () =>
 const useChange = <Body, Answer>(
   key: readonly string[],
   change: (body: Body) => Promise<Answer>,
-  said?: { readonly done: string; readonly failed: string },
+  words?: { readonly done: string; readonly failed: string },
 ) => {
   const client = useQueryClient()
   return useMutation({
     mutationFn: change,
     onSuccess: () => {
-      if (said !== undefined) toastSuccess(said.done)
+      if (words !== undefined) toastSuccess(words.done)
       return client.invalidateQueries({ queryKey: key })
     },
-    ...(said !== undefined && { onError: (failure: unknown) => toastFailure(failure, said.failed) }),
+    ...(words !== undefined && { onError: (failure: unknown) => toastFailure(failure, words.failed) }),
   })
 }
 

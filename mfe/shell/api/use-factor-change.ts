@@ -7,12 +7,12 @@ type Change = (body: { password: string }) => Promise<unknown>
 
 /** Submits a change with its password; new recovery codes go to `onCodes`. */
 export const useFactorChange = (onCodes: (codes: readonly string[]) => void) => {
-  const changed = useFactorsChanged()
+  const refetchFactors = useFactorsChanged()
   return async (change: Change, password: string): Promise<void> => {
     const answer = await change({ password })
     if (typeof answer === 'object' && answer !== null && 'recoveryCodes' in answer)
       onCodes(answer.recoveryCodes as readonly string[])
-    await changed()
+    await refetchFactors()
   }
 }
 

@@ -7,7 +7,7 @@ import { PasswordPrompt } from './password-prompt.tsx'
 
 /** Registers a passkey of this device, under the name of its system. */
 export const AddPasskey = ({ onCodes }: { onCodes: (codes: readonly string[]) => void }) => {
-  const changed = useFactorsChanged()
+  const refetchFactors = useFactorsChanged()
   const add = async (password: string) => {
     const { options } = await call(factors.beginPasskey, { body: { password } })
     const optionsJSON = options as unknown as PublicKeyCredentialCreationOptionsJSON
@@ -16,7 +16,7 @@ export const AddPasskey = ({ onCodes }: { onCodes: (codes: readonly string[]) =>
       body: { name: deviceName(), response: { ...response } },
     })
     onCodes(recoveryCodes)
-    await changed()
+    await refetchFactors()
   }
   return (
     <PasswordPrompt title="Add a passkey" confirm="Continue" onConfirm={add}>

@@ -45,10 +45,10 @@ export const NewToken = () => {
   )
 }
 
-const scopesIn = (given: FormData): TokenScope[] =>
+const scopesIn = (fields: FormData): TokenScope[] =>
   tokenScopes.filter((scope) => {
     const [resource = '', right] = scope.split(':')
-    return given.get(resource) === right
+    return fields.get(resource) === right
   })
 
 const TokenForm = ({ issue }: { issue: ReturnType<typeof useNewToken> }) => {

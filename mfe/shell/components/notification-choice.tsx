@@ -13,9 +13,9 @@ const modes: Readonly<Record<NotificationPreferences['mail'], string>> = {
 }
 
 /** All time zones, starting with the chosen one, this browser's and UTC. */
-const zonesFrom = (chosen: string): Readonly<Record<string, string>> => {
+const zonesFrom = (userZone: string): Readonly<Record<string, string>> => {
   const own = Intl.DateTimeFormat().resolvedOptions().timeZone
-  const all = new Set([chosen, own, 'UTC', ...Intl.supportedValuesOf('timeZone')])
+  const all = new Set([userZone, own, 'UTC', ...Intl.supportedValuesOf('timeZone')])
   return Object.fromEntries([...all].map((zone) => [zone, zone.replaceAll('_', ' ')]))
 }
 

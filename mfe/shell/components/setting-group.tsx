@@ -29,11 +29,11 @@ export const SettingGroupForm = ({ group, settings, version }: Props) => {
   const change = useSettingChange()
   const { title, text } = groupWords[group]
   const messages = fieldMessages(change.error)
-  const typed = () => (form.current === null ? {} : changedValues(settings, new FormData(form.current)))
+  const readChanges = () => (form.current === null ? {} : changedValues(settings, new FormData(form.current)))
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const target = event.currentTarget
-    const values = typed()
+    const values = readChanges()
     if (change.isPending || Object.keys(values).length === 0) return
     change.mutate({ values, version }, { onError: (failure) => focusFirst(target, fieldMessages(failure)) })
   }
@@ -55,7 +55,7 @@ export const SettingGroupForm = ({ group, settings, version }: Props) => {
               Save
             </Button>
             {trials[group]?.map(([what, label]) => (
-              <Trial key={what} what={what} label={label} typed={typed} />
+              <Trial key={what} what={what} label={label} typed={readChanges} />
             ))}
           </Flex>
         )}
@@ -69,7 +69,7 @@ type TrialProps = { what: SettingCheck; label: string; typed: () => Record<strin
 /** Tries what is typed, before it is saved. */
 const Trial = ({ what, label, typed }: TrialProps) => {
   const check = useSettingCheck(what)
-  const refused = Object.values(fieldMessages(check.error))[0] ?? (check.isError ? 'This could not be tried.' : '')
+  const refusal = Object.values(fieldMessages(check.error))[0] ?? (check.isError ? 'This could not be tried.' : '')
   return (
     <>
       <Button
@@ -82,7 +82,7 @@ const Trial = ({ what, label, typed }: TrialProps) => {
         {label}
       </Button>
       <p role="status" className={check.data?.ok === false || check.isError ? styles.refused : styles.soft}>
-        {check.isPending ? 'Trying…' : (check.data?.text ?? refused)}
+        {check.isPending ? 'Trying…' : (check.data?.text ?? refusal)}
       </p>
     </>
   )

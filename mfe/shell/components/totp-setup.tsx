@@ -25,12 +25,12 @@ export const TotpSetup = ({ onCodes }: { onCodes: (codes: readonly string[]) => 
 type Props = { begun: Begun; onCodes: (codes: readonly string[]) => void }
 
 const FirstCode = ({ begun: { secret, uri }, onCodes }: Props) => {
-  const changed = useFactorsChanged()
+  const refetchFactors = useFactorsChanged()
   const confirm = useMutation({
     mutationFn: (code: string) => call(factors.confirmTotp, { body: { code } }),
     onSuccess: ({ recoveryCodes }) => {
       onCodes(recoveryCodes)
-      return changed()
+      return refetchFactors()
     },
     onError: (failure) => fieldMessages(failure).code ?? toastFailure(failure, 'Failed to set up one-time codes'),
   })

@@ -5,7 +5,7 @@ import styles from './appearance-select.module.css'
 
 /** Light or dark, in this browser. */
 export const AppearanceSelect = () => {
-  const [chosen, choose] = useState(appearance)
+  const [choice, choose] = useState(appearance)
   const change = (next: Appearance) => {
     choose(next)
     setAppearance(next)
@@ -13,7 +13,7 @@ export const AppearanceSelect = () => {
   return (
     <label className={styles.appearance}>
       Appearance
-      <select value={chosen} onChange={({ target }) => change(target.value as Appearance)}>
+      <select value={choice} onChange={({ target }) => change(target.value as Appearance)}>
         <option value="system">As the system</option>
         <option value="light">Light</option>
         <option value="dark">Dark</option>

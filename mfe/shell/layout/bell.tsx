@@ -40,15 +40,15 @@ const nameOf = (unread: number): string => (unread === 0 ? 'Notifications' : `No
 /** Announces to screen readers a notification that arrives while the dashboard is open. */
 const Announced = ({ newest }: { newest: NotificationShown | undefined }) => {
   const lastAt = useRef(newest?.at ?? '')
-  const [said, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   useEffect(() => {
     if (newest === undefined || newest.at <= lastAt.current) return
     lastAt.current = newest.at
-    if (newest.readAt === null) setSaid(newest.text)
+    if (newest.readAt === null) setAnnouncement(newest.text)
   }, [newest])
   return (
     <span role="status" className="sr-only">
-      {said}
+      {announcement}
     </span>
   )
 }

@@ -13,10 +13,10 @@ export const changedValues = (settings: readonly Setting[], fields: FormData): R
     const { key, source, secret } = setting
     const text = fields.get(key)
     if (source === 'environment' || typeof text !== 'string') return []
-    const wanted = text.trim()
+    const newText = text.trim()
     if (secret && fields.get(removalOf(key)) === 'on') return [[key, null]]
-    if (wanted === fieldText(setting)) return []
-    return [[key, wanted === '' ? null : wanted]]
+    if (newText === fieldText(setting)) return []
+    return [[key, newText === '' ? null : newText]]
   })
   return Object.fromEntries(changes)
 }

@@ -14,7 +14,7 @@ export const CommandPalette = ({ onClose }: { onClose: () => void }) => {
   const list = useId()
   const navigate = useNavigate()
   const commands = useCommands(text)
-  const chosen = commands[Math.min(at, commands.length - 1)]
+  const current = commands[Math.min(at, commands.length - 1)]
   const run = ({ to, state }: Command) => {
     onClose()
     navigate(to, state === undefined ? {} : { state })
@@ -22,7 +22,7 @@ export const CommandPalette = ({ onClose }: { onClose: () => void }) => {
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     if (step !== undefined) setAt((Math.min(at, commands.length - 1) + step + commands.length) % commands.length)
-    else if (event.key === 'Enter' && chosen !== undefined && !event.nativeEvent.isComposing) run(chosen)
+    else if (event.key === 'Enter' && current !== undefined && !event.nativeEvent.isComposing) run(current)
     else return
     event.preventDefault()
   }
@@ -35,7 +35,7 @@ export const CommandPalette = ({ onClose }: { onClose: () => void }) => {
           role="combobox"
           aria-expanded
           aria-controls={list}
-          aria-activedescendant={chosen && `${list}-${chosen.id}`}
+          aria-activedescendant={current && `${list}-${current.id}`}
           aria-label="Search or go to"
           placeholder="Search leads, documents, links and runs, or go to a screen"
           maxLength={200}
@@ -52,7 +52,7 @@ export const CommandPalette = ({ onClose }: { onClose: () => void }) => {
               key={command.id}
               id={`${list}-${command.id}`}
               command={command}
-              isChosen={command === chosen}
+              isChosen={command === current}
               onRun={run}
             />
           ))}

@@ -7,12 +7,12 @@ export type ManifestMemory = {
   readonly fresh: () => Promise<RemotesManifest>
 }
 
-/** Caches the manifest between loads, starting with `given`; a failed fetch is not cached. */
+/** Caches the manifest between loads, starting with `initialManifest`; a failed fetch is not cached. */
 export const manifestMemory = (
   read: () => Promise<RemotesManifest>,
-  given?: RemotesManifest | undefined,
+  initialManifest?: RemotesManifest | undefined,
 ): ManifestMemory => {
-  let last = given === undefined ? undefined : Promise.resolve(given)
+  let last = initialManifest === undefined ? undefined : Promise.resolve(initialManifest)
   const fresh = (): Promise<RemotesManifest> => {
     const reading = read()
     reading.catch(() => {

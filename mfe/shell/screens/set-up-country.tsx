@@ -52,9 +52,9 @@ const ownZone = (): string => {
   return isTimeZone(timeZone) ? timeZone : ''
 }
 
-export const countryIn = (given: FormData): SetUpCountry => ({
-  currency: textIn(given, 'country.currency'),
-  locale: textIn(given, 'country.locale'),
-  timeZone: textIn(given, 'country.timeZone'),
-  languages: textIn(given, 'country.languages'),
+export const countryIn = (fields: FormData): SetUpCountry => ({
+  currency: textIn(fields, 'country.currency'),
+  locale: textIn(fields, 'country.locale'),
+  timeZone: textIn(fields, 'country.timeZone'),
+  languages: textIn(fields, 'country.languages'),
 })

@@ -9,33 +9,33 @@ type PartProps = { secret: string; messages: Messages }
 
 /** Tries mail on leaving its last field, and AI on leaving any of its fields, so that a wrong key shows at once. */
 const useTrial = (secret: string) =>
-  useMutation({ mutationFn: (tried: object) => call(setUp.check, { body: { secret, ...tried } }, longTimeoutMs) })
+  useMutation({ mutationFn: (fields: object) => call(setUp.check, { body: { secret, ...fields } }, longTimeoutMs) })
 
 export const MailPart = ({ secret, messages }: PartProps) => {
   const trial = useTrial(secret)
-  const refused = { ...messages, ...fieldMessages(trial.error) }
+  const allMessages = { ...messages, ...fieldMessages(trial.error) }
   const tryOut = (form: HTMLFormElement | null) => {
     const mail = form && mailIn(new FormData(form))
     if (mail && !trial.isPending) trial.mutate({ mail })
   }
   return (
     <Part title="Mail (optional)" text="Sends news of leads to you, and what you write to leads.">
-      <Field name="mail.host" label="Mail server" placeholder="mail.example.com" messages={refused} />
+      <Field name="mail.host" label="Mail server" placeholder="mail.example.com" messages={allMessages} />
       <div className={styles.pairs}>
-        <Field name="mail.port" label="Port" inputMode="numeric" defaultValue="587" messages={refused} />
-        <Field name="mail.user" label="User name" autoComplete="off" messages={refused} />
+        <Field name="mail.port" label="Port" inputMode="numeric" defaultValue="587" messages={allMessages} />
+        <Field name="mail.user" label="User name" autoComplete="off" messages={allMessages} />
         <Field
           name="mail.password"
           label="Password of the mailbox"
           type="password"
           autoComplete="off"
-          messages={refused}
+          messages={allMessages}
         />
         <Field
           name="mail.notify"
           label="Send news to"
           type="email"
-          messages={refused}
+          messages={allMessages}
           onBlur={({ target }) => tryOut(target.form)}
         />
       </div>
@@ -46,12 +46,12 @@ export const MailPart = ({ secret, messages }: PartProps) => {
 
 export const AiPart = ({ secret, messages }: PartProps) => {
   const trial = useTrial(secret)
-  const refused = { ...messages, ...fieldMessages(trial.error) }
+  const allMessages = { ...messages, ...fieldMessages(trial.error) }
   const tryOut = (form: HTMLFormElement | null) => {
     const ai = form && aiIn(new FormData(form))
     if (ai && !trial.isPending) trial.mutate({ ai })
   }
-  const field = { messages: refused, onBlur: ({ target }: { target: HTMLInputElement }) => tryOut(target.form) }
+  const field = { messages: allMessages, onBlur: ({ target }: { target: HTMLInputElement }) => tryOut(target.form) }
   return (
     <Part title="AI (optional)" text="Drafts proposals and overviews. Without one, templates do.">
       <Field
@@ -100,22 +100,22 @@ export const Field = ({ messages, name, ...field }: FieldProps) => (
   <FormField {...field} name={name} message={messages[name]} />
 )
 
-export const textIn = (given: FormData, name: string) => String(given.get(name) ?? '').trim()
+export const textIn = (fields: FormData, name: string) => String(fields.get(name) ?? '').trim()
 
 /** Undefined without a server. */
-export const mailIn = (given: FormData): SetUpMail | undefined =>
-  textIn(given, 'mail.host') === ''
+export const mailIn = (fields: FormData): SetUpMail | undefined =>
+  textIn(fields, 'mail.host') === ''
     ? undefined
     : {
-        host: textIn(given, 'mail.host'),
-        port: Number(textIn(given, 'mail.port')),
-        user: textIn(given, 'mail.user'),
-        password: String(given.get('mail.password')),
-        notify: textIn(given, 'mail.notify'),
+        host: textIn(fields, 'mail.host'),
+        port: Number(textIn(fields, 'mail.port')),
+        user: textIn(fields, 'mail.user'),
+        password: String(fields.get('mail.password')),
+        notify: textIn(fields, 'mail.notify'),
       }
 
 /** Undefined without a key or an address. */
-export const aiIn = (given: FormData): SetUpAi | undefined => {
-  const ai = { key: textIn(given, 'ai.key'), baseUrl: textIn(given, 'ai.baseUrl'), model: textIn(given, 'ai.model') }
+export const aiIn = (fields: FormData): SetUpAi | undefined => {
+  const ai = { key: textIn(fields, 'ai.key'), baseUrl: textIn(fields, 'ai.baseUrl'), model: textIn(fields, 'ai.model') }
   return ai.key === '' && ai.baseUrl === '' ? undefined : ai
 }

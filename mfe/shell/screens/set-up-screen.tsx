@@ -91,7 +91,7 @@ const SetUpForm = ({ secret, given: { brand, country, bookingUrl, configured } }
   const finish = useMutation({
     mutationFn: async (form: HTMLFormElement) => {
       await call(setUp.finish, { body: { secret, ...answersIn(new FormData(form)) } })
-      await restarted()
+      await awaitRestart()
     },
     onSuccess: () => {
       rememberSetUp()
@@ -158,25 +158,25 @@ const SetUpForm = ({ secret, given: { brand, country, bookingUrl, configured } }
   )
 }
 
-const answersIn = (given: FormData) => ({
+const answersIn = (fields: FormData) => ({
   brand: {
-    name: textIn(given, 'brand.name'),
-    legalEntity: textIn(given, 'brand.legalEntity'),
-    contactEmail: textIn(given, 'brand.contactEmail'),
+    name: textIn(fields, 'brand.name'),
+    legalEntity: textIn(fields, 'brand.legalEntity'),
+    contactEmail: textIn(fields, 'brand.contactEmail'),
   },
-  country: countryIn(given),
-  bookingUrl: textIn(given, 'bookingUrl'),
-  account: { email: textIn(given, 'account.email'), password: String(given.get('account.password')) },
-  mail: mailIn(given),
-  ai: aiIn(given),
-  sampleData: given.get('data') === 'samples',
+  country: countryIn(fields),
+  bookingUrl: textIn(fields, 'bookingUrl'),
+  account: { email: textIn(fields, 'account.email'), password: String(fields.get('account.password')) },
+  mail: mailIn(fields),
+  ai: aiIn(fields),
+  sampleData: fields.get('data') === 'samples',
 })
 
 const restartPollMs = 300
 const restartLookMs = 5000
 
 /** Waits for the new process: the old one answers 503 from the moment it has the answers. */
-const restarted = async (): Promise<void> => {
+const awaitRestart = async (): Promise<void> => {
   const isReady = () =>
     fetch(system.ready.path, { signal: AbortSignal.timeout(restartLookMs) }).then(
       ({ ok }) => ok,

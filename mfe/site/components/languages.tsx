@@ -56,8 +56,8 @@ export const Languages = ({ language, onLanguage }: Props) => {
 const AddLanguage = ({ onLanguage }: Pick<Props, 'onLanguage'>) => {
   const { content, change } = useEditing()
   const labels = labelsOf(offered.split(' ').filter((code) => !Object.hasOwn(content.languages, code)))
-  const [chosen, setChosen] = useState('de')
-  const code = Object.hasOwn(labels, chosen) ? chosen : (Object.keys(labels)[0] ?? '')
+  const [choice, setChoice] = useState('de')
+  const code = Object.hasOwn(labels, choice) ? choice : (Object.keys(labels)[0] ?? '')
   const reading = useFirstTexts()
   const add = () =>
     reading.mutate(code, {
@@ -69,7 +69,7 @@ const AddLanguage = ({ onLanguage }: Pick<Props, 'onLanguage'>) => {
     })
   return (
     <div className={styles.tools}>
-      <SelectField label="Add" labels={labels} value={code} onChange={({ target }) => setChosen(target.value)} />
+      <SelectField label="Add" labels={labels} value={code} onChange={({ target }) => setChoice(target.value)} />
       <Button type="button" variant="soft" disabled={reading.isPending} onClick={add}>
         Add {names.of(code)}
       </Button>

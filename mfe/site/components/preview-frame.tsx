@@ -33,7 +33,7 @@ export const PreviewFrame = ({ width, label, html, refused, edits }: Props) => {
       onTyping: setTyping,
     })
   }, [page, canWrite])
-  const show = useEffectEvent((shown: Document, next: string) => showPage(shown, next, label, edits))
+  const show = useEffectEvent((target: Document, next: string) => showPage(target, next, label, edits))
   useEffect(() => {
     if (page !== null && html !== null && !isTyping) show(page, html)
   }, [page, html, isTyping])

@@ -45,7 +45,7 @@ export const Preview = ({ content, language, onChange, onPlace }: Props) => {
   const edits = {
     canWrite,
     textAt: (text: string) => String(valueAt(content, placeOf(text)) ?? ''),
-    onText: (text: string, typed: string) => onChange(withValue(content, placeOf(text), typed)),
+    onText: (text: string, value: string) => onChange(withValue(content, placeOf(text), value)),
     onPlace: (text: string, isTyped: boolean) => onPlace(placeOf(text), isTyped),
     onTyping: () => undefined,
   }
@@ -56,13 +56,13 @@ export const Preview = ({ content, language, onChange, onPlace }: Props) => {
     refused: new Set(refusals.map(([place]) => place.replace(prefix, ''))),
     edits,
   }
-  const shown = areBoth ? (Object.keys(widths) as Width[]) : [width]
+  const shownWidths = areBoth ? (Object.keys(widths) as Width[]) : [width]
   return (
     <section className={styles.preview} aria-label="Preview">
       <Choice {...{ path, width, areBoth }} onPath={setPath} onWidth={setWidth} />
       {error !== null && <Refusals refusals={refusals} text={error.message} />}
       <div className={styles.windows} data-both={areBoth}>
-        {shown.map((one) => (
+        {shownWidths.map((one) => (
           <PreviewFrame key={one} width={one} label={`Preview, ${widths[one]}`} {...frame} />
         ))}
       </div>

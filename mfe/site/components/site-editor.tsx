@@ -52,9 +52,9 @@ export const SiteEditor = ({ loaded, reload }: Props) => {
     setStale(false)
   }
   const complain = (failure: Error) => {
-    const found = fieldMessages(failure)
-    const [first = ''] = Object.keys(found)
-    setMessages(found)
+    const faults = fieldMessages(failure)
+    const [first = ''] = Object.keys(faults)
+    setMessages(faults)
     setLanguage(/^content\.languages\.(\w+)/.exec(first)?.[1] ?? language)
     setPart((first !== '' && partOf(first)) || part)
   }

@@ -13,11 +13,11 @@ export const valueAt = (content: SiteContent, path: string): unknown =>
 
 /** The content with another value at a path; `undefined` removes it. */
 export const withValue = (content: SiteContent, path: string, value: unknown): SiteContent =>
-  changed(content, path.split('.'), value) as SiteContent
+  replaceAt(content, path.split('.'), value) as SiteContent
 
-const changed = (node: unknown, [name, ...rest]: readonly string[], value: unknown): unknown => {
+const replaceAt = (node: unknown, [name, ...rest]: readonly string[], value: unknown): unknown => {
   if (name === undefined) return value
-  const next = changed(childOf(node, name), rest, value)
+  const next = replaceAt(childOf(node, name), rest, value)
   if (Array.isArray(node)) return node.map((item, index) => (String(index) === name ? next : item))
   const fields: Readonly<Record<string, unknown>> = isNode(node) ? { ...node } : {}
   // In place: the fields of a form stand in the order of their names.
@@ -28,32 +28,32 @@ const changed = (node: unknown, [name, ...rest]: readonly string[], value: unkno
 type Difference = { readonly path: string; readonly before: string; readonly after: string }
 
 /** The texts and figures in which two contents differ, by path. */
-export const differences = (before: unknown, after: unknown, path = ''): readonly Difference[] => {
-  if (!isNode(before) && !isNode(after))
-    return before === after ? [] : [{ path, before: textOf(before), after: textOf(after) }]
-  const names = new Set([...namesIn(before), ...namesIn(after)])
+export const differences = (oldValue: unknown, newValue: unknown, path = ''): readonly Difference[] => {
+  if (!isNode(oldValue) && !isNode(newValue))
+    return oldValue === newValue ? [] : [{ path, before: textOf(oldValue), after: textOf(newValue) }]
+  const names = new Set([...namesIn(oldValue), ...namesIn(newValue)])
   return [...names].flatMap((name) =>
-    differences(childOf(before, name), childOf(after, name), path === '' ? name : `${path}.${name}`),
+    differences(childOf(oldValue, name), childOf(newValue, name), path === '' ? name : `${path}.${name}`),
   )
 }
 
 /** The languages that only one of two contents has, each as one difference. */
-export const languageChanges = (before: SiteContent, after: SiteContent): readonly Difference[] =>
-  [...new Set([...Object.keys(before.languages), ...Object.keys(after.languages)])].flatMap((language) => {
+export const languageChanges = (oldContent: SiteContent, newContent: SiteContent): readonly Difference[] =>
+  [...new Set([...Object.keys(oldContent.languages), ...Object.keys(newContent.languages)])].flatMap((language) => {
     const path = `languages.${language}`
-    if (!Object.hasOwn(before.languages, language)) return [{ path, before: '', after: 'All texts are new' }]
-    return Object.hasOwn(after.languages, language) ? [] : [{ path, before: 'All texts', after: '' }]
+    if (!Object.hasOwn(oldContent.languages, language)) return [{ path, before: '', after: 'All texts are new' }]
+    return Object.hasOwn(newContent.languages, language) ? [] : [{ path, before: 'All texts', after: '' }]
   })
 
 /** Two contents with the languages that both have. */
-export const withinBoth = (before: SiteContent, after: SiteContent): readonly [SiteContent, SiteContent] => {
+export const withinBoth = (oldContent: SiteContent, newContent: SiteContent): readonly [SiteContent, SiteContent] => {
   const within = (one: SiteContent, other: SiteContent): SiteContent => ({
     ...one,
     languages: Object.fromEntries(
       Object.entries(one.languages).filter(([language]) => Object.hasOwn(other.languages, language)),
     ),
   })
-  return [within(before, after), within(after, before)]
+  return [within(oldContent, newContent), within(newContent, oldContent)]
 }
 
 const namesIn = (value: unknown): readonly string[] => (isNode(value) ? Object.keys(value) : [])

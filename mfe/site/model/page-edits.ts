@@ -47,12 +47,12 @@ export const showPage = (page: Document, html: string, label: string, { canWrite
 const withLateFonts = (css: string): string => css.replaceAll(/font-display:\s*optional/g, 'font-display:swap')
 
 /** Shows texts that were typed elsewhere, at once, where the page shows them to the letter; and which were refused. */
-export const showTexts = (page: Document, textAt: PageEdits['textAt'], refused: ReadonlySet<string>): void => {
+export const showTexts = (page: Document, textAt: PageEdits['textAt'], refusedPaths: ReadonlySet<string>): void => {
   for (const element of page.querySelectorAll('[data-text]')) {
     const path = pathOf(element)
     const text = textAt(path)
     if (element !== page.activeElement && isAsStored(text) && element.textContent !== text) element.textContent = text
-    if (refused.has(path)) element.setAttribute('aria-invalid', 'true')
+    if (refusedPaths.has(path)) element.setAttribute('aria-invalid', 'true')
     else element.removeAttribute('aria-invalid')
   }
 }
@@ -72,14 +72,14 @@ const lineOf = (element: Element): string => (element.textContent ?? '').replace
 
 /** Lets the texts of a frame be typed: a click or Tab begins, Enter ends, Escape takes back. Returns how to stop. */
 export const editPage = (page: Document, edits: PageEdits): (() => void) => {
-  let before = ''
-  let rendered: readonly Node[] = []
+  let initialText = ''
+  let initialNodes: readonly Node[] = []
   const begin = (event: Event) => {
     const element = textOf(event)
     if (element === null) return
-    before = edits.textAt(pathOf(element))
-    rendered = [...element.childNodes]
-    if (element.textContent !== before) element.textContent = before
+    initialText = edits.textAt(pathOf(element))
+    initialNodes = [...element.childNodes]
+    if (element.textContent !== initialText) element.textContent = initialText
     edits.onTyping(true)
     edits.onPlace(pathOf(element), true)
   }
@@ -92,15 +92,15 @@ export const editPage = (page: Document, edits: PageEdits): (() => void) => {
     if (element === null || event.isComposing || !['Enter', 'Escape'].includes(event.key)) return
     event.preventDefault()
     if (event.key === 'Escape') {
-      element.textContent = before
-      edits.onText(pathOf(element), before)
+      element.textContent = initialText
+      edits.onText(pathOf(element), initialText)
     }
     element.blur()
   }
   /** On the way to the next text, typing goes on: the page is not replaced under it. */
   const end = (event: Event) => {
     const element = textOf(event)
-    if (element !== null && lineOf(element) === before) element.replaceChildren(...rendered)
+    if (element !== null && lineOf(element) === initialText) element.replaceChildren(...initialNodes)
     const { relatedTarget } = event as FocusEvent
     if ((relatedTarget as Element | null)?.closest?.('[data-text]') == null) edits.onTyping(false)
   }

@@ -3,9 +3,13 @@ import type { Workflow } from '#contracts/workflow/http/workflows.ts'
 import { workflowKeys } from './keys.ts'
 
 /** Updates one workflow in every cached query. */
-export const changeCachedWorkflow = (client: QueryClient, id: number, change: (known: Workflow) => Workflow): void => {
+export const changeCachedWorkflow = (
+  client: QueryClient,
+  id: number,
+  change: (workflow: Workflow) => Workflow,
+): void => {
   client.setQueryData<Workflow[]>(workflowKeys.list, (list) =>
-    list?.map((known) => (known.id === id ? change(known) : known)),
+    list?.map((workflow) => (workflow.id === id ? change(workflow) : workflow)),
   )
-  client.setQueryData<Workflow>(workflowKeys.one(id), (known) => known && change(known))
+  client.setQueryData<Workflow>(workflowKeys.one(id), (workflow) => workflow && change(workflow))
 }

@@ -24,8 +24,8 @@ export const useLiveRuns = (workflowId: number, filters: RunFilters): { readonly
   const scrolled = useScrolled(readingFrom)
   const key = useMemo(() => runKeys.pages(workflowId, filters), [workflowId, filters])
   const catchUp = useMemo(() => {
-    const change = (merge: (known: RunPages) => RunPages) =>
-      client.setQueryData<RunPages>(key, (known) => known && merge(known))
+    const change = (merge: (list: RunPages) => RunPages) =>
+      client.setQueryData<RunPages>(key, (list) => list && merge(list))
     return coalesce<Changed>(async (changes) => {
       // Signed out meanwhile, or another list: nothing to keep current.
       if (client.getQueryState(key) === undefined) return
@@ -38,8 +38,8 @@ export const useLiveRuns = (workflowId: number, filters: RunFilters): { readonly
       // A page in flight would be merged into the pages as of its request.
       while (client.isFetching({ queryKey: key }) > 0) await pause(50)
       for (const run of runs) change((pages) => placeRun(pages, listItemOf(run), belongs(run, filters)))
-      const joined = mergeHead(client.getQueryData<RunPages>(key) ?? cache, head)
-      if (joined !== null) change(() => joined)
+      const next = mergeHead(client.getQueryData<RunPages>(key) ?? cache, head)
+      if (next !== null) change(() => next)
       else if (window.scrollY > readingFrom) setMissed(true)
       else change(() => startingWith(head))
       await pause(pauseMs)

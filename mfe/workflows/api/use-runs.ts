@@ -30,11 +30,11 @@ export const readRun = async (runId: string, signal?: AbortSignal) =>
   (await call(runs.read, { params: { runId }, ...(signal === undefined ? {} : { signal }) })).run
 
 /** One run in full, with its attempts; loaded on demand. */
-export const useRunDetail = (runId: string, wanted = true) =>
+export const useRunDetail = (runId: string, isEnabled = true) =>
   useQuery({
     queryKey: runKeys.detail(runId),
     queryFn: ({ signal }) => readRun(runId, signal),
-    enabled: wanted,
+    enabled: isEnabled,
     gcTime: 60_000,
   })
 

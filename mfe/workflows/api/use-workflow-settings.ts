@@ -45,7 +45,7 @@ export const useArchiveWorkflow = (id: number, onArchived: () => void) => {
     mutationFn: () => call(workflows.archive, { params: { id: String(id) } }),
     onSuccess: async () => {
       toastSuccess('Success', 'Workflow archived successfully')
-      client.setQueryData<Workflow[]>(workflowKeys.list, (list) => list?.filter((known) => known.id !== id))
+      client.setQueryData<Workflow[]>(workflowKeys.list, (list) => list?.filter((workflow) => workflow.id !== id))
       onArchived()
     },
     onError: (failure) => toastFailure(failure, 'Failed to archive workflow'),

@@ -25,7 +25,7 @@ export const useWorkflow = (id: number) => {
   return useQuery({
     queryKey: workflowKeys.one(id),
     queryFn: async ({ signal }) => (await call(workflows.read, { params: { id: String(id) }, signal })).workflow,
-    placeholderData: () => client.getQueryData<Workflow[]>(workflowKeys.list)?.find((known) => known.id === id),
+    placeholderData: () => client.getQueryData<Workflow[]>(workflowKeys.list)?.find((workflow) => workflow.id === id),
   })
 }
 

@@ -31,7 +31,7 @@ const filterOf = ({ from: _, to: _to, ...filters }: Filters, span: Filters) => (
 export const RunsMenu = ({ filters }: { filters: Filters }) => {
   const canWrite = useCanWrite()
   const [address, setAddress] = useSearchParams()
-  const [asked, setAsked] = useState<Act | null>(null)
+  const [act, setAct] = useState<Act | null>(null)
   const filter = filterOf(filters, filters)
   return (
     <Flex gap="2" wrap="wrap">
@@ -56,17 +56,17 @@ export const RunsMenu = ({ filters }: { filters: Filters }) => {
           </DropdownMenu.Item>
           {canWrite && (
             <>
-              <DropdownMenu.Item onSelect={() => setAsked('repeat')}>
+              <DropdownMenu.Item onSelect={() => setAct('repeat')}>
                 <Icon name="retry" size={16} /> Run again…
               </DropdownMenu.Item>
-              <DropdownMenu.Item color="red" onSelect={() => setAsked('cancel')}>
+              <DropdownMenu.Item color="red" onSelect={() => setAct('cancel')}>
                 <Icon name="close" size={16} /> Cancel…
               </DropdownMenu.Item>
             </>
           )}
         </DropdownMenu.Content>
       </DropdownMenu.Root>
-      <Confirm asked={asked} filter={filter} onClose={() => setAsked(null)} />
+      <Confirm asked={act} filter={filter} onClose={() => setAct(null)} />
     </Flex>
   )
 }

@@ -27,21 +27,21 @@ type Form = {
 /** Fills a form from notes: a field without a source is empty; what was typed stays. */
 export const fillForm = (leadId: string, draft: DraftFromNotes, { names, now, before }: Form): DraftedForm => {
   const isTyped = (name: string) => isFilled(now[name]) && now[name] !== before[name]
-  const typed = names.filter(isTyped)
-  const drawn = names.filter((name) => !typed.includes(name))
+  const typedNames = names.filter(isTyped)
+  const draftedNames = names.filter((name) => !typedNames.includes(name))
   return {
     leadId,
     texts: Object.fromEntries(names.map((name) => [name, (isTyped(name) ? now[name] : draft.inputs[name]) ?? ''])),
-    sources: Object.fromEntries(Object.entries(draft.sources).filter(([name]) => drawn.includes(name))),
-    silent: drawn.filter((name) => draft.sources[name] === undefined),
+    sources: Object.fromEntries(Object.entries(draft.sources).filter(([name]) => draftedNames.includes(name))),
+    silent: draftedNames.filter((name) => draft.sources[name] === undefined),
   }
 }
 
 /** The sources of the fields that have a value, as a run is started with. */
 export const sentSources = (drafted: DraftedForm | undefined, values: Texts): { readonly sources?: Sources } => {
   if (drafted === undefined) return {}
-  const kept = Object.entries(drafted.sources).filter(([name]) => isFilled(values[name]))
-  return kept.length === 0 ? {} : { sources: Object.fromEntries(kept) }
+  const sources = Object.entries(drafted.sources).filter(([name]) => isFilled(values[name]))
+  return sources.length === 0 ? {} : { sources: Object.fromEntries(sources) }
 }
 
 const isFilled = (text: string | undefined): boolean => text !== undefined && text.trim() !== ''

@@ -12,9 +12,9 @@ export const startingWith = (head: RunPage): RunPages => ({ pages: [head], pageP
  * The pages with a fresh first page merged in; null if `head` does not overlap with the known runs. Ids are in
  * chronological order, so within its range `head` alone decides which runs exist.
  */
-export const mergeHead = (known: RunPages, head: RunPage): RunPages | null => {
-  const [first, ...others] = known.pages
-  const newest = known.pages.flatMap((page) => page.runs)[0]
+export const mergeHead = (list: RunPages, head: RunPage): RunPages | null => {
+  const [first, ...others] = list.pages
+  const newest = list.pages.flatMap((page) => page.runs)[0]
   const last = head.runs.at(-1)
   if (first === undefined || newest === undefined || head.nextCursor === null || last === undefined) {
     return startingWith(head)
@@ -22,13 +22,13 @@ export const mergeHead = (known: RunPages, head: RunPage): RunPages | null => {
   if (last.id > newest.id) return null
   const older = (page: RunPage): RunPage => ({ ...page, runs: page.runs.filter(({ id }) => id < last.id) })
   const begun = older(first)
-  return { ...known, pages: [{ ...begun, runs: [...head.runs, ...begun.runs] }, ...others.map(older)] }
+  return { ...list, pages: [{ ...begun, runs: [...head.runs, ...begun.runs] }, ...others.map(older)] }
 }
 
 /** The pages with one run updated, or removed if it no longer matches. */
-export const placeRun = (known: RunPages, run: Run, belongs: boolean): RunPages => ({
-  ...known,
-  pages: known.pages.map((page) => ({
+export const placeRun = (list: RunPages, run: Run, belongs: boolean): RunPages => ({
+  ...list,
+  pages: list.pages.map((page) => ({
     ...page,
     runs: belongs
       ? page.runs.map((one) => (one.id === run.id ? run : one))
@@ -43,8 +43,8 @@ export const reachesBeyond = ({ pages }: RunPages, { runs, nextCursor }: RunPage
 }
 
 /** Those of `ids` that are loaded and older than the range of `head`. */
-export const beyond = (known: RunPages, head: RunPage, ids: ReadonlySet<string>): readonly string[] => {
+export const beyond = (list: RunPages, head: RunPage, ids: ReadonlySet<string>): readonly string[] => {
   const last = head.runs.at(-1)
   if (last === undefined || head.nextCursor === null) return []
-  return known.pages.flatMap(({ runs }) => runs.filter(({ id }) => id < last.id && ids.has(id)).map(({ id }) => id))
+  return list.pages.flatMap(({ runs }) => runs.filter(({ id }) => id < last.id && ids.has(id)).map(({ id }) => id))
 }

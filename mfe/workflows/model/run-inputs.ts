@@ -18,6 +18,6 @@ const labelOf = (name: string): string =>
   wordsOf(
     name.replaceAll(
       /([a-z\d])([A-Z])(?![A-Z])/g,
-      (_, before: string, capital: string) => `${before}_${capital.toLowerCase()}`,
+      (_, small: string, capital: string) => `${small}_${capital.toLowerCase()}`,
     ),
   )

@@ -38,8 +38,8 @@ export const runSubject = ({ inputs }: Pick<Run, 'inputs'>): string => {
   const values = readJson(inputs)
   if (typeof values !== 'object' || values === null) return ''
   const entries = Object.entries(values)
-  const named = subjectNames.flatMap((name) => entries.find(([key]) => key === name)?.[1] ?? [])
-  const texts = [...named, ...entries.map(([, value]) => value)].filter(
+  const subjects = subjectNames.flatMap((name) => entries.find(([key]) => key === name)?.[1] ?? [])
+  const texts = [...subjects, ...entries.map(([, value]) => value)].filter(
     (value): value is string | number =>
       (typeof value === 'string' && value.trim() !== '') || typeof value === 'number',
   )

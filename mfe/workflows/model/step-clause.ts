@@ -9,9 +9,10 @@ export const stepClause = (step: Step, index: number, steps: readonly Step[]): s
   const words = reader(steps)
   if (step.kind === 'branch') return branchClause(step, words)
   const act = actOf(step, words)
-  const refused = step.kind === 'approve' && step.otherwise !== null ? `, ${words.step(step.otherwise)} if refused` : ''
+  const refusalClause =
+    step.kind === 'approve' && step.otherwise !== null ? `, ${words.step(step.otherwise)} if refused` : ''
   const isNext = step.next === undefined || step.next === steps[index + 1]?.id
-  return `${act}${refused}${isNext ? '' : `, then ${step.next === null ? 'end' : words.step(step.next)}`}`
+  return `${act}${refusalClause}${isNext ? '' : `, then ${step.next === null ? 'end' : words.step(step.next)}`}`
 }
 
 type Of<Kind extends Step['kind']> = Extract<Step, { kind: Kind }>

@@ -81,9 +81,9 @@ export const newStep = (kind: StepKind, others: readonly Step[]): Step => {
 }
 
 /** Every reference that a step may make: the inputs, and the outputs of earlier steps. */
-export const referencesFor = (before: readonly Step[], inputs: readonly string[]): readonly string[] => [
+export const referencesFor = (earlierSteps: readonly Step[], inputs: readonly string[]): readonly string[] => [
   ...inputs.map((name) => `{inputs.${name}}`),
-  ...before.flatMap((step) => outputsOf(step).map((path) => `{steps.${step.id}.output${path}}`)),
+  ...earlierSteps.flatMap((step) => outputsOf(step).map((path) => `{steps.${step.id}.output${path}}`)),
 ]
 
 const outputsOf = (step: Step): readonly string[] => {
@@ -116,9 +116,9 @@ export const edgesOf = (steps: readonly Step[]): readonly { from: number; to: nu
       return next === null ? steps.length : steps.findIndex(({ id }) => id === next)
     }
     if (step.kind !== 'branch' && step.kind !== 'approve') return [{ from, to: place(step.next), label: '' }]
-    const refused = step.kind === 'approve' && step.otherwise === null
+    const endsOnRefusal = step.kind === 'approve' && step.otherwise === null
     return [
       { from, to: place(step.next), label: 'yes' },
-      ...(refused ? [] : [{ from, to: place(step.otherwise), label: 'no' }]),
+      ...(endsOnRefusal ? [] : [{ from, to: place(step.otherwise), label: 'no' }]),
     ]
   })

@@ -66,7 +66,7 @@ export const choicesOf = (
 /** A condition as it is typed: money in the main unit of the currency. */
 export type TypedCondition = { readonly field: string; readonly op: Operator; readonly value: string }
 
-export const typed = ({ field, op, value }: Condition): TypedCondition => ({
+export const writeCondition = ({ field, op, value }: Condition): TypedCondition => ({
   field,
   op,
   value: field === 'estimatedValue' && typeof value === 'number' ? amountText(value) : String(value),
@@ -101,7 +101,7 @@ export const conditionText = (
   members: readonly TeamMember[] = [],
   choice = (word: string): string => word,
 ): string => {
-  const { field, op, value } = typed(condition)
+  const { field, op, value } = writeCondition(condition)
   const word = choicesOf(field, members)?.[value]
   const text = word === undefined ? value || 'empty' : choice(word)
   return `${fieldLabel(field)} ${operatorWords[op] ?? wordsOf(op)} ${text}`

@@ -18,7 +18,7 @@ export const useDrafts = (): Drafts => {
   const drafted = useRef(new Map<string, DraftedForm>()).current
   return {
     of: (form) => texts.get(form) ?? {},
-    keep: (form, typed) => texts.set(form, typed),
+    keep: (form, newTexts) => texts.set(form, newTexts),
     draftedOf: (form) => drafted.get(form),
     keepDrafted: (form, filled) => drafted.set(form, filled),
     drop: (form) => {

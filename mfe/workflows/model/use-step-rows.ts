@@ -8,29 +8,29 @@ type Row = { readonly key: number; readonly step: Step }
 /** The steps of a form, and which one of them is open. */
 export const useStepRows = (initial: readonly Step[], first: number) => {
   const [rows, setRows] = useState<readonly Row[]>(() => initial.map((step, key) => ({ key, step })))
-  const [chosen, setChosen] = useState(first)
-  const row = rows[chosen]
+  const [index, setIndex] = useState(first)
+  const row = rows[index]
   const steps = rows.map(({ step }) => step)
   return {
     steps,
-    chosen,
+    chosen: index,
     row,
-    choose: setChosen,
+    choose: setIndex,
     add: (kind: StepKind) => {
       const key = 1 + Math.max(-1, ...rows.map((one) => one.key))
       setRows([...rows, { key, step: newStep(kind, steps) }])
-      setChosen(rows.length)
+      setIndex(rows.length)
     },
-    change: (step: Step) => row !== undefined && setRows(rows.with(chosen, { ...row, step })),
+    change: (step: Step) => row !== undefined && setRows(rows.with(index, { ...row, step })),
     move: (from: number, to: number) => {
-      const moved = rows[from]
-      if (moved === undefined) return
-      setRows(rows.toSpliced(from, 1).toSpliced(to, 0, moved))
-      setChosen(to)
+      const movedRow = rows[from]
+      if (movedRow === undefined) return
+      setRows(rows.toSpliced(from, 1).toSpliced(to, 0, movedRow))
+      setIndex(to)
     },
     remove: () => {
-      setRows(rows.toSpliced(chosen, 1))
-      setChosen(Math.max(0, chosen - 1))
+      setRows(rows.toSpliced(index, 1))
+      setIndex(Math.max(0, index - 1))
     },
   }
 }

@@ -7,7 +7,7 @@ import shown from '../text/formatted-text.module.css'
 import { FormattedText } from '../text/formatted-text.tsx'
 import styles from './edited-text.module.css'
 
-type Wanted = {
+type Options = {
   readonly label: string
   readonly text: string
   readonly disabled: boolean
@@ -18,22 +18,22 @@ type Wanted = {
 }
 
 /** The editor in a page element; its chunk is loaded on the first edit. */
-const useTextEditor = (place: RefObject<HTMLElement | null>, wanted: Wanted) => {
-  const { text, disabled } = wanted
-  const latest = useRef(wanted)
+const useTextEditor = (place: RefObject<HTMLElement | null>, options: Options) => {
+  const { text, disabled } = options
+  const latest = useRef(options)
   const [editor, setEditor] = useState<TextEditor | null>(null)
   const [state, setState] = useState<'loading' | 'open' | 'failed'>('loading')
   // A layout effect runs before further typing, which a later update would undo.
   useLayoutEffect(() => {
-    latest.current = wanted
+    latest.current = options
   })
   useLayoutEffect(() => editor?.setText(text), [editor, text])
   useLayoutEffect(() => editor?.setEditable(!disabled), [editor, disabled])
   useEffect(() => {
     if (state !== 'loading' || place.current === null) return
     return attachEditor(place.current, latest, {
-      onOpen: (found) => {
-        setEditor(found)
+      onOpen: (newEditor) => {
+        setEditor(newEditor)
         setState('open')
       },
       onFailure: () => setState('failed'),
@@ -48,7 +48,7 @@ type Outcome = { readonly onOpen: (editor: TextEditor) => void; readonly onFailu
 /** Returns a cancel function. */
 const attachEditor = (
   element: HTMLElement,
-  latest: RefObject<Wanted>,
+  latest: RefObject<Options>,
   { onOpen, onFailure }: Outcome,
 ): (() => void) => {
   let isWanted = true
@@ -84,7 +84,7 @@ type Props = {
   ref?: Ref<EditedTextControls>
 }
 
-const closed: EditedTextControls = {
+const noControls: EditedTextControls = {
   focus: () => undefined,
   toggle: () => undefined,
   selectedText: () => null,
@@ -103,7 +103,7 @@ export const EditedText = ({ label, text, onChange, onFormats, disabled = false,
     onChange,
     onFormats: (formats) => onFormats?.(formats),
   })
-  useImperativeHandle(ref, () => editor ?? closed, [editor])
+  useImperativeHandle(ref, () => editor ?? noControls, [editor])
   return (
     <>
       <div ref={place} className={styles.place} />

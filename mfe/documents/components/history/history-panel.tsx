@@ -61,12 +61,12 @@ const Loaded = <Content extends DocumentContent>({
 }: LoadedProps<Content>) => {
   const entries = entriesOf(versions, suggestions)
   // Later entries appear above, without changing the selection.
-  const [chosen, setChosen] = useState(() => entries.find(({ type }) => type === 'Version')?.key)
-  const entry = entries.find(({ key }) => key === chosen) ?? entries[0]
+  const [chosenKey, setChosenKey] = useState(() => entries.find(({ type }) => type === 'Version')?.key)
+  const entry = entries.find(({ key }) => key === chosenKey) ?? entries[0]
   if (entry === undefined) return <p className={styles.quiet}>Nothing was written yet.</p>
   return (
     <div className={styles.panel}>
-      <EntryList entries={entries} versions={versions} chosen={entry.key} onChoose={setChosen} />
+      <EntryList entries={entries} versions={versions} chosen={entry.key} onChoose={setChosenKey} />
       {entry.type === 'Version' ? (
         <VersionDetail
           key={entry.key}

@@ -89,14 +89,14 @@ const Texts = ({ texts }: { texts: readonly ComparedText[] }) => (
   </section>
 )
 
-type Wanted = { readonly version: number; readonly number: number }
+type Restoration = { readonly version: number; readonly number: number }
 
 /** Restores an earlier version, unless the run changed since it was loaded (If-Match). */
-const useRestore = ({ id: runId, version: known }: RunDetail, onRestored: () => void) => {
+const useRestore = ({ id: runId, version: loadedVersion }: RunDetail, onRestored: () => void) => {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: async ({ version }: Wanted) => {
-      const headers = { 'if-match': `"${known}"` }
+    mutationFn: async ({ version }: Restoration) => {
+      const headers = { 'if-match': `"${loadedVersion}"` }
       return (await call(runHistory.restore, { params: { runId }, body: { version }, headers })).run
     },
     onSuccess: (run, { number }) => {

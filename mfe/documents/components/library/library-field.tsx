@@ -3,7 +3,7 @@ import { IconButton } from '@atrium/kit/widgets'
 import { Button } from '@radix-ui/themes'
 import { createContext, type ReactNode, useContext } from 'react'
 import type { Library } from '#contracts/library/library.ts'
-import { itemsAt, type ListPath, moved, newItems, valueAt, withValue } from '../../model/library-draft.ts'
+import { itemsAt, type ListPath, moveItem, newItems, valueAt, withValue } from '../../model/library-draft.ts'
 import styles from './library.module.css'
 
 type Editing = {
@@ -77,8 +77,8 @@ export const LibraryList = ({ path: name, word, children }: ListProps) => {
           {canWrite && (
             <ItemTools
               name={`${word.toLowerCase()} ${index + 1}`}
-              onUp={index === 0 ? undefined : () => put(moved(items, index, -1))}
-              onDown={index === items.length - 1 ? undefined : () => put(moved(items, index, 1))}
+              onUp={index === 0 ? undefined : () => put(moveItem(items, index, -1))}
+              onDown={index === items.length - 1 ? undefined : () => put(moveItem(items, index, 1))}
               onRemove={() => put(items.filter((_, at) => at !== index))}
             />
           )}

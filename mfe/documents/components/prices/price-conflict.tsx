@@ -10,7 +10,7 @@ type Props = { text: string; table: string; onChange: (text: string) => void }
 /** Points out a price in the text above that is not the sum of the table, with a button that drops its line. */
 export const PriceConflict = ({ text, table, onChange }: Props) => {
   const pricing = readPricing({ pricing: readJson(table) })
-  const found = pricing && secondPrice(text, pricing, { ...written, locale: written.formats.locale })
+  const conflict = pricing && secondPrice(text, pricing, { ...written, locale: written.formats.locale })
   const drop = (line: string) =>
     onChange(
       text
@@ -21,12 +21,12 @@ export const PriceConflict = ({ text, table, onChange }: Props) => {
     )
   return (
     <div role="status">
-      {pricing !== null && found !== null && (
+      {pricing !== null && conflict !== null && (
         <div className={styles.conflict}>
           <p>
-            <Icon name="warning" size={16} /> {secondPriceText(found, pricing.currency, written.price)}
+            <Icon name="warning" size={16} /> {secondPriceText(conflict, pricing.currency, written.price)}
           </p>
-          <Button variant="soft" onClick={() => drop(found.line)}>
+          <Button variant="soft" onClick={() => drop(conflict.line)}>
             Drop the line from the text
           </Button>
         </div>

@@ -110,7 +110,7 @@ const Items = ({ draft, faults, change, remove, focus }: ItemsProps) => {
           item={item}
           place={{ index, last: items.length - 1 }}
           faults={faults}
-          onChange={(changed) => withItems(items.with(index, changed))}
+          onChange={(newItem) => withItems(items.with(index, newItem))}
           onMove={(step) => {
             const next = index + step
             withItems(items.toSpliced(index, 1).toSpliced(next, 0, item))
@@ -155,25 +155,25 @@ const Totals = ({ text }: { text: string }) => {
 
 /** The draft as typed; an external change of the text, such as a choice in a collision, replaces it. */
 const useDraftOf = (text: string, onChange: (text: string) => void) => {
-  const [known, setKnown] = useState(() => ({ text, draft: draftIn(text) }))
-  const current = known.text === text ? known : { text, draft: draftIn(text) }
+  const [state, setState] = useState(() => ({ text, draft: draftIn(text) }))
+  const current = state.text === text ? state : { text, draft: draftIn(text) }
   const change = (draft: PriceDraft | null) => {
-    const changed = draft === null ? '' : draftText(draft)
-    setKnown({ text: changed, draft })
-    onChange(changed)
+    const newText = draft === null ? '' : draftText(draft)
+    setState({ text: newText, draft })
+    onChange(newText)
   }
   return [current.draft, change] as const
 }
 
 /** Focuses an element after the next render, which may remove or move the one that had the focus. */
 const useFocusIn = (place: { readonly current: HTMLElement | null }) => {
-  const wanted = useRef<string | null>(null)
+  const target = useRef<string | null>(null)
   useEffect(() => {
-    if (wanted.current === null) return
-    place.current?.querySelector<HTMLElement>(wanted.current)?.focus()
-    wanted.current = null
+    if (target.current === null) return
+    place.current?.querySelector<HTMLElement>(target.current)?.focus()
+    target.current = null
   })
   return (selector: string) => {
-    wanted.current = selector
+    target.current = selector
   }
 }

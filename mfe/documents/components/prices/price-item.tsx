@@ -16,7 +16,7 @@ type Props = {
 
 /** A line of the price table, with buttons to move and remove it. */
 export const PriceItemEditor = ({ item, place: { index, last }, faults, onChange, onMove, onRemove }: Props) => {
-  const named = item.name.trim() === '' ? `item ${index + 1}` : item.name
+  const itemName = item.name.trim() === '' ? `item ${index + 1}` : item.name
   const field = (name: keyof DraftItem & string, label: string) => ({
     label,
     name: `items.${index}.${name}`,
@@ -47,13 +47,19 @@ export const PriceItemEditor = ({ item, place: { index, last }, faults, onChange
           <span className={styles.gap} />
           <Tool
             icon="chevronUp"
-            label={`Move ${named} up`}
+            label={`Move ${itemName} up`}
             move={-1}
             disabled={index === 0}
             onClick={() => onMove(-1)}
           />
-          <Tool icon="down" label={`Move ${named} down`} move={1} disabled={index === last} onClick={() => onMove(1)} />
-          <Tool icon="trash" label={`Remove ${named}`} onClick={onRemove} />
+          <Tool
+            icon="down"
+            label={`Move ${itemName} down`}
+            move={1}
+            disabled={index === last}
+            onClick={() => onMove(1)}
+          />
+          <Tool icon="trash" label={`Remove ${itemName}`} onClick={onRemove} />
         </div>
       </fieldset>
     </li>

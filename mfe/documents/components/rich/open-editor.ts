@@ -51,7 +51,7 @@ export type TextEditor = ReturnType<typeof openEditor>
 
 /** Mounts an editor for a text in the light markup into an element. */
 export const openEditor = (element: HTMLElement, options: Options) => {
-  let written = options.text
+  let lastText = options.text
   const editor = new Editor({
     element,
     injectCSS: false,
@@ -61,8 +61,8 @@ export const openEditor = (element: HTMLElement, options: Options) => {
     editorProps: { ...cleanPaste(options.onPictures), attributes: attributesOf(options) },
     onUpdate: () => {
       const text = writePassage(partsIn(editor.getJSON()))
-      if (text === written) return
-      written = text
+      if (text === lastText) return
+      lastText = text
       options.onChange(text)
     },
     onTransaction: () => options.onFormats(formatsOf(editor)),
@@ -77,8 +77,8 @@ export const openEditor = (element: HTMLElement, options: Options) => {
     },
     /** Replaces the text as a single undo step. */
     setText: (text: string) => {
-      if (text === written) return
-      written = text
+      if (text === lastText) return
+      lastText = text
       replaceText(editor, text)
     },
     selectedText: () => selectedText(editor.state),

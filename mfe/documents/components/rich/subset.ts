@@ -19,14 +19,14 @@ const paragraph = Node.create({
   addKeyboardShortcuts() {
     const { editor } = this
     return {
-      Backspace: () => !editor.isActive('listItem') && editor.commands.command(({ tr }) => joined(tr, -1)),
-      Delete: () => editor.commands.command(({ tr }) => joined(tr, 1)),
+      Backspace: () => !editor.isActive('listItem') && editor.commands.command(({ tr }) => joinNeighbour(tr, -1)),
+      Delete: () => editor.commands.command(({ tr }) => joinNeighbour(tr, 1)),
     }
   },
 })
 
 /** Joins the block at the caret with its neighbour, in or outside a list. */
-const joined = (tr: Transaction, direction: -1 | 1): boolean => {
+const joinNeighbour = (tr: Transaction, direction: -1 | 1): boolean => {
   const { empty, $from } = tr.selection
   const edge = direction === -1 ? 0 : $from.parent.content.size
   if (!empty || $from.depth === 0 || $from.parentOffset !== edge) return false

@@ -2,10 +2,10 @@ import type { ReactNode } from 'react'
 import { FormattedText } from '../text/formatted-text.tsx'
 
 /**
- * Renders an editable text by its field name: formatted for readers, as an editor for staff. `shown` is what readers
+ * Renders an editable text by its field name: formatted for readers, as an editor for staff. `content` is what readers
  * see for a field that is not text in the light markup.
  */
-export type DrawPassage = (field: string, text: string, shown?: ReactNode) => ReactNode
+export type DrawPassage = (field: string, text: string, content?: ReactNode) => ReactNode
 
-export const shownPassage: DrawPassage = (_field, text, shown) =>
-  shown === undefined ? <FormattedText text={text} /> : shown
+export const shownPassage: DrawPassage = (_field, text, content) =>
+  content === undefined ? <FormattedText text={text} /> : content

@@ -31,17 +31,17 @@ export const DecisionNote = ({ run, isEditing }: Props) => {
 }
 
 /** The optional items that were chosen, by name, as long as the text is the one that was decided on. */
-const chosenText = ({ outputs, number }: RunDetail, { selected, number: decided }: DocumentDecision): string => {
-  const table = number === decided ? checkPricing(outputs)?.data : undefined
+const chosenText = ({ outputs, number }: RunDetail, { selected, number: decidedNumber }: DocumentDecision): string => {
+  const table = number === decidedNumber ? checkPricing(outputs)?.data : undefined
   if (selected === null || table === undefined || !table.items.some(({ optional }) => optional)) return ''
   const names = selected.flatMap((index) => table.items[index]?.name ?? [])
   return names.length === 0 ? 'No optional item was chosen.' : `Chosen as an option: ${names.join(', ')}.`
 }
 
-const laterText = ({ number }: RunDetail, { number: decided }: DocumentDecision, isEditing: boolean): string => {
-  const stays = `Version ${decided} stays as it was decided on.`
-  if (isEditing) return `Saving makes version ${(number ?? decided) + 1}. ${stays}`
-  return number == null || number === decided ? '' : `The text below is version ${number}. ${stays}`
+const laterText = ({ number }: RunDetail, { number: decidedNumber }: DocumentDecision, isEditing: boolean): string => {
+  const stays = `Version ${decidedNumber} stays as it was decided on.`
+  if (isEditing) return `Saving makes version ${(number ?? decidedNumber) + 1}. ${stays}`
+  return number == null || number === decidedNumber ? '' : `The text below is version ${number}. ${stays}`
 }
 
 /** The receipt and the proof of the link that the decision was made on. */

@@ -118,7 +118,7 @@ const drawnBy = <Content,>(
         const field = fields.find((one) => one.name === name)
         const edited = {
           text: draft.texts[name] ?? text,
-          onChange: (changed: string) => setText(name, changed),
+          onChange: (newText: string) => setText(name, newText),
           disabled: isSaving,
         }
         if (field?.prices !== undefined)
@@ -128,7 +128,7 @@ const drawnBy = <Content,>(
               <PriceConflict
                 text={draft.texts.investment ?? ''}
                 table={edited.text}
-                onChange={(changed) => setText('investment', changed)}
+                onChange={(newText) => setText('investment', newText)}
               />
             </>
           )

@@ -16,12 +16,12 @@ const maxLength = 5000
 export const staffBeside =
   (runId: string, questions: readonly LinkQuestion[], sections: readonly SectionPart[]): DrawBeside =>
   (section) => {
-    const asked = questionsAt(questions, section, sections)
-    if (asked.length === 0) return null
+    const sectionQuestions = questionsAt(questions, section, sections)
+    if (sectionQuestions.length === 0) return null
     return (
       <aside className={styles.questions} aria-label={`Questions about ${section.title}`} aria-live="polite">
         <Thread
-          questions={asked}
+          questions={sectionQuestions}
           about={({ recipient }) => `Question from ${recipient ?? 'a client'}`}
           below={(question) => <Answer runId={runId} question={question} />}
         />

@@ -22,9 +22,9 @@ export const SuggestionSteps = ({ runId, section, text, onWhole, onAccept }: Pro
     const askNow = () => ask({ currentText: text, prompt, section })
     return <Ask text={text} onWhole={onWhole} prompt={prompt} onPrompt={setPrompt} onAsk={askNow} busy={busy} />
   }
-  const accept = (accepted: string) => {
-    judge(accepted === suggested ? { verdict: 'accepted' } : { verdict: 'edited', text: accepted })
-    onAccept(accepted)
+  const accept = (text: string) => {
+    judge(text === suggested ? { verdict: 'accepted' } : { verdict: 'edited', text })
+    onAccept(text)
   }
   return (
     <Review before={text} suggested={suggested} onAccept={accept} onRetry={() => judge({ verdict: 'tried_again' })} />

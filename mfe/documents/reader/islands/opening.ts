@@ -2,7 +2,7 @@ import { exchange, type GateAnswers } from './opening/exchange.ts'
 import { askAtGate } from './opening/gate.ts'
 import { showPart } from './opening/show-part.ts'
 import { whenRead } from './when-read.ts'
-import { said } from './words.ts'
+import { translate } from './words.ts'
 
 /** How long to wait for fonts, in milliseconds. */
 const patience = 500
@@ -22,7 +22,7 @@ const openLink = async (token: string, answers: GateAnswers = {}): Promise<void>
   if (exchanged.type === 'Invalid') return showInvalid()
   if (exchanged.type === 'Trouble')
     return showInvalid({ detail: exchanged.detail, again: () => openLink(token, answers) })
-  askAtGate(exchanged.problem, (given) => openLink(token, given))
+  askAtGate(exchanged.problem, (answers) => openLink(token, answers))
 }
 
 type Trouble = { readonly detail: string; readonly again: () => Promise<void> }
@@ -34,7 +34,7 @@ const showInvalid = (trouble?: Trouble): void => {
   const reason = part.querySelector('[data-reason]')
   const button = part.querySelector('button')
   if (trouble === undefined || place === null || reason === null || button === null) return
-  reason.textContent = said(trouble.detail)
+  reason.textContent = translate(trouble.detail)
   place.hidden = false
   button.addEventListener('click', () => {
     button.disabled = true

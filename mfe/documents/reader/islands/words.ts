@@ -2,4 +2,4 @@ const element = document.querySelector('#words')
 const words: Readonly<Record<string, string>> = JSON.parse(element?.textContent ?? '{}')
 
 /** An English text in the page's language. */
-export const said = (text: string): string => words[text] ?? text
+export const translate = (text: string): string => words[text] ?? text

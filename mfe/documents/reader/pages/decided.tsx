@@ -37,7 +37,7 @@ export const Decided = ({ document, decision, what, brand, printed }: Props) => 
   return (
     <>
       <p>
-        {t(name === null ? decided[what][state] : decidedBy[what], {
+        {t(name === null ? sentences[what][state] : decidedBy[what], {
           number: number ?? '',
           name: name ?? '',
           date: dateOf(at ?? decision.until),
@@ -111,7 +111,7 @@ const overviewDeclined = 'Version {number} of this engagement overview was decli
 
 type Made = Exclude<ReportDecision['state'], 'lapsed'>
 
-const decided: Readonly<Record<What, Readonly<Record<Made, Sentence>>>> = {
+const sentences: Readonly<Record<What, Readonly<Record<Made, Sentence>>>> = {
   proposal: { open: proposalAccepted, accepted: proposalAccepted, declined: proposalDeclined },
   'engagement overview': { open: overviewAccepted, accepted: overviewAccepted, declined: overviewDeclined },
 }

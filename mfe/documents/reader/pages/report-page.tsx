@@ -66,8 +66,8 @@ export const ReportPage = ({ outcome, brand }: { outcome: Outcome; brand: Brand 
     </>
   )
 
-const missing = (shown: Shown) =>
-  shown.type === 'Output' && !shown.report.run.outputs?.trim() ? 'missing_outputs' : undefined
+const missing = (view: Shown) =>
+  view.type === 'Output' && !view.report.run.outputs?.trim() ? 'missing_outputs' : undefined
 
 /** Ticked items are sent with the acceptance; afterwards the table shows what was accepted. */
 const pricesOf = (document: Decidable): ShownPrices => {
@@ -99,7 +99,7 @@ const decisionPart = ({ decision }: Shown): readonly { id: string; title: Senten
     ? []
     : [{ id: 'decision', title: decision.state === 'open' ? 'Accept or decline' : 'Decision' }]
 
-const sectionsOf = (shown: Shown) => {
-  if (shown.type === 'EngagementOverview') return overviewSections(shown.data, shownPassage)
-  return shown.type === 'Proposal' ? proposalSections(shown.data, shownPassage) : []
+const sectionsOf = (view: Shown) => {
+  if (view.type === 'EngagementOverview') return overviewSections(view.data, shownPassage)
+  return view.type === 'Proposal' ? proposalSections(view.data, shownPassage) : []
 }

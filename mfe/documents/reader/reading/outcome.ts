@@ -39,10 +39,10 @@ export const outcomeOf = (view: ReportView): Outcome => {
 
 const errorOf = { 403: 'access_denied', 404: 'not_found', 500: 'unknown_error' } as const
 
-const documentIn = (report: PublicReport, place: Place, wanted: ShownDocument['type'], name: string): Outcome => {
+const documentIn = (report: PublicReport, place: Place, type: ShownDocument['type'], name: string): Outcome => {
   const document = readDocument(report.run.outputs)
   if (document.type === 'Missing') return { type: 'Unable', error: 'missing_outputs', words: `${name} not found` }
-  if (document.type === 'Unreadable' || document.type !== wanted)
+  if (document.type === 'Unreadable' || document.type !== type)
     return { type: 'Unable', error: 'data_parsing_error', words: `Invalid ${name.toLowerCase()} data` }
   return { ...document, ...place }
 }

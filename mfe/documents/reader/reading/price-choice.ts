@@ -5,5 +5,5 @@ import type { ReportDecision } from '#contracts/share/http/decisions.ts'
 export const acceptForm = 'accept-form'
 
 /** The optional items ticked in a submitted form; undefined without one, for the document's own choice. */
-export const tickedItems = ({ items }: PriceTable, sent: ReportDecision['sent']): readonly number[] | undefined =>
-  sent && items.flatMap((_, index) => ((sent.values[`item${index}`] ?? '') === '' ? [] : [index]))
+export const tickedItems = ({ items }: PriceTable, form: ReportDecision['sent']): readonly number[] | undefined =>
+  form && items.flatMap((_, index) => ((form.values[`item${index}`] ?? '') === '' ? [] : [index]))

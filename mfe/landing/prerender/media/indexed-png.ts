@@ -41,9 +41,9 @@ const headOf = (width: number, height: number): Buffer => {
 }
 
 const chunk = (name: string, data: Buffer): Buffer => {
-  const named = Buffer.concat([Buffer.from(name, 'latin1'), data])
+  const body = Buffer.concat([Buffer.from(name, 'latin1'), data])
   const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)]
   length.writeUInt32BE(data.length)
-  sum.writeUInt32BE(crc32(named))
-  return Buffer.concat([length, named, sum])
+  sum.writeUInt32BE(crc32(body))
+  return Buffer.concat([length, body, sum])
 }

@@ -63,8 +63,8 @@ const offerOf = (
   const width = headline.width(line, size) + 64
   const beside = across - width - 28
   const isShown = terms !== '' && text.has(terms) && text.width(terms, 20) <= beside
-  const { line: shown, size: small } = fitLine(text, terms, 27, beside)
-  const further = isShown ? text.line(shown, left + width + 28, 552, small) : ''
+  const { line: termsLine, size: small } = fitLine(text, terms, 27, beside)
+  const further = isShown ? text.line(termsLine, left + width + 28, 552, small) : ''
   return [
     `<rect x="${left}" y="506" width="${width}" height="72" rx="36" fill="${shades.accent}"/>`,
     `<g fill="${shades['primary-deep']}">${headline.line(line, left + 32, 553, size)}</g>`,

@@ -10,12 +10,12 @@ type Family = (typeof families)[number]
 type Source = { readonly name: string; readonly content: Buffer }
 
 /** The fonts cut to plain English and these characters, and the styles with their names; characters that no font has stay the system's. */
-export const siteFonts = async (css: string, wanted: string): Promise<NonNullable<Media['fonts']>> => {
-  const letters = plainLetters + wanted
+export const siteFonts = async (css: string, characters: string): Promise<NonNullable<Media['fonts']>> => {
+  const letters = plainLetters + characters
   const cut = await Promise.all(families.map((family) => cutFamily(family, letters)))
-  const named = cut.flat().reduce((text, { base, file }) => text.replaceAll(nameLike(base), file.name), css)
+  const styles = cut.flat().reduce((text, { base, file }) => text.replaceAll(nameLike(base), file.name), css)
   const faces = cut.flatMap((files, at) => files.flatMap(({ file }) => faceOf(file, families[at])))
-  return { css: named + faces.join(''), files: cut.flat().map(({ file }) => file) }
+  return { css: styles + faces.join(''), files: cut.flat().map(({ file }) => file) }
 }
 
 /** A file's name with any content hash. */
@@ -25,11 +25,11 @@ type Cut = { readonly base: string; readonly file: SiteFont }
 
 const cutFamily = async ({ first, further }: Family, letters: string): Promise<readonly Cut[]> => {
   const files: Cut[] = [await cutSource(first, letters, null)]
-  let wanted = lettersWithout(letters, await lettersIn(first, letters))
+  let rest = lettersWithout(letters, await lettersIn(first, letters))
   for (const source of further) {
-    const found = await lettersIn(source, wanted)
-    if (found !== '') files.push(await cutSource(source, found, found))
-    wanted = lettersWithout(wanted, found)
+    const ownLetters = await lettersIn(source, rest)
+    if (ownLetters !== '') files.push(await cutSource(source, ownLetters, ownLetters))
+    rest = lettersWithout(rest, ownLetters)
   }
   return files
 }

@@ -31,9 +31,9 @@ export const AddLeadForm = ({ onClose, onOpenLead }: Props) => {
   const key = useRef(idempotencyKey())
   const [messages, setMessages] = useState<Messages>({})
   const add = useAddLead({ onAdded: onClose, onOpenLead })
-  const refuse = (found: Messages) => {
-    setMessages(found)
-    if (form.current !== null) focusFirst(form.current, found)
+  const refuse = (faults: Messages) => {
+    setMessages(faults)
+    if (form.current !== null) focusFirst(form.current, faults)
   }
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -43,11 +43,11 @@ export const AddLeadForm = ({ onClose, onOpenLead }: Props) => {
     add.mutate({ lead: read.lead, headers: key.current }, { onError: (failure) => refuse(fieldMessages(failure)) })
   }
   // A changed form is a new lead, not a retry of the previous request.
-  const changed = () => {
+  const renewKey = () => {
     key.current = idempotencyKey()
   }
   return (
-    <form ref={form} noValidate onSubmit={submit} onChange={changed}>
+    <form ref={form} noValidate onSubmit={submit} onChange={renewKey}>
       <Fields messages={messages} />
       {isApiError(add.error) && add.error.status === 409 && <KnownLead failure={add.error} onOpen={onOpenLead} />}
       <Flex gap="3" justify="end" mt="2">
@@ -98,8 +98,8 @@ const useAddLead = ({ onAdded, onOpenLead }: Callbacks) => {
       toastSuccess('Success', `${lead.name} was added`, { label: 'Open', onAct: () => onOpenLead(lead.id) })
     },
     onError: (failure) => {
-      const said = isApiError(failure) && (failure.status === 409 || failure.status === 400)
-      if (!said) toastFailure(failure, 'Failed to add lead')
+      const isShown = isApiError(failure) && (failure.status === 409 || failure.status === 400)
+      if (!isShown) toastFailure(failure, 'Failed to add lead')
     },
   })
 }

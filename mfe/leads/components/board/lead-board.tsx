@@ -47,8 +47,8 @@ const Columns = ({ columns, address, more, busy }: Props) => {
   const wide = useWide(boardFromRem)
   const [picked, pick] = useState<Lead['status']>(address.filters.status ?? 'new')
   const move = useMoveLead(address.filters)
-  const moved = useEffectEvent(move)
-  const onMove = useCallback((lead: Lead, status: Lead['status']) => moved(lead, status), [])
+  const moveLead = useEffectEvent(move)
+  const onMove = useCallback((lead: Lead, status: Lead['status']) => moveLead(lead, status), [])
   useBoardKeys(columns, move)
   const visibleColumns = wide ? columns : columns.filter(({ status }) => status === picked)
   return (

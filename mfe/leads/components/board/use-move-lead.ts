@@ -9,8 +9,8 @@ import { targetId } from './board-targets.ts'
 /** Moves a card to another column, optimistically and with undo; says so if the filter hides that column. */
 export const useMoveLead = (filters: LeadFilters) => {
   const change = useLeadChange()
-  return (drawn: Lead, status: Lead['status']): void => {
-    const lead = shownLead(drawn, knownEdits().get(drawn.id))
+  return (card: Lead, status: Lead['status']): void => {
+    const lead = shownLead(card, knownEdits().get(card.id))
     if (lead.status === status) return
     change(lead, { status }, moveText(lead, status, filters))
     // A question about the outcome has the focus until it is answered.

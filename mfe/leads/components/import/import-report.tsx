@@ -41,7 +41,7 @@ const ImportColumns = ({ state: { encoding, separator, columns }, onMap }: Colum
                 any={fillsGaps(column, columns) ? 'for gaps' : 'left out'}
                 value={field ?? undefined}
                 labels={fieldLabels}
-                onChange={(chosen) => onMap(withField(columns, place, chosen ?? null))}
+                onChange={(choice) => onMap(withField(columns, place, choice ?? null))}
               />
             )}
           </li>

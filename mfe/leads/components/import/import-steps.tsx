@@ -19,19 +19,19 @@ export const ImportSteps = ({ onClose }: { onClose: () => void }) => {
   const id = sending.data?.import.id ?? (file === undefined ? begun?.id : undefined)
   const { data: state } = useImport(id)
   useRefreshWhenDone(state?.status === 'done' && !state.dryRun)
-  const check = (chosen: File) => {
-    setFile(chosen)
+  const check = (newFile: File) => {
+    setFile(newFile)
     setColumns(undefined)
     setEncoding(undefined)
-    sending.mutate({ file: chosen, dryRun: true, columns: rememberedEmail(), encoding: undefined })
+    sending.mutate({ file: newFile, dryRun: true, columns: rememberedEmail(), encoding: undefined })
   }
-  const map = (wanted: Columns) => {
-    setColumns(wanted)
-    if (file !== undefined) sending.mutate({ file, dryRun: true, columns: wanted, encoding })
+  const map = (newColumns: Columns) => {
+    setColumns(newColumns)
+    if (file !== undefined) sending.mutate({ file, dryRun: true, columns: newColumns, encoding })
   }
-  const readAs = (chosen: FileEncoding) => {
-    setEncoding(chosen)
-    if (file !== undefined) sending.mutate({ file, dryRun: true, columns, encoding: chosen })
+  const readAs = (newEncoding: FileEncoding) => {
+    setEncoding(newEncoding)
+    if (file !== undefined) sending.mutate({ file, dryRun: true, columns, encoding: newEncoding })
   }
   const { mutate } = sending
   useEffect(() => {

@@ -46,11 +46,11 @@ export const LeadList = ({ address, onShown }: Props) => {
 /** A search stops counting at a limit: `1,000+`. */
 const countText = ({ total, totalCapped }: LeadPage): string => `${written.count(total)}${totalCapped ? '+' : ''}`
 
-const Body = ({ list, ...given }: Props & { list: List }) => {
+const Body = ({ list, ...props }: Props & { list: List }) => {
   if (list.data === undefined && list.error !== null)
     return <LoadFailure what="Leads" failure={list.error} onRetry={list.refetch} busy={list.isFetching} />
   if (list.data === undefined) return <LeadListSkeleton />
-  return <Rows list={list} {...given} />
+  return <Rows list={list} {...props} />
 }
 
 const Rows = ({ list, address, onShown }: Props & { list: List }) => {

@@ -102,14 +102,14 @@ type Props = {
 }
 
 /** A field that saves on blur or Enter; Escape restores the previous value. */
-const PanelField = ({ lead, field, rows, ...given }: Props) => {
+const PanelField = ({ lead, field, rows, ...fieldProps }: Props) => {
   const edit = useFieldEdit(lead, field)
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (event.key === 'Escape' && edit.changed) edit.drop()
     else if (event.key === 'Enter' && (rows === undefined || event.ctrlKey || event.metaKey)) edit.leave()
   }
   const box = {
-    ...given,
+    ...fieldProps,
     value: edit.text,
     message: edit.message,
     autoComplete: 'off',

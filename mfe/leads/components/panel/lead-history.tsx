@@ -108,13 +108,13 @@ const FieldChange = ({ change: { field, from, to } }: { change: LeadTimelineEntr
 const UndoMove = ({ entry: { actor, changes }, lead }: { entry: LeadTimelineEntry; lead: Lead }) => {
   const change = useLeadChange()
   const canWrite = useCanWrite()
-  const moved = changes.find(({ field }) => field === 'status')
-  if (!canWrite || actor.kind !== 'system' || moved?.from == null || moved.to !== lead.status) return null
+  const statusChange = changes.find(({ field }) => field === 'status')
+  if (!canWrite || actor.kind !== 'system' || statusChange?.from == null || statusChange.to !== lead.status) return null
   const values = Object.fromEntries(changes.map(({ field, from }) => [field, valueBefore(field, from)]))
   return (
     <Button size="1" variant="soft" mt="2" onClick={() => change(lead, values)}>
       <Icon name="history" size={14} /> Undo
-      <span className="sr-only">: {statusChoice(moved.from as Lead['status']).label} again</span>
+      <span className="sr-only">: {statusChoice(statusChange.from as Lead['status']).label} again</span>
     </Button>
   )
 }

@@ -26,14 +26,14 @@ export const LeadMails = ({ lead, at }: Props) => {
   const canWrite = useCanWrite() && at === undefined
   const mails = useMails(lead.id, at)
   const [writing, setWriting] = useState<Writing | null>(null)
-  const [asked, setAsked] = useState(usePanelAsk() === 'mail' && canWrite)
+  const [isRequested, setRequested] = useState(usePanelAsk() === 'mail' && canWrite)
   const [page] = mails.data?.pages ?? []
   const rows = mails.data?.pages.flatMap((one) => one.mails) ?? []
   const maySend = canWrite && page?.canSend === true
   const newest = rows.find(({ direction }) => direction === 'in') ?? rows[0]
   const answer = () => newest !== undefined && writing === null && setWriting(answerTo(newest))
-  if (asked && page !== undefined) {
-    setAsked(false)
+  if (isRequested && page !== undefined) {
+    setRequested(false)
     setWriting(newest === undefined ? { draft: noText, note: lastWords(lead.notes) } : answerTo(newest))
   }
   useShortcuts(maySend ? [{ key: 'r', label: 'Answer the newest mail', run: answer, overLayers: true }] : [])

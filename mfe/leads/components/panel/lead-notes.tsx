@@ -118,8 +118,8 @@ const isRecent = ({ id }: Note): boolean =>
 type FormProps = { draft: Draft; save: Save; onCancel: () => void }
 
 /** A note as it is typed. */
-const NoteForm = ({ draft: { id, kind, text, messages: refused }, save, onCancel }: FormProps) => {
-  const [messages, setMessages] = useState<Messages>(refused ?? {})
+const NoteForm = ({ draft: { id, kind, text, messages: initialMessages }, save, onCancel }: FormProps) => {
+  const [messages, setMessages] = useState<Messages>(initialMessages ?? {})
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const fields = Object.fromEntries(new FormData(event.currentTarget))

@@ -4,11 +4,11 @@ import type { LeadAddress } from '../../model/use-lead-address.ts'
 
 type Props = { address: LeadAddress }
 
-let loaded: ComponentType<Props> | undefined
+let panel: ComponentType<Props> | undefined
 
 export const loadPanel = async (): Promise<ComponentType<Props>> => {
-  loaded = (await import('./lead-panel.tsx')).LeadPanel
-  return loaded
+  panel = (await import('./lead-panel.tsx')).LeadPanel
+  return panel
 }
 
 const Later = lazy(async () => ({ default: await loadPanel() }))
@@ -21,6 +21,6 @@ export const PanelOnceOpened = ({ address }: Props) => (
 
 /** Bypasses `lazy` once the code is loaded: it would render nothing first, and React delays the content by 300 ms. */
 const LeadPanel = (props: Props) => {
-  const [Panel] = useState(() => loaded ?? Later)
+  const [Panel] = useState(() => panel ?? Later)
   return <Panel {...props} />
 }

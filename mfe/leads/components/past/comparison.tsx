@@ -14,9 +14,9 @@ export const Comparison = ({ one, other }: { one: string; other: string | undefi
   const [now] = useState(() => new Date().toISOString())
   const [from, to] = (other ?? now) < one ? [other ?? now, one] : [one, other ?? now]
   const moves = useMoves(from, to)
-  const [before, after] = [useFigures(from), useFigures(other === undefined ? undefined : to)]
-  const failed = moves.error ?? before.error ?? after.error
-  const retry = () => void Promise.all([moves.refetch(), before.refetch(), after.refetch()])
+  const [oldFigures, newFigures] = [useFigures(from), useFigures(other === undefined ? undefined : to)]
+  const failed = moves.error ?? oldFigures.error ?? newFigures.error
+  const retry = () => void Promise.all([moves.refetch(), oldFigures.refetch(), newFigures.refetch()])
   const titles = [momentText(from), other === undefined ? 'Now' : momentText(to)] as const
   if (failed !== null)
     return (
@@ -25,11 +25,12 @@ export const Comparison = ({ one, other }: { one: string; other: string | undefi
       </AppCard>
     )
   const first = moves.data?.pages[0]
-  if (first === undefined || before.data === undefined || after.data === undefined) return <Skeleton height="20rem" />
+  if (first === undefined || oldFigures.data === undefined || newFigures.data === undefined)
+    return <Skeleton height="20rem" />
   return (
     <section className={styles.comparison} aria-label="Comparison">
       <AppCard className={styles.part}>
-        <Figures before={before.data} after={after.data} titles={titles} />
+        <Figures before={oldFigures.data} after={newFigures.data} titles={titles} />
       </AppCard>
       <AppCard className={styles.part}>
         <h2>What moved</h2>

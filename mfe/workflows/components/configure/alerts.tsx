@@ -45,8 +45,8 @@ type FormProps = { id: number; options: WorkflowOptions; isBuiltIn: boolean }
 
 const OptionsForm = ({ id, options, isBuiltIn }: FormProps) => {
   const save = useSetOptions(id)
-  const { messages, setMessages, submit } = useFormCheck(form, fieldsOf, (wanted) => {
-    if (!save.isPending) save.mutate(wanted, { onError: (failure) => setMessages(fieldMessages(failure)) })
+  const { messages, setMessages, submit } = useFormCheck(form, fieldsOf, (newOptions) => {
+    if (!save.isPending) save.mutate(newOptions, { onError: (failure) => setMessages(fieldMessages(failure)) })
   })
   const { alerts, message } = options
   const messageOf = (name: string) => messages[name] ?? messages[`alerts.${name}`]

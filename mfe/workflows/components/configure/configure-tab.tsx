@@ -25,8 +25,8 @@ import { WorkflowSentence } from './workflow-sentence.tsx'
 const SettingsForm = ({ workflow }: { workflow: Workflow }) => {
   const [base, setBase] = useState(workflow)
   const [dirty, setDirty] = useState(false)
-  const moved = settingsOf(workflow) !== settingsOf(base)
-  if (moved && !dirty) setBase(workflow)
+  const isStale = settingsOf(workflow) !== settingsOf(base)
+  if (isStale && !dirty) setBase(workflow)
   const settle = (saved: Workflow) => {
     setBase(saved)
     setDirty(false)
@@ -36,7 +36,7 @@ const SettingsForm = ({ workflow }: { workflow: Workflow }) => {
       <div className={styles.head}>
         <h2 className={styles.title}>Workflow Settings</h2>
       </div>
-      {moved && dirty && (
+      {isStale && dirty && (
         <div className={styles.changed} role="status">
           Another person changed these settings meanwhile.
           <Button size="1" variant="soft" color="amber" onClick={() => settle(workflow)}>
@@ -47,7 +47,7 @@ const SettingsForm = ({ workflow }: { workflow: Workflow }) => {
       <Fields
         key={settingsOf(base)}
         initial={base}
-        workflow={moved ? base : workflow}
+        workflow={isStale ? base : workflow}
         onTyped={() => setDirty(true)}
         onSaved={settle}
       />

@@ -21,7 +21,7 @@ const legend = (points: readonly Pick<Run, 'status'>[]): readonly Run['status'][
 export const RunChart = ({ workflowId }: { workflowId: number }) => {
   const { data } = useRunChart(workflowId)
   const points = data ?? []
-  const drawn = bars(points, HEIGHT)
+  const chartBars = bars(points, HEIGHT)
   const words = data === undefined ? '' : summary(points)
   return (
     <AppCard className={styles.card}>
@@ -32,12 +32,12 @@ export const RunChart = ({ workflowId }: { workflowId: number }) => {
         role="img"
         aria-label={words || 'The last runs'}
       >
-        {drawn.map(({ id, status, duration, height }, index) => (
+        {chartBars.map(({ id, status, duration, height }, index) => (
           <rect
             key={id}
             className={styles.bar}
             data-status={status}
-            x={(PLACES - drawn.length + index) * STEP + 1.5}
+            x={(PLACES - chartBars.length + index) * STEP + 1.5}
             y={HEIGHT - height}
             width={STEP - 3}
             height={height}

@@ -12,9 +12,9 @@ type Props = {
 }
 
 /** The lead of a run, the run that this one repeats, and those that repeat it. */
-export const RunLinks = ({ run, repeats: listed }: Props) => {
+export const RunLinks = ({ run, repeats: listedRepeats }: Props) => {
   const detail = useRunDetail(run.id, false).data
-  const repeats = new Set([...(detail?.repeatedAs ?? []), ...listed])
+  const repeats = new Set([...(detail?.repeatedAs ?? []), ...listedRepeats])
   if (run.leadId === null && run.originRunId === null && repeats.size === 0) return null
   return (
     <span className={styles.links}>

@@ -25,8 +25,8 @@ export const RunList = ({ workflow, address }: Props) => {
   )
 }
 
-const Body = ({ list, ...given }: Props & { list: Pages; missed: boolean }) => {
-  const { filters, set, open } = given.address
+const Body = ({ list, ...props }: Props & { list: Pages; missed: boolean }) => {
+  const { filters, set, open } = props.address
   if (list.data === undefined && list.error !== null)
     return (
       <AppCard>
@@ -42,7 +42,7 @@ const Body = ({ list, ...given }: Props & { list: Pages; missed: boolean }) => {
         onRun={() => open('run')}
       />
     )
-  return <Runs list={list} {...given} />
+  return <Runs list={list} {...props} />
 }
 
 const Runs = ({ list, missed, workflow, address }: Props & { list: Pages; missed: boolean }) => {

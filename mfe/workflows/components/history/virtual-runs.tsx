@@ -77,8 +77,8 @@ type ItemProps = Omit<Props, 'runs' | 'list'> & {
 }
 
 /** The list may have become shorter since it was measured. */
-const Item = ({ run, repeats, ...given }: ItemProps) =>
-  run === undefined ? null : <RunCard run={run} repeats={repeats.get(run.id)} {...given} />
+const Item = ({ run, repeats, ...props }: ItemProps) =>
+  run === undefined ? null : <RunCard run={run} repeats={repeats.get(run.id)} {...props} />
 
 /** Runs by the run that they repeat. */
 const repeatsIn = (runs: readonly Run[]): ReadonlyMap<string, readonly string[]> => {

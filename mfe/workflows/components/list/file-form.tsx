@@ -18,17 +18,17 @@ export const FileForm = ({ onMade }: Made) => {
   const [file, setFile] = useState<WorkflowFile | null>(null)
   const [addresses, setAddresses] = useState<Addresses>({})
   const [message, setMessage] = useState<string>()
-  const choose = async (chosen: File | undefined) => {
+  const choose = async (newFile: File | undefined) => {
     setFile(null)
     setAddresses({})
-    if (chosen === undefined) return
-    if (chosen.size > maxFileBytes) return setMessage('A workflow file has at most 1 MiB')
-    const checked = workflowFile.safeParse(readJson(await chosen.text()) ?? {})
+    if (newFile === undefined) return
+    if (newFile.size > maxFileBytes) return setMessage('A workflow file has at most 1 MiB')
+    const checked = workflowFile.safeParse(readJson(await newFile.text()) ?? {})
     setMessage(checked.success ? undefined : faultIn(checked.error.issues))
     if (checked.success) setFile(checked.data)
   }
   const send = () => {
-    if (file === null) return setMessage((known) => known ?? 'Choose a file')
+    if (file === null) return setMessage((previous) => previous ?? 'Choose a file')
     if (make.isPending) return
     make.mutate(
       { file: withAddresses(file, addresses), activate: false },

@@ -56,7 +56,7 @@ export const RunAction = ({ workflow }: { workflow: Workflow }) => {
 const useStatusChange = (workflow: Workflow) => {
   const client = useQueryClient()
   const show = (status: Workflow['status']) =>
-    changeCachedWorkflow(client, workflow.id, (known) => ({ ...known, status }))
+    changeCachedWorkflow(client, workflow.id, (current) => ({ ...current, status }))
   return useMutation({
     mutationFn: (status: Workflow['status']) =>
       call(workflows.revise, { params: { id: String(workflow.id) }, body: { status } }),

@@ -75,8 +75,8 @@ const NoteChoice = ({ workflowId, lead, onDrafted }: ChoiceProps) => {
   const [picked, setPicked] = useState<readonly string[] | null>(null)
   const drafting = useDraftFromNotes(lead.id, workflowId, onDrafted)
   // The newest call is what a document is mostly made from.
-  const chosen = picked ?? (notes ?? []).slice(0, 1).map(({ id }) => id)
-  const cost = useDraftCost(lead.id, workflowId, chosen)
+  const noteIds = picked ?? (notes ?? []).slice(0, 1).map(({ id }) => id)
+  const cost = useDraftCost(lead.id, workflowId, noteIds)
   if (notes === undefined && error !== null)
     return <LoadFailure what="The notes" failure={error} onRetry={refetch} busy={isFetching} compact />
   if (notes === undefined) return <p role="status">Loading the notes...</p>
@@ -90,19 +90,21 @@ const NoteChoice = ({ workflowId, lead, onDrafted }: ChoiceProps) => {
           <NoteBox
             key={note.id}
             note={note}
-            checked={chosen.includes(note.id)}
-            onChange={(checked) => setPicked(checked ? [...chosen, note.id] : chosen.filter((one) => one !== note.id))}
+            checked={noteIds.includes(note.id)}
+            onChange={(checked) =>
+              setPicked(checked ? [...noteIds, note.id] : noteIds.filter((one) => one !== note.id))
+            }
           />
         ))}
       </fieldset>
       <p role="status" className={styles.cost}>
-        {chosen.length > 0 && cost.data !== undefined && costText(cost.data, workflowId)}
+        {noteIds.length > 0 && cost.data !== undefined && costText(cost.data, workflowId)}
       </p>
       <Button
         type="button"
-        disabled={chosen.length === 0 || drafting.isPending}
+        disabled={noteIds.length === 0 || drafting.isPending}
         aria-busy={drafting.isPending}
-        onClick={() => drafting.mutate(chosen)}
+        onClick={() => drafting.mutate(noteIds)}
       >
         {drafting.isPending ? 'Reading the notes...' : 'Fill the form'}
       </Button>

@@ -28,7 +28,7 @@ type Props = {
 
 /** The form of the proposal workflow; the browser itself executes the run. */
 export const ProposalForm = ({
-  inputs: asked,
+  inputs: inputFields,
   initial,
   originRunId,
   lead,
@@ -39,11 +39,11 @@ export const ProposalForm = ({
   onStarted,
 }: Props) => {
   const proposal = useProposal(onStarted)
-  const { messages, submit } = useFormCheck(proposalSchema(asked), fieldsOf, (inputs) => {
+  const { messages, submit } = useFormCheck(proposalSchema(inputFields), fieldsOf, (inputs) => {
     if (proposal.isPending) return
     proposal.mutate({ inputs, originRunId, leadId: lead?.id, ...sentSources(drafted, inputs) })
   })
-  const drawn = ({ name, rows, ...field }: ProposalField) => {
+  const drawField = ({ name, rows, ...field }: ProposalField) => {
     const silence = silenceOf(name, drafted)
     const common = { ...field, ...silence, name, defaultValue: initial[name], message: messages[name] }
     return (
@@ -60,13 +60,13 @@ export const ProposalForm = ({
       <RepeatNote originRunId={originRunId} lead={lead} />
       {notes}
       <form key={fillings} onSubmit={submit} onChange={(event) => onTyped(fieldsOf(event.currentTarget))} noValidate>
-        {proposalFields(asked).map((group) =>
+        {proposalFields(inputFields).map((group) =>
           group.lines ? (
             <div key={group.fields[0]?.name} className={styles.pair}>
-              {group.fields.map(drawn)}
+              {group.fields.map(drawField)}
             </div>
           ) : (
-            group.fields.map(drawn)
+            group.fields.map(drawField)
           ),
         )}
         <WritersOnly>

@@ -34,11 +34,11 @@ export const RunTab = ({ workflow, address, drafts }: Props) => {
   // A different origin run or lead is a different form.
   const key = origin.data?.id ?? lead.data?.id ?? 'new'
   const drafted = drafts.draftedOf(key)
-  const before = drafted?.texts ?? { ...textsOfLead(lead.data), ...textsIn(origin.data?.inputs) }
-  const standing = () => ({ ...before, ...drafts.of(key) })
+  const initialTexts = drafted?.texts ?? { ...textsOfLead(lead.data), ...textsIn(origin.data?.inputs) }
+  const standing = () => ({ ...initialTexts, ...drafts.of(key) })
   const fill = (leadId: string, draft: DraftFromNotes) => {
     const names = inputs.data.map(({ name }) => name)
-    const filled = fillForm(leadId, draft, { names, now: standing(), before })
+    const filled = fillForm(leadId, draft, { names, now: standing(), before: initialTexts })
     drafts.keepDrafted(key, filled)
     drafts.keep(key, filled.texts)
     setFillings(fillings + 1)

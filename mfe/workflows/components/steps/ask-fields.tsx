@@ -7,7 +7,7 @@ import type { Of, StepProps } from './step-conditions.tsx'
 
 /** The question to the AI: a prompt, what it is answered from, and the fields of the answer. */
 export const AskFields = ({ step, at, list, messages, onChange }: StepProps<Of<'ask'>>) => {
-  const { section, ...written } = step
+  const { section, ...plainStep } = step
   const saved = useSections()
   const labels = { '': 'Written here', ...saved }
   return (
@@ -16,7 +16,7 @@ export const AskFields = ({ step, at, list, messages, onChange }: StepProps<Of<'
         label="Prompt from the library"
         labels={section === undefined || section in labels ? labels : { ...labels, [section]: section }}
         value={section ?? ''}
-        onChange={({ target: { value } }) => onChange(value === '' ? written : { ...step, section: value })}
+        onChange={({ target: { value } }) => onChange(value === '' ? plainStep : { ...step, section: value })}
       />
       <FormField
         label="Prompt"

@@ -25,11 +25,11 @@ type Row = readonly [name: string, value: string | number]
 /** Names with values. A row whose name is still empty is kept only here. */
 export const Entries = ({ legend, item, hint, names, at, list, entries, messages, onChange }: Props) => {
   const [rows, setRows] = useState<readonly Row[]>(() => Object.entries(entries))
-  const change = (changed: readonly Row[]) => {
-    setRows(changed)
-    onChange(Object.fromEntries(changed.filter(([name]) => name !== '')))
+  const change = (newRows: readonly Row[]) => {
+    setRows(newRows)
+    onChange(Object.fromEntries(newRows.filter(([name]) => name !== '')))
   }
-  const unused = Object.keys(names ?? {}).find((name) => !rows.some(([known]) => known === name))
+  const unused = Object.keys(names ?? {}).find((name) => !rows.some(([rowName]) => rowName === name))
   return (
     <fieldset className={own.group}>
       <legend className={own.legend}>{legend}</legend>

@@ -37,7 +37,7 @@ type Props = {
 export const Flow = ({ steps, states, chosen, faultsAt = () => 0, onChoose, onMove }: Props) => {
   const list = useRef<HTMLOListElement>(null)
   const byKeys = useRef(false)
-  const [said, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   // The focus follows the step that the keys choose or move.
   useEffect(() => {
     if (byKeys.current) list.current?.querySelector<HTMLElement>('[aria-current]')?.focus()
@@ -46,7 +46,7 @@ export const Flow = ({ steps, states, chosen, faultsAt = () => 0, onChoose, onMo
   const move = (from: number, to: number) => {
     if (onMove === undefined || from === to) return
     onMove(from, to)
-    setSaid(`${steps[from]?.name} is now step ${to + 1} of ${steps.length}`)
+    setAnnouncement(`${steps[from]?.name} is now step ${to + 1} of ${steps.length}`)
   }
   const onKeyDown = (event: KeyboardEvent, place: number) => {
     const to = place + (event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0)
@@ -82,7 +82,7 @@ export const Flow = ({ steps, states, chosen, faultsAt = () => 0, onChoose, onMo
         ))}
       </ol>
       <span role="status" className="sr-only">
-        {said}
+        {announcement}
       </span>
     </div>
   )

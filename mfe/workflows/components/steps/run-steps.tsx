@@ -10,9 +10,9 @@ import own from './steps.module.css'
 /** A run's progress through its steps, open while it is running. Renders nothing for a run without steps. */
 export const RunSteps = ({ run, opened }: { run: Run; opened: boolean }) => {
   const [open, setOpen] = useState(opened || run.status === 'running')
-  const wanted = opened || run.stepped === true
-  const { data: steps, error } = useRunSteps(run.id, wanted && open)
-  if (!wanted || steps?.length === 0 || (opened && steps === undefined)) return null
+  const mayHaveSteps = opened || run.stepped === true
+  const { data: steps, error } = useRunSteps(run.id, mayHaveSteps && open)
+  if (!mayHaveSteps || steps?.length === 0 || (opened && steps === undefined)) return null
   return (
     <details className={own.fold} open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>Steps</summary>

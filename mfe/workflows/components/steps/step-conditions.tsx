@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { EventCause, Operator } from '#contracts/workflow/conditions.ts'
 import type { Step } from '#contracts/workflow/steps.ts'
 import { awaitedWords } from '../../model/step-words.ts'
-import { conditionOf, operatorWords, type TypedCondition, typed } from '../../model/trigger-words.ts'
+import { conditionOf, operatorWords, type TypedCondition, writeCondition } from '../../model/trigger-words.ts'
 import styles from '../configure/configure.module.css'
 import { ConditionRows, Conditions } from '../triggers/conditions.tsx'
 
@@ -23,11 +23,11 @@ const unitOf = (seconds: number) => [86_400, 3600, 60].find((unit) => seconds % 
 /** The duration of a wait, and an event that ends it earlier, with conditions as in triggers. */
 export const WaitFields = ({ step, at, messages, onChange }: StepProps<Of<'wait'>>) => {
   const unit = unitOf(step.seconds)
-  const [where, setWhere] = useState<readonly TypedCondition[]>(step.where?.map(typed) ?? [])
+  const [where, setWhere] = useState<readonly TypedCondition[]>(step.where?.map(writeCondition) ?? [])
   const { where: _, ...unconditional } = step
-  const changeWhere = (changed: readonly TypedCondition[]) => {
-    setWhere(changed)
-    onChange({ ...unconditional, ...(changed.length === 0 ? {} : { where: changed.map(conditionOf) }) })
+  const changeWhere = (conditions: readonly TypedCondition[]) => {
+    setWhere(conditions)
+    onChange({ ...unconditional, ...(conditions.length === 0 ? {} : { where: conditions.map(conditionOf) }) })
   }
   const changeCause = (on: EventCause | null) => {
     if (on === null) setWhere([])

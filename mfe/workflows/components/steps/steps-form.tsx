@@ -88,10 +88,10 @@ const useMessages = (open: (place: number) => void) => {
   useEffect(() => {
     if (form.current !== null) focusFirst(form.current, messages)
   }, [messages])
-  const show = (found: Messages) => {
-    const place = firstFault(found)
+  const show = (faults: Messages) => {
+    const place = firstFault(faults)
     if (place !== null) open(place)
-    setMessages(found)
+    setMessages(faults)
   }
   return { messages, show, form }
 }

@@ -19,17 +19,17 @@ export const TrySteps = ({ workflowId, steps, inputs, onRefused }: Props) => {
   const [values, setValues] = useState<Readonly<Record<string, string>>>({})
   const [answers, setAnswers] = useState<Readonly<Record<string, string>>>({})
   const [others, setOthers] = useState<ReadonlySet<string>>(new Set())
-  const tried = useTrySteps(workflowId)
-  const refusals: Messages = tried.error === null ? {} : fieldMessages(tried.error)
+  const trial = useTrySteps(workflowId)
+  const refusals: Messages = trial.error === null ? {} : fieldMessages(trial.error)
   const attempt = () => {
     // As text, an answer keeps the digits of its numbers.
     const entries = Object.entries(answers).filter(([, text]) => text !== '')
-    const idsOf = (wanted: Step['kind']) =>
-      steps.flatMap(({ id, kind }) => (kind === wanted && others.has(id) ? [id] : []))
-    const chosen = { refused: idsOf('approve'), happened: idsOf('wait') }
-    const body = { steps: [...steps], inputs: values, answers: Object.fromEntries(entries), ...chosen }
+    const idsOf = (stepKind: Step['kind']) =>
+      steps.flatMap(({ id, kind }) => (kind === stepKind && others.has(id) ? [id] : []))
+    const choices = { refused: idsOf('approve'), happened: idsOf('wait') }
+    const body = { steps: [...steps], inputs: values, answers: Object.fromEntries(entries), ...choices }
     onRefused({})
-    tried.mutate(body, { onError: (failure) => onRefused(fieldMessages(failure)) })
+    trial.mutate(body, { onError: (failure) => onRefused(fieldMessages(failure)) })
   }
   if (steps.length === 0) return null
   return (
@@ -57,17 +57,17 @@ export const TrySteps = ({ workflowId, steps, inputs, onRefused }: Props) => {
           }
         />
       ))}
-      <Button type="button" variant="soft" disabled={tried.isPending} onClick={attempt}>
+      <Button type="button" variant="soft" disabled={trial.isPending} onClick={attempt}>
         Try Steps
       </Button>
       <div role="status">
-        {tried.data !== undefined && (
+        {trial.data !== undefined && (
           <>
             <p className={own.facts}>
-              {tried.data.errorMessage ??
-                `The run would be ${tried.data.status}. Nothing was called, changed or waited for.`}
+              {trial.data.errorMessage ??
+                `The run would be ${trial.data.status}. Nothing was called, changed or waited for.`}
             </p>
-            <StepProgress steps={tried.data.steps} label="Steps as tried" isTrial />
+            <StepProgress steps={trial.data.steps} label="Steps as tried" isTrial />
           </>
         )}
       </div>

@@ -29,7 +29,7 @@ export const ConditionRows = <Row,>({ legend, rows, blank, min = 0, onChange, ch
     {rows.map((row, index) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: conditions have no identity but their place
       <div key={index} className={own.condition}>
-        {children(row, index, (changed) => onChange(rows.with(index, changed)))}
+        {children(row, index, (newRow) => onChange(rows.with(index, newRow)))}
         {rows.length > min && (
           <IconButton
             type="button"
@@ -88,8 +88,8 @@ type FieldsProps = {
 const ConditionFields = ({ on, condition, index, name, message, onChange }: FieldsProps) => {
   const { field, op, value } = condition
   const place = `of condition ${index + 1}`
-  const fields = Object.fromEntries(conditionFields(on).map((known) => [known, fieldLabel(known)]))
-  const operators = Object.fromEntries(operatorsOf(field).map((known) => [known, operatorWords[known]]))
+  const fields = Object.fromEntries(conditionFields(on).map((name) => [name, fieldLabel(name)]))
+  const operators = Object.fromEntries(operatorsOf(field).map((operator) => [operator, operatorWords[operator]]))
   const members = useMembers()
   const choices = choicesOf(field, members)
   const pick = (next: string) => {

@@ -5,7 +5,7 @@ import type { z } from 'zod'
 import { newTrigger, type Trigger } from '#contracts/trigger/http/triggers.ts'
 import { defaultSilentDays, type TriggerCause } from '#contracts/workflow/conditions.ts'
 import { useAddTrigger, useChangeTrigger } from '../../api/use-triggers.ts'
-import { causeWords, conditionOf, kindWords, type TypedCondition, typed } from '../../model/trigger-words.ts'
+import { causeWords, conditionOf, kindWords, type TypedCondition, writeCondition } from '../../model/trigger-words.ts'
 import { fieldsOf, useFormCheck } from '../../model/use-form-check.ts'
 import styles from '../configure/configure.module.css'
 import { Conditions } from './conditions.tsx'
@@ -81,12 +81,12 @@ export const TriggerForm = ({ workflowId, trigger, onClose }: Props) => {
 const useEventFields = (trigger: Trigger | undefined) => {
   const eventTrigger = trigger?.kind === 'event' ? trigger : undefined
   const [on, setOn] = useState<TriggerCause>(eventTrigger?.on ?? 'lead_captured')
-  const [where, setWhere] = useState<readonly TypedCondition[]>(eventTrigger?.where.map(typed) ?? [])
+  const [where, setWhere] = useState<readonly TypedCondition[]>(eventTrigger?.where.map(writeCondition) ?? [])
   const [days, setDays] = useState(eventTrigger?.silentDays ?? defaultSilentDays)
   return { on, setOn, where, setWhere, silence: on === 'lead_silent' ? { silentDays: days } : {}, setDays }
 }
 
-type Wanted = z.output<typeof newTrigger>
+type TriggerFields = z.output<typeof newTrigger>
 
 const useSend = (workflowId: number, trigger: Trigger | undefined, onClose: Props['onClose']) => {
   const add = useAddTrigger(workflowId)
@@ -98,14 +98,14 @@ const useSend = (workflowId: number, trigger: Trigger | undefined, onClose: Prop
       onDone: () => onClose(),
     },
   )
-  const send = (wanted: Wanted, onError: (failure: Error) => void) => {
+  const send = (fields: TriggerFields, onError: (failure: Error) => void) => {
     if (trigger === undefined)
-      return add.mutate(wanted, {
+      return add.mutate(fields, {
         onError,
-        onSuccess: ({ trigger: added, secret }) =>
-          onClose(secret === undefined || added.kind !== 'webhook' ? undefined : { url: added.url, secret }),
+        onSuccess: ({ trigger: newTrigger, secret }) =>
+          onClose(secret === undefined || newTrigger.kind !== 'webhook' ? undefined : { url: newTrigger.url, secret }),
       })
-    const { kind: _, enabled: __, ...changes } = wanted
+    const { kind: _, enabled: __, ...changes } = fields
     change.mutate(changes, { onError })
   }
   return { send, pending: add.isPending || change.isPending }

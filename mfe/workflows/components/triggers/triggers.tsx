@@ -23,10 +23,10 @@ export const Triggers = ({ workflowId }: { workflowId: number }) => {
   const [secret, setSecret] = useState<HookSecret | null>(null)
   const heading = useRef<HTMLButtonElement>(null)
   const focusHeading = () => heading.current?.focus()
-  const close = (made?: HookSecret) => {
+  const close = (newSecret?: HookSecret) => {
     setAdding(false)
-    if (made === undefined) focusHeading()
-    else setSecret(made)
+    if (newSecret === undefined) focusHeading()
+    else setSecret(newSecret)
   }
   const settle = () => {
     setSecret(null)

@@ -18,13 +18,13 @@ export const exchange = async (token: string, answers: GateAnswers): Promise<Exc
     const response = await post(`/api/public/redirect/${token}`, { redirectToken: token, ...answers })
     if (response.ok) return { type: 'Opened' }
     if (response.status === 404) return { type: 'Invalid' }
-    return refused(response.status, await response.json())
+    return refusalOf(response.status, await response.json())
   } catch {
     return { type: 'Trouble', detail: 'The server could not be reached.' }
   }
 }
 
-const refused = (status: number, problem: Problem): Exchanged =>
+const refusalOf = (status: number, problem: Problem): Exchanged =>
   problem.gate !== undefined || status === 400
     ? { type: 'Gate', problem }
     : { type: 'Trouble', detail: problem.detail ?? '' }

@@ -1,9 +1,9 @@
 import type { Problem } from '#contracts/problem.ts'
-import { said } from '../words.ts'
+import { translate } from '../words.ts'
 import type { GateAnswers } from './exchange.ts'
 import { showPart } from './show-part.ts'
 
-type Answer = (given: GateAnswers) => Promise<void>
+type Answer = (answers: GateAnswers) => Promise<void>
 type Field = 'email' | 'passcode'
 
 const required: Record<Field, string> = { email: 'Email is required', passcode: 'Passcode is required' }
@@ -20,7 +20,7 @@ const showProblem = (form: HTMLFormElement, problem: Problem): void => {
   const errors = problem.errors ?? []
   for (const { path, message } of errors) if (path === 'email' || path === 'passcode') showError(form, path, message)
   const failure = form.querySelector('[data-failure]')
-  if (failure !== null) failure.textContent = errors.length > 0 ? '' : said(problem.detail)
+  if (failure !== null) failure.textContent = errors.length > 0 ? '' : translate(problem.detail)
   focusFirstWrong(form)
 }
 
@@ -54,7 +54,7 @@ const showError = (form: HTMLFormElement, name: Field, message: string): void =>
   const input = form.querySelector<HTMLInputElement>(`[name="${name}"]`)
   const place = form.querySelector(`#${name}-error`)
   if (input === null || place === null) return
-  place.textContent = said(message)
+  place.textContent = translate(message)
   input.setAttribute('aria-invalid', String(message !== ''))
 }
 
@@ -72,5 +72,5 @@ const setBusy = (form: HTMLFormElement, busy: boolean): void => {
   const button = form.querySelector('button')
   if (button === null) return
   button.ariaBusy = String(busy)
-  button.textContent = said(busy ? 'Opening...' : 'Open the report')
+  button.textContent = translate(busy ? 'Opening...' : 'Open the report')
 }

@@ -1,6 +1,6 @@
 import { errorOfStatus } from '../../reading/report-errors.ts'
 import { get } from '../post.ts'
-import { said } from '../words.ts'
+import { translate } from '../words.ts'
 import { countError } from './count.ts'
 import { showMissedQuestions, showQuestions } from './questions.ts'
 import { showReplaced, showUnable } from './show-unable.ts'
@@ -14,9 +14,9 @@ const tellNews = (report: HTMLElement, words: string, action: string): void => {
   if (place === null) return
   const button = document.createElement('button')
   button.type = 'button'
-  button.textContent = said(action)
+  button.textContent = translate(action)
   button.addEventListener('click', showAnew)
-  place.replaceChildren(said(words), button)
+  place.replaceChildren(translate(words), button)
 }
 
 /** The delay in milliseconds before reopening a feed that the browser gave up on. */

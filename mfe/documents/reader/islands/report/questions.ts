@@ -1,5 +1,5 @@
 import { get, post } from '../post.ts'
-import { said } from '../words.ts'
+import { translate } from '../words.ts'
 
 /** The human-readable field of a problem (RFC 9457). */
 type Problem = { readonly detail?: string }
@@ -24,8 +24,8 @@ export const addQuestions = (report: HTMLElement, shareId: string, signal: Abort
       'submit',
       (event) => {
         event.preventDefault()
-        void send(form, { report: shareId, section: place.dataset.questions ?? '', text: text.value }).then((sent) => {
-          if (!sent) return
+        void send(form, { report: shareId, section: place.dataset.questions ?? '', text: text.value }).then((ok) => {
+          if (!ok) return
           text.value = ''
           open(false)
           say(place, 'Your question was sent.')
@@ -46,7 +46,7 @@ const send = async (form: HTMLFormElement, body: object): Promise<boolean> => {
   const answer = await post('/api/public/report/questions', body).catch(() => null)
   if (button !== null) button.disabled = false
   const problem: Problem = answer === null || answer.ok ? {} : await answer.json().catch(() => ({}))
-  if (failure !== null) failure.textContent = answer?.ok === true ? '' : said(problem.detail ?? notSent)
+  if (failure !== null) failure.textContent = answer?.ok === true ? '' : translate(problem.detail ?? notSent)
   return answer?.ok === true
 }
 
@@ -64,19 +64,19 @@ export const showMissedQuestions = async (report: HTMLElement): Promise<void> =>
 export const showQuestions = async (report: HTMLElement): Promise<void> => {
   const now = await get('/report')
   if (!now?.ok) return
-  const drawn = new DOMParser().parseFromString(await now.text(), 'text/html')
+  const page = new DOMParser().parseFromString(await now.text(), 'text/html')
   for (const place of placesIn(report)) {
-    const [shown, fresh] = [threadIn(place), threadIn(placeNamed(drawn, place.dataset.questions))]
-    if (shown == null || fresh == null || shown.textContent === fresh.textContent) continue
-    const answers = fresh.querySelectorAll('div').length - shown.querySelectorAll('div').length
-    shown.replaceWith(fresh)
+    const [current, fresh] = [threadIn(place), threadIn(placeNamed(page, place.dataset.questions))]
+    if (current == null || fresh == null || current.textContent === fresh.textContent) continue
+    const answers = fresh.querySelectorAll('div').length - current.querySelectorAll('div').length
+    current.replaceWith(fresh)
     if (answers > 0) say(place, 'An answer has arrived.')
   }
 }
 
 const say = (place: HTMLElement, words: string): void => {
   const status = place.querySelector('[role="status"]')
-  if (status !== null) status.textContent = said(words)
+  if (status !== null) status.textContent = translate(words)
 }
 
 const placesIn = (report: ParentNode): readonly HTMLElement[] => [

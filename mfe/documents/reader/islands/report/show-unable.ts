@@ -1,5 +1,5 @@
 import { errorWords, type ReportError } from '../../reading/report-errors.ts'
-import { said } from '../words.ts'
+import { translate } from '../words.ts'
 
 /** Removes the report from the page and shows the reason. */
 export const showUnable = (report: HTMLElement, error: ReportError): void => putInPlace(report, errorWords[error])
@@ -17,12 +17,12 @@ const putInPlace = (report: HTMLElement, why: string, hint?: string): void => {
   const holder = document.createElement('div')
   if (template !== null) holder.append(template.content.cloneNode(true))
   const words = holder.querySelector('[data-words]')
-  if (words !== null) words.textContent = said(why)
+  if (words !== null) words.textContent = translate(why)
   const advice = holder.querySelector('[data-hint]')
-  if (advice !== null && hint !== undefined) advice.textContent = said(hint)
+  if (advice !== null && hint !== undefined) advice.textContent = translate(hint)
   report.replaceWith(holder)
   const brand = document.title.lastIndexOf(' | ')
-  document.title = `${said('Unable to Load Report')}${brand === -1 ? '' : document.title.slice(brand)}`
+  document.title = `${translate('Unable to Load Report')}${brand === -1 ? '' : document.title.slice(brand)}`
   window.scrollTo({ top: 0 })
   holder.querySelector('h1')?.focus()
 }

@@ -1,5 +1,5 @@
 import { keepHead, splitWords, witnessLog } from '@atrium/kit/witness'
-import { said } from '../words.ts'
+import { translate } from '../words.ts'
 
 /** This browser as a witness: says above the report that the log does not extend the one seen before. */
 export const watchLog = async (report: HTMLElement): Promise<void> => {
@@ -10,13 +10,13 @@ export const watchLog = async (report: HTMLElement): Promise<void> => {
   if (place === null || split === null) return
   const accept = document.createElement('button')
   accept.type = 'button'
-  accept.textContent = said(splitWords.accept)
+  accept.textContent = translate(splitWords.accept)
   accept.addEventListener('click', () => {
     keepHead(split.now)
     place.replaceChildren()
   })
-  const files = (['before', 'now'] as const).map((which) => fileOf(split[which], said(splitWords[which])))
-  place.replaceChildren(said(splitWords.what), ...files, accept)
+  const files = (['before', 'now'] as const).map((which) => fileOf(split[which], translate(splitWords[which])))
+  place.replaceChildren(translate(splitWords.what), ...files, accept)
 }
 
 const fileOf = ({ note, size }: { readonly note: string; readonly size: number }, words: string): HTMLElement => {
