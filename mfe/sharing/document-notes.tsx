@@ -1,4 +1,4 @@
-import { call, Icon, written } from '@atrium/kit'
+import { call, formatter, Icon } from '@atrium/kit'
 import { useQuery } from '@tanstack/react-query'
 import { readPricing } from '#contracts/document/pricing.ts'
 import { readDocument } from '#contracts/document/read-document.ts'
@@ -41,6 +41,6 @@ type Priced = Parameters<typeof readPricing>[0] & { readonly investment: string 
 
 const conflictIn = (document: Priced): string | null => {
   const table = readPricing(document)
-  const conflict = table && secondPrice(document.investment, table, { ...written, locale: written.formats.locale })
-  return table && conflict && secondPriceText(conflict, table.currency, written.price)
+  const conflict = table && secondPrice(document.investment, table, { ...formatter, locale: formatter.formats.locale })
+  return table && conflict && secondPriceText(conflict, table.currency, formatter.price)
 }

@@ -1,4 +1,4 @@
-import { written } from '@atrium/kit'
+import { formatter } from '@atrium/kit'
 import { dayAfter as calendarDayAfter } from '#contracts/day.ts'
 import type { NewShare } from '#contracts/share/http/shares.ts'
 
@@ -23,7 +23,7 @@ export const expiryOf = (choice: Expiry, date: string): Pick<NewShare, 'expiresI
   choice === 'date' ? { expiresAt: endOf(date) } : { expiresInDays: Number(choice) }
 
 /** The last second of a day, in the zone that screens use. */
-export const endOf = (date: string): string => written.momentOf(`${date}T23:59:59`).toISOString()
+export const endOf = (date: string): string => formatter.momentOf(`${date}T23:59:59`).toISOString()
 
 /** Tomorrow, or `days` days later, as the value of `<input type="date">`, in the zone that screens use. */
-export const dayAfter = (now: Date, days = 1): string => calendarDayAfter(written.dayOf(now), days)
+export const dayAfter = (now: Date, days = 1): string => calendarDayAfter(formatter.dayOf(now), days)

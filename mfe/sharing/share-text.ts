@@ -1,7 +1,7 @@
-import { timeText, written } from '@atrium/kit'
+import { formatter, timeText } from '@atrium/kit'
 import type { Share } from '#contracts/share/http/shares.ts'
 
-const day = written.dates({ dateStyle: 'long' })
+const day = formatter.dates({ dateStyle: 'long' })
 
 /** When a link ends, as a sentence without its subject. */
 export const expiryText = ({ status, expiresAt }: Pick<Share, 'status' | 'expiresAt'>): string => {

@@ -1,4 +1,4 @@
-import { timeText, written } from '@atrium/kit'
+import { formatter, timeText } from '@atrium/kit'
 import { isCurrency } from '#contracts/currency.ts'
 import { momentText } from './words.ts'
 
@@ -45,8 +45,8 @@ export const valueText = (path: string, value: unknown, currency?: string): stri
   const name = nameOf(path)
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
   if (typeof value === 'number') {
-    if (name === 'estimatedValue') return written.value(value)
-    if (currency !== undefined && isCurrency(currency) && amounts.has(name)) return written.price(value, currency)
+    if (name === 'estimatedValue') return formatter.value(value)
+    if (currency !== undefined && isCurrency(currency) && amounts.has(name)) return formatter.price(value, currency)
     return path.startsWith('sections.') ? `${Math.round(value / 1000)} s` : String(value)
   }
   if (typeof value !== 'string') return JSON.stringify(value, null, 2)
@@ -58,4 +58,4 @@ export const valueText = (path: string, value: unknown, currency?: string): stri
 const nameOf = (path: string): string => path.slice(path.lastIndexOf('.') + 1)
 
 /** A day has no zone. */
-const days = written.dates({ dateStyle: 'medium', timeZone: 'UTC' })
+const days = formatter.dates({ dateStyle: 'medium', timeZone: 'UTC' })

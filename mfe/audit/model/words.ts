@@ -1,4 +1,4 @@
-import { timeText, wordsOf, written } from '@atrium/kit'
+import { formatter, timeText, wordsOf } from '@atrium/kit'
 import type { AuditedKind } from '#contracts/audit/http/audit.ts'
 import type { Stream } from './stream.ts'
 
@@ -36,7 +36,7 @@ export const actorText = (actorName: string): string => {
   return id === undefined ? word : `${word} …${id.slice(-6)}`
 }
 
-const moments = written.dates({ dateStyle: 'medium', timeStyle: 'medium' })
+const moments = formatter.dates({ dateStyle: 'medium', timeStyle: 'medium' })
 
 /** In the display time zone, to the second. */
 export const momentText = (at: string): string => timeText(moments, at)

@@ -1,4 +1,4 @@
-import { AppCard, Icon, PageHeader, startDownload, written } from '@atrium/kit'
+import { AppCard, formatter, Icon, PageHeader, startDownload } from '@atrium/kit'
 import { Dialog, Flex } from '@atrium/kit/widgets'
 import { Button } from '@radix-ui/themes'
 import { useState } from 'react'
@@ -83,9 +83,9 @@ const ExportLog = () => {
 
 /** `from` is inclusive, `to` exclusive. */
 const exportHref = (period: { from: string; to: string }): string => {
-  const times = Object.entries(period).filter(([, text]) => !Number.isNaN(written.momentOf(text).getTime()))
+  const times = Object.entries(period).filter(([, text]) => !Number.isNaN(formatter.momentOf(text).getTime()))
   const query = new URLSearchParams(
-    times.map(([name, text]) => [name, written.momentOf(text).toISOString()]),
+    times.map(([name, text]) => [name, formatter.momentOf(text).toISOString()]),
   ).toString()
   return query === '' ? auditExportPath : `${auditExportPath}?${query}`
 }

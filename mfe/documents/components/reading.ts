@@ -1,4 +1,4 @@
-import { written } from '@atrium/kit/written'
+import { formatter } from '@atrium/kit/formatter'
 import { createContext, use } from 'react'
 import { type Formatting, formatting, serverFormats } from '#contracts/formats.ts'
 import { english, englishWording, type Translate, type Wording } from '#contracts/messages.ts'
@@ -17,7 +17,7 @@ export type Reading = {
 const ReadingContext = createContext<Reading>({
   t: english,
   write: englishWording,
-  text: formatting(serverFormats(written.formats)),
+  text: formatting(serverFormats(formatter.formats)),
 })
 
 export const ReadIn = ReadingContext

@@ -1,4 +1,4 @@
-import { amountText, hundredthsText, readAmount, readHundredths, written } from '@atrium/kit/written'
+import { amountText, formatter, hundredthsText, readAmount, readHundredths } from '@atrium/kit/formatter'
 import { hundredths, type PriceTable, priceTotals, taxText } from '#contracts/document/price-totals.ts'
 import { pricing, readPricing } from '#contracts/document/pricing.ts'
 import type { Proposal } from '#contracts/document/proposal.ts'
@@ -45,7 +45,7 @@ export const withPrices = (content: Proposal, text: string): Proposal => {
 export const draftIn = (text: string): PriceDraft | null => {
   if (text === '') return null
   const table = fieldsOf(readJson(text))
-  const currency = typeof table.currency === 'string' ? table.currency : written.formats.currency
+  const currency = typeof table.currency === 'string' ? table.currency : formatter.formats.currency
   return {
     currency,
     taxRate: fieldText(table.taxRate, hundredthsText),
@@ -109,14 +109,14 @@ export const priceFaults = (text: string): ReadonlyMap<string, string> => {
 }
 
 const numbers = (currency: string): Readonly<Record<string, string>> => ({
-  quantity: `A number, such as 2 or ${written.count(1.5)}`,
+  quantity: `A number, such as 2 or ${formatter.count(1.5)}`,
   unitPrice: `A price, such as ${amountText(exampleOf(currency), currency)}`,
   discount: 'An amount, such as 100',
-  taxRate: `A rate in per cent, such as 19 or ${written.count(7.75)}`,
+  taxRate: `A rate in per cent, such as 19 or ${formatter.count(7.75)}`,
 })
 
 /** 1,234.5 of a currency's main unit, or 1,234 of one without decimals. */
-const exampleOf = (currency: string): number => Math.floor(1_234.5 * 10 ** written.decimalsIn(currency))
+const exampleOf = (currency: string): number => Math.floor(1_234.5 * 10 ** formatter.decimalsIn(currency))
 
 /** A field's text as readers compare it: a list of the lines and sums. */
 export const pricesMarkup = (text: string): string => {
@@ -126,7 +126,7 @@ export const pricesMarkup = (text: string): string => {
 
 const markupOf = (table: PriceTable): string => {
   const { lines, chosen, subtotal, tax, total } = priceTotals(table)
-  const money = (amount: number) => written.price(amount, table.currency)
+  const money = (amount: number) => formatter.price(amount, table.currency)
   const items = table.items.map((item, index) => {
     const price = `${item.quantity} × ${money(item.unitPrice)}`
     const less = item.discount ? ` − ${money(item.discount)}` : ''

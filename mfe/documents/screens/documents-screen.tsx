@@ -4,6 +4,7 @@ import {
   choiceOf,
   DayPicker,
   FilterSelect,
+  formatter,
   Icon,
   ListToolbar,
   Notice,
@@ -18,7 +19,6 @@ import {
   spanQuery,
   useListFilters,
   WritersOnly,
-  written,
 } from '@atrium/kit'
 import { DropdownMenu, Flex } from '@atrium/kit/widgets'
 import { decisionText, SharingNote } from '@atrium/sharing'
@@ -109,7 +109,7 @@ const rowOf = (document: ListedDocument, at: string | undefined) => {
     facts: (
       <>
         <StatusBadge {...choiceOf(states, stateOf(document))} />
-        {total !== null && currency !== null && <strong>{written.price(total, currency)}</strong>}
+        {total !== null && currency !== null && <strong>{formatter.price(total, currency)}</strong>}
         {decision === null ? <SharingNote sharing={sharing} /> : <span>{decisionText(decision)}</span>}
         <span>
           {kindNames[kind]}, version {number}

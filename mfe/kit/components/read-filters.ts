@@ -1,5 +1,5 @@
+import { formatter } from '../formatter.ts'
 import { pastMoment } from '../past/past-moment.ts'
-import { written } from '../written.ts'
 
 /** Reads the text of one filter in an address; undefined for a text that is no value of the filter. */
 type FilterReader<Value> = (text: string) => Value | undefined
@@ -54,4 +54,4 @@ export const dayText: FilterReader<string> = (text) =>
 
 /** A day or moment that a screen can show, up to today. */
 export const pastText: FilterReader<string> = (text) =>
-  text === written.dayOf(new Date()) || pastMoment(text, Date.now()) !== undefined ? text : undefined
+  text === formatter.dayOf(new Date()) || pastMoment(text, Date.now()) !== undefined ? text : undefined

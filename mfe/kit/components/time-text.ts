@@ -1,5 +1,5 @@
 import type { DateText } from '#contracts/formats.ts'
-import { written } from '../written.ts'
+import { formatter } from '../formatter.ts'
 
 const steps = [
   ['minute', 60],
@@ -9,8 +9,8 @@ const steps = [
 ] as const
 
 const words = new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
-const dates = written.dates({ dateStyle: 'medium' })
-const moments = written.dates({ dateStyle: 'full', timeStyle: 'long' })
+const dates = formatter.dates({ dateStyle: 'medium' })
+const moments = formatter.dates({ dateStyle: 'full', timeStyle: 'long' })
 
 /** `just now`, `5 minutes ago`, `yesterday`; after five weeks, the date. `at` is ISO 8601, `now` in milliseconds. */
 export const relativeTime = (at: string, now: number): string => {

@@ -1,8 +1,8 @@
 import { Popover } from '@radix-ui/themes'
 import { type KeyboardEvent, type ReactElement, useEffect, useId, useRef, useState } from 'react'
 import { monthPart } from '#contracts/day.ts'
+import { formatter } from '../formatter.ts'
 import { Icon } from '../icons/icon.tsx'
-import { written } from '../written.ts'
 import styles from './calendar.module.css'
 import { dayAfter, dayOfWeek, weeksOf } from './typed-day.ts'
 
@@ -54,7 +54,7 @@ export const Calendar = ({ button, focusField, ...month }: Props) => {
 const utc = { timeZone: 'UTC' } as const
 const at = (day: string) => new Date(`${day}T00:00:00Z`)
 const textOf = (options: Intl.DateTimeFormatOptions) => {
-  const format = new Intl.DateTimeFormat(written.locale, { ...utc, ...options })
+  const format = new Intl.DateTimeFormat(formatter.locale, { ...utc, ...options })
   return (day: string) => format.format(at(day))
 }
 const texts = {
@@ -83,7 +83,7 @@ const Month = ({ day, today, min, max, onPick }: Omit<Props, 'button' | 'focusFi
     move(to)
     setMoves((count) => count + 1)
   }
-  const first = written.formats.weekStartsOn
+  const first = formatter.formats.weekStartsOn
   const weeks = weeksOf(focused, first)
   return (
     <>
@@ -155,7 +155,7 @@ const clamped = (day: string, min: string, max: string): string => {
 }
 
 const keyed = ({ key, shiftKey }: KeyboardEvent, day: string): string | undefined => {
-  const place = dayOfWeek(day, written.formats.weekStartsOn)
+  const place = dayOfWeek(day, formatter.formats.weekStartsOn)
   const months = shiftKey ? 12 : 1
   const to: Readonly<Record<string, string>> = {
     ArrowLeft: dayAfter(day, -1),

@@ -12,8 +12,8 @@ import { dayPart } from '#contracts/day.ts'
 import { usualFormats } from '#contracts/formats.ts'
 import { lazyComponent } from '../components/lazy-component.ts'
 import { OnUse } from '../components/on-use.tsx'
+import { formatter } from '../formatter.ts'
 import { Icon } from '../icons/icon.tsx'
-import { written } from '../written.ts'
 import styles from './date-input.module.css'
 import { dayTexts, momentTexts } from './typed-day.ts'
 
@@ -31,7 +31,7 @@ export const DateInput = ({ type = 'date', ...input }: Props) =>
   browserShows() ? <input {...input} type={type} /> : <TypedDate {...input} type={type} />
 
 const browserShows = (): boolean => {
-  const { locale, dateFormat, weekStartsOn } = written.formats
+  const { locale, dateFormat, weekStartsOn } = formatter.formats
   const isUsual =
     locale === usualFormats.locale &&
     dateFormat === usualFormats.dateFormat &&
@@ -39,10 +39,10 @@ const browserShows = (): boolean => {
   return isUsual || matchMedia('(pointer: coarse)').matches
 }
 
-const days = dayTexts(written.formats)
+const days = dayTexts(formatter.formats)
 const texts = { date: days, 'datetime-local': momentTexts(days) }
 
-const today = (): string => written.dayOf(new Date())
+const today = (): string => formatter.dayOf(new Date())
 
 /** A text field over a hidden input, which has the value that the browser's own field would have. */
 const TypedDate = ({ type = 'date', ...props }: Props) => {

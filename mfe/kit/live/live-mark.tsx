@@ -1,6 +1,6 @@
 import { useWaitingActs } from '../acts/acts.ts'
+import { countOf } from '../formatter.ts'
 import { Icon } from '../icons/icon.tsx'
-import { countOf } from '../written.ts'
 import styles from './live-mark.module.css'
 import { useLiveState } from './use-live-updates.ts'
 

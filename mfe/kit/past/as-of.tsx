@@ -1,8 +1,8 @@
 import { Button } from '@radix-ui/themes'
 import { type ReactNode, useId } from 'react'
+import { formatter } from '../formatter.ts'
 import { DateInput } from '../forms/date-input.tsx'
 import { Icon } from '../icons/icon.tsx'
-import { written } from '../written.ts'
 import styles from './as-of.module.css'
 import { dayOfMoment } from './past-moment.ts'
 
@@ -26,7 +26,7 @@ export const DayPicker = ({ label, moment, onPick }: PickerProps) => {
   )
 }
 
-const moments = written.dates({ dateStyle: 'long', timeStyle: 'short' })
+const moments = formatter.dates({ dateStyle: 'long', timeStyle: 'short' })
 
 export const momentText = (moment: string): string => moments.format(new Date(moment))
 

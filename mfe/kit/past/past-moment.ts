@@ -1,4 +1,4 @@
-import { written } from '../written.ts'
+import { formatter } from '../formatter.ts'
 
 /** A day as `2026-03-01`. */
 const isDay = /^\d{4}-\d\d-\d\d$/
@@ -12,7 +12,7 @@ export const pastMoment = (text: string | null, now: number): string | undefined
   return Number.isNaN(moment) || moment >= now ? undefined : new Date(moment).toISOString()
 }
 
-const endOf = (day: string): number => written.momentOf(`${day}T23:59:59.999`).getTime()
+const endOf = (day: string): number => formatter.momentOf(`${day}T23:59:59.999`).getTime()
 
 /** The day of a moment, in the zone that screens use. */
-export const dayOfMoment = (moment: Date | string): string => written.dayOf(new Date(moment))
+export const dayOfMoment = (moment: Date | string): string => formatter.dayOf(new Date(moment))

@@ -1,4 +1,4 @@
-import { FilterSelect, written } from '@atrium/kit'
+import { FilterSelect, formatter } from '@atrium/kit'
 import { useEffect, useRef } from 'react'
 import type { LeadAddress } from '../model/use-lead-address.ts'
 import styles from './lead-toolbar.module.css'
@@ -63,4 +63,4 @@ const ageLabels: Readonly<Record<string, string>> = {
 const steps = [5_000, 15_000, 50_000]
 
 const valueLabels = (): Readonly<Record<string, string>> =>
-  Object.fromEntries(steps.map((step) => [step * written.unit, `At least ${written.value(step * written.unit)}`]))
+  Object.fromEntries(steps.map((step) => [step * formatter.unit, `At least ${formatter.value(step * formatter.unit)}`]))

@@ -1,4 +1,4 @@
-import { AppCard, call, Icon, type IconName, LoadFailure, written } from '@atrium/kit'
+import { AppCard, call, formatter, Icon, type IconName, LoadFailure } from '@atrium/kit'
 import { Skeleton } from '@radix-ui/themes'
 import { useQuery } from '@tanstack/react-query'
 import type { CSSProperties } from 'react'
@@ -11,9 +11,9 @@ import styles from './stat-cards.module.css'
 type Stat = { label: string; icon: IconName; of: (stats: LeadStats) => string }
 
 const stats: readonly Stat[] = [
-  { label: 'Total Leads', icon: 'leads', of: ({ total }) => written.count(total) },
-  { label: 'Qualified', icon: 'star', of: ({ qualified }) => written.count(qualified) },
-  { label: 'Won Deals', icon: 'trophy', of: ({ won }) => written.count(won) },
+  { label: 'Total Leads', icon: 'leads', of: ({ total }) => formatter.count(total) },
+  { label: 'Qualified', icon: 'star', of: ({ qualified }) => formatter.count(qualified) },
+  { label: 'Won Deals', icon: 'trophy', of: ({ won }) => formatter.count(won) },
   { label: 'Pipeline Value', icon: 'value', of: ({ totalValue }) => valueText(totalValue) },
 ]
 

@@ -1,4 +1,4 @@
-import { written } from '@atrium/kit'
+import { formatter } from '@atrium/kit'
 /** Rounds up to 1, 2 or 5 times a power of ten. */
 export const roundUp = (number: number): number => {
   if (number <= 1) return 1
@@ -11,8 +11,8 @@ export const roundUp = (number: number): number => {
 export const share = (part: number, whole: number): string =>
   whole === 0 ? '–' : `${Math.round((100 * part) / whole)} %`
 
-const names = written.dates({ month: 'short', timeZone: 'UTC' })
-const full = written.dates({ month: 'long', year: 'numeric', timeZone: 'UTC' })
+const names = formatter.dates({ month: 'short', timeZone: 'UTC' })
+const full = formatter.dates({ month: 'long', year: 'numeric', timeZone: 'UTC' })
 
 /** `2026-03` as `Mar`. */
 export const monthName = (month: string): string => names.format(new Date(`${month}-01T00:00:00Z`))

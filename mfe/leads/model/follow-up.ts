@@ -1,13 +1,13 @@
-import { timeText, written } from '@atrium/kit'
+import { formatter, timeText } from '@atrium/kit'
 import { dayAfter, dayOfWeek } from '#contracts/day.ts'
 
 /** The days that a follow-up is most often set to: 1 is tomorrow. */
-export const daysFrom = (now: Date, days: number): string => dayAfter(written.dayOf(now), days)
+export const daysFrom = (now: Date, days: number): string => dayAfter(formatter.dayOf(now), days)
 
 /** The first day of the following week. */
-export const nextWeek = (day: string): string => dayAfter(day, 7 - dayOfWeek(day, written.formats.weekStartsOn))
+export const nextWeek = (day: string): string => dayAfter(day, 7 - dayOfWeek(day, formatter.formats.weekStartsOn))
 
-const days = written.dates({ dateStyle: 'medium', timeZone: 'UTC' })
+const days = formatter.dates({ dateStyle: 'medium', timeZone: 'UTC' })
 
 /** A formatted day, `May 1, 2026`. */
 export const dayText = (day: string): string => timeText(days, `${day}T00:00:00Z`)

@@ -1,4 +1,4 @@
-import { written } from '@atrium/kit'
+import { formatter } from '@atrium/kit'
 import type { Lead } from '#contracts/lead/http/leads.ts'
 import { daysFrom } from './follow-up.ts'
 import { isNarrowed, type LeadFilters, type LeadSort, usualSort } from './lead-filters.ts'
@@ -49,7 +49,7 @@ const fitsNumbers = (lead: Lead, { minValue = '-1', minAge, maxAge, followUp }: 
 
 /** Days cost more than all the rest: a board asks for each of its leads on every change. */
 const fitsAge = (lead: Lead, minAge: string, maxAge: string): boolean => {
-  const captured = written.dayOf(Date.parse(lead.createdAt))
+  const captured = formatter.dayOf(Date.parse(lead.createdAt))
   return captured <= day(-Number(minAge)) && captured >= day(-Number(maxAge))
 }
 

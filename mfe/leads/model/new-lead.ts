@@ -1,4 +1,4 @@
-import { type Messages, messagesOf, written } from '@atrium/kit'
+import { formatter, type Messages, messagesOf } from '@atrium/kit'
 import '@atrium/kit/checks'
 import type { z } from 'zod'
 import { leads, maxLeadValue } from '#contracts/lead/http/leads.ts'
@@ -24,7 +24,7 @@ export const newLeadIn = (form: FormData): { lead: NewLead } | { messages: Messa
   return checked.success && value !== 'unreadable' ? { lead: checked.data } : { messages }
 }
 
-const currency = written.formats.currency === 'USD' ? 'dollars' : written.formats.currency
+const currency = formatter.formats.currency === 'USD' ? 'dollars' : formatter.formats.currency
 
-export const unreadableValue = `Enter an amount in ${currency}, such as ${written.count(2500)}`
-export const tooLargeValue = `At most ${written.count(maxLeadValue / written.unit)} ${currency}`
+export const unreadableValue = `Enter an amount in ${currency}, such as ${formatter.count(2500)}`
+export const tooLargeValue = `At most ${formatter.count(maxLeadValue / formatter.unit)} ${currency}`

@@ -1,4 +1,4 @@
-import { written } from '@atrium/kit'
+import { formatter } from '@atrium/kit'
 import { nounAfter } from '#contracts/formats.ts'
 
 const units = [
@@ -20,7 +20,7 @@ export const spanText = (milliseconds: number): string => {
 
 /** How many days ago a status began, by the calendar: `12 days in stage`. */
 export const daysInStage = (since: string, now: Date): string => {
-  const dayMs = (at: Date) => Date.parse(`${written.dayOf(at)}T00:00:00Z`)
+  const dayMs = (at: Date) => Date.parse(`${formatter.dayOf(at)}T00:00:00Z`)
   const days = Math.max(0, (dayMs(now) - dayMs(new Date(since))) / (24 * 3_600_000))
   return days === 0 ? 'In stage since today' : `${days} ${nounAfter(days, 'day')} in stage`
 }

@@ -1,4 +1,4 @@
-import { call, written } from '@atrium/kit'
+import { call, formatter } from '@atrium/kit'
 import { Button } from '@radix-ui/themes'
 import { type PublicKeyCredentialCreationOptionsJSON, startRegistration } from '@simplewebauthn/browser'
 import { factors } from '#contracts/staff/http/factors.ts'
@@ -30,5 +30,5 @@ const systems = ['iPhone', 'iPad', 'Android', 'Windows', 'Mac OS X', 'CrOS', 'Li
 /** The default name of a passkey's device. */
 const deviceName = (): string => {
   const system = systems.find((name) => navigator.userAgent.includes(name))
-  return `${system === 'Mac OS X' ? 'Mac' : (system ?? 'Device')}, ${written.dates({ dateStyle: 'medium' }).format(new Date())}`
+  return `${system === 'Mac OS X' ? 'Mac' : (system ?? 'Device')}, ${formatter.dates({ dateStyle: 'medium' }).format(new Date())}`
 }

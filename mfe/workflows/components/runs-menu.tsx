@@ -1,5 +1,6 @@
 import {
   call,
+  formatter,
   Icon,
   spanQuery,
   startDownload,
@@ -7,7 +8,6 @@ import {
   toastSuccess,
   useCanWrite,
   ViewsMenu,
-  written,
 } from '@atrium/kit'
 import { AlertDialog, Confirmation, DropdownMenu, Flex } from '@atrium/kit/widgets'
 import { Button } from '@radix-ui/themes'
@@ -126,5 +126,5 @@ const useBulk = (filter: ReturnType<typeof filterOf>) => {
 const sentence = (...counts: readonly (readonly [number, string])[]): string =>
   counts
     .filter(([count], index) => index === 0 || count > 0)
-    .map(([count, what]) => `${written.count(count)} ${what}`)
+    .map(([count, what]) => `${formatter.count(count)} ${what}`)
     .join(', ')

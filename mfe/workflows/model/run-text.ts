@@ -1,4 +1,4 @@
-import { written } from '@atrium/kit'
+import { formatter } from '@atrium/kit'
 import { cutText } from '#contracts/cut-text.ts'
 import { readExactJson, readJson } from '#contracts/json.ts'
 import { formatted } from '#contracts/pretty-json.ts'
@@ -49,7 +49,7 @@ export const runSubject = ({ inputs }: Pick<Run, 'inputs'>): string => {
 const maxSubject = 120
 
 /** `1,234 ms`. */
-export const milliseconds = (ms: number): string => `${written.count(ms)} ms`
+export const milliseconds = (ms: number): string => `${formatter.count(ms)} ms`
 
 /** `45 s`, `2 min 5 s`, `1 h 3 min`: a running duration. */
 export const elapsed = (ms: number): string => {

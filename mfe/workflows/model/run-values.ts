@@ -1,4 +1,4 @@
-import { type Messages, written } from '@atrium/kit'
+import { formatter, type Messages } from '@atrium/kit'
 import { readExactJson } from '#contracts/json.ts'
 import type { Lead } from '#contracts/lead/http/leads.ts'
 import type { WorkflowInput } from '#contracts/workflow/http/workflows.ts'
@@ -28,7 +28,7 @@ const complaint = ({ label, type, required }: InputField, value: string): string
 export const textsOfLead = (lead: Lead | undefined): Readonly<Record<string, string>> => {
   if (lead === undefined) return {}
   const { name, email, phone, company, notes, estimatedValue } = lead
-  const value = estimatedValue === null ? null : written.value(estimatedValue)
+  const value = estimatedValue === null ? null : formatter.value(estimatedValue)
   const texts = { name, email, phone, company, notes, clientName: company || name, clientObjectives: notes }
   const all = { ...texts, meetingNotes: notes, totalInvestment: value, budget: value }
   return Object.fromEntries(Object.entries(all).flatMap(([field, text]) => (text === null ? [] : [[field, text]])))

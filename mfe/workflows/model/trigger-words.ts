@@ -1,4 +1,4 @@
-import { amountText, memberName, readAmount, timeText, wordsOf, written } from '@atrium/kit'
+import { amountText, formatter, memberName, readAmount, timeText, wordsOf } from '@atrium/kit'
 import { leadPriorities, leadSources, leadStatuses } from '#contracts/lead/http/leads.ts'
 import type { TeamMember } from '#contracts/staff/http/staff.ts'
 import type { Trigger } from '#contracts/trigger/http/triggers.ts'
@@ -37,7 +37,7 @@ export const operatorWords: Readonly<Record<Operator, string>> = {
 
 const fieldWords: Readonly<Record<string, string>> = {
   email: 'E-mail',
-  estimatedValue: `Value in ${written.formats.currency === 'USD' ? 'dollars' : written.formats.currency}`,
+  estimatedValue: `Value in ${formatter.formats.currency === 'USD' ? 'dollars' : formatter.formats.currency}`,
   createdAt: 'Captured',
   lastContactDate: 'Last contact',
   followUpDate: 'Follow-up date',
@@ -115,7 +115,7 @@ export const limitText = ({ limit }: Trigger): string =>
 /** A time of a schedule, in the schedule's time zone. */
 export const zonedTime = (at: string, timeZone: string): string =>
   timeText(
-    written.dates({
+    formatter.dates({
       timeZone,
       weekday: 'short',
       day: 'numeric',
@@ -130,7 +130,7 @@ export const zonedTime = (at: string, timeZone: string): string =>
 
 /** The installation's zone or else this browser's, then all others that the browser supports. */
 export const timeZones = (): readonly string[] => {
-  const own = written.formats.timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone
+  const own = formatter.formats.timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone
   return [own, ...Intl.supportedValuesOf('timeZone').filter((zone) => zone !== own), 'UTC']
 }
 

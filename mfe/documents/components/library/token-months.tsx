@@ -1,9 +1,9 @@
-import { AppCard, call, written } from '@atrium/kit'
+import { AppCard, call, formatter } from '@atrium/kit'
 import { useQuery } from '@tanstack/react-query'
 import { writing } from '#contracts/document/http/writing.ts'
 import styles from './library.module.css'
 
-const { count } = written
+const { count } = formatter
 
 /** The AI's token usage by month; nothing if it was never used. */
 export const TokenMonths = () => {

@@ -1,4 +1,4 @@
-import { Icon, written } from '@atrium/kit'
+import { formatter, Icon } from '@atrium/kit'
 import { Button } from '@radix-ui/themes'
 import { useEffect, useRef, useState } from 'react'
 import { priceTotals, taxText } from '#contracts/document/price-totals.ts'
@@ -23,7 +23,7 @@ export const PriceEditor = ({ text, onChange, disabled, isRefused }: Props) => {
   const place = useRef<HTMLDivElement>(null)
   const focus = useFocusIn(place)
   const begin = () => {
-    change({ currency: written.formats.currency, taxRate: '0', items: [newItem] })
+    change({ currency: formatter.formats.currency, taxRate: '0', items: [newItem] })
     focus('[name="items.0.name"]')
   }
   const remove = () => {
@@ -144,7 +144,7 @@ const Totals = ({ text }: { text: string }) => {
   const table = readPricing({ pricing: readJson(text) })
   if (table === null) return <output className={styles.totals}>–</output>
   const { subtotal, total } = priceTotals(table)
-  const money = (amount: number) => written.price(amount, table.currency)
+  const money = (amount: number) => formatter.price(amount, table.currency)
   return (
     <output className={styles.totals}>
       Total {money(total)}

@@ -1,4 +1,4 @@
-import { download, Icon, toastFailure, written } from '@atrium/kit'
+import { download, formatter, Icon, toastFailure } from '@atrium/kit'
 import { ProofMenu } from '@atrium/kit/widgets'
 import { decisionText, useShares } from '@atrium/sharing'
 import { Button } from '@radix-ui/themes'
@@ -21,7 +21,7 @@ export const DecisionNote = ({ run, isEditing }: Props) => {
         <Icon name={decision.state === 'accepted' ? 'check' : 'close'} size={20} />
         <strong>{decisionText(decision)}</strong>
         {decision.total !== null && decision.currency !== null && (
-          <span>{written.price(decision.total, decision.currency)}</span>
+          <span>{formatter.price(decision.total, decision.currency)}</span>
         )}
       </p>
       <p>{[chosenText(run, decision), laterText(run, decision, isEditing)].filter((text) => text !== '').join(' ')}</p>

@@ -1,4 +1,4 @@
-import { countOf, Icon, written } from '@atrium/kit'
+import { countOf, formatter, Icon } from '@atrium/kit'
 import type { TokenUse } from '#contracts/run/http/runs.ts'
 import styles from './notes.module.css'
 
@@ -13,7 +13,7 @@ export const TemplateNote = () => (
 export const TokenNote = ({ tokenUse: { model, promptTokens, completionTokens } }: { tokenUse: TokenUse }) => (
   <p className={styles.note}>
     <Icon name="star" size={16} /> Drafted by {model}: {countOf(promptTokens, 'token')} read,{' '}
-    {written.count(completionTokens)} written.
+    {formatter.count(completionTokens)} written.
   </p>
 )
 

@@ -3,13 +3,13 @@ import {
   FormField,
   fieldMessages,
   focusFirst,
+  formatter,
   idempotencyKey,
   isApiError,
   type Messages,
   SelectField,
   toastFailure,
   toastSuccess,
-  written,
 } from '@atrium/kit'
 import { Flex } from '@atrium/kit/widgets'
 import { Button } from '@radix-ui/themes'
@@ -69,7 +69,7 @@ const Fields = ({ messages }: { messages: Messages }) => (
     <FormField label="Company" name="company" message={messages.company} maxLength={200} autoComplete="off" />
     <FormField label="Phone" name="phone" type="tel" message={messages.phone} maxLength={50} autoComplete="off" />
     <FormField
-      label={`Estimated value (${written.formats.currency})`}
+      label={`Estimated value (${formatter.formats.currency})`}
       name="estimatedValue"
       inputMode="decimal"
       message={messages.estimatedValue}

@@ -1,4 +1,4 @@
-import { Icon, written } from '@atrium/kit'
+import { formatter, Icon } from '@atrium/kit'
 import { Button } from '@radix-ui/themes'
 import { memo } from 'react'
 import type { Lead } from '#contracts/lead/http/leads.ts'
@@ -65,7 +65,7 @@ const ColumnHead = ({ column: { status, count, value, capped } }: { column: Colu
         <Icon name={statusChoices[status].icon} size={14} />
         {statusChoices[status].label}
         <span className={styles.count}>
-          {written.count(count)}
+          {formatter.count(count)}
           {capped && '+'}
         </span>
       </h2>

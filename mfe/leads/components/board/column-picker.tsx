@@ -1,4 +1,4 @@
-import { written } from '@atrium/kit'
+import { formatter } from '@atrium/kit'
 import type { Lead } from '#contracts/lead/http/leads.ts'
 import type { BoardColumn } from '../../model/board-columns.ts'
 import { statusLabels } from '../../model/labels.ts'
@@ -26,7 +26,7 @@ export const ColumnPicker = ({ columns, picked, over, onPick }: Props) => (
         aria-pressed={status === picked}
         onClick={() => onPick(status)}
       >
-        {statusLabels[status]} <span>{written.count(count)}</span>
+        {statusLabels[status]} <span>{formatter.count(count)}</span>
       </button>
     ))}
   </fieldset>

@@ -1,4 +1,4 @@
-import { FilterSelect, Icon, useCanWrite, useMembers, written } from '@atrium/kit'
+import { FilterSelect, formatter, Icon, useCanWrite, useMembers } from '@atrium/kit'
 import { Button } from '@radix-ui/themes'
 import type { Lead } from '#contracts/lead/http/leads.ts'
 import { useBulkChange } from '../../api/use-bulk-change.ts'
@@ -24,7 +24,7 @@ export const BulkBar = ({ selection, filters, total, count }: Props) => {
   if (!canWrite || (!selection.all && selection.ids.size === 0)) return null
   return (
     <section className={styles.bar} aria-label="Selected leads">
-      <strong aria-live="polite">{selection.all ? count : written.count(selection.ids.size)} selected</strong>
+      <strong aria-live="polite">{selection.all ? count : formatter.count(selection.ids.size)} selected</strong>
       {!selection.all && selection.ids.size < total && (
         <button type="button" className={styles.all} onClick={selection.chooseAll}>
           Select all {count} matching

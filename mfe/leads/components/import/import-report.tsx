@@ -1,4 +1,4 @@
-import { FilterSelect, FormField, Notice, written } from '@atrium/kit'
+import { FilterSelect, FormField, formatter, Notice } from '@atrium/kit'
 import { Flex } from '@atrium/kit/widgets'
 import { Button } from '@radix-ui/themes'
 import { useState } from 'react'
@@ -90,7 +90,7 @@ export const ImportReport = ({ state, onClose, onAgain, onImport, onMap, onEncod
             aria-pressed={one === outcome}
             onClick={() => setOutcome(one === outcome ? undefined : one)}
           >
-            <strong>{written.count(state[one])}</strong> {words[one][state.dryRun ? 0 : 1]}
+            <strong>{formatter.count(state[one])}</strong> {words[one][state.dryRun ? 0 : 1]}
           </button>
         ))}
       </fieldset>
@@ -103,7 +103,7 @@ export const ImportReport = ({ state, onClose, onAgain, onImport, onMap, onEncod
         </Button>
         {state.dryRun && onImport !== undefined ? (
           <Button size="3" onClick={onImport} disabled={useful === 0}>
-            {useful === 0 ? 'Nothing to import' : `Import ${written.count(useful)} ${useful === 1 ? 'row' : 'rows'}`}
+            {useful === 0 ? 'Nothing to import' : `Import ${formatter.count(useful)} ${useful === 1 ? 'row' : 'rows'}`}
           </Button>
         ) : (
           <Button size="3" onClick={onClose}>
@@ -116,10 +116,10 @@ export const ImportReport = ({ state, onClose, onAgain, onImport, onMap, onEncod
 }
 
 const verdict = ({ dryRun, rows, created }: LeadImport): string => {
-  const all = `${written.count(rows)} ${rows === 1 ? 'row' : 'rows'}`
+  const all = `${formatter.count(rows)} ${rows === 1 ? 'row' : 'rows'}`
   return dryRun
     ? `Nothing was imported yet. Of ${all} this would become:`
-    : `Done: ${written.count(created)} of ${all} became new leads.`
+    : `Done: ${formatter.count(created)} of ${all} became new leads.`
 }
 
 type RefusedProps = Pick<Props, 'state' | 'onAgain' | 'onMap' | 'onEncoding'>

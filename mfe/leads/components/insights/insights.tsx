@@ -1,4 +1,4 @@
-import { AppCard, call, LoadFailure, written } from '@atrium/kit'
+import { AppCard, call, formatter, LoadFailure } from '@atrium/kit'
 import { Skeleton } from '@radix-ui/themes'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
@@ -68,13 +68,15 @@ const Funnel = ({ stages, lost }: Props) => {
               <span className={styles.bar} style={{ width: `${max === 0 ? 0 : (100 * reached) / max}%` }} />
             </span>
             <span className={styles.figure}>
-              {written.count(reached)}
+              {formatter.count(reached)}
               <small>{shortValueText(value)}</small>
             </span>
           </li>
         ))}
       </ol>
-      <p className={styles.note}>{written.count(lost)} lost. Each bar counts the leads that came so far or further.</p>
+      <p className={styles.note}>
+        {formatter.count(lost)} lost. Each bar counts the leads that came so far or further.
+      </p>
     </>
   )
 }

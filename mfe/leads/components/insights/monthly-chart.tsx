@@ -1,4 +1,4 @@
-import { written } from '@atrium/kit'
+import { formatter } from '@atrium/kit'
 import { useState } from 'react'
 import type { LeadTrends } from '#contracts/lead/http/lead-pipeline.ts'
 import { monthFullName, monthName, roundUp } from '../../model/chart-scale.ts'
@@ -39,7 +39,7 @@ export const MonthlyChart = ({ months }: { months: Months }) => {
 
 const Bars = ({ months, by }: { months: Months; by: Measure }) => {
   const top = roundUp(Math.max(1, ...months.flatMap((month) => amounts(month, by))))
-  const text = (amount: number) => (by === 'count' ? written.count(amount) : shortValueText(amount))
+  const text = (amount: number) => (by === 'count' ? formatter.count(amount) : shortValueText(amount))
   const step = (chartWidth - leftMargin) / months.length
   return (
     <svg className={styles.chart} viewBox={`0 0 ${chartWidth} ${chartHeight}`} aria-hidden="true">

@@ -1,4 +1,4 @@
-import { call, LoadFailure, timeText, written } from '@atrium/kit'
+import { call, formatter, LoadFailure, timeText } from '@atrium/kit'
 import { Skeleton } from '@radix-ui/themes'
 import { useQuery } from '@tanstack/react-query'
 import { dayAfter } from '#contracts/day.ts'
@@ -14,7 +14,7 @@ const days = 30
 
 /** What visitors of the site did in the last month, day by day, and where the leads of that time came from. */
 export const SiteVisits = ({ at }: { at: string | undefined }) => {
-  const to = written.dayOf(at === undefined ? Date.now() : Date.parse(at))
+  const to = formatter.dayOf(at === undefined ? Date.now() : Date.parse(at))
   const { data, error, refetch, isFetching } = useCounts(to)
   const sources = useSources(at)
   if (data === undefined && error !== null)
@@ -25,9 +25,9 @@ export const SiteVisits = ({ at }: { at: string | undefined }) => {
   return (
     <>
       <p className={styles.note}>
-        {days} days until {timeText(written.dates({ dateStyle: 'long', timeZone: 'UTC' }), to)}: {written.count(visits)}{' '}
-        pages viewed, {written.count(booking)} times the calendar opened, {written.count(messages)} messages sent,{' '}
-        {written.count(reports)} links read.
+        {days} days until {timeText(formatter.dates({ dateStyle: 'long', timeZone: 'UTC' }), to)}:{' '}
+        {formatter.count(visits)} pages viewed, {formatter.count(booking)} times the calendar opened,{' '}
+        {formatter.count(messages)} messages sent, {formatter.count(reports)} links read.
       </p>
       {sources !== undefined && <p className={styles.note}>New leads: {sourceText(sources)}.</p>}
       {each.length > 0 && (
@@ -46,11 +46,11 @@ export const SiteVisits = ({ at }: { at: string | undefined }) => {
             <tbody>
               {each.map(({ day, ...figures }) => (
                 <tr key={day}>
-                  <th scope="row">{timeText(written.dates({ dateStyle: 'medium', timeZone: 'UTC' }), day)}</th>
-                  <td>{written.count(figures.visits)}</td>
-                  <td>{written.count(figures.booking)}</td>
-                  <td>{written.count(figures.messages)}</td>
-                  <td>{written.count(figures.reports)}</td>
+                  <th scope="row">{timeText(formatter.dates({ dateStyle: 'medium', timeZone: 'UTC' }), day)}</th>
+                  <td>{formatter.count(figures.visits)}</td>
+                  <td>{formatter.count(figures.booking)}</td>
+                  <td>{formatter.count(figures.messages)}</td>
+                  <td>{formatter.count(figures.reports)}</td>
                 </tr>
               ))}
             </tbody>
@@ -83,4 +83,4 @@ const useSources = (at: string | undefined): Sources | undefined =>
   }).data
 
 const sourceText = (sources: Sources): string =>
-  sources.map(({ source, total }) => `${sourceLabel(source)} ${written.count(total)}`).join(', ')
+  sources.map(({ source, total }) => `${sourceLabel(source)} ${formatter.count(total)}`).join(', ')

@@ -1,4 +1,4 @@
-import { AppCard, ArrivalsPill, LoadFailure, useSettledList, useWide, written } from '@atrium/kit'
+import { AppCard, ArrivalsPill, formatter, LoadFailure, useSettledList, useWide } from '@atrium/kit'
 import { Badge, Button } from '@radix-ui/themes'
 import { useEffect, useMemo } from 'react'
 import type { LeadPage } from '../../api/lead-pages.ts'
@@ -44,7 +44,7 @@ export const LeadList = ({ address, onShown }: Props) => {
 }
 
 /** A search stops counting at a limit: `1,000+`. */
-const countText = ({ total, totalCapped }: LeadPage): string => `${written.count(total)}${totalCapped ? '+' : ''}`
+const countText = ({ total, totalCapped }: LeadPage): string => `${formatter.count(total)}${totalCapped ? '+' : ''}`
 
 const Body = ({ list, ...props }: Props & { list: List }) => {
   if (list.data === undefined && list.error !== null)

@@ -1,4 +1,4 @@
-import { FormField, written } from '@atrium/kit'
+import { FormField, formatter } from '@atrium/kit'
 import { Flex, Popover } from '@atrium/kit/widgets'
 import { Button } from '@radix-ui/themes'
 import { type FormEvent, useEffect, useRef } from 'react'
@@ -54,7 +54,7 @@ const OutcomeForm = ({ question }: { question: OutcomeQuestion }) => {
   return (
     <form onSubmit={submit} noValidate>
       {question.status === 'won' ? (
-        <FormField {...box} label={`Value of the deal (${written.formats.currency})`} inputMode="decimal" />
+        <FormField {...box} label={`Value of the deal (${formatter.formats.currency})`} inputMode="decimal" />
       ) : (
         <FormField {...box} label="Why was it lost?" maxLength={1000} />
       )}

@@ -3,12 +3,12 @@ import {
   call,
   choiceOf,
   countOf,
+  formatter,
   Icon,
   LoadFailure,
   RelativeTime,
   StatusBadge,
   useCanWrite,
-  written,
 } from '@atrium/kit'
 import { DropdownMenu } from '@atrium/kit/widgets'
 import { decisionText } from '@atrium/sharing'
@@ -70,7 +70,7 @@ const DocumentRow = ({ document, at }: { document: LeadDocument; at: string | un
         <StatusBadge {...choiceOf(states, state)} />
       </p>
       <p className={styles.facts}>
-        {total !== null && currency !== null && <strong>{written.price(total, currency)}</strong>}
+        {total !== null && currency !== null && <strong>{formatter.price(total, currency)}</strong>}
         {decision !== null && <span>{decisionText(decision)}</span>}
         <span>
           Version {number}, <RelativeTime at={updatedAt} />

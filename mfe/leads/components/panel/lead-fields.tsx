@@ -1,4 +1,4 @@
-import { FormField, useCanWrite, written } from '@atrium/kit'
+import { FormField, formatter, useCanWrite } from '@atrium/kit'
 import { DataList } from '@atrium/kit/widgets'
 import { Button } from '@radix-ui/themes'
 import type { KeyboardEvent } from 'react'
@@ -43,7 +43,7 @@ const EditableFields = ({ lead }: { lead: Lead }) => (
     <PanelField
       lead={lead}
       field="estimatedValue"
-      label={`Estimated value (${written.formats.currency})`}
+      label={`Estimated value (${formatter.formats.currency})`}
       inputMode="decimal"
     />
     <FollowUpField lead={lead} />
@@ -77,7 +77,7 @@ const FollowUpField = ({ lead }: { lead: Lead }) => {
             {label}
           </button>
         ))}
-        <button type="button" onClick={() => put(nextWeek(written.dayOf(new Date())))}>
+        <button type="button" onClick={() => put(nextWeek(formatter.dayOf(new Date())))}>
           Next week
         </button>
         {lead.followUpDate !== null && (

@@ -3,6 +3,7 @@ import {
   DateInput,
   FormField,
   fieldMessages,
+  formatter,
   Icon,
   LoadFailure,
   type Messages,
@@ -12,7 +13,6 @@ import {
   useActs,
   useCanWrite,
   useShortcuts,
-  written,
 } from '@atrium/kit'
 import '@atrium/kit/checks'
 import { Button } from '@radix-ui/themes'
@@ -84,7 +84,7 @@ export const LeadTasks = ({ lead, at }: Props) => {
   )
 }
 
-const day = written.dates({ dateStyle: 'medium', timeZone: 'UTC' })
+const day = formatter.dates({ dateStyle: 'medium', timeZone: 'UTC' })
 
 const factsOf = ({ dueOn, assigneeId }: Task, admins: Readonly<Record<string, string>>): string =>
   [

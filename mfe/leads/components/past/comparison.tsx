@@ -1,4 +1,4 @@
-import { AppCard, LoadFailure, momentText, written } from '@atrium/kit'
+import { AppCard, formatter, LoadFailure, momentText } from '@atrium/kit'
 import { Button, Skeleton } from '@radix-ui/themes'
 import { useState } from 'react'
 import type { LeadMoves } from '#contracts/lead/http/lead-pipeline.ts'
@@ -58,7 +58,7 @@ export const Comparison = ({ one, other }: { one: string; other: string | undefi
 
 type PastFigures = NonNullable<ReturnType<typeof useFigures>['data']>
 
-const { count } = written
+const { count } = formatter
 const signed = (n: number, text: (n: number) => string) => (n === 0 ? '–' : `${n > 0 ? '+' : '−'}${text(Math.abs(n))}`)
 
 const Figures = ({

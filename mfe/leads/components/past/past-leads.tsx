@@ -1,4 +1,4 @@
-import { AppCard, LoadFailure, StatusBadge, written } from '@atrium/kit'
+import { AppCard, formatter, LoadFailure, StatusBadge } from '@atrium/kit'
 import { Badge, Button, Skeleton } from '@radix-ui/themes'
 import { Link } from 'react-router-dom'
 import type { Lead } from '#contracts/lead/http/leads.ts'
@@ -30,7 +30,7 @@ export const PastLeads = ({ address, at }: Props) => {
       <div className={styles.head}>
         <h2>{address.isFiltered ? 'Leads that matched' : 'All leads then'}</h2>
         <Badge size="2" radius="full" aria-live="polite">
-          {written.count(list.data?.pages[0]?.total ?? 0)}
+          {formatter.count(list.data?.pages[0]?.total ?? 0)}
         </Badge>
       </div>
       {leads.length === 0 ? (
@@ -97,7 +97,7 @@ export const PastBoard = ({ address, at }: Props) => {
         <section key={status} className={styles.column} aria-label={statusChoice(status).label}>
           <h2>
             <StatusBadge {...statusChoice(status)} />
-            <span>{written.count(count)}</span>
+            <span>{formatter.count(count)}</span>
             <span className={styles.soft}>{shortValueText(value)}</span>
           </h2>
           <ul>
@@ -109,7 +109,7 @@ export const PastBoard = ({ address, at }: Props) => {
               </li>
             ))}
           </ul>
-          {count > leads.length && <p className={styles.soft}>and {written.count(count - leads.length)} more</p>}
+          {count > leads.length && <p className={styles.soft}>and {formatter.count(count - leads.length)} more</p>}
         </section>
       ))}
     </div>

@@ -1,4 +1,4 @@
-import { call, toastFailure, toastSuccess, useCanWrite, wordsOf, written } from '@atrium/kit'
+import { call, formatter, toastFailure, toastSuccess, useCanWrite, wordsOf } from '@atrium/kit'
 import { Button } from '@radix-ui/themes'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type Approval, approvals } from '#contracts/approval/http.ts'
@@ -61,7 +61,7 @@ const labelOf = (field: string): string => field.replace(/[A-Z]/g, (letter) => `
 
 const valueOf = (field: string, value: unknown): string => {
   if (value === null || value === undefined || value === '') return 'nothing'
-  if (typeof value === 'number' && field === 'estimatedValue') return written.value(value)
+  if (typeof value === 'number' && field === 'estimatedValue') return formatter.value(value)
   if (typeof value === 'object') return JSON.stringify(value)
   return field === 'status' ? wordsOf(String(value)) : String(value)
 }

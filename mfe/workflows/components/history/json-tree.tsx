@@ -1,4 +1,4 @@
-import { written } from '@atrium/kit'
+import { formatter } from '@atrium/kit'
 import { useState } from 'react'
 import { cutText } from '#contracts/cut-text.ts'
 import styles from './json-tree.module.css'
@@ -25,7 +25,7 @@ const Entries = ({ value }: { value: object }) => {
       {entries.length > limit && (
         <li>
           <button type="button" className={styles.more} onClick={() => setLimit(limit + pageSize)}>
-            {written.count(entries.length - limit)} more
+            {formatter.count(entries.length - limit)} more
           </button>
         </li>
       )}

@@ -1,4 +1,4 @@
-import { errorText, RelativeTime, written } from '@atrium/kit'
+import { errorText, formatter, RelativeTime } from '@atrium/kit'
 import { useState } from 'react'
 import type { Run, RunAttempt } from '#contracts/run/http/runs.ts'
 import { useRunDetail } from '../../api/use-runs.ts'
@@ -52,7 +52,7 @@ const Try = ({ attempt }: { attempt: RunAttempt }) => (
     {attempt.error !== null && <p className={styles.fault}>{attempt.error}</p>}
     {attempt.retryAt !== null && (
       <p className={styles.facts}>
-        <span>Next attempt due {written.dates({ timeStyle: 'medium' }).format(new Date(attempt.retryAt))}</span>
+        <span>Next attempt due {formatter.dates({ timeStyle: 'medium' }).format(new Date(attempt.retryAt))}</span>
       </p>
     )}
   </li>

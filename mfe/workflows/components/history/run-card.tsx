@@ -1,4 +1,4 @@
-import { AppCard, countOf, errorText, RelativeTime, written } from '@atrium/kit'
+import { AppCard, countOf, errorText, formatter, RelativeTime } from '@atrium/kit'
 import { SharedNote, SharingNote } from '@atrium/sharing'
 import { useEffect, useState } from 'react'
 import { readJson } from '#contracts/json.ts'
@@ -110,7 +110,7 @@ export const RunCard = ({ run, workflow, address, opened = false, repeats = [] }
 /** The AI that drafted the document, and its token usage. */
 const RunTokens = ({ tokenUse: { model, promptTokens, completionTokens } }: { tokenUse: TokenUse }) => (
   <p className={styles.tokens}>
-    Drafted by {model}: {countOf(promptTokens, 'token')} read, {written.count(completionTokens)} written
+    Drafted by {model}: {countOf(promptTokens, 'token')} read, {formatter.count(completionTokens)} written
   </p>
 )
 

@@ -1,4 +1,4 @@
-import { AppCard, absoluteTime, Icon, LoadFailure, Notice, timeText, written } from '@atrium/kit'
+import { AppCard, absoluteTime, formatter, Icon, LoadFailure, Notice, timeText } from '@atrium/kit'
 import { Skeleton } from '@radix-ui/themes'
 import { Link } from 'react-router-dom'
 import type { Workflow } from '#contracts/workflow/http/workflows.ts'
@@ -54,7 +54,7 @@ const Skeletons = () => (
   </div>
 )
 
-const dates = written.dates({ dateStyle: 'medium' })
+const dates = formatter.dates({ dateStyle: 'medium' })
 
 /** One workflow; the whole card is a link, with buttons on it. */
 const WorkflowCard = ({ workflow, past }: { workflow: Workflow; past: boolean }) => (

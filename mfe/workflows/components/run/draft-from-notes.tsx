@@ -1,4 +1,4 @@
-import { absoluteTime, countOf, Icon, LoadFailure, WritersOnly, written } from '@atrium/kit'
+import { absoluteTime, countOf, formatter, Icon, LoadFailure, WritersOnly } from '@atrium/kit'
 import { ChooseLead } from '@atrium/sharing'
 import { Button } from '@radix-ui/themes'
 import { useId, useRef, useState } from 'react'
@@ -114,7 +114,7 @@ const NoteChoice = ({ workflowId, lead, onDrafted }: ChoiceProps) => {
 
 const costText = ({ ai, calls, tokens }: { ai: boolean; calls: number; tokens: number }, workflowId: number): string =>
   ai
-    ? `The AI reads about ${written.count(tokens)} tokens, in ${countOf(calls, 'call')}.`
+    ? `The AI reads about ${formatter.count(tokens)} tokens, in ${countOf(calls, 'call')}.`
     : `No AI is configured: the text goes into one field as it is, ${wholeFields[workflowId] ?? 'the first one'}.`
 
 const wholeFields: Readonly<Record<number, string>> = { 4: 'that of the meeting notes', 5: 'that of the objectives' }

@@ -1,10 +1,10 @@
-import { written } from '@atrium/kit'
+import { formatter } from '@atrium/kit'
 import { Link } from 'react-router-dom'
 import { readJson } from '#contracts/json.ts'
 import type { RunStep } from '#contracts/run/http/steps.ts'
 import own from './steps.module.css'
 
-const moments = written.dates({ dateStyle: 'medium', timeStyle: 'short' })
+const moments = formatter.dates({ dateStyle: 'medium', timeStyle: 'short' })
 
 /** Which model answered the question of a step, when, and the saved texts that its prompt came from. */
 export const AnswerSource = ({ step: { step, outputs, state } }: { step: RunStep }) => {

@@ -1,4 +1,4 @@
-import { RelativeTime, StatusBadge, written } from '@atrium/kit'
+import { formatter, RelativeTime, StatusBadge } from '@atrium/kit'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { readJson } from '#contracts/json.ts'
@@ -62,7 +62,7 @@ const Times = ({ step: { attempts, startedAt, endedAt, until, state } }: { step:
   </>
 )
 
-const moments = written.dates({ dateStyle: 'medium', timeStyle: 'short' })
+const moments = formatter.dates({ dateStyle: 'medium', timeStyle: 'short' })
 
 const Data = ({ label, text }: { label: string; text: string | null }) =>
   text === null ? null : (

@@ -1,4 +1,4 @@
-import { absoluteTime, LoadFailure, timeText, written } from '@atrium/kit'
+import { absoluteTime, formatter, LoadFailure, timeText } from '@atrium/kit'
 import { Button, Skeleton } from '@radix-ui/themes'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
@@ -84,4 +84,4 @@ const Matches = ({ matches, count, days }: MatchesProps) => (
   </>
 )
 
-const moments = written.dates({ dateStyle: 'medium', timeStyle: 'short' })
+const moments = formatter.dates({ dateStyle: 'medium', timeStyle: 'short' })
