@@ -45,9 +45,9 @@ const pictureOf = async (url: string, draw: DrawLogo): Promise<Letterhead['logo'
   const logo = storedLogo(url)
   if (logo === null) return null
   const { type, bytes, ...size } = logo
-  const shown = fitted(size)
-  const content = type === 'png' ? bytes : await draw(bytes, shown.height * 3)
-  return content && { content, ...shown }
+  const fittedSize = fitted(size)
+  const content = type === 'png' ? bytes : await draw(bytes, fittedSize.height * 3)
+  return content && { content, ...fittedSize }
 }
 
 /** The size of a logo at the height of a line, or narrower where it would be wide. */

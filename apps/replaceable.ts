@@ -17,9 +17,9 @@ export const replaceable = async (
   let current = await open(settings)
   const ending = new Set<Promise<void>>()
   return {
-    replace: async (changed) => {
+    replace: async (settings) => {
       const former = current
-      current = await open(changed)
+      current = await open(settings)
       const end = former.stop().finally(() => ending.delete(end))
       ending.add(end)
     },

@@ -76,10 +76,10 @@ export const untilRestart = (settings: Settings): Partial<Settings> =>
   Object.fromEntries(entries.flatMap(([key, { restart }]) => (restart ? [[key, settings[key]]] : [])))
 
 /** Every setting of the screen with its value and source. */
-export const listSettings = ({ environment }: Settings, stored: Readonly<Record<string, string>>): Setting[] =>
+export const listSettings = ({ environment }: Settings, storedValues: Readonly<Record<string, string>>): Setting[] =>
   entries.map(([key, { group, restart = false }]) => {
-    const text = environment[key] ?? stored[key] ?? defaults[key]
-    const source = key in environment ? 'environment' : key in stored ? 'stored' : 'default'
+    const text = environment[key] ?? storedValues[key] ?? defaults[key]
+    const source = key in environment ? 'environment' : key in storedValues ? 'stored' : 'default'
     const common = { key, group, source, restart } as const
     return isSecret(key)
       ? { ...common, secret: true, value: null, set: text !== undefined }

@@ -32,10 +32,10 @@ const pathIn = (dataDir: string) => join(dataDir, 'settings.json')
 
 const textsIn = (path: string): Texts => {
   try {
-    const stored: unknown = JSON.parse(readFileSync(path, 'utf8'))
-    if (typeof stored === 'object' && stored !== null)
+    const fields: unknown = JSON.parse(readFileSync(path, 'utf8'))
+    if (typeof fields === 'object' && fields !== null)
       return Object.fromEntries(
-        Object.entries(stored).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+        Object.entries(fields).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
       )
   } catch {
     // Includes a missing read permission: the sentence below says what to do.

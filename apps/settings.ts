@@ -119,11 +119,11 @@ export const settingsSchema = z
     path: ['DATABASE_URL'],
     message: 'a postgres:// address, as DATABASE_READ_URL is set: a replica follows a server of your own',
   })
-  .refine((given) => given.LOG_HEAD_BUCKET === undefined || given.LOG_HEAD_BUCKET_KEY !== undefined, {
+  .refine((values) => values.LOG_HEAD_BUCKET === undefined || values.LOG_HEAD_BUCKET_KEY !== undefined, {
     path: ['LOG_HEAD_BUCKET_KEY'],
     message: 'the id of an access key, as LOG_HEAD_BUCKET is set',
   })
-  .refine((given) => given.LOG_HEAD_BUCKET === undefined || given.LOG_HEAD_BUCKET_SECRET !== undefined, {
+  .refine((values) => values.LOG_HEAD_BUCKET === undefined || values.LOG_HEAD_BUCKET_SECRET !== undefined, {
     path: ['LOG_HEAD_BUCKET_SECRET'],
     message: 'the secret of the access key, as LOG_HEAD_BUCKET is set',
   })
@@ -166,8 +166,8 @@ export const readSettings = (environment: Readonly<Record<string, string | undef
     throw new Error(
       checked.error.issues.map(({ path, message }) => complaint(String(path[0]), values, message)).join('\n'),
     )
-  const named = Object.entries(values).filter(([name]) => name in settingsSchema.shape)
-  return { ...checked.data, environment: Object.fromEntries(named) }
+  const entries = Object.entries(values).filter(([name]) => name in settingsSchema.shape)
+  return { ...checked.data, environment: Object.fromEntries(entries) }
 }
 
 /** How dates and money are written. */
@@ -192,8 +192,8 @@ export const environmentWithDotEnv = (path = '.env'): Record<string, string | un
   return { ...entries, ...firstAccount(entries) }
 }
 
-const complaint = (name: string, given: Readonly<Record<string, string>>, message: string): string => {
-  const value = given[name]
+const complaint = (name: string, values: Readonly<Record<string, string>>, message: string): string => {
+  const value = values[name]
   if (value === undefined) return `${name} is missing. It may be ${message}.`
   return `${name} is ${secret.test(name) ? 'set to a bad value' : JSON.stringify(value)}. It may be ${message}.`
 }

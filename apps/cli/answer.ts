@@ -10,7 +10,7 @@ import { verify } from './verify.ts'
 export type Answer = { readonly question: string; readonly text: string }
 
 /** The commands that a rehearsal asks; they change nothing. */
-const asked: ReadonlyMap<string, Command> = new Map(Object.entries({ verify, user, replay }))
+const commands: ReadonlyMap<string, Command> = new Map(Object.entries({ verify, user, replay }))
 
 /** The part of a rehearsal that the newer release does, in one process: what it writes is read by an earlier release. */
 export const answer: Command = {
@@ -27,8 +27,8 @@ export const answer: Command = {
 
 /** What the commands print, in this process, and their exit codes. */
 export const answersOf = async (tools: Tools, questions: readonly string[]): Promise<readonly Answer[]> => {
-  const { settings: given, postgres, master } = tools
-  const settings = await completeSettings(given, postgres, master, () => undefined)
+  const { settings: baseSettings, postgres, master } = tools
+  const settings = await completeSettings(baseSettings, postgres, master, () => undefined)
   const answers: Answer[] = []
   for (const question of questions) answers.push(await answerTo({ ...tools, settings }, question))
   return answers
@@ -39,7 +39,7 @@ const answerTo = async (tools: Tools, question: string): Promise<Answer> => {
   const lines: string[] = []
   const print = (line: string) => void lines.push(line)
   try {
-    const code = await asked.get(name)?.run(words, tools, print)
+    const code = await commands.get(name)?.run(words, tools, print)
     if (code === undefined) print(`There is no command ${JSON.stringify(name)} to ask.`)
     else print(`(exit code ${code})`)
   } catch (error) {

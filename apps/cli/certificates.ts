@@ -15,9 +15,9 @@ type Server = { readonly name: string; readonly group: number | null; readonly h
  * for those who trust them. A key is readable by its owner, and by the named group.
  */
 export const certificates = async (words: readonly string[], print: (line: string) => void): Promise<number> => {
-  const [folder, ...wanted] = words
-  if (folder === undefined || wanted.length === 0) throw new UsageError(form)
-  const servers = wanted.map(serverIn)
+  const [folder, ...names] = words
+  if (folder === undefined || names.length === 0) throw new UsageError(form)
+  const servers = names.map(serverIn)
   const authorityFile = join(folder, 'authority.pem')
   const former = await readFile(authorityFile, 'utf8').catch(() => null)
   if (former !== null) {

@@ -8,9 +8,9 @@ type Compared = {
 }
 
 /** Compares what both releases answer. Fields that the later one adds to a JSON object are no difference. */
-export const compareAnswers = (before: readonly Answer[], after: readonly Answer[]): Compared => {
-  const pairs = before.map(({ question, text: oldText }, index) => {
-    const newText = after[index]?.text ?? ''
+export const compareAnswers = (oldAnswers: readonly Answer[], newAnswers: readonly Answer[]): Compared => {
+  const pairs = oldAnswers.map(({ question, text: oldText }, index) => {
+    const newText = newAnswers[index]?.text ?? ''
     return { question, oldText, newText, added: addedFields(piecesOf(oldText), piecesOf(newText)) }
   })
   const differing = pairs.filter(({ added }) => added === null)
@@ -26,9 +26,9 @@ const listOf = (fields: readonly string[]): string => [...new Set(fields)].toSor
 
 const changedLines = (oldText: string, newText: string): string => {
   const [own, others] = [oldText.split('\n'), newText.split('\n')]
-  const lost = own.filter((line) => !others.includes(line)).map((line) => `  - ${line}`)
-  const added = others.filter((line) => !own.includes(line)).map((line) => `  + ${line}`)
-  return [...lost, ...added].join('\n')
+  const lostLines = own.filter((line) => !others.includes(line)).map((line) => `  - ${line}`)
+  const newLines = others.filter((line) => !own.includes(line)).map((line) => `  + ${line}`)
+  return [...lostLines, ...newLines].join('\n')
 }
 
 /** The JSON objects and lists in a text, on a line or indented, and the lines between them. */
@@ -59,16 +59,16 @@ const jsonIn = (text: string): object | null => {
   }
 }
 
-/** The paths of the fields that `after` has beside all that `before` has; null where it lacks or changes some of that. */
-const addedFields = (before: unknown, after: unknown, path: readonly string[] = []): readonly string[] | null => {
-  if (Array.isArray(before) && Array.isArray(after)) {
-    if (before.length !== after.length) return null
-    return together(before.map((one, index) => addedFields(one, after[index], path)))
+/** The paths of the fields that the new value adds to the old one; null where it lacks or changes some of that. */
+const addedFields = (oldValue: unknown, newValue: unknown, path: readonly string[] = []): readonly string[] | null => {
+  if (Array.isArray(oldValue) && Array.isArray(newValue)) {
+    if (oldValue.length !== newValue.length) return null
+    return together(oldValue.map((one, index) => addedFields(one, newValue[index], path)))
   }
-  if (!isRecord(before) || !isRecord(after)) return before === after ? [] : null
-  const own = Object.keys(after).filter((name) => !Object.hasOwn(before, name))
-  const shared = Object.entries(before).map(([name, value]) =>
-    Object.hasOwn(after, name) ? addedFields(value, after[name], [...path, name]) : null,
+  if (!isRecord(oldValue) || !isRecord(newValue)) return oldValue === newValue ? [] : null
+  const own = Object.keys(newValue).filter((name) => !Object.hasOwn(oldValue, name))
+  const shared = Object.entries(oldValue).map(([name, value]) =>
+    Object.hasOwn(newValue, name) ? addedFields(value, newValue[name], [...path, name]) : null,
   )
   return together([own.map((name) => [...path, name].join('.')), ...shared])
 }

@@ -6,8 +6,8 @@ import type { Settings } from '#apps/settings.ts'
 import { openTools } from './tools.ts'
 
 /** Checks the installation and prints a line per check; returns 0 when all is well, else 1. */
-export const doctor = async (given: Settings, print: (line: string) => void): Promise<number> => {
-  const settings = overTls(given)
+export const doctor = async (baseSettings: Settings, print: (line: string) => void): Promise<number> => {
+  const settings = overTls(baseSettings)
   const tools = await openTools(settings, 'current', () => undefined).catch((error: unknown) =>
     error instanceof Error ? error.message : String(error),
   )

@@ -70,10 +70,10 @@ const outward = /^(?:DATABASE|LOG_HEAD|LOG_WITNESSES|BACKUP|NATS|SMTP|IMAP|NOTIF
 
 /** The settings of this installation for an embedded database elsewhere, without those that reach outward. */
 const ownEnvironment = ({ settings, secrets }: Tools, DATA_DIR: string): Readonly<Record<string, string>> => {
-  const kept = Object.entries(settings.environment).filter(([name]) => !outward.test(name))
+  const entries = Object.entries(settings.environment).filter(([name]) => !outward.test(name))
   const [key, next] = secrets.map((secret) => secret.toString('base64'))
   return {
-    ...Object.fromEntries(kept),
+    ...Object.fromEntries(entries),
     ...{ DATA_DIR, LOG_HEAD_FILE: 'off', MASTER_KEY: key ?? '' },
     ...(next !== undefined && { MASTER_KEY_NEXT: next }),
   }

@@ -38,11 +38,11 @@ export const rekey: Command = {
 }
 
 /** Signs the last head of one key with the next one too, so that readers of the log can follow the change. */
-export const handOverLog = (before: LogSigner, after: LogSigner) => (note: string, signed: string) => {
-  const head = before.opened(note)
+export const handOverLog = (oldSigner: LogSigner, newSigner: LogSigner) => (note: string, signed: string) => {
+  const head = oldSigner.opened(note)
   if (head === null) return null
   const { origin } = head
-  return { keyId: after.keyId(origin), vkey: after.vkey(origin), handover: after.cosigned(signed, head) }
+  return { keyId: newSigner.keyId(origin), vkey: newSigner.vkey(origin), handover: newSigner.cosigned(signed, head) }
 }
 
 const nextKey = async ({ settings, secrets }: Tools, dataDir: string): Promise<Buffer> => {

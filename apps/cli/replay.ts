@@ -55,7 +55,7 @@ const printStream = async (
   return true
 }
 
-export const isKind = (word: string | undefined): word is StreamKind => kinds.some((known) => known === word)
+export const isKind = (word: string | undefined): word is StreamKind => kinds.some((kind) => kind === word)
 
 async function* eventsUntil(history: Audit, stream: StreamName, version: number): AsyncGenerator<NamedEvent> {
   for (let after = 0; after < version; after += pageSize) {

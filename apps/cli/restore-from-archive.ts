@@ -36,9 +36,9 @@ export const restoreFromArchive = async (
   print: (line: string) => void,
 ): Promise<number> => {
   const { options, positionals } = wordsOf(words, ['at', 'from', 'into'])
-  const [given, ...rest] = positionals
-  const from = options.from ?? given ?? settings.BACKUP_TO
-  if (from === undefined || rest.length > 0 || (options.from !== undefined && given !== undefined))
+  const [folder, ...rest] = positionals
+  const from = options.from ?? folder ?? settings.BACKUP_TO
+  if (from === undefined || rest.length > 0 || (options.from !== undefined && folder !== undefined))
     throw new UsageError(`Name the folder of the continuous backup: ${archiveUsage}.`)
   const instant = instantOf(options.at, 'at')
   const at = instant === undefined ? null : Date.parse(instant)

@@ -18,11 +18,11 @@ export type Tools = Awaited<ReturnType<typeof openTools>>
  * missing one.
  */
 export const openTools = async (
-  given: Settings,
+  baseSettings: Settings,
   schema: 'create' | 'migrate' | 'current',
   warn: (message: string) => void,
 ) => {
-  const own = overTls(given)
+  const own = overTls(baseSettings)
   if (schema === 'create') requireMasterKey(own)
   const database = await databaseBeside(own, schema === 'create')
   const schemaChange = await readySchema(database.url, schema).catch(async (error: unknown) => {

@@ -30,11 +30,11 @@ export const user: Command = {
   ],
   run: async (words, tools, print) => {
     const { positionals, options } = wordsOf(words, ['role'])
-    const [what = '', given, ...rest] = positionals
+    const [what = '', word, ...rest] = positionals
     const act = acts.get(what)
     if (options.role !== undefined && what !== 'add') throw new UsageError('--role belongs to user add.')
     if (act === undefined || rest.length > 0) throw new UsageError('user takes add, password, disable or list.')
-    const email = what === 'list' && given === undefined ? '' : emailIn(given)
+    const email = what === 'list' && word === undefined ? '' : emailIn(word)
     const accounts = await accountsOf(tools)
     await accounts.carryOver()
     const role = options.role === undefined ? undefined : roleIn(options.role)
@@ -42,37 +42,37 @@ export const user: Command = {
   },
 }
 
-const emailIn = (given: string | undefined): string => {
-  const checked = credentials.shape.email.safeParse(given)
+const emailIn = (word: string | undefined): string => {
+  const checked = credentials.shape.email.safeParse(word)
   if (!checked.success) throw new UsageError('Say whose: an e-mail address.')
   return checked.data
 }
 
-const roleIn = (given: string): StaffRole => {
-  if (given !== 'admin' && given !== 'auditor') throw new UsageError('--role is admin or auditor.')
-  return given
+const roleIn = (word: string): StaffRole => {
+  if (word !== 'admin' && word !== 'auditor') throw new UsageError('--role is admin or auditor.')
+  return word
 }
 
 const add: Act = async ({ accounts, tools, role }, email, print) => {
   const password = await passwordFor(email, tools)
   const outcome = await accounts.add(email, password, role)
   if (outcome === 'known')
-    return refused(print, `${email} may sign in already. For a new password: user password ${email}`)
+    return refuse(print, `${email} may sign in already. For a new password: user password ${email}`)
   print(`${email} may sign in ${outcome === 'added' ? '' : 'again '}with ${password.description}.`)
   return 0
 }
 
 const setPassword: Act = async ({ accounts, tools }, email, print) => {
   const password = await passwordFor(email, tools)
-  if (!(await accounts.setPassword(email, password))) return refused(print, `There is no account for ${email}.`)
+  if (!(await accounts.setPassword(email, password))) return refuse(print, `There is no account for ${email}.`)
   print(`${email} signs in with ${password.description} from now on. All sessions have ended.`)
   return 0
 }
 
 const disable: Act = async ({ accounts }, email, print) => {
   const outcome = await accounts.disable(email)
-  if (outcome === 'unknown') return refused(print, `There is no account for ${email}.`)
-  if (outcome === 'last') return refused(print, `${email} is the last account that can sign in: add another first.`)
+  if (outcome === 'unknown') return refuse(print, `There is no account for ${email}.`)
+  if (outcome === 'last') return refuse(print, `${email} is the last account that can sign in: add another first.`)
   print(`${email} may not sign in any more. All sessions have ended.`)
   return 0
 }
@@ -90,7 +90,7 @@ const acts: ReadonlyMap<string, Act> = new Map([
   ['list', list],
 ])
 
-const refused = (print: (line: string) => void, why: string): number => {
+const refuse = (print: (line: string) => void, why: string): number => {
   print(why)
   return 1
 }

@@ -59,9 +59,9 @@ export const printWhole = (
   from = 0,
 ): void => {
   const { events, streams, checkpoints, sealedUpTo, sealedAs, redacted, head } = log
-  const [rest, held] = from === 0 ? ['', 'in'] : [` from position ${from + 1} on`, 'with the beginnings of']
+  const [rest, preposition] = from === 0 ? ['', 'in'] : [` from position ${from + 1} on`, 'with the beginnings of']
   print(
-    `The log is whole${rest}: ${countOf(events - from, 'event')} ${held} ${countOf(streams, 'stream')}, under ${countOf(checkpoints, 'checkpoint')}.`,
+    `The log is whole${rest}: ${countOf(events - from, 'event')} ${preposition} ${countOf(streams, 'stream')}, under ${countOf(checkpoints, 'checkpoint')}.`,
   )
   if (sealedUpTo > (head?.size ?? 0)) print(`Sealed up to position ${sealedUpTo} as ${sealedAs}`)
   else if (head === null) print('Nothing of it is signed yet.')

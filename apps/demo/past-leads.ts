@@ -59,8 +59,8 @@ const capture = (leads: Leads, sample: SampleLead, context: CommandContext) => {
     case 'contact_form': {
       const { message, budget } = sample
       const origin = sampleOrigin(sample)
-      const said = { name, email, company, phone, message, budget, ...(origin && { origin }) }
-      return leads.receiveMessage(said, byVisitor)
+      const fields = { name, email, company, phone, message, budget, ...(origin && { origin }) }
+      return leads.receiveMessage(fields, byVisitor)
     }
     case 'newsletter':
       return leads.subscribe({ name, email }, byVisitor)

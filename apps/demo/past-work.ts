@@ -34,8 +34,8 @@ const deedsOf = (work: Work, sample: SampleLead, lead: Lead, setting: Setting): 
       return taskDeeds(work, lead, setting)
     case 'message': {
       const { name, email, company, phone } = sample
-      const said = { name, email, company, phone, message: work.message, budget: '' } as const
-      return [{ ...deed, by: 'visitor', act: (context) => setting.leads.receiveMessage(said, context) }]
+      const fields = { name, email, company, phone, message: work.message, budget: '' } as const
+      return [{ ...deed, by: 'visitor', act: (context) => setting.leads.receiveMessage(fields, context) }]
     }
   }
 }

@@ -17,19 +17,19 @@ import { leadsOfTheWeek } from './leads-of-the-week.ts'
 import { leadsWhoWrote } from './leads-who-wrote.ts'
 import { enterPastLeads } from './past-leads.ts'
 import { workOn } from './past-work.ts'
-import { added, type SampleLead, subscribed } from './sample-leads.ts'
+import { newsletterLead, type SampleLead, staffLead } from './sample-leads.ts'
 
 /** Twelve leads from the newsletter, from meetings and from referrals. */
 const leadsOtherwiseMet: readonly SampleLead[] = [
-  added(
+  staffLead(
     'referral',
     ['Beatrice Holm', 'bea@holmgarden.example', 'Holm Garden Centre', '+1 612 555 0155'],
     58,
     'Sent by Marisol Vega. Wants to know which customers buy again after the first spring.',
     { status: 'won', daysAgo: 27, priority: 'high', dollars: 19_500 },
   ),
-  subscribed('Devon Clarke', 'devon@clarkeprint.example', 50),
-  added(
+  newsletterLead('Devon Clarke', 'devon@clarkeprint.example', 50),
+  staffLead(
     'direct',
     ['Rosa Jiménez', 'rosa@jimenezlaw.example', 'Jiménez Law', ''],
     46,
@@ -41,31 +41,31 @@ const leadsOtherwiseMet: readonly SampleLead[] = [
       dollars: 6_000,
     },
   ),
-  subscribed('Yuki Tanaka', 'yuki@papercrane.example', 39, { status: 'contacted', daysAgo: 22, priority: 'low' }),
-  added(
+  newsletterLead('Yuki Tanaka', 'yuki@papercrane.example', 39, { status: 'contacted', daysAgo: 22, priority: 'low' }),
+  staffLead(
     'referral',
     ['Oliver Marsh', 'oliver@marshcycles.example', 'Marsh Cycles', '+44 20 5550 0148'],
     33,
     'Sent by Beatrice Holm. Two shops and a repair service; repairs are the better customers.',
     { status: 'proposal_sent', daysAgo: 6, priority: 'high', dollars: 22_400 },
   ),
-  added(
+  staffLead(
     'direct',
     ['Lena Fischer', 'l.fischer@altstadt-optik.example', 'Altstadt Optik', ''],
     28,
     'Called after a talk. Reminders for eye tests go out by hand today.',
     { status: 'qualified', daysAgo: 15, priority: 'medium', dollars: 9_800 },
   ),
-  subscribed('', 'hello@saltandpine.example', 21),
-  added(
+  newsletterLead('', 'hello@saltandpine.example', 21),
+  staffLead(
     'referral',
     ['Jerome Baptiste', 'jerome@baptistebooks.example', 'Baptiste Books', '+1 504 555 0193'],
     17,
     'Sent by Priya Raman. Small budget, good questions.',
     { status: 'contacted', daysAgo: 10, priority: 'medium', dollars: 4_500 },
   ),
-  subscribed('Amara Nwosu', 'amara@studionwosu.example', 12, { status: 'qualified', daysAgo: 7, dollars: 7_500 }),
-  added(
+  newsletterLead('Amara Nwosu', 'amara@studionwosu.example', 12, { status: 'qualified', daysAgo: 7, dollars: 7_500 }),
+  staffLead(
     'direct',
     ['Henrik Sørensen', 'henrik@fjordferry.example', 'Fjord Ferry', ''],
     7,
@@ -77,8 +77,8 @@ const leadsOtherwiseMet: readonly SampleLead[] = [
       dollars: 16_000,
     },
   ),
-  subscribed('Paul Whitaker', 'paul@whitakerfarms.example', 4),
-  added(
+  newsletterLead('Paul Whitaker', 'paul@whitakerfarms.example', 4),
+  staffLead(
     'referral',
     ['Sofia Lombardi', 'sofia@lombardivini.example', 'Lombardi Vini', ''],
     0.6,

@@ -25,7 +25,7 @@ export type SampleLead = Arrival & {
 type Person = readonly [name: string, email: string, company: string, phone: string]
 
 /** A lead from the contact form. */
-export const wrote = (
+export const messageLead = (
   [name, email, company, phone]: Person,
   daysAgo: number,
   budget: Budget,
@@ -44,7 +44,7 @@ export const wrote = (
 })
 
 /** A newsletter subscriber. */
-export const subscribed = (name: string, email: string, daysAgo: number, reached?: Reached): SampleLead => ({
+export const newsletterLead = (name: string, email: string, daysAgo: number, reached?: Reached): SampleLead => ({
   from: 'newsletter',
   name,
   email,
@@ -55,7 +55,7 @@ export const subscribed = (name: string, email: string, daysAgo: number, reached
 })
 
 /** A lead added by staff. */
-export const added = (
+export const staffLead = (
   from: 'direct' | 'referral',
   [name, email, company, phone]: Person,
   daysAgo: number,

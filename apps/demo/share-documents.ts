@@ -17,10 +17,10 @@ const readers = [
 export const shareDocuments = async (staff: Browser, client: () => Browser): Promise<void> => {
   const { runs: proposals } = await staff(runs.list, { params: ofProposals, query: {} })
   for (const [place, { id: runId }] of proposals.entries()) {
-    for (const { opensIt, ...wanted } of readers) {
-      const body = { ...wanted, decision: { until: inTwoWeeks() } }
+    for (const { opensIt, ...fields } of readers) {
+      const body = { ...fields, decision: { until: inTwoWeeks() } }
       const { shareUrl } = await staff(shares.create, { params: { ...ofProposals, runId }, body })
-      if (opensIt) await open(client(), shareUrl, place === 0 ? wanted.name : null)
+      if (opensIt) await open(client(), shareUrl, place === 0 ? fields.name : null)
     }
   }
 }

@@ -35,13 +35,13 @@ type Telemetry = { readonly metrics?: Metrics | null; readonly tracing?: Tracing
 
 /** The running adapters chosen by the settings. */
 export const openInfrastructure = async (
-  given: Settings,
+  baseSettings: Settings,
   databaseUrl: string,
   warn: (message: string) => void,
   { metrics = null, tracing = null }: Telemetry = {},
 ) => {
-  const { postgres, master, reading, stopReading } = await openKeys(given, databaseUrl, warn)
-  const settings = await completeSettings(given, postgres, master, warn)
+  const { postgres, master, reading, stopReading } = await openKeys(baseSettings, databaseUrl, warn)
+  const settings = await completeSettings(baseSettings, postgres, master, warn)
   const [clock, following] = [await openDatabaseClock(postgres, warn), followKeyRing(postgres, master, warn)]
   const signal = openAppendSignal(postgres, warn)
   const log = postgresEventLog(postgres, signal)

@@ -20,25 +20,25 @@ export type LiveSettings = {
  * they were changed; what needs a restart stays as it was.
  */
 export const followSettings = (
-  given: Settings,
+  baseSettings: Settings,
   atStart: Settings,
   { examined: { postgres, master }, warn }: Ports<'examined' | 'warn'>,
   use: (settings: Settings) => Promise<void>,
 ): LiveSettings => {
-  const stored = storedSettings(postgres, master)
+  const settingsService = storedSettings(postgres, master)
   const fixed = untilRestart(atStart)
-  let applied = atStart.storedVersion ?? 0
+  let appliedVersion = atStart.storedVersion ?? 0
   let turn = Promise.resolve()
   const applyNew = async () => {
-    const version = await stored.version()
-    if (version === applied) return
+    const version = await settingsService.version()
+    if (version === appliedVersion) return
     try {
-      await use({ ...(await completeSettings(given, postgres, master, warn)), ...fixed })
+      await use({ ...(await completeSettings(baseSettings, postgres, master, warn)), ...fixed })
     } catch (error) {
       if (error instanceof Unavailable) throw error
       warn(`Changed settings cannot be used: ${error instanceof Error ? error.message : String(error)}`)
     }
-    applied = version
+    appliedVersion = version
   }
   const apply = () => {
     const next = turn.then(applyNew)

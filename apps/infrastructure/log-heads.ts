@@ -62,7 +62,7 @@ export const openLogHeads = (settings: Settings, publicUrl: string, ports: Infra
 export const mailHeadsBy = (
   settings: Settings,
   heads: LogHeads,
-  { store, sentMails: sent, clock, warn }: Ports<'store' | 'sentMails' | 'clock' | 'warn'>,
+  { store, sentMails, clock, warn }: Ports<'store' | 'sentMails' | 'clock' | 'warn'>,
 ): Consumer => {
   const { LOG_HEAD_EMAIL: to, CONTACT_EMAIL: address, BRAND_NAME: brandName } = settings
   const mailer = mailerOf(settings, store)
@@ -72,7 +72,7 @@ export const mailHeadsBy = (
   return mailHeads({
     heads,
     mailer,
-    sent,
+    sent: sentMails,
     clock,
     timer: systemTimer,
     ...letterhead,

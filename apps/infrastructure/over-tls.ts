@@ -57,9 +57,9 @@ type IsPlain = (host: string) => boolean
 
 /** Sockets of this machine, loopback addresses, and what the setting lists. */
 const plainTo =
-  (listed: readonly string[]): IsPlain =>
+  (hosts: readonly string[]): IsPlain =>
   (host) =>
-    /^(?:localhost|127\.[\d.]+|\[::1\]|\/.*|%2f.*)$/i.test(host) || listed.includes(host.toLowerCase())
+    /^(?:localhost|127\.[\d.]+|\[::1\]|\/.*|%2f.*)$/i.test(host) || hosts.includes(host.toLowerCase())
 
 const encrypted = new Set(['require', 'verify-ca', 'verify-full', 'no-verify'])
 

@@ -8,8 +8,8 @@ type Texts = Readonly<Record<string, string>>
 type SettingFault = { readonly key: string; readonly message: string }
 
 /** What is wrong with stored values beside those of the environment; each with its setting. */
-export const faultsOf = ({ environment }: Settings, stored: Texts): readonly SettingFault[] => {
-  const checked = settingsSchema.safeParse({ ...stored, ...environment })
+export const faultsOf = ({ environment }: Settings, storedValues: Texts): readonly SettingFault[] => {
+  const checked = settingsSchema.safeParse({ ...storedValues, ...environment })
   if (!checked.success)
     return checked.error.issues.map(({ path, message }) => ({ key: String(path[0]), message: `It may be ${message}.` }))
   const plain = plainHttpIn(checked.data)
@@ -17,7 +17,7 @@ export const faultsOf = ({ environment }: Settings, stored: Texts): readonly Set
   return [
     ...(plain === null ? [] : [{ key: plain.name, message: `This is ${plain.message}.` }]),
     ...(LOG_HEAD_EMAIL === undefined || SMTP_URL !== undefined ? [] : [headsWithoutMail]),
-    ...(stored.CHROMIUM_PATH === undefined || isBrowser(stored.CHROMIUM_PATH) ? [] : [noBrowser]),
+    ...(storedValues.CHROMIUM_PATH === undefined || isBrowser(storedValues.CHROMIUM_PATH) ? [] : [noBrowser]),
   ]
 }
 
@@ -36,9 +36,9 @@ const noBrowser = { key: 'CHROMIUM_PATH', message: 'It may be the path of a Chro
  * the path of a browser on another machine, is left out with a warning.
  * @throws a sentence where the environment itself lacks a setting.
  */
-export const withStored = (settings: Settings, stored: Texts, warn: (message: string) => void): Settings => {
+export const withStored = (settings: Settings, storedValues: Texts, warn: (message: string) => void): Settings => {
   let usable = Object.fromEntries(
-    Object.entries(stored).filter(([key]) => isSettingKey(key) && !(key in settings.environment)),
+    Object.entries(storedValues).filter(([key]) => isSettingKey(key) && !(key in settings.environment)),
   )
   for (;;) {
     const faults = faultsOf(settings, usable)
@@ -52,18 +52,22 @@ export const withStored = (settings: Settings, stored: Texts, warn: (message: st
 }
 
 /** The settings with these stored values, which have no faults, instead of the earlier ones. */
-export const asStored = (settings: Settings, stored: Texts): Settings => ({
+export const asStored = (settings: Settings, storedValues: Texts): Settings => ({
   ...settings,
-  ...parsed(settings, stored, isSettingKey),
+  ...parsed(settings, storedValues, isSettingKey),
 })
 
 /** The settings as they were with these stored values, without those that are no longer valid. */
-export const asItWas = (settings: Settings, stored: Texts): Settings => {
-  const bad = new Set(faultsOf(settings, stored).map(({ key }) => key))
-  return asStored(settings, Object.fromEntries(Object.entries(stored).filter(([key]) => !bad.has(key))))
+export const asItWas = (settings: Settings, storedValues: Texts): Settings => {
+  const bad = new Set(faultsOf(settings, storedValues).map(({ key }) => key))
+  return asStored(settings, Object.fromEntries(Object.entries(storedValues).filter(([key]) => !bad.has(key))))
 }
 
-const parsed = ({ environment }: Settings, stored: Texts, isWanted: (key: string) => boolean): Partial<Settings> => {
-  const values = settingsSchema.parse({ ...stored, ...environment })
+const parsed = (
+  { environment }: Settings,
+  storedValues: Texts,
+  isWanted: (key: string) => boolean,
+): Partial<Settings> => {
+  const values = settingsSchema.parse({ ...storedValues, ...environment })
   return Object.fromEntries(screenKeys.filter(isWanted).map((key) => [key, values[key]]))
 }

@@ -37,14 +37,14 @@ export const mountApprovals = (api: HttpApi, infrastructure: Infrastructure, pla
   const proposed = approvals({ store, together, reader, ids: uuidIds, toolsOn: tools })
   approvalRoutes(api, { approvals: proposed, users, tokens, workflows })
   const { clock, timeZone } = api
-  const named = leadNames(leads)
+  const leadNamer = leadNames(leads)
   agentRoutes(api, {
     tools: [
       searchTool(searchEverything({ leads, notes: infrastructure.noteSearch, runs, shares, workflows }), publicUrl),
       ...leadTools({ leads, history, clock, publicUrl }),
       ...taskTools({ tasks: taskReader, today, clock, timeZone, publicUrl }),
-      ...documentTools({ runs, named, publicUrl }),
-      ...runTools({ runs, workflows, named, publicUrl }),
+      ...documentTools({ runs, named: leadNamer, publicUrl }),
+      ...runTools({ runs, workflows, named: leadNamer, publicUrl }),
       approvalTool({ approvals: proposed, clock }),
       ...proposeTools({ approvals: proposed, reads, clock, publicUrl }),
     ],

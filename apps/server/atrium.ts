@@ -69,11 +69,11 @@ export const mountAtrium = async (
   app: HttpApi['app'],
   settings: Settings,
   publicUrl: string,
-  opened: Infrastructure,
+  adapters: Infrastructure,
   parts: LastingParts & { readonly replaced: AbortSignal },
 ): Promise<Mounted> => {
   const { feed: live, stopping, replaced } = parts
-  const infrastructure = { ...opened, heads: parts.heads.heads }
+  const infrastructure = { ...adapters, heads: parts.heads.heads }
   const { store, log, throttle, idempotencyKeys } = infrastructure
   const api = apiOn(app, settings, publicUrl, infrastructure)
   app.use('/api/*', callingRun(infrastructure.runReader))

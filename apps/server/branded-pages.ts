@@ -20,7 +20,7 @@ export const brandedPages = (
 }
 
 const withLook = (pages: DocumentPages, { shown, printed }: DocumentLook): DocumentPages => ({
-  opening: (frame, refused) => pages.opening(framed(frame, shown), refused),
+  opening: (frame, refusal) => pages.opening(framed(frame, shown), refusal),
   report: (view, frame) => pages.report(view, framed(frame, shown)),
   loading: (frame) => pages.loading(framed(frame, shown)),
   printed: (document, frame, ...rest) => pages.printed(document, framed(frame, printed), ...rest),

@@ -32,9 +32,9 @@ const timeOf = async (file: string): Promise<number> => {
   return stats.mtimeMs
 }
 
-const load = async (folder: string, made: number): Promise<DocumentPages> => {
+const load = async (folder: string, modifiedMs: number): Promise<DocumentPages> => {
   const address = pathToFileURL(join(folder, 'documents.js'))
-  address.searchParams.set('made', String(made))
+  address.searchParams.set('made', String(modifiedMs))
   const { documentPages }: DocumentPagesModule = await import(address.href)
   const assets: PageAssets = JSON.parse(await readFile(join(folder, assetsFile), 'utf8'))
   return documentPages(assets)

@@ -35,13 +35,13 @@ const smallDiskBytes = 1024 ** 3
 const maxSkewMs = 2000
 const busPatienceMs = 5000
 
-/** Checks the installation part by part; `opened` is the database, or a sentence on why it could not be opened. */
-export const examine = async (settings: Settings, opened: Opened | string): Promise<readonly CheckedPart[]> => {
-  const isAway = /cannot be reached|ECONNREFUSED|ENOTFOUND/.test(String(opened))
+/** Checks the installation part by part; `ports` are the database, or a sentence on why it could not be opened. */
+export const examine = async (settings: Settings, ports: Opened | string): Promise<readonly CheckedPart[]> => {
+  const isAway = /cannot be reached|ECONNREFUSED|ENOTFOUND/.test(String(ports))
   const mend = isAway ? 'Start the database, or correct DATABASE_URL.' : 'Look at docs/operations.md.'
-  const unopened = { sentence: String(opened), mend }
+  const unopened = { sentence: String(ports), mend }
   const inside: readonly Check[] =
-    typeof opened === 'string' ? [['database', async () => unopened]] : database(settings, opened)
+    typeof ports === 'string' ? [['database', async () => unopened]] : database(settings, ports)
   const checks = [...inside, ...surroundings(settings)]
   return Promise.all(
     checks.map(async ([name, check]) => {
@@ -56,15 +56,15 @@ const unexpected = (error: unknown): Fault => ({
   mend: 'Look at docs/operations.md.',
 })
 
-const database = (settings: Settings, opened: Opened): readonly Check[] => [
+const database = (settings: Settings, ports: Opened): readonly Check[] => [
   ['database, schema and master key', async () => null],
-  ['isolation and commits', () => unsafeSessions(opened)],
-  ['clock', () => skewed(opened)],
-  ['durability', () => undurable(opened)],
-  ['log since its last head', () => tampered(opened)],
-  ['head outside the database', () => disputed(settings, opened)],
-  ['parked work', () => parked(opened)],
-  ['replication slots', () => unreadSlot(opened)],
+  ['isolation and commits', () => unsafeSessions(ports)],
+  ['clock', () => skewed(ports)],
+  ['durability', () => undurable(ports)],
+  ['log since its last head', () => tampered(ports)],
+  ['head outside the database', () => disputed(settings, ports)],
+  ['parked work', () => parked(ports)],
+  ['replication slots', () => unreadSlot(ports)],
 ]
 
 const surroundings = (settings: Settings): readonly Check[] => [
@@ -111,10 +111,10 @@ const tampered = async ({ postgres, master, logSigner, logTree }: Opened): Promi
 }
 
 /** Compares the log with the heads outside, and with what the witnesses saw; one that does not answer says nothing. */
-const disputed = async (settings: Settings, opened: Opened): Promise<Fault | null> => {
-  const outside = outsideOf(settings, opened, () => undefined)
+const disputed = async (settings: Settings, ports: Opened): Promise<Fault | null> => {
+  const outside = outsideOf(settings, ports, () => undefined)
   await outside.compare(originOf(usualUrl(settings)))
-  const sentence = await contradiction(outside, opened)
+  const sentence = await contradiction(outside, ports)
   return sentence === null ? null : { sentence, mend: 'See "A head outside" in docs/operations.md.' }
 }
 

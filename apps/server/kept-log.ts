@@ -26,13 +26,13 @@ const watchKeptLog = (settings: Settings, postgres: Postgres, warn: (message: st
   const stopping = new AbortController()
   const { signal } = stopping
   const checks = [() => staleBackup(settings), () => unreadSlot({ postgres })]
-  const said = checks.map(() => '')
+  const warnings = checks.map(() => '')
   const look = async (index: number) => {
     // What cannot be looked at now is looked at again.
     const fault = await checks[index]?.().catch(() => null)
     const name = fault?.sentence.split(' ').slice(0, 4).join(' ') ?? ''
-    if (fault && name !== said[index]) warn(`${fault.sentence} ${fault.mend}`)
-    said[index] = name
+    if (fault && name !== warnings[index]) warn(`${fault.sentence} ${fault.mend}`)
+    warnings[index] = name
   }
   const run = async () => {
     for (;;) {

@@ -19,10 +19,10 @@ export type LastingParts = {
 
 export const openLastingParts = async (
   { log, warn }: Ports<'log' | 'warn'>,
-  given: Pick<LastingParts, 'stopping' | 'applySettings' | 'heads'>,
+  parts: Pick<LastingParts, 'stopping' | 'applySettings' | 'heads'>,
 ): Promise<LastingParts> => {
   const feed = await liveFeed(log, warn)
-  given.stopping.addEventListener('abort', feed.stop)
+  parts.stopping.addEventListener('abort', feed.stop)
   const passwords = { hasher: argon2PasswordHasher(), strength: zxcvbnPasswordStrength() }
-  return { ...given, feed, passwords, setUp: newSetUp() }
+  return { ...parts, feed, passwords, setUp: newSetUp() }
 }

@@ -23,11 +23,19 @@ export const progressOf = ({ mailboxProgress }: Ports<'mailboxProgress'>, url: s
 type Stores = Ports<'seenMails' | 'skippedMails' | 'mailSenders' | 'mailAttachments' | 'store'>
 
 export const takingPorts = (
-  { seenMails: seen, skippedMails: skipped, mailSenders: senders, mailAttachments: attachments, store }: Stores,
+  { seenMails, skippedMails, mailSenders: senders, mailAttachments: attachments, store }: Stores,
   settings: Settings,
   mailbox: Mailbox,
 ): TakingPorts => ({
-  ...{ mailbox, read: readMailInThread, seen, skipped, senders, attachments, derivedId: hashedIds },
+  ...{
+    mailbox,
+    read: readMailInThread,
+    seen: seenMails,
+    skipped: skippedMails,
+    senders,
+    attachments,
+    derivedId: hashedIds,
+  },
   leads: leads(store, uuidIds, countryOf(settings)),
   sha256: (content) => createHash('sha256').update(content).digest('hex'),
   own: [...new Set([senderOf(settings), mailboxAddress(settings), settings.CONTACT_EMAIL])],
@@ -40,9 +48,9 @@ export const mountLeadMails = (
   infrastructure: Infrastructure,
   settings: Settings,
 ): void => {
-  const { store, users, sentMails: sent, mailAttachments } = infrastructure
+  const { store, users, sentMails, mailAttachments } = infrastructure
   const canSend = settings.SMTP_URL !== undefined
-  leadMailRoutes(api, { store, leads: commands, sent, users, ids: uuidIds, canSend })
+  leadMailRoutes(api, { store, leads: commands, sent: sentMails, users, ids: uuidIds, canSend })
   mailAttachmentRoute(api, { store, attachments: mailAttachments })
   mountMailbox(api, settings, infrastructure)
 }
@@ -50,21 +58,25 @@ export const mountLeadMails = (
 /** Each call connects for itself. */
 const mountMailbox = (api: HttpApi, settings: Settings, infrastructure: Infrastructure): void => {
   const { IMAP_URL: url } = settings
-  const { skippedMails: skipped, leadReader, store } = infrastructure
+  const { skippedMails, leadReader, store } = infrastructure
   if (url === undefined) {
-    mailboxRoutes(api, { skipped, leads: leadReader, mailbox: null })
+    mailboxRoutes(api, { skipped: skippedMails, leads: leadReader, mailbox: null })
     return
   }
   const progress = progressOf(infrastructure, url)
-  const take = async (...given: Parameters<ReturnType<typeof takeSkipped>>) => {
+  const take = async (...args: Parameters<ReturnType<typeof takeSkipped>>) => {
     const mailbox = imapMailbox(url)
     try {
       const ports = takingPorts(infrastructure, settings, mailbox)
       const captured = leads(store, uuidIds, countryOf(settings))
-      return await takeSkipped({ ...ports, mailbox, progress, leads: captured })(...given)
+      return await takeSkipped({ ...ports, mailbox, progress, leads: captured })(...args)
     } finally {
       await mailbox.close()
     }
   }
-  mailboxRoutes(api, { skipped, leads: leadReader, mailbox: { address: mailboxAddress(settings), progress, take } })
+  mailboxRoutes(api, {
+    skipped: skippedMails,
+    leads: leadReader,
+    mailbox: { address: mailboxAddress(settings), progress, take },
+  })
 }

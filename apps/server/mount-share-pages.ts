@@ -36,9 +36,9 @@ export const mountSharePages = (
     return report && { ...report, questions: entries.map((one) => shownToReaders(one, site.brandName)) }
   }
   const shared = { verifies: mailer !== null, senderOf: namesOf(users), logHead: headOf(proofs) }
-  const seen = { access, reports: withQuestions, store, cookie, pages, ...shared }
-  const viewOf = reportViewOf(seen)
-  sharePages(api, seen)
+  const ports = { access, reports: withQuestions, store, cookie, pages, ...shared }
+  const viewOf = reportViewOf(ports)
+  sharePages(api, ports)
   asClient(api, { shares, reports, viewOf, pages })
   decideWithForm(api, { decides, access, viewOf, cookie, pages })
   openWithoutScript(api, { visits, throttle, cookie, pages })

@@ -28,7 +28,7 @@ type Process = {
 type Product = FirstSteps & Consumer
 
 /** Serves the routes and runs the consumers; both are opened anew when the stored settings change. */
-export const runProduct = async (given: Settings, complete: Settings, process: Process): Promise<Product> => {
+export const runProduct = async (baseSettings: Settings, complete: Settings, process: Process): Promise<Product> => {
   const { infrastructure, heads, stopping, serve } = process
   let live: LiveSettings | undefined
   const applySettings = async () => live?.apply()
@@ -40,12 +40,12 @@ export const runProduct = async (given: Settings, complete: Settings, process: P
   // Without NATS, notices reach only consumers of the same process: a relay without consumers would lose them.
   if (complete.NATS_URL !== undefined || complete.WORKER_CONCURRENCY > 0) infrastructure.startRelay()
   serve(app)
-  const following = followSettings(given, complete, infrastructure, async (changed) => {
+  const following = followSettings(baseSettings, complete, infrastructure, async (settings) => {
     const former = composition
-    composition = await compose(changed, process, parts)
+    composition = await compose(settings, process, parts)
     serve(composition.app)
     former.end()
-    await consumers.replace(changed)
+    await consumers.replace(settings)
   })
   live = following
   // A restart follows: until then, the waiting page must not mistake this process for the restarted one.

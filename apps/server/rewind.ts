@@ -28,13 +28,13 @@ type Needed = Ports<
 /** The undoing of what was done on behalf of a token. */
 export const mountRewind = (api: HttpApi, infrastructure: Needed, tokens: Tokens): void => {
   const { store, users, redactions, taskReader, workflowReader, runReader, tokenActs: acts } = infrastructure
-  const { shareSecrets: secrets, passcodeTally: tally, sentMails: sent } = infrastructure
+  const { shareSecrets: secrets, passcodeTally: tally, sentMails } = infrastructure
   const lead = leads(store, uuidIds)
   const undo = rewind({
     store,
     acts,
     leads: lead,
-    withdrawMail: withdrawMail({ store, leads: lead, sent }),
+    withdrawMail: withdrawMail({ store, leads: lead, sent: sentMails }),
     notes: leadNotes({ store, users, redactions, ids: uuidIds }),
     tasks: leadTasks(store, taskReader),
     runs: runs(store, workflowReader, uuidIds),

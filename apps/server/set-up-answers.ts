@@ -41,8 +41,8 @@ const pathOf: Readonly<Record<string, readonly string[]>> = {
 }
 
 /** What is wrong with the texts, by their fields. */
-export const issuesOf = (settings: Settings, asked: Asked) =>
-  faultsOf(settings, textsOf(asked)).flatMap(({ key, message }) => {
+export const issuesOf = (settings: Settings, answers: Asked) =>
+  faultsOf(settings, textsOf(answers)).flatMap(({ key, message }) => {
     const path = pathOf[key]
     return path === undefined ? [] : [{ path, message }]
   })

@@ -58,9 +58,9 @@ export const mountSetUp = (
     }
   }
   setUpRoutes(api, {
-    admits: async (given) => sameText(given, secret) && (await isOpen()),
+    admits: async (text) => sameText(text, secret) && (await isOpen()),
     given: { ...askedOf(settings), configured: configuredIn(settings) },
-    issues: (tried) => issuesOf(settings, tried),
+    issues: (answers) => issuesOf(settings, answers),
     faults: async ({ mail, ai }) => ({
       mail: mail === undefined ? null : await smtpFault(smtpUrl(mail)),
       ai: ai === undefined ? null : await aiFaultOf(aiOf({ ...settings, ...aiSettings(ai) })),
@@ -75,8 +75,8 @@ export const mountSetUp = (
 const isPrivate = (url: string): boolean => /^https:|^http:\/\/(?:localhost|127\.[\d.]+|\[::1\])(?::|$)/.test(url)
 
 /** Compares hashes, so that the timing reveals nothing about the secret. */
-const sameText = (given: string, expected: string): boolean =>
-  timingSafeEqual(createHash('sha256').update(given).digest(), createHash('sha256').update(expected).digest())
+const sameText = (one: string, other: string): boolean =>
+  timingSafeEqual(createHash('sha256').update(one).digest(), createHash('sha256').update(other).digest())
 
 /** The parts that the environment configures: it always takes precedence over the answers. */
 const configuredIn = (settings: Settings): SettingUp['given']['configured'] => [

@@ -16,19 +16,23 @@ const patienceMs = 13_000
 /** Tries what the settings name: with the stored values, and the given ones in their place. Nothing is stored. */
 export const checkSettings =
   (settings: Settings) =>
-  async (what: SettingCheck, stored: StoredSettings['values'], given: WantedSettings): Promise<CheckResult> => {
-    const wanted = withKeyOfAddress(asStored(settings, together(stored, given)), settings, given)
+  async (
+    what: SettingCheck,
+    storedValues: StoredSettings['values'],
+    newValues: WantedSettings,
+  ): Promise<CheckResult> => {
+    const target = withKeyOfAddress(asStored(settings, together(storedValues, newValues)), settings, newValues)
     const waiting = new AbortController()
     const tooLong = pause(patienceMs, failure('There is no answer within 13 seconds.'), { signal: waiting.signal })
     tooLong.catch(() => undefined)
-    return Promise.race([checks[what](wanted), tooLong]).finally(() => waiting.abort())
+    return Promise.race([checks[what](target), tooLong]).finally(() => waiting.abort())
   }
 
 /** A key is never sent to an address that is only typed: it belongs to the one that was set with it. */
-const withKeyOfAddress = (wanted: Settings, settings: Settings, given: WantedSettings): Settings =>
-  given.OPENAI_API_KEY || wanted.OPENAI_BASE_URL === settings.OPENAI_BASE_URL
-    ? wanted
-    : { ...wanted, OPENAI_API_KEY: undefined }
+const withKeyOfAddress = (target: Settings, settings: Settings, newValues: WantedSettings): Settings =>
+  newValues.OPENAI_API_KEY || target.OPENAI_BASE_URL === settings.OPENAI_BASE_URL
+    ? target
+    : { ...target, OPENAI_API_KEY: undefined }
 
 const checks: Readonly<Record<SettingCheck, (settings: Settings) => Promise<CheckResult>>> = {
   mail: async ({ SMTP_URL: url }) => {

@@ -10,8 +10,8 @@ export const mountSettings = (api: HttpApi, settings: Settings, parts: Pick<Sett
   settingRoutes(api, {
     ...parts,
     catalog: {
-      list: (stored) => listSettings(settings, stored),
-      faults: (stored) => faultsOf(settings, stored),
+      list: (storedValues) => listSettings(settings, storedValues),
+      faults: (storedValues) => faultsOf(settings, storedValues),
     },
     check: checkSettings(settings),
   })

@@ -11,7 +11,7 @@ export const sharePages = (open: OpenDocumentPages, site: Site, defect: (error: 
     return { brand: site, analyticsSrc, language, ...choice, formats }
   }
   return {
-    opening: async (language, refused) => (await open()).opening(frameIn(language), refused),
+    opening: async (language, refusal) => (await open()).opening(frameIn(language), refusal),
     report: async (language, view) => {
       const [pages, frame] = [await open(), frameIn(language, '/report')]
       try {

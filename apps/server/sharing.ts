@@ -48,8 +48,8 @@ export const mountSharing = (api: HttpApi, infrastructure: Infrastructure, place
 
   const handle = shareHandler(store)
   const letterOf = letterToLead({ runs, leads: infrastructure.leadReader, letters: linkLetters(site) })
-  const shown = { reader, past: pastLinks(reader, store), runs, secrets, canMail: place.mailer !== null, letterOf }
-  shareRoutes(api, shares(handle, { runs, secrets, tally, ids: uuidIds }), shown, publicUrl)
+  const shareViews = { reader, past: pastLinks(reader, store), runs, secrets, canMail: place.mailer !== null, letterOf }
+  shareRoutes(api, shares(handle, { runs, secrets, tally, ids: uuidIds }), shareViews, publicUrl)
 
   const cookie = reportCookie(publicUrl)
   const access = reportAccess(sessions, reader, systemClock)
@@ -64,8 +64,15 @@ export const mountSharing = (api: HttpApi, infrastructure: Infrastructure, place
     record: api.record,
   })
   publicReportRoutes(api, { visits, access, reports, throttle, cookie })
-  const asked = questions(handle, { store, shares: reader, users, ids: uuidIds, sectionsOf: sectionKeys })
-  questionRoutes(api, { questions: asked, shares: reader, access, cookie, throttle, brandName: site.brandName })
+  const readerQuestions = questions(handle, { store, shares: reader, users, ids: uuidIds, sectionsOf: sectionKeys })
+  questionRoutes(api, {
+    questions: readerQuestions,
+    shares: reader,
+    access,
+    cookie,
+    throttle,
+    brandName: site.brandName,
+  })
   const ports: DecisionPorts = {
     access,
     decisions: decisions(handle, { store, priceOf: priceOfOutputs, textHash, signHead: place.signHead }),
@@ -79,7 +86,7 @@ export const mountSharing = (api: HttpApi, infrastructure: Infrastructure, place
   reportDecisionRoutes(api, decides, ports, publicUrl)
   staffReceipt(api, { shares: reader, receipts: ports.receipts })
   reportEvents(api, { access, sessions, cookie, feed }, stopping)
-  const questionsOf = asked.ofShare
+  const questionsOf = readerQuestions.ofShare
   mountSharePages(api, infrastructure, place, { access, reports, questionsOf, visits, decides, cookie })
 }
 
@@ -89,7 +96,7 @@ const textHash = (text: string): string => createHash('sha256').update(text).dig
 /** Null where no mailer is configured. */
 const codesBy = (
   mailer: Mailer | null,
-  { shareSecrets: secrets, throttle, sentMails: sent, ...readers }: Infrastructure,
+  { shareSecrets: secrets, throttle, sentMails, ...readers }: Infrastructure,
   site: Site,
 ) => {
   if (mailer === null) return null
@@ -99,7 +106,7 @@ const codesBy = (
     const lead = run?.leadId == null ? null : await readers.leadReader.find(run.leadId)
     return lead?.email ?? null
   }
-  return addressCodes({ secrets, throttle, mailer, sent, clientOf }, letterheadOf(site))
+  return addressCodes({ secrets, throttle, mailer, sent: sentMails, clientOf }, letterheadOf(site))
 }
 
 /** The mail with a code, in the language of the page that asked for it. */
@@ -129,8 +136,8 @@ export const receiptsBy = (
 ): Receipts => {
   const encoder = new TextEncoder()
   const language = site.languages[0] ?? 'en'
-  const bind = async ({ report, decision }: Decided, { part }: DrawnReceipt, asked = language) => {
-    const frame = { brand: site, language: asked, formats: site.formats }
+  const bind = async ({ report, decision }: Decided, { part }: DrawnReceipt, pageLanguage = language) => {
+    const frame = { brand: site, language: pageLanguage, formats: site.formats }
     const document = readDocument(report.run.outputs)
     if (!('data' in document)) return null
     // The price table shows the ticked items.

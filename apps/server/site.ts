@@ -65,9 +65,9 @@ export const mountSite = async (
 ) => {
   const site = siteOf(settings)
   const pages = pageSettings(site, publicUrl, settings.SMTP_URL !== undefined)
-  const stored = storedSettings(examined.postgres, examined.master, store)
+  const settingsService = storedSettings(examined.postgres, examined.master, store)
   const settingsAt = async (moment: Instant) => {
-    const then = asItWas(settings, await stored.at(moment))
+    const then = asItWas(settings, await settingsService.at(moment))
     return pageSettings(siteOf(then), publicUrl, then.SMTP_URL !== undefined)
   }
   const [cache, builtIn] = [pageCache(pages, api.clock), await builtInSite(builtSite, site.languages)]
@@ -80,16 +80,17 @@ export const mountSite = async (
     const [, image] = /\/site\/(share-[\w-]+\.png)/.exec(edition.pages.get('index.html') ?? '') ?? []
     if (image !== undefined) void pause(followMs, undefined, { ref: false }).then(() => renderer.file(image))
   }
-  const shown = editions({ store, renderer, builtIn, clock, timer: systemTimer, timeZone, prepare, complain })
-  replaced.addEventListener('abort', () => void shown.stop())
-  await shown.refresh()
-  siteContentRoutes(api, siteContents(store, users, builtIn), shown, pages)
-  siteRoutes(api, site, shown, (published) => documentLook(published).staff)
+  const siteEditions = editions({ store, renderer, builtIn, clock, timer: systemTimer, timeZone, prepare, complain })
+  replaced.addEventListener('abort', () => void siteEditions.stop())
+  await siteEditions.refresh()
+  siteContentRoutes(api, siteContents(store, users, builtIn), siteEditions, pages)
+  siteRoutes(api, site, siteEditions, (published) => documentLook(published).staff)
   return {
     site,
     pages,
-    editions: shown,
-    documents: brandedPages(builtDocumentPages(), async () => shown.current()?.content ?? null),
-    mountPages: () => pageRoutes(api, pages, { pages: cache, editions: shown, settingsAt, file: renderer.file, log }),
+    editions: siteEditions,
+    documents: brandedPages(builtDocumentPages(), async () => siteEditions.current()?.content ?? null),
+    mountPages: () =>
+      pageRoutes(api, pages, { pages: cache, editions: siteEditions, settingsAt, file: renderer.file, log }),
   }
 }

@@ -32,12 +32,12 @@ export type Atrium = FirstSteps & {
  * the database opens; everything else answers 503 until then. `givingUp` aborts a pending start.
  */
 export const startAtrium = async (
-  given: Settings,
+  baseSettings: Settings,
   logger: Logger,
   patience: Patience = usualPatience,
   givingUp: AbortSignal = new AbortController().signal,
 ): Promise<Atrium> => {
-  const settings = withTls(given)
+  const settings = withTls(baseSettings)
   const log = (message: string) => logger.warn(message)
   const stopping = new AbortController()
   let app = startingApp(settings, logger)

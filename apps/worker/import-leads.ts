@@ -27,10 +27,10 @@ export const importLeads = (
   const importNext = leadImporter(
     {
       imports: leadImports,
-      readFile: async (content, wanted, given) => {
+      readFile: async (content, columns, options) => {
         const { readLeadFileInThread } = await import('#adapters/csv/read-lead-file-in-thread.ts')
         const { timeZone, ...formats } = formatsOf(settings)
-        return readLeadFileInThread(content, wanted, { ...formats, ...(timeZone && { timeZone }), ...given })
+        return readLeadFileInThread(content, columns, { ...formats, ...(timeZone && { timeZone }), ...options })
       },
       reader: leadReader,
       ownersOf: fileOwners(users),

@@ -14,7 +14,7 @@ export type Sending = readonly [infrastructure: Infrastructure, settings: Settin
  * server. Stopping cuts a pause short.
  */
 export const mailBy = (
-  [{ subscriptions, store, sentMails: sent }, settings, logger, park]: Sending,
+  [{ subscriptions, store, sentMails }, settings, logger, park]: Sending,
   consumer: string,
   lettersOf: LettersOf,
   backMs = 0,
@@ -25,7 +25,7 @@ export const mailBy = (
   const { signal } = stopping
   const ports = {
     mailer,
-    sent,
+    sent: sentMails,
     park,
     complain: (message: string) => logger.warn(message),
     pause: (milliseconds: number) => pause(milliseconds, undefined, { signal }).catch(() => undefined),

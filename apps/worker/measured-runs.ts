@@ -6,12 +6,12 @@ import { type ExecutorPorts, type RunLease, runExecutor } from '#domain/run/serv
 export const measuredRuns = (
   ports: ExecutorPorts,
   { metrics, tracing }: { readonly metrics: Metrics | null; readonly tracing: Tracing | null },
-): ((held: RunLease) => Promise<void>) => {
+): ((lease: RunLease) => Promise<void>) => {
   const execute = countRuns(ports, metrics)
-  return tracing === null ? execute : (held) => tracing.attempt(held.runId, () => execute(held))
+  return tracing === null ? execute : (lease) => tracing.attempt(lease.runId, () => execute(lease))
 }
 
-const countRuns = (ports: ExecutorPorts, metrics: Metrics | null): ((held: RunLease) => Promise<void>) => {
+const countRuns = (ports: ExecutorPorts, metrics: Metrics | null): ((lease: RunLease) => Promise<void>) => {
   if (metrics === null) return runExecutor(ports)
   const byOutcome = async <Reply extends { readonly type: string }>(reply: Promise<Reply>): Promise<Reply> => {
     metrics.attempt((await reply).type.toLowerCase())
@@ -23,8 +23,8 @@ const countRuns = (ports: ExecutorPorts, metrics: Metrics | null): ((held: RunLe
     endpoint: { call: (...call) => byOutcome(endpoint.call(...call)) },
     writer: { ...writer, draft: (...draft) => byOutcome(writer.draft(...draft)) },
   })
-  return async (held) => {
-    await execute(held)
-    if (held.lost()) metrics.leaseLost()
+  return async (lease) => {
+    await execute(lease)
+    if (lease.lost()) metrics.leaseLost()
   }
 }

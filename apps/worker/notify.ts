@@ -19,7 +19,7 @@ export const notifyStaff = (
     store,
     notifications,
     deliveries,
-    sentMails: sent,
+    sentMails,
     clock,
   }: Ports<'subscriptions' | 'store' | 'notifications' | 'deliveries' | 'sentMails' | 'clock'>,
   settings: Settings,
@@ -37,7 +37,7 @@ export const notifyStaff = (
   const delivering = deliverNotifications(
     {
       deliveries,
-      sent,
+      sent: sentMails,
       mailer: mailerOf(settings, store),
       webhook: address === undefined ? null : slackWebhook(address, settings.ALLOW_PRIVATE_ENDPOINTS),
       clock,
@@ -48,7 +48,7 @@ export const notifyStaff = (
       brandName,
       replyTo,
       day: dayText(formatsOf(settings)),
-      urlOf: (known) => `${publicUrl}${notificationAddress(known)}`,
+      urlOf: (notification) => `${publicUrl}${notificationAddress(notification)}`,
       accountUrl: `${publicUrl}${accountAddress}`,
     },
   )

@@ -16,7 +16,7 @@ export const installationDefences: readonly Defence[] = [
   ]),
   ...of('apps/server/set-up.ts', [
     'the set-up page asks for its secret',
-    'sameText(given, secret) && (await isOpen())',
+    'sameText(text, secret) && (await isOpen())',
     'isOpen()',
     'e2e/set-up',
   ]),
