@@ -69,7 +69,7 @@ const scriptOf = (locale: string, options: Intl.NumberFormatOptions): Script => 
   const { numberingSystem } = options
   const digitsOnly = new Intl.NumberFormat(locale, { useGrouping: false, ...(numberingSystem && { numberingSystem }) })
   const parts = new Intl.NumberFormat(locale, { ...options, minimumFractionDigits: 1 }).formatToParts(12_345_678.5)
-  const of = (wanted: string) => parts.filter(({ type }) => type === wanted).map(({ value }) => value)
+  const of = (name: string) => parts.filter(({ type }) => type === name).map(({ value }) => value)
   const [decimal = '.'] = of('decimal')
   return {
     digits: Array.from({ length: 10 }, (_, digit) => digitsOnly.format(digit)),

@@ -63,11 +63,11 @@ const scripts = [
   ...['Devanagari', 'Bengali', 'Gurmukhi', 'Gujarati', 'Oriya', 'Tamil', 'Telugu', 'Kannada', 'Malayalam', 'Sinhala'],
   ...['Thai', 'Lao', 'Tibetan', 'Myanmar', 'Khmer', 'Mongolian'],
 ].map((script) => `\\p{scx=${script}}`)
-const written = [
+const patterns = [
   ...scripts,
   '\\p{scx=Latin}\\p{scx=Han}\\p{scx=Hiragana}\\p{scx=Katakana}',
   '\\p{scx=Latin}\\p{scx=Han}\\p{scx=Hangul}',
   '\\p{scx=Latin}\\p{scx=Han}\\p{scx=Bopomofo}',
 ].map((script) => `[${script}\\p{Join_Control}0-9\\u00b7-]+`)
-const oneScript = new RegExp(`^(?:${written.join('|')})$`, 'u')
+const oneScript = new RegExp(`^(?:${patterns.join('|')})$`, 'u')
 const lookalikes = /^[асԁеһіјӏорԛѕԝхуъЬҽпгѵѡαικνορτυωχ0-9-]*[асԁеһіјӏорԛѕԝхуъЬҽпгѵѡαικνορτυωχ][0-9-]*$/u

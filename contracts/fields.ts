@@ -26,7 +26,7 @@ export const optionalText = (maxLength: number) =>
  * Japanese keyboards.
  */
 export const typedCode = (text: z.ZodString) =>
-  text.overwrite((typed) => typed.normalize('NFKC').replace(/[\s\p{Default_Ignorable_Code_Point}]/gu, ''))
+  text.overwrite((value) => value.normalize('NFKC').replace(/[\s\p{Default_Ignorable_Code_Point}]/gu, ''))
 
 /** The text of another program: cut rather than refused, as it cannot be corrected there. */
 export const cutToLength = (maxLength: number) =>
@@ -38,9 +38,9 @@ export const cutToLength = (maxLength: number) =>
 /** An address by the specification's basic pattern, in its canonical form: text, an at sign, a domain, a top level of two letters or more. */
 const asAddress = (text: z.ZodString, message: string) =>
   text
-    .overwrite((typed) => canonicalEmail(typed) ?? typed)
+    .overwrite((address) => canonicalEmail(address) ?? address)
     .regex(basicEmail, { error: message, abort: true })
-    .refine((typed) => canonicalEmail(typed) !== null, message)
+    .refine((address) => canonicalEmail(address) !== null, message)
 
 /** An address of which every fault has this message. */
 export const emailAddress = (message: string) =>
@@ -67,7 +67,7 @@ export const calendarDay = z.iso.date(dayForm).refine((text) => !text.startsWith
 const moment = z.iso.datetime({ offset: true, error: momentForm })
 
 const asMoment = (text: z.ZodString) =>
-  text.refine(isMoment, { error: momentForm, abort: true }).overwrite((typed) => new Date(typed).toISOString())
+  text.refine(isMoment, { error: momentForm, abort: true }).overwrite((moment) => new Date(moment).toISOString())
 
 /** ISO 8601; a date alone is its beginning in UTC. */
 export const momentOrDay = asMoment(z.string({ error: momentForm }))

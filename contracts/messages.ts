@@ -16,7 +16,7 @@ type Language = {
   readonly site: Complete['site']
 }
 
-const namesOf = (found: object): readonly string[] => ['en', ...Object.keys(found)]
+const namesOf = (translations: object): readonly string[] => ['en', ...Object.keys(translations)]
 
 /** Pure, so that a bundle that uses only English contains no other language. */
 export const knownLanguages = /* @__PURE__ */ namesOf(languages)

@@ -51,11 +51,11 @@ type PriceTotals = {
 export const priceTotals = (table: PriceTable, selected?: readonly number[] | null): PriceTotals => {
   const ticked = new Set(selected ?? selectedItems(table))
   const lines = table.items.map(lineTotal)
-  const chosen = table.items.map((item, index) => !item.optional || ticked.has(index))
-  const subtotal = lines.reduce((sum, line, index) => (chosen[index] ? sum + line : sum), 0)
+  const choices = table.items.map((item, index) => !item.optional || ticked.has(index))
+  const subtotal = lines.reduce((sum, line, index) => (choices[index] ? sum + line : sum), 0)
   const tax =
     Math.floor(((subtotal % 10_000) * table.taxRate) / 10_000 + 0.5) + Math.floor(subtotal / 10_000) * table.taxRate
-  return { lines, chosen, subtotal, tax, total: subtotal + tax }
+  return { lines, chosen: choices, subtotal, tax, total: subtotal + tax }
 }
 
 type Accepted = { readonly selected: readonly number[]; readonly total: number; readonly currency: string }

@@ -47,10 +47,10 @@ const longestMark = 6
 /** The numbers in a line with a sign of money beside them; `50 % (4.250 €)` is a share, not a price. */
 const amountsIn = (line: string): readonly string[] =>
   [...line.matchAll(numbers)].flatMap(({ 0: number, index }) => {
-    const before = line.slice(Math.max(0, index - longestMark), index)
-    const [sign = ''] = markBefore.exec(before) ?? []
+    const prefix = line.slice(Math.max(0, index - longestMark), index)
+    const [sign = ''] = markBefore.exec(prefix) ?? []
     const [unit = ''] = markAfter.exec(line.slice(index + number.length, index + number.length + longestMark)) ?? []
-    const isShare = /%\s?\(?$/.test(before.slice(0, before.length - sign.length))
+    const isShare = /%\s?\(?$/.test(prefix.slice(0, prefix.length - sign.length))
     return isShare || sign + unit === '' ? [] : [`${sign}${number.replace(/[.,]$/, '')}${unit}`]
   })
 

@@ -19,7 +19,7 @@ const variable = /\{([A-Za-z][\w.-]*)\}/g
 
 /** The text with its variables replaced; an unknown one is left as it is. */
 export const filledIn = (text: string, values: Readonly<Record<string, string>>): string =>
-  text.replace(variable, (written, name: string) => (Object.hasOwn(values, name) ? (values[name] ?? '') : written))
+  text.replace(variable, (whole, name: string) => (Object.hasOwn(values, name) ? (values[name] ?? '') : whole))
 
 const unknownIn = (text: string): string | undefined =>
   [...text.matchAll(variable)].map(([, name = '']) => name).find((name) => !Object.hasOwn(libraryVariables, name))

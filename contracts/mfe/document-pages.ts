@@ -50,7 +50,7 @@ export type PageAssets = {
 /** The document pages as complete HTML; none needs a script to be read. */
 export type DocumentPages = {
   /** `/s/{token}`: identical for every token. */
-  readonly opening: (frame: PageFrame, refused?: OpeningRefused) => string
+  readonly opening: (frame: PageFrame, refusal?: OpeningRefused) => string
   readonly report: (view: ReportView, frame: PageFrame) => string
   /** A report that the server cannot render: a script requests it again and shows the error. */
   readonly loading: (frame: PageFrame) => string

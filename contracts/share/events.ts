@@ -6,7 +6,7 @@ const instant = z.iso.datetime()
 const sectionTime = z.object({ section: text, milliseconds: z.int() })
 
 /** `leadId`: the lead whose key seals the personal fields; null: the link's own key does. */
-const decided = {
+const decisionFields = {
   visitId: text,
   by: z.enum(['person', 'machine', 'staff']),
   leadId: text.nullable(),
@@ -75,7 +75,7 @@ export const shareEvents = [
   storedEvent({
     type: 'ProposalAccepted',
     version: 1,
-    data: z.object({ ...decided, name: text, sentence: text, price: price.nullable(), acceptedAt: instant }),
+    data: z.object({ ...decisionFields, name: text, sentence: text, price: price.nullable(), acceptedAt: instant }),
     personal: { name: '', email: null },
     addresses: ['email'],
     sealedForLead: true,
@@ -83,7 +83,7 @@ export const shareEvents = [
   storedEvent({
     type: 'ProposalDeclined',
     version: 1,
-    data: z.object({ ...decided, reason: text.nullable(), declinedAt: instant }),
+    data: z.object({ ...decisionFields, reason: text.nullable(), declinedAt: instant }),
     personal: { reason: null, email: null },
     addresses: ['email'],
     sealedForLead: true,

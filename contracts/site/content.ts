@@ -21,8 +21,8 @@ const colors = z
       accent: inSmallLetters(accent),
     }),
   )
-  .superRefine((chosen, context) => {
-    for (const { name, contrast, against, nearest } of measuresOf(chosen))
+  .superRefine((colors, context) => {
+    for (const { name, contrast, against, nearest } of measuresOf(colors))
       if (contrast < textContrast)
         context.addIssue({ code: 'custom', path: [name], message: contrastFault(contrast, against, nearest) })
   })

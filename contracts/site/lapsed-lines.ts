@@ -7,13 +7,13 @@ export const lapsedFigures = ({ settings }: Pick<SiteTexts, 'settings'>, day: st
 /** The texts with the lines of the offer emptied that name one of these figures; the page leaves empty lines out. */
 export const withoutLines = (texts: SiteTexts, figures: readonly string[]): SiteTexts => {
   if (figures.length === 0) return texts
-  const kept = (line: string) => (figures.some((figure) => line.includes(`{{${figure}}}`)) ? '' : line)
+  const keepLine = (line: string) => (figures.some((figure) => line.includes(`{{${figure}}}`)) ? '' : line)
   const { hero, leadCapture } = texts
   const { ticket } = leadCapture
-  const lines = { length: kept(ticket.length), normally: kept(ticket.normally), spots: kept(ticket.spots) }
+  const lines = { length: keepLine(ticket.length), normally: keepLine(ticket.normally), spots: keepLine(ticket.spots) }
   return {
     ...texts,
-    hero: { ...hero, facts: hero.facts.map(kept) },
+    hero: { ...hero, facts: hero.facts.map(keepLine) },
     leadCapture: { ...leadCapture, ticket: { ...ticket, ...lines } },
   }
 }

@@ -20,9 +20,10 @@ export const readSvg = (bytes: Uint8Array): PictureForm => {
 }
 
 const textOf = (bytes: Uint8Array): string | null => {
-  const [, named = 'utf-8'] = /^<\?xml\s[^>]*encoding=["']([\w.-]+)/.exec(new TextDecoder('latin1').decode(bytes)) ?? []
+  const [, encoding = 'utf-8'] =
+    /^<\?xml\s[^>]*encoding=["']([\w.-]+)/.exec(new TextDecoder('latin1').decode(bytes)) ?? []
   try {
-    return new TextDecoder(named, { fatal: true }).decode(bytes)
+    return new TextDecoder(encoding, { fatal: true }).decode(bytes)
   } catch {
     return null
   }

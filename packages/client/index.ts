@@ -28,7 +28,7 @@ type Given<R extends Route> = object extends Call<R> ? [call?: Call<R>] : [call:
 type Scoped<Group> = {
   readonly [Name in keyof Group as Group[Name] extends { readonly scope: string }
     ? Name
-    : never]: Group[Name] extends Route ? (...given: Given<Group[Name]>) => Promise<RouteReply<Group[Name]>> : never
+    : never]: Group[Name] extends Route ? (...args: Given<Group[Name]>) => Promise<RouteReply<Group[Name]>> : never
 }
 
 type Groups = typeof groups
@@ -50,14 +50,14 @@ export type Connection = {
 /** The API of an installation. A refusal is thrown as `ApiError`, with the server's sentence in `detail`. */
 export const connect = ({ url, token, fetch: send = fetch }: Connection): Atrium => {
   const sendWithToken: Send = (path, { headers, ...init }) => {
-    const sent = new Headers(headers)
-    sent.set('authorization', `Bearer ${token}`)
-    return send(new URL(path, url), { ...init, headers: sent })
+    const ownHeaders = new Headers(headers)
+    ownHeaders.set('authorization', `Bearer ${token}`)
+    return send(new URL(path, url), { ...init, headers: ownHeaders })
   }
   const callOf =
     (route: Route) =>
-    (given: object = {}) =>
-      callRoute(sendWithToken, route, given as Call<Route>, readTolerantly)
+    (request: object = {}) =>
+      callRoute(sendWithToken, route, request as Call<Route>, readTolerantly)
   const calls = Object.entries(groups).map(([name, group]) => {
     const scoped = Object.entries<Route>(group).filter(([, { scope }]) => scope !== undefined)
     return [name, Object.fromEntries(scoped.map(([one, route]) => [one, callOf(route)]))]

@@ -15,7 +15,7 @@ const answer = z
   .union([z.string(), z.looseObject({ value: z.unknown() }).transform(({ value }) => value)])
   .nullish()
   .catch(null)
-  .transform((given) => (typeof given === 'string' ? given.trim() : ''))
+  .transform((value) => (typeof value === 'string' ? value.trim() : ''))
 
 /** An attendee without a readable address, such as a guest by phone, is left out. */
 const attendees = z

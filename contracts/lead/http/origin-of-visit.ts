@@ -29,9 +29,9 @@ export const originOfVisit = ({ origin, pathname, search }: Place, referrer: str
 
 type Place = Pick<URL, 'origin' | 'pathname' | 'search'>
 
-const campaignIn = (given: URLSearchParams): Record<string, string> => {
+const campaignIn = (params: URLSearchParams): Record<string, string> => {
   const fields = Object.entries(tags).map(
-    ([name, tag]) => [name, clip(given.get(tag)?.trim() ?? '', maxTagLength)] as const,
+    ([name, tag]) => [name, clip(params.get(tag)?.trim() ?? '', maxTagLength)] as const,
   )
   return Object.fromEntries(fields.filter(([, value]) => value !== ''))
 }

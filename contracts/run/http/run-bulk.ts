@@ -14,7 +14,7 @@ export const runFilter = runQuery.pick({ status: true, search: true }).extend({
   to: momentQuery.optional(),
 })
 
-const chosen = z
+const selection = z
   .object({
     ids: z.array(uuid).min(1, 'Choose at least one run').max(maxRunsAtOnce, `At most ${maxRunsAtOnce} at once`),
     filter: runFilter,
@@ -33,7 +33,7 @@ export const runBulk = {
     summary: 'Cancel up to 1,000 runs, by their ids or by a filter, each on its own',
     access: 'staff',
     scope: 'runs:write',
-    body: chosen,
+    body: selection,
     /** `ended`: had ended before; `refused`: unknown. */
     reply: z.object({ cancelled: z.int(), ended: z.int(), refused: z.int() }),
     status: 200,
@@ -44,7 +44,7 @@ export const runBulk = {
     summary: 'Run up to 1,000 runs again with the same inputs, by their ids or by a filter, each on its own',
     access: 'staff',
     scope: 'runs:write',
-    body: chosen,
+    body: selection,
     /** `refused`: their workflow is paused or archived, the inputs no longer fit, or the person was erased. */
     reply: z.object({ started: z.int(), refused: z.int() }),
     status: 200,

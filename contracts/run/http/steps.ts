@@ -54,13 +54,13 @@ const samples = z.object({
 
 export type StepSamples = z.input<typeof samples>
 
-const tried = progress.extend({
+const trial = progress.extend({
   status: z.enum(runStatuses),
   outputs: z.string().nullable(),
   errorMessage: z.string().nullable(),
 })
 
-export type TriedSteps = z.output<typeof tried>
+export type TriedSteps = z.output<typeof trial>
 
 export const workflowSteps = {
   read: route({
@@ -94,7 +94,7 @@ export const workflowSteps = {
     params: ofWorkflow,
     body: samples,
     exactFields: ['inputs', 'answers'],
-    reply: tried,
+    reply: trial,
     status: 200,
   }),
   ofRun: route({

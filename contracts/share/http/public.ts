@@ -129,6 +129,6 @@ export type OpeningRefused = Pick<Problem, 'status' | 'gate'> & {
 /** The two pages of a link as complete HTML documents in a language; the server adds the headers. */
 export type SharePages = {
   /** `/s/{token}`: identical for every token, as is `/s/opening`. Without scripts it shows the result of its button. */
-  readonly opening: (language: string, refused?: OpeningRefused) => Promise<string>
+  readonly opening: (language: string, refusal?: OpeningRefused) => Promise<string>
   readonly report: (language: string, view: ReportView) => Promise<string>
 }

@@ -20,12 +20,12 @@ const days = z
 const expiresInDays = z
   .unknown()
   .optional()
-  .transform((given) => daysIn(given))
+  .transform((value) => daysIn(value))
   .pipe(days)
 
-const daysIn = (given: unknown): number => {
-  if (typeof given === 'string' && /^\s*[-+]?\d+(\.\d+)?\s*$/.test(given)) return Number(given)
-  return typeof given === 'number' ? given : usualDays
+const daysIn = (value: unknown): number => {
+  if (typeof value === 'string' && /^\s*[-+]?\d+(\.\d+)?\s*$/.test(value)) return Number(value)
+  return typeof value === 'number' ? value : usualDays
 }
 
 const passcode = z

@@ -75,9 +75,9 @@ const writtenFile = workflowFile.extend({
   inputs: z.array(newWorkflowInput.omit({ order: true }).extend({ placeholder: z.string() })),
 })
 
-const unknownFormat = (given: unknown): string =>
-  typeof given === 'string'
-    ? `The format ${cutText(given, 50)} is not known here: this release reads ${workflowFormat}`
+const unknownFormat = (format: unknown): string =>
+  typeof format === 'string'
+    ? `The format ${cutText(format, 50)} is not known here: this release reads ${workflowFormat}`
     : `No workflow file: its format is ${workflowFormat}`
 
 export type WorkflowFile = z.output<typeof workflowFile>
