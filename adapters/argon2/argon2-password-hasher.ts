@@ -12,10 +12,10 @@ const formsOf = (password: string) => [...new Set([password.normalize('NFC'), pa
 
 export const argon2PasswordHasher = (): PasswordHasher => ({
   hash: (password) => hash(password.normalize('NFC'), cost),
-  verify: async (password, stored) => {
+  verify: async (password, passwordHash) => {
     let matches = false
-    for (const form of formsOf(password)) matches ||= await verify(stored ?? unmatchedHash, form)
-    return matches && stored !== null
+    for (const form of formsOf(password)) matches ||= await verify(passwordHash ?? unmatchedHash, form)
+    return matches && passwordHash !== null
   },
 })
 

@@ -36,12 +36,12 @@ const withoutDash = (text: string): string =>
 
 /** What a column's cells say of its decimal sign; undefined if they say nothing. */
 export const notationOf = (cells: Iterable<string>): DecimalSign | null | undefined => {
-  const seen = new Set<DecimalSign>()
+  const signs = new Set<DecimalSign>()
   for (const cell of cells) {
     const sign = decimalSignIn(partsOf(cell).body)
-    if (sign !== null) seen.add(sign)
+    if (sign !== null) signs.add(sign)
   }
-  return seen.size > 1 ? null : [...seen][0]
+  return signs.size > 1 ? null : [...signs][0]
 }
 
 /** Without evidence, a sign before three digits is a decimal sign only where the file and the locale both have it so. */
@@ -88,8 +88,8 @@ const decimalSignIn = (body: string): DecimalSign | null => {
   if (commas > 1) return '.'
   if (dots + commas === 0) return null
   const sign = dots === 1 ? '.' : ','
-  const [before = '', fraction = ''] = bare.split(sign)
-  const isDecimal = fraction.length !== 3 || before.length > 3 || before.startsWith('0') || bare !== body
+  const [whole = '', fraction = ''] = bare.split(sign)
+  const isDecimal = fraction.length !== 3 || whole.length > 3 || whole.startsWith('0') || bare !== body
   return isDecimal ? sign : null
 }
 

@@ -47,16 +47,18 @@ const fields = new Map(
 type Column = { readonly column: string; readonly field: string | null }
 
 /**
- * Maps headings to fields: as `wanted` says if it has the heading, else by its words, ignoring case, spaces and
+ * Maps headings to fields: as `columns` says if it has the heading, else by its words, ignoring case, spaces and
  * punctuation. Each field is used once.
  */
-export const fieldsOf = (row: readonly string[], wanted: readonly Column[] = []): readonly (LeadField | null)[] => {
-  const said = new Map(wanted.map(({ column, field }) => [column, leadFileFields.find((one) => one === field) ?? null]))
-  const usedFields = new Set(row.map((heading) => said.get(heading.slice(0, maxHeadingLength))))
+export const fieldsOf = (row: readonly string[], columns: readonly Column[] = []): readonly (LeadField | null)[] => {
+  const fieldsByColumn = new Map(
+    columns.map(({ column, field }) => [column, leadFileFields.find((one) => one === field) ?? null]),
+  )
+  const usedFields = new Set(row.map((heading) => fieldsByColumn.get(heading.slice(0, maxHeadingLength))))
   return row.map((heading) => {
-    const own = said.get(heading.slice(0, maxHeadingLength))
+    const own = fieldsByColumn.get(heading.slice(0, maxHeadingLength))
     if (own !== undefined) {
-      said.set(heading.slice(0, maxHeadingLength), null)
+      fieldsByColumn.set(heading.slice(0, maxHeadingLength), null)
       return own
     }
     const field = fieldIn(heading)
@@ -74,11 +76,11 @@ const fieldIn = (heading: string): LeadField | undefined =>
 const ofAmount = (name: string | undefined): LeadField | undefined =>
   name !== undefined && fields.get(plain(name)) === 'estimatedValue' ? 'estimatedValue' : undefined
 
-/** Whether a row names a column of addresses, by its own words or as `wanted` says. */
+/** Whether a row names a column of addresses, by its own words or as `columns` says. */
 export const areHeadings =
-  (wanted: readonly Column[] = []) =>
+  (columns: readonly Column[] = []) =>
   (row: readonly string[]): boolean =>
-    fieldsOf(row, wanted).includes('email')
+    fieldsOf(row, columns).includes('email')
 
 /** Programs that have a column for each kind of address and number: the unmapped ones fill gaps in the mapped one. */
 export const sparesOf = (row: readonly string[], read: readonly (LeadField | null)[]): readonly (LeadField | null)[] =>

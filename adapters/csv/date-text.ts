@@ -30,9 +30,9 @@ type DateWords = {
 const words = new Map<string, DateWords>()
 
 export const dateWordsOf = (locale: string): DateWords => {
-  const found = words.get(locale) ?? readWords(locale)
-  words.set(locale, found)
-  return found
+  const localeWords = words.get(locale) ?? readWords(locale)
+  words.set(locale, localeWords)
+  return localeWords
 }
 
 const readWords = (locale: string): DateWords => {

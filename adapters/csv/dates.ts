@@ -57,13 +57,13 @@ const numeric = /^(\d{1,2})([./-])(\d{1,2})\2(\d{4}|\d{2})\.?$/
 const yearFirst = /^(\d{4})(?:([./-])(\d{1,2})\2|[年년]\s*(\d{1,2})[月월]\s*)(\d{1,2})[日일]?\.?$/
 
 const readMoment = (text: string, notation: DateNotation): Read | null => {
-  const [, date = '', hours, minutes, seconds = '00', half, named] = whole.exec(plainDate(text)) ?? []
+  const [, date = '', hours, minutes, seconds = '00', half, zone] = whole.exec(plainDate(text)) ?? []
   const day = dayOf(date, notation)
   if (day === null) return null
   if (hours === undefined) return { day, time: null, zone: null }
   const hour = hourOf(Number(hours), half)
   if (hour === null || Number(minutes) > 59 || Number(seconds) >= 60) return null
-  return { day, time: `${two(hour)}:${minutes}:${seconds}`, zone: named === undefined ? null : offsetOf(named) }
+  return { day, time: `${two(hour)}:${minutes}:${seconds}`, zone: zone === undefined ? null : offsetOf(zone) }
 }
 
 const hourOf = (hour: number, half: string | undefined): number | null => {
@@ -124,8 +124,8 @@ const existing = (year: number, month: number, day: number): string | null => {
   return year >= firstYear && !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text) ? text : null
 }
 
-const offsetOf = (named: string): string => {
-  const [, sign, hours = '', minutes = '00'] = /([+-])(\d{1,2}):?(\d{2})?$/.exec(named) ?? []
+const offsetOf = (zone: string): string => {
+  const [, sign, hours = '', minutes = '00'] = /([+-])(\d{1,2}):?(\d{2})?$/.exec(zone) ?? []
   return sign === undefined ? 'Z' : `${sign}${hours.padStart(2, '0')}:${minutes}`
 }
 

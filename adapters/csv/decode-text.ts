@@ -13,14 +13,14 @@ const maxEvidence = 262_144
 /**
  * Decodes a file: as chosen, else by its byte order mark, as UTF-16 by its zeros, as UTF-8 where most of what is beyond
  * ASCII is valid, else by how well its letters fit the languages of an encoding.
- * @param chosen the label of an encoding
+ * @param label the label of an encoding
  * @param locale BCP 47, which decides between encodings that fit alike
  */
-export const decodeText = (content: Uint8Array, chosen: string | null = null, locale = 'en-US'): Decoded => {
+export const decodeText = (content: Uint8Array, label: string | null = null, locale = 'en-US'): Decoded => {
   if (zip.every((byte, index) => content[index] === byte))
     return fault('This is a workbook, not CSV. Save it as CSV and import that.')
   const wide = wideEncodingOf(content)
-  const encoding = chosen ?? wide
+  const encoding = label ?? wide
   if (encoding !== null) return decoded(content, encoding)
   if (content.subarray(0, looked).includes(0)) return noText
   if (isUtf8(content)) return decoded(content, 'utf-8')

@@ -83,20 +83,20 @@ const wordsIn = (text: string): readonly string[] =>
     return [(lettersAhead.at(-1) ?? '') + part.slice(place)]
   })
 
-const joined = /^[\p{L}\p{N}]*(?:[’'‘´-][\p{L}\p{N}]+)*$/u
+const wordForm = /^[\p{L}\p{N}]*(?:[’'‘´-][\p{L}\p{N}]+)*$/u
 const endSigns = new Set('’“”„»«–—…€£©®™°§¿¡·.:!?\u00a0 -0123456789')
 
 /** Whether a word consists of letters, with the signs that join words within and those of sentences at its end. */
 const isPunctuated = (word: string): boolean => {
   let end = word.length
   while (endSigns.has(word.charAt(end - 1))) end -= 1
-  return joined.test(word.slice(0, end)) || joined.test(word)
+  return wordForm.test(word.slice(0, end)) || wordForm.test(word)
 }
 
 const opening = /^[“”„«»‘¿¡€£§–—-]+/u
 
-const shareOf = (found: readonly string[], isFitting: (word: string) => boolean): number =>
-  found.length === 0 ? 0 : found.filter(isFitting).length / found.length
+const shareOf = (words: readonly string[], isFitting: (word: string) => boolean): number =>
+  words.length === 0 ? 0 : words.filter(isFitting).length / words.length
 
 /** Whether a language's letters explain a word: capitals at the beginning or throughout, signs at the ends. */
 const isExplained = (word: string, letters: ReadonlySet<string>): boolean => {

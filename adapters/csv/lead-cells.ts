@@ -134,9 +134,9 @@ const tooMuch = ({ currency, earlierDecimals }: Country): string => {
 /** The lead in a row's cells, or the errors per field. */
 export const leadIn = (country: Country, notations: Notations) => {
   const cells = cellsIn(country, notations)
-  return (given: Readonly<Record<string, string>>): LeadInFile | { readonly fault: string } => {
-    if (!Object.values(given).every(isStorable)) return { fault: 'Holds a character that no text may hold' }
-    const checked = cells.safeParse({ email: '', ...given })
+  return (texts: Readonly<Record<string, string>>): LeadInFile | { readonly fault: string } => {
+    if (!Object.values(texts).every(isStorable)) return { fault: 'Holds a character that no text may hold' }
+    const checked = cells.safeParse({ email: '', ...texts })
     if (!checked.success) return { fault: sentenceOf(checked.error.issues) }
     const { firstName, lastName, createdAt, name, owner, ...lead } = checked.data
     const whole = name === '' ? `${firstName} ${lastName}`.trim() : name

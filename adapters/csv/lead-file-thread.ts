@@ -4,7 +4,7 @@ import { type LeadFileReading, readLeadFile } from './read-lead-file.ts'
 
 export type ReadOrder = {
   readonly content: Uint8Array
-  readonly wanted: LeadFileShape['columns'] | undefined
+  readonly columns: LeadFileShape['columns'] | undefined
   readonly reading: LeadFileReading
 }
 
@@ -21,8 +21,8 @@ const patienceMs = 300_000
 
 const report = (message: ReadReport) => parentPort?.postMessage(message)
 
-const { content, wanted, reading } = workerData as ReadOrder
-const file = await readLeadFile(content, wanted, reading)
+const { content, columns, reading } = workerData as ReadOrder
+const file = await readLeadFile(content, columns, reading)
 
 if (file.readable) {
   const rows = file.rows()[Symbol.asyncIterator]()

@@ -9,10 +9,10 @@ const maxCells = 100_000
 
 /** Gathers the cells that show how amounts and dates are written. */
 export const notationEvidence = (fields: readonly (LeadField | null)[]) => {
-  const wanted = fields.flatMap((field, index) =>
+  const indexes = fields.flatMap((field, index) =>
     field === 'estimatedValue' || dateFields.some((one) => one === field) ? [index] : [],
   )
-  const cells = new Map<number, string[]>(wanted.map((index) => [index, []]))
+  const cells = new Map<number, string[]>(indexes.map((index) => [index, []]))
   const add = (row: readonly string[]): void => {
     for (const [index, column] of cells) if (row[index] && column.length < maxCells) column.push(row[index])
   }

@@ -7,10 +7,10 @@ import type { LeadFileReading } from './read-lead-file.ts'
 /** As `readLeadFile`, in a thread of its own: a hostile file takes seconds, and the server answers meanwhile. */
 export const readLeadFileInThread = async (
   content: Uint8Array,
-  wanted: LeadFileShape['columns'] | undefined,
+  columns: LeadFileShape['columns'] | undefined,
   reading: LeadFileReading,
 ): Promise<LeadFile> => {
-  const workerData: ReadOrder = { content, wanted, reading }
+  const workerData: ReadOrder = { content, columns, reading }
   const worker = new Worker(new URL('./lead-file-thread.ts', import.meta.url), { workerData })
   const first = await nextOf(worker)
   if (!('file' in first)) throw new Error('rows came before their file')

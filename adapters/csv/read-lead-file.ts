@@ -20,17 +20,17 @@ export type LeadFileReading = Partial<Country> & {
 
 /**
  * Reads leads from CSV in any common encoding, delimiter and notation. Rows are parsed lazily.
- * @param wanted the fields chosen for some columns
+ * @param chosenColumns the fields chosen for some columns
  */
 export const readLeadFile = async (
   content: Uint8Array,
-  wanted: LeadFileShape['columns'] = [],
-  { currency = 'USD', locale = null, timeZone = 'UTC', earlierDecimals, encoding: chosen }: LeadFileReading = {},
+  chosenColumns: LeadFileShape['columns'] = [],
+  { currency = 'USD', locale = null, timeZone = 'UTC', earlierDecimals, encoding: encodingLabel }: LeadFileReading = {},
 ): Promise<LeadFile> => {
-  const decoded = decodeText(content, chosen, locale ?? undefined)
+  const decoded = decodeText(content, encodingLabel, locale ?? undefined)
   if (!decoded.readable) return unreadable(decoded.fault, null, { ...noShape, ...choiceOf(content, decoded.encodings) })
   const { encoding, broken, text } = decoded
-  const isHeading = areHeadings(wanted)
+  const isHeading = areHeadings(chosenColumns)
   const separator = separatorOf(text, isHeading)
   const torn = await faultInShape(text, separator)
   if (torn !== null) return unreadable(torn.fault, torn.line, { ...noShape, encoding, separator })
@@ -38,7 +38,7 @@ export const readLeadFile = async (
   const first = await firstRecords(bytes, separator)
   const headingRow = headingRowIn(first, isHeading)
   const headings = first[headingRow] ?? []
-  const fields = fieldsOf(headings, wanted)
+  const fields = fieldsOf(headings, chosenColumns)
   const evidence = notationEvidence(fields)
   const rows = await survey(bytes, separator, headingRow, evidence.add)
   const columns = headings.map((column, index) => ({

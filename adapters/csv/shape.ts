@@ -12,8 +12,8 @@ const titleLines = 20
 
 /** The delimiter with which a row among the first ones has the headings, the most of them; else that of most cells. */
 export const separatorOf = (text: string, areHeadings: (row: readonly string[]) => boolean): string => {
-  const named = /^sep=(.)\r?$/im.exec(text.slice(0, 8))?.[1]
-  if (named !== undefined) return named
+  const declaredSign = /^sep=(.)\r?$/im.exec(text.slice(0, 8))?.[1]
+  if (declaredSign !== undefined) return declaredSign
   const widths = signs.map((sign) => {
     const rows = firstRows(text, sign, titleLines)
     return {

@@ -26,9 +26,9 @@ const harmless = /^(?:-?\d+(?:[.,]\d+)?|\+\d{7,15}|(?=(?:\D*\d){7})\+\d{1,4}[ \u
 /** A sign that begins a formula, ASCII, full-width or small, behind quotes, spaces and characters without a width. */
 const formula = String.raw`(?:["']|[^\S\t\r\n]|\p{Cf})*[=+\-@＝＋－＠﹦﹢﹣﹫]`
 
-const patternsAt = (before: (place: string) => string) => ({
-  ',': new RegExp(before(String.raw`(?<=^|[;\t\r\n])`), 'gu'),
-  ';': new RegExp(before(String.raw`(?<=^|[,\t\r\n])`), 'gu'),
+const patternsAt = (patternOf: (place: string) => string) => ({
+  ',': new RegExp(patternOf(String.raw`(?<=^|[;\t\r\n])`), 'gu'),
+  ';': new RegExp(patternOf(String.raw`(?<=^|[,\t\r\n])`), 'gu'),
 })
 
 const starts = patternsAt((place) => String.raw`${place}(?=${formula})|^(?='*[\t\r\n])`)

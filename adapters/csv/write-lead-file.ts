@@ -46,7 +46,7 @@ export const writeLeadFile =
   (country: Country): WriteLeadFile =>
   (leads, marked) => {
     const point = marked ? decimalSignOf(country.locale) : '.'
-    return written(leads, columnsIn(country, point), { marked, separator: point === ',' ? ';' : ',' })
+    return csvOf(leads, columnsIn(country, point), { marked, separator: point === ',' ? ';' : ',' })
   }
 
 const runColumnsIn = (timeZone: string | null): Columns<ListedRun> => [
@@ -68,12 +68,12 @@ const runColumnsIn = (timeZone: string | null): Columns<ListedRun> => [
 export const writeRunFile =
   ({ locale, timeZone }: Country) =>
   (runs: AsyncIterable<ListedRun>): AsyncIterable<string> =>
-    written(runs, runColumnsIn(timeZone), { marked: true, separator: decimalSignOf(locale) === ',' ? ';' : ',' })
+    csvOf(runs, runColumnsIn(timeZone), { marked: true, separator: decimalSignOf(locale) === ',' ? ';' : ',' })
 
 type Form = { readonly marked: boolean; readonly separator: Separator }
 
 /** Every cell that is more than a word is quoted, since programs differ in what else they split at. */
-const written = <Row>(rows: AsyncIterable<Row>, columns: Columns<Row>, form: Form): AsyncIterable<string> => {
+const csvOf = <Row>(rows: AsyncIterable<Row>, columns: Columns<Row>, form: Form): AsyncIterable<string> => {
   const stringifier = stringify({
     header: true,
     bom: form.marked,

@@ -41,9 +41,9 @@ const published = (records: readonly string[] | null, form: RegExp): string => {
   return records.find((text) => form.test(text)) ?? 'none is published.'
 }
 
-const keysIn = (found: readonly (readonly string[] | null)[]): string => {
-  const named = selectors.filter((_, index) => found[index]?.some((text) => /\bp=[\w+/]/.test(text)))
-  if (named.length > 0) return `a key is published as ${named.join(', ')}.`
-  if (found.includes(null)) return unknown
+const keysIn = (records: readonly (readonly string[] | null)[]): string => {
+  const keySelectors = selectors.filter((_, index) => records[index]?.some((text) => /\bp=[\w+/]/.test(text)))
+  if (keySelectors.length > 0) return `a key is published as ${keySelectors.join(', ')}.`
+  if (records.includes(null)) return unknown
   return `no key is published under a common name; the mail server may use another one (tried: ${selectors.join(', ')}).`
 }

@@ -14,8 +14,8 @@ const timestampLength = 8
 export const ed25519Cosigner = (secret: () => Buffer, name: string): Cosigner => {
   const pair = () => {
     const { key, raw } = derivedKey(secret(), 'atrium/cosignatures/v1')
-    const typed = Buffer.concat([Buffer.of(types.cosignature), raw])
-    return { key, typed, id: keyId(name, typed) }
+    const typedKey = Buffer.concat([Buffer.of(types.cosignature), raw])
+    return { key, typed: typedKey, id: keyId(name, typedKey) }
   }
   return {
     vkey: () => {
@@ -42,7 +42,7 @@ type LogKey = { readonly name: string; readonly id: string; readonly raw: Buffer
 /** The parts of a log's vkey (C2SP signed-note); null unless it is an Ed25519 key with its own id. */
 export const logKeyIn = (vkey: string): LogKey | null => {
   const [, name = '', id = '', encoded = ''] = /^([^\s+]+)\+([0-9a-f]{8})\+([A-Za-z0-9+/]{44})$/.exec(vkey) ?? []
-  const typed = Buffer.from(encoded, 'base64')
-  const isOwnId = keyId(name, typed).toString('hex') === id
-  return typed[0] === types.ed25519 && isOwnId ? { name, id, raw: typed.subarray(1) } : null
+  const typedKey = Buffer.from(encoded, 'base64')
+  const isOwnId = keyId(name, typedKey).toString('hex') === id
+  return typedKey[0] === types.ed25519 && isOwnId ? { name, id, raw: typedKey.subarray(1) } : null
 }

@@ -31,10 +31,10 @@ const privateAddressError = (address: string): PrivateAddressError =>
 const guardedLookup =
   (resolve: LookupFunction): LookupFunction =>
   (hostname, options, done) =>
-    resolve(hostname, options, (error, found, family) => {
-      const addresses = Array.isArray(found) ? found.map(({ address }) => address) : [found]
+    resolve(hostname, options, (error, answer, family) => {
+      const addresses = Array.isArray(answer) ? answer.map(({ address }) => address) : [answer]
       const hidden = error === null ? addresses.find(isPrivate) : undefined
-      if (hidden === undefined) done(error, found, family)
+      if (hidden === undefined) done(error, answer, family)
       else done(privateAddressError(hidden), [])
     })
 

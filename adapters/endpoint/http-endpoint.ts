@@ -33,8 +33,8 @@ const requestOf = (
   { runId, workflowId, step, attempt, inputs, secrets = noSecrets, text }: EndpointCall,
   trace: string | undefined,
 ) => {
-  const sent = { runId, workflowId, ...(step === undefined ? {} : { step }), attempt, inputs }
-  const body = Buffer.from(JSON.stringify(text === undefined ? sent : { text }))
+  const fields = { runId, workflowId, ...(step === undefined ? {} : { step }), attempt, inputs }
+  const body = Buffer.from(JSON.stringify(text === undefined ? fields : { text }))
   const key = step === undefined ? runId : `${runId}-${step}`
   const headers = {
     'idempotency-key': key,

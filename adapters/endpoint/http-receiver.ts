@@ -10,7 +10,7 @@ export const httpReceiver = (settings: GuardedPostSettings): Receiver => {
   const post = guardedPost(settings)
   return {
     send: async (message) => {
-      let answered: number | null = null
+      let replyStatus: number | null = null
       const body = Buffer.from(JSON.stringify(bodyOf(message)))
       const signed = { id: message.id, at: Math.floor(Date.now() / 1000), body }
       const reply = await post(
@@ -18,14 +18,14 @@ export const httpReceiver = (settings: GuardedPostSettings): Receiver => {
           ...{ url: message.url, body, headers: webhookSignature(message.secrets, signed) },
           redact: (text) => message.secrets.reduce((rest, secret) => rest.replaceAll(secret, '[redacted]'), text),
           onStatus: (status) => {
-            answered = status
+            replyStatus = status
           },
         },
         canceller(),
       )
       // Only the status counts, even if the body is truncated.
-      if (isSuccess(answered)) return { type: 'Delivered', answered }
-      return { type: 'Failed', answered, error: reply.type === 'Failed' ? reply.error : 'No answer came.' }
+      if (isSuccess(replyStatus)) return { type: 'Delivered', answered: replyStatus }
+      return { type: 'Failed', answered: replyStatus, error: reply.type === 'Failed' ? reply.error : 'No answer came.' }
     },
   }
 }

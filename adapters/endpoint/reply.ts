@@ -28,7 +28,7 @@ export type Terms = {
 export const replyOf = async (response: IncomingMessage, terms: Terms): Promise<EndpointReply> => {
   const status = response.statusCode ?? 0
   terms.onStatus?.(status)
-  if (status >= 200 && status < 300) return answered(response, terms)
+  if (status >= 200 && status < 300) return readReply(response, terms)
   if (status >= 300 && status < 400) return redirected(status, response.headers.location, terms.url)
   const error = await errorText(response, status, terms)
   if (!isTransient(status)) return failed(error)
@@ -37,7 +37,7 @@ export const replyOf = async (response: IncomingMessage, terms: Terms): Promise<
 
 const isTransient = (status: number): boolean => [408, 425, 429].includes(status) || (status >= 500 && status < 600)
 
-const answered = async (response: IncomingMessage, { maxBytes, onBytes }: Terms): Promise<EndpointReply> => {
+const readReply = async (response: IncomingMessage, { maxBytes, onBytes }: Terms): Promise<EndpointReply> => {
   if (Number(response.headers['content-length'] ?? 0) > maxBytes) return tooLarge(maxBytes)
   const { bytes, whole } = await collect(response, maxBytes, onBytes)
   if (!whole) return tooLarge(maxBytes)

@@ -70,9 +70,9 @@ const formsOf = (secret: string): readonly string[] => {
 /** How bytes appear in a longer base64 text, for each offset in a group of three; short ones only as a whole. */
 const withinBase64 = (bytes: Buffer): readonly string[] => {
   const whole = [bytes.toString('base64'), bytes.toString('base64url')]
-  const parts = [0, 1, 2].flatMap((before) => {
-    const text = Buffer.concat([Buffer.alloc(before), bytes]).toString('base64url')
-    const part = text.slice(Math.ceil((before * 8) / 6), Math.floor(((before + bytes.length) * 8) / 6))
+  const parts = [0, 1, 2].flatMap((offset) => {
+    const text = Buffer.concat([Buffer.alloc(offset), bytes]).toString('base64url')
+    const part = text.slice(Math.ceil((offset * 8) / 6), Math.floor(((offset + bytes.length) * 8) / 6))
     return [part, part.replaceAll('-', '+').replaceAll('_', '/')]
   })
   return [...whole, ...parts.filter((part) => part.length >= 8)]

@@ -18,9 +18,9 @@ export const imapMailbox = (url: string): Mailbox => {
       }),
     after: (uid, limit) =>
       reaching(async (client) => {
-        const found = (await client.search({ uid: `${uid + 1}:*` }, { uid: true })) || []
+        const matches = (await client.search({ uid: `${uid + 1}:*` }, { uid: true })) || []
         // `n:*` always includes the last mail.
-        const uids = found
+        const uids = matches
           .filter((one) => one > uid)
           .toSorted((one, other) => one - other)
           .slice(0, limit)

@@ -12,17 +12,17 @@ export const imapSession = (url: string, onNews: () => void) => {
 
   const open = async (): Promise<ImapFlow> => {
     if (client?.usable) return client
-    const opened = await connectImap(url)
-    client = opened
-    opened.on('exists', onNews)
+    const connection = await connectImap(url)
+    client = connection
+    connection.on('exists', onNews)
     // The server ended it: there may be news, such as a folder that was made anew.
-    opened.on('close', () => {
-      if (client !== opened) return
+    connection.on('close', () => {
+      if (client !== connection) return
       client = null
       onNews()
     })
-    await opened.mailboxOpen(folderOf(url), { readOnly: true })
-    return opened
+    await connection.mailboxOpen(folderOf(url), { readOnly: true })
+    return connection
   }
   const close = () => {
     // Not a log-out: that waits for the server.
@@ -36,10 +36,10 @@ export const imapSession = (url: string, onNews: () => void) => {
     reaching: async <Result>(work: (client: ImapFlow) => Promise<Result>): Promise<Result> => {
       try {
         clearTimeout(rest)
-        const opened = await open()
-        const result = await work(opened)
+        const connection = await open()
+        const result = await work(connection)
         // Until the next command; servers end it after a while, and the mailbox is looked at every minute anyway.
-        rest = setTimeout(() => void opened.idle().catch(() => undefined), restMs)
+        rest = setTimeout(() => void connection.idle().catch(() => undefined), restMs)
         return result
       } catch (error) {
         close()

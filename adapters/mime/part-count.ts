@@ -28,8 +28,8 @@ const maxBoundary = 300
 
 /** The boundaries that a text declares, in order. */
 export const boundariesIn = (text: string): ReadonlySet<string> => {
-  const found = new Set<string>()
+  const boundaries = new Set<string>()
   for (const [, quoted, plain] of text.matchAll(/boundary\s{0,9}=\s{0,9}(?:"([^"\r\n]{1,300})"|([^\s;"]{1,300}))/gi))
-    found.add((quoted ?? plain ?? '').trimEnd())
-  return found
+    boundaries.add((quoted ?? plain ?? '').trimEnd())
+  return boundaries
 }

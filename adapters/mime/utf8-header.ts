@@ -68,6 +68,6 @@ const withName = (head: string, name: string, label: string): string => {
   const text = meantText(label, Buffer.concat(inOrder))
   if (text === null) return head
   const whole = `; ${name}*=UTF-8''${encodeURIComponent(text.toWellFormed()).replaceAll("'", '%27')}`
-  const [before = ''] = head.split(section, 1)
-  return before + whole + head.slice(before.length).replace(section, '')
+  const [start = ''] = head.split(section, 1)
+  return start + whole + head.slice(start.length).replace(section, '')
 }

@@ -66,15 +66,15 @@ export const keepConnected = (url: string, log: (message: string) => void): Conn
   }
 }
 
-const untilConnected = async (servers: string[], closed: AbortSignal, failed: (error: Error) => void) => {
+const untilConnected = async (servers: string[], signal: AbortSignal, failed: (error: Error) => void) => {
   for (;;) {
-    closed.throwIfAborted()
+    signal.throwIfAborted()
     const connection = await connect(options(servers)).catch((error: Error) => failed(error))
     if (connection === undefined) {
-      await pause(retryMs, undefined, { signal: closed })
+      await pause(retryMs, undefined, { signal })
       continue
     }
-    if (!closed.aborted) return connection
+    if (!signal.aborted) return connection
     await connection.close()
   }
 }
@@ -109,15 +109,15 @@ const verified = (servers: string[]) => {
 }
 
 const credentialsIn = (servers: string[]) => {
-  const named = servers.map((server) => new URL(server)).find(({ username }) => username !== '')
-  if (named === undefined) return {}
-  return { user: decodePercent(named.username), pass: decodePercent(named.password) }
+  const urlWithUser = servers.map((server) => new URL(server)).find(({ username }) => username !== '')
+  if (urlWithUser === undefined) return {}
+  return { user: decodePercent(urlWithUser.username), pass: decodePercent(urlWithUser.password) }
 }
 
-const follow = async (connection: NatsConnection, changed: (reason: string) => void) => {
+const follow = async (connection: NatsConnection, onChange: (reason: string) => void) => {
   for await (const status of connection.status()) {
-    if (status.type === 'disconnect') changed('the connection was lost')
-    if (status.type === 'reconnect') changed('')
+    if (status.type === 'disconnect') onChange('the connection was lost')
+    if (status.type === 'reconnect') onChange('')
   }
 }
 

@@ -36,9 +36,9 @@ export const deliveries = ({ group, handle, ackWaitMs, retryMs, graceMs, log }: 
     }
   }
   // Sequential: after an interruption the server may redeliver a message that is still being handled here.
-  const queue = async (message: JsMsg, before: Promise<void>) => {
+  const queue = async (message: JsMsg, previous: Promise<void>) => {
     const alive = setInterval(() => message.working(), ackWaitMs / 3).unref()
-    await before
+    await previous
     if (leaving) message.nak()
     else await attempt(message)
     clearInterval(alive)

@@ -46,14 +46,14 @@ const subscribe = async (connection: Connection, { subjects, group, onMessage }:
 
 /** De-duplicates notices by id. An announcement has no id, as it is sent only once. */
 const once = (notify: (notice: Announced) => void, log: (message: string) => void) => {
-  const seen = new Set<string>()
+  const ids = new Set<string>()
   return (message: Msg) => {
     try {
       const notice = message.json<Announced & Partial<EventNotice>>()
       if (notice.id !== undefined) {
-        if (seen.has(notice.id)) return
-        seen.add(notice.id)
-        for (const oldest of seen.size > remembered ? seen.keys().take(1) : []) seen.delete(oldest)
+        if (ids.has(notice.id)) return
+        ids.add(notice.id)
+        for (const oldest of ids.size > remembered ? ids.keys().take(1) : []) ids.delete(oldest)
       }
       notify(notice)
     } catch (error) {

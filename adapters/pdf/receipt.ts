@@ -13,8 +13,8 @@ type Drawing = { readonly t: Translate; readonly text: ReturnType<typeof formatt
 /** Draws the receipt of a decision: facts in words, as text and as a page of its own. */
 export const drawReceipt =
   ({ brandName, language: usual, formats }: Brand): DrawReceipt =>
-  (decided, asked = usual) => {
-    const language = documentLanguage(decided.report.run.outputs) ?? asked
+  (decided, pageLanguage = usual) => {
+    const language = documentLanguage(decided.report.run.outputs) ?? pageLanguage
     const t = translation(language)
     const text = formatting(serverFormats(formats), language)
     const drawing = { t, text }

@@ -12,10 +12,10 @@ export type DocumentLook = { readonly shown: Look; readonly printed: Look; reado
 
 export const documentLook = ({ colors, logo }: Pick<SiteContent, 'colors' | 'logo'>): DocumentLook => {
   const image = logoImage(logo)
-  const shown = { css: paperStylesOf(colors as Colors), themeColor: colors.primary, logo: image }
+  const look = { css: paperStylesOf(colors as Colors), themeColor: colors.primary, logo: image }
   return {
-    shown,
-    staff: { ...shown, css: sheetStylesOf(colors as Colors) },
-    printed: { ...shown, logo: image === null || logo === null ? null : { ...image, src: logo } },
+    shown: look,
+    staff: { ...look, css: sheetStylesOf(colors as Colors) },
+    printed: { ...look, logo: image === null || logo === null ? null : { ...image, src: logo } },
   }
 }

@@ -25,9 +25,9 @@ export const siteMedia = (folder: string, brand: Brand, files: FilesOnDemand) =>
   const make = (order: MediaOrder) => runInThread<Media>(join(folder, mediaThread), order)
 
   return {
-    fonts: async ({ assets, letters: built }: FirstSite, texts: readonly SiteTexts[]): Promise<SiteFonts> => {
+    fonts: async ({ assets, letters: builtLetters }: FirstSite, texts: readonly SiteTexts[]): Promise<SiteFonts> => {
       const letters = lettersIn([...texts, brand])
-      if (letters.every((letter) => built.includes(letter))) return { css: assets.css, for: () => assets.fonts }
+      if (letters.every((letter) => builtLetters.includes(letter))) return { css: assets.css, for: () => assets.fonts }
       return lastFonts(letters.join(''), async () => {
         const { fonts } = await make({ fonts: { css: assets.css, letters: letters.join('') } })
         for (const { name, bytes } of fonts?.files ?? []) files.keep(name, async () => ({ name, type: 'woff2', bytes }))

@@ -22,16 +22,16 @@ export const textsOnDay = (content: SiteContent, language: string, day: string):
   return textsIn(language, withoutLines(texts, lapsedFigures(texts, day)))
 }
 
-type Shown = Pick<SiteAssets, 'css' | 'fonts' | 'shareImage'>
+type Media = Pick<SiteAssets, 'css' | 'fonts' | 'shareImage'>
 
 /** What the thread renders pages from. */
-export const orderOf = (first: SiteAssets, { colors, logo }: Look, texts: SiteTexts, shown: Shown): SiteOrder => {
+export const orderOf = (first: SiteAssets, { colors, logo }: Look, texts: SiteTexts, media: Media): SiteOrder => {
   const image = logoImage(logo)
   const { primary } = colors as Colors
   const assets = {
     ...first,
-    ...shown,
-    css: shown.css + stylesOf(colors as Colors),
+    ...media,
+    css: media.css + stylesOf(colors as Colors),
     icons: image?.src.endsWith('.svg') ? { ...first.icons, svg: image.src } : first.icons,
     ...(primary !== firstColors.primary && { themeColor: primary }),
   }

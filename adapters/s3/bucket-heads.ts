@@ -16,7 +16,7 @@ export const bucketHeads = (bucket: Bucket): HeadPlace => {
   const call = callsTo(bucket)
   let latest: Stored | null | undefined
 
-  const stored = async (name: string): Promise<Stored | null> => {
+  const readObject = async (name: string): Promise<Stored | null> => {
     const answer = await call('GET', name)
     if (answer.status === 404) return null
     return { note: (await readable(answer)).slice(0, maxNoteLength), etag: answer.headers.get('etag') ?? '' }
@@ -32,21 +32,21 @@ export const bucketHeads = (bucket: Bucket): HeadPlace => {
   const keepOwn = async (size: number, note: string): Promise<boolean> => {
     const name = String(size).padStart(nameDigits, '0')
     if ((await put(name, note, absent)) !== null) return true
-    return bodyOf((await stored(name))?.note ?? '') === bodyOf(note)
+    return bodyOf((await readObject(name))?.note ?? '') === bodyOf(note)
   }
 
   return {
     name: 'LOG_HEAD_BUCKET',
     read: async () => {
-      if (latest === undefined) latest = await stored('latest')
+      if (latest === undefined) latest = await readObject('latest')
       return latest?.note ?? null
     },
     write: async ({ size, note }) => {
       if (!(await keepOwn(size, note))) return 'contradicted'
-      if (latest === undefined) latest = await stored('latest')
-      const written = await put('latest', note, latest === null ? absent : { 'if-match': latest.etag })
-      latest = written ?? (await stored('latest'))
-      return written === null ? 'overtaken' : 'kept'
+      if (latest === undefined) latest = await readObject('latest')
+      const ownHead = await put('latest', note, latest === null ? absent : { 'if-match': latest.etag })
+      latest = ownHead ?? (await readObject('latest'))
+      return ownHead === null ? 'overtaken' : 'kept'
     },
   }
 }

@@ -29,8 +29,8 @@ export const callsTo = ({ url, region, key, secret }: Bucket) => {
       headers: { ...headers, 'x-amz-content-sha256': digest },
     })
     const signal = AbortSignal.timeout(timeoutMs)
-    const sent = body === undefined ? {} : { body }
-    return fetch(signed.url, { method, headers: signed.headers, ...sent, redirect: 'manual', signal })
+    const content = body === undefined ? {} : { body }
+    return fetch(signed.url, { method, headers: signed.headers, ...content, redirect: 'manual', signal })
   }
 }
 

@@ -25,9 +25,9 @@ export const startSpans = async (endpoint: string, name: string) => {
     context: Context,
     { start, end, failed }: Times,
     kind: SpanKind,
-    given: Attributes,
+    details: Attributes,
   ) => {
-    const attributes = { ...given, 'atrium.process': name }
+    const attributes = { ...details, 'atrium.process': name }
     const child = tracer.startSpan(title, { startTime: start, kind, attributes }, context)
     if (failed) child.setStatus({ code: api.SpanStatusCode.ERROR })
     child.end(end)
@@ -38,13 +38,13 @@ export const startSpans = async (endpoint: string, name: string) => {
     { correlationId, spanId = null }: Place,
     times: Times,
     kind: SpanKind,
-    given: Attributes,
+    details: Attributes,
   ) => {
     const traceId = traceIdOf(correlationId)
     if (!isSampled(traceId)) return
     const parent = { traceId, spanId: rootIdOf(traceId), traceFlags: api.TraceFlags.SAMPLED, isRemote: true }
     if (spanId !== null) ids.next(null, spanId)
-    record(title, api.trace.setSpanContext(api.ROOT_CONTEXT, parent), times, kind, given)
+    record(title, api.trace.setSpanContext(api.ROOT_CONTEXT, parent), times, kind, details)
   }
   return {
     span,
@@ -81,12 +81,12 @@ const maxSpansPerSecond = 200
  * with a lower fraction keeps a subset of the traces that another keeps.
  */
 const sampler = () => {
-  let [until, seen, share] = [0, 0, 1]
+  let [until, count, share] = [0, 0, 1]
   return (traceId: string): boolean => {
     const now = performance.now()
-    if (now > until) [until, seen, share] = [now + 1000, 0, Math.min(1, maxSpansPerSecond / Math.max(1, seen))]
-    seen += 1
-    share = Math.min(share, maxSpansPerSecond / seen)
+    if (now > until) [until, count, share] = [now + 1000, 0, Math.min(1, maxSpansPerSecond / Math.max(1, count))]
+    count += 1
+    share = Math.min(share, maxSpansPerSecond / count)
     return Number.parseInt(traceId.slice(-6), 16) < share * 0x100_0000
   }
 }
@@ -132,7 +132,7 @@ const started = async (endpoint: string, name: string) => {
 /** Generates the ids set for the next span, and random ones otherwise. Spans are started synchronously. */
 const givenIds = () => {
   let [trace, span]: [string | null, string | null] = [null, null]
-  const hexId = (given: string | null, bytes: number) => given ?? randomBytes(bytes).toString('hex')
+  const hexId = (id: string | null, bytes: number) => id ?? randomBytes(bytes).toString('hex')
   return {
     next: (traceId: string | null, spanId: string) => {
       ;[trace, span] = [traceId, spanId]

@@ -15,13 +15,13 @@ export const webauthnCeremonies = ({ name, publicUrl }: Site): PasskeyCeremonies
   const { hostname: rpID, origin, protocol } = new URL(publicUrl)
   return {
     available: !isAddress(rpID) && (protocol === 'https:' || rpID === 'localhost'),
-    registrationOptions: async ({ id, email }, known) => {
+    registrationOptions: async ({ id, email }, credentials) => {
       const options = await (await library()).generateRegistrationOptions({
         rpName: name,
         rpID,
         userName: email,
         userID: new TextEncoder().encode(id),
-        excludeCredentials: known.map(described),
+        excludeCredentials: credentials.map(described),
         authenticatorSelection: { residentKey: 'preferred', userVerification: 'preferred' },
       })
       return { options, challenge: options.challenge }
@@ -39,10 +39,10 @@ export const webauthnCeremonies = ({ name, publicUrl }: Site): PasskeyCeremonies
         const { id: credentialId, publicKey, counter, transports = [] } = registrationInfo.credential
         return { credentialId, publicKey, counter, transports }
       }),
-    signInOptions: async (known) => {
+    signInOptions: async (credentials) => {
       const options = await (await library()).generateAuthenticationOptions({
         rpID,
-        allowCredentials: known.map(described),
+        allowCredentials: credentials.map(described),
         userVerification: 'preferred',
       })
       return { options, challenge: options.challenge }

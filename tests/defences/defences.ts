@@ -61,7 +61,7 @@ export const defences: readonly Defence[] = [
       'ports/staff/sessions',
     ],
     ['14 days idle', `s.seen_at > now() - interval '14 days' and s.created`, 's.created', 'ports/staff/sessions'],
-    ['watching is no use', "found.stale && how === 'used'", 'found.stale', 'ports/staff/sessions'],
+    ['watching is no use', "row.stale && how === 'used'", 'row.stale', 'ports/staff/sessions'],
     ['disabled users are out', `m.status = 'active' and not u.disabled`, 'true', 'ports/staff/sessions'],
   ),
   ...of(

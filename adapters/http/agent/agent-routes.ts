@@ -72,7 +72,7 @@ export const agentRoutes = (api: HttpApi, { tools, reads, version }: Parts): voi
       const by = { tokenId: bearer.id, requestId: caller.requestId, scopes: bearer.scopes }
       return answerOf(tool, input, by).catch((error: unknown) => {
         defects.push(error)
-        return refused('Something went wrong on our side.')
+        return refusalOf('Something went wrong on our side.')
       })
     })
   }
@@ -92,11 +92,11 @@ const answerOf = async (tool: AgentTool, input: unknown, caller: Parameters<Agen
     return { content: [{ type: 'text' as const, text: JSON.stringify(result) }], structuredContent: result }
   } catch (error) {
     if (!(error instanceof RequestRefused)) throw error
-    return refused(wordsOf(error))
+    return refusalOf(wordsOf(error))
   }
 }
 
-const refused = (text: string): Answer => ({ content: [{ type: 'text' as const, text }], isError: true })
+const refusalOf = (text: string): Answer => ({ content: [{ type: 'text' as const, text }], isError: true })
 
 const wordsOf = ({ refusal: { detail, errors = [] } }: RequestRefused): string =>
   [detail, ...errors.map(({ path, message }) => `${path}: ${message}`)].join('\n')

@@ -36,7 +36,7 @@ export const agentTool = <Input extends z.ZodObject, Output extends z.ZodObject>
   definition: Definition<Input, Output>,
 ): AgentTool => {
   const { input, output, call } = definition
-  return { ...definition, call: async (given, caller) => output.parse(await call(input.parse(given), caller)) }
+  return { ...definition, call: async (fields, caller) => output.parse(await call(input.parse(fields), caller)) }
 }
 
 /** The length of a text in a result. */

@@ -28,12 +28,12 @@ export const searchTool = (search: SearchEverything, publicUrl: string): AgentTo
       return {
         results: results.map(({ id, href, ...result }) => ({
           ...result,
-          ...named(result.kind, id),
+          ...referenceOf(result.kind, id),
           href: `${publicUrl}${href}`,
         })),
       }
     },
   })
 
-const named = (kind: Found['kind'], id: string) =>
+const referenceOf = (kind: Found['kind'], id: string) =>
   kind === 'lead' ? { leadId: id } : kind === 'link' ? { shareId: id } : { runId: id }

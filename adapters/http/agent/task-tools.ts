@@ -36,11 +36,11 @@ export const taskTools = ({ tasks, today, clock, timeZone, publicUrl }: Parts): 
     call: async (search) => {
       const page = await tasks.list({ ...search, today: dayOf(clock.now(), timeZone) })
       if (page === null) throw unknownCursor()
-      const listed = page.tasks.map(({ id: taskId, leadId, leadName, title, dueOn, assigneeId, doneAt }) => ({
+      const rows = page.tasks.map(({ id: taskId, leadId, leadName, title, dueOn, assigneeId, doneAt }) => ({
         ...{ taskId, leadId, lead: leadName, title, dueOn, assigneeId, doneAt },
         href: `${publicUrl}${leadAddress(leadId)}`,
       }))
-      return { tasks: listed, nextCursor: page.nextCursor }
+      return { tasks: rows, nextCursor: page.nextCursor }
     },
   }),
   agentTool({

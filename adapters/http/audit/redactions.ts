@@ -8,8 +8,8 @@ import { streamName } from '#domain/kernel/stream-name.ts'
 
 /** Redaction of single texts of events, by administrators who have just re-authenticated. */
 export const redactionRoutes = (api: HttpApi, redactions: Redactions, ids: Ids): void => {
-  bind(api, contract.redact, async ({ body: { kind, id, ...wanted } }, { context: { cause, at } }) => {
-    const order = { ...wanted, id: ids.next(), stream: streamName(kind, id), cause, at }
+  bind(api, contract.redact, async ({ body: { kind, id, ...details } }, { context: { cause, at } }) => {
+    const order = { ...details, id: ids.next(), stream: streamName(kind, id), cause, at }
     switch (await redactions.redact(order)) {
       case 'Redacted':
         return { body: { redaction: { id: order.id, at } } }

@@ -15,8 +15,8 @@ export const priceOfOutputs: PriceOf = (outputs, selected) => {
   const table = tableOf(outputs)
   if (table === null) return selected === null || selected.length === 0 ? null : { type: 'NoSuchItem' }
   if (selected !== null && !areOptionalItems(table, selected)) return { type: 'NoSuchItem' }
-  const chosen = [...new Set(selected ?? selectedItems(table))].sort((one, other) => one - other)
-  return { selected: chosen, total: priceTotals(table, chosen).subtotal, currency: table.currency }
+  const indexes = [...new Set(selected ?? selectedItems(table))].sort((one, other) => one - other)
+  return { selected: indexes, total: priceTotals(table, indexes).subtotal, currency: table.currency }
 }
 
 export const grossOfOutputs: GrossOf = (outputs, price) => acceptedSums(tableOf(outputs), price)[0].amount

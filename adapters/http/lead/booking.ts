@@ -60,4 +60,4 @@ const isSigned = (c: Context<HttpEnv>, body: Uint8Array, secret: string, now: In
 
 const hmacOf = (secret: string, body: Uint8Array) => createHmac('sha256', secret).update(body).digest('hex')
 const digest = (text: string) => createHash('sha256').update(text).digest()
-const isSame = (given: string, expected: string) => timingSafeEqual(digest(given), digest(expected))
+const isSame = (text: string, expected: string) => timingSafeEqual(digest(text), digest(expected))

@@ -10,7 +10,7 @@ import type { Clock } from '#domain/kernel/clock.ts'
 import type { Editions } from '#domain/site/service/editions.ts'
 
 /** The submitted values by field, and their validation errors. */
-export type Typed = Readonly<Record<string, string>>
+export type Fields = Readonly<Record<string, string>>
 export type Errors = Readonly<Record<string, Wording>>
 
 const answers = {
@@ -23,22 +23,22 @@ const answers = {
 export type ContactAnswer = (
   c: Context<HttpEnv>,
   answer: keyof typeof answers,
-  typed?: Typed,
+  fields?: Fields,
   errors?: Errors,
 ) => Promise<Response>
 
 /** Answers a contact form posted without JavaScript with a page: thanks, or the form with everything that was typed. */
 export const contactAnswer =
   ({ publicDir, ...values }: PageSettings, clock: Clock, editions: Pick<Editions, 'current'>): ContactAnswer =>
-  async (c, answer, typed = {}, errors = {}) => {
+  async (c, answer, fields = {}, errors = {}) => {
     const { file, status } = answers[answer]
     const edition = editions.current()
     const { language } = siteLanguageOf(c, edition)
     const page = await siteText(publicDir, pageIn(language, file), edition)
     const settings = { ...settingsIn(language, values), year: clock.now().slice(0, 4) }
-    const filled = fillPlaceholders(page, settings, (name) => typedValue(name, typed, inWords(errors, language)))
+    const filled = fillPlaceholders(page, settings, (name) => typedValue(name, fields, inWords(errors, language)))
     c.header('Cache-Control', 'no-store')
-    return c.html(withChoice(filled, typed.estimatedBudget ?? ''), status)
+    return c.html(withChoice(filled, fields.estimatedBudget ?? ''), status)
   }
 
 const inWords = (errors: Errors, language: string): Readonly<Record<string, string>> => {
@@ -49,17 +49,17 @@ const inWords = (errors: Errors, language: string): Readonly<Record<string, stri
 /** `typed.name`, `invalid.name` and `error.name`: a field's value, validity and error. */
 const typedValue = (
   placeholder: string,
-  typed: Typed,
+  fields: Fields,
   errors: Readonly<Record<string, string>>,
 ): string | undefined => {
   const [what, name = ''] = placeholder.split('.')
-  if (what === 'typed') return asIs(typed[name] ?? '')
+  if (what === 'typed') return asIs(fields[name] ?? '')
   if (what === 'invalid') return String(Object.hasOwn(errors, name))
   return what === 'error' ? (errors[name] ?? '') : undefined
 }
 
-const withChoice = (page: string, chosen: string): string =>
-  page.replace(`<option value="${escapeHtml(chosen)}">`, (option) => option.replace('>', ' selected="">'))
+const withChoice = (page: string, value: string): string =>
+  page.replace(`<option value="${escapeHtml(value)}">`, (option) => option.replace('>', ' selected="">'))
 
 /** HTML drops a line break at the start of a text area, so one that was typed is doubled. */
 const asIs = (text: string) => (text.startsWith('\n') ? `\n${text}` : text)

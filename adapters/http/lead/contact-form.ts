@@ -18,7 +18,7 @@ import { VersionConflict } from '#domain/log/ports/event-store.ts'
 import type { IdempotentRequest } from '#domain/log/ports/idempotency.ts'
 import type { IdempotentRequests } from '#domain/log/service/idempotent-requests.ts'
 import { received, receiveMessage } from './contact.ts'
-import type { ContactAnswer, Errors, Typed } from './contact-answer.ts'
+import type { ContactAnswer, Errors, Fields } from './contact-answer.ts'
 
 /**
  * Idempotency for forms, which cannot send a key: a double click or reload with the same content is the same
@@ -43,23 +43,24 @@ export const contactFormRoutes = (api: HttpApi, leads: Leads, atMost: CountedOnc
   api.app.get('/contact', (c) => c.redirect('/#contact', 303))
 
   api.app.post('/contact', async (c) => {
-    const { website, ...typed } = await formBody(c, names)
-    if (looksLikeRobot({ website })) return thank(c, typed)
-    const checked = contactMessage.safeParse({ ...typed, origin: visitOf(c) })
-    const errors = { ...byField(checked.error?.issues ?? []), ...unsafeIn(typed) }
-    if (checked.data === undefined || Object.keys(errors).length > 0) return answer(c, 'again', readable(typed), errors)
+    const { website, ...fields } = await formBody(c, names)
+    if (looksLikeRobot({ website })) return thank(c, fields)
+    const checked = contactMessage.safeParse({ ...fields, origin: visitOf(c) })
+    const errors = { ...byField(checked.error?.issues ?? []), ...unsafeIn(fields) }
+    if (checked.data === undefined || Object.keys(errors).length > 0)
+      return answer(c, 'again', readable(fields), errors)
     const message = checked.data
     return atMost(c.get('address'), (count) => receive(c, message, count)).then(
-      (done) => answer(c, done ? 'received' : 'failed', typed),
-      (refusal: unknown) => answerRefused(c, answer, typed, refusal),
+      (done) => answer(c, done ? 'received' : 'failed', fields),
+      (refusal: unknown) => answerRefused(c, answer, fields, refusal),
     )
   })
 
   /** A robot gets the same answer, within the same limit. */
-  const thank = (c: Context<HttpEnv>, typed: Typed) =>
+  const thank = (c: Context<HttpEnv>, fields: Fields) =>
     atMost(c.get('address'), async (count) => count()).then(
       () => answer(c, 'received'),
-      (refusal: unknown) => answerRefused(c, answer, typed, refusal),
+      (refusal: unknown) => answerRefused(c, answer, fields, refusal),
     )
 
   const receive = async (c: Context<HttpEnv>, message: ContactMessage, count: () => void): Promise<boolean> => {
@@ -88,25 +89,25 @@ const visitOf = (c: Context) => {
 const byField = (issues: Parameters<typeof errorsOf>[0]): Errors =>
   Object.fromEntries(errorsOf(issues).map(({ path, message }) => [path, message]))
 
-const unsafeIn = (typed: Typed): Errors =>
+const unsafeIn = (fields: Fields): Errors =>
   Object.fromEntries(
-    Object.entries(typed).flatMap(([name, text]) =>
+    Object.entries(fields).flatMap(([name, text]) =>
       !isStorable(text) ? [[name, 'Holds a character that no text may hold']] : [],
     ),
   )
 
-const readable = (typed: Typed): Typed =>
-  Object.fromEntries(Object.entries(typed).map(([name, text]) => [name, text.replaceAll('\0', '')]))
+const readable = (fields: Fields): Fields =>
+  Object.fromEntries(Object.entries(fields).map(([name, text]) => [name, text.replaceAll('\0', '')]))
 
 /** On every failure the typed text is preserved. */
-const answerRefused = (c: Context<HttpEnv>, answer: ContactAnswer, typed: Typed, refusal: unknown) => {
+const answerRefused = (c: Context<HttpEnv>, answer: ContactAnswer, fields: Fields, refusal: unknown) => {
   if (refusal instanceof RequestRefused && refusal.refusal.status === 429) {
     c.header('Retry-After', String(refusal.refusal.retryAfterSeconds))
-    return answer(c, 'tooMany', typed)
+    return answer(c, 'tooMany', fields)
   }
   if (refusal instanceof Unavailable || refusal instanceof VersionConflict) {
     c.header('Retry-After', '1')
-    return answer(c, 'failed', typed)
+    return answer(c, 'failed', fields)
   }
   throw refusal
 }

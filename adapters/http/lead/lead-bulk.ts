@@ -9,17 +9,17 @@ import { mustBeAdmin } from './lead-owner.ts'
 type Ports = { readonly users: Pick<Users, 'find'>; readonly filterOf: FilterOf }
 
 export const leadBulkRoutes = (api: HttpApi, bulk: BulkLeads, { users, filterOf }: Ports): void => {
-  bind(api, leadBulk.revise, async ({ body: { ids, filter, ...wanted } }, { context, caller }) => {
-    await mustBeAdmin(users, wanted.ownerId, 'ownerId')
-    const chosen = ids ?? (await bulk.fitting(await filterOf(filter ?? {}, caller), maxInBulk))
-    if (chosen === null) throw tooMany()
-    const { status, priority, ownerId } = wanted
+  bind(api, leadBulk.revise, async ({ body: { ids, filter, ...revision } }, { context, caller }) => {
+    await mustBeAdmin(users, revision.ownerId, 'ownerId')
+    const leadIds = ids ?? (await bulk.fitting(await filterOf(filter ?? {}, caller), maxInBulk))
+    if (leadIds === null) throw tooMany()
+    const { status, priority, ownerId } = revision
     const change = {
       ...(status && { status }),
       ...(priority && { priority }),
       ...(ownerId !== undefined && { ownerId }),
     }
-    return { body: answerOf(await bulk.revise(chosen, change, context)) }
+    return { body: answerOf(await bulk.revise(leadIds, change, context)) }
   })
 
   bind(api, leadBulk.restore, async ({ body }, { context }) => ({

@@ -38,10 +38,10 @@ export const leadDocumentRoutes = (api: HttpApi, { leads, runs, shares, decision
     if ((await reader.find(id)) === null) throw notFound('There is no such lead.')
     const completed = await reader.completedOf(id)
     const links = await reader.linksOf(completed.map((run) => run.id))
-    const decided = await decisions(links)
+    const decisionsByRun = await decisions(links)
     const documents = completed.map((run) => {
       const own = links.filter(({ runId }) => runId === run.id)
-      const decision = decisionOf(decided.get(run.id))
+      const decision = decisionOf(decisionsByRun.get(run.id))
       return {
         ...describeDocument(run),
         ...standingOf(own, then.asOf ?? now),
@@ -59,7 +59,7 @@ const kinds: Readonly<Record<number, LeadDocument['kind']>> = { 4: 'overview', 5
 type Described = Omit<LeadDocument, 'state' | 'shares' | 'views' | 'decision'>
 
 /** What a run wrote, without what became of its links. */
-export const describeDocument = ({ id, workflowId, workflowName, outputs, ...made }: CompletedRun): Described => {
+export const describeDocument = ({ id, workflowId, workflowName, outputs, ...rest }: CompletedRun): Described => {
   const table = checkPricing(outputs)?.data
   const totals = table === undefined ? null : priceTotals(table)
   return {
@@ -67,8 +67,8 @@ export const describeDocument = ({ id, workflowId, workflowName, outputs, ...mad
     workflowId,
     kind: kinds[workflowId] ?? 'other',
     title: titleOfOutputs(outputs) ?? workflowName,
-    ...made,
-    number: made.versions,
+    ...rest,
+    number: rest.versions,
     value: totals?.subtotal ?? null,
     total: totals?.total ?? null,
     currency: table?.currency ?? null,
@@ -91,10 +91,10 @@ const stateOf = ({ decision, views }: ShownShare): LeadDocument['state'] => {
 
 /** The price last accepted, including the ticked optional items, regardless of later changes to the document. */
 const acceptedValue = (links: readonly ShownShare[]): Partial<Pick<LeadDocument, 'value' | 'currency'>> => {
-  const accepted = links
+  const acceptance = links
     .flatMap(({ decision }) => (decision?.state === 'accepted' && decision.price !== null ? [decision] : []))
     .reduce<AcceptedDecision | null>((latest, one) => (latest !== null && latest.at > one.at ? latest : one), null)
-  return accepted?.price ? { value: accepted.price.total, currency: accepted.price.currency } : {}
+  return acceptance?.price ? { value: acceptance.price.total, currency: acceptance.price.currency } : {}
 }
 
 const acceptedTotal = (decision: LeadDocument['decision']): Partial<Pick<LeadDocument, 'total'>> =>

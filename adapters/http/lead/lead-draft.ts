@@ -25,11 +25,11 @@ export const leadDraftRoutes = (api: HttpApi, { notes, workflows, filler, countT
   const read = async (id: string, workflowId: 4 | 5, noteIds: readonly string[]) => {
     const onLead = await notes.list(id, api.clock.now())
     if (onLead === null) throw notFound('There is no such lead.')
-    const chosen = chosenOf(onLead, noteIds)
+    const chosenNotes = chosenOf(onLead, noteIds)
     const workflow = await workflows.find(workflowId)
     if (workflow === null) throw notFound('There is no such workflow.')
-    const texts = chosen.map(({ text }) => text)
-    return { chosen, inputs: workflow.inputs, cost: filler?.costOf(workflow.inputs, texts) ?? null }
+    const texts = chosenNotes.map(({ text }) => text)
+    return { chosenNotes, inputs: workflow.inputs, cost: filler?.costOf(workflow.inputs, texts) ?? null }
   }
 
   bind(api, contract.cost, async ({ params: { id }, query: { workflowId, noteIds } }) => {
@@ -38,9 +38,9 @@ export const leadDraftRoutes = (api: HttpApi, { notes, workflows, filler, countT
   })
 
   bind(api, contract.draft, async ({ params: { id }, body: { workflowId, noteIds } }, { c }) => {
-    const { chosen, inputs, cost } = await read(id, workflowId, noteIds)
+    const { chosenNotes, inputs, cost } = await read(id, workflowId, noteIds)
     if (cost !== null) await spendAiCall(api, c, cost.calls)
-    const request = { inputs, notes: chosen, wholeField: notesFields[workflowId] }
+    const request = { inputs, notes: chosenNotes, wholeField: notesFields[workflowId] }
     const uses: TokenUse[] = []
     const draft = await draftFromNotes(filler, request, cancelOnDisconnect(c), (use) => uses.push(use))
     for (const use of uses) await countTokens(use)

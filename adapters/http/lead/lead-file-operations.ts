@@ -5,7 +5,7 @@ import { exportPath, exportQuery, importPath, importQuery, importReply } from '#
 import { noteFileParams, noteFilePath, noteReply } from '#contracts/lead/http/notes.ts'
 import { problem } from '#contracts/problem.ts'
 
-const refused = { description: 'Refused', content: { 'application/problem+json': { schema: problem } } }
+const refusal = { description: 'Refused', content: { 'application/problem+json': { schema: problem } } }
 const example = 'Name,Email,Company\nAda Lovelace,ada@example.com,Analytical Engines\n'
 const csv = { 'text/csv': { schema: { type: 'string' }, example } } as const
 const report = { 'application/json': { schema: importReply, example: exampleOf(importReply, 'output') } }
@@ -22,7 +22,7 @@ export const leadFileOperations: ZodOpenApiPathsObject = {
       summary: 'Export the matching leads as CSV; bom=false omits the byte order mark, which Excel needs',
       security: [{ session: [] }],
       requestParams: { query: exportQuery },
-      responses: { 200: { description: 'The file', content: csv }, default: refused },
+      responses: { 200: { description: 'The file', content: csv }, default: refusal },
     },
   },
   [importPath]: {
@@ -38,7 +38,7 @@ export const leadFileOperations: ZodOpenApiPathsObject = {
           description: 'Stored; the import continues in the background',
           content: report,
         },
-        default: refused,
+        default: refusal,
       },
     },
   },
@@ -52,7 +52,7 @@ export const leadFileOperations: ZodOpenApiPathsObject = {
         header: z.object({ 'Content-Disposition': z.string().meta({ example: 'attachment; filename="call.vtt"' }) }),
       },
       requestBody: { required: true, content: transcript },
-      responses: { 201: { description: 'The note', content: note }, default: refused },
+      responses: { 201: { description: 'The note', content: note }, default: refusal },
     },
   },
 }

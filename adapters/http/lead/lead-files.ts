@@ -73,14 +73,14 @@ export const leadFileRoutes = (api: HttpApi, { reader, imports, write, ids, user
       arriving -= 1
     })
     const startedBy = c.get('actor')
-    const chosen = { ...(columns && { columns }), ...(encoding && { encoding }) }
+    const choices = { ...(columns && { columns }), ...(encoding && { encoding }) }
     const openImport = await imports.open({
       id: ids.next(),
       content,
       dryRun,
       startedBy,
       startedAt: clock.now(),
-      ...chosen,
+      ...choices,
     })
     c.header('Cache-Control', 'no-store')
     if (wait) await ended(imports, openImport.id, c.req.raw.signal)

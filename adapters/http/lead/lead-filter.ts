@@ -76,6 +76,6 @@ const maxNoted = 1000
 const notedLeads = async (notes: NoteSearch, { search = '', at }: Pick<Query, 'search' | 'at'>) => {
   const sought = search.trim()
   if (sought.length < minSought) return {}
-  const found = await notes(sought, { limit: maxNoted, moment: at && new Date(at).toISOString() })
-  return { noted: found.notes.map(({ leadId }) => leadId), ...(found.isCut && { notesCut: true as const }) }
+  const matches = await notes(sought, { limit: maxNoted, moment: at && new Date(at).toISOString() })
+  return { noted: matches.notes.map(({ leadId }) => leadId), ...(matches.isCut && { notesCut: true as const }) }
 }

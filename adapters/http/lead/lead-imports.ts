@@ -31,9 +31,9 @@ export const leadImportRoutes = (api: HttpApi, imports: LeadImports): void => {
 }
 
 /** @param preview in the answers about one import. */
-export const importOf = (found: LeadImport, preview: ImportPreview | null = null) =>
+export const importOf = (fields: LeadImport, preview: ImportPreview | null = null) =>
   leadImport.parse({
-    ...found,
+    ...fields,
     samples: preview === null || preview.samples.length === 0 ? null : preview.samples,
     encodings: preview === null || preview.encodings.length === 0 ? null : preview.encodings,
   })

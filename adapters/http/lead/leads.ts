@@ -45,7 +45,7 @@ export const leadRoutes = (api: HttpApi, leads: Leads, { reader, past, users, fi
       withIdempotentReply((changes) => ({ lead: leadSchema.parse(rowOf(changes, 'leads')) })),
     )
     if (!outcome.accepted) throw rejected(outcome.rejection)
-    return answered(rowOf(outcome.changes, 'leads'))
+    return replyOf(rowOf(outcome.changes, 'leads'))
   })
 
   bind(api, contract.read, async ({ params, query }) => {
@@ -59,8 +59,8 @@ export const leadRoutes = (api: HttpApi, leads: Leads, { reader, past, users, fi
     await mustBeAdmin(users, body.ownerId, 'ownerId')
     const outcome = await leads.revise(params.id, definedFields(body), context)
     if (!outcome.accepted) throw rejected(outcome.rejection)
-    return answered(rowOf(outcome.changes, 'leads'))
+    return replyOf(rowOf(outcome.changes, 'leads'))
   })
 }
 
-const answered = (lead: LeadView) => ({ body: { lead }, version: lead.version })
+const replyOf = (lead: LeadView) => ({ body: { lead }, version: lead.version })

@@ -25,7 +25,7 @@ export type NewsletterAnswer = (c: Context<HttpEnv>, status: ContentfulStatusCod
 /** Answers with a page of the site. Its address may hold a token: no analytics script runs, and no referrer is sent. */
 export const newsletterAnswer =
   ({ publicDir, ...values }: PageSettings, clock: Clock, editions: Pick<Editions, 'current'>): NewsletterAnswer =>
-  async (c, status, { title, text, values: named = {}, button, again }) => {
+  async (c, status, { title, text, values: textValues = {}, button, again }) => {
     const language = languageOf(c)
     const t = translation(language)
     const page = await siteText(publicDir, pageIn(language, 'newsletter.html'), editions.current())
@@ -33,14 +33,14 @@ export const newsletterAnswer =
     const year = clock.now().slice(0, 4)
     const { parts, ...texts } = settingsIn(language, values)
     const settings = { ...texts, analyticsSrc: null, year, parts: { ...parts, newsletter: action } }
-    const typed: Readonly<Record<string, string>> = {
+    const placeholders: Readonly<Record<string, string>> = {
       'typed.newsletterTitle': t(title),
-      'typed.newsletterText': text === undefined ? '' : t(text, named),
+      'typed.newsletterText': text === undefined ? '' : t(text, textValues),
     }
     c.header('Cache-Control', 'no-store')
     c.header('Referrer-Policy', 'no-referrer')
     return c.html(
-      fillPlaceholders(page, settings, (name) => typed[name]),
+      fillPlaceholders(page, settings, (name) => placeholders[name]),
       status,
     )
   }

@@ -24,10 +24,10 @@ export const noteFileRoute = (api: HttpApi, notes: LeadNotes, ids: Ids, olderTex
       const at = clock.now()
       const { context, withIdempotentReply } = commandContext(c, contract.add, at, idempotent)
       const note = { id: ids.next(), kind: 'call', text, at, by: await notes.nameOf(context.cause.actor) } as const
-      const added = { noteId: note.id, kind: note.kind, text, at }
+      const fields = { noteId: note.id, kind: note.kind, text, at }
       const outcome = await notes.add(
         params.data.id,
-        added,
+        fields,
         withIdempotentReply(() => ({ note })),
       )
       if (!outcome.accepted) throw rejected(outcome.rejection)
@@ -39,10 +39,10 @@ export const noteFileRoute = (api: HttpApi, notes: LeadNotes, ids: Ids, olderTex
 
 const textIn = async (c: Context<HttpEnv>, olderText: OlderText): Promise<string> => {
   const format = transcriptFormatOf(dispositionName(c.req.header('content-disposition') ?? ''))
-  if (format === null) throw refused('Name the file in Content-Disposition; it ends with .txt, .vtt, .srt or .md.')
+  if (format === null) throw refusalOf('Name the file in Content-Disposition; it ends with .txt, .vtt, .srt or .md.')
   const text = transcriptText(format, await fileText(await bodyBytes(c), olderText))
-  if (text === '') throw refused('The file holds no text.')
+  if (text === '') throw refusalOf('The file holds no text.')
   return text
 }
 
-const refused = (detail: string) => new RequestRefused({ status: 400, detail })
+const refusalOf = (detail: string) => new RequestRefused({ status: 400, detail })

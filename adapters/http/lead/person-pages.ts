@@ -23,11 +23,11 @@ export const personPage = (data: PersonData, words: PersonWords): string => {
     section(t('Contact data'), rows(person)),
     section(
       t('Consents'),
-      consents.map((given): Row => [`${moment(given.givenAt)}: ${text('purpose', given.purpose)}`, given.text]),
+      consents.map((consent): Row => [`${moment(consent.givenAt)}: ${text('purpose', consent.purpose)}`, consent.text]),
     ),
     section(
       t('History'),
-      history.map(({ type, at, data: said }): Row => [dated(at, type), text(type, said)]),
+      history.map(({ type, at, data }): Row => [dated(at, type), text(type, data)]),
     ),
     ...runs.map(({ id, workflow, ...run }) =>
       section(t('Run of {workflow} ({id})', { workflow: workflow || t('a workflow'), id }), rows(run)),

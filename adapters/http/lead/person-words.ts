@@ -18,9 +18,9 @@ export type PersonWords = {
 /** The wording of the pages for a person, in a language and with the installation's formats. */
 export const personWords = (language: string, formats: Formats): PersonWords => {
   const t = translation(language)
-  const written = formatting(serverFormats(formats), language)
-  const days = written.dates({ dateStyle: 'medium', timeZone: 'UTC' })
-  const moment = (at: string) => written.moment(at, { dateStyle: 'medium', timeStyle: 'medium' })
+  const formatter = formatting(serverFormats(formats), language)
+  const days = formatter.dates({ dateStyle: 'medium', timeZone: 'UTC' })
+  const moment = (at: string) => formatter.moment(at, { dateStyle: 'medium', timeStyle: 'medium' })
   const sentenceOf = (words: Readonly<Record<string, Sentence>>, name: string) => {
     const sentence = Object.hasOwn(words, name) ? words[name] : undefined
     return sentence === undefined ? undefined : t(sentence)
@@ -34,8 +34,8 @@ export const personWords = (language: string, formats: Formats): PersonWords => 
     return typeof value === 'object' && value !== null ? partsOf(value, currency) : ''
   }
   const moneyOf = (name: string, value: number, currency: string | undefined) => {
-    if (name === 'estimatedValue') return written.price(value)
-    return currency !== undefined && amounts.has(name) ? written.price(value, currency) : undefined
+    if (name === 'estimatedValue') return formatter.price(value)
+    return currency !== undefined && amounts.has(name) ? formatter.price(value, currency) : undefined
   }
   const wordsOf = (name: string, value: string): string => {
     if (/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value)) return moment(value)

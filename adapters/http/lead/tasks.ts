@@ -45,8 +45,8 @@ export const taskRoutes = (api: HttpApi, { tasks, reader, past, users, ids }: Pa
   bind(api, contract.add, async ({ params, body }, { context, withIdempotentReply }) => {
     const { title, dueOn = null, assigneeId = null } = body
     await mustBeAssignable(assigneeId)
-    const made = { createdAt: context.at, createdBy: context.cause.actor, version: 1 }
-    const task: Task = { id: ids.next(), leadId: params.id, title, dueOn, assigneeId, doneAt: null, ...made }
+    const creation = { createdAt: context.at, createdBy: context.cause.actor, version: 1 }
+    const task: Task = { id: ids.next(), leadId: params.id, title, dueOn, assigneeId, doneAt: null, ...creation }
     const outcome = await tasks.add(
       params.id,
       { taskId: task.id, title, dueOn, assigneeId },
@@ -56,15 +56,15 @@ export const taskRoutes = (api: HttpApi, { tasks, reader, past, users, ids }: Pa
     return { body: { task } }
   })
 
-  bind(api, contract.list, async ({ query: { assignee, at, ...asked } }, { caller }) => {
+  bind(api, contract.list, async ({ query: { assignee, at, ...filter } }, { caller }) => {
     const now = api.clock.now()
     const asOf = at === undefined ? undefined : momentIn(at, now)
     const assigneeId = await assigneeIn(assignee, caller, users)
-    const search = { ...asked, assigneeId, today: dayOf(asOf ?? now, api.timeZone) }
+    const search = { ...filter, assigneeId, today: dayOf(asOf ?? now, api.timeZone) }
     const page = await (asOf === undefined ? reader.list(search) : past(search, asOf))
     if (page === null) throw unknownCursor()
     const { nextCursor } = page
-    return { body: { tasks: page.tasks.map(listed), nextCursor, ...(asOf !== undefined && { asOf }) } }
+    return { body: { tasks: page.tasks.map(describeTask), nextCursor, ...(asOf !== undefined && { asOf }) } }
   })
 
   bind(api, contract.revise, async ({ params: { taskId }, body }, { context: { ifVersion, ...context } }) => {
@@ -84,7 +84,10 @@ export const taskRoutes = (api: HttpApi, { tasks, reader, past, users, ids }: Pa
   })
 }
 
-const listed = ({ leadName, ...task }: TaskRow): TaskOfLead => ({ ...task, lead: { id: task.leadId, name: leadName } })
+const describeTask = ({ leadName, ...task }: TaskRow): TaskOfLead => ({
+  ...task,
+  lead: { id: task.leadId, name: leadName },
+})
 
 /** Whose tasks a list asks for: undefined for all, null for those without an assignee. */
 const assigneeIn = async (

@@ -5,16 +5,16 @@ import type { Library, LibraryTexts } from '#domain/library/model/index.ts'
 import type { Libraries, VersionedLibrary } from '#domain/library/service/libraries.ts'
 
 export const libraryRoutes = (api: HttpApi, libraries: Libraries): void => {
-  bind(api, contract.read, async () => answered(await libraries.current()))
+  bind(api, contract.read, async () => replyOf(await libraries.current()))
 
   bind(api, contract.revise, async ({ body }, { context }) => {
     const outcome = await libraries.revise(body, context)
     if (!outcome.accepted) throw rejected(outcome.rejection)
-    return answered(await libraries.current())
+    return replyOf(await libraries.current())
   })
 }
 
-const answered = ({ library, version }: VersionedLibrary) => ({
+const replyOf = ({ library, version }: VersionedLibrary) => ({
   body: { library: answerOf(library), version },
   version,
 })

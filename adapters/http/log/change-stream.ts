@@ -34,8 +34,8 @@ export const changeStream = (sink: Sink, wish: Wish) => {
       keepEarly(notices)
       return
     }
-    const { position: seen } = place
-    const isUnseen = ({ position }: EventNotice) => position > seen
+    const { position: lastPosition } = place
+    const isUnseen = ({ position }: EventNotice) => position > lastPosition
     const unseen = notices.every(isUnseen) ? notices : notices.filter(isUnseen)
     place = placeAfter(place, unseen)
     const bytes = changeBytes(unseen, wish)

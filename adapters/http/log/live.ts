@@ -38,10 +38,10 @@ export const liveRoutes = (api: HttpApi, feed: LiveFeed, log: EventLog, stopping
     if (c.req.method === 'HEAD' || exchange.outgoing.destroyed) return c.body(null, 200, eventStream)
     const token = c.get('token') ?? ''
     const lastEventId = c.req.header('last-event-id')
-    const seen = lastEventId ?? c.req.query(placeOfPage)
+    const startId = lastEventId ?? c.req.query(placeOfPage)
     const kinds = c.req.query(followed.name) === followed.everything ? wishes.everything : wishes.work
     const wish = c.req.query(grouping.name) === grouping.groups ? kinds.inGroups : kinds.singly
-    const ready = lastEventId === undefined && seen !== undefined ? resumed : ''
+    const ready = lastEventId === undefined && startId !== undefined ? resumed : ''
     exchange.outgoing.on('close', slots.take({ name: token, max: perSession }))
     exchange.writeBody = (response) => {
       const send = sender(response)
@@ -59,7 +59,7 @@ export const liveRoutes = (api: HttpApi, feed: LiveFeed, log: EventLog, stopping
       }
       ;(socket ?? response).on('drain', changes.drained)
       response.on('close', leave)
-      catchUp(send, log, { seen, ready, wish })
+      catchUp(send, log, { startId, ready, wish })
         .then(changes.startAfter)
         // The browser reconnects with its last event id: behind a proxy, to a server that can follow the log.
         .catch((error: unknown) => (error instanceof Unavailable ? end() : response.destroy()))
@@ -81,7 +81,7 @@ const sender = (response: ServerResponse): Sink['send'] => {
 }
 
 type Following = {
-  readonly seen: string | undefined
+  readonly startId: string | undefined
   /** The data of `ready`. */
   readonly ready: string
   readonly wish: Wish
@@ -91,25 +91,25 @@ type Following = {
 const catchUp = async (
   send: Sink['send'],
   log: EventLog,
-  { seen: lastEventId, ready, wish }: Following,
+  { startId: lastEventId, ready, wish }: Following,
 ): Promise<LogPlace> => {
   const head = await log.head()
-  const seen = lastEventId === undefined ? head : placeIn(lastEventId)
-  const notices = seen === null ? null : await noticesSince(log, seen, head)
-  if (notices === null || seen === null) {
+  const place = lastEventId === undefined ? head : placeIn(lastEventId)
+  const notices = place === null ? null : await noticesSince(log, place, head)
+  if (notices === null || place === null) {
     send(messageBytes('reset', head, ''))
     return head
   }
-  const reached = placeAfter(seen, notices)
+  const reached = placeAfter(place, notices)
   send(changeBytes(notices, wish))
   send(messageBytes('ready', reached, ready))
   return reached
 }
 
 /** Null if there are too many, or if the log does not contain the place. */
-const noticesSince = async (log: EventLog, seen: LogPlace, head: LogPlace) => {
-  if (head.position - seen.position > maxCatchUp) return null
-  return log.after(seen, maxCatchUp).catch((error: unknown) => {
+const noticesSince = async (log: EventLog, place: LogPlace, head: LogPlace) => {
+  if (head.position - place.position > maxCatchUp) return null
+  return log.after(place, maxCatchUp).catch((error: unknown) => {
     if (error instanceof LogRewound) return null
     throw error
   })

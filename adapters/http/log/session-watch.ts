@@ -49,9 +49,9 @@ export const sessionWatch = (
   }
 
   const lookAtAll = async (beats: boolean): Promise<void> => {
-    const asked = [...open]
+    const entries = [...open]
     const openTokens = await readOpenTokens().catch(() => new Set<string>())
-    for (const [token, streams] of asked)
+    for (const [token, streams] of entries)
       for (const stream of [...streams]) {
         if (!openTokens.has(token)) stream.end()
         else if (beats) stream.send(heartbeat)

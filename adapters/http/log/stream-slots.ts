@@ -21,10 +21,10 @@ export const streamSlots = (): StreamSlots => {
     take: (...owners) => {
       if (owners.some(({ name, max }) => (open.get(name) ?? 0) >= max)) throw tooManyStreams()
       for (const { name } of owners) add(name, 1)
-      let held = true
+      let isTaken = true
       return () => {
-        if (held) for (const { name } of owners) add(name, -1)
-        held = false
+        if (isTaken) for (const { name } of owners) add(name, -1)
+        isTaken = false
       }
     },
   }

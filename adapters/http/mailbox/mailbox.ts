@@ -24,10 +24,10 @@ const maxItems = 200
 export const mailboxRoutes = (api: HttpApi, { skipped, leads, mailbox }: Parts): void => {
   bind(api, contract.read, async () => {
     const { count, items } = await skipped.list(maxItems)
-    const listed = { count, items: items.map(itemOf) }
-    if (mailbox === null) return { body: { ...off, skipped: listed } }
+    const skippedMails = { count, items: items.map(itemOf) }
+    if (mailbox === null) return { body: { ...off, skipped: skippedMails } }
     const { lastLookAt, behind, error } = await mailbox.progress.read()
-    return { body: { configured: true, address: mailbox.address, lastLookAt, behind, error, skipped: listed } }
+    return { body: { configured: true, address: mailbox.address, lastLookAt, behind, error, skipped: skippedMails } }
   })
 
   bind(api, contract.take, async ({ params: { id }, body }, { context }) => {

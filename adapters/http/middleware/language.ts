@@ -27,11 +27,11 @@ export const languageOf = (c: Context<HttpEnv>, further: readonly string[] = [])
 
 /** The choice in the address (`?language=de`) is remembered in a cookie, which the next pages follow. */
 const chosenLanguage = (c: Context<HttpEnv>, languages: readonly string[]): string | undefined => {
-  const asked = c.req.query(languageChoice)
-  if (asked === undefined || !languages.includes(asked))
+  const choice = c.req.query(languageChoice)
+  if (choice === undefined || !languages.includes(choice))
     return languages.find((one) => one === getCookie(c, cookieName))
-  setCookie(c, cookieName, asked, { httpOnly: true, sameSite: 'Lax', path: '/', maxAge: choiceSeconds })
-  return asked
+  setCookie(c, cookieName, choice, { httpOnly: true, sameSite: 'Lax', path: '/', maxAge: choiceSeconds })
+  return choice
 }
 
 const cookieName = 'atrium_language'

@@ -67,6 +67,6 @@ const loopback = /^(?:localhost|127\.\d{1,3}\.\d{1,3}\.\d{1,3}|\[::1\])$/
 const isLoopback = (host: string, port: number | undefined): boolean => {
   const plain = hostBy('http:', host)
   if (plain === null) return false
-  const { hostname, port: asked } = new URL(`http://${plain}`)
-  return loopback.test(hostname) && Number(asked === '' ? 80 : asked) === port
+  const { hostname, port: portText } = new URL(`http://${plain}`)
+  return loopback.test(hostname) && Number(portText === '' ? 80 : portText) === port
 }

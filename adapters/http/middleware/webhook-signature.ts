@@ -42,7 +42,7 @@ const keysOf = (secret: string): readonly Buffer[] => {
   return text === secret || decoded.length === 0 ? [...decoded, Buffer.from(text)] : decoded
 }
 
-export const isSame = (given: string, own: string): boolean => {
-  const [one, other] = [Buffer.from(given), Buffer.from(own)]
+export const isSame = (text: string, own: string): boolean => {
+  const [one, other] = [Buffer.from(text), Buffer.from(own)]
   return one.length === other.length && timingSafeEqual(one, other)
 }

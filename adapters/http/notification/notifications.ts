@@ -26,7 +26,7 @@ export const notificationRoutes = (api: HttpApi, { notifications, preferences, m
     const last = page.at(-1)
     return {
       body: {
-        notifications: page.map((listed) => answerOf(listed, day)),
+        notifications: page.map((notification) => answerOf(notification, day)),
         unread: await notifications.unread(user.id, now),
         nextCursor: rows.length > limit && last !== undefined ? cursorOf(last) : null,
       },
@@ -49,9 +49,9 @@ export const notificationRoutes = (api: HttpApi, { notifications, preferences, m
   })
 }
 
-const answerOf = (listed: ListedNotification, day: DayText): NotificationShown => {
-  const { id, at, kind, readAt } = listed
-  return { id, at, kind, text: wordNotification(listed, day), href: notificationAddress(listed), readAt }
+const answerOf = (notification: ListedNotification, day: DayText): NotificationShown => {
+  const { id, at, kind, readAt } = notification
+  return { id, at, kind, text: wordNotification(notification, day), href: notificationAddress(notification), readAt }
 }
 
 const cursorOf = ({ at, id }: NotificationPlace): string => `${at}~${id}`

@@ -42,13 +42,13 @@ export const runBulkRoutes = (api: HttpApi, { bulk, reader, workflows, write }: 
   })
 
   bind(api, contract.repeat, async ({ body }, request) => {
-    const chosen = async () => {
+    const readIds = async () => {
       const ids = [...new Set(await idsOf(body))]
       await spendRuns(api, request.c, workflows, await workflowsOf(ids))
       return ids
     }
     const part = partsOf(api.idempotently, request)
-    const first = await part('first', begun, (keep) => repeatFirst(bulk, chosen, keep))
+    const first = await part('first', begun, (keep) => repeatFirst(bulk, readIds, keep))
     const others = await countEach(first.others, async (id) => {
       const again = (keep: (reply: { outcome: 'done' }) => CommandContext) =>
         bulk.repeatOne(id, keep({ outcome: 'done' })).then((outcome) => ({ outcome }))
@@ -79,8 +79,8 @@ const repeatFirst = async (
   keep: (reply: Begun) => CommandContext,
 ): Promise<Begun> => {
   const ids = await idsOf()
-  for (const [refused, id] of ids.entries()) {
-    const begin = { started: 1, refused, others: ids.slice(refused + 1) }
+  for (const [index, id] of ids.entries()) {
+    const begin = { started: 1, refused: index, others: ids.slice(index + 1) }
     if ((await bulk.repeatOne(id, keep(begin))) === 'done') return begin
   }
   return { started: 0, refused: ids.length, others: [] }

@@ -31,11 +31,11 @@ export const runListRoutes = (api: HttpApi, { reader, addSharing, decisions, pas
     const ids = page.runs.map(({ id }) => id)
     const links = await past.links(ids, moment)
     const readership = pastReadership(links, moment)
-    const decided = await decisions(links)
+    const decisionsByRun = await decisions(links)
     const runs = page.runs.map((run) => ({
       ...run,
       sharing: readership.get(run.id) ?? null,
-      decision: decisionOf(decided.get(run.id)),
+      decision: decisionOf(decisionsByRun.get(run.id)),
     }))
     return { runs, nextCursor: page.nextCursor }
   }

@@ -17,11 +17,11 @@ export const addSharing =
   async (runs) => {
     const ids = runs.map(({ id }) => id)
     const [readership, links] = await Promise.all([shares.readershipOf(ids, clock.now()), shares.decidedOf(ids)])
-    const decided = await decisions(links)
+    const decisionsByRun = await decisions(links)
     return runs.map((run) => ({
       ...run,
       sharing: readership.get(run.id) ?? null,
-      decision: decisionOf(decided.get(run.id)),
+      decision: decisionOf(decisionsByRun.get(run.id)),
     }))
   }
 

@@ -43,7 +43,7 @@ export const runRoutes = (api: HttpApi, runs: Runs, { reader, workflows, addShar
   })
 
   const mustHaveRun = async (workflowId: number, runId: string) =>
-    (await reader.find(runId))?.workflowId === workflowId || refused('originRunId', 'This workflow has no such run')
+    (await reader.find(runId))?.workflowId === workflowId || refuseField('originRunId', 'This workflow has no such run')
 
   bind(api, contract.start, async ({ params: { id: workflowId }, body }, { c, withIdempotentReply }) => {
     if (body.originRunId) await mustHaveRun(workflowId, body.originRunId)
@@ -64,9 +64,9 @@ export const runRoutes = (api: HttpApi, runs: Runs, { reader, workflows, addShar
   bind(api, contract.patch, async ({ params: { runId }, body: { leadId, ...report } }, { context }) => {
     if (report.outputs !== undefined && report.status !== 'failed') mustHaveValidPrices(report.outputs)
     if (leadId !== undefined) accept(await runs.setLead(runId, leadId, context))
-    const { ifVersion, ...moved } = context
-    if (leadId === undefined) accept(await runs.report(runId, reportOf(report), { ...moved, ifVersion }))
-    else if (Object.keys(report).length > 0) accept(await runs.report(runId, reportOf(report), moved))
+    const { ifVersion, ...rest } = context
+    if (leadId === undefined) accept(await runs.report(runId, reportOf(report), { ...rest, ifVersion }))
+    else if (Object.keys(report).length > 0) accept(await runs.report(runId, reportOf(report), rest))
     return readRun(runId)
   })
 
@@ -93,14 +93,14 @@ const started = (changes: readonly ViewChange[]): RunDetail =>
 
 const reportOf = ({ status, outputs, error }: z.output<typeof runPatch>): RunReport => {
   if (status === 'completed')
-    return { type: 'completed', outputs: outputs ?? refused('outputs', 'Send the outputs of the completed run') }
+    return { type: 'completed', outputs: outputs ?? refuseField('outputs', 'Send the outputs of the completed run') }
   if (status === 'failed') return { type: 'failed', error: error ?? errorIn(outputs), outputs: outputs ?? null }
-  return { type: 'revised', outputs: outputs ?? refused('outputs', 'Send the edited outputs') }
+  return { type: 'revised', outputs: outputs ?? refuseField('outputs', 'Send the edited outputs') }
 }
 
 /** The error inside a failed run's outputs, if no error was sent. */
 const errorIn = (outputs: string | undefined): string => {
-  if (outputs === undefined) return refused('error', 'Send the error of the failed run')
+  if (outputs === undefined) return refuseField('error', 'Send the error of the failed run')
   return errorField(outputs) ?? 'The run failed.'
 }
 
@@ -114,6 +114,6 @@ const errorField = (outputs: string): string | undefined => {
   }
 }
 
-const refused = (path: string, message: string): never => {
+const refuseField = (path: string, message: string): never => {
   throw invalid([{ path: [path], message }])
 }

@@ -34,7 +34,7 @@ export const searchRoutes = (api: HttpApi, readers: Readers): void => {
 export const searchEverything =
   ({ leads, notes, runs, shares, workflows }: Readers): SearchEverything =>
   async (q) => {
-    const [people, noted, documents, links, other, known] = await Promise.all([
+    const [people, noted, documents, links, other, allWorkflows] = await Promise.all([
       leads.list({ search: q, sort: '-createdAt', limit }),
       notes(q, { limit: 2 * limit }),
       runs.list({ documents: true, search: q, newest, limit }),
@@ -42,20 +42,20 @@ export const searchEverything =
       runs.list({ search: q, newest, limit: limit * 2 }),
       workflows.list(),
     ])
-    const names = new Map(known.map(({ id, name }) => [id, name]))
-    const written = documents?.runs ?? []
+    const names = new Map(allWorkflows.map(({ id, name }) => [id, name]))
+    const documentRuns = documents?.runs ?? []
     const peopleIds = new Set(people?.leads.map(({ id }) => id))
-    const writtenIds = new Set(written.map(({ id }) => id))
+    const documentIds = new Set(documentRuns.map(({ id }) => id))
     return [
       ...(people?.leads ?? []).map(foundLead),
       ...noted.notes
         .filter(({ leadId }) => !peopleIds.has(leadId))
         .slice(0, limit)
         .map((note) => foundNote(note, q)),
-      ...written.map(foundDocument),
+      ...documentRuns.map(foundDocument),
       ...links.map(foundLink),
       ...(other?.runs ?? [])
-        .filter(({ id }) => !writtenIds.has(id))
+        .filter(({ id }) => !documentIds.has(id))
         .slice(0, limit)
         .map((run) => foundRun(run, names.get(run.workflowId))),
     ]

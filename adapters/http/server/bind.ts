@@ -38,13 +38,13 @@ const maxReadLength = 400
 /** A browser as people call it, such as `Firefox on Windows`; versions change too often to tell devices apart. */
 const browserName = (userAgent: string | undefined): string => {
   const text = (userAgent ?? '').slice(0, maxReadLength)
-  const browser = named(browsers, text) ?? 'Unknown browser'
-  const system = named(systems, text)
+  const browser = nameIn(browsers, text) ?? 'Unknown browser'
+  const system = nameIn(systems, text)
   return system === undefined ? browser : `${browser} on ${system}`
 }
 
-const named = (known: readonly (readonly [string, RegExp])[], text: string): string | undefined =>
-  known.find(([, mark]) => mark.test(text))?.[0]
+const nameIn = (marks: readonly (readonly [string, RegExp])[], text: string): string | undefined =>
+  marks.find(([, mark]) => mark.test(text))?.[0]
 
 export type HttpApi = {
   readonly app: Hono<HttpEnv>
@@ -112,10 +112,10 @@ export const callerOf = (c: Context<HttpEnv>): Caller => ({
 const respond = <R extends Route>(
   c: Context,
   route: R,
-  answered: Answered<R> | Response,
+  answer: Answered<R> | Response,
 ): Response | Promise<Response> => {
-  if (answered instanceof Response) return answered
-  const { body, version, status = route.status } = answered
+  if (answer instanceof Response) return answer
+  const { body, version, status = route.status } = answer
   c.header('Cache-Control', 'no-store')
   if (route.versioned && version !== undefined) c.header('ETag', `"${version}"`)
   if (route.reply === undefined) return c.body(null, 204)

@@ -16,7 +16,7 @@ import {
 } from '#contracts/share/http/decisions.ts'
 import { exampleOf } from './openapi-examples.ts'
 
-const refused = { description: 'Refused', content: { 'application/problem+json': { schema: problem } } }
+const refusal = { description: 'Refused', content: { 'application/problem+json': { schema: problem } } }
 
 const lines = {
   'application/x-ndjson': {
@@ -42,7 +42,7 @@ export const fileOperations: ZodOpenApiPathsObject = {
           description: 'A message of JSON-RPC',
           content: messageOf({ jsonrpc: '2.0', id: 1, result: { tools: [] } }),
         },
-        default: refused,
+        default: refusal,
       },
     },
   },
@@ -53,7 +53,7 @@ export const fileOperations: ZodOpenApiPathsObject = {
       requestParams: { path: previewParams },
       responses: {
         200: { description: 'The document', content: { 'text/html': { schema: { type: 'string' } } } },
-        default: refused,
+        default: refusal,
       },
     },
   },
@@ -64,7 +64,7 @@ export const fileOperations: ZodOpenApiPathsObject = {
       requestParams: { path: dossierParams },
       responses: {
         200: { description: 'The page', content: { 'text/html': { schema: { type: 'string' } } } },
-        default: refused,
+        default: refusal,
       },
     },
   },
@@ -75,7 +75,7 @@ export const fileOperations: ZodOpenApiPathsObject = {
       requestParams: { path: attachmentParams },
       responses: {
         200: { description: 'The file', content: { 'application/octet-stream': { schema: { type: 'string' } } } },
-        default: refused,
+        default: refusal,
       },
     },
   },
@@ -84,7 +84,7 @@ export const fileOperations: ZodOpenApiPathsObject = {
       summary: 'Take along the receipt of the own decision: a PDF where one can be printed, else a page',
       responses: {
         200: { description: 'The receipt', content: { 'application/pdf': { schema: { type: 'string' } } } },
-        default: refused,
+        default: refusal,
       },
     },
   },
@@ -95,7 +95,7 @@ export const fileOperations: ZodOpenApiPathsObject = {
       requestParams: { path: asClientParams, query: asClientQuery },
       responses: {
         200: { description: 'The page', content: { 'text/html': { schema: { type: 'string' } } } },
-        default: refused,
+        default: refusal,
       },
     },
   },
@@ -106,7 +106,7 @@ export const fileOperations: ZodOpenApiPathsObject = {
       requestParams: { path: staffReceiptParams },
       responses: {
         200: { description: 'The receipt', content: { 'application/pdf': { schema: { type: 'string' } } } },
-        default: refused,
+        default: refusal,
       },
     },
   },
@@ -115,7 +115,7 @@ export const fileOperations: ZodOpenApiPathsObject = {
       summary: 'Take along the dossier that proves the own decision',
       responses: {
         200: { description: 'The dossier', content: dossier },
-        default: refused,
+        default: refusal,
       },
     },
   },
@@ -135,7 +135,7 @@ export const fileOperations: ZodOpenApiPathsObject = {
             },
           },
         },
-        default: refused,
+        default: refusal,
       },
     },
   },
@@ -146,7 +146,7 @@ export const fileOperations: ZodOpenApiPathsObject = {
       requestParams: { query: auditExportQuery },
       responses: {
         200: { description: 'Each line', content: lines },
-        default: refused,
+        default: refusal,
       },
     },
   },

@@ -74,7 +74,7 @@ const ofMedia: Readonly<Record<string, unknown>> = {
 export const withExamples = <One extends object>(operation: One): One => {
   const { parameters = [], requestBody, responses = {} } = operation as Operation
   for (const parameter of parameters) parameter.example ??= parameterOf(parameter)
-  const contents = [requestBody, ...Object.values(responses)].flatMap((said) => Object.entries(said?.content ?? {}))
+  const contents = [requestBody, ...Object.values(responses)].flatMap((part) => Object.entries(part?.content ?? {}))
   for (const [media, content] of contents) {
     const example = content.example ?? ofMedia[media]
     if (example !== undefined) content.example = example
@@ -142,8 +142,8 @@ const fittingText = ({ format, pattern, minLength = 0, maxLength = Infinity }: J
   const shape = pattern === undefined ? null : new RegExp(pattern, 'u')
   const fits = (text: string) =>
     text.length >= minLength && text.length <= maxLength && shape?.test(text) !== false && hasFormat(text, format)
-  const tried = [...(own === undefined ? [] : [own]), ...(pattern === undefined ? ['Example'] : []), ...forms]
-  return tried.find(fits) ?? 'x'.repeat(minLength)
+  const candidates = [...(own === undefined ? [] : [own]), ...(pattern === undefined ? ['Example'] : []), ...forms]
+  return candidates.find(fits) ?? 'x'.repeat(minLength)
 }
 
 const formats: Readonly<Record<string, RegExp>> = {

@@ -20,13 +20,13 @@ const refusals: Readonly<Record<string, string>> = {
 
 /** Completes an operation: a stable id, the statuses of its refusals, and no security where none is needed. */
 export const completeOperation = <One extends object>(method: string, path: string, operation: One): One => {
-  const known: Operation = operation
-  known.operationId = operationId(method, path)
-  known.security ??= []
-  const refused = Object.fromEntries(
-    refusalsOf(method, path, known).map((status) => [status, { description: refusals[status], content: ofProblem() }]),
+  const target: Operation = operation
+  target.operationId = operationId(method, path)
+  target.security ??= []
+  const refusalResponses = Object.fromEntries(
+    refusalsOf(method, path, target).map((status) => [status, { description: refusals[status], content: ofProblem() }]),
   )
-  known.responses = { ...refused, ...known.responses }
+  target.responses = { ...refusalResponses, ...target.responses }
   return operation
 }
 

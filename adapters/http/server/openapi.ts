@@ -11,7 +11,7 @@ import { fileOperations } from './file-operations.ts'
 import { exampleOf, withExamples } from './openapi-examples.ts'
 import { completeOperation } from './openapi-operations.ts'
 
-const refused = { description: 'Refused', content: { 'application/problem+json': { schema: problem } } }
+const refusal = { description: 'Refused', content: { 'application/problem+json': { schema: problem } } }
 const hashes = { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } } as const
 
 /** The public transparency log: not JSON, and so not contract routes. */
@@ -21,7 +21,7 @@ const logOperations: ZodOpenApiPathsObject = {
       summary: "Read the log's newest signed head: a C2SP tlog-checkpoint in a signed note",
       responses: {
         200: { description: 'The head', content: { 'text/plain': { schema: z.string() } } },
-        default: refused,
+        default: refusal,
       },
     },
   },
@@ -47,7 +47,7 @@ const logOperations: ZodOpenApiPathsObject = {
       summary:
         'Read the hashes of a tile (C2SP tlog-tiles); the index in groups of three digits, `.p/<width>` for a part',
       requestParams: { path: z.object({ level: z.string(), index: z.string() }) },
-      responses: { 200: { description: 'Up to 256 hashes of 32 bytes', content: hashes }, default: refused },
+      responses: { 200: { description: 'Up to 256 hashes of 32 bytes', content: hashes }, default: refusal },
     },
   },
 }

@@ -11,9 +11,9 @@ type Texts = StoredSettings['values']
 
 /** What the installation says of its settings. */
 type SettingCatalog = {
-  readonly list: (stored: Texts) => Setting[]
+  readonly list: (values: Texts) => Setting[]
   /** What is wrong with these stored values beside those of the environment. */
-  readonly faults: (stored: Texts) => readonly { readonly key: string; readonly message: string }[]
+  readonly faults: (values: Texts) => readonly { readonly key: string; readonly message: string }[]
 }
 
 export type SettingParts = {
@@ -22,7 +22,7 @@ export type SettingParts = {
   /** Applies what is stored in this process. */
   readonly apply: () => Promise<void>
   /** Tries what the stored values with the given ones name, without storing them. */
-  readonly check: (what: SettingCheck, stored: Texts, given: WantedSettings) => Promise<CheckResult>
+  readonly check: (what: SettingCheck, values: Texts, changes: WantedSettings) => Promise<CheckResult>
 }
 
 const maxLength = 2000
@@ -32,40 +32,40 @@ const maxAttempts = 20
 
 /** The settings that administrators change while the installation runs. */
 export const settingRoutes = (api: HttpApi, { service, catalog, apply, check }: SettingParts): void => {
-  const answered = async () => {
+  const readSettings = async () => {
     const { values, version } = await service.current()
     return { body: { settings: catalog.list(values), version }, version }
   }
 
-  const changeTogether = async (wanted: WantedSettings, context: CommandContext) => {
+  const changeTogether = async (changes: WantedSettings, context: CommandContext) => {
     for (let attempt = 1; ; attempt++) {
       const { values, version } = await service.current()
-      refuseFaults(catalog.faults(together(values, wanted)), wanted)
-      const outcome = await service.change(wanted, { ...context, ifVersion: context.ifVersion ?? version })
+      refuseFaults(catalog.faults(together(values, changes)), changes)
+      const outcome = await service.change(changes, { ...context, ifVersion: context.ifVersion ?? version })
       if (outcome.accepted) return
       if (context.ifVersion !== undefined || attempt === maxAttempts) throw rejected(outcome.rejection)
     }
   }
 
-  bind(api, contract.read, answered)
+  bind(api, contract.read, readSettings)
 
   bind(api, contract.change, async ({ body }, { context, caller }) => {
-    const listed = catalog.list({})
-    const wanted = textsOf(body.values)
-    const isSecret = (key: string) => listed.some((one) => one.key === key && one.secret)
-    if (Object.keys(wanted).some(isSecret) && caller.session?.proved !== true) throw new RequestRefused(proofFirst)
-    refuseOthers(listed, wanted)
-    await changeTogether(wanted, context)
+    const settings = catalog.list({})
+    const changes = textsOf(body.values)
+    const isSecret = (key: string) => settings.some((one) => one.key === key && one.secret)
+    if (Object.keys(changes).some(isSecret) && caller.session?.proved !== true) throw new RequestRefused(proofFirst)
+    refuseOthers(settings, changes)
+    await changeTogether(changes, context)
     await apply()
-    return answered()
+    return readSettings()
   })
 
   bind(api, contract.check, async ({ body: { what, values = {} } }) => {
-    const given = textsOf(values)
-    refuseOthers(catalog.list({}), given)
-    const stored = (await service.current()).values
-    refuseFaults(catalog.faults(together(stored, given)), given)
-    return { body: await check(what, stored, given) }
+    const changes = textsOf(values)
+    refuseOthers(catalog.list({}), changes)
+    const storedValues = (await service.current()).values
+    refuseFaults(catalog.faults(together(storedValues, changes)), changes)
+    return { body: await check(what, storedValues, changes) }
   })
 }
 
@@ -76,25 +76,25 @@ const textsOf = (values: Readonly<Record<string, string | number | boolean | nul
   )
 
 /** The stored values with the wanted ones in their place. */
-export const together = (stored: Texts, wanted: WantedSettings): Texts =>
+export const together = (values: Texts, changes: WantedSettings): Texts =>
   Object.fromEntries(
-    Object.entries({ ...stored, ...wanted }).flatMap(([key, value]) => (value === null ? [] : [[key, value]])),
+    Object.entries({ ...values, ...changes }).flatMap(([key, value]) => (value === null ? [] : [[key, value]])),
   )
 
-const refuseOthers = (listed: readonly Setting[], wanted: WantedSettings): void => {
-  const sources = new Map(listed.map(({ key, source }) => [key, source]))
-  const unknown = Object.keys(wanted).filter((key) => !sources.has(key))
+const refuseOthers = (settings: readonly Setting[], changes: WantedSettings): void => {
+  const sources = new Map(settings.map(({ key, source }) => [key, source]))
+  const unknown = Object.keys(changes).filter((key) => !sources.has(key))
   if (unknown.length > 0) throw invalid(unknown.map((key) => ({ path: [key], message: 'There is no such setting' })))
-  const long = Object.keys(wanted).filter((key) => (wanted[key] ?? '').length > maxLength)
+  const long = Object.keys(changes).filter((key) => (changes[key] ?? '').length > maxLength)
   if (long.length > 0) throw invalid(long.map((key) => ({ path: [key], message: `At most ${maxLength} characters` })))
-  const ofEnvironment = Object.keys(wanted).filter((key) => sources.get(key) === 'environment')
+  const ofEnvironment = Object.keys(changes).filter((key) => sources.get(key) === 'environment')
   if (ofEnvironment.length === 0) return
   const detail = `${ofEnvironment.join(', ')}: set in the environment of the server, which takes precedence. Change it there.`
   throw new RequestRefused({ status: 409, detail })
 }
 
 /** A fault of the wanted values. One that was there before does not stand in the way of another setting. */
-const refuseFaults = (faults: ReturnType<SettingCatalog['faults']>, wanted: WantedSettings): void => {
-  const own = faults.filter(({ key }) => Object.hasOwn(wanted, key))
+const refuseFaults = (faults: ReturnType<SettingCatalog['faults']>, changes: WantedSettings): void => {
+  const own = faults.filter(({ key }) => Object.hasOwn(changes, key))
   if (own.length > 0) throw invalid(own.map(({ key, message }) => ({ path: [key], message })))
 }

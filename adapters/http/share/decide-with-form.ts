@@ -29,19 +29,23 @@ const itemNames = Array.from({ length: decisionLimits.selected }, (_, index) => 
 const names = ['report', 'name', 'agreed', 'version', 'email', 'code', 'reason', 'chooses', ...itemNames]
 
 type Values = Readonly<Record<string, string>>
-type Sent = NonNullable<ReportDecision['sent']>
+type Submission = NonNullable<ReportDecision['sent']>
 
 /**
  * `POST /report/accept`, `/report/decline` and `/report/code`: the page's own forms, which need no script. A refused
  * form is shown again as submitted, with the reason.
  */
 export const decideWithForm = (api: HttpApi, { decides, access, viewOf, cookie, pages }: Ports): void => {
-  const again = async (c: Context<HttpEnv>, sent: Sent, status: Refusal['status'] | 200) => {
+  const again = async (c: Context<HttpEnv>, submission: Submission, status: Refusal['status'] | 200) => {
     const language = languageOf(c)
     const view = await viewOf(await access(cookie.read(c)), api.clock.now(), language)
     if (view.type !== 'Report' || view.decision === undefined)
       return linkPage(c, await pages.report(language, view), 404)
-    return linkPage(c, await pages.report(language, { ...view, decision: { ...view.decision, sent } }), status)
+    return linkPage(
+      c,
+      await pages.report(language, { ...view, decision: { ...view.decision, sent: submission } }),
+      status,
+    )
   }
 
   const form = (
@@ -55,9 +59,9 @@ export const decideWithForm = (api: HttpApi, { decides, access, viewOf, cookie, 
         const values = await formBody(c, names)
         try {
           await act({ c, ...commandContext(c, route, api.clock.now()) }, values)
-        } catch (refused) {
-          if (!(refused instanceof RequestRefused)) throw refused
-          const { detail, errors = [], status, retryAfterSeconds } = refused.refusal
+        } catch (error) {
+          if (!(error instanceof RequestRefused)) throw error
+          const { detail, errors = [], status, retryAfterSeconds } = error.refusal
           if (retryAfterSeconds !== undefined) c.header('Retry-After', String(retryAfterSeconds))
           return again(c, { values, detail, errors }, status)
         }
@@ -95,8 +99,8 @@ type DecisionRequest = Parameters<ReaderDecides['accept']>[0]
 const plain = (values: Values) =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== '' && isStorable(value)))
 
-const checked = <Schema extends z.ZodType>(schema: Schema, given: object): z.output<Schema> => {
-  const result = schema.safeParse(given)
+const checked = <Schema extends z.ZodType>(schema: Schema, values: object): z.output<Schema> => {
+  const result = schema.safeParse(values)
   if (!result.success) throw invalid(result.error.issues)
   return result.data
 }

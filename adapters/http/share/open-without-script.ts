@@ -32,10 +32,10 @@ export const openWithoutScript = (api: HttpApi, { visits, throttle, cookie, page
       const { answers, errors } = await answersIn(c)
       return await openLink(c, c.req.param('token') ?? '', answers).then(
         () => null,
-        (refused: unknown) => refusalOf(refused, errors),
+        (error: unknown) => refusalOf(error, errors),
       )
-    } catch (refused) {
-      return refusalOf(refused)
+    } catch (error) {
+      return refusalOf(error)
     }
   }
 
@@ -52,7 +52,7 @@ type Errors = Refusal['errors']
 /** The form's plausible fields; any other counts as absent. */
 const answersIn = async (c: Context) => {
   const { passcode, email } = await formBody(c, ['passcode', 'email'])
-  const formFields = { passcode: asked(passcode), email: asked(email) }
+  const formFields = { passcode: trimText(passcode), email: trimText(email) }
   const checked = publicReports.exchange.body.safeParse(formFields)
   const errors = checked.error && errorsOf(checked.error.issues)
   const wrong = (name: string) => errors?.some(({ path }) => path === name)
@@ -65,9 +65,9 @@ const answersIn = async (c: Context) => {
   }
 }
 
-const asked = (text: string): string | null => (text.trim() === '' || !isStorable(text) ? null : text.trim())
+const trimText = (text: string): string | null => (text.trim() === '' || !isStorable(text) ? null : text.trim())
 
-const refusalOf = (refused: unknown, errors?: Errors): Refusal => {
-  if (!(refused instanceof RequestRefused)) throw refused
-  return errors === undefined ? refused.refusal : { ...refused.refusal, errors }
+const refusalOf = (error: unknown, errors?: Errors): Refusal => {
+  if (!(error instanceof RequestRefused)) throw error
+  return errors === undefined ? error.refusal : { ...error.refusal, errors }
 }

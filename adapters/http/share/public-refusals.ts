@@ -36,12 +36,12 @@ const exhausted = () =>
 
 const gated = ({ passcode, email, passcodeWrong }: Extract<Rejection, { type: 'ShareGated' }>): RequestRefused => {
   const gate = { type: gateProblem, status: 403, gate: { passcode, email } } as const
-  if (!passcodeWrong) return new RequestRefused({ ...gate, detail: wanted(passcode, email) })
+  if (!passcodeWrong) return new RequestRefused({ ...gate, detail: describeGate(passcode, email) })
   const message = 'This passcode is not right'
   return new RequestRefused({ ...gate, detail: message, errors: [{ path: 'passcode', message }] })
 }
 
-const wanted = (passcode: boolean, email: boolean): string => {
+const describeGate = (passcode: boolean, email: boolean): string => {
   if (passcode && email) return 'Enter the passcode and your e-mail address to open this report.'
   return passcode ? 'Enter the passcode to open this report.' : 'Enter your e-mail address to open this report.'
 }

@@ -76,11 +76,11 @@ const atMost = (throttle: Throttle, what: string, limit: { readonly max: number;
 }
 
 /** The visit of a cookie; a page that shows a different report gets a 409. */
-export const mustBeOpen = (found: Access, shown?: string | null): Extract<Access, { type: 'Open' }> => {
-  if (found.type === 'Unknown') throw reportUnknown()
-  if (found.type === 'Ended') throw reportEnded()
-  if (shown != null && shown !== found.session.shareId) throw otherReport()
-  return found
+export const mustBeOpen = (access: Access, shareId?: string | null): Extract<Access, { type: 'Open' }> => {
+  if (access.type === 'Unknown') throw reportUnknown()
+  if (access.type === 'Ended') throw reportEnded()
+  if (shareId != null && shareId !== access.session.shareId) throw otherReport()
+  return access
 }
 
 const otherReport = () =>

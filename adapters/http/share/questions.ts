@@ -30,12 +30,12 @@ export const questionRoutes = (api: HttpApi, ports: Ports): void => {
   const { questions, access, cookie, throttle, brandName } = ports
   const passNetwork = throttled(throttle, 'report-questions', perNetwork)
 
-  bind(api, publicQuestions.ask, async ({ body: { report, ...asked } }, { c, caller, context }) => {
+  bind(api, publicQuestions.ask, async ({ body: { report, ...question } }, { c, caller, context }) => {
     const reader = mustBeOpen(await access(cookie.read(c)), report)
     await passNetwork(caller.address)
     const passage = await throttle.pass(`report-questions visit ${reader.session.visitId}`, perVisit)
     if (!passage.open) throw tooMany(passage.retryAfterSeconds)
-    const outcome = await questions.ask(reader, asked, context)
+    const outcome = await questions.ask(reader, question, context)
     if (outcome.accepted) return { body: { question: shownToReaders(outcome.question, brandName) } }
     if (outcome.rejection.type === 'SectionUnknown')
       throw invalid([{ path: ['section'], message: 'The document has no such section' }])
@@ -66,9 +66,9 @@ const staffRoutes = (api: HttpApi, { questions, shares }: Ports): void => {
 
   bind(api, contract.ofRun, async ({ params: { runId } }) => {
     const now = api.clock.now()
-    const all = (await questions.ofRun(runId)).flatMap(({ share, questions: asked }) => {
+    const all = (await questions.ofRun(runId)).flatMap(({ share, questions: shareQuestions }) => {
       const link = { shareId: share.id, recipient: share.name, live: isOpen(share, now) }
-      return asked.map((question) => ({ ...shownToStaff(question), ...link }))
+      return shareQuestions.map((question) => ({ ...shownToStaff(question), ...link }))
     })
     return { body: { questions: all.toSorted((one, other) => one.at.localeCompare(other.at)) } }
   })

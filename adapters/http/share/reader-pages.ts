@@ -32,27 +32,27 @@ type Ports = {
 }
 
 /** The view of a report for a visitor, in the language of the document, else in that of the page. */
-export type ReportViewOf = (found: Access, now: string, language: string) => Promise<ReportView>
+export type ReportViewOf = (access: Access, now: string, language: string) => Promise<ReportView>
 
 export const reportViewOf =
   ({ reports, store, verifies, senderOf, logHead }: Omit<Ports, 'access' | 'cookie' | 'pages'>): ReportViewOf =>
-  async (found, now, asked) => {
-    if (found.type === 'Unknown') return { type: 'Unavailable', status: 403 }
-    const report = found.type === 'Open' ? await reports(found.share) : null
-    if (found.type === 'Ended' || report === null) return { type: 'Unavailable', status: 404 }
-    const { session, share } = found
-    const language = documentLanguage(report.run.outputs) ?? asked
+  async (access, now, pageLanguage) => {
+    if (access.type === 'Unknown') return { type: 'Unavailable', status: 403 }
+    const report = access.type === 'Open' ? await reports(access.share) : null
+    if (access.type === 'Ended' || report === null) return { type: 'Unavailable', status: 404 }
+    const { session, share } = access
+    const language = documentLanguage(report.run.outputs) ?? pageLanguage
     const publicState = publicDecision(share, now, session.visitId)
     const [name, head] = await Promise.all([senderOf(share.createdBy), logHead()])
-    const seen = { sender: name || undefined, logHead: head ?? undefined }
-    const view = { type: 'Report', report, shareId: share.id, ...seen, version: report.run.version } as const
+    const origin = { sender: name || undefined, logHead: head ?? undefined }
+    const view = { type: 'Report', report, shareId: share.id, ...origin, version: report.run.version } as const
     if (publicState === null) return view
     const isOpen = publicState.state === 'open'
     const earlier = isOpen ? await seenBefore(store, { share, openedAt: session.openedAt }, report.version) : null
     const asksForEmail = verifies && !share.requiresEmail
     return {
       ...view,
-      decision: { ...publicState, ...factsOf(found, report, language), asksForEmail, before: earlier },
+      decision: { ...publicState, ...factsOf(access, report, language), asksForEmail, before: earlier },
     }
   }
 
@@ -63,15 +63,15 @@ const factsOf = (
   { version, number }: Pick<SharedReport, 'version' | 'number'>,
   language: string,
 ): Facts => {
-  const shown = { shown: version, shownNumber: number }
+  const shownVersion = { shown: version, shownNumber: number }
   const { decision, workflowId } = share
   const isOwn = isOf(decision, session.visitId)
   const sentence = agreement({ workflowId, number }, language)
   if (decision === null || decision.state === 'open')
-    return { ...shown, sentence, documentHash: null, price: null, isOwn }
+    return { ...shownVersion, sentence, documentHash: null, price: null, isOwn }
   const { documentHash } = decision
-  if (decision.state === 'declined') return { ...shown, sentence, documentHash, price: null, isOwn }
-  return { ...shown, sentence: decision.sentence, documentHash, price: decision.price, isOwn }
+  if (decision.state === 'declined') return { ...shownVersion, sentence, documentHash, price: null, isOwn }
+  return { ...shownVersion, sentence: decision.sentence, documentHash, price: decision.price, isOwn }
 }
 
 /**
@@ -87,7 +87,7 @@ export const sharePages = ({ app, clock }: HttpApi, ports: Ports): void => {
   app.get('/report', async (c) => {
     const language = languageOf(c)
     const view = await access(cookie.read(c))
-      .then((found) => viewOf(found, clock.now(), language))
+      .then((access) => viewOf(access, clock.now(), language))
       .catch(ifUnavailable)
     return linkPage(c, await pages.report(language, view), view.type === 'Report' ? 200 : view.status)
   })

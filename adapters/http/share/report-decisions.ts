@@ -53,9 +53,9 @@ export const readerDecides = (
   { timeZone }: Pick<HttpApi, 'timeZone'>,
 ): ReaderDecides => {
   const atMost = throttled(throttle, 'report-decision', { max: 60, seconds: 60 })
-  const readerOf = async (c: Context<HttpEnv>, shown: string | null | undefined): Promise<Open> => {
+  const readerOf = async (c: Context<HttpEnv>, shareId: string | null | undefined): Promise<Open> => {
     await atMost(c.get('address'))
-    return mustBeOpen(await access(cookie.read(c)), shown)
+    return mustBeOpen(await access(cookie.read(c)), shareId)
   }
 
   const verified = async ({ session }: Open, { email, code }: Acceptance, { at }: CommandContext) => {
@@ -92,13 +92,13 @@ export const readerDecides = (
       if (codes === null) throw noMail()
       if (share.decision === null) throw notDecided({ type: 'NoDecisionAsked' }, timeZone)
       const { address } = callerOf(c)
-      const written = documentLanguage((await reports(share))?.run.outputs)
+      const reportLanguage = documentLanguage((await reports(share))?.run.outputs)
       const outcome = await codes.send({
         session,
         email: body.email,
         address,
         now: context.at,
-        language: written ?? languageOf(c),
+        language: reportLanguage ?? languageOf(c),
       })
       if (outcome === 'Refused') throw refusedAddress()
       if (outcome !== 'Sent') throw tooMany(outcome.retryAfterSeconds)

@@ -64,8 +64,8 @@ export const shareRoutes = (
         share: shownTo(c)({ ...row, number, createdByEmail: caller.user?.email ?? null }),
       }
     }
-    const wanted = { workflowId: params.id, runId: params.runId, ...settingsOf(body, context.at) }
-    return { body: shareIn(mustBeCreated(await shares.create(wanted, withIdempotentReply(shareIn)))) }
+    const details = { workflowId: params.id, runId: params.runId, ...settingsOf(body, context.at) }
+    return { body: shareIn(mustBeCreated(await shares.create(details, withIdempotentReply(shareIn)))) }
   })
 
   bind(api, contract.list, async ({ params: { id, runId }, query }, { c }) => {

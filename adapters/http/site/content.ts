@@ -19,14 +19,14 @@ export const siteContentRoutes = (
   editions: Editions,
   settings: PageSettings,
 ): void => {
-  const answered = async () => answerOf(await contents.current())
+  const readContent = async () => answerOf(await contents.current())
 
-  bind(api, contract.read, answered)
+  bind(api, contract.read, readContent)
 
   bind(api, contract.keep, async ({ body }, { context }) => {
     const outcome = await contents.draft(body.content, context)
     if (!outcome.accepted) throw rejected(outcome.rejection)
-    return answered()
+    return readContent()
   })
 
   bind(api, contract.publish, async (_, { context }) => {
@@ -36,7 +36,7 @@ export const siteContentRoutes = (
     const outcome = await contents.publish(context)
     if (!outcome.accepted) throw rejected(outcome.rejection)
     await editions.refresh()
-    return answered()
+    return readContent()
   })
 
   bind(api, contract.versions, async () => ({ body: { versions: [...(await contents.versions())] } }))
@@ -45,7 +45,7 @@ export const siteContentRoutes = (
     if (!/^[1-9]\d{0,8}$/.test(params.version)) throw rejected({ type: 'SiteVersionNotFound' })
     const outcome = await contents.restore(Number(params.version), context)
     if (!outcome.accepted) throw rejected(outcome.rejection)
-    return answered()
+    return readContent()
   })
 
   bind(api, contract.language, async ({ params: { language } }) => {

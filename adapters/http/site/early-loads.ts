@@ -42,8 +42,8 @@ const screenAt = (remotes: RemotesManifest, path: string) => {
 
 /** A segment of a router path that begins with a colon matches any segment. */
 const matches = (pattern: string, path: string): boolean => {
-  const [parts, given] = [pattern.split('/'), path.split('/')]
-  return parts.length === given.length && parts.every((part, at) => part.startsWith(':') || part === given[at])
+  const [parts, segments] = [pattern.split('/'), path.split('/')]
+  return parts.length === segments.length && parts.every((part, at) => part.startsWith(':') || part === segments[at])
 }
 
 /** JSON in a script element that no browser runs, without the calls, which are links already. */

@@ -13,7 +13,7 @@ export type PageSettings = Omit<Placeholders, 'year'> & {
   readonly languages: readonly string[]
 }
 
-type Wanted = {
+type PageOptions = {
   readonly early?: Awaited<ReturnType<EarlyLoads>>
   readonly language?: string
   /** Those that the page's visitor can choose; by default those of the installation. */
@@ -23,7 +23,7 @@ type Wanted = {
 }
 
 export type PageCache = {
-  readonly page: (file: string, wanted?: Wanted) => Promise<Page>
+  readonly page: (file: string, options?: PageOptions) => Promise<Page>
   /** Makes the pages of an edition, so that the first visitor finds them ready. */
   readonly prepare: (edition: Edition) => Promise<void>
 }
@@ -36,7 +36,7 @@ export const siteText = async (publicDir: string, file: string, edition: Edition
 
 /** A page is made again after a publication, after a new build, and in a new year, which the footer shows. */
 export const pageCache = ({ publicDir, ...values }: PageSettings, clock: Clock): PageCache => {
-  const pages = new Map<string, { readonly made: string; readonly page: Promise<Page> }>()
+  const pages = new Map<string, { readonly stamp: string; readonly page: Promise<Page> }>()
 
   const page: PageCache['page'] = async (
     english,
@@ -45,19 +45,19 @@ export const pageCache = ({ publicDir, ...values }: PageSettings, clock: Clock):
     const file = pageIn(language, english)
     const key = `${file} ${early?.made} ${edition?.pages.has(file) ? edition.id : ''} ${languages}`
     const year = clock.now().slice(0, 4)
-    const made = `${year} ${edition?.pages.has(file) ? edition.id : (await stat(join(publicDir, file))).mtimeMs}`
+    const stamp = `${year} ${edition?.pages.has(file) ? edition.id : (await stat(join(publicDir, file))).mtimeMs}`
     const cached = pages.get(key)
-    if (cached?.made === made) return cached.page
+    if (cached?.stamp === stamp) return cached.page
     const settings = {
       ...settingsIn(language, values, languages),
       analyticsSrc: scriptOn(file, values.analyticsSrc),
       year,
     }
-    const rendered = siteText(publicDir, file, edition).then((text) => renderPage(text, settings, early?.html))
-    pages.set(key, { made, page: rendered })
+    const rendering = siteText(publicDir, file, edition).then((text) => renderPage(text, settings, early?.html))
+    pages.set(key, { stamp, page: rendering })
     // A failed read is retried by the next request.
-    rendered.catch(() => pages.delete(key))
-    return rendered
+    rendering.catch(() => pages.delete(key))
+    return rendering
   }
   return {
     page,

@@ -16,6 +16,6 @@ export const siteLanguageOf = (
   c: Context<HttpEnv>,
   edition: Edition | null,
 ): { readonly language: string; readonly languages: readonly string[] } => {
-  const added = languagesAdded(edition)
-  return { language: languageOf(c, added), languages: languagesOf(c, added) }
+  const addedLanguages = languagesAdded(edition)
+  return { language: languageOf(c, addedLanguages), languages: languagesOf(c, addedLanguages) }
 }

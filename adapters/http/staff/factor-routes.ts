@@ -90,9 +90,9 @@ const passkeyRoutes = (
 
   bind(api, contract.addPasskey, async ({ body }, { caller }) => {
     const { user, session } = signedIn(caller)
-    const added = await own.addPasskey(user, session.id, body, requestOriginOf(caller))
-    if (added === null) throw invalid([{ path: ['response'], message: 'This passkey could not be verified' }])
-    return { body: { passkey: added.passkey, recoveryCodes: [...added.recoveryCodes] } }
+    const outcome = await own.addPasskey(user, session.id, body, requestOriginOf(caller))
+    if (outcome === null) throw invalid([{ path: ['response'], message: 'This passkey could not be verified' }])
+    return { body: { passkey: outcome.passkey, recoveryCodes: [...outcome.recoveryCodes] } }
   })
 
   bind(api, contract.removePasskey, async ({ params, body }, { caller }) => {

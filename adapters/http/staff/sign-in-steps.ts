@@ -15,7 +15,7 @@ export const signInSteps = (api: HttpApi, { second, attempts }: Parts): void => 
   const complete = async (proof: Proof, { c, caller }: RequestContext) => {
     const attempt = attempts.read(c)
     const outcome = attempt === null ? 'wrong' : await second.complete(attempt, proof, requestOriginOf(caller))
-    if (outcome === 'wrong') throw refused()
+    if (outcome === 'wrong') throw wrongCode()
     if ('type' in outcome) throw staffRefusal(outcome)
     attempts.drop(c)
     await replaceSession(api, c, outcome.token)
@@ -29,7 +29,7 @@ export const signInSteps = (api: HttpApi, { second, attempts }: Parts): void => 
   bind(api, contract.passkeyOptions, async (_, { c }) => {
     const attempt = attempts.read(c)
     const options = attempt === null ? null : await second.passkeyOptions(attempt)
-    if (options === null) throw refused()
+    if (options === null) throw wrongCode()
     return { body: { options: { ...options } } }
   })
 }
@@ -41,4 +41,4 @@ export const replaceSession = async (api: HttpApi, c: RequestContext['c'], token
   api.cookie.set(c, token)
 }
 
-const refused = () => new RequestRefused({ status: 401, detail: 'This code is not right, or the sign-in has ended.' })
+const wrongCode = () => new RequestRefused({ status: 401, detail: 'This code is not right, or the sign-in has ended.' })

@@ -22,4 +22,4 @@ export const metricsRoute = (app: Hono<HttpEnv>, { token, contentType, read }: M
 }
 
 const digest = (text: string) => createHash('sha256').update(text).digest()
-const isSame = (given: string, expected: string) => timingSafeEqual(digest(given), digest(expected))
+const isSame = (text: string, expected: string) => timingSafeEqual(digest(text), digest(expected))

@@ -16,7 +16,7 @@ import type { RequestOrigin } from '#domain/security/service/security-log.ts'
 import type { User } from '#domain/staff/ports/users.ts'
 import type { PasswordJudge } from '#domain/staff/service/password-judge.ts'
 
-type Tried = {
+type TriedAnswers = {
   readonly country?: SetUpCountry | undefined
   readonly bookingUrl?: string | undefined
   readonly mail?: SetUpMail | undefined
@@ -36,9 +36,9 @@ export type SettingUp = {
     readonly configured: (typeof setUpParts)[number][]
   }
   /** What is wrong with the texts of the answers. */
-  readonly issues: (tried: Tried) => readonly Issue[]
+  readonly issues: (answers: TriedAnswers) => readonly Issue[]
   /** Connects to the mail server and the AI; a sentence for each that fails. */
-  readonly faults: (tried: Tried) => Promise<{ readonly mail: string | null; readonly ai: string | null }>
+  readonly faults: (answers: TriedAnswers) => Promise<{ readonly mail: string | null; readonly ai: string | null }>
   readonly judge: (account: SetUpAnswers['account']) => ReturnType<PasswordJudge>
   /** Null if the set-up is already being finished. */
   readonly finish: (answers: SetUpAnswers, from: RequestOrigin) => Promise<{ user: User; token: string } | null>
@@ -49,10 +49,10 @@ export const setUpRoutes = (api: HttpApi, settingUp: SettingUp): void => {
   const admit = async (secret: string) => {
     if (!(await settingUp.admits(secret))) throw over()
   }
-  const tryOut = async (tried: Tried) => {
-    const unfit = settingUp.issues(tried)
+  const tryOut = async (answers: TriedAnswers) => {
+    const unfit = settingUp.issues(answers)
     if (unfit.length > 0) throw invalid(unfit)
-    const { mail, ai } = await settingUp.faults(tried)
+    const { mail, ai } = await settingUp.faults(answers)
     const issues = [
       ...(mail === null ? [] : [{ path: ['mail', 'host'], message: mail }]),
       ...(ai === null ? [] : [{ path: ['ai', 'key'], message: ai }]),
@@ -68,8 +68,8 @@ export const setUpRoutes = (api: HttpApi, settingUp: SettingUp): void => {
 
   bind(api, setUp.finish, async ({ body }, { caller, c }) => {
     await admit(body.secret)
-    const refused = await settingUp.judge(body.account)
-    if (refused !== null) throw staffRefusal(refused, { chosen: ['account', 'password'] })
+    const refusal = await settingUp.judge(body.account)
+    if (refusal !== null) throw staffRefusal(refusal, { chosen: ['account', 'password'] })
     await tryOut(body)
     const finished = await settingUp.finish(body, requestOriginOf(caller))
     if (finished === null) throw over()

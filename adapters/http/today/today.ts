@@ -27,7 +27,7 @@ export const readToday = (
   reader: TodayReader,
   words: TodayWords,
 ): ReadToday => {
-  const shown = (section: Section, { count, items }: Waiting): TodaySection => ({
+  const sectionOf = (section: Section, { count, items }: Waiting): TodaySection => ({
     count,
     items: items.map((item) => ({
       id: item.id,
@@ -41,15 +41,15 @@ export const readToday = (
     const { today, ...waiting } = await reader.read({ userId, now: clock.now(), timeZone })
     return {
       today,
-      leads: shown('leads', waiting.leads),
-      messages: shown('messages', waiting.messages),
-      meetings: shown('meetings', waiting.meetings),
-      followUps: shown('followUps', waiting.followUps),
-      tasks: shown('tasks', waiting.tasks),
-      questions: shown('questions', waiting.questions),
-      links: shown('links', waiting.links),
-      approvals: shown('approvals', waiting.approvals),
-      runs: shown('runs', waiting.runs),
+      leads: sectionOf('leads', waiting.leads),
+      messages: sectionOf('messages', waiting.messages),
+      meetings: sectionOf('meetings', waiting.meetings),
+      followUps: sectionOf('followUps', waiting.followUps),
+      tasks: sectionOf('tasks', waiting.tasks),
+      questions: sectionOf('questions', waiting.questions),
+      links: sectionOf('links', waiting.links),
+      approvals: sectionOf('approvals', waiting.approvals),
+      runs: sectionOf('runs', waiting.runs),
     }
   }
 }

@@ -63,9 +63,9 @@ export const hookRoutes = (api: HttpApi, parts: HookParts): void => {
       const trigger = await hookOf(triggerId)
       // A signature covers the body alone.
       const fields = isSignedCall(c) ? {} : query
-      const wanted = { values: { ...fields, ...body }, causedBy: c.get('callingRun') ?? null }
+      const call = { values: { ...fields, ...body }, causedBy: c.get('callingRun') ?? null }
       const begin = async (replyOf?: CommandContext['replyOf']): Promise<Begun> => {
-        const outcome = await start(trigger, wanted, { ...context, replyOf })
+        const outcome = await start(trigger, call, { ...context, replyOf })
         if (!outcome.accepted) throw rejected(outcome.rejection)
         return { runId: rowOf(outcome.changes, 'runs').id, repeated: false }
       }

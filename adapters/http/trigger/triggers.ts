@@ -41,7 +41,7 @@ export const triggerRoutes = (api: HttpApi, parts: TriggerParts): void => {
     return trigger
   }
   const { timesOf, shown } = showing(api, calendar, publicUrl)
-  const answered = (trigger: KnownTrigger) => ({ body: { trigger: shown(trigger) }, version: trigger.version })
+  const replyOf = (trigger: KnownTrigger) => ({ body: { trigger: shown(trigger) }, version: trigger.version })
 
   bind(api, contract.list, async ({ params: { id } }) => {
     await demandWorkflow(id)
@@ -53,26 +53,26 @@ export const triggerRoutes = (api: HttpApi, parts: TriggerParts): void => {
     if (body.kind === 'schedule') timesOf(body.cron, body.timeZone)
     const { enabled, limit } = body
     const shadow = body.kind !== 'webhook' && body.shadow
-    const added = await triggers.add({ workflowId, setup: setupOf(body), limit, enabled, shadow }, context)
-    if (!added.outcome.accepted) throw rejected(added.outcome.rejection)
-    const secret = added.secret === null ? {} : { secret: added.secret }
-    return { body: { trigger: shown(await mustFindTrigger(added.id)), ...secret } }
+    const addition = await triggers.add({ workflowId, setup: setupOf(body), limit, enabled, shadow }, context)
+    if (!addition.outcome.accepted) throw rejected(addition.outcome.rejection)
+    const secret = addition.secret === null ? {} : { secret: addition.secret }
+    return { body: { trigger: shown(await mustFindTrigger(addition.id)), ...secret } }
   })
 
   previewRoutes(api, parts, timesOf)
 
-  bind(api, contract.read, async ({ params }) => answered(await mustFindTrigger(params.triggerId)))
+  bind(api, contract.read, async ({ params }) => replyOf(await mustFindTrigger(params.triggerId)))
 
   bind(api, contract.revise, async ({ params: { triggerId }, body }, { context }) => {
     const { enabled, limit, shadow, ...own } = body
-    const { setup: before } = await mustFindTrigger(triggerId)
-    if (before.kind === 'webhook' && shadow !== undefined) throw ofOtherKind('shadow')
-    const setup = changedSetup(before, own)
+    const { setup: previousSetup } = await mustFindTrigger(triggerId)
+    if (previousSetup.kind === 'webhook' && shadow !== undefined) throw ofOtherKind('shadow')
+    const setup = changedSetup(previousSetup, own)
     if (setup.kind === 'schedule') timesOf(setup.cron, setup.timeZone)
     const revision = definedFields({ setup, enabled, limit, shadow })
     const outcome = await triggers.revise(triggerId, revision, context)
     if (!outcome.accepted) throw rejected(outcome.rejection)
-    return answered(await mustFindTrigger(triggerId))
+    return replyOf(await mustFindTrigger(triggerId))
   })
 
   bind(api, contract.remove, async ({ params: { triggerId } }, { context }) => {
@@ -88,15 +88,15 @@ export const triggerRoutes = (api: HttpApi, parts: TriggerParts): void => {
   })
 }
 
-type Known = { readonly reader: TriggerReader; readonly workflows: WorkflowReader }
+type Ports = { readonly reader: TriggerReader; readonly workflows: WorkflowReader }
 
 /** A trigger that is not removed, of a workflow that is not archived; else null. */
-export const liveTrigger = async (known: Known, id: string): Promise<KnownTrigger | null> => {
-  const trigger = await known.reader.find(id)
-  return trigger === null || trigger.removed || !(await isLive(known, trigger.workflowId)) ? null : trigger
+export const liveTrigger = async (ports: Ports, id: string): Promise<KnownTrigger | null> => {
+  const trigger = await ports.reader.find(id)
+  return trigger === null || trigger.removed || !(await isLive(ports, trigger.workflowId)) ? null : trigger
 }
 
-const isLive = async ({ workflows }: Known, workflowId: number): Promise<boolean> =>
+const isLive = async ({ workflows }: Ports, workflowId: number): Promise<boolean> =>
   ((await workflows.find(workflowId))?.status ?? 'archived') !== 'archived'
 
 /** A trigger as shown, with the times or the address derived from its settings. */
@@ -160,11 +160,11 @@ const ownFields = {
   event: ['on', 'where', 'silentDays'],
 } as const
 
-const changedSetup = (before: TriggerSetup, own: Own): TriggerSetup => {
+const changedSetup = (previousSetup: TriggerSetup, own: Own): TriggerSetup => {
   const changes = definedFields(own)
-  const foreign = Object.keys(changes).find((field) => !ownFields[before.kind].some((known) => known === field))
+  const foreign = Object.keys(changes).find((field) => !ownFields[previousSetup.kind].some((name) => name === field))
   if (foreign !== undefined) throw ofOtherKind(foreign)
-  const after = { ...before, ...changes } as TriggerSetup
+  const after = { ...previousSetup, ...changes } as TriggerSetup
   const wrong = after.kind === 'event' ? conditionFaults(after.on, after.where) : []
   if (wrong.length > 0) throw invalid([...wrong])
   return after.kind === 'event' ? eventSetup(after) : after

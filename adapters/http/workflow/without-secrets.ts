@@ -10,10 +10,10 @@ export const valuesOf = ({ headers, bearer, basic, signing }: CallSecrets): read
 const longEnough = 8
 
 /** The file without apparent secrets, and without the values of known ones, wherever they were entered. */
-export const withoutSecrets = (file: WorkflowFile, known: readonly string[]): WorkflowFile => {
-  const secrets = known.filter((value) => value.trim() !== '').sort((one, other) => other.length - one.length)
+export const withoutSecrets = (file: WorkflowFile, secretTexts: readonly string[]): WorkflowFile => {
+  const secrets = secretTexts.filter((value) => value.trim() !== '').sort((one, other) => other.length - one.length)
   const long = secrets.filter(({ length }) => length >= longEnough)
-  const text = (given: string) => long.reduce((rest, value) => rest.replaceAll(value, leftOut), given)
+  const text = (content: string) => long.reduce((rest, value) => rest.replaceAll(value, leftOut), content)
   const address = (url: string) => withoutSecret(url, secrets)
   const filled = <Value>([name, value]: readonly [string, Value]) =>
     typeof value === 'string'
@@ -52,12 +52,12 @@ const isSecretPart = (part: string): boolean => part.length >= 10 && isMixed(par
 const isMixed = (text: string) => /\d/.test(text) && /[a-z]/i.test(text)
 
 /** An address without its query, and without its path if that looks like a secret, as paths of webhooks do. */
-const withoutSecret = (address: string, known: readonly string[]): string => {
+const withoutSecret = (address: string, secretTexts: readonly string[]): string => {
   const url = URL.parse(address)
-  if (url === null || known.some((value) => url.hostname.split('.').includes(value.toLowerCase()))) return ''
+  if (url === null || secretTexts.some((value) => url.hostname.split('.').includes(value.toLowerCase()))) return ''
   const path = decoded(url.pathname)
-  const isKnown = path.split('/').some((part) => known.includes(part))
-  const holdsKnown = known.some((value) => value.length >= longEnough && path.includes(value))
+  const isKnown = path.split('/').some((part) => secretTexts.includes(part))
+  const holdsKnown = secretTexts.some((value) => value.length >= longEnough && path.includes(value))
   return isKnown ||
     holdsKnown ||
     secretHosts.test(url.hostname) ||

@@ -34,11 +34,15 @@ export const workflowFileRoutes = (api: HttpApi, parts: Parts): void => {
 
   bind(api, contract.export, async ({ params: { id } }) => {
     const workflow = await mustFindWorkflow(id)
-    const [names, options, added] = await Promise.all([secrets.list(id), secrets.options(id), triggers.ofWorkflow(id)])
+    const [names, options, ownTriggers] = await Promise.all([
+      secrets.list(id),
+      secrets.options(id),
+      triggers.ofWorkflow(id),
+    ])
     // The secrets of every workflow: an address or a text may contain the secret of another one.
     const calls = await Promise.all((await workflows.list()).map((one) => secrets.callSettings(one.id)))
     const secretTexts = calls.flatMap((call) => valuesOf(call.secrets))
-    return { body: withoutSecrets(fileOf(workflow, { names, options, triggers: added }), secretTexts) }
+    return { body: withoutSecrets(fileOf(workflow, { names, options, triggers: ownTriggers }), secretTexts) }
   })
 
   bind(api, contract.import, async ({ body: { file, activate } }, { context, withIdempotentReply }) => {
@@ -47,10 +51,13 @@ export const workflowFileRoutes = (api: HttpApi, parts: Parts): void => {
       if (fault) throw invalid([{ path: ['file', 'triggers', index, fault], message: scheduleFaults[fault] }])
     }
     await mustBeAssignable(file.steps, ['file', 'steps'])
-    const hooksOf = (added: readonly { readonly id: string; readonly secret: string | null }[]) =>
-      added.flatMap(({ id, secret }) => (secret === null ? [] : [{ url: `${publicUrl}/api/hooks/${id}`, secret }]))
-    const created = await make({ ...wantedOf(file), activate }, context, (workflowOf, added) =>
-      withIdempotentReply((rows) => ({ workflow: shownWorkflow(withStatus(workflowOf(rows))), hooks: hooksOf(added) })),
+    const hooksOf = (triggers: readonly { readonly id: string; readonly secret: string | null }[]) =>
+      triggers.flatMap(({ id, secret }) => (secret === null ? [] : [{ url: `${publicUrl}/api/hooks/${id}`, secret }]))
+    const created = await make({ ...wantedOf(file), activate }, context, (workflowOf, triggers) =>
+      withIdempotentReply((rows) => ({
+        workflow: shownWorkflow(withStatus(workflowOf(rows))),
+        hooks: hooksOf(triggers),
+      })),
     )
     if (!created.accepted) throw rejected(inFile(created.rejection))
     return {

@@ -21,18 +21,18 @@ export const workflowSecretRoutes = (api: HttpApi, secrets: WorkflowSecrets, rea
 
   bind(api, contract.set, async ({ params: { id }, body }, { context }) => {
     await mustFindWorkflow(id)
-    const { headers: known } = answerOf(await secrets.list(id))
-    const outcome = await secrets.set(id, changesIn(body, known), context)
+    const { headers: storedHeaders } = answerOf(await secrets.list(id))
+    const outcome = await secrets.set(id, changesIn(body, storedHeaders), context)
     if (!outcome.accepted) throw rejected(outcome.rejection)
     return { body: undefined }
   })
 }
 
-const changesIn = (body: GivenSecrets, known: ShownSecrets['headers']): readonly GivenSecret[] => {
+const changesIn = (body: GivenSecrets, storedHeaders: ShownSecrets['headers']): readonly GivenSecret[] => {
   const { headers, bearer, basic, signing } = body
-  const named = headers === null ? known.map(({ name }) => ({ name, value: null })) : (headers ?? [])
+  const headerChanges = headers === null ? storedHeaders.map(({ name }) => ({ name, value: null })) : (headers ?? [])
   return [
-    ...named.map(({ name, value: text }) => ({ kind: 'header' as const, name, text })),
+    ...headerChanges.map(({ name, value: text }) => ({ kind: 'header' as const, name, text })),
     ...secretOf('bearer', bearer),
     ...secretOf('basic', basic && basicText(basic)),
     ...secretOf('signing', signing),
@@ -43,8 +43,8 @@ const secretOf = (kind: 'bearer' | 'basic' | 'signing', text: string | null | un
   text === undefined ? [] : [{ kind, name: '', text }]
 
 const answerOf = (secrets: readonly Omit<StoredSecret, 'sealed'>[]): ShownSecrets => {
-  const since = (wanted: StoredSecret['kind']) => {
-    const secret = secrets.find(({ kind }) => kind === wanted)
+  const since = (secretKind: StoredSecret['kind']) => {
+    const secret = secrets.find(({ kind }) => kind === secretKind)
     return secret === undefined ? null : { setAt: secret.setAt }
   }
   return {

@@ -29,7 +29,7 @@ export const workflowStepRoutes = (
 ): void => {
   const mustFindWorkflow = workflowFinder(reader)
   const mustBeAssignable = stepAssignees(users)
-  const answered = async (id: number) => {
+  const readSteps = async (id: number) => {
     const { steps, version } = await mustFindWorkflow(id)
     return { body: { steps: steps.map(sentStep) }, version }
   }
@@ -39,24 +39,24 @@ export const workflowStepRoutes = (
     return { body: { steps: progress.steps.map(answerOf) }, version: progress.version }
   }
 
-  bind(api, contract.read, async ({ params }) => answered(params.id))
+  bind(api, contract.read, async ({ params }) => readSteps(params.id))
 
   bind(api, contract.set, async ({ params: { id }, body }, { context }) => {
     await mustFindWorkflow(id)
     await mustBeAssignable(body.steps, ['steps'])
     const outcome = await workflows.setSteps(id, body.steps.map(knownStep), context)
     if (!outcome.accepted) throw rejected(outcome.rejection)
-    return answered(id)
+    return readSteps(id)
   })
 
   bind(api, contract.try, async ({ params: { id }, body: { steps, inputs, ...samples } }) => {
     const workflow = await mustFindWorkflow(id)
-    const tried = steps?.map(knownStep) ?? workflow.steps
-    const faults = checkSteps(tried, workflow.inputs)
+    const stepsToTry = steps?.map(knownStep) ?? workflow.steps
+    const faults = checkSteps(stepsToTry, workflow.inputs)
     if (faults.length > 0) throw rejected({ type: 'StepsInvalid', faults })
     const checked = checkInputs(workflow.inputs, inputs)
     if (!checked.valid) throw rejected({ type: 'InputsInvalid', faults: checked.faults })
-    return { body: triedOf(trySteps(tried, { ...samples, inputs: checked.values, now: api.clock.now() })) }
+    return { body: triedOf(trySteps(stepsToTry, { ...samples, inputs: checked.values, now: api.clock.now() })) }
   })
 
   bind(api, contract.ofRun, async ({ params }) => progressOf(params.runId))

@@ -20,7 +20,7 @@ export const workflowRoutes = (
   past: WorkflowPast,
 ): void => {
   const mustFindWorkflow = workflowFinder(reader)
-  const answered = (workflow: ShownWorkflow) => ({
+  const replyOf = (workflow: ShownWorkflow) => ({
     body: { workflow: shownWorkflow(workflow) },
     version: workflow.version,
   })
@@ -36,17 +36,17 @@ export const workflowRoutes = (
       body,
       withIdempotentReply((changes) => ({ workflow: shownWorkflow(created(changes)) })),
     )
-    return answered(created(mustBeAccepted(outcome)))
+    return replyOf(created(mustBeAccepted(outcome)))
   })
 
-  bind(api, contract.read, async ({ params }) => answered(await mustFindWorkflow(params.id)))
+  bind(api, contract.read, async ({ params }) => replyOf(await mustFindWorkflow(params.id)))
 
   bind(api, contract.revise, async ({ params: { id }, body }, { context }) => {
     await mustFindWorkflow(id)
     const { status, ...settings } = definedFields(body)
     const revision = status === undefined || status === 'running' ? settings : { ...settings, status }
     mustBeAccepted(await (status === 'running' ? run(id, settings, context) : workflows.revise(id, revision, context)))
-    return answered(await mustFindWorkflow(id))
+    return replyOf(await mustFindWorkflow(id))
   })
 
   bind(api, contract.archive, async ({ params: { id } }, { context }) => {
@@ -73,12 +73,12 @@ const inputRoutes = (
     contract.addInput,
     async ({ params: { id }, body: { type: inputType, order, ...body } }, { withIdempotentReply }) => {
       await mustFindWorkflow(id)
-      const wanted = { ...body, inputType, ...(order === undefined ? {} : { order }) }
-      const added = (changes: readonly ViewChange[]) => ({
+      const input = { ...body, inputType, ...(order === undefined ? {} : { order }) }
+      const inputIn = (changes: readonly ViewChange[]) => ({
         input: inputWhere(changes, ({ name }) => name === body.name),
       })
-      const { outcome } = await workflows.addInput(id, wanted, withIdempotentReply(added))
-      return { body: added(mustBeAccepted(outcome)) }
+      const { outcome } = await workflows.addInput(id, input, withIdempotentReply(inputIn))
+      return { body: inputIn(mustBeAccepted(outcome)) }
     },
   )
 
@@ -114,9 +114,9 @@ export const withStatus = ({ statusSet: status, statusVersion: _, ...workflow }:
 
 type Input = WorkflowView['inputs'][number]
 
-const inputWhere = (changes: readonly ViewChange[], wanted: (input: Input) => boolean): WorkflowInput => {
+const inputWhere = (changes: readonly ViewChange[], matches: (input: Input) => boolean): WorkflowInput => {
   const { id: workflowId, inputs } = rowOf(changes, 'workflows')
-  const input = inputs.find(wanted)
+  const input = inputs.find(matches)
   if (input === undefined) throw new Error('the input was written and is not there')
   return { workflowId, ...input }
 }

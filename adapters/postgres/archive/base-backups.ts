@@ -75,15 +75,15 @@ const makeBase = async (address: string, archive: ArchiveFolder, source: Source,
 
 /** Larger pieces compress better. */
 async function* inBlocks(pieces: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
-  let [held, bytes]: [Buffer[], number] = [[], 0]
+  let [chunks, bytes]: [Buffer[], number] = [[], 0]
   for await (const piece of pieces) {
-    held.push(piece)
+    chunks.push(piece)
     bytes += piece.length
     if (bytes < partBytes) continue
-    yield Buffer.concat(held)
-    ;[held, bytes] = [[], 0]
+    yield Buffer.concat(chunks)
+    ;[chunks, bytes] = [[], 0]
   }
-  yield Buffer.concat(held)
+  yield Buffer.concat(chunks)
 }
 
 /** Removes what no moment of the last `keepDays` needs; keeps the newest base before that period. */

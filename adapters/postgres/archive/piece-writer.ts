@@ -9,17 +9,17 @@ const maxHeldBytes = 4 * 1024 * 1024
 
 /** Buffers the received log, writes it in pieces, and joins small ones. */
 export const pieceWriter = (archive: ArchiveFolder, { systemId, timeline }: Source, from: LogPosition) => {
-  let [held, heldBytes, next, kept]: [Buffer[], number, LogPosition, LogPosition] = [[], 0, from, from]
+  let [chunks, heldBytes, next, keptEnd]: [Buffer[], number, LogPosition, LogPosition] = [[], 0, from, from]
   let [clock, aliveAt] = [Date.now(), 0]
   let joining: { readonly piece: Piece; readonly bytes: Buffer }[] = []
   let writing: Promise<void> = Promise.resolve()
   const writeHeld = async () => {
-    if (held.length === 0) return
-    const bytes = Buffer.concat(held)
-    ;[held, heldBytes] = [[], 0]
-    const end = kept + BigInt(bytes.length)
-    joining.push({ piece: await archive.writePiece({ timeline, start: kept, end, at: clock }, bytes), bytes })
-    kept = end
+    if (chunks.length === 0) return
+    const bytes = Buffer.concat(chunks)
+    ;[chunks, heldBytes] = [[], 0]
+    const end = keptEnd + BigInt(bytes.length)
+    joining.push({ piece: await archive.writePiece({ timeline, start: keptEnd, end, at: clock }, bytes), bytes })
+    keptEnd = end
     const size = joining.reduce((sum, one) => sum + one.bytes.length, 0)
     if (size >= joinedBytes || joining.length >= joinedPieces) await join()
   }
@@ -37,11 +37,11 @@ export const pieceWriter = (archive: ArchiveFolder, { systemId, timeline }: Sour
     return writing
   }
   return {
-    kept: () => kept,
+    kept: () => keptEnd,
     flush,
     take: async (start: LogPosition, bytes: Buffer, at: number) => {
       if (start !== next) throw new Error(`the log goes on at ${textOf(start)} instead of ${textOf(next)}`)
-      held.push(bytes)
+      chunks.push(bytes)
       heldBytes += bytes.length
       next += BigInt(bytes.length)
       clock = at
@@ -49,7 +49,8 @@ export const pieceWriter = (archive: ArchiveFolder, { systemId, timeline }: Sour
     },
     /** The server had sent the log up to `end` by `at`, including all commits before its previous keep-alive. */
     reached: async (end: LogPosition, at: number) => {
-      if (end <= kept && aliveAt > 0) await archive.writeReached({ systemId, position: String(kept), at: aliveAt })
+      if (end <= keptEnd && aliveAt > 0)
+        await archive.writeReached({ systemId, position: String(keptEnd), at: aliveAt })
       aliveAt = at
     },
   }

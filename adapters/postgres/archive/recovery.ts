@@ -81,22 +81,22 @@ const unpack = async (archive: ArchiveFolder, { name }: Base, cluster: string, a
     stdio: ['pipe', 'ignore', 'pipe'],
     ...account,
   })
-  let said = ''
+  let errorText = ''
   tar.stderr.setEncoding('utf8').on('data', (text: string) => {
-    said += text
+    errorText += text
   })
-  const closed = once(tar, 'close') as Promise<[number | null]>
+  const closing = once(tar, 'close') as Promise<[number | null]>
   tar.stdin.on('error', () => undefined)
   let last = ''
   for await (const { part, content } of archive.read(name)) {
     last = part
     if (part !== 'files') continue
-    if (!tar.stdin.write(content)) await Promise.race([once(tar.stdin, 'drain'), closed])
+    if (!tar.stdin.write(content)) await Promise.race([once(tar.stdin, 'drain'), closing])
   }
   tar.stdin.end()
-  const [code] = await closed
+  const [code] = await closing
   if (last !== 'end') throw new Error(`${name} is not whole.`)
-  if (code !== 0) throw new Error(`The base backup could not be unpacked: ${said.trim()}`)
+  if (code !== 0) throw new Error(`The base backup could not be unpacked: ${errorText.trim()}`)
 }
 
 /** Writes the pieces as whole segments; the missing part of the last one is zeros. */
@@ -153,12 +153,12 @@ const runUntilRecovered = async (
   })
   await log.close()
   if (await isReady(folder, child)) return
-  const said = (await readFile(folder.logFile, 'utf8')).slice(size)
+  const logText = (await readFile(folder.logFile, 'utf8')).slice(size)
   const { recovery_target_time: target, ...others } = settings
   // Nothing was committed between the moment and the archive's end: the end is the state at that moment.
-  if (mayEnd && target !== undefined && said.includes('before configured recovery target'))
+  if (mayEnd && target !== undefined && logText.includes('before configured recovery target'))
     return runUntilRecovered(folder, postgres, others, false)
-  const reason = said.split('\n').findLast((line) => line.includes('FATAL')) ?? 'it gave no reason'
+  const reason = logText.split('\n').findLast((line) => line.includes('FATAL')) ?? 'it gave no reason'
   throw new Error(`The database could not be recovered: ${reason}`)
 }
 

@@ -49,8 +49,8 @@ export const openReplication = async (url: string, silenceMs = usualSilenceMs) =
     },
     /** The position from which a slot retains the log; null if there is no such slot. */
     slot: async (name: string): Promise<LogPosition | null> => {
-      const { restart_lsn: kept } = await row(`READ_REPLICATION_SLOT ${name}`)
-      return kept == null ? null : positionIn(kept)
+      const { restart_lsn: position } = await row(`READ_REPLICATION_SLOT ${name}`)
+      return position == null ? null : positionIn(position)
     },
     createSlot: async (name: string) => void (await row(`CREATE_REPLICATION_SLOT ${name} PHYSICAL (RESERVE_WAL true)`)),
     dropSlot: async (name: string) => void (await row(`DROP_REPLICATION_SLOT ${name}`)),
@@ -93,10 +93,10 @@ const streamOf = (copy: Copying) => {
     }
   }
   /** Confirms what is archived, so that the server may remove it, and requests a keep-alive. */
-  const confirm = (kept: LogPosition) => {
+  const confirm = (position: LogPosition) => {
     const status = Buffer.alloc(34)
     status.write('r')
-    for (const at of [1, 9, 17]) status.writeBigUInt64BE(kept, at)
+    for (const at of [1, 9, 17]) status.writeBigUInt64BE(position, at)
     status.writeBigInt64BE(BigInt(Date.now()) * 1000n - epochMicros, 25)
     status.writeUInt8(1, 33)
     copy.send(status)

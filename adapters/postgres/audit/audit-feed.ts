@@ -20,8 +20,8 @@ export const postgresAuditFeed = ({ pool }: Postgres, maxPeople = defaultMaxPeop
       pool.query<{ id: string }>(`select leads_found($1, $2) as id`, [text, maxPeople + 1]),
     )
     if (rows.length > maxPeople) return null
-    const wanted = text.toLowerCase()
-    return [...rows.map(({ id }) => id), ...(uuidText.test(wanted) ? [wanted] : [])]
+    const lowerText = text.toLowerCase()
+    return [...rows.map(({ id }) => id), ...(uuidText.test(lowerText) ? [lowerText] : [])]
   }
   return {
     find: async ({ text, kind, actor, from, to, before, limit }) => {
@@ -43,7 +43,7 @@ const withWords = (types: Iterable<string>, text: string): readonly string[] => 
   return [...types].filter((type) => words.every((word) => type.toLowerCase().includes(word)))
 }
 
-const named = (page: string): string => `
+const selectNamed = (page: string): string => `
   with page as (
     select e.position, e.id as event_id, e.version, e.at, e.actor, e.stream, e.type,
            substr(e.stream, strpos(e.stream, '-') + 1) as id
@@ -63,7 +63,7 @@ const named = (page: string): string => `
    order by p.position desc`
 
 const matching = (people: string): string =>
-  named(`
+  selectNamed(`
            ($1::text is null or starts_with(e.stream, $1))
        and ($2::text is null or e.actor = $2 or e.actor in (select id::text from users where lower(email) = lower($2)))
        and ($3::timestamptz is null or e.at >= $3)
@@ -90,7 +90,7 @@ const foundSeldom = matching('id = any ($11::uuid[])')
 const foundOften = matching('name ilike $7 or email ilike $7 or company ilike $7')
 
 /** The events of the runs attached to the lead at the moment, of their shares, and of what agents proposed for it. */
-const ofLead = named(`
+const ofLead = selectNamed(`
            e.stream = any (array(
              with attached as (
                select distinct stream from events

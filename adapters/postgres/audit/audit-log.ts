@@ -60,6 +60,6 @@ const auditedEvent = ([position, stream, ...columns]: AuditRow, master: MasterKe
 }
 
 const holdsSealed = (data: string): boolean => {
-  const stored = JSON.parse(data)
-  return 'personal' in stored || 'sealed' in stored
+  const fields = JSON.parse(data)
+  return 'personal' in fields || 'sealed' in fields
 }

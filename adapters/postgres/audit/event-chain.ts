@@ -70,8 +70,8 @@ const chainFrom = ({ on, events, overAll }: Source, master: MasterKey, signer: L
     const text = 'select max(size) as size from log_heads where size <= $1'
     return Number((await reaching(on.query<{ size: string | null }>(text, [size]))).rows[0]?.size ?? 0)
   },
-  ends: async (wanted) => {
-    const values = [wanted.map((end) => end.stream), wanted.map((end) => end.version), wanted.map((end) => end.before)]
+  ends: async (ends) => {
+    const values = [ends.map((end) => end.stream), ends.map((end) => end.version), ends.map((end) => end.before)]
     const { rows } = await reaching(on.query<{ stream: string; version: number; hash: string }>(selectEnds, values))
     return new Map(rows.map(({ stream, version, hash }) => [stream, { version, hash }]))
   },
@@ -110,8 +110,8 @@ const storedHead = (
   signer: LogSigner,
 ): StoredHead => {
   const [size, root] = [Number(row.size), rootIn(note)]
-  const said = signer.opened(note)
-  const genuine = said?.size === size && isSealed(note, fingerprints, seal, master)
+  const checkpoint = signer.opened(note)
+  const genuine = checkpoint?.size === size && isSealed(note, fingerprints, seal, master)
   const each = fingerprints.toString('hex').match(eachFingerprint) ?? []
   return { first: size - each.length + 1, size, root, fingerprints: each, genuine }
 }

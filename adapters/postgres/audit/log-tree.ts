@@ -74,8 +74,9 @@ export const tileFrom =
       level,
       index,
     ])
-    const stored = full.rows[0]?.hashes.toString('hex').match(/.{64}/g)
-    const hashes = stored ?? (await (level === 0 ? leaves(on, index, width) : tileRoots(on, level - 1, index, width)))
+    const storedHashes = full.rows[0]?.hashes.toString('hex').match(/.{64}/g)
+    const hashes =
+      storedHashes ?? (await (level === 0 ? leaves(on, index, width) : tileRoots(on, level - 1, index, width)))
     if (hashes.length < width) throw new Error(`the log's tree has no tile ${level}/${index} of width ${width}`)
     return hashes.slice(0, width)
   }

@@ -116,6 +116,6 @@ const opens = ([stream, wrapped, version, type, data]: KeyRow, master: MasterKey
 
 const opensLater = async (client: pg.Client, [stream, wrapped, version]: KeyRow, master: MasterKey) => {
   const query = { text: selectLater, values: [stream, version], rowMode: 'array' as const }
-  const [later] = (await reaching(client.query<KeyRow>(query))).rows
-  return later === undefined || opens([stream, wrapped, later[2], later[3], later[4]], master) === true
+  const [laterRow] = (await reaching(client.query<KeyRow>(query))).rows
+  return laterRow === undefined || opens([stream, wrapped, laterRow[2], laterRow[3], laterRow[4]], master) === true
 }

@@ -51,7 +51,7 @@ type Pages = AsyncGenerator<readonly string[]>
 
 /** The rows of a table as lines, within a transaction. */
 export async function* rowPages(client: pg.Client, table: KeptTable): Pages {
-  const { order, atOnce = rowsAtOnce } = keptTables.find((kept) => kept.table === table) ?? { order: '1' }
+  const { order, atOnce = rowsAtOnce } = keptTables.find((one) => one.table === table) ?? { order: '1' }
   await client.query(`declare kept cursor for select row_to_json(t)::text from ${table} t order by ${order}`)
   for (;;) {
     const query = client.query<[string]>({ text: `fetch ${atOnce} from kept`, rowMode: 'array' })

@@ -30,11 +30,11 @@ export const growingLog = (client: pg.Client) => {
   }
   return {
     flush,
-    append: async (added: SealedEvent) => {
-      if (follower.follow(redactions.chained(added), undefined) !== null) throw notWritten(added.position)
-      waiting.push(added)
-      hashes.push(added.hash)
-      tiles.push(...edge.append(added.hash))
+    append: async (event: SealedEvent) => {
+      if (follower.follow(redactions.chained(event), undefined) !== null) throw notWritten(event.position)
+      waiting.push(event)
+      hashes.push(event.hash)
+      tiles.push(...edge.append(event.hash))
       if (waiting.length === rowsAtOnce) await flush()
     },
     end: () => {

@@ -39,11 +39,11 @@ const insertLines = async (client: pg.Client, holders: Holders, lines: AsyncIter
   const log = growingLog(client)
   const beside = rowsBesideLog(client, holders.master)
   let [begun, ended]: [typeof formerFormat | typeof sealedFormat | null, boolean] = [null, false]
-  for await (const written of lines) {
+  for await (const line of lines) {
     if (ended) throw notWhole()
-    if (begun === null) begun = formatIn(written)
+    if (begun === null) begun = formatIn(line)
     else {
-      const read = sealedLine.safeParse(parsed(written))
+      const read = sealedLine.safeParse(parsed(line))
       if (!read.success) throw notWhole()
       if ('event' in read.data) await log.append(read.data.event)
       else await log.flush()
@@ -63,8 +63,8 @@ const insertLines = async (client: pg.Client, holders: Holders, lines: AsyncIter
   return ended ? log.end().size : refuse('The export is not whole: nothing of it was imported.')
 }
 
-const formatIn = (written: string) => {
-  const first = firstLine.safeParse(parsed(written))
+const formatIn = (line: string) => {
+  const first = firstLine.safeParse(parsed(line))
   return first.success ? first.data.format : refuse('This is no export of a sealed log.')
 }
 
@@ -121,11 +121,11 @@ const finish = async (
   head: Head,
   { master, signer }: Holders,
 ) => {
-  const said = signer.opened(head.checkpoint)
-  if (said === null) return refuse('The head of this export was signed with another master key.')
-  if (said.size !== size || said.root !== root)
+  const checkpoint = signer.opened(head.checkpoint)
+  if (checkpoint === null) return refuse('The head of this export was signed with another master key.')
+  if (checkpoint.size !== size || checkpoint.root !== root)
     refuse('The events are not those that the head was signed over: nothing was imported.')
-  const { origin } = said
+  const { origin } = checkpoint
   const signed = { size, root: rootIn(head.checkpoint), note: head.checkpoint, signedAt: head.signedAt }
   const growth = { head: signed, keyId: signer.keyId(origin), vkey: signer.vkey(origin) }
   await insertHead(client, growth, fingerprints, master)
@@ -135,9 +135,9 @@ const finish = async (
   }
 }
 
-const parsed = (written: string): unknown => {
+const parsed = (line: string): unknown => {
   try {
-    return JSON.parse(written)
+    return JSON.parse(line)
   } catch {
     throw notWhole()
   }

@@ -74,13 +74,13 @@ export async function* openParts(
     const sealed = block === null ? null : await read.bytes(block.bytes)
     const packed = sealed === null ? null : openBlock(key, number, `${first}\n${line}\n`, sealed)
     if (block === null || packed === null)
-      throw changed(block === null ? `after ${last}` : `in the part "${block.part}"`)
+      throw changeError(block === null ? `after ${last}` : `in the part "${block.part}"`)
     yield { part: block.part, content: await gunzip(packed) }
     last = `the part "${block.part}"`
   }
 }
 
-const changed = (where: string) => new Error(`The backup was changed ${where}: nothing of it was restored.`)
+const changeError = (where: string) => new Error(`The backup was changed ${where}: nothing of it was restored.`)
 
 /** The table that a page of lines belongs to, or `head` or `end`. */
 const partIn = (text: string): string => {
@@ -96,22 +96,24 @@ const nonceOf = (number: number): Buffer => {
 
 /** The id of the master key that a sealed file opens with, from its first line; null if it is none. */
 export const keyIdOf = async (bytes: AsyncIterable<Buffer>): Promise<string | null> => {
-  const said = jsonIn(await reader(bytes).line())
-  return typeof said?.key === 'string' ? (labelOf(Buffer.from(said.key, 'base64')) ?? String(said.masterKey)) : null
+  const fields = jsonIn(await reader(bytes).line())
+  return typeof fields?.key === 'string'
+    ? (labelOf(Buffer.from(fields.key, 'base64')) ?? String(fields.masterKey))
+    : null
 }
 
 const fileKey = (line: string | null, master: MasterKey, context: string): Buffer => {
   if (line?.startsWith('\u001f')) throw new Error(plainBackup)
-  const said = jsonIn(line)
-  if (said?.format !== format || typeof said.key !== 'string')
+  const fields = jsonIn(line)
+  if (fields?.format !== format || typeof fields.key !== 'string')
     throw new Error('This is no backup, or one of another version of Atrium.')
-  const wrapped = Buffer.from(said.key, 'base64')
-  const label = labelOf(wrapped) ?? String(said.masterKey)
+  const wrapped = Buffer.from(fields.key, 'base64')
+  const label = labelOf(wrapped) ?? String(fields.masterKey)
   if (!master.ids.includes(label)) throw new Error(`The backup ${foreign} It has the id ${label}.`)
   try {
     return master.unseal('backups', wrapped, context)
   } catch {
-    throw changed('in its first line')
+    throw changeError('in its first line')
   }
 }
 
@@ -121,10 +123,10 @@ const plainBackup =
   'This backup is of an earlier release and not authenticated. Restore it with that release, upgrade, and make a new one.'
 
 const blockIn = (line: string) => {
-  const said = jsonIn(line)
-  if (typeof said?.part !== 'string' || !Number.isSafeInteger(said.bytes)) return null
-  const bytes = Number(said.bytes)
-  return bytes > tagBytes && bytes <= maxBlockBytes ? { part: said.part, bytes } : null
+  const fields = jsonIn(line)
+  if (typeof fields?.part !== 'string' || !Number.isSafeInteger(fields.bytes)) return null
+  const bytes = Number(fields.bytes)
+  return bytes > tagBytes && bytes <= maxBlockBytes ? { part: fields.part, bytes } : null
 }
 
 const openBlock = (key: Buffer, number: number, authenticated: string, sealed: Buffer): Buffer | null => {
@@ -139,8 +141,8 @@ const openBlock = (key: Buffer, number: number, authenticated: string, sealed: B
 
 const jsonIn = (line: string | null): Record<string, unknown> | null => {
   try {
-    const said: unknown = JSON.parse(line ?? '')
-    return typeof said === 'object' ? (said as Record<string, unknown> | null) : null
+    const value: unknown = JSON.parse(line ?? '')
+    return typeof value === 'object' ? (value as Record<string, unknown> | null) : null
   } catch {
     return null
   }
@@ -149,30 +151,30 @@ const jsonIn = (line: string | null): Record<string, unknown> | null => {
 /** Reads lines and numbers of bytes in turn; null if the file ends first. */
 const reader = (source: AsyncIterable<Buffer>) => {
   const pieces = source[Symbol.asyncIterator]()
-  let held = Buffer.alloc(0)
+  let buffer = Buffer.alloc(0)
   const more = async (): Promise<boolean> => {
     const { value, done } = await pieces.next()
     if (done === true) return false
-    held = Buffer.concat([held, value])
+    buffer = Buffer.concat([buffer, value])
     return true
   }
   const take = (length: number): Buffer => {
-    const chunk = held.subarray(0, length)
-    held = held.subarray(length)
+    const chunk = buffer.subarray(0, length)
+    buffer = buffer.subarray(length)
     return chunk
   }
   return {
     line: async (): Promise<string | null> => {
-      let end = held.indexOf(0x0a)
-      while (end < 0 && held.length <= maxLineBytes && (await more())) end = held.indexOf(0x0a)
+      let end = buffer.indexOf(0x0a)
+      while (end < 0 && buffer.length <= maxLineBytes && (await more())) end = buffer.indexOf(0x0a)
       if (end >= 0 && end <= maxLineBytes) return take(end + 1).toString('latin1', 0, end)
-      return held.length === 0 ? null : take(maxLineBytes).toString('latin1')
+      return buffer.length === 0 ? null : take(maxLineBytes).toString('latin1')
     },
     bytes: async (length: number): Promise<Buffer | null> => {
-      const parts = [take(Math.min(length, held.length))]
+      const parts = [take(Math.min(length, buffer.length))]
       let missing = length - (parts[0]?.length ?? 0)
       while (missing > 0 && (await more())) {
-        const part = take(Math.min(missing, held.length))
+        const part = take(Math.min(missing, buffer.length))
         parts.push(part)
         missing -= part.length
       }

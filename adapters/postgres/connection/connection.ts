@@ -45,10 +45,10 @@ export const openPostgres = (
   timeoutMs: number = queryTimeoutMs,
   { name = 'atrium', role = null }: Sessions = {},
 ): Postgres => {
-  const named = `${url}${url.includes('?') ? '&' : '?'}application_name=${encodeURIComponent(name)}`
+  const namedUrl = `${url}${url.includes('?') ? '&' : '?'}application_name=${encodeURIComponent(name)}`
   const settings = role === null ? [] : [`role=${role}`]
   const config = {
-    connectionString: named,
+    connectionString: namedUrl,
     max: 8,
     connectionTimeoutMillis,
     // A dead idle connection goes unnoticed: it is closed after the query time-out.
@@ -68,13 +68,13 @@ export const openPostgres = (
   pool.on('error', complain)
   safe.on('error', complain)
   return {
-    url: named,
+    url: namedUrl,
     settings,
     pool,
     db: { query: queryOn(safe) },
     check: () => reaching(pool.query('select 1').then(() => undefined)),
     checkSessions: async () => {
-      const beside = ownClient(named, { settings, timeoutMs })
+      const beside = ownClient(namedUrl, { settings, timeoutMs })
       try {
         await reaching(beside.connect())
         for (const connection of [pool, safe, beside]) {
@@ -99,11 +99,11 @@ const selectSettings = `
          current_user as role`
 
 /** Any other level than read committed fails appends; without synchronous commits, acknowledged events can be lost. */
-const refuseUnsafe = (taken: SessionSettings, role: string | null): void => {
+const refuseUnsafe = (session: SessionSettings, role: string | null): void => {
   const faults = [
-    ...(taken.isolation === 'read committed' ? [] : [`default_transaction_isolation is ${taken.isolation}`]),
-    ...(taken.commit === 'off' ? ['synchronous_commit is off'] : []),
-    ...(role === null || taken.role === role ? [] : [`the role is ${taken.role} instead of ${role}`]),
+    ...(session.isolation === 'read committed' ? [] : [`default_transaction_isolation is ${session.isolation}`]),
+    ...(session.commit === 'off' ? ['synchronous_commit is off'] : []),
+    ...(role === null || session.role === role ? [] : [`the role is ${session.role} instead of ${role}`]),
   ]
   if (faults.length === 0) return
   throw new Error(

@@ -74,7 +74,7 @@ const hasNewestEvent = async (primary: Postgres, replica: Postgres): Promise<boo
 /** Compares the places in the write-ahead log, as clocks may differ and a replica of an idle primary replays nothing. */
 const watchLag = (primary: Postgres, replica: Postgres, log: (message: string) => void) => {
   const places: { readonly at: number; readonly place: bigint }[] = []
-  let [smallUntil, wasSmall, said]: [number, boolean, boolean] = [Number.NEGATIVE_INFINITY, false, false]
+  let [smallUntil, wasSmall, hasLooked]: [number, boolean, boolean] = [Number.NEGATIVE_INFINITY, false, false]
   const look = async () => {
     const at = performance.now()
     const place = await placeIn(primary, 'pg_current_wal_lsn()')
@@ -91,8 +91,8 @@ const watchLag = (primary: Postgres, replica: Postgres, log: (message: string) =
       })
       .then(() => {
         const isSmall = smallUntil > performance.now()
-        if (!isSmall && (wasSmall || !said)) log(`The database of DATABASE_READ_URL ${notUsed}`)
-        ;[wasSmall, said] = [isSmall, true]
+        if (!isSmall && (wasSmall || !hasLooked)) log(`The database of DATABASE_READ_URL ${notUsed}`)
+        ;[wasSmall, hasLooked] = [isSmall, true]
       })
   let looking = lookOnce()
   const timer = setInterval(() => {

@@ -102,17 +102,17 @@ const nextWriter = (
   answers: readonly Answer[],
   { current, timeline }: { readonly current: Host | null; readonly timeline: number },
 ): Current => {
-  const answered = hosts.map((host, index) => ({ host, answer: answers[index] ?? unanswered }))
-  const [newest] = answered.toSorted((one, other) => timelineIn(other.answer) - timelineIn(one.answer))
+  const hostAnswers = hosts.map((host, index) => ({ host, answer: answers[index] ?? unanswered }))
+  const [newest] = hostAnswers.toSorted((one, other) => timelineIn(other.answer) - timelineIn(one.answer))
   const at = timelineIn(newest?.answer ?? unanswered)
   if (newest !== undefined && at > 0 && at >= timeline) return { host: newest.host, timeline: at }
   const errorOf = ({ answer }: { readonly answer: Answer }) => ('error' in answer ? answer.error : undefined)
-  const last = answered.find(({ host }) => host === current)
+  const last = hostAnswers.find(({ host }) => host === current)
   if (last !== undefined && errorOf(last) !== undefined) return { host: last.host, timeline }
-  const refusal = answered
+  const refusal = hostAnswers
     .map(errorOf)
     .find((error) => error !== undefined && 'code' in error && /^(28|3D)/.test(String(error.code)))
-  const troubles = answered.map(
+  const troubles = hostAnswers.map(
     ({ host, answer }) => `${host.name} ${'trouble' in answer ? answer.trouble : 'is a former primary'}`,
   )
   throw new Unavailable('PostgreSQL', refusal ?? new Error(`no host takes writes: ${troubles.join('; ')}`))

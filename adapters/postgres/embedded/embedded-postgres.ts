@@ -24,8 +24,8 @@ type Settings = {
 export const startEmbeddedPostgres = async ({ dataDir, log, settings = {} }: Settings): Promise<EmbeddedPostgres> => {
   const { folder, binaries } = await preparePlace(dataDir)
   const place = { folder: { ...folder, settings }, binaries }
-  const held = await hold(place)
-  const hands = keepHold(held, () => hold(place, held.port), log)
+  const owner = await hold(place)
+  const hands = keepHold(owner, () => hold(place, owner.port), log)
   const end = async () => {
     const { client } = await hands.release()
     await stopPostmaster(folder)
@@ -36,11 +36,11 @@ export const startEmbeddedPostgres = async ({ dataDir, log, settings = {} }: Set
     ended ??= end()
     return ended
   }
-  return { connectionString: await connectionString(place.folder, held.port), stop }
+  return { connectionString: await connectionString(place.folder, owner.port), stop }
 }
 
 // An adopted server may be shutting down: the connection then breaks, and the next round starts a new one.
-const hold = async ({ folder, binaries }: Place, port?: number): Promise<Held> => {
+const hold = async ({ folder, binaries }: Place, port?: number): Promise<Owner> => {
   for (let attempt = 1; ; attempt++) {
     const postmaster = await runPostmaster(folder, binaries, port)
     try {
@@ -67,23 +67,23 @@ const own = async (folder: DataFolder, port: number): Promise<pg.Client> => {
 }
 
 /** A running server and the connection that owns its data folder. */
-type Held = { readonly port: number; readonly client: pg.Client }
+type Owner = { readonly port: number; readonly client: pg.Client }
 
 /** Re-acquires ownership whenever the owner's connection ends, which only a server crash causes, until released. */
-const keepHold = (first: Held, holdAgain: () => Promise<Held>, log: (message: string) => void) => {
+const keepHold = (first: Owner, holdAgain: () => Promise<Owner>, log: (message: string) => void) => {
   let released = false
   let holding = Promise.resolve(first)
-  const watch = (held: Held) => {
-    held.client.once('end', () => {
-      if (!released) holding = revive(held)
+  const watch = (owner: Owner) => {
+    owner.client.once('end', () => {
+      if (!released) holding = revive(owner)
     })
-    return held
+    return owner
   }
-  const revive = async (last: Held): Promise<Held> => {
+  const revive = async (last: Owner): Promise<Owner> => {
     log('The embedded PostgreSQL server has stopped; restarting it.')
     while (!released) {
-      const held = await holdAgain().catch((error: Error) => log(error.message))
-      if (held !== undefined) return watch(held)
+      const owner = await holdAgain().catch((error: Error) => log(error.message))
+      if (owner !== undefined) return watch(owner)
       await pause(1000)
     }
     return last

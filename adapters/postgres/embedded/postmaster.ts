@@ -96,7 +96,7 @@ const spawnServer = async (folder: DataFolder, binaries: Binaries, port: number)
 
 const openLog = async ({ logFile }: DataFolder) => {
   const size = await stat(logFile).then(
-    (found) => found.size,
+    (stats) => stats.size,
     () => 0,
   )
   if (size > maxLogBytes) await rename(logFile, `${logFile}.old`)

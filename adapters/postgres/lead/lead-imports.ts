@@ -34,10 +34,10 @@ export const postgresLeadImports = (postgres: Postgres, master: MasterKey): Lead
       return sealed === null ? null : JSON.parse(master.unseal('answers', sealed, previewOf(id)).toString())
     },
     rows: async (id, { outcome, limit, after }) => {
-      const wanted = outcome === undefined ? sql`true` : sql`outcome = ${outcome}`
+      const condition = outcome === undefined ? sql`true` : sql`outcome = ${outcome}`
       const query = db.query(sql`
         select row, line, outcome, detail, lead_id as "leadId" from lead_import_rows
-         where import_id = ${id} and row > ${after} and ${wanted} order by row limit ${limit}`)
+         where import_id = ${id} and row > ${after} and ${condition} order by row limit ${limit}`)
       return (await reaching(query)) as ImportedRow[]
     },
     take: async (holder) => {
@@ -57,8 +57,8 @@ export const postgresLeadImports = (postgres: Postgres, master: MasterKey): Lead
     },
     understood: understoodIn(pool, master),
     keep: async (id, holder, rows) => {
-      const { rows: kept } = await reaching(pool.query<{ kept: boolean }>(keepRows, [id, holder, JSON.stringify(rows)]))
-      return kept[0]?.kept ?? false
+      const query = pool.query<{ kept: boolean }>(keepRows, [id, holder, JSON.stringify(rows)])
+      return (await reaching(query)).rows[0]?.kept ?? false
     },
     finish: async (id, holder, { status, detail, at }) => {
       // Statistics from thousands of rows ago would mislead the planner until autoanalyze runs.

@@ -25,14 +25,14 @@ export const leadsThatFit = async ({ db }: Postgres, filter: LeadFilter): Promis
   const search = filter.search?.trim() ?? ''
   if (search === '') {
     const leads = sql`from leads l where ${equals(filter)}`
-    const found = isCounted(filter) ? 'counted' : 'all'
-    return { leads, first: leads, found, total: null, max: Number.POSITIVE_INFINITY }
+    const extent = isCounted(filter) ? 'counted' : 'all'
+    return { leads, first: leads, found: extent, total: null, max: Number.POSITIVE_INFINITY }
   }
   const looking = db.query(sql`
     select count(*)::int as count, case when count(*) <= ${maxCounted} then array_agg(id)::text end as ids
       from (select id from leads_found(${search}, ${maxCounted + 1}) as found (id) union select unnest(${notedIn(filter)})) as found`)
-  const [found] = (await reaching(looking)) as { count: number; ids: string | null }[]
-  const { count, ids } = found ?? { count: 0, ids: null }
+  const [row] = (await reaching(looking)) as { count: number; ids: string | null }[]
+  const { count, ids } = row ?? { count: 0, ids: null }
   const total = isNarrowed(filter) ? null : count
   if (count <= maxCounted) {
     const leads = among(ids ?? '{}', filter)

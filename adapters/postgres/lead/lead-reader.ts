@@ -24,9 +24,9 @@ export const postgresLeadReader = (postgres: Postgres): LeadReader => ({
   trends: leadTrends(postgres),
   sharing: async (email) => {
     const groups = sql`select lower(email) from leads where ${isBeyondAscii} group by 1 having count(*) > 1`
-    const wanted = email === undefined ? groups : sql`select unnest(${lowerForms(email)}::text[])`
+    const emails = email === undefined ? groups : sql`select unnest(${lowerForms(email)}::text[])`
     const query = postgres.db.query(sql`
-      select ${listedLeadColumns} from leads l where lower(l.email) in (${wanted}) and l.email <> ''
+      select ${listedLeadColumns} from leads l where lower(l.email) in (${emails}) and l.email <> ''
        order by lower(l.email), l.created_at, l.id limit ${maxSharing}`)
     const leads = ((await reaching(query)) as LeadRow[]).map(leadOf)
     return email !== undefined && leads.length < 2 ? [] : leads

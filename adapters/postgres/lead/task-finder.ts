@@ -16,10 +16,10 @@ export const postgresTaskFinder =
         select t.lead_id as "leadId", t.task_id as "taskId", t.place::text as place from placed t
          where ${matches(search)} and ${after} order by t.place, t.task_id limit ${search.limit + 1}`),
     )) as FoundRow[]
-    const found = rows.slice(0, search.limit)
-    const last = found.at(-1)
+    const page = rows.slice(0, search.limit)
+    const last = page.at(-1)
     const nextCursor = rows.length > search.limit && last !== undefined ? `${last.place}~${last.taskId}` : null
-    return { found, nextCursor }
+    return { found: page, nextCursor }
   }
 
 type FoundRow = { readonly leadId: string; readonly taskId: string; readonly place: string }

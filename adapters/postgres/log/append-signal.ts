@@ -31,9 +31,9 @@ export const openAppendSignal = (
   const onNotified = (from: string | undefined) => from !== process && wakeSoon()
   const timer = setInterval(wakeAll, wakeAnywayMs)
   let listener: ReturnType<typeof keepListening> | null = null
-  let closed = Promise.resolve()
+  let closing = Promise.resolve()
   const stopListening = () => {
-    closed = Promise.all([closed, listener?.close()]).then(() => undefined)
+    closing = Promise.all([closing, listener?.close()]).then(() => undefined)
     listener = null
   }
   return {
@@ -52,7 +52,7 @@ export const openAppendSignal = (
     close: async () => {
       clearInterval(timer)
       stopListening()
-      await closed
+      await closing
     },
   }
 }
@@ -91,7 +91,7 @@ type Listeners = { readonly wake: () => void; readonly onNotified: (from: string
 
 /** A dedicated listening connection that reconnects, then wakes followers in case notifications were missed. */
 const keepListening = (url: string, { wake, onNotified }: Listeners, log: (message: string) => void) => {
-  let closed = false
+  let isClosed = false
   let client: pg.Client | undefined
   let timer: NodeJS.Timeout | undefined
 
@@ -107,7 +107,7 @@ const keepListening = (url: string, { wake, onNotified }: Listeners, log: (messa
     wake()
   }
   const delay = () => {
-    if (closed) return
+    if (isClosed) return
     clearTimeout(timer)
     timer = setTimeout(start, reconnectAfterMs)
   }
@@ -116,7 +116,7 @@ const keepListening = (url: string, { wake, onNotified }: Listeners, log: (messa
   start()
   return {
     close: async () => {
-      closed = true
+      isClosed = true
       clearTimeout(timer)
       if (client !== undefined) await endClient(client)
     },

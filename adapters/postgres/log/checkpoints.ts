@@ -6,13 +6,13 @@ import { type LogPlace, logStart } from '#domain/log/ports/event-log.ts'
 export const keepEveryMs = 50
 
 export const keptPlace = (start: LogPlace, write: (place: LogPlace) => Promise<unknown>) => {
-  let [place, written, at] = [start, start, 0]
-  const isBehind = () => place.position !== written.position
+  let [place, writtenPlace, at] = [start, start, 0]
+  const isBehind = () => place.position !== writtenPlace.position
   const now = async () => {
     if (!isBehind()) return
     const reached = place
     await write(reached)
-    ;[written, at] = [reached, performance.now()]
+    ;[writtenPlace, at] = [reached, performance.now()]
   }
   return {
     isBehind,

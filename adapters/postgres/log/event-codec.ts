@@ -49,17 +49,17 @@ export const encodeEvent = (
  * erased: personal fields then have the erased values of the contract.
  */
 export const decodeEvent = (
-  stored: Encoded,
+  record: Encoded,
   place: Place,
   own: Buffer | null,
   lead: Buffer | null = null,
 ): DomainEvent => {
-  if (!isReadable(place.type, stored.schemaVersion)) throw new UnknownEvent(place.type, stored.schemaVersion)
+  if (!isReadable(place.type, record.schemaVersion)) throw new UnknownEvent(place.type, record.schemaVersion)
   const definition = definitionOf(place.type)
-  const { sealed, open, key } = parted(JSON.parse(stored.data) as Data, definition, { own, lead })
-  if (sealed === null) return { type: place.type, data: newest(open, stored.schemaVersion, definition) }
+  const { sealed, open, key } = parted(JSON.parse(record.data) as Data, definition, { own, lead })
+  if (sealed === null) return { type: place.type, data: newest(open, record.schemaVersion, definition) }
   const secret = key === null ? definition.personal : reveal(sealed, place, key)
-  const data = newest({ ...open, ...secret }, stored.schemaVersion, definition)
+  const data = newest({ ...open, ...secret }, record.schemaVersion, definition)
   // An upcaster may have filled the missing fields.
   return { type: place.type, data: key === null ? { ...data, ...secret } : data }
 }
@@ -87,9 +87,9 @@ export const redactedData = (
   const within = !isPersonal ? open : key !== null && sealed !== null ? reveal(sealed, place, key) : {}
   if (at(within, [field, ...inner]) === redactedText) return 'RedactedAlready'
   if (!redactablePaths(place.type, within).includes(path)) return 'NotRedactable'
-  const changed = replaced(within, [field, ...inner], redactedText)
-  if (!isPersonal) return JSON.stringify({ ...changed, ...(sealed === null ? {} : { [sealedIn]: sealed }) })
-  const again = seal(key ?? Buffer.of(), Buffer.from(JSON.stringify(changed)), contextOf(place))
+  const fields = replaced(within, [field, ...inner], redactedText)
+  if (!isPersonal) return JSON.stringify({ ...fields, ...(sealed === null ? {} : { [sealedIn]: sealed }) })
+  const again = seal(key ?? Buffer.of(), Buffer.from(JSON.stringify(fields)), contextOf(place))
   return JSON.stringify({ ...open, [sealedIn]: `v1.${again.toString('base64url')}` })
 }
 

@@ -34,9 +34,9 @@ export const postgresEventStore = (postgres: Postgres, master: MasterKey, append
   const rowsOf = batchedLookup((streams: readonly StreamName[]) => rowsOfStreams(postgres, streams))
   const rowsFrom = batchedLookup((heads: readonly KeyedHead[]) => rowsFromHeads(postgres, heads))
   return {
-    read: async <Event extends DomainEvent>(stream: StreamName, known?: StreamHead) =>
+    read: async <Event extends DomainEvent>(stream: StreamName, head?: StreamHead) =>
       // An empty stream has no event to go on from.
-      (known && known.version > 0 ? readOn<Event>(known, await rowsFrom(known), master) : null) ??
+      (head && head.version > 0 ? readOn<Event>(head, await rowsFrom(head), master) : null) ??
       streamOf<Event>(stream, await rowsOf(stream), master),
     append: <Event extends DomainEvent>(append: Append<Event>) =>
       sealing(postgres.pool, master, async () => {
@@ -90,11 +90,11 @@ const streamOf = <Event extends DomainEvent>(
 }
 
 const rowsFromHeads = async (postgres: Postgres, heads: readonly KeyedHead[]) => {
-  const asked = heads.map(({ stream, version, leads = [] }, place) => ({ place, stream, version, leads }))
+  const numberedHeads = heads.map(({ stream, version, leads = [] }, place) => ({ place, stream, version, leads }))
   const query = {
     name: 'read-streams-on',
     text: selectStreamsOn,
-    values: [JSON.stringify(asked)],
+    values: [JSON.stringify(numberedHeads)],
     rowMode: 'array' as const,
   }
   const { rows } = await reaching(postgres.pool.query<RowFromHead>(query))
@@ -105,17 +105,17 @@ const rowsFromHeads = async (postgres: Postgres, heads: readonly KeyedHead[]) =>
 type RowFromHead = [...EventColumns, changed: boolean, place: number]
 
 /** The events after a known head; null if anything up to there has changed since it was read. */
-const readOn = <Event extends DomainEvent>(known: KeyedHead, rows: readonly RowFromHead[], master: MasterKey) => {
-  const { stream, hash, leads = [] } = known
+const readOn = <Event extends DomainEvent>(knownHead: KeyedHead, rows: readonly RowFromHead[], master: MasterKey) => {
+  const { stream, hash, leads = [] } = knownHead
   const [first, ...further] = rows.map((row) => ({ changed: row[13], row: row as unknown as EventColumns }))
   if (first === undefined || first.changed) return null
   const key = keyOf(stream, first.row, master)
-  if (first.row[9] !== hash || !isSameKey(key, known.key ?? null)) return null
+  if (first.row[9] !== hash || !isSameKey(key, knownHead.key ?? null)) return null
   if (further.some(({ row: [, , type] }) => type.endsWith('Erased'))) return null
   const events = further.map(
     ({ row }) => recordedEvent(stream, row, key, leadKeyOf(row, master)) as RecordedEvent<Event>,
   )
-  const last = events.at(-1) ?? known
+  const last = events.at(-1) ?? knownHead
   const records = openLeads(further.map(({ row }) => row))
   const head: KeyedHead = { stream, version: last.version, hash: last.hash, key, leads: [...leads, ...records] }
   return { head, events, continues: true as const }

@@ -37,11 +37,11 @@ type Known = { readonly fingerprint: Buffer; readonly status: number | null; rea
 
 /** The live keys among these, by their contexts. */
 const knownAmong = async ({ pool }: Postgres, contexts: readonly string[]) => {
-  const asked = contexts.map((context) => {
+  const keys = contexts.map((context) => {
     const end = context.indexOf('/')
     return { scope: context.slice(0, end), key: context.slice(end + 1) }
   })
-  const query = { name: 'idempotency-keys', text: selectLive, values: [JSON.stringify(asked)] }
+  const query = { name: 'idempotency-keys', text: selectLive, values: [JSON.stringify(keys)] }
   const { rows } = await reaching(pool.query<Known & { scope: string; key: string }>(query))
   const byContext = new Map(rows.map((row) => [contextOf(row.scope, row.key), row]))
   return (context: string): Known | undefined => byContext.get(context)

@@ -27,12 +27,12 @@ export const postgresParkedWork = ({ db }: Postgres): ParkedWork => ({
     return ((await reaching(count)) as { count: number }[])[0]?.count ?? 0
   },
   askAgain: async (id) => {
-    const asked = sql`update parked_work set asked = true where id = ${id} and parked_at is not null returning id`
-    return (await reaching(db.query(asked))).length > 0
+    const statement = sql`update parked_work set asked = true where id = ${id} and parked_at is not null returning id`
+    return (await reaching(db.query(statement))).length > 0
   },
   takeAsked: (consumers) => {
-    const asked = sql`select id from parked_work where asked and consumer = any(${[...consumers]}) for update skip locked`
-    return rowsOf(db.query(sql`update parked_work set asked = false where id in (${asked}) returning ${columns}`))
+    const selection = sql`select id from parked_work where asked and consumer = any(${[...consumers]}) for update skip locked`
+    return rowsOf(db.query(sql`update parked_work set asked = false where id in (${selection}) returning ${columns}`))
   },
 })
 

@@ -82,7 +82,7 @@ const connect = async (postgres: Postgres): Promise<Connection> => {
 const heldOn = (connection: Connection, left: () => Promise<void>): HeldPlace => {
   const { client, names, isLost } = connection
   const alone: HeldPlace['alone'] = (act) => connection.alone(() => act(client))
-  let held: string | null = null
+  let lockName: string | null = null
   return {
     alone,
     lost: isLost,
@@ -93,12 +93,12 @@ const heldOn = (connection: Connection, left: () => Promise<void>): HeldPlace =>
         names.delete(name)
         throw error
       })
-      if (locked) held = name
+      if (locked) lockName = name
       else names.delete(name)
       return locked
     },
     leave: async () => {
-      const name = held
+      const name = lockName
       // A lock that cannot be released ends with its session.
       if (name !== null && !isLost()) await alone(() => unlock(client, name)).catch(() => endClient(client))
       if (name !== null) names.delete(name)

@@ -28,10 +28,10 @@ export const sharedTail = <Event extends Placed>(read: Read<Event>): Read<Event>
   }
 
   const keep = ({ id }: LogPlace, events: readonly Event[]) => {
-    const [before, last] = [tail.at(-1)?.notice, events.at(-1)?.notice]
+    const [previous, last] = [tail.at(-1)?.notice, events.at(-1)?.notice]
     if (last === undefined) return
-    if (id !== null && before?.id === id) tail = [...tail, ...events].slice(-keptEvents)
-    else if (last.position > (before?.position ?? 0)) tail = events.slice(-keptEvents)
+    if (id !== null && previous?.id === id) tail = [...tail, ...events].slice(-keptEvents)
+    else if (last.position > (previous?.position ?? 0)) tail = events.slice(-keptEvents)
   }
 
   const readOn = async (): Promise<void> => {

@@ -37,7 +37,7 @@ type Loop = {
   readonly sleep: (milliseconds: number) => Promise<boolean>
   readonly wake: () => void
   readonly pause: (milliseconds: number) => Promise<void>
-  readonly named: (name: string) => void
+  readonly setName: (name: string) => void
   readonly handled: () => void
 }
 
@@ -65,14 +65,14 @@ export const postgresSubscriptions = (
     const { signal } = stopping
     const pause = (milliseconds: number) => timeout(milliseconds, undefined, { signal }).catch(() => undefined)
     let name = 'unnamed'
-    let [said, saidAt] = ['', 0]
+    let [lastMessage, loggedAt] = ['', 0]
     const say = (message: string) => {
-      if (message === said && performance.now() - saidAt < sameFailureMs) return
-      ;[said, saidAt] = [message, performance.now()]
+      if (message === lastMessage && performance.now() - loggedAt < sameFailureMs) return
+      ;[lastMessage, loggedAt] = [message, performance.now()]
       complain(message)
     }
-    const named = (known: string) => {
-      name = known
+    const setName = (newName: string) => {
+      name = newName
     }
     const running = runForEver(
       {
@@ -82,7 +82,7 @@ export const postgresSubscriptions = (
         pause,
         pollMs,
         handled: () => void failures.delete(following),
-        named,
+        setName,
       },
       (loop) => follow(places, log, following, loop),
       (error) => {
@@ -121,13 +121,13 @@ const follow = async (
   loop: Loop,
 ) => {
   const name = await following.name()
-  loop.named(name)
-  const held = await places.enter(loop.wake)
-  const { alone, lost } = held
+  loop.setName(name)
+  const heldPlace = await places.enter(loop.wake)
+  const { alone, lost } = heldPlace
   let settled = async (): Promise<void> => undefined
   let forget = () => {}
   try {
-    while (!loop.stopped() && !(await held.lock(name))) {
+    while (!loop.stopped() && !(await heldPlace.lock(name))) {
       await loop.pause(Math.min(loop.pollMs, takeOverMs))
       if (lost()) return
     }
@@ -138,14 +138,14 @@ const follow = async (
     const pages = pagesOf(readableAfter)
     while (!loop.stopped()) {
       const { events, isFull } = await pages.after(place)
-      refuseLost(held)
+      refuseLost(heldPlace)
       for (let start = 0; start < events.length && !loop.stopped(); start += batchSize) {
         const batch = events.slice(start, start + batchSize)
         await following.handle(batch)
         place = batch.at(-1) ?? place
         await placeKeeper.moved(place)
         loop.handled()
-        refuseLost(held)
+        refuseLost(heldPlace)
       }
       if (isFull) continue
       // A partial page means the end of the log; later appends wake the loop.
@@ -157,7 +157,7 @@ const follow = async (
   } finally {
     forget()
     await (lost() ? undefined : settled().catch(() => undefined))
-    await held.leave()
+    await heldPlace.leave()
   }
 }
 

@@ -38,18 +38,18 @@ type SchemaChange = { readonly from: number; readonly to: number }
 export const requireCurrentSchema = async (url: string): Promise<void> =>
   onClient(url, async (client) => {
     const migrations = await knownMigrations()
-    const applied = await appliedMigrations(client)
-    refuseForeign(applied, migrations)
-    if (applied.length === migrations.length) return
+    const history = await appliedMigrations(client)
+    refuseForeign(history, migrations)
+    if (history.length === migrations.length) return
     throw new Error(
-      `The database has schema version ${applied.length}, this Atrium needs ${migrations.length}: run \`npm run atrium -- migrate\`, or start the server.`,
+      `The database has schema version ${history.length}, this Atrium needs ${migrations.length}: run \`npm run atrium -- migrate\`, or start the server.`,
     )
   })
 
 /** Makes the schema in a database without one, as `migrate`; of any other it changes nothing, as `requireCurrentSchema`. */
 export const createSchema = async (url: string): Promise<SchemaChange | null> => {
-  const applied = await onClient(url, appliedMigrations)
-  if (applied.length === 0) return migrate(url)
+  const history = await onClient(url, appliedMigrations)
+  if (history.length === 0) return migrate(url)
   await requireCurrentSchema(url)
   return null
 }
@@ -67,18 +67,18 @@ const onClient = async <Result>(url: string, use: (client: pg.Client) => Promise
 }
 
 /** The lock is released with the connection. */
-const migrateLocked = async (client: pg.Client, known: readonly Migration[]): Promise<SchemaChange> => {
+const migrateLocked = async (client: pg.Client, migrations: readonly Migration[]): Promise<SchemaChange> => {
   await takeLock(client)
   const { rows } = await client.query<{ fresh: boolean }>(`select to_regclass('schema_migrations') is null as fresh`)
   if (rows[0]?.fresh === true)
     await client.query(
       'create table schema_migrations (version int primary key, name text not null, checksum text not null, applied_at timestamptz not null default now())',
     )
-  const applied = await appliedMigrations(client)
-  refuseForeign(applied, known)
-  for (const migration of known.slice(applied.length)) await applyPatiently(client, migration)
+  const history = await appliedMigrations(client)
+  refuseForeign(history, migrations)
+  for (const migration of migrations.slice(history.length)) await applyPatiently(client, migration)
   await grantRuntime(client)
-  return { from: applied.length, to: known.length }
+  return { from: history.length, to: migrations.length }
 }
 
 /** Polls: a query that waits for the lock has a snapshot, and a concurrent index build waits for all earlier snapshots. */
@@ -99,14 +99,15 @@ const appliedMigrations = async (client: pg.Client): Promise<readonly Applied[]>
 
 type Applied = { version: number; name: string; checksum: string }
 
-const refuseForeign = (applied: readonly Applied[], known: readonly Migration[]) => {
-  if (applied.length > known.length) {
+const refuseForeign = (history: readonly Applied[], migrations: readonly Migration[]) => {
+  if (history.length > migrations.length) {
     throw new Error(
-      `The database has schema version ${applied.length}, this Atrium knows ${known.length}: start the newer Atrium that wrote it.`,
+      `The database has schema version ${history.length}, this Atrium knows ${migrations.length}: start the newer Atrium that wrote it.`,
     )
   }
-  const changed = applied.find((one, index) => one.checksum !== known[index]?.checksum)
-  if (changed !== undefined) throw new Error(`The database's migration ${changed.name} is not the one of this Atrium.`)
+  const mismatch = history.find((one, index) => one.checksum !== migrations[index]?.checksum)
+  if (mismatch !== undefined)
+    throw new Error(`The database's migration ${mismatch.name} is not the one of this Atrium.`)
 }
 
 /**

@@ -26,12 +26,12 @@ export const postgresDeliveries = ({ db }: Postgres): Deliveries => {
     },
     delivered: async ({ key }, now) => {
       const [, user, moment] = dailyKey.exec(key) ?? []
-      const sent = sql`update notification_deliveries set sent_at = ${now} where key = ${key}`
+      const statement = sql`update notification_deliveries set sent_at = ${now} where key = ${key}`
       const sentToUser = sql`
-        with sent as (${sent})
+        with sent as (${statement})
         update notification_preferences set mailed_through = greatest(mailed_through, to_timestamp(${moment}::bigint))
          where user_id = ${user}`
-      await reaching(db.query(user === undefined ? sent : sentToUser))
+      await reaching(db.query(user === undefined ? statement : sentToUser))
     },
     failed: async ({ key }, now) => {
       const wait = sql`least(interval '10 minutes', interval '2 seconds' * power(2, least(tries, 20)))`

@@ -31,12 +31,12 @@ export const canonicalizeAddresses = async (postgres: Postgres, master: MasterKe
 type Row = { readonly id: string; readonly stream: string; readonly email: string }
 
 const atOnce = 500
-const changed = `json_to_recordset($1) as c (id uuid, stream text, was text, email text, value text, place int)`
+const changedRows = `json_to_recordset($1) as c (id uuid, stream text, was text, email text, value text, place int)`
 
 /** The older one takes the claim also from a lead that has it: an earlier release claimed each spelling. */
 const claimOf = (name: string) => `
   insert into claims (name, value, stream)
-  select distinct on (c.value) '${name}', decode(c.value, 'base64'), c.stream from ${changed} order by c.value, c.place desc
+  select distinct on (c.value) '${name}', decode(c.value, 'base64'), c.stream from ${changedRows} order by c.value, c.place desc
   on conflict (name, value) do update set stream = excluded.stream where claims.stream <> excluded.stream`
 
 const kinds = [
@@ -45,7 +45,7 @@ const kinds = [
     claim: claimOf('lead-email'),
     rename: `
       with renamed as (
-        update leads l set email = c.email from ${changed} where l.id = c.id and l.email = c.was and c.email <> c.was
+        update leads l set email = c.email from ${changedRows} where l.id = c.id and l.email = c.was and c.email <> c.was
         returning l.id, l.name, l.email, l.company
       ), searched as (
         update lead_search s set text = searched_form(concat_ws(E'\\n', r.name, r.email, r.company)) from renamed r where s.id = r.id
@@ -57,7 +57,7 @@ const kinds = [
     claim: claimOf('staff-email'),
     rename: `
       with renamed as (
-        update staff s set email = c.email from ${changed} where s.id = c.id and s.email = c.was and c.email <> c.was returning s.id, s.email
+        update staff s set email = c.email from ${changedRows} where s.id = c.id and s.email = c.was and c.email <> c.was returning s.id, s.email
       )
       update users u set email = r.email from renamed r where u.id = r.id
          and not exists (select from users o where o.id <> u.id and lower(o.email) = lower(r.email))`,

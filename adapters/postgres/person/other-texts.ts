@@ -36,7 +36,7 @@ export const otherTexts =
       const last = rows.at(-1)?.[0]
       return last === undefined ? undefined : search(text, last)
     }
-    await search(eventsOf(typed))
+    await search(eventsOf(selectStreams))
     await search(
       eventsOf(`select e.stream from ${callsWaiting} and e.stream > $1 collate "C" order by e.stream limit $2`),
     )
@@ -50,7 +50,7 @@ type EventRow = [stream: StreamName, ...columns: EventColumns]
 
 const streamsAtOnce = 200
 
-const typed = `
+const selectStreams = `
   select distinct stream from events
    where stream > $1 collate "C"
      and type in ('RunStepStarted', 'RunStepCompleted', 'RunApprovalAsked', 'RunOutputsRevised', 'RunOutputsRestored',

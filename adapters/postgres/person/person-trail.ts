@@ -39,7 +39,7 @@ export const postgresPersonTrail = (postgres: Postgres, master: MasterKey): Pers
     )
   }
 
-  const named = async (email: string, links: readonly TrailLink[], naming: Naming) => {
+  const readOthers = async (email: string, links: readonly TrailLink[], naming: Naming) => {
     const [read, security] = await Promise.all([
       readBy(email, links, naming),
       rowsOf<TrailSecurityEvent & { readonly email: string | null }>(sql`
@@ -59,7 +59,7 @@ export const postgresPersonTrail = (postgres: Postgres, master: MasterKey): Pers
       const imported = await rowsOf<{ count: number }>(
         sql`select count(*)::int as count from lead_import_rows where lead_id = ${leadId}`,
       )
-      const others = email === '' ? { read: [], securityEvents: [] } : await named(email, links, naming)
+      const others = email === '' ? { read: [], securityEvents: [] } : await readOthers(email, links, naming)
       return {
         runs,
         links,
@@ -70,15 +70,15 @@ export const postgresPersonTrail = (postgres: Postgres, master: MasterKey): Pers
       }
     },
     forgetRows: forgettingRows(postgres, master),
-    leadsBefore: (before, after, limit) =>
+    leadsBefore: (moment, after, limit) =>
       rowsOf<Aged>(sql`
         select id, created_at as "createdAt" from leads
-         where email <> '' and status <> 'won' and created_at < ${before}
-           and (last_contact_date is null or last_contact_date < ${before})
+         where email <> '' and status <> 'won' and created_at < ${moment}
+           and (last_contact_date is null or last_contact_date < ${moment})
            and (created_at, id) > (${after?.createdAt ?? '-infinity'}::timestamptz, ${after?.id ?? noId}::uuid)
          order by created_at, id limit ${limit}`),
-    securityEventsBefore: async (before, limit) => {
-      const query = sql`select id from security_events where at < ${before} order by id limit ${limit}`
+    securityEventsBefore: async (moment, limit) => {
+      const query = sql`select id from security_events where at < ${moment} order by id limit ${limit}`
       return (await rowsOf<{ id: string }>(query)).map(({ id }) => id)
     },
   }

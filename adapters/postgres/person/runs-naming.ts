@@ -28,21 +28,23 @@ export const runsNaming =
          where ${condition} and not exists (select from events e where e.stream = 'run-' || r.id and e.type = 'RunErased')
          order by r.id`)
 
-    const candidates = await select(sql`(r.lead_id = ${leadId}::uuid or r.id = any (${naming}) or ${named(email)})`)
+    const candidates = await select(
+      sql`(r.lead_id = ${leadId}::uuid or r.id = any (${naming}) or ${containsAddress(email)})`,
+    )
     const runIds = candidates.filter(
       ({ id, ofLead, inputs, outputs, errorMessage, attemptLog }) =>
         ofLead || naming.includes(id) || holdsAddress([inputs, outputs, errorMessage, attemptLog], email),
     )
-    const written = await select(sql`
+    const causedRuns = await select(sql`
       r.id in (select substr(stream, 5)::uuid from events
                 where version = 1 and type = 'RunRequested' and strpos(causation_id, '/') > 0
                   and split_part(causation_id, '/', 1) = any (${runIds.map(({ id }) => id)}))`)
-    const runs = new Map([...runIds, ...written].map((run) => [run.id, run]))
+    const runs = new Map([...runIds, ...causedRuns].map((run) => [run.id, run]))
     return [...runs.values()].map(({ ofLead: _, errorMessage: __, attemptLog: ___, ...run }) => run)
   }
 
 /** JSON may escape the letters of an address beyond ASCII. */
-const named = (email: string): SQLQuery =>
+const containsAddress = (email: string): SQLQuery =>
   email === '' ? sql`false` : containsText([...emailForms(email), ...emailForms(email).map(inAscii)], texts)
 
 const texts = [sql`r.inputs`, sql`r.outputs`, sql`r.error_message`, sql`r.attempt_log::text`]

@@ -20,9 +20,9 @@ export const openKeyRing = async (on: Queryable, secrets: MasterSecrets, keep: b
   const row = await reaching(currentRow(on))
   if (row !== null) return inUse(on, master, row)
   const { rows } = await reaching(on.query<{ subject: StreamName; wrapped: Buffer }>(selectAnyKey))
-  const [known] = rows
-  if (known !== undefined && !opens(master, known)) throw new Error(foreignKey(master.id()))
-  const labelled = known === undefined
+  const [anyKey] = rows
+  if (anyKey !== undefined && !opens(master, anyKey)) throw new Error(foreignKey(master.id()))
+  const labelled = anyKey === undefined
   if (keep) {
     await reaching(on.query(insertKey, [master.id(), labelled]))
     const record = await reaching(currentRow(on))

@@ -45,7 +45,7 @@ export type MasterKey = {
   readonly blind: (value: string) => Buffer
   /** Seals a checkpoint of the log. */
   readonly sealed: (checkpointHash: string) => Buffer
-  readonly isSeal: (checkpointHash: string, given: Buffer) => boolean
+  readonly isSeal: (checkpointHash: string, seal: Buffer) => boolean
   /** The secrets that links, passcodes and signatures are made with, and those carried over from earlier keys. */
   readonly secrets: () => { readonly current: Buffer; readonly earlier: Pick<Carried, 'shares' | 'logKeys'> }
   readonly carried: () => Carried
@@ -62,27 +62,27 @@ const labelBytes = magic.length + idBytes
  * @param secrets 32 random bytes each, the one in use first.
  */
 export const masterKey = (...secrets: readonly [Buffer, ...Buffer[]]): MasterKey => {
-  const held = secrets.map(generation)
+  const generations = secrets.map(generation)
   let [inUse, labelled, carried]: [Generation, boolean, Carried] = [generation(secrets[0]), true, nothing]
-  const seals = () => [...held.map(({ id, sealing }) => ({ id, sealing })), ...carried.seals.map(sealIn)]
+  const seals = () => [...generations.map(({ id, sealing }) => ({ id, sealing })), ...carried.seals.map(sealIn)]
   return {
     id: () => inUse.id,
-    ids: held.map(({ id }) => id),
+    ids: generations.map(({ id }) => id),
     seal: (purpose, plain, context) => label(inUse, labelled, seal(inUse.keyFor(purpose), plain, context)),
-    unseal: (purpose, sealed, context) => openAny(held, purpose, sealed, context),
+    unseal: (purpose, sealed, context) => openAny(generations, purpose, sealed, context),
     blind: (value) => {
       const key = carried.blind === null ? inUse.blinding : Buffer.from(carried.blind, 'base64')
       return createHmac('sha256', key).update(value).digest()
     },
     sealed: (hash) => label(inUse, labelled, hmac(inUse.sealing, hash)),
-    isSeal: (hash, given) => {
-      const [id, mac] = labelOf(given) === null ? [null, given] : [labelOf(given), given.subarray(labelBytes)]
+    isSeal: (hash, seal) => {
+      const [id, mac] = labelOf(seal) === null ? [null, seal] : [labelOf(seal), seal.subarray(labelBytes)]
       return seals().some((one) => (id === null || one.id === id) && isSame(hmac(one.sealing, hash), mac))
     },
     secrets: () => ({ current: inUse.secret, earlier: carried }),
     carried: () => carried,
     adopt: (ring) => {
-      const currentKey = held.find(({ id }) => id === ring.current)
+      const currentKey = generations.find(({ id }) => id === ring.current)
       if (currentKey === undefined) throw new Error(`the master key ${ring.current} is not held`)
       ;[inUse, labelled, carried] = [currentKey, ring.labelled, ring.carried]
     },
@@ -133,13 +133,13 @@ const generation = (secret: Buffer) => {
 const label = ({ id }: Generation, labelled: boolean, bytes: Buffer): Buffer =>
   labelled ? Buffer.concat([magic, Buffer.from(id, 'hex'), bytes]) : bytes
 
-const openAny = (held: readonly Generation[], purpose: Purpose, sealed: Buffer, context: string): Buffer => {
+const openAny = (generations: readonly Generation[], purpose: Purpose, sealed: Buffer, context: string): Buffer => {
   const id = labelOf(sealed)
-  const labelledBy = held.find((one) => one.id === id)
+  const labelledBy = generations.find((one) => one.id === id)
   const tries = [
     ...(labelledBy === undefined ? [] : [{ by: labelledBy, text: sealed.subarray(labelBytes) }]),
     // Even if there seems to be a label: an IV of an earlier release may begin like one.
-    ...held.map((by) => ({ by, text: sealed })),
+    ...generations.map((by) => ({ by, text: sealed })),
   ]
   let failure: unknown
   for (const { by, text } of tries) {

@@ -11,8 +11,8 @@ export const postgresRunQueue = ({ pool }: Postgres, leaseSeconds = usualLeaseSe
     (await reaching(pool.query<Row>({ name, text, values: [...values] }))).rows
   const heldOf = async (worker: string, runIds: readonly string[]) => {
     const rows = await rowsOf<{ readonly id: string }>('holds-runs', holds, [worker, runIds, lease])
-    const held = new Set(rows.map(({ id }) => id))
-    return (runId: string) => held.has(runId)
+    const ids = new Set(rows.map(({ id }) => id))
+    return (runId: string) => ids.has(runId)
   }
   const leases = new Map<string, LeaseTime>()
   const looking = new Map<string, (runId: string) => Promise<boolean>>()

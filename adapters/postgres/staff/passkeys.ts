@@ -21,8 +21,8 @@ export const postgresPasskeys = ({ db }: Postgres): Passkeys => {
         insert into passkeys (id, user_id, credential_id, public_key, counter, transports, name)
         values (${id}, ${userId}, ${credentialId}, ${Buffer.from(publicKey)}, ${counter}, ${[...transports]}::text[], ${name})
         on conflict do nothing returning ${columns}`)
-      const [added] = rows as PasskeyRow[]
-      return added === undefined ? null : passkeyOf(added)
+      const [row] = rows as PasskeyRow[]
+      return row === undefined ? null : passkeyOf(row)
     },
     used: async (credentialId, counter) => {
       await run(sql`

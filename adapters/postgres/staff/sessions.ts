@@ -17,11 +17,11 @@ export const postgresSessions = ({ db, pool }: Postgres): Sessions => ({
   },
   find: async (token, how = 'used') => {
     const query = { name: 'find-session', text: selectSession, values: [hashOf(token)] }
-    const [found] = (await reaching(pool.query<SessionRow>(query))).rows
-    if (found === undefined) return null
-    if (found.stale && how === 'used')
+    const [row] = (await reaching(pool.query<SessionRow>(query))).rows
+    if (row === undefined) return null
+    if (row.stale && how === 'used')
       await reaching(db.query(sql`update sessions set seen_at = now() where token_hash = ${hashOf(token)}`))
-    const { id, session: sessionId, email, name, role, mustChangePassword, factors, proved } = found
+    const { id, session: sessionId, email, name, role, mustChangePassword, factors, proved } = row
     return { id: sessionId, user: { id, email, name, role }, mustChangePassword, factors, proved }
   },
   alive: async (tokens) => {

@@ -34,8 +34,8 @@ export const postgresSignInAttempts = ({ db }: Postgres): SignInAttempts => ({
     return attemptIn(await reaching(db.query(query)))
   },
   close: async (token) => {
-    const closed = sql`delete from sign_in_attempts where token_hash = ${hashOf(token)} and ${isAlive} returning user_id`
-    return (await reaching(db.query(closed))).length > 0
+    const query = sql`delete from sign_in_attempts where token_hash = ${hashOf(token)} and ${isAlive} returning user_id`
+    return (await reaching(db.query(query))).length > 0
   },
 })
 

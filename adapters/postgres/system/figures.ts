@@ -45,10 +45,10 @@ export const postgresFigures =
   async () => {
     const { rows } = await reaching(pool.query<Figures>(select))
     const [figures] = rows
-    return [...samplesOf(pool), ...(figures === undefined ? [] : stored(figures))]
+    return [...samplesOf(pool), ...(figures === undefined ? [] : samplesOfFigures(figures))]
   }
 
-const stored = ({
+const samplesOfFigures = ({
   queued,
   queuedSeconds,
   headSeconds,
@@ -91,10 +91,10 @@ const stored = ({
     help: 'For how long a webhook delivery has been due.',
     value: webhookSeconds,
   },
-  ...(slots.length === 0 ? [{ slot: '', state: '', bytes: null }] : slots).map(({ slot, state, bytes: held }) => ({
+  ...(slots.length === 0 ? [{ slot: '', state: '', bytes: null }] : slots).map(({ slot, state, bytes: size }) => ({
     name: 'atrium_replication_slot_bytes',
     help: 'Log that the database keeps for a replication slot.',
-    value: held,
+    value: size,
     labels: { slot, state },
   })),
   {

@@ -154,7 +154,7 @@ const documentQueries = (moment: Moment) => {
   const open = sql`
     q.type = 'QuestionAsked' and not exists (
       select from events a where a.type = 'QuestionAnswered' and a.data ->> 'questionId' = q.data ->> 'questionId')`
-  const asked = sql`events q join shares s on s.id = substr(q.stream, 7)::uuid and s.revoked_at is null`
+  const questionEvents = sql`events q join shares s on s.id = substr(q.stream, 7)::uuid and s.revoked_at is null`
   const ends = sql`least((s.decision ->> 'until')::timestamptz, s.expires_at)`
   const isRead = sql`
     coalesce(s.last_viewed_at >= (
@@ -166,12 +166,12 @@ const documentQueries = (moment: Moment) => {
   return {
     questions: selecting('questions', {
       ...{ id: sql`q.id`, at: sql`q.at`, stream: sql`q.stream`, recipient },
-      from: sql`(select q.data ->> 'questionId' as id, q.at, q.stream, q.position from ${asked} where ${open}
+      from: sql`(select q.data ->> 'questionId' as id, q.at, q.stream, q.position from ${questionEvents} where ${open}
           union all select substr(e.stream, 6), e.at, e.stream, e.position from ${leadless}) q
         left join shares s on s.id = case when starts_with(q.stream, 'share-') then substr(q.stream, 7)::uuid end
         left ${ofRun}`,
       order: sql`${own} desc, q.at, q.position`,
-      count: sql`${counting(sql`${asked} where ${open}`)} + ${counting(leadless)}`,
+      count: sql`${counting(sql`${questionEvents} where ${open}`)} + ${counting(leadless)}`,
     }),
     links: selecting('links', {
       ...{ id: sql`s.id`, at: sql`case when ${isRead} then s.last_viewed_at else ${ends} end` },

@@ -27,7 +27,8 @@ export const postgresDeliveries = ({ pool }: Postgres, leaseSeconds = usualLease
       const [row] = await rowsOf<{ milliseconds: string | null }>(nextIn, [webhookIds])
       return row?.milliseconds == null ? null : Number(row.milliseconds)
     },
-    list: async (webhookId, limit, before) => (await rowsOf<Row>(list, [webhookId, before, limit])).map(deliveryOf),
+    list: async (webhookId, limit, beforeNumber) =>
+      (await rowsOf<Row>(list, [webhookId, beforeNumber, limit])).map(deliveryOf),
     again: async (id) => {
       const [row] = await rowsOf<Row>(again, [id])
       return row === undefined ? null : deliveryOf(row)

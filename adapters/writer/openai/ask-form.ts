@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { cutText } from '#contracts/cut-text.ts'
 import { ask, type Message } from './ask.ts'
 import type { Ai } from './client.ts'
-import { type Answer, refused } from './completion.ts'
+import { type Answer, refusalOf } from './completion.ts'
 import { type Failure, failure } from './failure.ts'
 import { schemaOf } from './forms.ts'
 import { objectsIn } from './json-in.ts'
@@ -47,7 +47,7 @@ const failureWithout = ({ text, cutOff }: Answered): Failure | null => {
   if (cutOff === 'filter') return failure('The AI stopped before it was done: its content filter stopped the answer.')
   if (text === '')
     return failure('The AI answered with nothing. Try again, or choose another model under Settings, AI.')
-  return isRefusal(text) ? refused(text) : null
+  return isRefusal(text) ? refusalOf(text) : null
 }
 
 type Answered = Extract<Answer, { type: 'Answered' }>
@@ -98,8 +98,8 @@ const check = <Form extends z.ZodType>(form: Form, text: string): Checked<Form> 
 const faultsOf = (error: z.ZodError): string =>
   cutText(error.issues.map(({ path, message }) => `${path.join('.') || 'the answer'}: ${message}`).join('; '), 500)
 
-const repair = (answered: string, faults: string): readonly Message[] => [
-  { role: 'assistant', content: cutText(answered, 50_000) },
+const repair = (answer: string, faults: string): readonly Message[] => [
+  { role: 'assistant', content: cutText(answer, 50_000) },
   {
     role: 'user',
     content: `This answer does not have the form that was asked for (${faults}). Give the whole answer again, as one JSON object with exactly the fields that were asked for, and nothing around it.`,

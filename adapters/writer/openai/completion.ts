@@ -27,29 +27,33 @@ const completion = z.object({
 })
 
 /** The text of a completion without the model's reasoning. */
-export const answerIn = (answered: unknown, askedModel: string): Answer => {
-  const read = completion.safeParse(answered)
-  if (!read.success) return failedIn(answered) ?? failure(notACompletion, true)
-  const { choices, model, usage: counted } = read.data
+export const answerIn = (body: unknown, askedModel: string): Answer => {
+  const read = completion.safeParse(body)
+  if (!read.success) return failedIn(body) ?? failure(notACompletion, true)
+  const { choices, model, usage } = read.data
   const [choice] = choices
   const failed = failedIn(choice) ?? (choice?.finish_reason === 'error' ? failedIn({ error: '' }) : null)
   if (choice === undefined || failed !== null) return failed ?? failure(notACompletion, true)
-  const said = { text: textIn(choice.message), refusal: refusalIn(choice.message), reasons: reasonsIn(choice.message) }
-  return answerOf(said, { model: nameOf(model, askedModel), usage: counted ?? null, end: choice.finish_reason })
+  const content = {
+    text: textIn(choice.message),
+    refusal: refusalIn(choice.message),
+    reasons: reasonsIn(choice.message),
+  }
+  return answerOf(content, { model: nameOf(model, askedModel), usage: usage ?? null, end: choice.finish_reason })
 }
 
-type Said = { readonly text: string; readonly refusal: string; readonly reasons: boolean }
+type Content = { readonly text: string; readonly refusal: string; readonly reasons: boolean }
 type Ended = { readonly model: string; readonly usage: Usage | null; readonly end: unknown }
 
 /** What was said, as an answer; what has no text is a failure that names the cause. */
-export const answerOf = ({ text, refusal, reasons }: Said, { model, usage: counted, end }: Ended): Answer => {
-  if (refusal !== '') return refused(refusal)
+export const answerOf = ({ text, refusal, reasons }: Content, { model, usage, end }: Ended): Answer => {
+  if (refusal !== '') return refusalOf(refusal)
   const cutOff = cutOffBy(end)
   const answer = spoken(text)
-  if (answer === '' && cutOff === 'filter') return refused('its content filter stopped the answer.')
+  if (answer === '' && cutOff === 'filter') return refusalOf('its content filter stopped the answer.')
   if (answer === '' && cutOff === null && (reasons || text.trim() !== ''))
     return failure('The AI only reasoned and gave no answer. Try again, or choose another model under Settings, AI.')
-  return { type: 'Answered', text: answer, model, usage: counted, cutOff }
+  return { type: 'Answered', text: answer, model, usage, cutOff }
 }
 
 /** A server's name of its model, as it can be stored. */
@@ -66,5 +70,5 @@ const cutOffBy = (end: unknown): CutOff | null => {
     : null
 }
 
-export const refused = (refusal: string): Failure =>
+export const refusalOf = (refusal: string): Failure =>
   failure(`The AI refused to write this: ${cutText(printable(refusal).replace(/\s+/g, ' '), 300)}`)

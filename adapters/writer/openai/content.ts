@@ -28,8 +28,8 @@ type Part = z.output<typeof part>
 const partsOf = ({ content }: Message): readonly Part[] => (typeof content === 'string' ? [content] : (content ?? []))
 
 /** The text of a message, without its other parts. */
-export const textIn = (said: Message): string =>
-  partsOf(said)
+export const textIn = (message: Message): string =>
+  partsOf(message)
     .map((one) => {
       if (typeof one === 'string') return one
       const isText = /^(?:output_)?text$/.test(one.type ?? 'text')
@@ -37,13 +37,13 @@ export const textIn = (said: Message): string =>
     })
     .join('')
 
-export const refusalIn = (said: Message): string =>
-  (said.refusal ?? '') +
-  partsOf(said)
+export const refusalIn = (message: Message): string =>
+  (message.refusal ?? '') +
+  partsOf(message)
     .map((one) => (typeof one !== 'string' && typeof one.refusal === 'string' ? one.refusal : ''))
     .join('')
 
 /** Whether there is reasoning outside the text. */
-export const reasonsIn = (said: Message): boolean =>
-  [said.reasoning, said.reasoning_content].some((one) => typeof one === 'string' && one.trim() !== '') ||
-  partsOf(said).some((one) => typeof one !== 'string' && one.type === 'thinking')
+export const reasonsIn = (message: Message): boolean =>
+  [message.reasoning, message.reasoning_content].some((one) => typeof one === 'string' && one.trim() !== '') ||
+  partsOf(message).some((one) => typeof one !== 'string' && one.type === 'thinking')

@@ -26,7 +26,7 @@ export const failure = (error: string, mayRetry = false, retryAfter: number | nu
 export const failureOf = (error: unknown): Failure => {
   if (error instanceof APIConnectionError) return failure(`The AI cannot be reached${reasonOf(error)}.`, true)
   if (error instanceof APIError && error.status !== undefined) return refusal(error, error.status)
-  if (error instanceof APIError) return failure(`The AI failed${saidBy(error)}.`, true)
+  if (error instanceof APIError) return failure(`The AI failed${explanationOf(error)}.`, true)
   if (error instanceof RangeError) return failure(`The AI's answer is ${error.message}.`)
   return failure(notACompletion, true)
 }
@@ -35,7 +35,7 @@ export const notACompletion =
   'The AI answered with something that is no chat completion. Check that OPENAI_BASE_URL is the address of an OpenAI-compatible API.'
 
 const refusal = (error: APIError, status: number): Failure => {
-  const said = saidBy(error)
+  const explanation = explanationOf(error)
   if (status === 401 || status === 403)
     return failure(`The AI does not accept our key (${status}). Check OPENAI_API_KEY.`)
   if (status === 404)
@@ -49,30 +49,32 @@ const refusal = (error: APIError, status: number): Failure => {
       retryAfterMs(error.headers),
     )
   if (status >= 500 || status === 408 || status === 409 || status === 425)
-    return { ...failure(`The AI failed (${status})${said}.`, true, retryAfterMs(error.headers)), status }
-  return failure(`The AI did not take the request (${status})${said}.`)
+    return { ...failure(`The AI failed (${status})${explanation}.`, true, retryAfterMs(error.headers)), status }
+  return failure(`The AI did not take the request (${status})${explanation}.`)
 }
 
 /**
  * The failure in an answer that reports one with the status 200, as gateways do: an object with an `error`, or a list of
  * one; null if there is none. It is not asked for again, as the request may have been charged.
  */
-export const failedIn = (answered: unknown): Failure | null => {
-  const [first = answered] = Array.isArray(answered) ? answered : []
+export const failedIn = (body: unknown): Failure | null => {
+  const [first = body] = Array.isArray(body) ? body : []
   if (typeof first !== 'object' || first === null || !('error' in first)) return null
   const { error } = first
   if (error === null || error === undefined) return null
-  return failure(`The AI failed${saidIn(typeof error === 'object' && 'message' in error ? error.message : error)}.`)
+  return failure(
+    `The AI failed${explanationIn(typeof error === 'object' && 'message' in error ? error.message : error)}.`,
+  )
 }
 
 /** The server's own message, on one line and shortened. */
-const saidBy = ({ error, message }: APIError): string => {
-  const said = typeof error === 'string' ? error : (error as { message?: unknown } | undefined)?.message
-  return saidIn(said ?? message.replace(/^\d{3} /, ''))
+const explanationOf = ({ error, message }: APIError): string => {
+  const explanation = typeof error === 'string' ? error : (error as { message?: unknown } | undefined)?.message
+  return explanationIn(explanation ?? message.replace(/^\d{3} /, ''))
 }
 
-const saidIn = (said: unknown): string => {
-  const text = typeof said === 'string' ? said : JSON.stringify(said)
+const explanationIn = (explanation: unknown): string => {
+  const text = typeof explanation === 'string' ? explanation : JSON.stringify(explanation)
   const line = cutText(printable(text).replace(/\s+/g, ' '), 300).replace(/\.$/, '')
   return line === '' || line.startsWith('status code') ? '' : `: ${line}`
 }
@@ -85,8 +87,8 @@ const reasonOf = (error: Error): string => {
 
 /** The delay that a server requests, in milliseconds: `Retry-After` in seconds or as a date; null without one. */
 const retryAfterMs = (headers: Headers | undefined): number | null => {
-  const asked = headers?.get('retry-after')?.trim() ?? ''
-  if (/^\d{1,9}(\.\d+)?$/.test(asked)) return Math.ceil(Number(asked) * 1000)
-  const until = Date.parse(asked)
+  const delay = headers?.get('retry-after')?.trim() ?? ''
+  if (/^\d{1,9}(\.\d+)?$/.test(delay)) return Math.ceil(Number(delay) * 1000)
+  const until = Date.parse(delay)
   return Number.isNaN(until) ? null : Math.max(0, until - Date.now())
 }

@@ -6,7 +6,7 @@ import type { DocumentFormats } from '#domain/document/ports/writer.ts'
 import { isBlank } from '#domain/kernel/text.ts'
 import { printable } from '../plain-text.ts'
 
-const written = z
+const prose = z
   .string()
   .overwrite(printable)
   .refine((text) => !isBlank(text), 'must not be empty')
@@ -14,10 +14,10 @@ const written = z
 /** The AI-written sections of an engagement overview; the rest is static content. */
 export const overviewForm = (packages: readonly string[]) =>
   z.object({
-    section1_content: written,
+    section1_content: prose,
     recommendation: z.object({
       packageName: z.enum(packages, { error: `must be one of ${packages.join(', ')}` }),
-      justification: written,
+      justification: prose,
     }),
   })
 
@@ -28,7 +28,7 @@ const prices = z
     taxPercent: z.number(),
     items: z.array(
       z.object({
-        name: written,
+        name: prose,
         description: z.string().overwrite(printable),
         quantity: z.number(),
         unitPrice: z.number(),
@@ -41,36 +41,36 @@ const prices = z
 
 /** The prices of an answer as a price table; null without any, or where they are not valid. */
 export const pricingOf = (
-  answered: z.output<typeof prices>,
+  answer: z.output<typeof prices>,
   { earlierDecimals }: Pick<DocumentFormats, 'earlierDecimals'>,
 ): Pricing | null => {
-  if (answered === null || !isCurrency(answered.currency)) return null
-  const unit = 10 ** decimalsOf(answered.currency, earlierDecimals)
+  if (answer === null || !isCurrency(answer.currency)) return null
+  const unit = 10 ** decimalsOf(answer.currency, earlierDecimals)
   const units = (amount: number) => Math.round(amount * unit)
-  const items = answered.items.map(({ unitPrice, discount, description, ...item }) => ({
+  const items = answer.items.map(({ unitPrice, discount, description, ...item }) => ({
     ...item,
     ...(description === '' ? {} : { description }),
     unitPrice: units(unitPrice),
     ...(discount === 0 ? {} : { discount: units(discount) }),
     selected: false,
   }))
-  const { currency, taxPercent } = answered
+  const { currency, taxPercent } = answer
   return readPricing({ pricing: { currency, taxRate: Math.round(taxPercent * 100), items } })
 }
 
 /** Prices that do not fit are left out: the text has them, and staff can enter them. */
-const withFittingPrices = (answered: unknown): unknown =>
-  typeof answered === 'object' && answered !== null
-    ? { ...answered, pricing: 'pricing' in answered ? (prices.safeParse(answered.pricing).data ?? null) : null }
-    : answered
+const withFittingPrices = (answer: unknown): unknown =>
+  typeof answer === 'object' && answer !== null
+    ? { ...answer, pricing: 'pricing' in answer ? (prices.safeParse(answer.pricing).data ?? null) : null }
+    : answer
 
 const sections = z.object({
-  executiveSummary: written,
-  understandingObjectives: written,
-  proposedSolution: written,
-  projectScope: written,
-  timeline: written,
-  investment: written,
+  executiveSummary: prose,
+  understandingObjectives: prose,
+  proposedSolution: prose,
+  projectScope: prose,
+  timeline: prose,
+  investment: prose,
   pricing: prices,
 }) satisfies z.ZodType<ProposalSections>
 

@@ -53,7 +53,7 @@ const unreadable = failure(
 export const grownBy = (grown: Grown, came: unknown): Grown => {
   const read = piece.safeParse(came)
   if (!read.success) return { ...grown, more: '', failure: grown.failure ?? (hasChoices(came) ? unreadable : null) }
-  const { model, choices, usage: counted } = read.data
+  const { model, choices, usage } = read.data
   const [choice] = choices
   const delta = choice?.delta ?? { content: null, reasoning: null, reasoning_content: null }
   const more = textIn(delta)
@@ -67,7 +67,7 @@ export const grownBy = (grown: Grown, came: unknown): Grown => {
     reasons: grown.reasons || reasonsIn(delta),
     failure: grown.failure ?? failedIn(choice) ?? (choice?.finish_reason === 'error' ? failedIn({ error: '' }) : null),
     pieces: grown.pieces + 1,
-    usage: counted ?? grown.usage,
+    usage: usage ?? grown.usage,
   }
 }
 

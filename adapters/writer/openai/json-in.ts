@@ -10,7 +10,7 @@ export function* objectsIn(answer: string): Generator<object> {
   const whole = parsed(text)
   if (whole !== null) yield whole
   let start = text.indexOf('{', whole === null ? 0 : text.indexOf('{') + 1)
-  for (let tried = 0; start !== -1 && tried < maxCandidates; tried++) {
+  for (let count = 0; start !== -1 && count < maxCandidates; count++) {
     const end = endOf(text, start)
     const json = end === -1 ? null : parsed(text.slice(start, end))
     if (json !== null) yield json

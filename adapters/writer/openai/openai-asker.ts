@@ -19,9 +19,9 @@ export const openaiAsker = (settings: OpenAiSettings): Asker => {
 }
 
 const answer = async (ai: Ai, { prompt, inputs, fields }: Question, signal: AbortSignal): Promise<Answer> => {
-  const asked = fields.map(({ name, type, choices }) => ({ name, type, ...(choices && { choices }) }))
+  const descriptions = fields.map(({ name, type, choices }) => ({ name, type, ...(choices && { choices }) }))
   const messages = [
-    { role: 'system', content: `${rules}\n\nThe fields: ${JSON.stringify(asked)}\n\nYour task:\n\n${prompt}` },
+    { role: 'system', content: `${rules}\n\nThe fields: ${JSON.stringify(descriptions)}\n\nYour task:\n\n${prompt}` },
     { role: 'user', content: delimited('client-data', inputs) },
   ] as const
   const form = z.object(Object.fromEntries(fields.map((field) => [field.name, valueOf(field)] as const)))

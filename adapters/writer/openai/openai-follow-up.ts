@@ -11,12 +11,12 @@ import { withinLimits } from './limits.ts'
 import { taskOf } from './prompts.ts'
 import type { OpenAiSettings } from './settings.ts'
 
-const written = z
+const prose = z
   .string()
   .overwrite(printable)
   .refine((text) => text !== '', 'must not be empty')
 
-const mail = z.object({ subject: written, text: written })
+const mail = z.object({ subject: prose, text: prose })
 
 /** Drafts a follow-up mail with an OpenAI-compatible AI. */
 export const openaiFollowUp = (settings: OpenAiSettings, clock: Clock): FollowUpWriter => {

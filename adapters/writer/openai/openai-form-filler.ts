@@ -66,9 +66,9 @@ const readAll = async (reading: Reading, parts: readonly Part[], signal: AbortSi
   const findings: Finding[] = []
   for (let start = 0; start < parts.length; start += maxConcurrent) {
     const batch = parts.slice(start, start + maxConcurrent)
-    for (const found of await Promise.all(batch.map((part) => read(reading, part, signal)))) {
-      if ('type' in found) return found
-      findings.push(...found)
+    for (const outcome of await Promise.all(batch.map((part) => read(reading, part, signal)))) {
+      if ('type' in outcome) return outcome
+      findings.push(...outcome)
     }
   }
   return { type: 'Filled', findings }
@@ -83,8 +83,8 @@ const read = async (
   const use = filled.type === 'Failed' ? filled.tokenUse : tokensOf(filled)
   if (use !== undefined) onUse?.(use)
   if (filled.type === 'Failed') return filled
-  return Object.entries(filled.content).flatMap(([field, found]) =>
-    found === null ? [] : [{ field, ...found, text: part.text }],
+  return Object.entries(filled.content).flatMap(([field, finding]) =>
+    finding === null ? [] : [{ field, ...finding, text: part.text }],
   )
 }
 
@@ -92,10 +92,10 @@ const tokensOf = ({ model, usage }: { readonly model: string; readonly usage: Us
   usage === null ? undefined : { model, ...usage }
 
 const messagesFor = (fields: readonly FormField[], { content: note }: Part) => {
-  const asked = fields.map(({ name, label, type }) => ({ name, label, type }))
+  const descriptions = fields.map(({ name, label, type }) => ({ name, label, type }))
   return [
     { role: 'system', content: task },
-    { role: 'user', content: delimited('client-data', { fields: asked, note }) },
+    { role: 'user', content: delimited('client-data', { fields: descriptions, note }) },
   ] as const
 }
 
@@ -105,7 +105,7 @@ const tokensIn = (messages: readonly { readonly content: string }[]): number =>
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, one) => total + one, 0)
 
-const found = z.object({ value: z.string().overwrite(printable), quotes: z.array(z.string()) }).nullable()
+const findingForm = z.object({ value: z.string().overwrite(printable), quotes: z.array(z.string()) }).nullable()
 
 const formOf = (fields: readonly FormField[]) =>
-  z.object(Object.fromEntries(fields.map(({ name }) => [name, found] as const)))
+  z.object(Object.fromEntries(fields.map(({ name }) => [name, findingForm] as const)))

@@ -47,8 +47,8 @@ const writeProposal = async (ai: Ai, request: Request, signal: AbortSignal): Pro
     signal,
   )
   if (filled.type === 'Failed') return filled
-  const { pricing: answered, ...sections } = filled.content
-  const pricing = pricingOf(answered, background.formats)
+  const { pricing: prices, ...sections } = filled.content
+  const pricing = pricingOf(prices, background.formats)
   const document: Proposal = {
     clientName: clientNameOf(inputs),
     generatedAt: at,

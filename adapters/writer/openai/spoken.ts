@@ -34,8 +34,8 @@ const lastSign = /(?:\s*(?:<\|[a-z_]+\|>|<end_of_turn>|<\/s>))+$/i
 /** The text of an answer without reasoning: what a mark opens and closes, and all before one that none opens. */
 export const spoken = (content: string): string => {
   if (isJson(content)) return content.trim()
-  const said = afterLastClosing(withoutPairs(content)).trim().replace(lastSign, '').trim()
-  return opening.exec(said)?.index === 0 ? '' : said
+  const answer = afterLastClosing(withoutPairs(content)).trim().replace(lastSign, '').trim()
+  return opening.exec(answer)?.index === 0 ? '' : answer
 }
 
 const isJson = (text: string): boolean => {
@@ -48,12 +48,12 @@ const isJson = (text: string): boolean => {
 }
 
 const withoutPairs = (text: string): string => {
-  let [kept, rest] = ['', text]
+  let [answer, rest] = ['', text]
   for (;;) {
     const match = opening.exec(rest)
     const end = match === null ? -1 : endOf(rest, match)
-    if (match === null || end === -1) return kept + rest
-    kept += rest.slice(0, match.index)
+    if (match === null || end === -1) return answer + rest
+    answer += rest.slice(0, match.index)
     rest = rest.slice(end)
   }
 }
@@ -80,10 +80,10 @@ export const unfenced = (text: string): string => {
 }
 
 /** Without the beginning of such a fence; null while it is undecided. */
-const unfencedStart = (said: string): string | null => {
-  const couldBeFence = /^(?:`{1,2}$|~{1,2}$|`{3}|~{3})/.test(said)
-  if (couldBeFence && !said.includes('\n')) return null
-  const inner = said.replace(fenceStart, '')
+const unfencedStart = (answer: string): string | null => {
+  const couldBeFence = /^(?:`{1,2}$|~{1,2}$|`{3}|~{3})/.test(answer)
+  if (couldBeFence && !answer.includes('\n')) return null
+  const inner = answer.replace(fenceStart, '')
   return inner === '' ? null : inner
 }
 
@@ -92,10 +92,10 @@ const undecided = /^(?:<[^<>]{0,60}|\[[a-z]{0,5}|◁[a-z]{0,5}|<\|(?:start|chann
 
 /** The beginning of a growing answer, without reasoning and a fence; null while it is undecided. */
 export const begunIn = (text: string): string | null => {
-  const said = text.trimStart()
-  if (said === '' || undecided.test(said)) return null
-  const match = opening.exec(said)
-  if (match === null || match.index > 0) return unfencedStart(said.replace(begins, ''))
-  const end = endOf(said, match)
-  return end === -1 ? null : begunIn(said.slice(end))
+  const answer = text.trimStart()
+  if (answer === '' || undecided.test(answer)) return null
+  const match = opening.exec(answer)
+  if (match === null || match.index > 0) return unfencedStart(answer.replace(begins, ''))
+  const end = endOf(answer, match)
+  return end === -1 ? null : begunIn(answer.slice(end))
 }

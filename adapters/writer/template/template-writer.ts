@@ -91,11 +91,11 @@ const recommendation = (
   const max = budgetOf(budget, formats)
   const [smallest, ...larger] = [...options].sort((one, other) => (priceOf(one) < priceOf(other) ? -1 : 1))
   const affordable = larger.filter((option) => max !== null && priceOf(option) <= max).at(-1)
-  const chosen = affordable ?? smallest
-  if (chosen === undefined) return { packageName: '', justification: '' }
+  const choice = affordable ?? smallest
+  if (choice === undefined) return { packageName: '', justification: '' }
   return {
-    packageName: chosen.name,
-    justification: paragraphs(reason(chosen, budget, max, t), promise(chosen, clientName, t)),
+    packageName: choice.name,
+    justification: paragraphs(reason(choice, budget, max, t), promise(choice, clientName, t)),
   }
 }
 

@@ -13,15 +13,15 @@ const maxRestMs = 200
 
 /** Rests after a statement for a multiple of its duration, if events were appended during it. */
 export const pacedBesideAppends = (client: pg.Client) => {
-  let [seen, rested] = [0, performance.now()]
+  let [lastHead, restedAt] = [0, performance.now()]
   return (factor: number): Paced =>
     async (act) => {
       const result = await act()
       const head = await headOf(client)
-      const others = seen > 0 && head > seen
-      seen = head
-      if (others) await pause(Math.min(maxRestMs, factor * (performance.now() - rested)))
-      rested = performance.now()
+      const others = lastHead > 0 && head > lastHead
+      lastHead = head
+      if (others) await pause(Math.min(maxRestMs, factor * (performance.now() - restedAt)))
+      restedAt = performance.now()
       return result
     }
 }

@@ -19,7 +19,7 @@ type CatchingUp = {
  * @throws a readable error after `maxRounds` rounds.
  */
 export const catchUp = async (first: number, { waiting, round, swap }: CatchingUp): Promise<void> => {
-  let [before, share, few, max] = [first, 0, minAtOnce, maxAtOnce]
+  let [previous, share, few, max] = [first, 0, minAtOnce, maxAtOnce]
   for (let n = 0; n < maxRounds; n++) {
     const streams = await waiting()
     if (streams.length <= few) {
@@ -27,10 +27,10 @@ export const catchUp = async (first: number, { waiting, round, swap }: CatchingU
       if (swapped === 'done') return
       if (swapped === 'late') max = Math.max(1, Math.floor(few / 2))
     }
-    const left = streams.length / Math.max(before, minAtOnce)
+    const left = streams.length / Math.max(previous, minAtOnce)
     if (left > shrunk) share = 1 - Math.max(minRest, ((1 - share) * aim) / left)
     const workMs = await round(streams, share, n)
-    before = streams.length
+    previous = streams.length
     few = Math.min(max, Math.max(minAtOnce, Math.floor((streams.length / Math.max(1, workMs)) * swapMs)))
   }
   throw new Error('More is appended than a rebuild can catch up with: run it when there is less to do.')

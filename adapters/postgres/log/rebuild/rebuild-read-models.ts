@@ -54,10 +54,10 @@ const rebuild = async (
     await writer.flush()
     return streams
   }
-  const written = (streams: readonly string[], paced: Paced) =>
+  const writeHistories = (streams: readonly string[], paced: Paced) =>
     write(historiesOf(client, master, streams, paced), () => undefined)
   const putInPlace = async (streams: readonly string[], paced: Paced) => {
-    await written(streams, paced)
+    await writeHistories(streams, paced)
     await correct.of(streams, await headOf(client), paced)
   }
 
@@ -79,7 +79,7 @@ const rebuild = async (
     round: async (streams, share, n) => {
       if (share > 0) return slowingAppends(client, streams, share, (some) => putInPlace(some, atOnce))
       const [begun, beside] = [performance.now(), resting(restFactor / 4 ** (n + 1))]
-      await written(streams, beside)
+      await writeHistories(streams, beside)
       await correct.of(streams, head, beside)
       return performance.now() - begun
     },

@@ -90,8 +90,9 @@ const executiveSummary = (notes: ProposalNotes, background: Background, t: Trans
   paragraphs(`${occasion(notes, t)} ${followsOn(background)}`.trim(), heart(notes, background, t), takes(notes, t))
 
 const occasion = ({ clientName: client, meetingDate: day }: ProposalNotes, t: Translate): string => {
-  const met = day === '' ? t('Thank you for the conversation.') : t('Thank you for meeting with us on {day}.', { day })
-  return `${met} ${t(content, { client })}`
+  const thanks =
+    day === '' ? t('Thank you for the conversation.') : t('Thank you for meeting with us on {day}.', { day })
+  return `${thanks} ${t(content, { client })}`
 }
 
 const content =

@@ -3,8 +3,8 @@ import { textOf } from '../../plain-text.ts'
 import { bold, paragraphs } from '../markup.ts'
 
 /** The inputs that staff added to a built-in workflow, each under its name; '' where there are none. */
-export const furtherNotes = (inputs: Values, known: readonly string[]): string => {
-  const names = Object.keys(inputs).filter((name) => !known.includes(name) && textOf(inputs, name) !== '')
+export const furtherNotes = (inputs: Values, builtInNames: readonly string[]): string => {
+  const names = Object.keys(inputs).filter((name) => !builtInNames.includes(name) && textOf(inputs, name) !== '')
   return paragraphs(...names.map((name) => paragraphs(bold(`${titleOf(name)}:`), textOf(inputs, name))))
 }
 

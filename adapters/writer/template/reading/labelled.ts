@@ -9,10 +9,10 @@ export const labelledItems = <Part extends string>(
   labels: Labels<Part>,
 ): Readonly<Record<Part | 'rest', readonly string[]>> => {
   const parts = Object.keys(labels) as Part[]
-  const [rest = '', ...found] = text.split(headingOf(Object.values(labels)))
+  const [rest = '', ...pieces] = text.split(headingOf(Object.values(labels)))
   const under = (part: Part) => {
     const isIts = new RegExp(`^(?:${labels[part]})$`, 'i')
-    return itemsOf(found.filter((_, at) => at % 2 === 1 && isIts.test(found[at - 1] ?? '')).join('\n'))
+    return itemsOf(pieces.filter((_, at) => at % 2 === 1 && isIts.test(pieces[at - 1] ?? '')).join('\n'))
   }
   const entries = [...parts.map((part) => [part, under(part)] as const), ['rest', itemsOf(rest)] as const]
   return Object.fromEntries(entries) as Record<Part | 'rest', readonly string[]>

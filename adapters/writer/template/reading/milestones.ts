@@ -6,17 +6,17 @@ export type Milestone = { readonly when: string; readonly what: string }
 const unit = 'weeks?|wks?|days?|months?|phases?|sprints?|stages?|steps?|milestones?|quarters?'
 const span = String.raw`\d{1,3}(?: ?(?:[-–—&+/]|to|and) ?(?:(?:${unit}) ?)?\d{1,3})?`
 /** `Weeks 1 to 3`, and `1 to 3 weeks`, which may also be a duration: it counts as a time if a separator follows. */
-const named = `(?:${unit}) ?#?${span}`
+const numberedUnit = `(?:${unit}) ?#?${span}`
 const countOfUnits = `${span} (?:${unit})`
 
 /** A time at the start of a line, or within a line before a separator. */
 const opening = new RegExp(
-  String.raw`^[^\p{L}\d]{0,6}(?:(${named})(?![\d\p{L}])|(${countOfUnits})(?= ?(?:[:–—,;]|- |$)))[^\p{L}\d"'$€£]{0,6}(.*)$`,
+  String.raw`^[^\p{L}\d]{0,6}(?:(${numberedUnit})(?![\d\p{L}])|(${countOfUnits})(?= ?(?:[:–—,;]|- |$)))[^\p{L}\d"'$€£]{0,6}(.*)$`,
   'iu',
 )
-const inline = new RegExp(String.raw`(?<=[;,.)] ?)(?=(?:${named}|${countOfUnits})\)? ?(?:[:–—]|- ))`, 'giu')
+const inline = new RegExp(String.raw`(?<=[;,.)] ?)(?=(?:${numberedUnit}|${countOfUnits})\)? ?(?:[:–—]|- ))`, 'giu')
 /** In a line that starts with a time, the next time needs no separator after it. */
-const further = new RegExp(String.raw`(?<=[;,] ?)(?=${named}(?![\d\p{L}]))`, 'giu')
+const further = new RegExp(String.raw`(?<=[;,] ?)(?=${numberedUnit}(?![\d\p{L}]))`, 'giu')
 
 /** The milestones of a plan: by the times it gives (`Weeks 2-3: build`), else its items in order. */
 export const milestonesOf = (text: string): readonly Milestone[] => {

@@ -30,7 +30,7 @@ const amountOf = (digits: string): number => {
   return Number(whole.replace(/[,.']/g, '') + cents)
 }
 
-const written =
+const amountForm =
   /(?<lead>(?:US\$|\b(?:USD|EUR|GBP|CHF)|[$€£])[ \u00a0]?)?(?<![\d.,])(?<whole>\d{1,3}(?:[.,'’\u00a0\u202f]\d{3}){1,4}|\d{1,12})(?<cents>[.,]\d{1,2})?(?!\d)(?<trail>[ \u00a0]?(?:(?:USD|EUR|GBP|CHF)\b|[$€£]))?/giu
 
 /** Converts amounts from the locale's notation, such as `1.250,50 €`, to English notation, `€1250.50`. */
@@ -38,11 +38,11 @@ export const signFirst = (text: string, { locale }: DocumentFormats): string => 
   const sample = new Intl.NumberFormat(locale).format(12_345.5)
   if (sample === english) return text
   const line = /\s/.test(sample) ? text.replace(/(?<=\d) (?=\d{3}(?!\d))/g, '\u00a0') : text
-  return line.replace(written, (found: string, ...given: unknown[]) => {
-    const { lead, whole = '', cents = '', trail } = given.at(-1) as Partial<Record<string, string>>
+  return line.replace(amountForm, (match: string, ...groups: unknown[]) => {
+    const { lead, whole = '', cents = '', trail } = groups.at(-1) as Partial<Record<string, string>>
     const sign = (lead ?? trail ?? '').trim()
     const digits = whole.replace(/\D/g, '')
-    if (sign === '' && (cents === '' || digits === whole)) return found
+    if (sign === '' && (cents === '' || digits === whole)) return match
     return `${/[a-z]$/i.test(sign) ? `${sign} ` : sign}${digits}${cents.replace(',', '.')}`
   })
 }
