@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { instant, uuid } from '#contracts/fields.ts'
+import { instant, queryCount, uuid } from '#contracts/fields.ts'
 import { readJson } from '#contracts/json.ts'
 import { route } from '#contracts/route.ts'
 import { leadFilter, leadQuery } from './leads.ts'
@@ -117,7 +117,7 @@ export type ImportedRow = z.output<typeof importedRow>
 const importId = z.object({ id: uuid })
 const reportPage = z.object({
   outcome: outcome.optional(),
-  limit: z.coerce.number().int().min(1).max(1000).default(200),
+  limit: queryCount(1000, 200),
   cursor: z.string().max(2000).optional(),
 })
 
