@@ -62,9 +62,11 @@ const columnsQuery = z
   .string()
   .max(6000, 'At most 6000 characters')
   .transform((text, context): z.output<typeof wantedColumns> => {
-    const checked = wantedColumns.safeParse(readJson(text))
+    const list = readJson(text)
+    const checked = wantedColumns.safeParse(list)
     if (checked.success) return checked.data
-    context.addIssue({ code: 'custom', message: checked.error.issues[0]?.message ?? 'A list of columns and fields' })
+    const [issue] = Array.isArray(list) ? checked.error.issues : []
+    context.addIssue({ code: 'custom', message: issue?.message ?? 'A list of columns and fields' })
     return z.NEVER
   })
 
