@@ -49,6 +49,18 @@ export const emailAddress = (message: string) =>
 /** A person's address as forms ask for it. */
 export const contactEmail = asAddress(requiredText('Email is required', contactLimits.email), 'Invalid email address')
 
+/** `Number` would take an empty text for 0, and `0x10` for 16. A program of the same process gives a number. */
+const inDigits = (given: unknown): unknown =>
+  typeof given === 'string' && /^-?\d{1,16}(?:\.\d{1,16})?$/.test(given) ? Number(given) : given
+
+const wholeNumber = (min: number, max: number) => z.number().int().min(min).max(max)
+
+/** A whole number in a query. */
+export const queryNumber = (min: number, max: number) => z.preprocess(inDigits, wholeNumber(min, max))
+
+/** How many of something a query asks for, from 1. */
+export const queryCount = (max: number, usual: number) => z.preprocess(inDigits, wholeNumber(1, max).default(usual))
+
 export const instant = z.iso.datetime()
 
 export const momentForm = 'A time, such as 2026-03-01T00:00:00Z'

@@ -11,15 +11,15 @@ import { headingInZone } from './dates.ts'
 const headings = {
   name: 'name fullname contact contactname leadname displayname client clientname personname dealcontactperson contactperson personenname kontaktperson dealkontaktperson',
   firstName:
-    'firstname givenname forename vorname prenom nombre namefirstname firstnamename personfirstname personvorname',
+    'firstname givenname forename vorname prenom nombre namefirstname firstnamename personfirstname personvorname nome voornaam imie jmeno fornamn fornavn primernombre',
   lastName:
-    'lastname surname familyname nachname nom apellido apellidos namelastname lastnamename personlastname personnachname',
+    'lastname surname familyname nachname nom apellido apellidos namelastname lastnamename personlastname personnachname cognome sobrenome achternaam nazwisko prijmeni efternamn etternavn efternavn nomdefamille',
   email:
-    'email emailaddress mail emails workemail primaryemail emailadresse correo emailsprimaryemail primaryemailemails email1value email2value email3value email2address email3address emailadresse2 emailadresse3 email1address email1 email2 secondaryemail email2adresse email3adresse personemailwork personemail personemailhome personemailother personemailadresseburo personemailadresse personemailadresseprivat personemailadressesonstiger',
+    'email emailaddress mail emails workemail primaryemail emailadresse correo emailsprimaryemail primaryemailemails email1value email2value email3value email2address email3address emailadresse2 emailadresse3 email1address email1 email2 secondaryemail email2adresse email3adresse personemailwork personemail personemailhome personemailother personemailadresseburo personemailadresse personemailadresseprivat personemailadressesonstiger adresseemail adressedemessagerie courriel correoelectronico direcciondecorreoelectronico indirizzoemail indirizzodipostaelettronica enderecodeemail emailadres adresemail emailovaadresa epost epostadress epostadresse',
   phone:
-    'phone phonenumber telephone telefon tel mobile mobilephone workphone telefono mobilephonenumber phonesprimaryphonenumber primaryphonenumberphones phone1value phone2value phone3value businessphone businessphone2 homephone homephone2 primaryphone otherphone companymainphone telefongeschaftlich telefongeschaftlich2 telefonprivat telefonprivat2 haupttelefon weiterestelefon mobiltelefon telefonfirma phone1 phone2 personphonework personphone personphonemobile personphonehome personphoneother telefonnummer mobiltelefonnummer handy persontelefonburo persontelefon persontelefonmobil persontelefonprivat persontelefonsonstiger',
+    'phone phonenumber telephone telefon tel mobile mobilephone workphone telefono mobilephonenumber phonesprimaryphonenumber primaryphonenumberphones phone1value phone2value phone3value businessphone businessphone2 homephone homephone2 primaryphone otherphone companymainphone telefongeschaftlich telefongeschaftlich2 telefonprivat telefonprivat2 haupttelefon weiterestelefon mobiltelefon telefonfirma phone1 phone2 personphonework personphone personphonemobile personphonehome personphoneother telefonnummer mobiltelefonnummer handy persontelefonburo persontelefon persontelefonmobil persontelefonprivat persontelefonsonstiger telefone telefoon cellulare celular movil',
   company:
-    'company companyname organization organisation organizationname account accountname business firma empresa entreprise associatedcompany companyaccount organization1name primaryassociatedcompany primaryassociatedcompanyname associatedcompanyprimary personorganization dealorganization unternehmen unternehmensname namedesunternehmens personorganisation dealorganisation',
+    'company companyname organization organisation organizationname account accountname business firma empresa entreprise associatedcompany companyaccount organization1name primaryassociatedcompany primaryassociatedcompanyname associatedcompanyprimary personorganization dealorganization unternehmen unternehmensname namedesunternehmens personorganisation dealorganisation societe azienda societa bedrijf foretag virksomhed compania',
   status: 'status leadstatus stage dealstage pipelinestage dealstatus',
   priority: 'priority leadpriority prioritat',
   source: 'source leadsource quelle',
@@ -101,7 +101,7 @@ export const maxHeadingLength = 200
 /** Normalises a word for comparison: no accents, spaces or punctuation. */
 export const plain = (text: string): string =>
   text
-    .normalize('NFD')
+    .normalize('NFKD')
     .replaceAll('ł', 'l')
     .toLowerCase()
     .replace(/[^a-z0-9]/g, '')

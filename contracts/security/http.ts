@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { instant, momentQuery } from '#contracts/fields.ts'
+import { instant, momentQuery, queryCount } from '#contracts/fields.ts'
 import { route } from '#contracts/route.ts'
 import { securityEventTypes } from './types.ts'
 
@@ -31,7 +31,7 @@ export const security = {
       from: momentQuery.optional(),
       /** Exclusive. */
       to: momentQuery.optional(),
-      limit: z.coerce.number().int().min(1).max(500).default(100),
+      limit: queryCount(500, 100),
       cursor: z.string().max(2000).optional(),
     }),
     reply: z.object({ events: z.array(securityEvent), nextCursor: z.string().nullable() }),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { storedEvents } from '#contracts/events.ts'
-import { instant, uuid } from '#contracts/fields.ts'
+import { instant, queryCount, uuid } from '#contracts/fields.ts'
 import { route } from '#contracts/route.ts'
 import { webAddress } from '#contracts/workflow/http/workflows.ts'
 
@@ -113,7 +113,7 @@ export const webhooks = {
     access: 'staff',
     params: ofWebhook,
     query: z.object({
-      limit: z.coerce.number().int().min(1).max(200).default(50),
+      limit: queryCount(200, 50),
       cursor: z.string().max(20).optional(),
     }),
     reply: z.object({ deliveries: z.array(delivery), nextCursor: z.string().nullable() }),

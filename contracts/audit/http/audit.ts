@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { instant, momentQuery, uuid } from '#contracts/fields.ts'
+import { instant, momentQuery, queryCount, uuid } from '#contracts/fields.ts'
 import { route } from '#contracts/route.ts'
 
 export const auditedKinds = [
@@ -65,7 +65,7 @@ export const audit = {
     scope: 'audit:read',
     params: ofStream,
     query: z.object({
-      limit: z.coerce.number().int().min(1).max(500).default(100),
+      limit: queryCount(500, 100),
       cursor: z.string().max(2000).optional(),
     }),
     reply: z.object({ events: z.array(auditedEvent), nextCursor: z.string().nullable() }),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { searchedText } from '#contracts/email-address.ts'
-import { instant, momentQuery } from '#contracts/fields.ts'
+import { instant, momentQuery, queryCount } from '#contracts/fields.ts'
 import { route } from '#contracts/route.ts'
 import { auditedKinds } from './audit.ts'
 
@@ -42,7 +42,7 @@ export const auditFeed = {
       actor: search,
       from: momentQuery.optional(),
       to: momentQuery.optional(),
-      limit: z.coerce.number().int().min(1).max(500).default(100),
+      limit: queryCount(500, 100),
       cursor: z.string().max(2000).optional(),
     }),
     reply: z.object({ entries: z.array(feedEntry), nextCursor: z.string().nullable() }),

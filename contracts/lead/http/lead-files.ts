@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { instant, uuid } from '#contracts/fields.ts'
+import { instant, queryCount, uuid } from '#contracts/fields.ts'
 import { readJson } from '#contracts/json.ts'
 import { route } from '#contracts/route.ts'
 import { leadFilter, leadQuery } from './leads.ts'
@@ -62,9 +62,11 @@ const columnsQuery = z
   .string()
   .max(6000, 'At most 6000 characters')
   .transform((text, context): z.output<typeof wantedColumns> => {
-    const checked = wantedColumns.safeParse(readJson(text))
+    const list = readJson(text)
+    const checked = wantedColumns.safeParse(list)
     if (checked.success) return checked.data
-    context.addIssue({ code: 'custom', message: checked.error.issues[0]?.message ?? 'A list of columns and fields' })
+    const [issue] = Array.isArray(list) ? checked.error.issues : []
+    context.addIssue({ code: 'custom', message: issue?.message ?? 'A list of columns and fields' })
     return z.NEVER
   })
 
@@ -117,7 +119,7 @@ export type ImportedRow = z.output<typeof importedRow>
 const importId = z.object({ id: uuid })
 const reportPage = z.object({
   outcome: outcome.optional(),
-  limit: z.coerce.number().int().min(1).max(1000).default(200),
+  limit: queryCount(1000, 200),
   cursor: z.string().max(2000).optional(),
 })
 

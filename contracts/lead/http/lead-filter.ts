@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { uuid } from '#contracts/fields.ts'
+import { queryNumber, uuid } from '#contracts/fields.ts'
 
 export const followUps = ['overdue', 'today', 'week', 'none'] as const
 
-const units = z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER).optional()
-const age = z.coerce.number().int().min(0).max(36_500).optional()
+const units = queryNumber(0, Number.MAX_SAFE_INTEGER).optional()
+const age = queryNumber(0, 36_500).optional()
 
 /** The filters of leads by what is not a word of their own. */
 export const furtherFilters = {

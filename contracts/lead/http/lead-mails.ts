@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { asOf, asOfQuery, instant, uuid } from '#contracts/fields.ts'
+import { asOf, asOfQuery, instant, queryCount, uuid } from '#contracts/fields.ts'
 import { route } from '#contracts/route.ts'
 import { followUpMail } from './follow-up.ts'
 import { leadId } from './leads.ts'
@@ -50,7 +50,7 @@ export const leadMails = {
     scope: 'leads:read',
     params: leadId,
     query: z.object({
-      limit: z.coerce.number().int().min(1).max(200).default(50),
+      limit: queryCount(200, 50),
       cursor: z.uuid('Not a cursor').optional(),
       at: asOfQuery,
     }),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { asOf, asOfQuery, instant, momentQuery } from '#contracts/fields.ts'
+import { asOf, asOfQuery, instant, momentQuery, queryCount } from '#contracts/fields.ts'
 import { route } from '#contracts/route.ts'
 import { leadFilter, leadQuery, leadSchema } from './leads.ts'
 
@@ -67,7 +67,7 @@ export const leadPipeline = {
     scope: 'leads:read',
     query: leadFilter.extend({
       sort: leadQuery.shape.sort,
-      limit: z.coerce.number().int().min(1).max(100).default(25),
+      limit: queryCount(100, 25),
       at: asOfQuery,
     }),
     reply: z.object({ columns: z.array(column), asOf }),
@@ -79,7 +79,7 @@ export const leadPipeline = {
     summary: 'Read the funnel, and the number and value of leads captured and won per month',
     access: 'staff',
     scope: 'leads:read',
-    query: z.object({ months: z.coerce.number().int().min(1).max(120).default(12), at: asOfQuery }),
+    query: z.object({ months: queryCount(120, 12), at: asOfQuery }),
     reply: z.object({
       funnel: z.array(stage),
       lost: z.int(),
@@ -98,7 +98,7 @@ export const leadPipeline = {
     query: z.object({
       from: momentQuery,
       to: momentQuery,
-      limit: z.coerce.number().int().min(1).max(500).default(100),
+      limit: queryCount(500, 100),
       cursor: z.string().max(2000).optional(),
     }),
     reply: z.object({

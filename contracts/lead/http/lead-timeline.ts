@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { asOf, asOfQuery, instant } from '#contracts/fields.ts'
+import { asOf, asOfQuery, instant, queryCount } from '#contracts/fields.ts'
 import { route } from '#contracts/route.ts'
 import { leadId, leadSchema } from './leads.ts'
 
@@ -61,7 +61,7 @@ export const leadTimeline = {
     scope: 'leads:read',
     params: leadId,
     query: z.object({
-      limit: z.coerce.number().int().min(1).max(500).default(100),
+      limit: queryCount(500, 100),
       cursor: z.string().max(2000).optional(),
       at: asOfQuery,
     }),

@@ -7,6 +7,7 @@ import {
   contactEmail,
   instant,
   optionalText,
+  queryCount,
   requiredText,
   uuid,
   zonedMoment,
@@ -98,7 +99,7 @@ export const leadFilter = z.object({
 
 export const leadQuery = leadFilter.extend({
   sort: z.enum(sorts, { error: `One of ${sorts.join(', ')}` }).default('-createdAt'),
-  limit: z.coerce.number().int().min(1).max(500).default(100),
+  limit: queryCount(500, 100),
   cursor: z.string().max(2000).optional(),
 })
 export type LeadQuery = z.input<typeof leadQuery>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { asOf, asOfQuery, instant, momentOrDay, requiredText, uuid } from '#contracts/fields.ts'
+import { asOf, asOfQuery, instant, momentOrDay, queryCount, requiredText, uuid } from '#contracts/fields.ts'
 import { route } from '#contracts/route.ts'
 import { leadId } from './leads.ts'
 
@@ -37,7 +37,7 @@ export const notes = {
     scope: 'leads:read',
     params: leadId,
     query: z.object({
-      limit: z.coerce.number().int().min(1).max(500).default(100),
+      limit: queryCount(500, 100),
       cursor: z.string().max(2000).optional(),
       at: asOfQuery,
     }),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { asOf, asOfQuery, calendarDay, instant, requiredText, uuid } from '#contracts/fields.ts'
+import { asOf, asOfQuery, calendarDay, instant, queryCount, requiredText, uuid } from '#contracts/fields.ts'
 import { route } from '#contracts/route.ts'
 import { leadId } from './leads.ts'
 
@@ -85,7 +85,7 @@ export const tasks = {
       state: z.enum(states, { error: `One of ${states.join(', ')}` }).optional(),
       /** `overdue`: open and of an earlier day. `week`: today and the six days after. */
       due: z.enum(dues, { error: `One of ${dues.join(', ')}` }).optional(),
-      limit: z.coerce.number().int().min(1).max(500).default(100),
+      limit: queryCount(500, 100),
       cursor: z.string().max(2000).optional(),
       at: asOfQuery,
     }),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { instant, uuid } from '#contracts/fields.ts'
+import { instant, queryCount, uuid } from '#contracts/fields.ts'
 import { route } from '#contracts/route.ts'
 import { isTimeZone } from '#contracts/time-zone.ts'
 
@@ -102,7 +102,7 @@ export const notifications = {
     summary: 'List what staff are notified of, newest first, with the own read marks',
     access: 'staff',
     query: z.object({
-      limit: z.coerce.number().int().min(1).max(500).default(100),
+      limit: queryCount(500, 100),
       cursor: z.string().max(200).optional(),
     }),
     reply: z.object({

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { documentDecision } from '#contracts/document/http/document-decision.ts'
 import { searchedText } from '#contracts/email-address.ts'
-import { instant, uuid } from '#contracts/fields.ts'
+import { instant, queryCount, uuid } from '#contracts/fields.ts'
 import { sentSources } from '#contracts/lead/http/lead-draft.ts'
 import { route } from '#contracts/route.ts'
 import { workflowId } from '#contracts/workflow/http/workflows.ts'
@@ -104,7 +104,7 @@ export const runQuery = z.object({
   status: z.enum(runStatuses, { error: `One of ${runStatuses.join(', ')}` }).optional(),
   /** Searches inputs, outputs and error, ignoring case. */
   search: z.string().max(200, 'At most 200 characters').overwrite(searchedText).optional(),
-  limit: z.coerce.number().int().min(1).max(200).default(20),
+  limit: queryCount(200, 20),
   cursor: z.string().max(500).optional(),
 })
 

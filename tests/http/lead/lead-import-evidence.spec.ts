@@ -106,3 +106,14 @@ describe('another currency', () => {
     })
   })
 })
+
+describe('columns to read', () => {
+  it.each([
+    ['x', 'A list of columns and fields'],
+    ['{}', 'A list of columns and fields'],
+    ['[{"column":"a","field":"email"},{"column":"a","field":null}]', 'Each column once'],
+  ])('%s are refused in words', async (columns, detail) => {
+    const answer = await send('Email\nx@x.example\n', `?columns=${encodeURIComponent(columns)}`)
+    expect((await expectProblem(answer, 400)).detail).toBe(detail)
+  })
+})

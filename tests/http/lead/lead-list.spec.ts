@@ -142,7 +142,7 @@ describe('the list of leads', () => {
 
   it.each([
     ['limit=501', 'At most 500'],
-    ['limit=', 'At least 1'],
+    ['limit=', 'A number'],
     ['limit=ten', 'A number'],
     ['limit=1.5', 'A whole number'],
   ])('says of %s what it may be', async (query, detail) => {
