@@ -76,6 +76,15 @@ describe('mails to a lead', () => {
     expect(smtp?.mails.every((mail) => mail.split('\r\n').every((line) => line.length <= 78))).toBe(true)
   })
 
+  it('have the first answer again to the byte, with the same key', async () => {
+    const { staff, params } = await start(() => '250')
+    const headers = { 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() }
+    const body = JSON.stringify({ subject: 'Once', text: 'Hello' })
+    const send = () => staff.send(`/api/leads/${params.id}/mails`, { method: 'POST', headers, body })
+    const [first, again] = [await (await send()).text(), await (await send()).text()]
+    expect(again).toBe(first)
+  })
+
   it('are refused without a mail server', async () => {
     const { send } = await start()
     await expect(send('A start')).rejects.toMatchObject({ status: 503 })
