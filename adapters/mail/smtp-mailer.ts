@@ -9,6 +9,7 @@ import {
   maxHandOverMs,
 } from '#domain/mail/ports/mailer.ts'
 import { brandedLetter, type Letterhead } from './branded-letter.ts'
+import { literalWords } from './literal-words.ts'
 
 type Settings = {
   readonly url: string
@@ -56,7 +57,7 @@ export const smtpMailer = ({ url, from, letterhead = async () => null }: Setting
 type Content = Omit<Mail, 'key'>
 
 const mailOf = ({ to, replyTo, subject, text, inReplyTo, references = [], unsubscribe, byPerson }: Content) => ({
-  ...{ to, replyTo, subject, text },
+  ...{ to, replyTo, subject: literalWords(subject), text },
   ...(inReplyTo !== undefined && { inReplyTo }),
   ...(references.length > 0 && { references: [...references] }),
   headers: {

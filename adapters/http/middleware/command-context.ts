@@ -34,7 +34,12 @@ export const commandContext = (
     idempotent,
     withIdempotentReply: (body) => {
       if (idempotent === undefined) return context
-      const replyOf = (rows: readonly ViewChange[]): KeptReply => ({ status: route.status, body: { ...body(rows) } })
+      // As it is sent, so that it is the same to the byte when it is sent again.
+      const sent = (made: object): object => (route.reply === undefined ? made : (route.reply.parse(made) as object))
+      const replyOf = (rows: readonly ViewChange[]): KeptReply => ({
+        status: route.status,
+        body: { ...sent(body(rows)) },
+      })
       return { ...context, replyOf: (rows) => ({ ...idempotent, reply: replyOf(rows) }) }
     },
   }

@@ -1,5 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { Hono } from 'hono'
+import { bearerIn } from '#adapters/http/middleware/bearer-credential.ts'
 import type { HttpEnv } from '#adapters/http/middleware/caller.ts'
 import { problemResponse } from '#adapters/http/server/problems.ts'
 
@@ -13,7 +14,7 @@ export type MetricsAccess = {
 /** `GET /metrics` for Prometheus, with the token as bearer; never public. */
 export const metricsRoute = (app: Hono<HttpEnv>, { token, contentType, read }: MetricsAccess): void => {
   app.get('/metrics', async (c) => {
-    if (!isSame(c.req.header('Authorization') ?? '', `Bearer ${token}`)) {
+    if (!isSame(bearerIn(c.req.header('Authorization')) ?? '', token)) {
       c.header('WWW-Authenticate', 'Bearer')
       return problemResponse(c, { status: 401, detail: 'Send METRICS_TOKEN as a bearer token.' })
     }

@@ -1,4 +1,5 @@
 import type { Context } from 'hono'
+import { bearerIn } from '#adapters/http/middleware/bearer-credential.ts'
 import type { Guard } from '#adapters/http/middleware/caller.ts'
 import { problemResponse } from '#adapters/http/server/problems.ts'
 import type { Clock } from '#domain/kernel/clock.ts'
@@ -44,7 +45,8 @@ const showLimit = (c: Context, perMinute: number, { left, resetSeconds }: Counte
   c.header('RateLimit', `"token";r=${left};t=${resetSeconds}`)
 }
 
-const form = /^Bearer (atr_\S*)$/i
-
 /** The token of a request; null without one. Other bearer credentials belong to other calls. */
-export const tokenIn = (header: string | undefined): string | null => form.exec(header?.trim() ?? '')?.[1] ?? null
+export const tokenIn = (header: string | undefined): string | null => {
+  const credential = bearerIn(header)
+  return credential !== null && /^atr_\S*$/.test(credential) ? credential : null
+}

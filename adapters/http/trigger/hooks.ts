@@ -1,4 +1,5 @@
 import type { Context } from 'hono'
+import { bearerIn } from '#adapters/http/middleware/bearer-credential.ts'
 import { bodyBytes, textOf } from '#adapters/http/middleware/body-text.ts'
 import type { Guard, HttpEnv } from '#adapters/http/middleware/caller.ts'
 import { throttled } from '#adapters/http/middleware/throttled.ts'
@@ -123,8 +124,7 @@ const maxIdLength = 255
 const proves = (c: Context<HttpEnv>, body: Uint8Array, secret: string, now: number): boolean => {
   if (!isTimely(c, now)) return false
   if (isSignedCall(c)) return hasSignature(c, body, secret)
-  const bearer = /^bearer +(\S+)$/i.exec(c.req.header('authorization') ?? '')?.[1]
-  return bearer !== undefined && isSame(bearer, secret)
+  return isSame(bearerIn(c.req.header('authorization')) ?? '', secret)
 }
 
 const unproved = () =>

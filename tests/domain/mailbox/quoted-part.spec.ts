@@ -30,6 +30,7 @@ describe('the quoted part of a mail', () => {
     ['Outlook with bold labels', `*From:* ${mail}\n*Sent:* Monday, 23 November 2026 09:00\n*Subject:* An offer`],
     ['Outlook in German', `Von: ${mail}\nGesendet: Montag, 23. November 2026 09:00\nAn: Bob\nBetreff: Angebot`],
     ['Outlook in French', `De : ${mail}\nEnvoyé : lundi 23 novembre 2026 09:00\nObjet : Offre`],
+    ['Yahoo in French', `De : ${mail}\n À : Bob\n Envoyé le : Mercredi 30 novembre 2016 10h30\n Objet : Offre`],
     ['GMX', `Gesendet: Montag, 23. November 2026 um 09:00 Uhr\nVon: ${mail}\nBetreff: Angebot`],
     [
       'Gmail, forwarding',

@@ -6,6 +6,7 @@ import { leads } from '#contracts/lead/http/leads.ts'
 import { staffClient } from '#tests/support/api-client.ts'
 import { startTestAtrium, type TestAtrium } from '#tests/support/atrium.ts'
 import { eventually } from '#tests/support/eventually.ts'
+import { readMailInPython } from '#tests/support/mail/mail-in-python.ts'
 import { type SmtpServer, smtpServer } from '#tests/support/mail/smtp-server.ts'
 
 let atrium: TestAtrium
@@ -63,6 +64,25 @@ describe('mails to a lead', () => {
     expect(page.mails.map(({ id }) => id)).toEqual([third.id, second.id])
     expect((await list({ limit: 2, cursor: page.nextCursor ?? '' })).mails.map(({ id }) => id)).toEqual([first.id])
     expect(atrium.defects).toEqual([])
+  })
+
+  it('have their subject as it was written, whatever it would mean to a mail program', async () => {
+    const { send } = await start(() => '250')
+    const subjects = [`=?utf-8?Q?Gift?= for you ${'ä'.repeat(60)}`, 'What is =? and ?=', `Größe ${'😀'.repeat(60)}`]
+    for (const subject of subjects) await send(subject)
+    await eventually(() => expect(smtp?.mails).toHaveLength(3))
+    const read = await Promise.all((smtp?.mails ?? []).map(readMailInPython))
+    expect(read.map(({ subject }) => subject).toSorted()).toEqual(subjects.toSorted())
+    expect(smtp?.mails.every((mail) => mail.split('\r\n').every((line) => line.length <= 78))).toBe(true)
+  })
+
+  it('have the first answer again to the byte, with the same key', async () => {
+    const { staff, params } = await start(() => '250')
+    const headers = { 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() }
+    const body = JSON.stringify({ subject: 'Once', text: 'Hello' })
+    const send = () => staff.send(`/api/leads/${params.id}/mails`, { method: 'POST', headers, body })
+    const [first, again] = [await (await send()).text(), await (await send()).text()]
+    expect(again).toBe(first)
   })
 
   it('are refused without a mail server', async () => {

@@ -153,6 +153,8 @@ describe('a check', () => {
     expect(await check('ai')).toMatchObject({ ok: false })
     expect(await check('mailbox')).toMatchObject({ ok: false, text: 'No mailbox is set.' })
     expect(await check('booking', { BOOKING_URL: 'http://127.0.0.1:1/x' })).toMatchObject({ ok: false })
+    const gone = await check('booking', { BOOKING_URL: 'http://localhost:1/x' })
+    expect(gone.text).toMatch(/^localhost:1 /)
   })
 })
 

@@ -23,6 +23,7 @@ describe('the metrics', () => {
   it('are given to the holder of the token alone', async () => {
     expect((await scrape()).status).toBe(200)
     for (const wrong of ['', 'Bearer', 'Bearer wrong', `Basic ${token}`]) expect((await scrape(wrong)).status).toBe(401)
+    for (const right of [`bearer ${token}`, `BEARER  ${token}`]) expect((await scrape(right)).status).toBe(200)
   })
 
   it('are OpenMetrics text', async () => {

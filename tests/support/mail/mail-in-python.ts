@@ -3,6 +3,7 @@ import { run } from '#tests/support/log/verifiers.ts'
 
 type InlinePart = { readonly contentId: string; readonly type: string; readonly disposition: string | null }
 type MailReading = {
+  readonly subject: string | null
   readonly text: string | null
   readonly html: string | null
   readonly inline: readonly InlinePart[]

@@ -17,4 +17,6 @@ inline = [
     for part in mail.walk()
     if part["content-id"] is not None
 ]
-json.dump({"text": text_of("plain"), "html": text_of("html"), "inline": inline}, sys.stdout)
+json.dump(
+    {"subject": mail["subject"], "text": text_of("plain"), "html": text_of("html"), "inline": inline}, sys.stdout
+)
