@@ -50,8 +50,8 @@ export const emailAddress = (message: string) =>
 export const contactEmail = asAddress(requiredText('Email is required', contactLimits.email), 'Invalid email address')
 
 /** `Number` would take an empty text for 0, and `0x10` for 16. A program of the same process gives a number. */
-const inDigits = (given: unknown): unknown =>
-  typeof given === 'string' && /^-?\d{1,16}(?:\.\d{1,16})?$/.test(given) ? Number(given) : given
+const inDigits = (value: unknown): unknown =>
+  typeof value === 'string' && /^-?\d{1,16}(?:\.\d{1,16})?$/.test(value) ? Number(value) : value
 
 const wholeNumber = (min: number, max: number) => z.number().int().min(min).max(max)
 
