@@ -48,11 +48,11 @@ const editsOf = async (mail: Buffer, { start, end, mayBeFile }: Part, depth: num
 /** Apple Mail sends files of text so that they show below the text, and others only name them: they are files all the same. */
 const asFile = (head: string): string =>
   /^content-disposition[ \t]{0,9}:/im.test(head)
-    ? head.replace(shownFile, '$1attachment$2')
-    : head.replace(namedFile, 'Content-Disposition: attachment\r\n$&')
+    ? head.replace(inlineFile, '$1attachment$2')
+    : head.replace(nameInType, 'Content-Disposition: attachment\r\n$&')
 
-const namedFile = /^content-type[ \t]{0,9}:[^\n]*(?:\n[ \t][^\n]*){0,9};\s{0,9}name\*?(?:0\*?)?[ \t]{0,9}=/im
-const shownFile = /^(content-disposition[ \t]{0,9}:[ \t]{0,9})inline(;[^\n]*(?:\n[ \t][^\n]*){0,9}filename)/im
+const nameInType = /^content-type[ \t]{0,9}:[^\n]*(?:\n[ \t][^\n]*){0,9};\s{0,9}name\*?(?:0\*?)?[ \t]{0,9}=/im
+const inlineFile = /^(content-disposition[ \t]{0,9}:[ \t]{0,9})inline(;[^\n]*(?:\n[ \t][^\n]*){0,9}filename)/im
 
 /** Each part from the end of the line before it, so that one without a header begins with an empty line. */
 function* partsOf(mail: Buffer, { start, end }: Span, boundary: string): Generator<Span> {

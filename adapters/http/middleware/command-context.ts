@@ -35,10 +35,11 @@ export const commandContext = (
     withIdempotentReply: (body) => {
       if (idempotent === undefined) return context
       // As it is sent, so that it is the same to the byte when it is sent again.
-      const sent = (made: object): object => (route.reply === undefined ? made : (route.reply.parse(made) as object))
+      const answerOf = (reply: object): object =>
+        route.reply === undefined ? reply : (route.reply.parse(reply) as object)
       const replyOf = (rows: readonly ViewChange[]): KeptReply => ({
         status: route.status,
-        body: { ...sent(body(rows)) },
+        body: { ...answerOf(body(rows)) },
       })
       return { ...context, replyOf: (rows) => ({ ...idempotent, reply: replyOf(rows) }) }
     },

@@ -46,9 +46,9 @@ const kinds = new Map(
 )
 
 /** In HTML that became text, a bold label may stand in stars. */
-const labelled = /^\s*\*{0,2}(\p{L}[\p{L} ]{0,20}?)\*{0,2}[\s\u00a0]?[:：]/u
+const labelForm = /^\s*\*{0,2}(\p{L}[\p{L} ]{0,20}?)\*{0,2}[\s\u00a0]?[:：]/u
 
-const kindOf = (line = ''): string | undefined => kinds.get((labelled.exec(line)?.[1] ?? '').toLowerCase())
+const kindOf = (line = ''): string | undefined => kinds.get((labelForm.exec(line)?.[1] ?? '').toLowerCase())
 
 /** Lines of a header in which the addresses of many people are wrapped. */
 const maxHead = 12

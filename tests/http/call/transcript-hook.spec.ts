@@ -35,13 +35,13 @@ it.each([
 ])('is signed with a secret %s', async (_, secret, readings) => {
   const keys = { decoded: Buffer.from(secret.replace('whsec_', ''), 'base64'), plain: Buffer.from(secret) }
   const app = new Hono<HttpEnv>().post('/', (c) => c.json(hasSignature(c, Buffer.from('{}'), secret)))
-  const taken = []
+  const readingsTaken = []
   for (const [reading, key] of Object.entries(keys)) {
     const digest = createHmac('sha256', key).update('1.2.{}').digest('base64')
     const headers = { 'webhook-id': '1', 'webhook-timestamp': '2', 'webhook-signature': `v1,${digest}` }
-    if (await (await app.request('/', { method: 'POST', headers })).json()) taken.push(reading)
+    if (await (await app.request('/', { method: 'POST', headers })).json()) readingsTaken.push(reading)
   }
-  expect(taken).toEqual(readings)
+  expect(readingsTaken).toEqual(readings)
 })
 
 describe('a call of the recorder', () => {

@@ -82,15 +82,15 @@ describe('a mail', () => {
 
   it('with a file of text that shows below the text, as Apple Mail sends it, has it as a file', async () => {
     const part = (headers: string, text: string) => `--b\n${headers}\n\n${text}\n`
-    const shown = (name: string) =>
+    const inlineFile = (name: string) =>
       `Content-Type: text/plain; charset=us-ascii\nContent-Disposition: inline;\n\tfilename=${name}`
     const type = 'Content-Type: multipart/mixed; boundary=b'
-    const named = part('Content-Type: text/plain;\n\tname="run.log"', 'Done')
+    const log = part('Content-Type: text/plain;\n\tname="run.log"', 'Done')
     const parts = [
-      part(shown('letter.txt'), 'Dear Ada'),
-      part(shown('notes.txt'), 'Größe'),
+      part(inlineFile('letter.txt'), 'Dear Ada'),
+      part(inlineFile('notes.txt'), 'Größe'),
       part('Content-Disposition: inline', 'Ada'),
-      named,
+      log,
     ]
     const mail = await read(`${head}${type}\n\n${parts.join('')}--b--`)
     expect(mail?.text.replace(/\s+/g, ' ')).toBe('Dear Ada Ada')
