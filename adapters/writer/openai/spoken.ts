@@ -29,13 +29,23 @@ const closings: Readonly<Record<string, string>> = {
   '<|begin_of_thought|>': '<|end_of_thought|>',
 }
 /** The sign by which a template ends a turn, where the server leaves it in the text. */
-const lastSign = /(?:\s*(?:<\|[a-z_]+\|>|<end_of_turn>|<\/s>))+$/i
+const lastSign = /(?:<\|[a-z_]{1,30}\|>|<end_of_turn>|<\/s>)$/i
+const longestSign = 40
 
 /** The text of an answer without reasoning: what a mark opens and closes, and all before one that none opens. */
 export const spoken = (content: string): string => {
   if (isJson(content)) return content.trim()
-  const answer = afterLastClosing(withoutPairs(content)).trim().replace(lastSign, '').trim()
+  const answer = withoutLastSigns(afterLastClosing(withoutPairs(content)).trim())
   return opening.exec(answer)?.index === 0 ? '' : answer
+}
+
+const withoutLastSigns = (text: string): string => {
+  let rest = text
+  for (;;) {
+    const [sign] = lastSign.exec(rest.slice(-longestSign)) ?? []
+    if (sign === undefined) return rest
+    rest = rest.slice(0, -sign.length).trimEnd()
+  }
 }
 
 const isJson = (text: string): boolean => {
