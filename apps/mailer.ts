@@ -45,13 +45,13 @@ const pictureOf = async (url: string, draw: DrawLogo): Promise<Letterhead['logo'
   const logo = storedLogo(url)
   if (logo === null) return null
   const { type, bytes, ...size } = logo
-  const fittedSize = fitted(size)
+  const fittedSize = fitLogo(size)
   const content = type === 'png' ? bytes : await draw(bytes, fittedSize.height * 3)
   return content && { content, ...fittedSize }
 }
 
 /** The size of a logo at the height of a line, or narrower where it would be wide. */
-const fitted = ({ width, height }: Size): Size => {
+const fitLogo = ({ width, height }: Size): Size => {
   const scale = Math.min(32 / height, 160 / width)
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
 }

@@ -91,22 +91,22 @@ const unitsIn = (text: string, script: Script, decimals: number): number | null 
   // `8500,-` and `8500.–` are whole amounts.
   const [whole = '', ...fractions] = plain.replace(wholeMark(script.decimal), '').split(script.decimal)
   const [fraction] = fractions
-  const digits = ungrouped(whole, script)
+  const digits = withoutGroups(whole, script)
   if (digits === null || fractions.length > 1) return null
   if (fraction !== undefined && (!/^\d+$/.test(fraction) || fraction.length > decimals)) return null
   return Number(digits + (fraction ?? '').padEnd(decimals, '0'))
 }
 
-const escaped = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')
+const escapeRegExp = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')
 
-const wholeMark = (decimal: string): RegExp => new RegExp(`${escaped(decimal)}(?:--?|[–—])$`)
+const wholeMark = (decimal: string): RegExp => new RegExp(`${escapeRegExp(decimal)}(?:--?|[–—])$`)
 
 /** The digits of a whole number; null where a group sign stands in a wrong place, as in `12,5` or `0,500`. */
-const ungrouped = (whole: string, { groups, pairs }: Script): string | null => {
+const withoutGroups = (whole: string, { groups, pairs }: Script): string | null => {
   if (/^\d{1,12}$/.test(whole)) return whole
   const group = groups.find((sign) => whole.includes(sign))
   if (group === undefined) return null
-  const sign = escaped(group)
+  const sign = escapeRegExp(group)
   const threes = new RegExp(`^[1-9]\\d{0,2}(?:${sign}\\d{3}){1,3}$`)
   const twos = new RegExp(`^[1-9]\\d?(?:${sign}\\d{2}){1,4}${sign}\\d{3}$`)
   return threes.test(whole) || (pairs && twos.test(whole)) ? whole.replaceAll(group, '') : null

@@ -36,13 +36,13 @@ export const siteOf = (language: string): Complete['site'] | undefined => find(l
 
 export const translation = (language: string): Translate => {
   const sentences = sentencesOf(language)
-  return (sentence, values) => filled(sentences[sentence] ?? sentence, values)
+  return (sentence, values) => fillText(sentences[sentence] ?? sentence, values)
 }
 
 /** English: for modules that a browser loads without another language. */
-export const english: Translate = (sentence, values) => filled(sentence, values)
+export const english: Translate = (sentence, values) => fillText(sentence, values)
 
-const filled = (text: string, values: Values = {}): string =>
+const fillText = (text: string, values: Values = {}): string =>
   text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole))
 
 /** A sentence with its values; a text alone is a sentence without any. */
@@ -52,7 +52,7 @@ export type Wording = string | { readonly sentence: string; readonly values: Val
 export type FieldError = { readonly path: string; readonly message: Wording }
 
 /** A wording of the catalogue. */
-export const worded = (sentence: Sentence, values: Values): Wording => ({ sentence, values })
+export const wording = (sentence: Sentence, values: Values): Wording => ({ sentence, values })
 
 /** Writes a wording in a language; sentences that only programs receive remain English. */
 export const wordingIn = (language: string): ((wording: Wording) => string) => {
@@ -66,7 +66,7 @@ export const englishWording = (wording: Wording): string => writeWith(wording, (
 
 const writeWith = (wording: Wording, translate: (sentence: string) => string | undefined): string => {
   const { sentence, values } = typeof wording === 'string' ? { sentence: wording, values: {} } : wording
-  return filled(translate(sentence) ?? sentence, values)
+  return fillText(translate(sentence) ?? sentence, values)
 }
 
 /** These sentences of a language, for a page's script; null in English. */

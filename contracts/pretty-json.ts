@@ -1,7 +1,7 @@
 import { readJson } from './json.ts'
 
 /** Pretty-printed JSON, with every digit and repeated name; other text unchanged. */
-export const formatted = (text: string): string => (readJson(text) === undefined ? text : formattedStart(text))
+export const formatJson = (text: string): string => (readJson(text) === undefined ? text : formattedStart(text))
 
 const token = /("(?:[^"\\]|\\.)*"?)|([{[]\s*[}\]])|([{[])|([}\]])|[,:]|\s+/g
 
@@ -13,7 +13,7 @@ export const formattedStart = (json: string): string => {
   let depth = 0
   const line = () => `\n${'  '.repeat(Math.min(maxIndents, Math.max(0, depth)))}`
   return json.replace(token, (part: string, text?: string, empty?: string, opening?: string, closing?: string) => {
-    if (text !== undefined) return unescaped(text)
+    if (text !== undefined) return unescapeText(text)
     if (empty !== undefined) return empty.replace(/\s+/, '')
     if (opening !== undefined) depth += 1
     if (closing !== undefined) depth -= 1
@@ -24,7 +24,7 @@ export const formattedStart = (json: string): string => {
 }
 
 /** Many programs escape every letter beyond ASCII. */
-const unescaped = (quoted: string): string => {
+const unescapeText = (quoted: string): string => {
   const text = quoted.includes('\\u') ? readJson(quoted) : undefined
   return typeof text === 'string' ? JSON.stringify(text) : quoted
 }

@@ -12,7 +12,7 @@ export const decodePunycode = (encoded: string): string | null => {
     read = delta.next
     state.at += delta.value
     const length = output.length + 1
-    state.bias = adapted(state.at - from, length, from === 0)
+    state.bias = adaptBias(state.at - from, length, from === 0)
     state.code += Math.floor(state.at / length)
     state.at %= length
     if (state.code > maxCode) return null
@@ -42,7 +42,7 @@ const deltaAt = (encoded: string, start: number, bias: number): { value: number;
 
 const digits = 'abcdefghijklmnopqrstuvwxyz0123456789'
 
-const adapted = (delta: number, length: number, first: boolean): number => {
+const adaptBias = (delta: number, length: number, first: boolean): number => {
   let rest = Math.floor(delta / (first ? damp : 2))
   rest += Math.floor(rest / length)
   let k = 0

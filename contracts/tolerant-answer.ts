@@ -21,7 +21,7 @@ export const readTolerantly = <Schema extends z.ZodType>(schema: Schema, answer:
   const checked = 'run' in schema._zod ? schema.safeParse(answer) : undefined
   if (checked?.success) return checked.data
   if (!isReadable(schema, answer)) throw unreadableAnswer(checked?.error)
-  return mended(schema, answer) as z.output<Schema>
+  return mendValue(schema, answer) as z.output<Schema>
 }
 
 type Fields = Readonly<Record<string, unknown>>
@@ -48,30 +48,30 @@ const isThere = (schema: z.core.$ZodType, value: unknown): boolean => {
 }
 
 /** The value coerced to its schema; missing parts become empty. */
-const mended = (schema: z.core.$ZodType, value: unknown): unknown => {
+const mendValue = (schema: z.core.$ZodType, value: unknown): unknown => {
   const { def } = (schema as z.core.$ZodTypes)._zod
   switch (def.type) {
     case 'object': {
       const object = isObject(value) ? value : {}
       const read = Object.entries(def.shape)
         .filter(([name, { _zod }]) => name in object || _zod.def.type !== 'optional')
-        .map(([name, field]) => [name, mended(field, object[name])])
+        .map(([name, field]) => [name, mendValue(field, object[name])])
       return { ...(def.catchall !== undefined && object), ...Object.fromEntries(read) }
     }
     case 'array':
       return (Array.isArray(value) ? value : [])
         .filter((entry) => !isNested(def.element) || isThere(def.element, entry))
-        .map((entry) => mended(def.element, entry))
+        .map((entry) => mendValue(def.element, entry))
     case 'record':
       return isObject(value)
-        ? Object.fromEntries(Object.entries(value).map(([name, entry]) => [name, mended(def.valueType, entry)]))
+        ? Object.fromEntries(Object.entries(value).map(([name, entry]) => [name, mendValue(def.valueType, entry)]))
         : {}
     case 'nullable':
-      return value === null || value === undefined ? null : mended(def.innerType, value)
+      return value === null || value === undefined ? null : mendValue(def.innerType, value)
     case 'optional':
-      return value === undefined ? undefined : mended(def.innerType, value)
+      return value === undefined ? undefined : mendValue(def.innerType, value)
     case 'default':
-      return value === undefined ? def.defaultValue : mended(def.innerType, value)
+      return value === undefined ? def.defaultValue : mendValue(def.innerType, value)
     case 'number':
       return typeof value === 'number' ? value : 0
     case 'boolean':

@@ -21,19 +21,19 @@ export const decodeText = (content: Uint8Array, label: string | null = null, loc
     return fault('This is a workbook, not CSV. Save it as CSV and import that.')
   const wide = wideEncodingOf(content)
   const encoding = label ?? wide
-  if (encoding !== null) return decoded(content, encoding)
+  if (encoding !== null) return decodeAs(content, encoding)
   if (content.subarray(0, looked).includes(0)) return noText
-  if (isUtf8(content)) return decoded(content, 'utf-8')
+  if (isUtf8(content)) return decodeAs(content, 'utf-8')
   const evidence = linesBeyondAscii(content)
   const encodings = plausibleEncodings(evidence, locale)
   const [only, ...others] = encodings
-  if (only !== undefined && others.length === 0) return decoded(content, only)
+  if (only !== undefined && others.length === 0) return decodeAs(content, only)
   const words = 'Its letters fit more than one encoding. Choose the one in which the names read right.'
   return encodings.length === 0 ? fault('This is no text file.') : { readable: false, fault: words, encodings }
 }
 
 /** Strips the byte order mark. Bytes that are none of the encoding become U+FFFD; then the text is `broken`. */
-const decoded = (content: Uint8Array, encoding: string): Decoded => {
+const decodeAs = (content: Uint8Array, encoding: string): Decoded => {
   const text = textOf(content, encoding)
   // Also of UTF-32, whose mark begins as that of UTF-16. Further down, a NUL refuses its row.
   if (text.slice(0, Math.max(looked, text.search(/[\r\n]/))).includes('\0')) return noText

@@ -89,13 +89,13 @@ const choiceOf = (content: Uint8Array, encodings: readonly string[]): Pick<LeadF
       const text = textOf(beginning, encoding)
       const [headings = [], ...rows] = firstRows(text, separatorOf(text, areHeadings()), maxOfferedRows)
       const telling = rows.filter((row) => /[^\0-\x7f]/.test(row.join('')))
-      return { encoding, rows: [headings, ...telling.slice(0, offeredRows)].map(shortened) }
+      return { encoding, rows: [headings, ...telling.slice(0, offeredRows)].map(shortenRow) }
     }),
   }
 }
 
 const maxOfferedRows = 10_000
-const shortened = (row: readonly string[]) => row.slice(0, 12).map((cell) => cell.slice(0, 60).toWellFormed())
+const shortenRow = (row: readonly string[]) => row.slice(0, 12).map((cell) => cell.slice(0, 60).toWellFormed())
 
 /** The place of a column of currencies; -1 without one. */
 const currencyColumnOf = (headings: readonly string[]) =>

@@ -18,9 +18,9 @@ export const senderRecords = async (address: string, server?: string): Promise<r
     ...selectors.map((selector) => look(`${selector}._domainkey.${domain}`)),
   ])
   return [
-    `SPF of ${domain}: ${published(spf, /^v=spf1\b/i)}`,
+    `SPF of ${domain}: ${publishedRecord(spf, /^v=spf1\b/i)}`,
     `DKIM of ${domain}: ${keysIn(keys)}`,
-    `DMARC of ${domain}: ${published(dmarc, /^v=DMARC1\b/i)}`,
+    `DMARC of ${domain}: ${publishedRecord(dmarc, /^v=DMARC1\b/i)}`,
   ]
 }
 
@@ -36,7 +36,7 @@ const textRecords = async (resolver: Resolver, name: string): Promise<readonly s
 
 const unknown = 'could not be looked up.'
 
-const published = (records: readonly string[] | null, form: RegExp): string => {
+const publishedRecord = (records: readonly string[] | null, form: RegExp): string => {
   if (records === null) return unknown
   return records.find((text) => form.test(text)) ?? 'none is published.'
 }

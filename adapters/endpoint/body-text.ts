@@ -1,7 +1,7 @@
 import { promisify } from 'node:util'
 import { brotliDecompress, gunzip, inflate } from 'node:zlib'
 import { charsetOf } from './charset.ts'
-import { type Failure, failed, tooLarge } from './failures.ts'
+import { type Failure, failWith, tooLarge } from './failures.ts'
 
 type Unpack = (bytes: Buffer, limits: { readonly maxOutputLength: number }) => Promise<Buffer>
 
@@ -33,13 +33,13 @@ export const legibleText = async (bytes: Buffer, { encoding, contentType }: Writ
 const unpack = async (bytes: Buffer, encoding: string, maxBytes: number): Promise<Buffer | Failure> => {
   const unpacker = unpackers.get(encoding)
   if (unpacker === undefined)
-    return failed(`The endpoint's answer is packed in a way that is not known (${encoding.slice(0, 40)}).`)
+    return failWith(`The endpoint's answer is packed in a way that is not known (${encoding.slice(0, 40)}).`)
   if (bytes.length === 0) return bytes
   try {
     return await unpacker(bytes, { maxOutputLength: maxBytes })
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE') return tooLarge(maxBytes)
-    return failed(`The endpoint's answer is damaged: it does not unpack as ${encoding}.`)
+    return failWith(`The endpoint's answer is damaged: it does not unpack as ${encoding}.`)
   }
 }
 
@@ -47,13 +47,15 @@ const textOf = (bytes: Buffer, contentType: string | undefined): string | Failur
   const charset = charsetOf(bytes, contentType)
   const decoder = decoderOf(charset, true)
   if (decoder === null)
-    return failed(`The endpoint's answer is in a charset that is not known (${charset.slice(0, 40)}).`)
+    return failWith(`The endpoint's answer is in a charset that is not known (${charset.slice(0, 40)}).`)
   try {
     const text = decoder.decode(bytes)
     // PostgreSQL cannot store NUL.
-    return text.includes('\0') ? failed("The endpoint's answer contains a NUL character, which cannot be kept.") : text
+    return text.includes('\0')
+      ? failWith("The endpoint's answer contains a NUL character, which cannot be kept.")
+      : text
   } catch {
-    return failed(`The endpoint's answer is not valid ${charset === 'utf-8' ? 'UTF-8' : charset}.`)
+    return failWith(`The endpoint's answer is not valid ${charset === 'utf-8' ? 'UTF-8' : charset}.`)
   }
 }
 

@@ -1,7 +1,7 @@
 import type { ClientRequest, IncomingMessage } from 'node:http'
 import { TLSSocket } from 'node:tls'
 import type { EndpointReply } from '#domain/run/ports/endpoint.ts'
-import { failed, type Phase } from './failures.ts'
+import { failWith, type Phase } from './failures.ts'
 import { replyOf, type Terms } from './reply.ts'
 import { type Answer, wireFailure } from './wire-failure.ts'
 
@@ -48,7 +48,7 @@ const outcomeOf = (request: ClientRequest, read: Read): Promise<EndpointReply> =
     request.once('response', (head) => read(head).then(resolve, reject))
     request.once('upgrade', (_, socket) => {
       socket.destroy()
-      resolve(failed('The endpoint answered 101 and left HTTP, which was not requested.'))
+      resolve(failWith('The endpoint answered 101 and left HTTP, which was not requested.'))
     })
   })
 

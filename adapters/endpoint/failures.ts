@@ -3,7 +3,7 @@ import type { EndpointReply } from '#domain/run/ports/endpoint.ts'
 export type Failure = Extract<EndpointReply, { type: 'Failed' }>
 
 /** A permanent failure: a retry would have the same result. */
-export const failed = (error: string): Failure => ({ type: 'Failed', error, mayRetry: false, retryAfterMs: null })
+export const failWith = (error: string): Failure => ({ type: 'Failed', error, mayRetry: false, retryAfterMs: null })
 
 /** A transient failure. */
 export const failedForNow = (error: string, retryAfterMs: number | null = null): Failure => ({
@@ -29,13 +29,13 @@ export const timedOut = (phase: Phase, timeoutMs: number): Failure => {
 }
 
 export const atPrivateAddress = (address: string): Failure =>
-  failed(
+  failWith(
     `The endpoint resolves to a private address (${address}), which is not allowed. Allow it under Settings, Security and limits.`,
   )
 
 const mebibyte = 1024 * 1024
 
 export const tooLarge = (maxBytes: number): Failure =>
-  failed(
+  failWith(
     `The endpoint's answer is over ${maxBytes % mebibyte === 0 ? `${maxBytes / mebibyte} MiB` : `${maxBytes} bytes`}.`,
   )

@@ -16,7 +16,7 @@ const pooling: AgentOptions = { keepAlive: true, timeout: idleMs, scheduling: 'l
 /** Agents for http: and https: that connect to public addresses only, unless `allowPrivate` (SSRF guard). */
 export const guardedAgents = (allowPrivate: boolean, resolve: LookupFunction) => {
   const options = allowPrivate ? { ...limits, lookup: resolve } : { ...limits, lookup: guardedLookup(resolve) }
-  const guard = <Kind extends Agent>(agent: Kind) => (allowPrivate ? agent : guarded(agent))
+  const guard = <Kind extends Agent>(agent: Kind) => (allowPrivate ? agent : guardAgent(agent))
   const http = { pooled: guard(new Agent({ ...options, ...pooling })), fresh: guard(new Agent(options)) }
   const https = { pooled: guard(new TlsAgent({ ...options, ...pooling })), fresh: guard(new TlsAgent(options)) }
   return (protocol: string): Agents => (protocol === 'https:' ? https : http)
@@ -44,7 +44,7 @@ export const privateLiteral = ({ hostname }: URL): string | null => {
   return isIP(bare) !== 0 && isPrivate(bare) ? bare : null
 }
 
-const guarded = <Kind extends Agent>(agent: Kind): Kind => {
+const guardAgent = <Kind extends Agent>(agent: Kind): Kind => {
   const connect = agent.createConnection.bind(agent)
   agent.createConnection = (options, created) => {
     const connection = connect(options, created)

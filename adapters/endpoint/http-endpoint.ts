@@ -14,7 +14,7 @@ export const httpEndpoint = (settings: HttpEndpointSettings): Endpoint => {
   return {
     call: async (call, cancellation) => {
       const redact = redactor(call.secrets ?? noSecrets)
-      return redacted(
+      return redactReply(
         await post({ url: call.url, ...requestOf(call, settings.traceparent?.()), redact }, cancellation),
         redact,
       )
@@ -23,7 +23,7 @@ export const httpEndpoint = (settings: HttpEndpointSettings): Endpoint => {
 }
 
 /** Removes secrets that an endpoint echoes. */
-const redacted = (reply: EndpointReply, redact: (text: string) => string): EndpointReply => {
+const redactReply = (reply: EndpointReply, redact: (text: string) => string): EndpointReply => {
   if (reply.type === 'Answered') return { ...reply, body: redact(reply.body) }
   return reply.type === 'Failed' ? { ...reply, error: redact(reply.error) } : reply
 }

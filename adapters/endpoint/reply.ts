@@ -1,7 +1,7 @@
 import { type IncomingMessage, STATUS_CODES } from 'node:http'
 import type { EndpointReply } from '#domain/run/ports/endpoint.ts'
 import { bodyText, legibleText, type Writing } from './body-text.ts'
-import { type Failure, failed, failedForNow, tooLarge } from './failures.ts'
+import { type Failure, failedForNow, failWith, tooLarge } from './failures.ts'
 
 import { bare } from './target.ts'
 
@@ -29,9 +29,9 @@ export const replyOf = async (response: IncomingMessage, terms: Terms): Promise<
   const status = response.statusCode ?? 0
   terms.onStatus?.(status)
   if (status >= 200 && status < 300) return readReply(response, terms)
-  if (status >= 300 && status < 400) return redirected(status, response.headers.location, terms.url)
+  if (status >= 300 && status < 400) return redirectFailure(status, response.headers.location, terms.url)
   const error = await errorText(response, status, terms)
-  if (!isTransient(status)) return failed(error)
+  if (!isTransient(status)) return failWith(error)
   return failedForNow(error, retryAfterMs(response.headers['retry-after'], Date.now()))
 }
 
@@ -73,12 +73,13 @@ const excerptOf = (text: string, redact: Terms['redact']): string =>
 const maxShownLength = 2000
 
 /** Redirects are not followed: the error names the address to enter instead. */
-const redirected = (status: number, location: string | undefined, from: URL): Failure => {
+const redirectFailure = (status: number, location: string | undefined, from: URL): Failure => {
   const to = location === undefined ? null : URL.parse(location, from)
   if (to === null || !/^https?:$/.test(to.protocol) || to.href.length > maxShownLength)
-    return failed(`The endpoint answered ${status}, a redirect, but names no address that could be entered instead.`)
-  if (bare(to).href === from.href) return failed(`The endpoint redirects (${status}) to its own address, ${from.href}.`)
-  return failed(
+    return failWith(`The endpoint answered ${status}, a redirect, but names no address that could be entered instead.`)
+  if (bare(to).href === from.href)
+    return failWith(`The endpoint redirects (${status}) to its own address, ${from.href}.`)
+  return failWith(
     `The endpoint redirects (${status}), which is not followed. Enter this address instead: ${bare(to).href}`,
   )
 }

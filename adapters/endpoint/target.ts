@@ -1,14 +1,14 @@
 import { decodePercent } from '#domain/kernel/percent-text.ts'
-import { type Failure, failed } from './failures.ts'
+import { type Failure, failWith } from './failures.ts'
 
 /** The URL to call without user, password and fragment, and the Authorization header made from user and password. */
 type Target = { readonly type: 'Target'; readonly url: URL; readonly authorization: string | null }
 
 export const targetOf = (address: string): Target | Failure => {
-  if (address === '') return failed('This workflow has no API endpoint. Add one under Configure.')
+  if (address === '') return failWith('This workflow has no API endpoint. Add one under Configure.')
   const url = URL.parse(address)
-  if (url === null) return failed("The workflow's API endpoint is not a valid address.")
-  if (!/^https?:$/.test(url.protocol)) return failed("The workflow's API endpoint is not an http: or https: address.")
+  if (url === null) return failWith("The workflow's API endpoint is not a valid address.")
+  if (!/^https?:$/.test(url.protocol)) return failWith("The workflow's API endpoint is not an http: or https: address.")
   const authorization = basicAuthorization(url)
   return { type: 'Target', url: bare(url), authorization }
 }

@@ -1,4 +1,4 @@
-import { atPrivateAddress, type Failure, failed, failedForNow } from './failures.ts'
+import { atPrivateAddress, type Failure, failedForNow, failWith } from './failures.ts'
 import type { PrivateAddressError } from './guarded-agents.ts'
 
 /** How much of a response had arrived when the connection failed; null before its head. */
@@ -14,7 +14,7 @@ export const wireFailure = (error: WireError | PrivateAddressError, url: URL, an
   if (answer !== null) return droppedMidAnswer(answer)
   if (isAboutCertificate(code)) return badCertificate(error)
   if (code === 'EPROTO' || code.startsWith('ERR_SSL_') || code.startsWith('ERR_TLS_'))
-    return failed(`The endpoint at ${url.host} does not speak TLS as expected. Is it http: rather than https:?`)
+    return failWith(`The endpoint at ${url.host} does not speak TLS as expected. Is it http: rather than https:?`)
   return noConnection(code, url) ?? failedForNow(`The call to the endpoint failed: ${error.message || code}.`)
 }
 
@@ -25,10 +25,10 @@ const isPrivateAddressError = (error: WireError | PrivateAddressError): error is
 const afterTheEnd = new Set(['HPE_INVALID_CONSTANT', 'HPE_CLOSED_CONNECTION'])
 
 const notHttp = ({ code = '', reason, message }: WireError, answer: Answer | null): Failure => {
-  if (code === 'HPE_HEADER_OVERFLOW') return failed("The headers of the endpoint's answer are over 16 KiB.")
+  if (code === 'HPE_HEADER_OVERFLOW') return failWith("The headers of the endpoint's answer are over 16 KiB.")
   if (answer === null || !afterTheEnd.has(code))
-    return failed(`The endpoint's answer is not valid HTTP: ${reason ?? message}.`)
-  return failed(
+    return failWith(`The endpoint's answer is not valid HTTP: ${reason ?? message}.`)
+  return failWith(
     answer.announced === null
       ? 'The endpoint sent more after the end of its answer.'
       : `The endpoint sent more than the ${answer.announced} bytes that its Content-Length announced.`,
@@ -47,7 +47,7 @@ const isAboutCertificate = (code: string): boolean =>
 
 /** After the semicolon, OpenSSL's reason continues with advice for Node's operator. */
 const badCertificate = ({ message }: WireError): Failure =>
-  failed(`The endpoint's TLS certificate is not accepted: ${message.split(';')[0]}.`)
+  failWith(`The endpoint's TLS certificate is not accepted: ${message.split(';')[0]}.`)
 
 const noConnection = (code: string, { host, hostname }: URL): Failure | null => {
   switch (code) {

@@ -19,7 +19,7 @@ export const newsletterTokens = (master: () => { readonly current: Buffer }): Ne
       const [nonce, rest] = [bytes.subarray(0, nonceBytes), bytes.subarray(nonceBytes)]
       const decipher = createDecipheriv(algorithm, key(), nonce).setAAD(Buffer.from(use))
       decipher.setAuthTag(rest.subarray(0, tagBytes))
-      const text = deciphered(decipher, rest.subarray(tagBytes))
+      const text = decipherText(decipher, rest.subarray(tagBytes))
       if (text === null) return null
       const [email, until] = JSON.parse(text) as [email: string, until: number | null]
       return until === null || now < until ? email : null
@@ -27,7 +27,7 @@ export const newsletterTokens = (master: () => { readonly current: Buffer }): Ne
   }
 }
 
-const deciphered = (decipher: ReturnType<typeof createDecipheriv>, bytes: Buffer): string | null => {
+const decipherText = (decipher: ReturnType<typeof createDecipheriv>, bytes: Buffer): string | null => {
   try {
     return Buffer.concat([decipher.update(bytes), decipher.final()]).toString('utf8')
   } catch {

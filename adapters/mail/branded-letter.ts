@@ -16,8 +16,8 @@ export const brandedLetter = (text: string, head: Letterhead) => {
       '<!doctype html><html><body style="margin:0;background:#fff;color:#24332c;font:16px/1.6 system-ui,sans-serif">',
       `<div style="padding:16px 24px;background:${primary};color:#fff;font-weight:bold">`,
       ...(logo === null ? [] : [pictureOf(logo)]),
-      `${escaped(brandName)}</div>`,
-      `<div dir="auto" style="max-width:40em;padding:16px 24px">${worded(text, head)}</div></body></html>`,
+      `${escapeHtml(brandName)}</div>`,
+      `<div dir="auto" style="max-width:40em;padding:16px 24px">${linkText(text, head)}</div></body></html>`,
     ].join('\n'),
     pictures:
       logo === null ? [] : [{ cid: logoId, filename: 'logo.png', contentType: 'image/png', content: logo.content }],
@@ -30,16 +30,16 @@ const pictureOf = ({ width, height }: NonNullable<Letterhead['logo']>): string =
   `<img src="cid:${logoId}" width="${width}" height="${height}" alt="" style="padding:4px;background:#fff;vertical-align:middle;margin-right:12px">`
 
 /** Lines stay lines, and addresses of pages become links. */
-const worded = (text: string, { link }: Letterhead): string =>
+const linkText = (text: string, { link }: Letterhead): string =>
   text
     .split(/(https?:\/\/[^\s<>"]+)/)
     .map((part, at) =>
       at % 2 === 1
-        ? `<a href="${escaped(part)}" style="color:${link}">${escaped(part)}</a>`
-        : escaped(part).replace(/\r?\n/g, '<br>\n'),
+        ? `<a href="${escapeHtml(part)}" style="color:${link}">${escapeHtml(part)}</a>`
+        : escapeHtml(part).replace(/\r?\n/g, '<br>\n'),
     )
     .join('')
 
 const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
-const escaped = (text: string): string => text.replace(/[&<>"]/g, (character) => escapes[character] ?? character)
+const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (character) => escapes[character] ?? character)

@@ -41,7 +41,7 @@ export const smtpMailer = ({ url, from, letterhead = async () => null }: Setting
         }))
         const message = { from, ...mailOf(mail), messageId: messageIdOf(key) }
         const content = { ...message, ...html, attachments: [...pictures, ...files] }
-        const watch = { [handOverKey]: watched(handOver, onHandOver) }
+        const watch = { [handOverKey]: watchStream(handOver, onHandOver) }
         await (await opening).sendMail({ ...content, ...watch })
         return 'sent'
       } catch (error) {
@@ -84,7 +84,7 @@ const lookOf = (text: string, head: Letterhead | null) => {
 const handOverKey = 'watchHandOver'
 
 /** Passes the content on as soon as the mail server asks for it, and no earlier: `ended` once all of it was read. */
-const watched =
+const watchStream =
   (handOver: { ended: boolean }, onHandOver: (() => Promise<void>) | undefined) =>
   (open: () => Readable): Readable => {
     async function* content() {
@@ -105,7 +105,7 @@ const transportTo = async (url: string) => {
     disableUrlAccess: true,
   })
   transport.use('stream', ({ data, message }, done) => {
-    const watch = (data as { readonly [handOverKey]?: ReturnType<typeof watched> })[handOverKey]
+    const watch = (data as { readonly [handOverKey]?: ReturnType<typeof watchStream> })[handOverKey]
     const open = message.createReadStream.bind(message)
     if (watch !== undefined) message.createReadStream = (options) => watch(() => open(options)) as never
     done()

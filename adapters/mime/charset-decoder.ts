@@ -44,7 +44,7 @@ const aliases: ReadonlyMap<string, string> = new Map([
 ])
 
 /** The bytes of seven bits with their eighth set: the same signs in the charset of eight bits. */
-const raised = (bytes: string, charset: string): string =>
+const decodeRaised = (bytes: string, charset: string): string =>
   new TextDecoder(charset).decode(
     Buffer.from(bytes, 'latin1').map((byte) => (byte > 0x20 && byte < 0x7f ? byte | 0x80 : byte)),
   )
@@ -54,18 +54,18 @@ const latin1 = (bytes: Uint8Array): string => Buffer.from(bytes).toString('latin
 /** RFC 1843: `~{` shifts to pairs of GB 2312, `~}` back. */
 const hz: Decode = (bytes) =>
   latin1(bytes).replace(/~(?:\{((?:[\x21-\x77][\x21-\x7e])*)(?:~\})?|(~)|\r?\n)/g, (_, pairs = '', tilde = '') =>
-    pairs === '' ? tilde : raised(pairs, 'gb18030'),
+    pairs === '' ? tilde : decodeRaised(pairs, 'gb18030'),
   )
 
 /** RFC 1557: after a designation, SO shifts to pairs of KS X 1001, SI back. */
 const iso2022kr: Decode = (bytes) => {
   const [plain = '', ...shifted] = latin1(bytes).replaceAll('\x1b$)C', '').split('\x0e')
-  return plain + shifted.map(unshifted).join('')
+  return plain + shifted.map(decodeShifted).join('')
 }
 
-const unshifted = (text: string): string => {
+const decodeShifted = (text: string): string => {
   const [pairs = '', ...plain] = text.split('\x0f')
-  return raised(pairs, 'euc-kr') + plain.join('')
+  return decodeRaised(pairs, 'euc-kr') + plain.join('')
 }
 
 const shifts: ReadonlyMap<string, Decode> = new Map([

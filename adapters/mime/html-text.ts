@@ -16,7 +16,7 @@ export const htmlText = (html: string): string => {
   let [skipping, quoteDepth, link, isLaidOut] = ['', 0, null as Link | null, false]
   for (const { text, tag } of tokensOf(html)) {
     if (skipping === '' && text !== '') {
-      const words = decoded(text)
+      const words = decodeEntities(text)
       if (isLaidOut) addLaidOut(lines, words)
       else lines.add(words)
       if (link !== null) link = { ...link, text: link.text + words }
@@ -41,7 +41,7 @@ export const htmlText = (html: string): string => {
       if (link !== null) lines.add(hostOf(link))
       link = isEnd ? null : { href: attribute(attributes, 'href'), text: '' }
     }
-    if (name === 'img' && !isEnd) lines.add(decoded(attribute(attributes, 'alt')))
+    if (name === 'img' && !isEnd) lines.add(decodeEntities(attribute(attributes, 'alt')))
   }
   return lines.text()
 }
@@ -60,7 +60,7 @@ type Link = { readonly href: string; readonly text: string }
 
 /** The host of a link, unless its text says it: what a reader is sent to must not hide behind other words. */
 const hostOf = ({ href, text }: Link): string => {
-  const url = URL.parse(decoded(href).trim())
+  const url = URL.parse(decodeEntities(href).trim())
   if (url === null || !/^https?:$/.test(url.protocol)) return ''
   return text.toLowerCase().includes(url.hostname) ? '' : ` (${url.hostname})`
 }
@@ -117,7 +117,8 @@ const attribute = (attributes: string, name: string): string => {
 }
 
 /** Fillers of mails that are sent in numbers are no text. */
-const decoded = (text: string): string => decodeHTML(text.replace(/&(?:shy|zwnj);/gi, '')).replaceAll('\u00a0', ' ')
+const decodeEntities = (text: string): string =>
+  decodeHTML(text.replace(/&(?:shy|zwnj);/gi, '')).replaceAll('\u00a0', ' ')
 
 /** Collects words into lines, with white space as a browser shows it. */
 const textLines = () => {

@@ -83,7 +83,7 @@ const untilConnected = async (servers: string[], signal: AbortSignal, failed: (e
 const options = (servers: string[]) => ({
   servers: servers.map((server) => server.replace(/\/\/[^/]*@/, '//')),
   ...credentialsIn(servers),
-  ...(servers.some((server) => server.startsWith('tls:')) ? { tls: verified(servers) } : {}),
+  ...(servers.some((server) => server.startsWith('tls:')) ? { tls: verifyNames(servers) } : {}),
   name: 'atrium',
   timeout: 5_000,
   maxReconnectAttempts: -1,
@@ -95,7 +95,7 @@ const options = (servers: string[]) => ({
 })
 
 /** The client passes no server name for an IP address; Node then expects a certificate for localhost. */
-const verified = (servers: string[]) => {
+const verifyNames = (servers: string[]) => {
   const hosts = servers.map((server) => new URL(server).hostname.replace(/^\[|\]$/g, ''))
   const unnamed = hosts.filter((host) => isIP(host) !== 0 || host === 'localhost')
   return {

@@ -108,11 +108,13 @@ const launch = async (executablePath: string, timeoutMs: number, withoutSandbox:
     timeout: timeoutMs,
     env: environment(),
   }
-  const unboxed = () => {
+  const launchUnboxed = () => {
     withoutSandbox()
     return chromium.launch({ ...options, chromiumSandbox: false })
   }
-  return process.getuid?.() === 0 ? unboxed() : chromium.launch({ ...options, chromiumSandbox: true }).catch(unboxed)
+  return process.getuid?.() === 0
+    ? launchUnboxed()
+    : chromium.launch({ ...options, chromiumSandbox: true }).catch(launchUnboxed)
 }
 
 const handedOn = ['PATH', 'HOME', 'TMPDIR', 'LANG', 'LC_ALL', 'FONTCONFIG_FILE', 'FONTCONFIG_PATH']

@@ -19,10 +19,10 @@ export const waitingLine = ({ atOnce, waiting }: { atOnce: number; waiting: numb
   }
   const wait = (cancellation: Cancellation) =>
     new Promise<Turn>((decide) => {
-      const called = () => decide(enter())
-      line.push(called)
+      const onTurn = () => decide(enter())
+      line.push(onTurn)
       cancellation.onCancel(() => {
-        const place = line.indexOf(called)
+        const place = line.indexOf(onTurn)
         if (place !== -1) line.splice(place, 1)
         decide({ type: 'Left' })
       })

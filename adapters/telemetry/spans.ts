@@ -17,7 +17,7 @@ export type Spans = Awaited<ReturnType<typeof startSpans>>
 
 /** Records spans whose beginning and end are known. */
 export const startSpans = async (endpoint: string, name: string) => {
-  const { sdk, api, ids } = await started(endpoint, name)
+  const { sdk, api, ids } = await startTracing(endpoint, name)
   const isSampled = sampler()
   const tracer = api.trace.getTracerProvider().getTracer('atrium')
   const record = (
@@ -96,7 +96,10 @@ const rootIdOf = (traceId: string): string => traceId.slice(16)
 
 export type Times = { readonly start: number; readonly end: number; readonly failed: boolean }
 
-export const timed = async <Result>(work: () => Promise<Result>, onTimed: (times: Times) => void): Promise<Result> => {
+export const timeWork = async <Result>(
+  work: () => Promise<Result>,
+  onTimed: (times: Times) => void,
+): Promise<Result> => {
   const start = Date.now()
   try {
     const result = await work()
@@ -108,7 +111,7 @@ export const timed = async <Result>(work: () => Promise<Result>, onTimed: (times
   }
 }
 
-const started = async (endpoint: string, name: string) => {
+const startTracing = async (endpoint: string, name: string) => {
   const [api, { NodeSDK }, { OTLPTraceExporter }] = await Promise.all([
     import('@opentelemetry/api'),
     import('@opentelemetry/sdk-node'),

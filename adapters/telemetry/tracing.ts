@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import type { EventBus } from '#domain/log/ports/event-bus.ts'
 import type { EventStore } from '#domain/log/ports/event-store.ts'
 import type { Endpoint } from '#domain/run/ports/endpoint.ts'
-import { type Spans, startSpans, type Times, timed, traceIdOf } from './spans.ts'
+import { type Spans, startSpans, type Times, timeWork, traceIdOf } from './spans.ts'
 
 export type Tracing = Awaited<ReturnType<typeof openTracing>>
 
@@ -28,7 +28,7 @@ export const openTracing = async ({ endpoint, process: name }: TracingSettings) 
     store: (store: EventStore): EventStore => ({
       read: store.read,
       aroundCommand: ({ type, stream, cause: { correlationId, actor } }, work) =>
-        timed(work, (times) => {
+        timeWork(work, (times) => {
           const attributes = { 'atrium.stream': stream, 'atrium.actor': actor }
           span(`command ${type}`, { correlationId }, times, INTERNAL, attributes)
         }),
@@ -38,7 +38,7 @@ export const openTracing = async ({ endpoint, process: name }: TracingSettings) 
         if (chain !== undefined) chain.correlationId = correlationId
         const attributes = { 'atrium.stream': append.head.stream, 'atrium.actor': append.cause.actor }
         const title = `append ${append.events.map(({ type }) => type).join(', ')}`
-        return timed(
+        return timeWork(
           () => store.append(append),
           (times) => span(title, { correlationId }, times, INTERNAL, attributes),
         )
@@ -49,7 +49,7 @@ export const openTracing = async ({ endpoint, process: name }: TracingSettings) 
     bus: (bus: EventBus): EventBus => ({
       ...bus,
       publish: (notices) =>
-        timed(
+        timeWork(
           () => bus.publish(notices),
           (times) => {
             for (const notice of notices) noticeSpan('notice', notice, times, PRODUCER)
@@ -62,7 +62,7 @@ export const openTracing = async ({ endpoint, process: name }: TracingSettings) 
       },
       consume: (group, handle) =>
         bus.consume(group, (notice) =>
-          timed(
+          timeWork(
             () => handle(notice),
             (times) => didSomething(times) && noticeSpan(group, notice, times, CONSUMER),
           ),
@@ -87,7 +87,7 @@ const attemptsOf = ({ span, kinds }: Spans) => {
     /** Traces an attempt at a run; its calls propagate the trace in `traceparent` (W3C Trace Context). */
     attempt: async (runId: string, work: () => Promise<void>): Promise<void> => {
       const chain: Chain = { correlationId: null, spanId: randomBytes(8).toString('hex') }
-      await timed(
+      await timeWork(
         () => chains.run(chain, work),
         (times) => {
           if (chain.correlationId !== null)
@@ -99,7 +99,7 @@ const attemptsOf = ({ span, kinds }: Spans) => {
     },
     endpoint: ({ call }: Endpoint): Endpoint => ({
       call: (one, cancellation) =>
-        timed(
+        timeWork(
           () => call(one, cancellation),
           (times) => {
             const { correlationId = null, spanId = '' } = chains.getStore() ?? {}

@@ -21,7 +21,7 @@ export const webauthnCeremonies = ({ name, publicUrl }: Site): PasskeyCeremonies
         rpID,
         userName: email,
         userID: new TextEncoder().encode(id),
-        excludeCredentials: credentials.map(described),
+        excludeCredentials: credentials.map(descriptorOf),
         authenticatorSelection: { residentKey: 'preferred', userVerification: 'preferred' },
       })
       return { options, challenge: options.challenge }
@@ -42,7 +42,7 @@ export const webauthnCeremonies = ({ name, publicUrl }: Site): PasskeyCeremonies
     signInOptions: async (credentials) => {
       const options = await (await library()).generateAuthenticationOptions({
         rpID,
-        allowCredentials: credentials.map(described),
+        allowCredentials: credentials.map(descriptorOf),
         userVerification: 'preferred',
       })
       return { options, challenge: options.challenge }
@@ -55,7 +55,7 @@ export const webauthnCeremonies = ({ name, publicUrl }: Site): PasskeyCeremonies
           expectedChallenge,
           expectedOrigin: origin,
           expectedRPID: rpID,
-          credential: { ...described(credential), id, publicKey: new Uint8Array(publicKey), counter },
+          credential: { ...descriptorOf(credential), id, publicKey: new Uint8Array(publicKey), counter },
           requireUserVerification: false,
         })
         return verified ? authenticationInfo.newCounter : null
@@ -63,7 +63,7 @@ export const webauthnCeremonies = ({ name, publicUrl }: Site): PasskeyCeremonies
   }
 }
 
-const described = ({ credentialId, transports }: Credential) => ({
+const descriptorOf = ({ credentialId, transports }: Credential) => ({
   id: credentialId,
   transports: [...transports] as AuthenticatorTransport[],
 })

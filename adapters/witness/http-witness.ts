@@ -22,12 +22,12 @@ export const httpWitness = ({ vkey, url }: WitnessAddress): Witness => {
         signal: AbortSignal.timeout(timeoutMs),
       })
       const text = (await answer.text()).slice(0, maxReplyLength)
-      return witnessed(answer.status, text, (line) => isCosignature(line, note, { name, id, key }))
+      return readAnswer(answer.status, text, (line) => isCosignature(line, note, { name, id, key }))
     },
   }
 }
 
-const witnessed = (status: number, text: string, isOurs: (line: string) => boolean): Witnessed => {
+const readAnswer = (status: number, text: string, isOurs: (line: string) => boolean): Witnessed => {
   if (status === 409 && /^\d{1,15}\n$/.test(text)) return { outcome: 'seen', size: Number(text) }
   if (status === 422) return { outcome: 'inconsistent' }
   const line = status === 200 ? text.split('\n').find(isOurs) : undefined

@@ -4,11 +4,12 @@ import type { Values } from '#domain/kernel/step.ts'
 import { asText } from '#domain/kernel/step-references.ts'
 
 /** The text of a multi-line field, '' for none: no control characters, collapsed white space. */
-export const textOf = (inputs: Values, name: string): string => shortened(tamed(valueOf(inputs, name)), maxTextLength)
+export const textOf = (inputs: Values, name: string): string =>
+  shortenText(tameText(valueOf(inputs, name)), maxTextLength)
 
 /** The text of a single-line field, without a trailing full stop. */
 export const lineOf = (inputs: Values, name: string): string =>
-  shortened(tamed(valueOf(inputs, name)).replace(/\s+/g, ' '), maxLineLength).replace(/(?<!\.)[.;,]$/, '')
+  shortenText(tameText(valueOf(inputs, name)).replace(/\s+/g, ' '), maxLineLength).replace(/(?<!\.)[.;,]$/, '')
 
 /** The client's name, or a placeholder for it. */
 export const clientNameOf = (inputs: Values): string => lineOf(inputs, 'clientName') || 'your business'
@@ -23,14 +24,14 @@ export const printable = (text: string): string =>
     .replace(/[^\P{Cc}\n\t]/gu, '')
     .trim()
 
-const tamed = (text: string): string =>
+const tameText = (text: string): string =>
   printable(text)
     .replace(/[^\S\n]+/g, ' ')
     .replace(/ ?\n ?/g, '\n')
     .trim()
 
 /** Cuts at a nearby space, never inside a character. */
-const shortened = (text: string, maxLength: number): string => {
+const shortenText = (text: string, maxLength: number): string => {
   if (text.length <= maxLength) return text
   const cut = cutText(text, maxLength - 1)
   const space = cut.lastIndexOf(' ')

@@ -42,10 +42,10 @@ const openPeriod = async (tools: Tools, period: Period) => {
   const lines = exportedLines(historyOf(tools).every(period))
   const first = await lines.next()
   await recordOperator(tools, 'exported', 'The event log')
-  return continued(first, lines)
+  return continueFrom(first, lines)
 }
 
-async function* continued(first: IteratorResult<string>, rest: AsyncIterable<string>): AsyncGenerator<string> {
+async function* continueFrom(first: IteratorResult<string>, rest: AsyncIterable<string>): AsyncGenerator<string> {
   if (!first.done) yield first.value
   yield* rest
 }

@@ -21,12 +21,12 @@ export const verify: Command = {
     const bar = progressBar('Verifying')
     const from = options.from === undefined ? 0 : sizeOf(options.from)
     let proved = from
-    const interrupted = () => {
+    const onInterrupt = () => {
       bar.end()
       if (proved > 0) print(`Whole up to position ${proved}. To go on from there: verify --from ${proved}`)
       process.exit(130)
     }
-    process.once('SIGINT', interrupted)
+    process.once('SIGINT', onInterrupt)
     const onProved = (size: number) => {
       proved = size
     }
@@ -37,7 +37,7 @@ export const verify: Command = {
       from,
       keys: { part: 0, of: 1, opening: options.keys },
     })
-    process.off('SIGINT', interrupted)
+    process.off('SIGINT', onInterrupt)
     bar.end()
     if (!outcome.whole) {
       print(faultSentence(outcome.fault))

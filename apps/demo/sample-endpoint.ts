@@ -69,10 +69,10 @@ const digest = ({ topic, notes, wordCount }: Inputs): Answer => {
   const items = String(notes)
     .split('\n')
     .filter((line) => line.trim() !== '')
-  const list = items.map((line) => `<li>${escaped(line)}</li>`).join('')
-  const html = `<!doctype html><html lang="en"><meta charset="utf-8"><title>${escaped(String(topic))}</title>
+  const list = items.map((line) => `<li>${escapeHtml(line)}</li>`).join('')
+  const html = `<!doctype html><html lang="en"><meta charset="utf-8"><title>${escapeHtml(String(topic))}</title>
 <body style="font: 17px/1.6 Georgia, serif; max-width: 60ch; margin: 3rem auto; padding: 0 1rem">
-<h1>${escaped(String(topic))}</h1><p>This month in about ${Number(wordCount ?? 600)} words:</p><ul>${list}</ul></body></html>`
+<h1>${escapeHtml(String(topic))}</h1><p>This month in about ${Number(wordCount ?? 600)} words:</p><ul>${list}</ul></body></html>`
   return { status: 200, body: html, tookMs: 420 }
 }
 
@@ -84,4 +84,4 @@ const audit = (attempt: number, { businessName, customers, questions }: Inputs):
   return { status: 200, body: { businessName, customers, segments, toDiscuss: questions ?? null }, tookMs: 650 }
 }
 
-const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)
+const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)

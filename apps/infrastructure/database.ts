@@ -15,7 +15,7 @@ type Waiting = { readonly patienceMs: number; readonly stopping: AbortSignal; re
 export const openDatabase = async ({ DATABASE_URL, DATA_DIR }: Settings, waiting: Waiting): Promise<Database> => {
   const database =
     DATABASE_URL === undefined
-      ? await embedded(resolve(DATA_DIR), waiting.log)
+      ? await startEmbedded(resolve(DATA_DIR), waiting.log)
       : { url: DATABASE_URL, stop: async () => undefined }
   try {
     await migratePatiently(database.url, waiting)
@@ -26,7 +26,7 @@ export const openDatabase = async ({ DATABASE_URL, DATA_DIR }: Settings, waiting
   }
 }
 
-const embedded = async (dataDir: string, log: (message: string) => void): Promise<Database> => {
+const startEmbedded = async (dataDir: string, log: (message: string) => void): Promise<Database> => {
   const { connectionString, stop } = await startEmbeddedPostgres({ dataDir, log })
   return { url: connectionString, stop }
 }
@@ -37,7 +37,7 @@ const migratePatiently = async (url: string, { patienceMs, stopping, log }: Wait
     try {
       return await migrate(url)
     } catch (error) {
-      if (isUnencrypted(error)) throw new Error(unencrypted(url))
+      if (isUnencrypted(error)) throw new Error(noTlsText(url))
       const reason = error instanceof Unavailable ? error.cause : error
       if (isTurnedAway(reason)) throw new Error(turnedAway(url, reason))
       if (!(error instanceof Unavailable) || stopping.aborted) throw error
@@ -69,7 +69,7 @@ const isTurnedAway = (error: unknown): error is Error =>
 /** The words of the pg client. */
 const isUnencrypted = (error: unknown) => error instanceof Error && error.message.includes('does not support SSL')
 
-const unencrypted = (url: string) =>
+const noTlsText = (url: string) =>
   `The database at ${hostsOf(url)} does not offer TLS. Turn it on there, or add ${namesOf(url)} to PLAIN_TEXT_HOSTS.`
 
 const turnedAway = (url: string, { message }: Error) =>

@@ -46,11 +46,11 @@ export const openInfrastructure = async (
   const signal = openAppendSignal(postgres, warn)
   const log = postgresEventLog(postgres, signal)
   const bus = await busOf(settings, warn, tracing)
-  const appended = (batchSize: number, seconds: number) => {
+  const onAppended = (batchSize: number, seconds: number) => {
     signal.raise()
     metrics?.append(batchSize, seconds)
   }
-  const store = announcingStore(postgresEventStore(postgres, master, appended), bus, new Set(workerTypes))
+  const store = announcingStore(postgresEventStore(postgres, master, onAppended), bus, new Set(workerTypes))
   const subscriptions = postgresSubscriptions(postgres, log, warn)
   let relay: Subscription | undefined
   const cleanup = scheduleCleanup(postgres, warn)
@@ -64,7 +64,7 @@ export const openInfrastructure = async (
       relay = relayEvents(subscriptions, bus, threeDaysAgo, new Set(policyTypes))
     },
     store: tracing?.store(store) ?? store,
-    appendTogether: announcingTogether(postgresAppendTogether(postgres, master, appended), bus, new Set(workerTypes)),
+    appendTogether: announcingTogether(postgresAppendTogether(postgres, master, onAppended), bus, new Set(workerTypes)),
     metrics,
     tracing,
     figures: postgresFigures(postgres),

@@ -30,7 +30,7 @@ export const logAnswer = (logger: Logger, line: RequestLine & { readonly trace_i
 }
 
 /** Traces requests, and names their trace in the log. */
-export const traced = (base: HttpAppSettings, logger: Logger, { tracing }: Ports<'tracing'>): HttpAppSettings => {
+export const withTraces = (base: HttpAppSettings, logger: Logger, { tracing }: Ports<'tracing'>): HttpAppSettings => {
   if (tracing === null) return base
   return {
     ...base,
@@ -43,7 +43,7 @@ export const traced = (base: HttpAppSettings, logger: Logger, { tracing }: Ports
 }
 
 /** Serves metrics and measures requests, if there is a token for them. */
-export const measured = (
+export const withMetrics = (
   base: HttpAppSettings,
   settings: Settings,
   { metrics, figures, examined }: Ports<'metrics' | 'figures' | 'examined'>,

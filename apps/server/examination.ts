@@ -45,13 +45,13 @@ export const examine = async (settings: Settings, ports: Opened | string): Promi
   const checks = [...inside, ...surroundings(settings)]
   return Promise.all(
     checks.map(async ([name, check]) => {
-      const fault = await check().catch(unexpected)
+      const fault = await check().catch(faultOf)
       return { name, fault, ...(fault === null ? stateOf(name, settings) : { state: 'fault' as const }) }
     }),
   )
 }
 
-const unexpected = (error: unknown): Fault => ({
+const faultOf = (error: unknown): Fault => ({
   sentence: sentenceOf(error),
   mend: 'Look at docs/operations.md.',
 })
@@ -59,11 +59,11 @@ const unexpected = (error: unknown): Fault => ({
 const database = (settings: Settings, ports: Opened): readonly Check[] => [
   ['database, schema and master key', async () => null],
   ['isolation and commits', () => unsafeSessions(ports)],
-  ['clock', () => skewed(ports)],
+  ['clock', () => clockFault(ports)],
   ['durability', () => undurable(ports)],
-  ['log since its last head', () => tampered(ports)],
-  ['head outside the database', () => disputed(settings, ports)],
-  ['parked work', () => parked(ports)],
+  ['log since its last head', () => logFault(ports)],
+  ['head outside the database', () => headFault(settings, ports)],
+  ['parked work', () => parkedFault(ports)],
   ['replication slots', () => unreadSlot(ports)],
 ]
 
@@ -84,7 +84,7 @@ const unsafeSessions = async ({ postgres }: Opened): Promise<Fault | null> => {
   return fault === null ? null : { sentence: fault, mend: 'Let the pooler pass session options on.' }
 }
 
-const skewed = async ({ postgres }: Opened): Promise<Fault | null> => {
+const clockFault = async ({ postgres }: Opened): Promise<Fault | null> => {
   const start = Date.now()
   const { rows } = await postgres.pool.query<{ now: Date }>('select clock_timestamp() as now')
   const skewMs = (rows[0]?.now.getTime() ?? 0) - (start + Date.now()) / 2
@@ -102,7 +102,7 @@ const undurable = async ({ postgres }: Opened): Promise<Fault | null> => {
   return { sentence, mend: 'Turn it on in postgresql.conf.' }
 }
 
-const tampered = async ({ postgres, master, logSigner, logTree }: Opened): Promise<Fault | null> => {
+const logFault = async ({ postgres, master, logSigner, logTree }: Opened): Promise<Fault | null> => {
   const head = await logTree.head()
   const chain = postgresEventChain(postgres, master, logSigner)
   const outcome = await verifyLog(chain, { onProgress: () => undefined, from: head?.size ?? 0, keys: null })
@@ -111,7 +111,7 @@ const tampered = async ({ postgres, master, logSigner, logTree }: Opened): Promi
 }
 
 /** Compares the log with the heads outside, and with what the witnesses saw; one that does not answer says nothing. */
-const disputed = async (settings: Settings, ports: Opened): Promise<Fault | null> => {
+const headFault = async (settings: Settings, ports: Opened): Promise<Fault | null> => {
   const outside = outsideOf(settings, ports, () => undefined)
   await outside.compare(originOf(usualUrl(settings)))
   const sentence = await contradiction(outside, ports)
@@ -136,7 +136,7 @@ const contradiction = async (outside: OutsideHeads, ports: Pick<Opened, 'logTree
   }
 }
 
-const parked = async ({ postgres }: Opened): Promise<Fault | null> => {
+const parkedFault = async ({ postgres }: Opened): Promise<Fault | null> => {
   const count = await postgresParkedWork(postgres).count()
   if (count === 0) return null
   const sentence = `${count} ${count === 1 ? 'piece' : 'pieces'} of work failed 20 times.`

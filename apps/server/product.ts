@@ -3,7 +3,7 @@ import type { Logger } from '#adapters/telemetry/logger.ts'
 import type { Infrastructure } from '#apps/infrastructure/infrastructure.ts'
 import { followSettings, type LiveSettings } from '#apps/infrastructure/live-settings.ts'
 import { type KeptHeads, mailHeadsBy } from '#apps/infrastructure/log-heads.ts'
-import { measured, traced } from '#apps/infrastructure/telemetry.ts'
+import { withMetrics, withTraces } from '#apps/infrastructure/telemetry.ts'
 import { replaceable } from '#apps/replaceable.ts'
 import type { Settings } from '#apps/settings.ts'
 import { work } from '#apps/worker/work.ts'
@@ -69,8 +69,8 @@ const compose = async (
   const replacing = new AbortController()
   const replaced = AbortSignal.any([stopping, replacing.signal])
   const ready = readiness(infrastructure, heads.heads)
-  const base = traced(appSettings(settings, url, logger, ready), logger, infrastructure)
-  const app = httpApp(measured(base, settings, infrastructure, heads.heads))
+  const base = withTraces(appSettings(settings, url, logger, ready), logger, infrastructure)
+  const app = httpApp(withMetrics(base, settings, infrastructure, heads.heads))
   const mounted = await mountAtrium(app, settings, url, infrastructure, { ...parts, replaced })
   return { app, mounted, end: () => replacing.abort() }
 }

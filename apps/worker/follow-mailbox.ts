@@ -26,7 +26,7 @@ const maxPerSecond = 300
 
 type Take = ReturnType<typeof takeMail>
 
-const paced =
+const paceTaking =
   (take: Take): Take =>
   async (arrivals) => {
     const rest = pause((arrivals.length / maxPerSecond) * 1000)
@@ -53,7 +53,7 @@ export const followMailbox = (
     {
       ...{ mailbox, progress, seen: infrastructure.seenMails, skipped: infrastructure.skippedMails },
       ...{
-        take: paced(takeMail(ports)),
+        take: paceTaking(takeMail(ports)),
         clock: systemClock,
         derivedId: ports.derivedId,
         complain: (message) => logger.warn(message),

@@ -24,16 +24,16 @@ export const filledIn = (text: string, values: Readonly<Record<string, string>>)
 const unknownIn = (text: string): string | undefined =>
   [...text.matchAll(variable)].map(([, name = '']) => name).find((name) => !Object.hasOwn(libraryVariables, name))
 
-const checked = (schema: z.ZodString) =>
+const checkVariables = (schema: z.ZodString) =>
   schema.superRefine((text, context) => {
     const unknown = unknownIn(text)
     if (unknown !== undefined) context.addIssue({ code: 'custom', message: `There is no variable {${unknown}}` })
   })
 
 const maxLength = 20_000
-const text = checked(z.string({ error: 'A text' }).trim().max(maxLength, `At most ${maxLength} characters`))
-const needed = (message: string, max = maxLength) => checked(requiredText(message, max))
-const line = (message: string) => needed(message, 200)
+const text = checkVariables(z.string({ error: 'A text' }).trim().max(maxLength, `At most ${maxLength} characters`))
+const requiredLine = (message: string, max = maxLength) => checkVariables(requiredText(message, max))
+const line = (message: string) => requiredLine(message, 200)
 
 const passage = z.object({ title: line('A title is required'), description: text })
 const names = (list: readonly { readonly name?: string; readonly key?: string }[]) =>

@@ -33,7 +33,7 @@ export const contrastOf = (one: Hex, other: Hex): number => {
 }
 
 /** `share` of the second colour in the first, from 0 to 1. */
-export const mixed = (color: Hex, other: Hex, share: number): Hex => {
+export const mixColors = (color: Hex, other: Hex, share: number): Hex => {
   const to = channelsOf(other)
   const channels = channelsOf(color).map((channel, at) => Math.round(channel + ((to[at] ?? 0) - channel) * share))
   return `#${channels.map((channel) => channel.toString(16).padStart(2, '0')).join('')}`
@@ -46,7 +46,7 @@ export const nearestReadable = (color: Hex, others: readonly Hex[], contrast = t
   const reads = (candidate: Hex) => others.every((other) => contrastOf(candidate, other) >= contrast)
   for (let step = 0; step <= steps; step++)
     for (const end of [black, white]) {
-      const candidate = mixed(color, end, step / steps)
+      const candidate = mixColors(color, end, step / steps)
       if (reads(candidate)) return candidate
     }
   return color

@@ -1,4 +1,4 @@
-import { contrastOf, type Hex, mixed, nearestReadable, textContrast, white } from './contrast.ts'
+import { contrastOf, type Hex, mixColors, nearestReadable, textContrast, white } from './contrast.ts'
 
 /** The three colours of a brand that the site's others are made from. */
 export type Colors = { readonly primary: Hex; readonly secondary: Hex; readonly accent: Hex }
@@ -10,9 +10,9 @@ export const black: Hex = '#000000'
 const sand: Hex = '#fbf7f1'
 
 /** Text on the accent: the primary colour, so dark that hardly an accent is too dark for it. */
-export const deepOf = (primary: Hex): Hex => nearestReadable(mixed(primary, black, 0.3), [white], 12)
+export const deepOf = (primary: Hex): Hex => nearestReadable(mixColors(primary, black, 0.3), [white], 12)
 
-const mistOf = (secondary: Hex): Hex => mixed(secondary, white, 0.88)
+const mistOf = (secondary: Hex): Hex => mixColors(secondary, white, 0.88)
 
 /** What text in or on a colour meets, and what to call it. */
 const meetings = ({ primary, secondary }: Colors) =>
@@ -49,7 +49,7 @@ export const measuresOf = (colors: Colors): readonly Measure[] =>
 const nearestOf = (colors: Colors, name: keyof Colors): Hex => {
   const towards = name === 'accent' ? white : black
   for (let step = 1; step <= 256; step++) {
-    const candidate = mixed(colors[name], towards, step / 256)
+    const candidate = mixColors(colors[name], towards, step / 256)
     const others = meetings({ ...colors, [name]: candidate })[name]
     if (others.every(([other]) => contrastOf(candidate, other) >= textContrast)) return candidate
   }
@@ -75,19 +75,19 @@ export const shadesOf = ({ primary, secondary, accent }: Colors) => {
     primary,
     'primary-deep': deep,
     secondary,
-    'secondary-soft': nearestReadable(mixed(secondary, white, 0.5), [primary]),
+    'secondary-soft': nearestReadable(mixColors(secondary, white, 0.5), [primary]),
     mist: mistOf(secondary),
-    'mist-pale': mixed(secondary, white, 0.95),
+    'mist-pale': mixColors(secondary, white, 0.95),
     accent,
-    'accent-light': mixed(accent, white, 0.2),
-    'accent-pale': mixed(accent, white, 0.7),
-    'accent-strong': mixed(accent, black, 0.08),
-    line: mixed(secondary, white, 0.78),
-    'on-primary': nearestReadable(mixed(secondary, white, 0.82), [primary]),
-    'tint-mid': mixed(secondary, white, 0.25),
-    'tint-soft': mixed(secondary, white, 0.5),
-    'tint-pale': mixed(secondary, white, 0.68),
-    'ring-mid': mixed(primary, white, 0.25),
-    'ring-far': mixed(primary, white, 0.14),
+    'accent-light': mixColors(accent, white, 0.2),
+    'accent-pale': mixColors(accent, white, 0.7),
+    'accent-strong': mixColors(accent, black, 0.08),
+    line: mixColors(secondary, white, 0.78),
+    'on-primary': nearestReadable(mixColors(secondary, white, 0.82), [primary]),
+    'tint-mid': mixColors(secondary, white, 0.25),
+    'tint-soft': mixColors(secondary, white, 0.5),
+    'tint-pale': mixColors(secondary, white, 0.68),
+    'ring-mid': mixColors(primary, white, 0.25),
+    'ring-far': mixColors(primary, white, 0.14),
   } satisfies Record<string, Hex>
 }

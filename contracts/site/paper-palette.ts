@@ -1,4 +1,4 @@
-import { type Hex, mixed, nearestReadable, white } from './contrast.ts'
+import { type Hex, mixColors, nearestReadable, white } from './contrast.ts'
 import { areFirst, black, type Colors, deepOf } from './palette.ts'
 
 /** What text stands on in dark mode, as `mfe/documents/reader/styles/tokens.css` has it. */
@@ -26,33 +26,33 @@ const declarations = (shades: Readonly<Record<string, Hex>>): string =>
 
 /** Each is readable in or on what it meets on paper: 4.5 : 1 for text. */
 const lightShades = ({ primary, secondary, accent }: Colors) => {
-  const [deep, tint, advice] = [deepOf(primary), mixed(secondary, white, 0.95), mixed(accent, white, 0.9)]
+  const [deep, tint, advice] = [deepOf(primary), mixColors(secondary, white, 0.95), mixColors(accent, white, 0.9)]
   const papers = [white, tint, advice]
   return {
     'brand-primary': primary,
     'brand-primary-deep': deep,
     'brand-secondary': secondary,
-    'brand-secondary-deep': mixed(secondary, black, 0.2),
+    'brand-secondary-deep': mixColors(secondary, black, 0.2),
     'brand-accent': accent,
     'brand-accent-ink': nearestReadable(accent, papers),
     'green-2': tint,
     'green-11': nearestReadable(secondary, papers),
     page: tint,
-    line: mixed(secondary, white, 0.82),
+    line: mixColors(secondary, white, 0.82),
     'sheet-green': nearestReadable(primary, papers),
     'sheet-advice': advice,
-    'cover-soft': nearestReadable(mixed(secondary, white, 0.75), [primary, deep]),
-    'cover-ring': mixed(primary, white, 0.3),
+    'cover-soft': nearestReadable(mixColors(secondary, white, 0.75), [primary, deep]),
+    'cover-ring': mixColors(primary, white, 0.3),
     'mark-ground': primary,
-    'mark-ring': mixed(primary, white, 0.6),
+    'mark-ring': mixColors(primary, white, 0.6),
     'mark-centre': accent,
   } satisfies Record<string, Hex>
 }
 
 const darkShades = ({ secondary, accent }: Colors) => {
-  const green = nearestReadable(mixed(secondary, white, 0.5), darkPaper)
+  const green = nearestReadable(mixColors(secondary, white, 0.5), darkPaper)
   return {
-    'brand-accent-ink': nearestReadable(mixed(accent, white, 0.2), darkPaper),
+    'brand-accent-ink': nearestReadable(mixColors(accent, white, 0.2), darkPaper),
     'green-11': green,
     'sheet-green': green,
     page: '#0b1511',

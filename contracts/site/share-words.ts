@@ -16,14 +16,14 @@ export const shareWords = (
   brand: Readonly<Record<string, string>> = {},
 ): ShareWords => {
   const values = new Map<string, unknown>(Object.entries({ ...settings, ...brand }))
-  const filled = (text: string) =>
+  const fillText = (text: string) =>
     text.replace(/\{\{(\w+)\}\}/g, (whole, name: string) => String(values.get(name) ?? whole))
   const terms = [ticket.length, ticket.normally].filter((line) => line !== '').map((line) => `${line}.`)
   return {
     brandName: brand.brandName ?? '',
-    eyebrow: filled(hero.eyebrow),
-    title: filled(hero.title),
-    offer: filled(`${ticket.price}: ${ticket.name}`),
-    terms: filled(terms.join(' ')),
+    eyebrow: fillText(hero.eyebrow),
+    title: fillText(hero.title),
+    offer: fillText(`${ticket.price}: ${ticket.name}`),
+    terms: fillText(terms.join(' ')),
   }
 }

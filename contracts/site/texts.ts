@@ -156,9 +156,10 @@ export const unknownNamesIn = (texts: { readonly settings: object }): readonly N
   const figuresOf = new Map<string, unknown>(Object.entries(texts.settings))
   const names = new Set([...figuresOf.keys(), ...brandNames])
   // As the page has it: a figure may complete a name that begins beside it.
-  const filled = (text: string) => text.replace(/\{\{(\w+)\}\}/g, (whole, name) => String(figuresOf.get(name) ?? whole))
+  const fillText = (text: string) =>
+    text.replace(/\{\{(\w+)\}\}/g, (whole, name) => String(figuresOf.get(name) ?? whole))
   return textsAt(texts).flatMap(({ path, text }) =>
-    [...new Set([...placeholdersIn(text), ...placeholdersIn(filled(text))])].flatMap((name) =>
+    [...new Set([...placeholdersIn(text), ...placeholdersIn(fillText(text))])].flatMap((name) =>
       names.has(name) ? [] : [{ path, name }],
     ),
   )

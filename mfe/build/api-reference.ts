@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import fastifyApiReference from '@scalar/fastify-api-reference'
-import { hashed } from './hashed.ts'
+import { hashedName } from './hashed.ts'
 import { publicFolder } from './output.ts'
 
 type Reply = { readonly header: () => Reply; readonly send: (body: string) => string }
@@ -27,5 +27,5 @@ export const placeApiReference = async (): Promise<void> => {
   const folder = join(publicFolder, 'docs')
   await mkdir(folder, { recursive: true })
   const script = apiReference().replace(/\n\/\/# sourceMappingURL=.*\s*$/, '\n')
-  await writeFile(join(folder, hashed('api-reference.js', script)), script)
+  await writeFile(join(folder, hashedName('api-reference.js', script)), script)
 }

@@ -51,7 +51,7 @@ const documents = join(root, 'mfe/documents')
 const documentPages = (): Plugin => ({
   name: 'atrium:document-pages',
   configureServer: (server) => {
-    const build = serialized(() => runNode(root, join(documents, 'prerender.ts')))
+    const build = serialize(() => runNode(root, join(documents, 'prerender.ts')))
     const rebuild = () => build().catch((failure: Error) => server.config.logger.error(failure.message))
     server.watcher.add(documents)
     server.watcher.on('change', (file) => {
@@ -62,7 +62,7 @@ const documentPages = (): Plugin => ({
 })
 
 /** Serializes calls; those made during a build are coalesced into one more build. */
-const serialized = (act: () => Promise<void>) => {
+const serialize = (act: () => Promise<void>) => {
   let last = Promise.resolve()
   let waiting: Promise<void> | null = null
   return (): Promise<void> => {

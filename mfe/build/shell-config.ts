@@ -15,7 +15,7 @@ const displayNames = /(?<=^|;)[\w$]+\.displayName ?= ?"[^"]*";/gm
  * Removes the names for React's developer tools from packages: each is an assignment, a side effect that keeps unused
  * components in the bundle.
  */
-const unnamed = (): Plugin => ({
+const removeNames = (): Plugin => ({
   name: 'atrium:unnamed',
   apply: 'build',
   transform: {
@@ -61,7 +61,15 @@ export const shellConfig = (folder: string): UserConfig => ({
   root: folder,
   base: '/shell/',
   logLevel: 'warn',
-  plugins: [cutDashboardFont(), jitlessZod(), leanFederation(), keylessIcons(), unnamed(), withoutTooltips(), react()],
+  plugins: [
+    cutDashboardFont(),
+    jitlessZod(),
+    leanFederation(),
+    keylessIcons(),
+    removeNames(),
+    withoutTooltips(),
+    react(),
+  ],
   resolve: {
     alias: [
       { find: /^zod$/, replacement: join(root, 'mfe/kit/schemas/lean-zod.ts') },

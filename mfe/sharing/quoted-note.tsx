@@ -18,7 +18,7 @@ export const QuotedNote = (quoted: Quoted) => {
       <Dialog.Trigger>
         <button type="button" className={styles.quote}>
           <span className="sr-only">Show in the note: </span>
-          <q>{shortened(quoted.quote)}</q>
+          <q>{shortenText(quoted.quote)}</q>
         </button>
       </Dialog.Trigger>
       {open && <OpenNote {...quoted} />}
@@ -28,7 +28,7 @@ export const QuotedNote = (quoted: Quoted) => {
 
 const maxShown = 240
 
-const shortened = (text: string): string => (text.length <= maxShown ? text : `${text.slice(0, maxShown).trimEnd()}…`)
+const shortenText = (text: string): string => (text.length <= maxShown ? text : `${text.slice(0, maxShown).trimEnd()}…`)
 
 const noteWords: Readonly<Record<Note['kind'], string>> = { note: 'Note', call: 'Call', meeting: 'Meeting' }
 

@@ -10,8 +10,8 @@ export const recordDefences: readonly Defence[] = [
   ]),
   ...of('adapters/http/server/app.ts', [
     'a defect shows a visitor its number alone',
-    "detail: worded('Something",
-    "detail: String(error) || worded('Something",
+    "detail: wording('Something",
+    "detail: String(error) || wording('Something",
     'http/server/rubbish',
   ]),
   ...of('adapters/argon2/argon2-password-hasher.ts', [

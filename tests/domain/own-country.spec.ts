@@ -12,7 +12,7 @@ import {
   usualFormats,
 } from '#contracts/formats.ts'
 import de from '#contracts/messages/de.json' with { type: 'json' }
-import { englishWording, knownLanguages, translation, type Wording, worded, wordingIn } from '#contracts/messages.ts'
+import { englishWording, knownLanguages, translation, type Wording, wording, wordingIn } from '#contracts/messages.ts'
 import { dayOf, dayStart } from '#domain/kernel/instant.ts'
 import { languagesModule, listLanguages, messagesFolder } from '#mfe/build/languages.ts'
 
@@ -128,13 +128,13 @@ describe('a language', () => {
 
   it.each<readonly [Wording, english: string, german: string]>([
     [
-      worded('Too many requests. Try again in {count} seconds.', { count: 41 }),
+      wording('Too many requests. Try again in {count} seconds.', { count: 41 }),
       'Too many requests. Try again in 41 seconds.',
       'Zu viele Anfragen. Versuchen Sie es in 41 Sekunden noch einmal.',
     ],
     ['Access denied', 'Access denied', 'Zugriff verweigert'],
     [
-      worded('{field} holds a character that no text may hold.', { field: '{field} $&' }),
+      wording('{field} holds a character that no text may hold.', { field: '{field} $&' }),
       '{field} $& holds a character that no text may hold.',
       '{field} $& enthält ein Zeichen, das kein Text enthalten darf.',
     ],

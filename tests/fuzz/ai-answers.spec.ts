@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { answerIn } from '#adapters/writer/openai/completion.ts'
 import { grownBy, nothingYet } from '#adapters/writer/openai/grown.ts'
 import { objectsIn } from '#adapters/writer/openai/json-in.ts'
-import { begunIn, spoken, unfenced } from '#adapters/writer/openai/spoken.ts'
+import { begunIn, withoutFence, withoutReasoning } from '#adapters/writer/openai/spoken.ts'
 import { fuzz } from '#tests/support/fuzz/fuzz.ts'
 
 const prose = fc
@@ -55,7 +55,7 @@ fuzz(
 fuzz(
   'any text is read, streamed or not, without a defect',
   fc.property(prose, (text) => {
-    expect(unfenced(spoken(text)).length).toBeLessThanOrEqual(text.length)
+    expect(withoutFence(withoutReasoning(text)).length).toBeLessThanOrEqual(text.length)
     expect(begunIn(text)?.length ?? 0).toBeLessThanOrEqual(text.length)
     for (const found of objectsIn(text)) expect(typeof found).toBe('object')
   }),
@@ -71,7 +71,7 @@ fuzz(
     (object, words, tag, isFenced) => {
       const json = JSON.stringify(object)
       const said = isFenced ? `\`\`\`json\r\n${json}\r\n\`\`\`` : json
-      const [first] = objectsIn(spoken(`<${tag}>{${words}}</${tag}>${words}\n${said}\n${words}`))
+      const [first] = objectsIn(withoutReasoning(`<${tag}>{${words}}</${tag}>${words}\n${said}\n${words}`))
       expect(JSON.stringify(first)).toBe(json)
     },
   ),
@@ -84,6 +84,6 @@ fuzz(
     const said = `<${tag}>${reasoning}</${tag}>\n${text}`
     for (let length = 0; length < said.length; length++)
       expect(text.startsWith(begunIn(said.slice(0, length)) ?? ''), said.slice(0, length)).toBe(true)
-    expect(spoken(said)).toBe(text)
+    expect(withoutReasoning(said)).toBe(text)
   }),
 )

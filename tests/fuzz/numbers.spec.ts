@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { readExactJson } from '#contracts/json.ts'
 import { compares } from '#domain/kernel/condition.ts'
 import { compareNumerals, numeralIn, parseExactly, readsAsNumber } from '#domain/kernel/numeral.ts'
-import { formatted } from '#mfe/workflows/model/run-text.ts'
+import { formatJson } from '#mfe/workflows/model/run-text.ts'
 import { fuzz } from '#tests/support/fuzz/fuzz.ts'
 
 const digits = (maxLength: number) => fc.string({ unit: fc.constantFrom(...'0123456789'), minLength: 1, maxLength })
@@ -57,7 +57,7 @@ fuzz(
 fuzz(
   'any JSON is pretty-printed without a change but white space, and read in a browser with every digit',
   fc.property(json, (text) => {
-    expect(JSON.stringify(parseExactly(formatted(text)))).toBe(text)
+    expect(JSON.stringify(parseExactly(formatJson(text)))).toBe(text)
     const found = JSON.stringify(readExactJson(text))
     for (const one of text.replaceAll(/"(?:[^"\\]|\\.)*"/g, '""').match(/-?\d[\d.eE+-]*/g) ?? [])
       expect(found).toContain(one)

@@ -12,7 +12,7 @@ import { agentPath } from '#contracts/approval/tools.ts'
 import type { AgentReads } from '#domain/approval/ports/approval-reader.ts'
 import { allows } from '#domain/token/model/index.ts'
 import type { TokenBearer } from '#domain/token/service/tokens.ts'
-import { type AgentTool, shortened } from './agent-tool.ts'
+import { type AgentTool, shortenValue } from './agent-tool.ts'
 import { calledTools } from './called-tools.ts'
 
 type Parts = {
@@ -88,7 +88,7 @@ const answerOf = async (tool: AgentTool, input: unknown, caller: Parameters<Agen
   try {
     const unsafe = unsafeTextIn(input)
     if (unsafe !== null) throw unsafeText(unsafe)
-    const result = shortened(await tool.call(input, caller)) as Record<string, unknown>
+    const result = shortenValue(await tool.call(input, caller)) as Record<string, unknown>
     return { content: [{ type: 'text' as const, text: JSON.stringify(result) }], structuredContent: result }
   } catch (error) {
     if (!(error instanceof RequestRefused)) throw error

@@ -44,9 +44,9 @@ export const maxText = 2000
 const maxItems = 50
 
 /** Cuts long texts and lists, so that a result fits into what a model can use; the screen has all of it. */
-export const shortened = (value: unknown): unknown => {
+export const shortenValue = (value: unknown): unknown => {
   if (typeof value === 'string') return value.length > maxText ? `${cutText(value, maxText)}…` : value
-  if (Array.isArray(value)) return value.slice(0, maxItems).map(shortened)
+  if (Array.isArray(value)) return value.slice(0, maxItems).map(shortenValue)
   if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, shortened(inner)]))
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, shortenValue(inner)]))
 }

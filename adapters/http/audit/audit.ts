@@ -79,14 +79,14 @@ const exportRoute = (api: HttpApi, audit: Audit) => {
     c.header('Content-Disposition', `attachment; filename="events-${dayOf(clock.now(), timeZone)}.ndjson"`)
     c.header('Cache-Control', 'no-store')
     if (c.req.method === 'HEAD') return c.body(null)
-    const body = await streamedBody(encoded(exportedLines(audit.every(period))))
+    const body = await streamedBody(encodeTexts(exportedLines(audit.every(period))))
     // The end of the export is fixed by now: it excludes its own record.
     await record('exported', c.get('user'), requestOriginOf(callerOf(c)), 'The event log')
     return c.body(body)
   })
 }
 
-async function* encoded(texts: AsyncIterable<string>): AsyncGenerator<Uint8Array> {
+async function* encodeTexts(texts: AsyncIterable<string>): AsyncGenerator<Uint8Array> {
   const encoder = new TextEncoder()
   for await (const text of texts) yield encoder.encode(text)
 }

@@ -2,7 +2,7 @@ import { bodyBytes, textOf } from '#adapters/http/middleware/body-text.ts'
 import type { Guard } from '#adapters/http/middleware/caller.ts'
 import { invalid } from '#adapters/http/middleware/invalid.ts'
 import { momentIn } from '#adapters/http/middleware/past-moment.ts'
-import { throttled } from '#adapters/http/middleware/throttled.ts'
+import { throttleAddress } from '#adapters/http/middleware/throttled.ts'
 import { demandJson } from '#adapters/http/middleware/validate.ts'
 import { hasSignature, isTimely } from '#adapters/http/middleware/webhook-signature.ts'
 import { bind, type HttpApi } from '#adapters/http/server/bind.ts'
@@ -22,7 +22,7 @@ const limit = { max: 300, seconds: 60 }
 
 /** `POST /api/hooks/transcript`; 404 where there is no secret. The signature is checked before the body's content. */
 export const transcriptRoutes = (api: HttpApi, { receive, throttle, secret }: Parts): void => {
-  const atMost = throttled(throttle, 'transcripts', limit)
+  const atMost = throttleAddress(throttle, 'transcripts', limit)
 
   const signed: Guard = async (c, next) => {
     if (secret === undefined) throw notFound()

@@ -27,7 +27,7 @@ const calComNews = (
   const { uid: booking, title, startTime: startsAt, responses, rescheduleUid } = payload
   const is = calComStates[triggerEvent]
   return {
-    ...{ is, booking, title, startsAt, sentAt: createdAt ?? undated(is, now), replaces: rescheduleUid ?? null },
+    ...{ is, booking, title, startsAt, sentAt: createdAt ?? usualTime(is, now), replaces: rescheduleUid ?? null },
     reason: payload.cancellationReason || payload.rejectionReason,
     attendees: attendeesOf(payload, responses?.email ?? ''),
   }
@@ -42,7 +42,7 @@ const calComStates = {
 } as const
 
 /** Without a time, an end is the last word, and a booking is not. */
-const undated = (is: BookingNews['is'], now: Instant): Instant => (is === 'ended' ? now : '1970-01-01T00:00:00.000Z')
+const usualTime = (is: BookingNews['is'], now: Instant): Instant => (is === 'ended' ? now : '1970-01-01T00:00:00.000Z')
 
 /** What was answered on the form belongs to the attendee who booked: named by address, or else the first one. */
 const attendeesOf = (payload: CalComPayload, bookedBy: string): readonly Attendee[] => {
@@ -73,7 +73,7 @@ const calendlyNews = (
   const { name: title, start_time: startsAt, event_guests: guests } = scheduled_event
   const invitee = { email, name, phone, notes: cutTo(2000, answers.join('\n\n')), seat: null }
   return {
-    ...{ is, booking, title, startsAt, sentAt: created_at ?? undated(is, now), replaces: old_invitee ?? null },
+    ...{ is, booking, title, startsAt, sentAt: created_at ?? usualTime(is, now), replaces: old_invitee ?? null },
     reason: cancellation?.reason ?? '',
     attendees: [invitee, ...guests.map((guest) => ({ ...invitee, ...guest, name: '', phone: '', notes: '' }))],
   }

@@ -16,7 +16,7 @@ export const contactLimit = (throttle: Throttle, perMinute: number): CountedOnce
   countedOnce(throttle, 'contact', { max: perMinute, seconds: 60 })
 
 /** Checks the limit before the idempotency key is written; a repeat, which the append refuses, does not count. */
-const limited =
+const limitOnce =
   (atMost: CountedOnce): Guard =>
   (c, next) =>
     atMost(c.get('address'), async (count) => {
@@ -43,7 +43,7 @@ export const contactRoutes = (api: HttpApi, leads: Leads, atMost: CountedOnce): 
       if (!outcome.accepted) throw rejected(outcome.rejection)
       return { body: received }
     },
-    limited(atMost),
+    limitOnce(atMost),
   )
 
   bind(
@@ -59,7 +59,7 @@ export const contactRoutes = (api: HttpApi, leads: Leads, atMost: CountedOnce): 
       if (!outcome.accepted) throw rejected(outcome.rejection)
       return { body: received }
     },
-    limited(atMost),
+    limitOnce(atMost),
   )
 }
 

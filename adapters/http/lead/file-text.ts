@@ -6,7 +6,7 @@ export type OlderText = (content: Uint8Array) => Promise<string | null>
 
 /** The text of a file, without a byte order mark. Refuses what is none, or in an encoding that is not clear (400). */
 export const fileText = async (content: Uint8Array, olderText: OlderText): Promise<string> => {
-  const text = decoded(content) ?? (await olderText(content))
+  const text = decodeText(content) ?? (await olderText(content))
   if (text === null || !isStorable(text))
     throw new RequestRefused({
       status: 400,
@@ -15,7 +15,7 @@ export const fileText = async (content: Uint8Array, olderText: OlderText): Promi
   return text
 }
 
-const decoded = (content: Uint8Array): string | null => {
+const decodeText = (content: Uint8Array): string | null => {
   try {
     return new TextDecoder(encodingOf(content), { fatal: true }).decode(content)
   } catch {
@@ -33,10 +33,10 @@ const encodingOf = ([first = 1, second = 1]: Uint8Array): string => {
 export const dispositionName = (header: string): string => {
   const extended = /;\s*filename\*\s*=\s*utf-8'[^';]*'([^;\s]+)/i.exec(header)?.[1]
   const plain = /;\s*filename\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^;\s"]+))/i.exec(header)
-  return unescaped(extended) ?? plain?.[1]?.replace(/\\(.)/g, '$1') ?? plain?.[2] ?? ''
+  return decodePercent(extended) ?? plain?.[1]?.replace(/\\(.)/g, '$1') ?? plain?.[2] ?? ''
 }
 
-const unescaped = (text: string | undefined): string | null => {
+const decodePercent = (text: string | undefined): string | null => {
   try {
     return text === undefined ? null : decodeURIComponent(text)
   } catch {

@@ -73,17 +73,17 @@ export const leadErasureRoutes = (api: HttpApi, ports: Ports): void => {
     })
 
   const asText = <Value>(value: Value | null, text: (value: Value) => string) => (value === null ? null : text(value))
-  giving(personFilePath, 'Personal data', async (id) => asText(await ports.data(id, clock.now()), indented))
+  giving(personFilePath, 'Personal data', async (id) => asText(await ports.data(id, clock.now()), indentedJson))
   giving(personPagePath, 'Personal data', async (id, words) =>
     asText(await ports.data(id, clock.now()), (data) => personPage(data, words)),
   )
-  giving(receiptFilePath, 'Erasure receipt', async (id) => asText(await ports.receipt(id), indented))
+  giving(receiptFilePath, 'Erasure receipt', async (id) => asText(await ports.receipt(id), indentedJson))
   giving(receiptPagePath, 'Erasure receipt', async (id, words) =>
     asText(await ports.receipt(id), (receipt) => receiptPage(receipt, words)),
   )
 }
 
-const indented = (value: object): string => `${JSON.stringify(value, null, 2)}\n`
+const indentedJson = (value: object): string => `${JSON.stringify(value, null, 2)}\n`
 
 const handedOut = (c: Context<HttpEnv>, name: string, text: string): Response => {
   const isPage = c.req.path.endsWith('.html')

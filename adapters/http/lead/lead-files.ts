@@ -83,7 +83,7 @@ export const leadFileRoutes = (api: HttpApi, { reader, imports, write, ids, user
       ...choices,
     })
     c.header('Cache-Control', 'no-store')
-    if (wait) await ended(imports, openImport.id, c.req.raw.signal)
+    if (wait) await waitForEnd(imports, openImport.id, c.req.raw.signal)
     const leadImport = (await imports.find(openImport.id)) ?? openImport
     const report = await reportPage(imports, openImport.id, { limit: firstRows, after: 0 })
     return c.json(
@@ -108,7 +108,7 @@ const busy = () =>
   new RequestRefused({ status: 503, detail: 'Other files are arriving. Try again in a moment.', retryAfterSeconds: 2 })
 
 /** Waits for the end of an import; a client that disconnects ends only the wait. */
-const ended = async (imports: LeadImports, id: string, gone: AbortSignal) => {
+const waitForEnd = async (imports: LeadImports, id: string, gone: AbortSignal) => {
   while (!gone.aborted && (await imports.find(id))?.status === 'running') await pause(lookAgainMs)
 }
 

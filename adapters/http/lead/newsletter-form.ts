@@ -43,11 +43,11 @@ const askRoutes = ({ app, clock }: HttpApi, { newsletter, atMost, answer, offere
     }
     return atMost(c.get('address'), send).then(
       () => answer(c, 200, { title: 'Look into your mailbox', text: onItsWay }),
-      (refusal: unknown) => failed(c, refusal),
+      (refusal: unknown) => answerFailure(c, refusal),
     )
   })
 
-  const failed = (c: Context<HttpEnv>, refusal: unknown) => {
+  const answerFailure = (c: Context<HttpEnv>, refusal: unknown) => {
     const seconds = refusal instanceof RequestRefused ? refusal.refusal.retryAfterSeconds : 1
     if (!(refusal instanceof RequestRefused || refusal instanceof Unavailable)) throw refusal
     c.header('Retry-After', String(seconds ?? 1))
@@ -57,7 +57,7 @@ const askRoutes = ({ app, clock }: HttpApi, { newsletter, atMost, answer, offere
 }
 
 const linkRoutes = ({ app, clock }: HttpApi, { newsletter, answer, contactEmail: office }: Ports): void => {
-  const lapsed = (c: Context<HttpEnv>) =>
+  const answerLapsed = (c: Context<HttpEnv>) =>
     answer(c, 404, { title: 'This link is not good any more', text: notGood, values: { email: office } })
 
   const context = (c: Context<HttpEnv>) => {
@@ -68,11 +68,11 @@ const linkRoutes = ({ app, clock }: HttpApi, { newsletter, answer, contactEmail:
   const link = (path: string, { addressIn, ask, act, done }: Link) => {
     app.get(path, async (c) => {
       const email = addressIn(c.req.param('token') ?? '', clock.now())
-      return email === null ? lapsed(c) : answer(c, 200, { ...ask, values: { email } })
+      return email === null ? answerLapsed(c) : answer(c, 200, { ...ask, values: { email } })
     })
     app.post(path, async (c) => {
       const email = addressIn(c.req.param('token') ?? '', clock.now())
-      if (email === null) return lapsed(c)
+      if (email === null) return answerLapsed(c)
       await act(email, c)
       return answer(c, 200, { ...done, values: { email } })
     })

@@ -12,7 +12,7 @@ export const personPage = (data: PersonData, words: PersonWords): string => {
   const { person, consents, history, runs, links, openedLinks, securityEvents, calls } = data
   const { t, moment, label, text } = words
   const rows = (fields: object) => rowsOf(fields, words)
-  const dated = (at: string, what: string) => `${moment(at)}: ${label(what)}`
+  const dateLine = (at: string, what: string) => `${moment(at)}: ${label(what)}`
   return page(t('Your personal data'), words.language, [
     intro(
       t('This page holds all that we keep about {name}, as of {at}.', {
@@ -27,7 +27,7 @@ export const personPage = (data: PersonData, words: PersonWords): string => {
     ),
     section(
       t('History'),
-      history.map(({ type, at, data }): Row => [dated(at, type), text(type, data)]),
+      history.map(({ type, at, data }): Row => [dateLine(at, type), text(type, data)]),
     ),
     ...runs.map(({ id, workflow, ...run }) =>
       section(t('Run of {workflow} ({id})', { workflow: workflow || t('a workflow'), id }), rows(run)),
@@ -36,7 +36,7 @@ export const personPage = (data: PersonData, words: PersonWords): string => {
     ...calls.map((call) => section(t('Recorded call'), rows(call))),
     section(
       t('Security events'),
-      securityEvents.map(({ at, type, ...event }): Row => [dated(at, type), text(type, event)]),
+      securityEvents.map(({ at, type, ...event }): Row => [dateLine(at, type), text(type, event)]),
     ),
   ])
 }

@@ -25,7 +25,7 @@ export const personWords = (language: string, formats: Formats): PersonWords => 
     const sentence = Object.hasOwn(words, name) ? words[name] : undefined
     return sentence === undefined ? undefined : t(sentence)
   }
-  const label = (name: string) => sentenceOf(fields, name) ?? sentenceOf(events, name) ?? spaced(name)
+  const label = (name: string) => sentenceOf(fields, name) ?? sentenceOf(events, name) ?? wordsOfName(name)
   const text = (name: string, value: unknown, currency?: string): string => {
     if (typeof value === 'string') return wordsOf(name, value)
     if (typeof value === 'number') return moneyOf(name, value, currency) ?? String(value)
@@ -48,7 +48,9 @@ export const personWords = (language: string, formats: Formats): PersonWords => 
     const currency = 'currency' in value && isCurrency(String(value.currency)) ? String(value.currency) : outer
     return Object.entries(value)
       .map(([name, part]) => [label(name), text(name, part, currency)] as const)
-      .flatMap(([name, part]) => (part === '' ? [] : [`${name}:${part.includes('\n') ? indented(part) : ` ${part}`}`]))
+      .flatMap(([name, part]) =>
+        part === '' ? [] : [`${name}:${part.includes('\n') ? indentLines(part) : ` ${part}`}`],
+      )
       .join('\n')
   }
   return { language, t, moment, label, text }
@@ -57,10 +59,10 @@ export const personWords = (language: string, formats: Formats): PersonWords => 
 /** Amounts of price tables and of what was accepted of them. */
 const amounts: ReadonlySet<string> = new Set(['total', 'unitPrice', 'discount'])
 
-const indented = (lines: string): string => lines.split('\n').reduce((text, line) => `${text}\n  ${line}`, '')
+const indentLines = (lines: string): string => lines.split('\n').reduce((text, line) => `${text}\n  ${line}`, '')
 
 /** `estimatedValue` as `Estimated value`. */
-const spaced = (name: string): string => {
+const wordsOfName = (name: string): string => {
   const text = name
     .replace(/(?<=[a-z])(?=[A-Z])/g, ' ')
     .replaceAll('_', ' ')

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { RequestRefused } from '#adapters/http/server/problems.ts'
-import { worded } from '#contracts/messages.ts'
+import { wording } from '#contracts/messages.ts'
 
 const mebibyte = 1024 * 1024
 
@@ -21,7 +21,7 @@ const utf8 = new TextDecoder('utf-8', { fatal: true })
 
 /** The raw body. Refuses one that is compressed (415), too large (413) or truncated (400). */
 export const bodyBytes = async (c: Context, limitBytes = mebibyte): Promise<Uint8Array> => {
-  if (!/^(?:identity)?$/i.test(c.req.header('content-encoding')?.trim() ?? '')) throw compressed(c)
+  if (!/^(?:identity)?$/i.test(c.req.header('content-encoding')?.trim() ?? '')) throw codingRefusal(c)
   const length = c.req.header('content-length')
   if (Number(length ?? 0) > limitBytes) throw tooLarge(limitBytes)
   // A body cannot exceed its Content-Length, so no stream has to count it, which costs more than reading it.
@@ -49,10 +49,13 @@ const cutOff = (): never => {
 }
 
 /** With the header that says which codings would be taken (RFC 9110, section 15.5.16). */
-const compressed = (c: Context) => {
+const codingRefusal = (c: Context) => {
   c.header('Accept-Encoding', 'identity')
   return new RequestRefused({ status: 415, detail: 'Send the body as it is, without a Content-Encoding.' })
 }
 
 const tooLarge = (limitBytes: number) =>
-  new RequestRefused({ status: 413, detail: worded('The body is over {count} MiB.', { count: limitBytes / mebibyte }) })
+  new RequestRefused({
+    status: 413,
+    detail: wording('The body is over {count} MiB.', { count: limitBytes / mebibyte }),
+  })

@@ -1,5 +1,5 @@
 import { RequestRefused } from '#adapters/http/server/problems.ts'
-import { type FieldError, type Wording, worded } from '#contracts/messages.ts'
+import { type FieldError, type Wording, wording } from '#contracts/messages.ts'
 
 type Issue = {
   readonly path: readonly PropertyKey[]
@@ -41,7 +41,7 @@ export const unsafeText = (path: string): RequestRefused =>
     detail:
       path === ''
         ? 'The body holds a character that no text may hold.'
-        : worded('{field} holds a character that no text may hold.', { field: path }),
+        : wording('{field} holds a character that no text may hold.', { field: path }),
     errors: [{ path, message: 'Holds a NUL or half of a surrogate pair' }],
   })
 

@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import type { z } from 'zod'
 import { RequestRefused } from '#adapters/http/server/problems.ts'
 import { keptReply } from '#contracts/kept-reply.ts'
-import { worded } from '#contracts/messages.ts'
+import { wording } from '#contracts/messages.ts'
 import type { IdempotentRequest } from '#domain/log/ports/idempotency.ts'
 import type { CommandContext } from '#domain/log/service/command-handler.ts'
 import type { IdempotentRequests } from '#domain/log/service/idempotent-requests.ts'
@@ -28,7 +28,7 @@ export const onceOnly = async (
   if (key.length === 0 || key.length > maxKeyLength) {
     throw new RequestRefused({
       status: 400,
-      detail: worded('An Idempotency-Key has 1 to {count} characters.', { count: maxKeyLength }),
+      detail: wording('An Idempotency-Key has 1 to {count} characters.', { count: maxKeyLength }),
     })
   }
   const scope = `${caller.actor === 'visitor' ? caller.address : caller.actor} ${c.req.method} ${c.req.path}`

@@ -1,5 +1,5 @@
 import { problemResponse } from '#adapters/http/server/problems.ts'
-import { type Wording, worded } from '#contracts/messages.ts'
+import { type Wording, wording } from '#contracts/messages.ts'
 import type { Guard } from './caller.ts'
 
 const maxPathLength = 2048
@@ -9,9 +9,9 @@ const maxQueryLength = 8192
 export const boundedAddress: Guard = async (c, next) => {
   const { path, query } = partsOf(c.req.url)
   if (path.length > maxPathLength)
-    return tooLong(c, worded('The path is over {count} KiB.', { count: maxPathLength / 1024 }))
+    return tooLong(c, wording('The path is over {count} KiB.', { count: maxPathLength / 1024 }))
   if (query.length > maxQueryLength)
-    return tooLong(c, worded('The query is over {count} KiB.', { count: maxQueryLength / 1024 }))
+    return tooLong(c, wording('The query is over {count} KiB.', { count: maxQueryLength / 1024 }))
   return next()
 }
 

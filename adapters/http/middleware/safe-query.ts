@@ -5,7 +5,7 @@ import { unsafeText } from './invalid.ts'
 /** Refuses a query with unsafe text or invalid UTF-8, naming the field. */
 export const safeQuery: Guard = async (c, next) => {
   for (const part of rawQuery(c.req.url).split('&')) {
-    const [name = '', value = ''] = part.split(/=(.*)/s).map(decoded)
+    const [name = '', value = ''] = part.split(/=(.*)/s).map(decodeQuery)
     if (name === null || !isStorable(name)) throw unsafeText('')
     if (value === null || !isStorable(value)) throw unsafeText(name)
   }
@@ -14,7 +14,7 @@ export const safeQuery: Guard = async (c, next) => {
 
 const rawQuery = (url: string) => url.replace(/^[^?]*\??/, '').replace(/#.*$/s, '')
 
-const decoded = (text: string): string | null => {
+const decodeQuery = (text: string): string | null => {
   try {
     return decodeURIComponent(text.replaceAll('+', ' '))
   } catch {

@@ -1,10 +1,10 @@
 import { RequestRefused } from '#adapters/http/server/problems.ts'
-import { worded } from '#contracts/messages.ts'
+import { wording } from '#contracts/messages.ts'
 import { networkOf } from '#domain/kernel/network.ts'
 import type { Limit, Throttle } from '#domain/kernel/throttle.ts'
 
 /** Counts a request against the limit of the client's network, or refuses it with 429. */
-export const throttled = (throttle: Throttle, what: string, limit: Limit) => async (address: string) => {
+export const throttleAddress = (throttle: Throttle, what: string, limit: Limit) => async (address: string) => {
   const passage = await throttle.pass(bucketOf(what, address), limit)
   if (!passage.open) throw tooMany(passage.retryAfterSeconds)
 }
@@ -13,7 +13,7 @@ export const throttled = (throttle: Throttle, what: string, limit: Limit) => asy
  * As `throttled`, but the request is counted only once it takes effect: refusals and replays do not count.
  */
 export const countedOnce = (throttle: Throttle, what: string, limit: Limit): CountedOnce => {
-  const pass = throttled(throttle, what, limit)
+  const pass = throttleAddress(throttle, what, limit)
   return async (address, act) => {
     await pass(address)
     let counts = false
@@ -34,6 +34,6 @@ const bucketOf = (what: string, address: string) => `${what} ${networkOf(address
 export const tooMany = (retryAfterSeconds: number): RequestRefused =>
   new RequestRefused({
     status: 429,
-    detail: worded('Too many requests. Try again in {count} seconds.', { count: retryAfterSeconds }),
+    detail: wording('Too many requests. Try again in {count} seconds.', { count: retryAfterSeconds }),
     retryAfterSeconds,
   })

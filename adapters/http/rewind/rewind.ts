@@ -38,7 +38,7 @@ export const rewindRoutes = (api: HttpApi, { rewind, tokens }: Parts): void => {
       const undo = async (keep: Keep<Outcome>) => ({ done: await undoOne(steps, key, keep({ done: true })) })
       if ((await part(key, outcome, undo)).done) done.push(key)
     }
-    return { body: rewound(begun.steps, done) }
+    return { body: rewindAnswer(begun.steps, done) }
   })
 }
 
@@ -82,7 +82,7 @@ const undoOne = async (steps: readonly RewindStep[], key: string, context: Comma
 
 const inBetween = 'It was changed in the meantime.'
 
-const rewound = (steps: readonly RewindAnswer[], done: readonly string[]) => ({
+const rewindAnswer = (steps: readonly RewindAnswer[], done: readonly string[]) => ({
   undone: steps.filter(({ key }) => done.includes(key)),
   stays: steps.filter(({ key }) => !done.includes(key)).map((step) => ({ ...step, reason: step.reason ?? inBetween })),
 })

@@ -36,7 +36,7 @@ export const runPdf = (api: HttpApi, runs: RunReader, { printer, pageOf, links, 
     if (c.req.method !== 'HEAD') await spend(api, c, 'export')
     const decision = await acceptanceOf(params.data.runId, links, store)
     const printed = await printer.print(await pageOf(document, decision), query.data.format, cancelOnDisconnect(c))
-    if (printed.type !== 'Printed') throw unprinted(printed)
+    if (printed.type !== 'Printed') throw printRefusal(printed)
     return c.body(printed.pdf, 200, {
       'Content-Type': 'application/pdf',
       'Content-Disposition': attachment(`${titles[document.type]} for ${document.data.clientName}`, '.pdf'),
@@ -88,7 +88,7 @@ const documentOf = async (runs: RunReader, { id, runId }: { id: number; runId: s
   return document
 }
 
-const unprinted = (outcome: Exclude<Printed, { type: 'Printed' }>): RequestRefused => {
+const printRefusal = (outcome: Exclude<Printed, { type: 'Printed' }>): RequestRefused => {
   switch (outcome.type) {
     case 'Unable':
       return new RequestRefused({ status: 503, detail: outcome.reason })

@@ -52,10 +52,10 @@ export const runRoutes = (api: HttpApi, runs: Runs, { reader, workflows, addShar
     const request = { workflowId, inputs, originRunId, leadId, quotes }
     const outcome = await runs.start(
       request,
-      withIdempotentReply((changes) => ({ run: started(changes) })),
+      withIdempotentReply((changes) => ({ run: startedRun(changes) })),
     )
     if (!outcome.accepted) throw rejected(outcome.rejection)
-    const run = started(outcome.changes)
+    const run = startedRun(outcome.changes)
     return { body: { run }, version: run.version }
   })
 
@@ -88,7 +88,7 @@ const accept = (outcome: Handled<StartRejection>): void => {
 }
 
 /** A run that has just started has no repetitions. */
-const started = (changes: readonly ViewChange[]): RunDetail =>
+const startedRun = (changes: readonly ViewChange[]): RunDetail =>
   detailOf({ ...rowOf(changes, 'runs'), number: null, repeatedAs: [] })
 
 const reportOf = ({ status, outputs, error }: z.output<typeof runPatch>): RunReport => {

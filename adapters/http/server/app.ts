@@ -10,7 +10,7 @@ import { sameOriginWrites } from '#adapters/http/middleware/same-origin.ts'
 import { type Origins, securityHeaders } from '#adapters/http/middleware/security-headers.ts'
 import { type MetricsAccess, metricsRoute } from '#adapters/http/system/metrics.ts'
 import { type Readiness, systemRoutes } from '#adapters/http/system/system.ts'
-import { worded } from '#contracts/messages.ts'
+import { wording } from '#contracts/messages.ts'
 import { UnknownEvent } from '#domain/kernel/event.ts'
 import { Unavailable } from '#domain/kernel/unavailable.ts'
 import { ValueRefused, VersionConflict } from '#domain/log/ports/event-store.ts'
@@ -56,7 +56,7 @@ export const httpApp = (settings: HttpAppSettings): Hono<HttpEnv> => {
     settings.defect(error, id)
     return problemResponse(c, {
       status: 500,
-      detail: worded('Something went wrong on our side. Tell us this number: {id}.', { id }),
+      detail: wording('Something went wrong on our side. Tell us this number: {id}.', { id }),
     })
   })
   return app

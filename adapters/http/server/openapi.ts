@@ -60,7 +60,7 @@ export const openApiDocument = (brandName: string, publicUrl: string, cookieName
     openapi: '3.1.0',
     info: { title: `${brandName} API`, version: '1', license: { name: 'Proprietary', url: publicUrl } },
     servers: [{ url: publicUrl }],
-    paths: grouped({
+    paths: groupByTag({
       ...allRoutes.reduce(withRoute, {}),
       ...leadFileOperations,
       ...fileOperations,
@@ -96,7 +96,7 @@ const tokenUse = [
 ].join(' ')
 
 /** Tags each call with the first path segment after `/api/`. */
-const grouped = (paths: ZodOpenApiPathsObject): ZodOpenApiPathsObject =>
+const groupByTag = (paths: ZodOpenApiPathsObject): ZodOpenApiPathsObject =>
   Object.fromEntries(
     Object.entries(paths).map(([path, methods]) => {
       const tags = tagsOf(path)

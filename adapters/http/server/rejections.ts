@@ -1,4 +1,4 @@
-import { worded } from '#contracts/messages.ts'
+import { wording } from '#contracts/messages.ts'
 import { dayOf } from '#domain/kernel/instant.ts'
 import { RequestRefused } from './problems.ts'
 import { type Rejection, refusals } from './refusals.ts'
@@ -43,7 +43,7 @@ export const rejected = (rejection: Rejection, timeZone = 'UTC'): RequestRefused
       return new RequestRefused({ ...refusal, current: rejection.current })
     case 'DecisionMade': {
       const { decided: state, at, version } = rejection
-      const detail = worded(madeAlready[state], { date: dayOf(at, timeZone) })
+      const detail = wording(madeAlready[state], { date: dayOf(at, timeZone) })
       return new RequestRefused({ ...refusal, detail, decision: { state, at, version } })
     }
     default: {

@@ -7,7 +7,7 @@ import { invalid } from '#adapters/http/middleware/invalid.ts'
 import { languageOf } from '#adapters/http/middleware/language.ts'
 import type { HttpApi } from '#adapters/http/server/bind.ts'
 import { type Refusal, RequestRefused } from '#adapters/http/server/problems.ts'
-import { worded } from '#contracts/messages.ts'
+import { wording } from '#contracts/messages.ts'
 import { reportDecisions as contract, decisionLimits, type ReportDecision } from '#contracts/share/http/decisions.ts'
 import type { SharePages } from '#contracts/share/http/public.ts'
 import { isStorable } from '#domain/kernel/text.ts'
@@ -70,7 +70,7 @@ export const decideWithForm = (api: HttpApi, { decides, access, viewOf, cookie, 
             c,
             {
               values,
-              detail: worded('A code is on its way to {email}.', { email: values.email ?? '' }),
+              detail: wording('A code is on its way to {email}.', { email: values.email ?? '' }),
               errors: [],
               codeSent: true,
             },
@@ -83,13 +83,13 @@ export const decideWithForm = (api: HttpApi, { decides, access, viewOf, cookie, 
     const decision = { ...plain(values), agreed: values.agreed !== '', version: Number(values.version) }
     const selected =
       values.chooses === '' ? null : itemNames.flatMap((name, index) => (values[name] === '' ? [] : [index]))
-    await decides.accept(request, checked(contract.accept.body, { ...decision, selected }), true)
+    await decides.accept(request, checkForm(contract.accept.body, { ...decision, selected }), true)
   })
   form('/report/decline', contract.decline, async (request, values) => {
-    await decides.decline(request, checked(contract.decline.body, plain(values)))
+    await decides.decline(request, checkForm(contract.decline.body, plain(values)))
   })
   form('/report/code', contract.code, async (request, values) => {
-    await decides.sendCode(request, checked(contract.code.body, plain(values)))
+    await decides.sendCode(request, checkForm(contract.code.body, plain(values)))
   })
 }
 
@@ -99,7 +99,7 @@ type DecisionRequest = Parameters<ReaderDecides['accept']>[0]
 const plain = (values: Values) =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== '' && isStorable(value)))
 
-const checked = <Schema extends z.ZodType>(schema: Schema, values: object): z.output<Schema> => {
+const checkForm = <Schema extends z.ZodType>(schema: Schema, values: object): z.output<Schema> => {
   const result = schema.safeParse(values)
   if (!result.success) throw invalid(result.error.issues)
   return result.data

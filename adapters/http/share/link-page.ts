@@ -8,7 +8,7 @@ import { encodingFor } from '#adapters/http/server/sent-json.ts'
 const quality = { params: { [zlib.BROTLI_PARAM_QUALITY]: 5 } }
 
 /** Compresses a page for one reader with the best encoding accepted. */
-const compressed = async (c: Context, html: string): Promise<Uint8Array<ArrayBuffer>> => {
+const compressPage = async (c: Context, html: string): Promise<Uint8Array<ArrayBuffer>> => {
   const encoding = encodingFor(c.req.header('accept-encoding'))
   c.header('Vary', 'Accept-Encoding', { append: true })
   if (encoding === 'identity') return new Uint8Array(Buffer.from(html))
@@ -24,7 +24,7 @@ const policy =
 
 /** A page of a link: not cached, not indexed, and its address is never sent as a referrer. */
 export const linkPage = async (c: Context, html: string, status: ContentfulStatusCode): Promise<Response> =>
-  c.body(await compressed(c, html), status, {
+  c.body(await compressPage(c, html), status, {
     'Content-Type': 'text/html; charset=utf-8',
     'Content-Security-Policy': policy,
     'Cache-Control': 'no-store',

@@ -3,7 +3,7 @@ import type { HttpEnv } from '#adapters/http/middleware/caller.ts'
 import { formBody } from '#adapters/http/middleware/form-body.ts'
 import { errorsOf } from '#adapters/http/middleware/invalid.ts'
 import { languageOf } from '#adapters/http/middleware/language.ts'
-import { throttled } from '#adapters/http/middleware/throttled.ts'
+import { throttleAddress } from '#adapters/http/middleware/throttled.ts'
 import type { HttpApi } from '#adapters/http/server/bind.ts'
 import { type Refusal, RequestRefused } from '#adapters/http/server/problems.ts'
 import { publicReports, type SharePages } from '#contracts/share/http/public.ts'
@@ -24,7 +24,7 @@ type Ports = {
 /** `POST /s/{token}`: opens a link from the button on its page, for browsers without scripts. */
 export const openWithoutScript = (api: HttpApi, { visits, throttle, cookie, pages }: Ports): void => {
   const openLink = linkOpener(api, visits, cookie)
-  const atMost = throttled(throttle, ...linkLimit)
+  const atMost = throttleAddress(throttle, ...linkLimit)
 
   const open = async (c: Context<HttpEnv>): Promise<Refusal | null> => {
     try {

@@ -18,23 +18,27 @@ export const notLetIn = (rejection: Rejection): RequestRefused => {
     case 'TooManyGuesses':
       return tooMany(rejection.retryAfterSeconds)
     case 'PasscodeExhausted':
-      return exhausted()
+      return guessesRefusal()
     case 'ShareGated':
-      return gated(rejection)
+      return gateRefusal(rejection)
     default:
       return invalidLink()
   }
 }
 
 /** Locked until staff set another passcode. */
-const exhausted = () =>
+const guessesRefusal = () =>
   new RequestRefused({
     status: 429,
     detail: 'Too many wrong passcodes were tried. Ask the sender of the link for a new one.',
     retryAfterSeconds: 3600,
   })
 
-const gated = ({ passcode, email, passcodeWrong }: Extract<Rejection, { type: 'ShareGated' }>): RequestRefused => {
+const gateRefusal = ({
+  passcode,
+  email,
+  passcodeWrong,
+}: Extract<Rejection, { type: 'ShareGated' }>): RequestRefused => {
   const gate = { type: gateProblem, status: 403, gate: { passcode, email } } as const
   if (!passcodeWrong) return new RequestRefused({ ...gate, detail: describeGate(passcode, email) })
   const message = 'This passcode is not right'

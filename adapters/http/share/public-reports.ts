@@ -1,5 +1,5 @@
 import type { Guard } from '#adapters/http/middleware/caller.ts'
-import { throttled } from '#adapters/http/middleware/throttled.ts'
+import { throttleAddress } from '#adapters/http/middleware/throttled.ts'
 import { bind, type HttpApi } from '#adapters/http/server/bind.ts'
 import { RequestRefused } from '#adapters/http/server/problems.ts'
 import { publicReports as contract, otherReportProblem } from '#contracts/share/http/public.ts'
@@ -68,7 +68,7 @@ export const publicReportRoutes = (api: HttpApi, ports: ReportPorts): void => {
 }
 
 const atMost = (throttle: Throttle, what: string, limit: { readonly max: number; readonly seconds: number }): Guard => {
-  const count = throttled(throttle, what, limit)
+  const count = throttleAddress(throttle, what, limit)
   return async (c, next) => {
     await count(c.get('address'))
     return next()

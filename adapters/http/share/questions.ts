@@ -1,5 +1,5 @@
 import { invalid } from '#adapters/http/middleware/invalid.ts'
-import { throttled, tooMany } from '#adapters/http/middleware/throttled.ts'
+import { throttleAddress, tooMany } from '#adapters/http/middleware/throttled.ts'
 import { bind, type HttpApi } from '#adapters/http/server/bind.ts'
 import { notFound } from '#adapters/http/server/problems.ts'
 import { rejected } from '#adapters/http/server/rejections.ts'
@@ -28,7 +28,7 @@ const perNetwork = { max: 60, seconds: 3600 }
 /** Questions on sections: the routes of readers, and those of staff. */
 export const questionRoutes = (api: HttpApi, ports: Ports): void => {
   const { questions, access, cookie, throttle, brandName } = ports
-  const passNetwork = throttled(throttle, 'report-questions', perNetwork)
+  const passNetwork = throttleAddress(throttle, 'report-questions', perNetwork)
 
   bind(api, publicQuestions.ask, async ({ body: { report, ...question } }, { c, caller, context }) => {
     const reader = mustBeOpen(await access(cookie.read(c)), report)

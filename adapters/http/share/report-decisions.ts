@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { HttpEnv } from '#adapters/http/middleware/caller.ts'
 import { invalid } from '#adapters/http/middleware/invalid.ts'
 import { languageOf } from '#adapters/http/middleware/language.ts'
-import { throttled, tooMany } from '#adapters/http/middleware/throttled.ts'
+import { throttleAddress, tooMany } from '#adapters/http/middleware/throttled.ts'
 import { bind, callerOf, type HttpApi } from '#adapters/http/server/bind.ts'
 import { notFound, RequestRefused } from '#adapters/http/server/problems.ts'
 import { documentLanguage } from '#contracts/document/document-language.ts'
@@ -52,13 +52,13 @@ export const readerDecides = (
   { access, decisions, codes, reports, throttle, cookie }: DecisionPorts,
   { timeZone }: Pick<HttpApi, 'timeZone'>,
 ): ReaderDecides => {
-  const atMost = throttled(throttle, 'report-decision', { max: 60, seconds: 60 })
+  const atMost = throttleAddress(throttle, 'report-decision', { max: 60, seconds: 60 })
   const readerOf = async (c: Context<HttpEnv>, shareId: string | null | undefined): Promise<Open> => {
     await atMost(c.get('address'))
     return mustBeOpen(await access(cookie.read(c)), shareId)
   }
 
-  const verified = async ({ session }: Open, { email, code }: Acceptance, { at }: CommandContext) => {
+  const verifyAddress = async ({ session }: Open, { email, code }: Acceptance, { at }: CommandContext) => {
     if (codes === null || email == null) return null
     const outcome = await codes.check({ session, email, code: code ?? '', now: at })
     if (outcome === 'Wrong') throw wrongCode()
@@ -72,7 +72,7 @@ export const readerDecides = (
       const { name, version } = body
       const isOpen = reader.share.decision?.state === 'open'
       if (strictly && isOpen && codes !== null && !reader.share.requiresEmail) requireAddress(body)
-      const email = isOpen ? await verified(reader, body, context) : null
+      const email = isOpen ? await verifyAddress(reader, body, context) : null
       const { workflowId } = reader.share
       const sentenceOf = (number: number, outputs: string | null) =>
         agreement({ workflowId, number }, documentLanguage(outputs) ?? languageOf(c))
@@ -130,7 +130,7 @@ export const reportDecisionRoutes = (
     return { body: undefined }
   })
 
-  const atMost = throttled(throttle, 'report-receipt', { max: 20, seconds: 60 })
+  const atMost = throttleAddress(throttle, 'report-receipt', { max: 20, seconds: 60 })
   const file = (path: string, read: (share: Open['share'], language: string) => Promise<Attachment | null>) =>
     api.app.get(path, async (c) => {
       await atMost(c.get('address'))

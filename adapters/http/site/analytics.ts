@@ -1,4 +1,4 @@
-import { throttled } from '#adapters/http/middleware/throttled.ts'
+import { throttleAddress } from '#adapters/http/middleware/throttled.ts'
 import { bind, type HttpApi } from '#adapters/http/server/bind.ts'
 import { analytics, type PageCount } from '#contracts/site/http/analytics.ts'
 import { dashboardPages, publicPages } from '#contracts/site/http/pages.ts'
@@ -29,7 +29,7 @@ const limit = { max: 120, seconds: 60 }
 
 /** Page counts. The browser's do-not-track signals take precedence over everything else. */
 export const analyticsRoutes = (api: HttpApi, counts: PageCounts, throttle: Throttle): void => {
-  const atMost = throttled(throttle, 'analytics', limit)
+  const atMost = throttleAddress(throttle, 'analytics', limit)
 
   bind(api, analytics.record, async ({ body }, { c, caller, context }) => {
     if (c.req.header('dnt') === '1' || c.req.header('sec-gpc') === '1') return { body: undefined }

@@ -65,12 +65,12 @@ export const siteContentRoutes = (
       analyticsSrc: null,
       year: api.clock.now().slice(0, 4),
     }
-    return { body: { html: framed(fillPlaceholders(html, values)) } }
+    return { body: { html: frameHtml(fillPlaceholders(html, values)) } }
   })
 }
 
 /** The page of a preview runs and waits for nothing; its landmarks have names of their own beside those around it. */
-const framed = (html: string): string =>
+const frameHtml = (html: string): string =>
   html
     .replace(/<script\b[^<>]*>[^<]*<\/script>\n?|<link rel="(?:icon|preload)"[^<>]*>\n?/g, '')
     .replace(/<(main|header) /g, '<$1 aria-label="Preview" ')

@@ -22,7 +22,7 @@ type Parts = {
 
 /** The caller's second factors. Adding or removing one requires the password. */
 export const factorRoutes = (api: HttpApi, { staff, own, passkeys, ceremonies }: Parts): void => {
-  const confirmed: Confirmed = async (caller, password) => {
+  const confirmPassword: Confirmed = async (caller, password) => {
     const { user, session, token } = signedIn(caller)
     const from = requestOriginOf(caller)
     const outcome = await staff.confirm({ user, token, password, ...from })
@@ -42,7 +42,7 @@ export const factorRoutes = (api: HttpApi, { staff, own, passkeys, ceremonies }:
   })
 
   bind(api, contract.beginTotp, async ({ body }, { caller }) => {
-    const { user } = await confirmed(caller, body.password)
+    const { user } = await confirmPassword(caller, body.password)
     return { body: await own.beginTotp(user) }
   })
 
@@ -56,18 +56,18 @@ export const factorRoutes = (api: HttpApi, { staff, own, passkeys, ceremonies }:
   })
 
   bind(api, contract.removeTotp, async ({ body }, { caller }) => {
-    const { user, from } = await confirmed(caller, body.password)
+    const { user, from } = await confirmPassword(caller, body.password)
     await own.removeTotp(user, from)
     return { body: undefined }
   })
 
   bind(api, contract.newRecoveryCodes, async ({ body }, { caller }) => {
-    const { user, session, from } = await confirmed(caller, body.password)
+    const { user, session, from } = await confirmPassword(caller, body.password)
     if (session.factors.length === 0) throw nothingBegun()
     return { body: { recoveryCodes: [...(await own.newRecoveryCodes(user, from)).recoveryCodes] } }
   })
 
-  passkeyRoutes(api, { own, ceremonies }, confirmed)
+  passkeyRoutes(api, { own, ceremonies }, confirmPassword)
 }
 
 const nothingBegun = () => new RequestRefused({ status: 409, detail: 'Begin to set up a second factor first.' })

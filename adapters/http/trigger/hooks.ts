@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import { bearerIn } from '#adapters/http/middleware/bearer-credential.ts'
 import { bodyBytes, textOf } from '#adapters/http/middleware/body-text.ts'
 import type { Guard, HttpEnv } from '#adapters/http/middleware/caller.ts'
-import { throttled } from '#adapters/http/middleware/throttled.ts'
+import { throttleAddress } from '#adapters/http/middleware/throttled.ts'
 import { demandJson } from '#adapters/http/middleware/validate.ts'
 import { hasSignature, isSame, isSignedCall, isTimely } from '#adapters/http/middleware/webhook-signature.ts'
 import { bind, type HttpApi } from '#adapters/http/server/bind.ts'
@@ -40,7 +40,7 @@ type Begin = (replyOf: CommandContext['replyOf']) => Promise<Begun>
 /** Inbound webhooks. The secret is checked before the body's content. */
 export const hookRoutes = (api: HttpApi, parts: HookParts): void => {
   const { secretOf, start } = parts
-  const atMost = throttled(parts.throttle, 'hooks', limit)
+  const atMost = throttleAddress(parts.throttle, 'hooks', limit)
   const hookOf = async (id: string): Promise<KnownTrigger> => {
     const trigger = uuid.safeParse(id).success ? await liveTrigger(parts, id) : null
     if (trigger === null || trigger.setup.kind !== 'webhook') throw notFound('There is no such hook.')
@@ -53,7 +53,7 @@ export const hookRoutes = (api: HttpApi, parts: HookParts): void => {
     const secret = await secretOf(await hookOf(c.req.param('triggerId') ?? ''))
     const body = await bodyBytes(c)
     c.set('bodyText', textOf(body))
-    if (secret === null || !proves(c, body, secret, Date.parse(api.clock.now()))) throw unproved()
+    if (secret === null || !proves(c, body, secret, Date.parse(api.clock.now()))) throw proofRefusal()
     return next()
   }
 
@@ -127,7 +127,7 @@ const proves = (c: Context<HttpEnv>, body: Uint8Array, secret: string, now: numb
   return isSame(bearerIn(c.req.header('authorization')) ?? '', secret)
 }
 
-const unproved = () =>
+const proofRefusal = () =>
   new RequestRefused({ status: 401, detail: 'The signature or the token of this call is not the one of this hook.' })
 
 /** Seconds of `Prefer: wait=<n>` (RFC 7240, 4.3); 0 where there is none. */

@@ -15,7 +15,7 @@ export const withoutSecrets = (file: WorkflowFile, secretTexts: readonly string[
   const long = secrets.filter(({ length }) => length >= longEnough)
   const text = (content: string) => long.reduce((rest, value) => rest.replaceAll(value, leftOut), content)
   const address = (url: string) => withoutSecret(url, secrets)
-  const filled = <Value>([name, value]: readonly [string, Value]) =>
+  const hideSecret = <Value>([name, value]: readonly [string, Value]) =>
     typeof value === 'string'
       ? [name, secrets.includes(value) || isSecret(name, value) ? leftOut : text(value)]
       : [name, value]
@@ -30,9 +30,9 @@ export const withoutSecrets = (file: WorkflowFile, secretTexts: readonly string[
       if (step.kind === 'task') return { ...step, title: text(step.title) }
       if (step.kind === 'approve') return { ...step, question: text(step.question) }
       if (step.kind === 'lead')
-        return { ...step, changes: Object.fromEntries(Object.entries(step.changes).map(filled)) }
+        return { ...step, changes: Object.fromEntries(Object.entries(step.changes).map(hideSecret)) }
       if (step.kind !== 'call' && step.kind !== 'document' && step.kind !== 'ask') return step
-      const inputs = Object.fromEntries(Object.entries(step.inputs).map(filled))
+      const inputs = Object.fromEntries(Object.entries(step.inputs).map(hideSecret))
       if (step.kind === 'ask') return { ...step, prompt: text(step.prompt), inputs }
       return step.kind === 'call' ? { ...step, url: address(step.url), inputs } : { ...step, inputs }
     }),
@@ -55,7 +55,7 @@ const isMixed = (text: string) => /\d/.test(text) && /[a-z]/i.test(text)
 const withoutSecret = (address: string, secretTexts: readonly string[]): string => {
   const url = URL.parse(address)
   if (url === null || secretTexts.some((value) => url.hostname.split('.').includes(value.toLowerCase()))) return ''
-  const path = decoded(url.pathname)
+  const path = decodePath(url.pathname)
   const isKnown = path.split('/').some((part) => secretTexts.includes(part))
   const holdsKnown = secretTexts.some((value) => value.length >= longEnough && path.includes(value))
   return isKnown ||
@@ -67,7 +67,7 @@ const withoutSecret = (address: string, secretTexts: readonly string[]): string 
     : (/^[^?#]*/.exec(address)?.[0] ?? '')
 }
 
-const decoded = (path: string): string => {
+const decodePath = (path: string): string => {
   try {
     return decodeURIComponent(path)
   } catch {

@@ -34,9 +34,9 @@ export const workflowRoutes = (
   bind(api, contract.create, async ({ body }, { withIdempotentReply }) => {
     const outcome = await workflows.create(
       body,
-      withIdempotentReply((changes) => ({ workflow: shownWorkflow(created(changes)) })),
+      withIdempotentReply((changes) => ({ workflow: shownWorkflow(workflowIn(changes)) })),
     )
-    return replyOf(created(mustBeAccepted(outcome)))
+    return replyOf(workflowIn(mustBeAccepted(outcome)))
   })
 
   bind(api, contract.read, async ({ params }) => replyOf(await mustFindWorkflow(params.id)))
@@ -104,7 +104,7 @@ export const shownWorkflow = ({ builtIn: _, inputs: _inputs, steps: _steps, stat
   status: status === 'archived' ? ('inactive' as const) : status,
 })
 
-const created = (changes: readonly ViewChange[]): ShownWorkflow => withStatus(rowOf(changes, 'workflows'))
+const workflowIn = (changes: readonly ViewChange[]): ShownWorkflow => withStatus(rowOf(changes, 'workflows'))
 
 /** A workflow without runs in flight: its status is the one that was set. */
 export const withStatus = ({ statusSet: status, statusVersion: _, ...workflow }: WorkflowView): ShownWorkflow => ({

@@ -68,7 +68,7 @@ export async function* chainedEventsWithin(
   for (let from = after; ; ) {
     const query = { text: selectEvents, values: [from, upTo, eventsAtOnce], rowMode: 'array' as const }
     const { rows } = await reaching(client.query<StoredRow>(query))
-    const events = rows.map((row) => chained(storedEvent(row), redactions))
+    const events = rows.map((row) => chainEvent(storedEvent(row), redactions))
     if (events.length === 0) return
     yield events
     from = events.at(-1)?.position ?? upTo
@@ -78,7 +78,7 @@ export async function* chainedEventsWithin(
 const selectEvents = `
   select ${storedColumns('e')} from events e where e.position > $1 and e.position <= $2 order by e.position limit $3`
 
-const chained = (event: StoredEvent, redactions: RedactionsByPosition): ChainedEvent => {
+const chainEvent = (event: StoredEvent, redactions: RedactionsByPosition): ChainedEvent => {
   const { position, stream, version, hash } = event
   const hashAfter = (previous: string): string => {
     const becomes = eventHash(previous, event)

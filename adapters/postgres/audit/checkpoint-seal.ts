@@ -18,15 +18,15 @@ export const fingerprintDigits = 16
 
 /** SHA-256 as in RFC 6962: prefix 0 for a leaf, 1 for a node. */
 export const treeHash: TreeHash = {
-  leaf: (value) => hash('sha256', prefixed(leafBytes, value), 'hex'),
-  node: (left, right) => hash('sha256', prefixed(nodeBytes, left + right), 'hex'),
+  leaf: (value) => hash('sha256', prefixBytes(leafBytes, value), 'hex'),
+  node: (left, right) => hash('sha256', prefixBytes(nodeBytes, left + right), 'hex'),
 }
 
 /** Reused for every hash, as a log has millions. */
 const [leafBytes, nodeBytes] = [Buffer.alloc(33, 0), Buffer.alloc(65, 1)]
 
 /** Altered digits may have another length. */
-const prefixed = (bytes: Buffer, digits: string): Buffer => {
+const prefixBytes = (bytes: Buffer, digits: string): Buffer => {
   if (digits.length !== (bytes.length - 1) * 2) return Buffer.concat([bytes.subarray(0, 1), Buffer.from(digits, 'hex')])
   bytes.write(digits, 1, 'hex')
   return bytes

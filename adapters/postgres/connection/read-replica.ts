@@ -23,7 +23,7 @@ export const readReplica = (primary: Postgres, replica: Postgres, log: (message:
     const caughtUp = lag.isSmall() && (await hasNewestEvent(primary, replica))
     return () => caughtUp
   })
-  const routed =
+  const routeQuery =
     <Statement extends unknown[], Result>(here: Query<Statement, Result>, there: Query<Statement, Result>) =>
     async (...statement: Statement): Promise<Result> => {
       if (lag.isSmall() && (await isCaughtUp('log')))
@@ -34,11 +34,14 @@ export const readReplica = (primary: Postgres, replica: Postgres, log: (message:
         }
       return here(...statement)
     }
-  const query = routed(primary.pool.query.bind(primary.pool) as Query, replica.pool.query.bind(replica.pool) as Query)
+  const query = routeQuery(
+    primary.pool.query.bind(primary.pool) as Query,
+    replica.pool.query.bind(replica.pool) as Query,
+  )
   return {
     reading: {
       ...primary,
-      db: { query: routed(primary.db.query as Query, replica.db.query as Query) as Postgres['db']['query'] },
+      db: { query: routeQuery(primary.db.query as Query, replica.db.query as Query) as Postgres['db']['query'] },
       pool: Object.create(primary.pool, { query: { value: query } }) as pg.Pool,
     },
     stop: async () => {

@@ -97,9 +97,9 @@ const isValueOf = (field: LeadSort, value: unknown): boolean => {
 
 /** An instant in canonical form that PostgreSQL accepts: its calendar has no year 0. */
 const isInstant = (value: unknown) =>
-  typeof value === 'string' && value.length === 24 && !value.startsWith(year0) && normalised(value) === value
+  typeof value === 'string' && value.length === 24 && !value.startsWith(year0) && normaliseTime(value) === value
 
-const normalised = (text: string): string | null => {
+const normaliseTime = (text: string): string | null => {
   const date = new Date(text)
   return Number.isNaN(date.getTime()) ? null : date.toISOString()
 }

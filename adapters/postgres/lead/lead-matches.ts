@@ -78,7 +78,7 @@ const furtherConditions = (
   { newsletter, followUp, minValue, maxValue, captured }: LeadFilter,
   moment: Instant | null,
 ): readonly SQLQuery[] => [
-  ...(newsletter === undefined ? [] : [subscribed(moment)]),
+  ...(newsletter === undefined ? [] : [isSubscribed(moment)]),
   ...(followUp === undefined ? [] : followUp === null ? [sql`follow_up_date is null`] : followUpIn(followUp)),
   ...(minValue === undefined ? [] : [sql`estimated_value >= ${minValue}`]),
   ...(maxValue === undefined ? [] : [sql`estimated_value <= ${maxValue}`]),
@@ -92,7 +92,7 @@ const followUpIn = ({ from, to }: NonNullable<LeadFilter['followUp']>): readonly
 ]
 
 /** Confirmed the newsletter and did not unsubscribe since, now or by a moment; an erased lead has no address. */
-const subscribed = (moment: Instant | null): SQLQuery => {
+const isSubscribed = (moment: Instant | null): SQLQuery => {
   const by = (events: SQLQuery) => (moment === null ? sql`true` : sql`${events}.at <= ${moment}::timestamptz`)
   return sql`l.email <> '' and l.id in (
     select substring(c.stream from 6)::uuid from events c

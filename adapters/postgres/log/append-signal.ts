@@ -63,7 +63,7 @@ const restMs = 20
 const inBursts = (act: () => void) => {
   let resting = false
   let again = false
-  const rested = () => {
+  const endRest = () => {
     resting = false
     if (again) raise()
   }
@@ -71,7 +71,7 @@ const inBursts = (act: () => void) => {
     again = resting
     if (resting) return
     resting = true
-    setTimeout(rested, restMs).unref()
+    setTimeout(endRest, restMs).unref()
     act()
   }
   return raise

@@ -56,7 +56,7 @@ export const decodeEvent = (
 ): DomainEvent => {
   if (!isReadable(place.type, record.schemaVersion)) throw new UnknownEvent(place.type, record.schemaVersion)
   const definition = definitionOf(place.type)
-  const { sealed, open, key } = parted(JSON.parse(record.data) as Data, definition, { own, lead })
+  const { sealed, open, key } = splitData(JSON.parse(record.data) as Data, definition, { own, lead })
   if (sealed === null) return { type: place.type, data: newest(open, record.schemaVersion, definition) }
   const secret = key === null ? definition.personal : reveal(sealed, place, key)
   const data = newest({ ...open, ...secret }, record.schemaVersion, definition)
@@ -81,13 +81,13 @@ export const redactedData = (
   path: string,
 ): string | 'NotRedactable' | 'RedactedAlready' => {
   const definition = definitionOf(place.type)
-  const { field: sealedIn, sealed, open, key } = parted(JSON.parse(data) as Data, definition, keys)
+  const { field: sealedIn, sealed, open, key } = splitData(JSON.parse(data) as Data, definition, keys)
   const [field = '', ...inner] = path.split('.')
   const isPersonal = field in definition.personal
   const within = !isPersonal ? open : key !== null && sealed !== null ? reveal(sealed, place, key) : {}
   if (at(within, [field, ...inner]) === redactedText) return 'RedactedAlready'
   if (!redactablePaths(place.type, within).includes(path)) return 'NotRedactable'
-  const fields = replaced(within, [field, ...inner], redactedText)
+  const fields = replaceField(within, [field, ...inner], redactedText)
   if (!isPersonal) return JSON.stringify({ ...fields, ...(sealed === null ? {} : { [sealedIn]: sealed }) })
   const again = seal(key ?? Buffer.of(), Buffer.from(JSON.stringify(fields)), contextOf(place))
   return JSON.stringify({ ...open, [sealedIn]: `v1.${again.toString('base64url')}` })
@@ -96,7 +96,7 @@ export const redactedData = (
 /** The personal fields that an earlier release stored in clear text, except those already erased. */
 export const clearFields = ({ type, data }: { readonly type: string; readonly data: string }): readonly string[] => {
   const definition = definitionOf(type)
-  const { sealed, open } = parted(JSON.parse(data) as Data, definition, noKeys)
+  const { sealed, open } = splitData(JSON.parse(data) as Data, definition, noKeys)
   if (sealed !== null) return []
   return Object.entries(definition.personal).flatMap(([field, erased]) =>
     open[field] === undefined || JSON.stringify(open[field]) === JSON.stringify(erased) ? [] : [field],
@@ -128,7 +128,7 @@ export const opensWhatIsPersonal = (
 const personalField = '"personal":"v1.'
 
 /** The sealed part of stored data, and the key that opens it. */
-const parted = ({ personal, sealed, ...rest }: Data, { sealedForLead }: StoredEvent, { own, lead }: Keys) => {
+const splitData = ({ personal, sealed, ...rest }: Data, { sealedForLead }: StoredEvent, { own, lead }: Keys) => {
   if (sealedForLead && typeof sealed === 'string') return { field: 'sealed', sealed, open: rest, key: lead }
   const open = sealed === undefined ? rest : { ...rest, sealed }
   return { field: 'personal', sealed: typeof personal === 'string' ? personal : null, open, key: own }
@@ -139,9 +139,9 @@ const at = (value: unknown, [field, ...rest]: readonly string[]): unknown => {
   return typeof value === 'object' && value !== null ? at((value as Data)[field], rest) : undefined
 }
 
-const replaced = (data: Data, [field = '', ...rest]: readonly string[], by: string): Data => ({
+const replaceField = (data: Data, [field = '', ...rest]: readonly string[], by: string): Data => ({
   ...data,
-  [field]: rest.length === 0 ? by : replaced(data[field] as Data, rest, by),
+  [field]: rest.length === 0 ? by : replaceField(data[field] as Data, rest, by),
 })
 
 const definitionOf = (type: string): StoredEvent => {

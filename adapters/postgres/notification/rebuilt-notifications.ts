@@ -12,9 +12,13 @@ export const rebuiltNotifications = async (
   master: MasterKey,
   timeZone?: string,
 ): Promise<Corrected> => {
-  const unused = () => undefined
-  const log = postgresEventLog(postgres, { onAppended: () => unused, raise: unused, close: async () => undefined })
-  const store = postgresEventStore(postgres, master, unused)
+  const doNothing = () => undefined
+  const log = postgresEventLog(postgres, {
+    onAppended: () => doNothing,
+    raise: doNothing,
+    close: async () => undefined,
+  })
+  const store = postgresEventStore(postgres, master, doNothing)
   const corrected = await rebuildNotifications(log, {
     store,
     notifications: postgresNotifications(postgres),

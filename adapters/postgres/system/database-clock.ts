@@ -23,7 +23,7 @@ export const openDatabaseClock = async (
     const skewMs = Date.now() - now()
     const wasSkewed = isSkewed
     isSkewed = Math.abs(skewMs) > maxSkewMs
-    if (isSkewed && !wasSkewed) warn(skewed(skewMs))
+    if (isSkewed && !wasSkewed) warn(skewText(skewMs))
   }
   const now = () => moment + performance.now() - readAt
   await look()
@@ -40,5 +40,5 @@ export const openDatabaseClock = async (
   }
 }
 
-const skewed = (skewMs: number) =>
+const skewText = (skewMs: number) =>
   `This machine's clock is ${Math.abs(skewMs / 1000).toFixed(1)} s ${skewMs > 0 ? 'ahead of' : 'behind'} the database's: schedules, follow-ups and retention go by the database's. Run NTP on both.`

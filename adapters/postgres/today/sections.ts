@@ -112,9 +112,9 @@ export const sectionQueries = (moment: Moment): Readonly<Record<Section, SQLQuer
     }),
     runs: selecting('runs', {
       ...{ id: sql`r.id`, at: sql`r.completed_at`, stream: sql`'run-' || r.id` },
-      from: sql`runs r left join workflows w on w.id = r.workflow_id ${person} where ${failed(now)}`,
+      from: sql`runs r left join workflows w on w.id = r.workflow_id ${person} where ${isFailed(now)}`,
       order: sql`${isOwn(sql`r.started_by`, moment)} desc, r.completed_at desc`,
-      count: counting(sql`runs r where ${failed(now)}`),
+      count: counting(sql`runs r where ${isFailed(now)}`),
     }),
   }
 }
@@ -138,7 +138,7 @@ const approvals = (now: Instant): SQLQuery => sql`
        select from events j where j.stream = e.stream and j.version > 1 and j.type in ('ApprovalApproved', 'ApprovalRejected'))`
 
 /** A look-up for each failed run: an `exists` would be planned as one scan of the log. */
-const failed = (now: Instant): SQLQuery => sql`
+const isFailed = (now: Instant): SQLQuery => sql`
   r.status = 'failed' and r.completed_at > ${now}::timestamptz - interval '7 days' and r.completed_at <= ${now}::timestamptz
   and not exists (select from runs o where o.origin_run_id = r.id)
   and (select true from events e where e.stream = ('run-' || r.id) collate "C" and e.type in ('RunFailureDismissed', 'RunErased') limit 1) is null`

@@ -3,7 +3,7 @@ import { cutText } from '#contracts/cut-text.ts'
 import { printable } from '../plain-text.ts'
 import { message, reasonsIn, refusalIn, textIn } from './content.ts'
 import { type Failure, failedIn, failure, notACompletion } from './failure.ts'
-import { spoken } from './spoken.ts'
+import { withoutReasoning } from './spoken.ts'
 import { type Usage, usage } from './usage.ts'
 
 export type Answer =
@@ -49,7 +49,7 @@ type Ended = { readonly model: string; readonly usage: Usage | null; readonly en
 export const answerOf = ({ text, refusal, reasons }: Content, { model, usage, end }: Ended): Answer => {
   if (refusal !== '') return refusalOf(refusal)
   const cutOff = cutOffBy(end)
-  const answer = spoken(text)
+  const answer = withoutReasoning(text)
   if (answer === '' && cutOff === 'filter') return refusalOf('its content filter stopped the answer.')
   if (answer === '' && cutOff === null && (reasons || text.trim() !== ''))
     return failure('The AI only reasoned and gave no answer. Try again, or choose another model under Settings, AI.')

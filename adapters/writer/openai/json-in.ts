@@ -35,7 +35,7 @@ const endOf = (text: string, start: number): number => {
   return -1
 }
 
-const parsed = (text: string): object | null => objectIn(text) ?? objectIn(mended(text))
+const parsed = (text: string): object | null => objectIn(text) ?? objectIn(mendJson(text))
 
 const objectIn = (text: string): object | null => {
   try {
@@ -48,7 +48,7 @@ const objectIn = (text: string): object | null => {
 
 const texts = /"(?:[^"\\]|\\[\s\S])*(?:"|\\?$)|,(?=\s*[}\]])/g
 
-const mended = (text: string): string =>
-  text.replace(texts, (part) => (part === ',' ? '' : part.replace(/\p{Cc}/gu, escaped)))
+const mendJson = (text: string): string =>
+  text.replace(texts, (part) => (part === ',' ? '' : part.replace(/\p{Cc}/gu, escapeControl)))
 
-const escaped = (control: string): string => JSON.stringify(control).slice(1, -1)
+const escapeControl = (control: string): string => JSON.stringify(control).slice(1, -1)

@@ -5,7 +5,7 @@ import type { AskedField } from '#domain/kernel/step.ts'
 import { printable } from '../plain-text.ts'
 import { askForm } from './ask-form.ts'
 import { type Ai, openAi } from './client.ts'
-import { delimited } from './delimited.ts'
+import { delimit } from './delimited.ts'
 import { withinLimits } from './limits.ts'
 import type { OpenAiSettings } from './settings.ts'
 
@@ -22,7 +22,7 @@ const answer = async (ai: Ai, { prompt, inputs, fields }: Question, signal: Abor
   const descriptions = fields.map(({ name, type, choices }) => ({ name, type, ...(choices && { choices }) }))
   const messages = [
     { role: 'system', content: `${rules}\n\nThe fields: ${JSON.stringify(descriptions)}\n\nYour task:\n\n${prompt}` },
-    { role: 'user', content: delimited('client-data', inputs) },
+    { role: 'user', content: delimit('client-data', inputs) },
   ] as const
   const form = z.object(Object.fromEntries(fields.map((field) => [field.name, valueOf(field)] as const)))
   const filled = await askForm(ai, 'answer', form, messages, signal)

@@ -6,7 +6,7 @@ import { leadData, variableValues } from '../background.ts'
 import { printable } from '../plain-text.ts'
 import { askForm } from './ask-form.ts'
 import { type Ai, openAi } from './client.ts'
-import { delimited } from './delimited.ts'
+import { delimit } from './delimited.ts'
 import { withinLimits } from './limits.ts'
 import { taskOf } from './prompts.ts'
 import type { OpenAiSettings } from './settings.ts'
@@ -40,7 +40,7 @@ const write = async (
       { role: 'system', content: taskOf(background.library.prompts, 'followUp', values) },
       {
         role: 'user',
-        content: delimited('client-data', { status, notes: cutText(notes, 4000), ...leadData(background) }),
+        content: delimit('client-data', { status, notes: cutText(notes, 4000), ...leadData(background) }),
       },
     ],
     signal,

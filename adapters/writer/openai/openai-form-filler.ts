@@ -6,7 +6,7 @@ import type { TokenUse } from '#domain/kernel/token-use.ts'
 import { printable } from '../plain-text.ts'
 import { askForm } from './ask-form.ts'
 import { type Ai, openAi } from './client.ts'
-import { delimited } from './delimited.ts'
+import { delimit } from './delimited.ts'
 import type { Failure } from './failure.ts'
 import { withinLimits } from './limits.ts'
 import type { OpenAiSettings } from './settings.ts'
@@ -95,7 +95,7 @@ const messagesFor = (fields: readonly FormField[], { content: note }: Part) => {
   const descriptions = fields.map(({ name, label, type }) => ({ name, label, type }))
   return [
     { role: 'system', content: task },
-    { role: 'user', content: delimited('client-data', { fields: descriptions, note }) },
+    { role: 'user', content: delimit('client-data', { fields: descriptions, note }) },
   ] as const
 }
 

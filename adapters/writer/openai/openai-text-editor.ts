@@ -4,12 +4,12 @@ import type { Prompts } from '#domain/library/model/index.ts'
 import { printable } from '../plain-text.ts'
 import { ask } from './ask.ts'
 import { type Ai, openAi } from './client.ts'
-import { delimited } from './delimited.ts'
+import { delimit } from './delimited.ts'
 import { failure } from './failure.ts'
 import { withinLimits } from './limits.ts'
 import { builtInPrompts, taskOf } from './prompts.ts'
 import type { OpenAiSettings } from './settings.ts'
-import { unfenced } from './spoken.ts'
+import { withoutFence } from './spoken.ts'
 import type { Usage } from './usage.ts'
 
 /** Rewrites a section of a document with an OpenAI-compatible AI. */
@@ -28,7 +28,7 @@ const suggest = async (
   { edit: { currentText, prompt, section }, onText, prompts }: Request,
   signal: AbortSignal,
 ): Promise<Suggestion> => {
-  const content = `${delimited('client-data', { section, currentText })}\n\n${delimited('instructions', prompt)}`
+  const content = `${delimit('client-data', { section, currentText })}\n\n${delimit('instructions', prompt)}`
   const messages = [
     { role: 'system', content: taskOf(prompts, 'editText') } as const,
     { role: 'user', content } as const,
@@ -37,11 +37,11 @@ const suggest = async (
   if (answer.type === 'Failed') return answer
   // Accepting a truncated section would lose text.
   if (answer.cutOff !== null) return failure('The AI stopped before it was done. Ask for something shorter.')
-  const text = printable(unfenced(answer.text))
+  const text = printable(withoutFence(answer.text))
   return isBlank(text)
     ? failure('The AI answered with nothing. Try again with other instructions.', true)
-    : { type: 'Suggested', text, model: answer.model, ...used(answer) }
+    : { type: 'Suggested', text, model: answer.model, ...tokenUseOf(answer) }
 }
 
-const used = ({ model, usage }: { readonly model: string; readonly usage: Usage | null }) =>
+const tokenUseOf = ({ model, usage }: { readonly model: string; readonly usage: Usage | null }) =>
   usage === null ? {} : { tokenUse: { model, ...usage } }

@@ -12,7 +12,7 @@ import { clientNameOf, lineOf, textOf } from '../plain-text.ts'
 import type { Message } from './ask.ts'
 import { askForm } from './ask-form.ts'
 import { type Ai, openAi } from './client.ts'
-import { delimited } from './delimited.ts'
+import { delimit } from './delimited.ts'
 import { overviewForm, pricingOf, proposalForm } from './forms.ts'
 import { withinLimits } from './limits.ts'
 import { taskOf } from './prompts.ts'
@@ -57,7 +57,7 @@ const writeProposal = async (ai: Ai, request: Request, signal: AbortSignal): Pro
     ...content,
     generatedBy: filled.model,
   }
-  return drafted(document, filled.model, filled.usage)
+  return draftOf(document, filled.model, filled.usage)
 }
 
 const writeOverview = async (ai: Ai, request: Request, signal: AbortSignal): Promise<Draft> => {
@@ -83,11 +83,11 @@ const writeOverview = async (ai: Ai, request: Request, signal: AbortSignal): Pro
     ...content,
     generatedBy: filled.model,
   }
-  return drafted(document, filled.model, filled.usage)
+  return draftOf(document, filled.model, filled.usage)
 }
 
 /** A document drafted by an AI, with its token usage if the server reported it. */
-const drafted = (document: object, model: string, usage: Usage | null): Draft => ({
+const draftOf = (document: object, model: string, usage: Usage | null): Draft => ({
   type: 'Drafted',
   outputs: JSON.stringify(document),
   ...(usage === null ? {} : { tokenUse: { model, ...usage } }),
@@ -103,7 +103,7 @@ const notesFor = ({ inputs, background }: Request, task: string, more: object = 
     { role: 'system', content: task + inLanguage(background) },
     {
       role: 'user',
-      content: delimited('client-data', { ...more, notes: Object.fromEntries(notes), ...leadData(background) }),
+      content: delimit('client-data', { ...more, notes: Object.fromEntries(notes), ...leadData(background) }),
     },
   ]
 }

@@ -33,7 +33,7 @@ const lastSign = /(?:<\|[a-z_]{1,30}\|>|<end_of_turn>|<\/s>)$/i
 const longestSign = 40
 
 /** The text of an answer without reasoning: what a mark opens and closes, and all before one that none opens. */
-export const spoken = (content: string): string => {
+export const withoutReasoning = (content: string): string => {
   if (isJson(content)) return content.trim()
   const answer = withoutLastSigns(afterLastClosing(withoutPairs(content)).trim())
   return opening.exec(answer)?.index === 0 ? '' : answer
@@ -83,7 +83,7 @@ const afterLastClosing = (text: string): string => {
 const fenceStart = /^(?:(`{3,})[^\n`]*|(~{3,})(?:[^\n`~][^\n`]*)?)\n/
 
 /** Without the code fence that some models put around the whole answer. */
-export const unfenced = (text: string): string => {
+export const withoutFence = (text: string): string => {
   const [start = '', backticks, tildes] = fenceStart.exec(text) ?? []
   const [mark = '', body] = [backticks ?? tildes, text.slice(start.length).trimEnd()]
   return (mark !== '' && body.endsWith(mark) ? body.slice(0, -mark.length) : text).trim()

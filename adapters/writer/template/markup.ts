@@ -12,12 +12,12 @@ const oneLine = (text: string): string =>
     .join(' ')
 
 /** A heading with its items, or nothing where there are none. */
-export const headed = (heading: string, items: readonly string[]): string =>
+export const headedList = (heading: string, items: readonly string[]): string =>
   items.length === 0 ? '' : paragraphs(bold(heading), bullets(items))
 
 /** Under its heading a single item is a sentence, several are a list. */
 export const bulletList = (heading: string, items: readonly string[]): string =>
-  items.length === 1 ? paragraphs(bold(heading), sentence(items[0] ?? '')) : headed(heading, items)
+  items.length === 1 ? paragraphs(bold(heading), sentence(items[0] ?? '')) : headedList(heading, items)
 
 export const bold = (text: string): string => `**${text}**`
 

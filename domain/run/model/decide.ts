@@ -106,7 +106,7 @@ const eraseRun = ({ leadId, now }: Extract<RunCommand, { type: 'EraseRun' }>, ru
 }
 
 const startAttempt = ({ by, now }: StartAttempt, run: InFlight): Verdict => {
-  if (run.cancelling) return cancelled(now)
+  if (run.cancelling) return cancelAt(now)
   if (isHeld(run)) return reject({ type: 'AttemptSuperseded' })
   const { stepped } = run
   if (run.status === 'pending' && stepped !== undefined) return startStep(run, stepped, { by, now })
@@ -129,14 +129,17 @@ const poisonFailure = (failedAt: Instant): RunEvent => {
 
 const failAttempt = (command: FailAttempt, run: InFlight): Verdict => {
   const { tokenUse, now } = command
-  const end = run.cancelling ? cancellation(now) : failed(command, run)
+  const end = run.cancelling ? cancellation(now) : failAttemptOf(command, run)
   return tokenUse === undefined ? accept(end) : accept(recordDraft(tokenUse, now), end)
 }
 
 /** Attempts count per step. */
 const attemptsNow = ({ attempts, stepped }: InFlight) => attempts.slice(stepped?.attemptsBefore ?? 0)
 
-const failed = ({ attempt, error, mayRetry, retryAfterMs, jitter, by, now }: FailAttempt, run: InFlight): RunEvent => {
+const failAttemptOf = (
+  { attempt, error, mayRetry, retryAfterMs, jitter, by, now }: FailAttempt,
+  run: InFlight,
+): RunEvent => {
   const failures = 1 + attemptsNow(run).filter((one) => one.error !== null && !one.abandoned).length
   if (!mayRetry || failures >= maxAttempts) {
     return { type: 'RunFailed', data: { error, outputs: null, failedAt: now, by } }
@@ -152,7 +155,7 @@ const dismissFailure = (dismissedAt: Instant, run: Run): Verdict => {
 
 /** A run held by a worker ends when the worker records it; any other run ends at once. */
 const cancelRun = (now: Instant, run: InFlight): Verdict => {
-  if (run.status === 'pending' || run.attempts.at(-1)?.by !== worker) return cancelled(now)
+  if (run.status === 'pending' || run.attempts.at(-1)?.by !== worker) return cancelAt(now)
   return run.cancelling ? accept() : accept({ type: 'RunCancellationRequested', data: { requestedAt: now } })
 }
 
@@ -163,7 +166,7 @@ const holds = (run: InFlight, { attempt, startedAt }: OwnAttempt) =>
 
 const confirmCancellation = (command: ConfirmCancellation, run: InFlight): Verdict => {
   if (!run.cancelling) return accept()
-  return holds(run, command) ? cancelled(command.now) : reject({ type: 'AttemptSuperseded' })
+  return holds(run, command) ? cancelAt(command.now) : reject({ type: 'AttemptSuperseded' })
 }
 
 const runStarted = (attempt: number, by: string, startedAt: Instant): RunEvent => ({
@@ -187,6 +190,6 @@ const recordDraft = (tokenUse: TokenUse, now: Instant): RunEvent => ({
   data: { ...tokenUse, writtenAt: now },
 })
 
-const cancelled = (now: Instant): Verdict => accept(cancellation(now))
+const cancelAt = (now: Instant): Verdict => accept(cancellation(now))
 
 const cancellation = (now: Instant): RunEvent => ({ type: 'RunCancelled', data: { cancelledAt: now } })

@@ -11,7 +11,7 @@ export const alertsOn = ({ runId, ends }: NoteFailure, workflow: LiveWorkflow): 
   const { alerts, status } = workflow
   if (alerts === undefined || alerts === null || status === 'inactive') return []
   const pauses = alerts.pauseAfter !== null && inARow(ends) >= alerts.pauseAfter
-  const isReached = reached(alerts, ends) && !reached(alerts, ends.slice(1))
+  const isReached = isLimitReached(alerts, ends) && !isLimitReached(alerts, ends.slice(1))
   if (!isReached && !pauses) return []
   const last = ends.slice(0, pauses ? Math.max(alerts.of, inARow(ends)) : alerts.of)
   const failures = last.filter((end) => end === 'failed').length
@@ -26,7 +26,7 @@ export const endsNeeded = ({ of, pauseAfter }: FailureAlerts): number => Math.ma
 
 type Ends = NoteFailure['ends']
 
-const reached = ({ failures, of }: FailureAlerts, ends: Ends): boolean =>
+const isLimitReached = ({ failures, of }: FailureAlerts, ends: Ends): boolean =>
   ends.slice(0, of).filter((end) => end === 'failed').length >= failures
 
 const inARow = (ends: Ends): number => {

@@ -55,12 +55,12 @@ const CheckLine = ({ part: { name, fault, state, href } }: { part: CheckedPart }
   <li className={styles.line}>
     <div className={`${styles.words} ${styles.beside}`}>
       <Text as="p" weight="medium">
-        {capitalised(name)}
+        {capitalise(name)}
       </Text>
       {fault !== null && (
         <>
           <Text as="p" size="2" className={styles.error}>
-            {capitalised(fault.sentence)}
+            {capitalise(fault.sentence)}
           </Text>
           <Text as="p" size="2">
             {fault.mend}
@@ -91,4 +91,4 @@ const works = { tone: 'green', icon: 'check', label: 'OK' } as const
 const off = { tone: 'grey', icon: 'power', label: 'Off' } as const
 const broken = { tone: 'red', icon: 'warning', label: 'Fault' } as const
 
-const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
+const capitalise = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)

@@ -20,7 +20,7 @@ export const collisionsOf = ({ base, texts }: Draft, theirs: Texts): readonly Co
     }))
 
 /** The draft rebased on the saved version, with the chosen text of each conflict. */
-export const rebased = (
+export const rebaseDraft = (
   draft: Draft,
   saved: { readonly version: number; readonly texts: Texts },
   choices: Readonly<Record<string, 'mine' | 'theirs'>>,

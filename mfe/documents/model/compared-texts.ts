@@ -57,9 +57,9 @@ const factsIn = (value: unknown, path: Facts): Facts => {
 }
 
 const sentenceOf = (path: Facts): string => {
-  const words = path.map((name) => (/^\d+$/.test(name) ? ` ${Number(name) + 1}` : `, ${spaced(name)}`))
+  const words = path.map((name) => (/^\d+$/.test(name) ? ` ${Number(name) + 1}` : `, ${wordsOfName(name)}`))
   const sentence = words.join('').replace(/^[, ]+/, '')
   return sentence.charAt(0).toUpperCase() + sentence.slice(1)
 }
 
-const spaced = (name: string): string => name.replace(/(?<=[a-z\d])(?=[A-Z])/g, ' ').toLowerCase()
+const wordsOfName = (name: string): string => name.replace(/(?<=[a-z\d])(?=[A-Z])/g, ' ').toLowerCase()

@@ -1,5 +1,5 @@
 import { type Part, readPassage } from './passage.ts'
-import { merged, type Run } from './runs.ts'
+import { mergeRuns, type Run } from './runs.ts'
 import { type Change, type Step, sequenceDiff } from './sequence-diff.ts'
 
 /** Words of a paragraph or item with the same change. */
@@ -112,7 +112,7 @@ const stretchesOf = (steps: readonly Step<Word>[]): readonly Stretch[] => {
     if (stretch !== last) changes.push(stretch)
     stretch.runs.push(...(isApart ? [{ ...spaceBefore(stretch.runs.at(-1), run), text: ' ' }] : []), run)
   }
-  return changes.map(({ change, runs }) => ({ change, runs: merged(runs) }))
+  return changes.map(({ change, runs }) => ({ change, runs: mergeRuns(runs) }))
 }
 
 const spaceBefore = (previous: Run | undefined, { bold, italic }: Run): Omit<Run, 'text'> => ({

@@ -1,25 +1,29 @@
 import { isWithinWord, mayClose, mayOpen, sidesOf } from '#contracts/document/sides.ts'
-import { merged, plain, type Run, readsLike, runsOf, settled } from './runs.ts'
+import { mergeRuns, plain, type Run, readsLike, runsOf, settleSpaces } from './runs.ts'
 
 /**
  * Serialises runs as a line in the light markup, with escapes only where it needs them. The markup has no overlapping
  * marks, so some formatting cannot be expressed: such a run loses marks, never characters.
  */
 export const markedLine = (runs: readonly Run[]): string => {
-  const settledRuns = settled(runs)
-  const looks = [settledRuns, lessened(settledRuns), ...lessenings.map((lessen) => merged(settledRuns.map(lessen)))]
+  const settledRuns = settleSpaces(runs)
+  const looks = [
+    settledRuns,
+    lessenMarks(settledRuns),
+    ...lessenings.map((lessen) => mergeRuns(settledRuns.map(lessen))),
+  ]
   for (const look of looks) {
     const line = lineOf(look)
     if (line !== null) return line
   }
-  return escaped(settledRuns.map(({ text }) => text).join(''))
+  return escapeMarks(settledRuns.map(({ text }) => text).join(''))
 }
 
 /** The first serialisation that parses back to these runs. */
 const lineOf = (runs: readonly Run[]): string | null => {
   for (const isEscaped of [false, true]) {
     for (const way of ['nested', 'apart'] as const) {
-      const line = marked(runs, way, isEscaped)
+      const line = markLine(runs, way, isEscaped)
       if (readsLike(runsOf(line), runs)) return line
     }
   }
@@ -27,9 +31,9 @@ const lineOf = (runs: readonly Run[]): string | null => {
 }
 
 /** The runs with fewer marks in each stretch of adjacent marked runs that cannot be expressed. */
-const lessened = (runs: readonly Run[]): readonly Run[] => {
+const lessenMarks = (runs: readonly Run[]): readonly Run[] => {
   const stretches = stretchesOf(runs)
-  return merged(
+  return mergeRuns(
     stretches.flatMap((stretch, place) => {
       if (!stretch.some(isMarked)) return stretch
       const around = (look: readonly Run[]) => [
@@ -37,9 +41,10 @@ const lessened = (runs: readonly Run[]): readonly Run[] => {
         ...look,
         ...(stretches[place + 1] ?? []),
       ]
-      const looks = lessenings.map((lessen) => merged(stretch.map(lessen)))
+      const looks = lessenings.map((lessen) => mergeRuns(stretch.map(lessen)))
       return (
-        looks.find((look) => lineOf(settled(around(look))) !== null) ?? stretch.map((run) => ({ ...run, ...plain }))
+        looks.find((look) => lineOf(settleSpaces(around(look))) !== null) ??
+        stretch.map((run) => ({ ...run, ...plain }))
       )
     }),
   )
@@ -70,7 +75,7 @@ const signs = { bold: '**', italic: '*' } as const
 type Mark = keyof typeof signs
 
 /** Nested marks, longest outside; or flat ones, closed at every change. */
-const marked = (runs: readonly Run[], way: 'nested' | 'apart', isEscaped: boolean): string => {
+const markLine = (runs: readonly Run[], way: 'nested' | 'apart', isEscaped: boolean): string => {
   const open: Mark[] = []
   let line = ''
   for (const [place, run] of runs.entries()) {
@@ -80,7 +85,7 @@ const marked = (runs: readonly Run[], way: 'nested' | 'apart', isEscaped: boolea
       .filter((mark) => run[mark] && !open.includes(mark))
       .sort((one, other) => lengthOf(runs, place, other) - lengthOf(runs, place, one))
     open.push(...begun)
-    line = joinTexts(line, { ended, begun }, isEscaped ? escaped(run.text) : run.text)
+    line = joinTexts(line, { ended, begun }, isEscaped ? escapeMarks(run.text) : run.text)
   }
   return joinTexts(line, { ended: open, begun: [] }, '')
 }
@@ -115,7 +120,7 @@ const withMarks = (head: string, { ended, begun }: Marks, tail: string): string 
 const twice = (backslashes: string): string => backslashes + backslashes
 
 /** Escapes asterisks, and backslashes before them, except within words and between spaces. */
-const escaped = (text: string): string =>
+const escapeMarks = (text: string): string =>
   text.replace(/(?<!\\)(\\*)(\*+)/g, (whole, backslashes: string, asterisks: string, at: number) => {
     const sides = sidesOf(`*${text}*`, at + 1, at + 1 + whole.length)
     const isText = isWithinWord(sides) || (sides.before + sides.after).trim() === ''

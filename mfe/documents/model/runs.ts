@@ -4,20 +4,20 @@ import { parseInline, type Span } from '#contracts/document/inline.ts'
 export type Run = { readonly text: string; readonly bold: boolean; readonly italic: boolean }
 
 /** Parses a line in the light markup. */
-export const runsOf = (line: string): readonly Run[] => merged(flattened(parseInline(line), plain))
+export const runsOf = (line: string): readonly Run[] => mergeRuns(flattenSpans(parseInline(line), plain))
 
 export const plain = { bold: false, italic: false } as const
 
 type Look = Omit<Run, 'text'>
 
-const flattened = (spans: readonly Span[], look: Look): readonly Run[] =>
+const flattenSpans = (spans: readonly Span[], look: Look): readonly Run[] =>
   spans.flatMap((span) => {
     if (span.type === 'Text') return [{ ...look, text: span.text }]
-    return flattened(span.spans, span.type === 'Strong' ? { ...look, bold: true } : { ...look, italic: true })
+    return flattenSpans(span.spans, span.type === 'Strong' ? { ...look, bold: true } : { ...look, italic: true })
   })
 
 /** Joins adjacent runs with the same formatting. */
-export const merged = (runs: readonly Run[]): readonly Run[] => {
+export const mergeRuns = (runs: readonly Run[]): readonly Run[] => {
   const parts: Run[] = []
   for (const run of runs) {
     const last = parts.at(-1)
@@ -34,10 +34,10 @@ const looksLike = (one: Look, other: Look): boolean => one.bold === other.bold &
 export const readsLike = (one: readonly Run[], other: readonly Run[]): boolean => lookOf(one) === lookOf(other)
 
 const lookOf = (runs: readonly Run[]): string =>
-  JSON.stringify(settled(runs).map(({ text, bold, italic }) => [text, bold, italic]))
+  JSON.stringify(settleSpaces(runs).map(({ text, bold, italic }) => [text, bold, italic]))
 
 /** The runs of a trimmed line with marks around words only: white space between words gets their common marks. */
-export const settled = (runs: readonly Run[]): readonly Run[] => {
+export const settleSpaces = (runs: readonly Run[]): readonly Run[] => {
   const parts: Run[] = []
   let space = ''
   for (const { text, bold, italic } of runs.flatMap(piecesOf)) {
@@ -49,7 +49,7 @@ export const settled = (runs: readonly Run[]): readonly Run[] => {
       space = ''
     }
   }
-  return merged(parts)
+  return mergeRuns(parts)
 }
 
 const piecesOf = (run: Run): readonly Run[] => run.text.split(/(\s+)/).map((text) => ({ ...run, text }))
@@ -58,7 +58,7 @@ const piecesOf = (run: Run): readonly Run[] => run.text.split(/(\s+)/).map((text
 export const isLead = (lines: readonly (readonly Run[])[]): boolean => {
   const [line, ...others] = lines
   if (line === undefined || others.length > 0) return false
-  const [run, ...rest] = settled(line)
+  const [run, ...rest] = settleSpaces(line)
   return run?.bold === true && !run.italic && rest.length === 0 && run.text.length < maxLeadLength
 }
 

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { build, type Rolldown } from 'vite'
 import type { PageAssets } from '#contracts/mfe/document-pages.ts'
 import { cutFont, isVariable, lettersFrom, plainLetters } from '#mfe/build/cut-font.ts'
-import { hashed } from '#mfe/build/hashed.ts'
+import { hashedName } from '#mfe/build/hashed.ts'
 import { hashedOutput, publicFolder } from '#mfe/build/output.ts'
 import { documents, settings } from './settings.ts'
 
@@ -78,7 +78,7 @@ const outputOf = async (input: string, output: Rolldown.OutputOptions, treeshake
 }
 
 const place = async (name: string, content: Uint8Array | string): Promise<string> => {
-  const file = hashed(name, content)
+  const file = hashedName(name, content)
   await writeFile(join(folder, file), content)
   return `/paper/${file}`
 }

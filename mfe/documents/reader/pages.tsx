@@ -1,4 +1,4 @@
-import { escaped, type HtmlDocument, htmlDocument } from '@atrium/kit/html-document'
+import { escapeHtml, type HtmlDocument, htmlDocument } from '@atrium/kit/html-document'
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { formatting, serverFormats } from '#contracts/formats.ts'
@@ -24,7 +24,7 @@ const ofOwnOrigin = '<meta name="referrer" content="same-origin">'
 /** The document pages with the build's assets. */
 export const documentPages = (assets: PageAssets): DocumentPages => {
   const { icon, fonts, css, openingCss, paperCss, openingScript, reportScript } = assets
-  const scripted = (title: string, frame: PageFrame, page: ReactNode, { sends = false, inert = false } = {}) =>
+  const drawWithScripts = (title: string, frame: PageFrame, page: ReactNode, { sends = false, inert = false } = {}) =>
     drawPage(page, frame, {
       title: titled(title, frame),
       icon,
@@ -64,12 +64,13 @@ export const documentPages = (assets: PageAssets): DocumentPages => {
       const inert = outcome.type !== 'Unable' && outcome.preview === true
       const frame = inLanguageOf(outcome, inert ? { ...pageFrame, choice: undefined } : pageFrame)
       const sends = outcome.type !== 'Unable' && outcome.decision?.state === 'open'
-      return scripted(titleOf(outcome, frame), frame, <ReportPage outcome={outcome} brand={frame.brand} />, {
+      return drawWithScripts(titleOf(outcome, frame), frame, <ReportPage outcome={outcome} brand={frame.brand} />, {
         sends,
         inert,
       })
     },
-    loading: (frame) => scripted(translation(frame.language)('Report'), frame, <LoadingPage brand={frame.brand} />),
+    loading: (frame) =>
+      drawWithScripts(translation(frame.language)('Report'), frame, <LoadingPage brand={frame.brand} />),
     printed: (document, pageFrame, decision, selected = decision?.price?.selected) => {
       const frame = inLanguageOf(document, pageFrame)
       return drawPage(
@@ -140,7 +141,7 @@ const titleOf = (content: Outcome | ShownDocument, { language }: Frame): string 
 }
 
 const analytics = ({ analyticsSrc }: PageFrame): readonly string[] =>
-  isOurs(analyticsSrc) ? [`<script defer src="${escaped(analyticsSrc)}"></script>`] : []
+  isOurs(analyticsSrc) ? [`<script defer src="${escapeHtml(analyticsSrc)}"></script>`] : []
 
 /** No third-party script runs on the pages of links. */
 const isOurs = (src: string | null): src is string => src !== null && /^\/(?![/\\])/.test(src)

@@ -13,7 +13,7 @@ export const LeaveGuard = ({ active, text = ofDocument }: Props) => {
   const blocker = useBlocker(
     ({ currentLocation: here, nextLocation: there }) => active && here.pathname !== there.pathname,
   )
-  useEffect(() => (active ? warned() : undefined), [active])
+  useEffect(() => (active ? warnOnLeave() : undefined), [active])
   return (
     <AlertDialog.Root
       open={blocker.state === 'blocked'}
@@ -35,7 +35,7 @@ export const LeaveGuard = ({ active, text = ofDocument }: Props) => {
   )
 }
 
-const warned = (): (() => void) => {
+const warnOnLeave = (): (() => void) => {
   const warn = (event: BeforeUnloadEvent) => event.preventDefault()
   window.addEventListener('beforeunload', warn)
   return () => window.removeEventListener('beforeunload', warn)

@@ -67,17 +67,17 @@ const texts = {
 
 /** A month: arrows move by a day or week, Home and End within the week, Page Up and Down by a month (Shift: a year). */
 const Month = ({ day, today, min, max, onPick }: Omit<Props, 'button' | 'focusField'>) => {
-  const [focused, setFocused] = useState(() => clamped(day === '' ? today : day, min, max))
+  const [focused, setFocused] = useState(() => clampDay(day === '' ? today : day, min, max))
   const [moves, setMoves] = useState(0)
   const grid = useRef<HTMLTableElement>(null)
   const title = useId()
-  const move = (to: string) => setFocused(clamped(to, min, max))
+  const move = (to: string) => setFocused(clampDay(to, min, max))
   // Keys move the focus; the month buttons keep it.
   useEffect(() => {
     if (moves > 0) focusDay(grid.current)
   }, [moves])
   const byKey = (event: KeyboardEvent) => {
-    const to = keyed(event, focused)
+    const to = dayByKey(event, focused)
     if (to === undefined) return
     event.preventDefault()
     move(to)
@@ -116,7 +116,7 @@ const Month = ({ day, today, min, max, onPick }: Omit<Props, 'button' | 'focusFi
                       aria-label={texts.day(one)}
                       aria-current={one === today ? 'date' : undefined}
                       aria-pressed={one === day}
-                      disabled={clamped(one, min, max) !== one}
+                      disabled={clampDay(one, min, max) !== one}
                       onClick={() => onPick(one)}
                     >
                       {texts.number(one)}
@@ -149,12 +149,12 @@ const MonthButton = ({
   </button>
 )
 
-const clamped = (day: string, min: string, max: string): string => {
+const clampDay = (day: string, min: string, max: string): string => {
   if (min !== '' && day < min) return min
   return max !== '' && day > max ? max : day
 }
 
-const keyed = ({ key, shiftKey }: KeyboardEvent, day: string): string | undefined => {
+const dayByKey = ({ key, shiftKey }: KeyboardEvent, day: string): string | undefined => {
   const place = dayOfWeek(day, formatter.formats.weekStartsOn)
   const months = shiftKey ? 12 : 1
   const to: Readonly<Record<string, string>> = {

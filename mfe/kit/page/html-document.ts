@@ -27,7 +27,7 @@ export const htmlDocument = ({ first = [], fonts = [], head = [], ...page }: Htm
     ...first,
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     ...fonts.map((font) => fontPreload(font, page.fontMedia)),
-    `<title>${escaped(page.title)}</title>`,
+    `<title>${escapeHtml(page.title)}</title>`,
     ...(page.icon === undefined ? [] : iconsOf(page.icon, page.themeColor)),
     ...head,
     `<style>${page.css}</style>`,
@@ -55,4 +55,4 @@ const fontPreload = (font: string, media: string | undefined) =>
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
 /** Text for the content of an element or a quoted attribute. */
-export const escaped = (text: string): string => text.replace(/[&<>"]/g, (character) => entities[character] ?? '')
+export const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (character) => entities[character] ?? '')

@@ -23,14 +23,14 @@ const track: Analytics['track'] = (event, error) => {
 /** Counts this page, and each client-side navigation. */
 const countViews = () => {
   let last: string | undefined
-  const viewed = () => {
+  const countView = () => {
     if (location.pathname === last || !mayCount()) return
     last = location.pathname
     track('page_view')
   }
-  document.addEventListener(consentGiven, viewed)
-  window.navigation?.addEventListener('navigatesuccess', viewed)
-  viewed()
+  document.addEventListener(consentGiven, countView)
+  window.navigation?.addEventListener('navigatesuccess', countView)
+  countView()
 }
 
 /** A configured third-party script replaces our counting, only after consent. */

@@ -9,7 +9,7 @@ import type { SiteAssets as Assets } from '#contracts/mfe/site-pages.ts'
 import { firstColors } from '#contracts/site/palette.ts'
 import { shareWords } from '#contracts/site/share-words.ts'
 import { plainLetters } from '#mfe/build/cut-font.ts'
-import { hashed } from '#mfe/build/hashed.ts'
+import { hashedName } from '#mfe/build/hashed.ts'
 import { hashedOutput, publicFolder } from '#mfe/build/output.ts'
 import { hero } from '../content/site.ts'
 import { builtTexts } from './built-texts.ts'
@@ -30,7 +30,7 @@ export const buildAssets = async (threads: string): Promise<{ assets: Assets; le
   })
   if (fonts === null || share === null) throw new Error('The thread for fonts and images made none.')
   await replaceFonts(files, fonts.files)
-  const shareFile = hashed('share.png', share)
+  const shareFile = hashedName('share.png', share)
   await writeFile(join(folder, shareFile), share)
   const assets = {
     css: fonts.css,

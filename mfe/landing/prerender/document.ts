@@ -1,4 +1,4 @@
-import { escaped, htmlDocument } from '@atrium/kit/html-document'
+import { escapeHtml, htmlDocument } from '@atrium/kit/html-document'
 import type { SiteAssets as Assets } from '#contracts/mfe/site-pages.ts'
 import { hero, leadCapture, logo, meta, services, settings } from '../content/site.ts'
 import type { Page } from './page.ts'
@@ -65,7 +65,7 @@ export const documentOf = ({ path, meta }: Pick<Page, 'path' | 'meta'>, markup: 
     fontMedia: desk,
     css: assets.css,
     head: [
-      `<meta name="description" content="${escaped(meta.description)}">`,
+      `<meta name="description" content="${escapeHtml(meta.description)}">`,
       ...(path === null ? ['<meta name="robots" content="noindex">'] : metaTags(path, meta, assets)),
       '<link rel="icon" href="/favicon.ico" sizes="32x32">',
       '<link rel="apple-touch-icon" href="/apple-touch-icon.png">',
@@ -108,4 +108,4 @@ const imageTags = ({ path, alt }: Assets['shareImage']): readonly string[] => [
   '<meta name="twitter:card" content="summary_large_image">',
 ]
 
-const property = (name: string, content: string) => `<meta property="${name}" content="${escaped(content)}">`
+const property = (name: string, content: string) => `<meta property="${name}" content="${escapeHtml(content)}">`

@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { hashed } from '#mfe/build/hashed.ts'
+import { hashedName } from '#mfe/build/hashed.ts'
 import { signPicture } from '../illustrations/sign.ts'
 
 const rounded = { corner: 8, scale: 1 }
@@ -25,7 +25,7 @@ const png = async (folder: string, size: number, shape: typeof whole) =>
   keep(folder, `icon-${size}.png`, await drawIcon(size, shape))
 
 const keep = async (folder: string, name: string, content: Buffer): Promise<string> => {
-  const path = `/site/${hashed(name, content)}`
+  const path = `/site/${hashedName(name, content)}`
   await writeFile(join(folder, path), content)
   return path
 }

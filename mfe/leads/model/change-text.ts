@@ -31,9 +31,9 @@ export const changeText = (field: string, text: string, members: readonly TeamMe
     case 'followUpDate':
       return /^\d{4}-\d\d-\d\d$/.test(text) ? dayText(text) : text
     case 'status':
-      return labelled(statusLabels, text)
+      return labelOf(statusLabels, text)
     case 'priority':
-      return labelled(priorityLabels, text)
+      return labelOf(priorityLabels, text)
     default:
       return text
   }
@@ -53,4 +53,4 @@ export const editText = (lead: Lead, edit: LeadEdit, members: readonly TeamMembe
 
 const nameOf = (member: TeamMember | undefined) => member && memberName(member)
 
-const labelled = (labels: Readonly<Record<string, string>>, text: string): string => labels[text] ?? text
+const labelOf = (labels: Readonly<Record<string, string>>, text: string): string => labels[text] ?? text

@@ -29,7 +29,7 @@ export const useSelection = (leads: readonly Lead[], filters: LeadFilters): Sele
       touched.current = index
       choose((previous) => {
         const ids = previous.filters === filters ? previous.ids : none
-        return { filters, ids: toggled(leads, ids, index, from), all: false }
+        return { filters, ids: toggleIds(leads, ids, index, from), all: false }
       })
     },
     [leads, filters],
@@ -49,7 +49,7 @@ export const useSelection = (leads: readonly Lead[], filters: LeadFilters): Sele
 }
 
 /** Every lead in the range gets the state of the toggled one. */
-export const toggled = (
+export const toggleIds = (
   leads: readonly { readonly id: string }[],
   ids: ReadonlySet<string>,
   touched: number,

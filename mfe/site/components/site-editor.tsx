@@ -5,7 +5,7 @@ import type { SiteContent } from '#contracts/site/content.ts'
 import type { VersionedSite } from '#contracts/site/http/content.ts'
 import { useChangeSite } from '../api/use-site-content.ts'
 import { type Part, partOf, parts } from '../model/parts.ts'
-import { placesOfBoth, rebased } from '../model/rebase.ts'
+import { placesOfBoth, rebaseContent } from '../model/rebase.ts'
 import { Changes } from './changes.tsx'
 import { Collision } from './collision.tsx'
 import { SiteEditing } from './editing.tsx'
@@ -48,7 +48,7 @@ export const SiteEditor = ({ loaded, reload }: Props) => {
   const changing = useChangeSite(end, () => void reload().then(() => setStale(true)))
   /** What was typed, on top of what another person saved. */
   const rebase = () => {
-    setEdited({ base: loaded, content: rebased(content, contentOf(base), contentOf(loaded)) })
+    setEdited({ base: loaded, content: rebaseContent(content, contentOf(base), contentOf(loaded)) })
     setStale(false)
   }
   const complain = (failure: Error) => {

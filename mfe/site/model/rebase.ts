@@ -2,22 +2,22 @@ import type { SiteContent } from '#contracts/site/content.ts'
 import { differences, isNode } from './content-values.ts'
 
 /** A content with what another changes of their common base; where both changed the same, the first counts. */
-export const rebased = (mine: SiteContent, base: SiteContent, theirs: SiteContent): SiteContent =>
-  merged([mine, base, theirs]) as SiteContent
+export const rebaseContent = (mine: SiteContent, base: SiteContent, theirs: SiteContent): SiteContent =>
+  mergeValues([mine, base, theirs]) as SiteContent
 
 type Three<Value> = readonly [mine: Value, base: Value, theirs: Value]
 
-const merged = (three: Three<unknown>): unknown => {
+const mergeValues = (three: Three<unknown>): unknown => {
   const [mine, base, theirs] = three
   if (isSame(mine, base)) return theirs
   if (isSame(theirs, base)) return mine
-  if (areLists(three)) return three[0].map((item, at) => merged([item, three[1][at], three[2][at]]))
+  if (areLists(three)) return three[0].map((item, at) => mergeValues([item, three[1][at], three[2][at]]))
   return areRecords(three) ? mergedRecords(three) : mine
 }
 
 const mergedRecords = ([mine, base, theirs]: Three<Readonly<Record<string, unknown>>>) => {
   const names = [...new Set([...Object.keys(theirs), ...Object.keys(mine)])]
-  const entries = names.map((name) => [name, merged([mine[name], base[name], theirs[name]])] as const)
+  const entries = names.map((name) => [name, mergeValues([mine[name], base[name], theirs[name]])] as const)
   return Object.fromEntries(entries.filter(([, value]) => value !== undefined))
 }
 
@@ -32,6 +32,6 @@ const areRecords = (three: Three<unknown>): three is Three<Readonly<Record<strin
 
 /** The places where another changed the common base, of which the rebased content would have nothing. */
 export const placesOfBoth = (mine: SiteContent, base: SiteContent, theirs: SiteContent): readonly string[] => {
-  const lost = new Set(differences(theirs, rebased(mine, base, theirs)).map(({ path }) => path))
+  const lost = new Set(differences(theirs, rebaseContent(mine, base, theirs)).map(({ path }) => path))
   return differences(base, theirs).flatMap(({ path }) => (lost.has(path) ? [path] : []))
 }

@@ -22,14 +22,14 @@ const firstWords: Readonly<Record<string, { readonly was: string; readonly shown
   },
 }
 
-const worded = (name: string, words: string): string =>
+const wordField = (name: string, words: string): string =>
   firstWords[words]?.was === name ? firstWords[words].shown : words
 
 const fieldOf = ({ name, label, type, required, placeholder }: WorkflowInput): ProposalField => {
-  const hint = worded(name, placeholder)
+  const hint = wordField(name, placeholder)
   const common = {
     name,
-    label: worded(name, label),
+    label: wordField(name, label),
     asterisk: required,
     ...(hint === '' ? {} : { placeholder: hint }),
   }

@@ -1,16 +1,16 @@
 import { formatter } from '@atrium/kit'
 import { cutText } from '#contracts/cut-text.ts'
 import { readExactJson, readJson } from '#contracts/json.ts'
-import { formatted } from '#contracts/pretty-json.ts'
+import { formatJson } from '#contracts/pretty-json.ts'
 import type { Run } from '#contracts/run/http/runs.ts'
 
-export { formatted, formattedStart } from '#contracts/pretty-json.ts'
+export { formatJson, formattedStart } from '#contracts/pretty-json.ts'
 
 /** Characters of an output shown on a card. */
 export const shownOutput = 500
 
 /** The start of a text, with an ellipsis if it is cut; never cut inside a character. */
-export const truncated = (text: string, max: number): string => (text.length <= max ? text : `${cutText(text, max)}...`)
+export const truncate = (text: string, max: number): string => (text.length <= max ? text : `${cutText(text, max)}...`)
 
 /** The object or list in a JSON text; null for another text, or where a name stands twice, which no object can show. */
 export const treeIn = (text: string): object | null => {
@@ -21,7 +21,7 @@ export const treeIn = (text: string): object | null => {
 
 const showsAll = (value: object, text: string): boolean => {
   try {
-    return linesIn(JSON.stringify(value, null, 2)) === linesIn(formatted(text))
+    return linesIn(JSON.stringify(value, null, 2)) === linesIn(formatJson(text))
   } catch {
     // Nested deeper than the stack: a tree shows it level by level.
     return true
@@ -43,7 +43,7 @@ export const runSubject = ({ inputs }: Pick<Run, 'inputs'>): string => {
     (value): value is string | number =>
       (typeof value === 'string' && value.trim() !== '') || typeof value === 'number',
   )
-  return truncated(String(texts[0] ?? '').trim(), maxSubject)
+  return truncate(String(texts[0] ?? '').trim(), maxSubject)
 }
 
 const maxSubject = 120
@@ -52,7 +52,7 @@ const maxSubject = 120
 export const milliseconds = (ms: number): string => `${formatter.count(ms)} ms`
 
 /** `45 s`, `2 min 5 s`, `1 h 3 min`: a running duration. */
-export const elapsed = (ms: number): string => {
+export const elapsedText = (ms: number): string => {
   const seconds = Math.max(0, Math.floor(ms / 1000))
   const minutes = Math.floor(seconds / 60)
   if (minutes === 0) return `${seconds} s`
@@ -63,11 +63,11 @@ export const elapsed = (ms: number): string => {
 /** A shell command that starts a run through the API; its token is a placeholder. */
 export const curlOf = (origin: string, workflowId: number, inputs: Readonly<Record<string, unknown>>): string =>
   [
-    `curl -X POST ${quoted(`${origin}/api/workflows/${workflowId}/run`)}`,
-    `-H ${quoted('Authorization: Bearer atr_YOUR_TOKEN')}`,
-    `-H ${quoted('Content-Type: application/json')}`,
-    `-d ${quoted(JSON.stringify({ inputs }))}`,
+    `curl -X POST ${quoteForShell(`${origin}/api/workflows/${workflowId}/run`)}`,
+    `-H ${quoteForShell('Authorization: Bearer atr_YOUR_TOKEN')}`,
+    `-H ${quoteForShell('Content-Type: application/json')}`,
+    `-d ${quoteForShell(JSON.stringify({ inputs }))}`,
   ].join(' \\\n  ')
 
 /** Quotes any text as one argument of a POSIX shell. */
-const quoted = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`
+const quoteForShell = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`

@@ -21,7 +21,7 @@ type Words = { step: (id: string | null | undefined) => string; value: (template
 /** Names steps by their names, and references by what they refer to. */
 const reader = (steps: readonly Step[]): Words => {
   const nameOf = (id: string) => `“${steps.find((step) => step.id === id)?.name ?? id}”`
-  const referred = (reference: string) => {
+  const nameReference = (reference: string) => {
     const [, id, path] = /^steps\.([^.]+)\.output\.?(.*)$/.exec(reference) ?? []
     if (id === undefined) return reference.replace(/^inputs\./, '')
     return path ? `${path} of ${nameOf(id)}` : `the answer of ${nameOf(id)}`
@@ -29,7 +29,7 @@ const reader = (steps: readonly Step[]): Words => {
   return {
     step: (id) => (id === null || id === undefined ? 'end' : `skip to ${nameOf(id)}`),
     value: (template) =>
-      short(String(template).replaceAll(/\{([^{}]+)\}/g, (_, reference: string) => referred(reference))),
+      short(String(template).replaceAll(/\{([^{}]+)\}/g, (_, reference: string) => nameReference(reference))),
   }
 }
 

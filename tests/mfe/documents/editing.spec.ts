@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { overviewKind } from '#mfe/documents/components/staff/overview-kind.ts'
 import { proposalKind } from '#mfe/documents/components/staff/proposal-kind.ts'
 import { opening } from '#mfe/documents/components/suggest/opening.ts'
-import { collisionsOf, rebased } from '#mfe/documents/model/collision.ts'
+import { collisionsOf, rebaseDraft } from '#mfe/documents/model/collision.ts'
 import { outputsOf, textsOf } from '#mfe/documents/model/draft.ts'
 import { anOverview, aProposal } from '#tests/support/document/documents.ts'
 
@@ -46,7 +46,7 @@ describe('two who edit at once', () => {
   })
 
   it('go on from what was saved, with the texts that were chosen', () => {
-    expect(rebased(draft, { version: 5, texts: theirs }, { a: 'theirs', b: 'theirs', c: 'mine' })).toEqual({
+    expect(rebaseDraft(draft, { version: 5, texts: theirs }, { a: 'theirs', b: 'theirs', c: 'mine' })).toEqual({
       version: 5,
       base: theirs,
       texts: { a: 'theirs', b: 'theirs', c: 'mine' },

@@ -10,7 +10,7 @@ import { editIn, fieldText } from '#mfe/leads/model/lead-fields.ts'
 import { filtersIn, isNarrowed } from '#mfe/leads/model/lead-filters.ts'
 import { newLeadIn } from '#mfe/leads/model/new-lead.ts'
 import { spanText } from '#mfe/leads/model/span-text.ts'
-import { toggled } from '#mfe/leads/model/use-selection.ts'
+import { toggleIds } from '#mfe/leads/model/use-selection.ts'
 import { centsIn } from '#mfe/leads/model/value-text.ts'
 import { lead } from './sample-lead.ts'
 
@@ -84,10 +84,10 @@ describe('a follow-up', () => {
 describe('a selection', () => {
   const leads = ['a', 'b', 'c', 'd'].map((id) => ({ id }))
   it('selects everything between two toggled ones', () => {
-    expect([...toggled(leads, new Set(['a']), 2, 0)]).toEqual(['a', 'b', 'c'])
+    expect([...toggleIds(leads, new Set(['a']), 2, 0)]).toEqual(['a', 'b', 'c'])
   })
   it('also deselects everything between them', () => {
-    expect([...toggled(leads, new Set(['a', 'b', 'c', 'd']), 1, 3)]).toEqual(['a'])
+    expect([...toggleIds(leads, new Set(['a', 'b', 'c', 'd']), 1, 3)]).toEqual(['a'])
   })
 })
 

@@ -3,7 +3,7 @@ import type { SiteContent } from '#contracts/site/content.ts'
 import site from '#mfe/landing/content/site.json' with { type: 'json' }
 import { differences, languageChanges, valueAt, withinBoth, withValue } from '#mfe/site/model/content-values.ts'
 import { limitsOf, pictureOf, withEntry, withMove, withoutEntry } from '#mfe/site/model/list-edits.ts'
-import { placesOfBoth, rebased } from '#mfe/site/model/rebase.ts'
+import { placesOfBoth, rebaseContent } from '#mfe/site/model/rebase.ts'
 
 const content = {
   languages: { en: site },
@@ -66,7 +66,7 @@ describe('two edits of one list', () => {
     const mine = withValue(content, `${problem}.1.title`, 'Mine.')
     expect(placesOfBoth(mine, content, theirs)).toEqual([])
     expect(
-      itemsOf(rebased(mine, content, theirs), problem)
+      itemsOf(rebaseContent(mine, content, theirs), problem)
         .slice(0, 2)
         .map(([title]) => title),
     ).toEqual(['Theirs.', 'Mine.'])

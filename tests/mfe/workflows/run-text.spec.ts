@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest'
 import { bars, summary } from '#mfe/workflows/model/chart-bars.ts'
 import {
   curlOf,
-  elapsed,
-  formatted,
+  elapsedText,
+  formatJson,
   formattedStart,
   milliseconds,
   runSubject,
   treeIn,
-  truncated,
+  truncate,
 } from '#mfe/workflows/model/run-text.ts'
 import { awaitedWords } from '#mfe/workflows/model/step-words.ts'
 import { pastSummary } from '#mfe/workflows/model/trigger-words.ts'
@@ -37,16 +37,16 @@ describe('what a trigger would have done', () => {
 
 describe('an output in the history', () => {
   it('of 500 characters is shown whole', () => {
-    expect(truncated('a'.repeat(500), 500)).toBe('a'.repeat(500))
+    expect(truncate('a'.repeat(500), 500)).toBe('a'.repeat(500))
   })
   it('is cut after 500 characters, with an ellipsis', () => {
-    expect(truncated('a'.repeat(501), 500)).toBe(`${'a'.repeat(500)}...`)
+    expect(truncate('a'.repeat(501), 500)).toBe(`${'a'.repeat(500)}...`)
   })
   it('is never cut through a character', () => {
-    expect(truncated(`${'a'.repeat(499)}😀b`, 500)).toBe(`${'a'.repeat(499)}...`)
+    expect(truncate(`${'a'.repeat(499)}😀b`, 500)).toBe(`${'a'.repeat(499)}...`)
   })
   it('is formatted if it is JSON', () => {
-    expect(formatted('{"a":[1]}')).toBe('{\n  "a": [\n    1\n  ]\n}')
+    expect(formatJson('{"a":[1]}')).toBe('{\n  "a": [\n    1\n  ]\n}')
   })
   it('is formatted even if truncated', () => {
     expect(formattedStart('{"a":[1,"x, {\\"y\\": "],"b":"it goes')).toBe(
@@ -65,7 +65,7 @@ describe('an output in the history', () => {
     ['"a:b, {c}"', '"a:b, {c}"'],
     ['{"t":true,"n":null}', '{\n  "t": true,\n  "n": null\n}'],
   ])('is formatted with its digits and names as they are: %s', (json, text) => {
-    expect(formatted(json)).toBe(text)
+    expect(formatJson(json)).toBe(text)
   })
   it('is a tree, where no name stands twice, with its digits', () => {
     expect(treeIn('{"id":7615917337495251231,"list":[1.10,2]}')).toEqual({
@@ -78,7 +78,7 @@ describe('an output in the history', () => {
     expect(treeIn('no JSON')).toBeNull()
   })
   it('is left unchanged if invalid', () => {
-    expect(formatted('{"a":')).toBe('{"a":')
+    expect(formatJson('{"a":')).toBe('{"a":')
   })
 })
 
@@ -105,7 +105,7 @@ describe('times', () => {
     [61_000, '1 min 1 s'],
     [3_780_000, '1 h 3 min'],
   ])('%s ms in flight read %s', (ms, text) => {
-    expect(elapsed(ms)).toBe(text)
+    expect(elapsedText(ms)).toBe(text)
   })
 })
 

@@ -1,7 +1,7 @@
 import { decimalsOf } from '#contracts/currency.ts'
 import type { Translate } from '#contracts/messages.ts'
 import type { DocumentFormats } from '#domain/document/ports/writer.ts'
-import { bold, headed, paragraphs, sentence } from '../markup.ts'
+import { bold, headedList, paragraphs, sentence } from '../markup.ts'
 import { itemsOf, nonEmpty, tidy } from '../reading/items.ts'
 import { currencyOf, type Money, moneyIn, moneyText } from '../reading/money.ts'
 import type { ProposalNotes } from './notes.ts'
@@ -16,7 +16,7 @@ export const investment = (
   const shares = withAmounts(installments(payments), totalInvestment, formats)
   if (shares.length === 1)
     return paragraphs(total, t('Payment: {schedule}', { schedule: sentence(shares[0] ?? '') }), t(closing))
-  return paragraphs(total, headed(t('Payment schedule'), shares), t(closing))
+  return paragraphs(total, headedList(t('Payment schedule'), shares), t(closing))
 }
 
 const closing =

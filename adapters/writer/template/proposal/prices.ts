@@ -3,7 +3,7 @@ import { cutText } from '#contracts/cut-text.ts'
 import { type Pricing, readPricing } from '#contracts/document/pricing.ts'
 import type { Translate } from '#contracts/messages.ts'
 import type { DocumentFormats } from '#domain/document/ports/writer.ts'
-import { capitalised, nonEmpty } from '../reading/items.ts'
+import { capitalise, nonEmpty } from '../reading/items.ts'
 import { currencyOf, type Money, moneyIn, signFirst } from '../reading/money.ts'
 import type { Titled } from '../reading/titled.ts'
 import type { ProposalNotes } from './notes.ts'
@@ -62,7 +62,7 @@ const lineOf = (component: Titled, formats: DocumentFormats): Line | null => {
   const optional = /\boptional\b/i.test(`${title} ${detail}`)
   return name === ''
     ? null
-    : { name: capitalised(name), ...(description === undefined ? {} : { description }), money, optional }
+    : { name: capitalise(name), ...(description === undefined ? {} : { description }), money, optional }
 }
 
 /** Title and description without prices; where the title is `Optional` alone, the description takes its place. */

@@ -6,8 +6,8 @@ import type { Background } from '#domain/document/ports/writer.ts'
 import type { Instant } from '#domain/kernel/instant.ts'
 import type { Values } from '#domain/kernel/step.ts'
 import { followsOn, fromLibrary } from '../../background.ts'
-import { bold, bullets, countWord, enumeration, headed, paragraphs, sentence } from '../markup.ts'
-import { capitalised } from '../reading/items.ts'
+import { bold, bullets, countWord, enumeration, headedList, paragraphs, sentence } from '../markup.ts'
+import { capitalise } from '../reading/items.ts'
 import { labelledItems } from '../reading/labelled.ts'
 import type { Milestone } from '../reading/milestones.ts'
 import { milestonesOf } from '../reading/milestones.ts'
@@ -73,8 +73,8 @@ const projectScope = ({ deliverables }: ProposalNotes, t: Translate): string => 
   const { inside, outside, rest } = labelledItems(deliverables, labels)
   return paragraphs(
     t('To keep the work focused, and the investment predictable, we draw a clear line around this engagement.'),
-    headed(t('In scope'), [...rest, ...inside]),
-    headed(t('Out of scope'), outside),
+    headedList(t('In scope'), [...rest, ...inside]),
+    headedList(t('Out of scope'), outside),
     t(outside.length === 0 ? unlisted : changes),
   )
 }
@@ -99,7 +99,7 @@ const content =
   'This proposal sets out what we understood about {client}, what we suggest to do, what it will take, and what you will have in hand at the end.'
 
 const heart = ({ components }: ProposalNotes, { formats }: Background, t: Translate): string => {
-  const names = components.map((component) => capitalised(wordsOf(component, formats)[0] ?? component.title))
+  const names = components.map((component) => capitalise(wordsOf(component, formats)[0] ?? component.title))
   if (names.length === 0 || names.length > 6 || names.some((name) => name.length > 90)) return t(partByPart)
   if (names.length === 1) return t(onePart, { part: bold(names[0] ?? '') })
   return t(severalParts, { count: countWord(names.length, t), parts: enumeration(names.map(bold), t) })
@@ -117,6 +117,6 @@ const takes = ({ estimatedTimeline, totalInvestment }: ProposalNotes, t: Transla
     estimatedTimeline === '' ? '' : t('the estimated timeline is {timeline}', { timeline: bold(estimatedTimeline) }),
     totalInvestment === '' ? '' : t('the total investment is {amount}', { amount: bold(totalInvestment) }),
   ].filter((fact) => fact !== '')
-  const planned = facts.length === 0 ? '' : `${sentence(capitalised(enumeration(facts, t)))} `
+  const planned = facts.length === 0 ? '' : `${sentence(capitalise(enumeration(facts, t)))} `
   return `${planned}${t('The sections that follow give the details; please tell us wherever we should adjust them.')}`
 }

@@ -1,6 +1,6 @@
 import type { Translate } from '#contracts/messages.ts'
 import { bold, countWord, paragraphs, sentence } from '../markup.ts'
-import { capitalised } from '../reading/items.ts'
+import { capitalise } from '../reading/items.ts'
 import type { Titled } from '../reading/titled.ts'
 import type { ProposalNotes } from './notes.ts'
 
@@ -19,7 +19,7 @@ const opening = (count: number, t: Translate): string =>
       )
 
 const part = ({ title, detail }: Titled, at: number): string =>
-  detail === '' ? bold(`${at + 1}. ${title}`) : paragraphs(bold(`${at + 1}. ${title}`), sentence(capitalised(detail)))
+  detail === '' ? bold(`${at + 1}. ${title}`) : paragraphs(bold(`${at + 1}. ${title}`), sentence(capitalise(detail)))
 
 const closing =
   'We show you work in progress early and often. You decide with us what is good enough to go on, and nothing is put in front of your customers before you have approved it.'

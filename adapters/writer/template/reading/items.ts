@@ -49,9 +49,9 @@ const shortPhrases = (line: string): readonly string[] => {
 /** Without bullet and separator, capitalised; a full stop is kept only after several sentences. */
 export const tidy = (item: string): string => {
   const bare = item.trim().replace(mark, '').replace(/[;,]$/, '').trim()
-  return capitalised(/[.!?] /.test(bare) ? bare : bare.replace(/(?<!\.)\.$/, ''))
+  return capitalise(/[.!?] /.test(bare) ? bare : bare.replace(/(?<!\.)\.$/, ''))
 }
 
 /** Capitalises a lower-case word; `iPhone`, `e-mail` and the like stay as they are. */
-export const capitalised = (text: string): string =>
+export const capitalise = (text: string): string =>
   /^\p{Ll}+(?![\p{L}-])/u.test(text) ? text.charAt(0).toUpperCase() + text.slice(1) : text

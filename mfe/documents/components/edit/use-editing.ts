@@ -2,14 +2,14 @@ import { toastError } from '@atrium/kit'
 import { useState } from 'react'
 import type { RunDetail } from '#contracts/run/http/runs.ts'
 import { useSaveDocument } from '../../api/use-save-document.ts'
-import { type Collision, collisionsOf, rebased } from '../../model/collision.ts'
+import { type Collision, collisionsOf, rebaseDraft } from '../../model/collision.ts'
 import type { DocumentContent } from '../../model/document-fields.ts'
 import type { Draft, Texts } from '../../model/draft.ts'
 import { draftOf, isChanged, isSame, outputsOf, textsOf } from '../../model/draft.ts'
 import { keepDraft, keptDraft } from '../../model/kept-draft.ts'
 import type { DocumentKind } from '../staff/document-kind.ts'
 
-type Choices = Parameters<typeof rebased>[2]
+type Choices = Parameters<typeof rebaseDraft>[2]
 
 /** Edit mode: the draft, starting and leaving. */
 export const useEditing = <Content extends DocumentContent>(
@@ -64,7 +64,7 @@ export const useEditing = <Content extends DocumentContent>(
     },
     resolve: (choices: Choices) => {
       const saved = { version: run.version, texts: textsOf(kind.fields, content) }
-      if (draft !== null) change(rebased(draft, saved, choices))
+      if (draft !== null) change(rebaseDraft(draft, saved, choices))
       setCollisions([])
     },
     closeCollisions: () => setCollisions([]),

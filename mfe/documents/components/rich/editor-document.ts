@@ -1,6 +1,6 @@
 import type { JSONContent } from '@tiptap/core'
 import type { Origin, Part } from '../../model/passage.ts'
-import { merged, type Run } from '../../model/runs.ts'
+import { mergeRuns, type Run } from '../../model/runs.ts'
 
 /** A passage as an editor document; adjacent items share a list. */
 export const documentOf = (parts: readonly Part[]): JSONContent => {
@@ -54,5 +54,5 @@ export const linesIn = (content: readonly JSONContent[]): readonly (readonly Run
     if (type === 'hardBreak') lines.push([])
     else lines.at(-1)?.push({ text, bold: has('bold'), italic: has('italic') })
   }
-  return lines.map(merged)
+  return lines.map(mergeRuns)
 }

@@ -1,5 +1,5 @@
 import type { Part } from '../../model/passage.ts'
-import { merged, plain, type Run } from '../../model/runs.ts'
+import { mergeRuns, plain, type Run } from '../../model/runs.ts'
 import { markerOf } from './list-marker.ts'
 import { removeUnwanted } from './unwanted-html.ts'
 
@@ -134,13 +134,13 @@ const isFilled = (line: readonly Run[]): boolean => line.some(({ text }) => text
 
 /** Collapses white space; an item is one line. */
 const filledLines = ({ type, lines, marker }: Draft): Part['lines'] => {
-  const filled = lines.filter(isFilled).map(collapsed)
-  if (marker !== null) return filled.map((line, place) => (place === 0 ? numbered(marker, line) : line))
+  const filled = lines.filter(isFilled).map(collapseSpace)
+  if (marker !== null) return filled.map((line, place) => (place === 0 ? numberLine(marker, line) : line))
   if (type === 'Paragraph' || filled.length < 2) return filled
   return [filled.flatMap((line) => [...line, { ...plain, text: ' ' }])]
 }
 
-const collapsed = (line: readonly Run[]): readonly Run[] => {
+const collapseSpace = (line: readonly Run[]): readonly Run[] => {
   let isApart = false
   const runs = line.map((run) => {
     const words = run.text.replace(/\s+/g, ' ')
@@ -148,11 +148,11 @@ const collapsed = (line: readonly Run[]): readonly Run[] => {
     if (text !== '') isApart = text.endsWith(' ')
     return { ...run, text }
   })
-  return merged(runs)
+  return mergeRuns(runs)
 }
 
-const numbered = (marker: string, [first, ...rest]: readonly Run[]): readonly Run[] =>
-  merged([
+const numberLine = (marker: string, [first, ...rest]: readonly Run[]): readonly Run[] =>
+  mergeRuns([
     { ...plain, text: `${marker} ` },
     ...(first === undefined ? [] : [{ ...first, text: first.text.trimStart() }]),
     ...rest,

@@ -44,7 +44,7 @@ const convert = (view: EditorView, text: string, insert: () => Transaction): boo
 
 /** Converts the markup that the last `length` characters before the caret complete. */
 const convertLast = (view: EditorView, length: number): void => {
-  const tr = converted(view.state.tr, length)
+  const tr = convertBefore(view.state.tr, length)
   if (!tr.docChanged) return
   const undo = tr.steps.map((step, place) => step.invert(tr.docs[place] ?? tr.before)).reverse()
   const isMark = tr.steps.some((step) => step instanceof AddMarkStep)
@@ -57,7 +57,7 @@ const convertLast = (view: EditorView, length: number): void => {
   view.dispatch(closeHistory(view.state.tr))
 }
 
-const converted = (tr: Transaction, length: number): Transaction => {
+const convertBefore = (tr: Transaction, length: number): Transaction => {
   const { head } = tr.selection
   return convertSigns(tr, { from: head - length, to: head })
 }
@@ -67,14 +67,14 @@ const resume = (view: EditorView, from: number, to: number, text: string): boole
   const { state } = view
   const conversion = key.getState(state)
   if (conversion == null || from !== to || from !== conversion.at) return false
-  const isLonger = text === '*' && completes(resumed(state, conversion, text))
+  const isLonger = text === '*' && completes(undoConversion(state, conversion, text))
   if (!isLonger && !isWord(text)) return false
-  view.dispatch(resumed(state, conversion, text))
+  view.dispatch(undoConversion(state, conversion, text))
   if (isLonger) convertLast(view, text.length)
   return true
 }
 
-const resumed = ({ tr }: EditorState, { undo, at }: Conversion, text: string): Transaction => {
+const undoConversion = ({ tr }: EditorState, { undo, at }: Conversion, text: string): Transaction => {
   for (const step of undo) tr.step(step)
   const end = tr.mapping.map(at)
   return tr
@@ -85,5 +85,5 @@ const resumed = ({ tr }: EditorState, { undo, at }: Conversion, text: string): T
 
 const completes = (tr: Transaction): boolean => {
   const steps = tr.steps.length
-  return converted(tr, 1).steps.length > steps
+  return convertBefore(tr, 1).steps.length > steps
 }

@@ -10,8 +10,9 @@ export const htmlOf = (parts: readonly Part[]): string =>
     .replaceAll('</ul><ul>', '')
 
 const lineHtml = (line: readonly Run[]): string =>
-  line.map(({ text, bold, italic }) => wrapped(wrapped(escaped(text), 'i', italic), 'b', bold)).join('')
+  line.map(({ text, bold, italic }) => wrapped(wrapped(escapeHtml(text), 'i', italic), 'b', bold)).join('')
 
 const wrapped = (html: string, tag: string, isOn: boolean): string => (isOn ? `<${tag}>${html}</${tag}>` : html)
 
-const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+const escapeHtml = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')

@@ -1,11 +1,11 @@
 import { cutText } from '#contracts/cut-text.ts'
 /** The footer of printed pages, beside the page number. */
 export const RunningFooter = ({ words }: { words: string }) => (
-  <style>{`@page document { @bottom-left { content: "${escaped(words)}" } }`}</style>
+  <style>{`@page document { @bottom-left { content: "${escapeText(words)}" } }`}</style>
 )
 
 /** A text escaped for a CSS string. */
-const escaped = (text: string): string =>
+const escapeText = (text: string): string =>
   cutText(text, maxCharacters)
     .toWellFormed()
     .replace(/[^\p{L}\p{N} ]/gu, (character) => `\\${character.codePointAt(0)?.toString(16)} `)

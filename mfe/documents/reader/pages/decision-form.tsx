@@ -26,7 +26,7 @@ export const DecisionForm = (props: Props) => {
           className={sent.codeSent ? styles.note : styles.failure}
           role="alert"
           tabIndex={-1}
-          {...focused(!sent.codeSent)}
+          {...focusIf(!sent.codeSent)}
         >
           {write(sent.detail)}
         </p>
@@ -56,7 +56,7 @@ export const DecisionForm = (props: Props) => {
 }
 
 /** After a form was sent, the page opens with the focus where the reader continues. */
-const focused = (isFirst: boolean) => (isFirst ? { autoFocus: true } : {})
+const focusIf = (isFirst: boolean) => (isFirst ? { autoFocus: true } : {})
 
 /** The field that takes the focus after a form was sent; empty for the message above. */
 const firstWrong = ({ codeSent, errors }: NonNullable<ReportDecision['sent']>): string =>
@@ -132,7 +132,7 @@ const Accept = ({ document, decision, shareId, what }: Props) => {
             defaultChecked={sent !== undefined && sent.values.agreed !== ''}
             aria-describedby="decision-agreed-error"
             aria-invalid={wrong('agreed') !== undefined}
-            {...focused(first === 'agreed')}
+            {...focusIf(first === 'agreed')}
             required
           />
           <span>{sentence}</span>

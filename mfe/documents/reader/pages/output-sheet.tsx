@@ -1,6 +1,6 @@
 import { readJson } from '#contracts/json.ts'
 import type { Brand } from '#contracts/mfe/document-pages.ts'
-import { formatted } from '#contracts/pretty-json.ts'
+import { formatJson } from '#contracts/pretty-json.ts'
 import type { PublicReport } from '#contracts/share/http/public.ts'
 import { useReading } from '../../components/reading.ts'
 import { BrandLogo } from '../../components/sheet/brand-logo.tsx'
@@ -85,7 +85,7 @@ const outputText = (outputs: string | null): OutputText => {
   const html = json === undefined ? [outputs].find(isHtml) : firstHtml(json)
   if (html !== undefined) return { type: 'Html', html }
   if (typeof json === 'string') return { type: 'Text', text: json, isJson: false }
-  return { type: 'Text', text: formatted(outputs), isJson: json !== undefined }
+  return { type: 'Text', text: formatJson(outputs), isJson: json !== undefined }
 }
 
 const isHtml = (text: string): boolean => htmlStart.test(text)

@@ -2,7 +2,7 @@ import { Blob, Face } from 'harfbuzzjs'
 import subsetFont from 'subset-font'
 import type { Media, SiteFont } from '#contracts/mfe/site-media.ts'
 import { cutFont, plainLetters, rangeOf } from '#mfe/build/cut-font.ts'
-import { hashed } from '#mfe/build/hashed.ts'
+import { hashedName } from '#mfe/build/hashed.ts'
 import { desk } from '../page-assets.ts'
 import { families } from './font-sources.ts'
 
@@ -36,7 +36,7 @@ const cutFamily = async ({ first, further }: Family, letters: string): Promise<r
 
 const cutSource = async (source: Source, letters: string, only: string | null): Promise<Cut> => {
   const bytes = new Uint8Array(await cutFont(source, letters))
-  return { base: source.name, file: { name: hashed(`${source.name}.woff2`, bytes), bytes, letters: only } }
+  return { base: source.name, file: { name: hashedName(`${source.name}.woff2`, bytes), bytes, letters: only } }
 }
 
 /** Those of these characters that the font has. */

@@ -6,14 +6,14 @@ import type { Run, RunDetail, TokenUse } from '#contracts/run/http/runs.ts'
 import type { Workflow } from '#contracts/workflow/http/workflows.ts'
 import { useRunDetail } from '#mfe/workflows/api/use-runs.ts'
 import {
-  elapsed,
-  formatted,
+  elapsedText,
+  formatJson,
   formattedStart,
   milliseconds,
   runSubject,
   shownOutput,
   treeIn,
-  truncated,
+  truncate,
 } from '../../model/run-text.ts'
 import type { WorkflowAddress } from '../../model/use-workflow-address.ts'
 import { RunBadge } from '../statuses.tsx'
@@ -39,7 +39,7 @@ const RunOutputs = ({ run }: { run: Run }) => {
       {text === '' && <p className={styles.none}>{run.duration === null ? 'Not there yet' : 'None'}</p>}
       {text !== '' && !whole && (
         <pre className={styles.code} data-folded={long}>
-          {truncated(text, shownOutput)}
+          {truncate(text, shownOutput)}
         </pre>
       )}
       {whole && <WholeOutput runId={run.id} />}
@@ -57,7 +57,7 @@ const RunOutputs = ({ run }: { run: Run }) => {
 const textOf = ({ outputs, outputKind }: Run): string => {
   const text = outputs ?? ''
   const isJson = outputKind === 'json' || outputKind === 'document'
-  return isJson && readJson(text) === undefined ? formattedStart(text) : formatted(text)
+  return isJson && readJson(text) === undefined ? formattedStart(text) : formatJson(text)
 }
 
 const WholeOutput = ({ runId }: { runId: string }) => {
@@ -67,7 +67,7 @@ const WholeOutput = ({ runId }: { runId: string }) => {
   if (run === undefined) return <p className={styles.none}>Loading...</p>
   const outputs = run.outputs ?? ''
   const tree = treeIn(outputs)
-  return <div className={styles.code}>{tree === null ? formatted(outputs) : <JsonTree value={tree} />}</div>
+  return <div className={styles.code}>{tree === null ? formatJson(outputs) : <JsonTree value={tree} />}</div>
 }
 
 type Props = {
@@ -128,5 +128,5 @@ const Ticking = ({ since }: { since: number }) => {
     const timer = setInterval(() => setNow(Date.now()), 1000)
     return () => clearInterval(timer)
   }, [])
-  return <span className={styles.fact}>{elapsed(now - since)} so far</span>
+  return <span className={styles.fact}>{elapsedText(now - since)} so far</span>
 }

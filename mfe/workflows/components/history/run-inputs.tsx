@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { inputRows } from '../../model/run-inputs.ts'
-import { formatted } from '../../model/run-text.ts'
+import { formatJson } from '../../model/run-text.ts'
 import styles from './run-card.module.css'
 import own from './run-inputs.module.css'
 
@@ -13,7 +13,7 @@ export const RunInputs = ({ inputs }: { inputs: string }) => {
   const [open, setOpen] = useState(false)
   const rows = inputRows(inputs)
   const isLong = (rows?.length ?? 0) > maxUnfoldedRows || inputs.length > maxUnfoldedText
-  const json = <pre className={styles.code}>{formatted(inputs)}</pre>
+  const json = <pre className={styles.code}>{formatJson(inputs)}</pre>
   return (
     <div className={styles.part}>
       <p className={styles.label}>Inputs</p>

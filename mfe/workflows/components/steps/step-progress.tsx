@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { readJson } from '#contracts/json.ts'
 import type { RunStep } from '#contracts/run/http/steps.ts'
-import { formatted, milliseconds, truncated } from '../../model/run-text.ts'
+import { formatJson, milliseconds, truncate } from '../../model/run-text.ts'
 import { stepKindText, stepState } from '../../model/step-words.ts'
 import { AnswerSource } from './answer-source.tsx'
 import flow from './flow.module.css'
@@ -68,7 +68,7 @@ const Data = ({ label, text }: { label: string; text: string | null }) =>
   text === null ? null : (
     <details className={own.data}>
       <summary>{label}</summary>
-      <pre className={own.code}>{truncated(formatted(text), shownText)}</pre>
+      <pre className={own.code}>{truncate(formatJson(text), shownText)}</pre>
     </details>
   )
 

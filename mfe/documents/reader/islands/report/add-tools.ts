@@ -3,11 +3,11 @@ import { type ReportSection, sectionInSight, sectionsIn } from './sections.ts'
 /** Moves by section from the current position or, while scrolling, from its target. */
 const walkThrough = (sections: readonly ReportSection[], signal: AbortSignal) => {
   let aim: number | undefined
-  const arrived = () => {
+  const onArrival = () => {
     aim = undefined
   }
   for (const sign of ['scrollend', 'wheel', 'touchmove'])
-    window.addEventListener(sign, arrived, { passive: true, signal })
+    window.addEventListener(sign, onArrival, { passive: true, signal })
   return (step: 1 | -1): void => {
     aim = aim === undefined ? neighbour(sections, step) : Math.min(Math.max(aim + step, -1), sections.length - 1)
     const target = sections[aim]
