@@ -48,19 +48,45 @@ const reportInText = (mail: Email): DeliveryReport | null => {
   const isOfExim = fieldOf(mail, 'x-failed-recipients') !== ''
   if (!isOfExim && !isOfServer(mail) && !report.startsWith('Hi. This is the ')) return null
   const [words = ''] = report.split(/<mail-[0-9a-f]{8}-/i, 1)
-  const reason = reasons.flatMap((pattern) => pattern.exec(words)?.[1] ?? []).map(cleanReason)[0]
+  const reason = reasons.flatMap((read) => read(words) ?? []).map(cleanReason)[0]
   return reason === undefined && !isOfExim ? null : { failed: true, reason: reason ?? '', about }
 }
 
 /** What stands before the returned mail, as that may contain any number: a refusal by RFC 3463 or RFC 5321, or in words. */
-const reasons = [
-  /^Hi\. This is the [\s\S]*?\n<[^<>\n]{1,320}>:?[ \t]{0,9}\n(.+)/,
-  /^[^\n]{0,300}?\b((?:5\d\d[ :-]{1,3})?#?5\.[0-7]\.\d{1,3}\b.*)$/m,
-  /^(?:[^\n]{0,300}\b(?:smtp|rcpt|reason|said|error|response|status)\b[^\n]{0,300}?)?[ \t]{0,20}\b(5\d\d[ -].*)$/im,
-  /\bpermanent (?:fatal )?error\b[\s\S]{0,500}?\breason:?\s{1,9}(\S.*)$/im,
-  /^<[^<>\n]{1,320}>:[ \t]{0,9}\n(.+)$/m,
-  /\b(permanent (?:fatal )?error\b.*)$/im,
+const reasons: readonly ((text: string) => string | undefined)[] = [
+  (text) => /^Hi\. This is the [\s\S]*?\n<[^<>\n]{1,320}>:?[ \t]{0,9}\n(.+)/.exec(text)?.[1],
+  (text) => firstOfLines(text, enhancedRefusal),
+  (text) => firstOfLines(text, plainRefusal),
+  (text) => /\bpermanent (?:fatal )?error\b[\s\S]{0,500}?\breason:?\s{1,9}(\S.*)$/im.exec(text)?.[1],
+  (text) => /^<[^<>\n]{1,320}>:[ \t]{0,9}\n(.+)$/m.exec(text)?.[1],
+  (text) => /\b(permanent (?:fatal )?error\b.*)$/im.exec(text)?.[1],
 ]
+
+const firstOfLines = (text: string, read: (line: string) => string | undefined): string | undefined => {
+  for (const line of text.split('\n')) {
+    const reason = read(line)
+    if (reason !== undefined) return reason
+  }
+  return undefined
+}
+
+/** A refusal stands near the beginning of its line. */
+const maxPlace = 600
+
+/** From an enhanced status code on, such as `550 5.1.1` or `#5.1.1`. */
+const enhancedRefusal = (line: string): string | undefined => {
+  const place = line.slice(0, maxPlace).search(/\b(?:5\d\d[ :-]{1,3})?#?5\.[0-7]\.\d{1,3}\b/)
+  return place < 0 ? undefined : line.slice(place)
+}
+
+/** From a code such as `550 ` on, at the beginning or after a word for an answer of a server. */
+const plainRefusal = (line: string): string | undefined => {
+  const place = [...line.slice(0, maxPlace).matchAll(/\b5\d\d[ -]/g)].find(({ index }) => {
+    const words = line.slice(0, index)
+    return words.trim() === '' || /\b(?:smtp|rcpt|reason|said|error|response|status)\b/i.test(words)
+  })
+  return place === undefined ? undefined : line.slice(place.index)
+}
 
 const maxText = 20_000
 

@@ -5,13 +5,23 @@
 export const repeatedHead = (lines: readonly string[]): number => {
   const start = lines.findIndex((_, index) => isHead(lines, index))
   if (start < 0) return -1
-  const before = lines.findLastIndex((line, index) => index < start && line.trim() !== '')
-  return before >= 0 && announcement.test(lines[before]?.trim() ?? '') ? before : start
+  const place = lines.findLastIndex((line, index) => index < start && line.trim() !== '')
+  return place >= 0 && isAnnouncement(lines[place]?.trim() ?? '') ? place : start
 }
 
 /** What stands above the header lines: a rule, often around words, or a sentence of Apple Mail. */
-const announcement =
-  /^(?:[-_=]{2,}.{0,80}[-_=]{2,}|_{5,}|begin forwarded message:|anfang der weitergeleiteten nachricht:|début du message réexpédié\s?:)$/i
+const isAnnouncement = (line: string): boolean =>
+  sentences.has(line.toLowerCase().replace(/\s:$/, ':')) ||
+  /^_{5,}$/.test(line) ||
+  (line.length <= maxRule && /^[-_=]{2}.*[-_=]{2}$/.test(line))
+
+const maxRule = 100
+
+const sentences: ReadonlySet<string> = new Set([
+  'begin forwarded message:',
+  'anfang der weitergeleiteten nachricht:',
+  'début du message réexpédié:',
+])
 
 const labels = {
   sender: [
@@ -58,6 +68,6 @@ const isHead = (lines: readonly string[], start: number): boolean => {
   if (first !== 'sender' && first !== 'date') return false
   const block = lines.slice(start, start + maxHead)
   const end = block.findIndex((line) => line.trim() === '')
-  const found = new Set((end < 0 ? block : block.slice(0, end)).map(kindOf))
-  return found.has('sender') && found.has('date') && found.has('subject')
+  const fields = new Set((end < 0 ? block : block.slice(0, end)).map(kindOf))
+  return fields.has('sender') && fields.has('date') && fields.has('subject')
 }
