@@ -155,6 +155,22 @@ describe('what cannot be opened', () => {
 })
 
 describe('a link with a gate', () => {
+  it('keeps what was typed while the server cannot be reached, and then says whether it was right', async () => {
+    const link = await reports.shared({ passcode: 'harbor light' })
+    const page = await reports.visitor(link.path)
+    const passcode = page.getByLabel('Passcode')
+    await passcode.fill('harbour light')
+    await page.route('**/api/public/redirect/**', (route) => route.abort())
+    await page.getByRole('button', { name: 'Open the report' }).click()
+    await page.getByRole('alert').getByText('The server could not be reached.').waitFor()
+    expect(await passcode.inputValue()).toBe('harbour light')
+    await page.unrouteAll()
+    await page.getByRole('button', { name: 'Open the report' }).click()
+    await page.getByText('This passcode is not right').waitFor()
+    expect(await page.getByText('The server could not be reached.').count()).toBe(0)
+    await reports.leave([], /^403 \/api\/public/, /redirect/)
+  })
+
   it('requires e-mail address and passcode, reports errors, and opens', async () => {
     const link = await reports.shared({ passcode: 'harbor light', requireEmail: true })
     const page = await reports.visitor(link.path, { viewport: { width: 360, height: 700 }, colorScheme: 'dark' })

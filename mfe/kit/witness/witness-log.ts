@@ -16,19 +16,33 @@ const patienceMs = 30_000
  */
 export const witnessLog = async (noteInPage = ''): Promise<Split | null> => {
   // Read before the request: another tab may see a newer head meanwhile.
-  const previous = headIn(localStorage.getItem(place) ?? '')
+  const previous = storedHead()
   const inPage = headIn(noteInPage)
   const isOlder = inPage === null || inPage.size < (previous?.size ?? 0)
   const now = isOlder ? headIn(await textAt('/log/checkpoint')) : inPage
   if (now === null) return null
   if (previous !== null && !isNewLog(previous, now) && (await isSplit(previous, now))) return { before: previous, now }
-  const latest = headIn(localStorage.getItem(place) ?? '')
+  const latest = storedHead()
   if (latest === null || latest.size < now.size || latest.note === previous?.note) keepHead(now)
   return null
 }
 
 /** From now on, compares with this head. */
-export const keepHead = ({ note }: Head): void => localStorage.setItem(place, note)
+export const keepHead = ({ note }: Head): void => {
+  try {
+    localStorage.setItem(place, note)
+  } catch {
+    // A browser without storage can compare nothing.
+  }
+}
+
+const storedHead = (): Head | null => {
+  try {
+    return headIn(localStorage.getItem(place) ?? '')
+  } catch {
+    return null
+  }
+}
 
 const isSplit = async (previous: Head, now: Head): Promise<boolean> => {
   if (now.size <= previous.size) return now.size < previous.size || now.root !== previous.root

@@ -1,5 +1,5 @@
 import { exchange, type GateAnswers } from './opening/exchange.ts'
-import { askAtGate } from './opening/gate.ts'
+import { askAtGate, failAtGate } from './opening/gate.ts'
 import { showPart } from './opening/show-part.ts'
 import { whenRead } from './when-read.ts'
 import { translate } from './words.ts'
@@ -20,6 +20,7 @@ const openLink = async (token: string, answers: GateAnswers = {}): Promise<void>
   if (exchanged.type === 'Opened') return location.replace('/report')
   await brandFonts()
   if (exchanged.type === 'Invalid') return showInvalid()
+  if (exchanged.type === 'Trouble' && failAtGate(exchanged.detail)) return
   if (exchanged.type === 'Trouble')
     return showInvalid({ detail: exchanged.detail, again: () => openLink(token, answers) })
   askAtGate(exchanged.problem, (answers) => openLink(token, answers))

@@ -25,6 +25,7 @@ import { WorkflowSentence } from './workflow-sentence.tsx'
 const SettingsForm = ({ workflow }: { workflow: Workflow }) => {
   const [base, setBase] = useState(workflow)
   const [dirty, setDirty] = useState(false)
+  const [loads, setLoads] = useState(0)
   const isStale = settingsOf(workflow) !== settingsOf(base)
   if (isStale && !dirty) setBase(workflow)
   const settle = (saved: Workflow) => {
@@ -39,13 +40,21 @@ const SettingsForm = ({ workflow }: { workflow: Workflow }) => {
       {isStale && dirty && (
         <div className={styles.changed} role="status">
           Another person changed these settings meanwhile.
-          <Button size="1" variant="soft" color="amber" onClick={() => settle(workflow)}>
+          <Button
+            size="1"
+            variant="soft"
+            color="amber"
+            onClick={() => {
+              settle(workflow)
+              setLoads(loads + 1)
+            }}
+          >
             Load them
           </Button>
         </div>
       )}
       <Fields
-        key={settingsOf(base)}
+        key={loads}
         initial={base}
         workflow={isStale ? base : workflow}
         onTyped={() => setDirty(true)}
@@ -68,7 +77,8 @@ const Fields = ({ initial, workflow, onTyped, onSaved }: FieldsProps) => {
   })
   return (
     <form onSubmit={submit} onChange={onTyped} noValidate>
-      <SettingsFields messages={messages} initial={initial} />
+      {/* Only the fields are anew after a save: the button keeps the focus. */}
+      <SettingsFields key={settingsOf(initial)} messages={messages} initial={initial} />
       <WritersOnly>
         <Button type="submit" disabled={save.isPending}>
           {save.isPending ? 'Updating...' : 'Update Workflow'}

@@ -8,9 +8,20 @@ type Field = 'email' | 'passcode'
 
 const required: Record<Field, string> = { email: 'Email is required', passcode: 'Passcode is required' }
 
+const openForm = () => document.querySelector<HTMLFormElement>('div[data-part="gate"] form')
+
+/** Says at an open form that it could not be sent, and keeps what was typed; false if none is open. */
+export const failAtGate = (detail: string): boolean => {
+  const form = openForm()
+  if (form === null) return false
+  setBusy(form, false)
+  showFailure(form, detail)
+  return true
+}
+
 /** Shows the gate's form, or its errors. */
 export const askAtGate = (problem: Problem, answer: Answer): void => {
-  const form = document.querySelector<HTMLFormElement>('div[data-part="gate"] form')
+  const form = openForm()
   if (form === null) showForm(problem, answer)
   else showProblem(form, problem)
 }
@@ -19,9 +30,13 @@ const showProblem = (form: HTMLFormElement, problem: Problem): void => {
   setBusy(form, false)
   const errors = problem.errors ?? []
   for (const { path, message } of errors) if (path === 'email' || path === 'passcode') showError(form, path, message)
-  const failure = form.querySelector('[data-failure]')
-  if (failure !== null) failure.textContent = errors.length > 0 ? '' : translate(problem.detail)
+  showFailure(form, errors.length > 0 ? '' : problem.detail)
   focusFirstWrong(form)
+}
+
+const showFailure = (form: HTMLFormElement, words: string): void => {
+  const failure = form.querySelector('[data-failure]')
+  if (failure !== null) failure.textContent = translate(words)
 }
 
 const showForm = ({ gate }: Problem, answer: Answer): void => {
@@ -38,8 +53,7 @@ const showForm = ({ gate }: Problem, answer: Answer): void => {
 
 const submit = (form: HTMLFormElement, answer: Answer): void => {
   const inputs = [...form.querySelectorAll('input')]
-  const failure = form.querySelector('[data-failure]')
-  if (failure !== null) failure.textContent = ''
+  showFailure(form, '')
   for (const { name, value } of inputs)
     showError(form, name as Field, value.trim() === '' ? required[name as Field] : '')
   if (inputs.some(isWrong)) {

@@ -45,6 +45,8 @@ const send = async (form: HTMLFormElement, body: object): Promise<boolean> => {
   if (button !== null) button.disabled = true
   const answer = await post('/api/public/report/questions', body).catch(() => null)
   if (button !== null) button.disabled = false
+  // A disabled button loses the focus.
+  if (document.activeElement === document.body) button?.focus({ preventScroll: true })
   const problem: Problem = answer === null || answer.ok ? {} : await answer.json().catch(() => ({}))
   if (failure !== null) failure.textContent = answer?.ok === true ? '' : translate(problem.detail ?? notSent)
   return answer?.ok === true
