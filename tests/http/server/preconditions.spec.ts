@@ -54,7 +54,7 @@ describe('If-Match', () => {
 
   it('is not judged of a workflow that is archived', async () => {
     const { workflow } = await staff.call(workflows.create, { body: { name: 'Old' } })
-    await staff.call(workflows.archive, { params: { id: workflow.id } })
+    await staff.call(workflows.archive, { params: { id: String(workflow.id) } })
     await expectProblem(await patch(`/api/workflows/${workflow.id}`, '"1"'), 404)
   })
 
