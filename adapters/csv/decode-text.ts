@@ -23,14 +23,29 @@ export const decodeText = (content: Uint8Array, label: string | null = null, loc
   const encoding = label ?? wide
   if (encoding !== null) return decodeAs(content, encoding)
   if (content.subarray(0, looked).includes(0)) return noText
-  if (isUtf8(content)) return decodeAs(content, 'utf-8')
+  if (isJapaneseMail.test(asLatin(content.subarray(0, maxEvidence)))) return decodeAs(content, 'iso-2022-jp')
+  if (isUtf8(content)) return isSevenBitChinese(content) ? fault(sevenBitChinese) : decodeAs(content, 'utf-8')
   const evidence = linesBeyondAscii(content)
-  const encodings = plausibleEncodings(evidence, locale)
+  const { encodings, isFitting } = plausibleEncodings(evidence, locale)
   const [only, ...others] = encodings
-  if (only !== undefined && others.length === 0) return decodeAs(content, only)
-  const words = 'Its letters fit more than one encoding. Choose the one in which the names read right.'
+  if (isFitting && only !== undefined && others.length === 0) return decodeAs(content, only)
+  const words = isFitting
+    ? 'Its letters fit more than one encoding. Choose the one in which the names read right.'
+    : 'Its letters fit no encoding well. Choose one in which the names read right, or save the file as UTF-8.'
   return encodings.length === 0 ? fault('This is no text file.') : { readable: false, fault: words, encodings }
 }
+
+const asLatin = (bytes: Uint8Array): string => Buffer.from(bytes).toString('latin1')
+
+/** ISO-2022-JP changes from ASCII to pairs of bytes and back by escapes, and has no byte beyond ASCII. */
+const isJapaneseMail = /\p{Cc}\$[@B][!-~]{2,}\p{Cc}\([BJ]/u
+
+/** HZ has its pairs of bytes between braces (RFC 1843). Of ASCII alone, it would be read as UTF-8. */
+const isSevenBitChinese = (content: Uint8Array): boolean => {
+  const text = asLatin(content.subarray(0, maxEvidence))
+  return !/[\x80-\xff]/.test(text) && /~\{(?:[!-w][!-~])+~\}/.test(text)
+}
+const sevenBitChinese = 'This file is in HZ, an encoding of seven bits. Save it as UTF-8 and import that.'
 
 /** Strips the byte order mark. Bytes that are none of the encoding become U+FFFD; then the text is `broken`. */
 const decodeAs = (content: Uint8Array, encoding: string): Decoded => {

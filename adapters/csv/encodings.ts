@@ -14,18 +14,21 @@ type Candidate = {
 const enough = 0.9
 const maxOffered = 5
 
+/** `isFitting`: its words read as a language; else a person has to judge, also of one encoding alone. */
+type Plausible = { readonly encodings: readonly string[]; readonly isFitting: boolean }
+
 /**
  * The encodings in which a text of bytes beyond ASCII reads as some language, the most plausible first: one if the
  * evidence, then the locale's language, decides between them.
  * @param bytes lines of the file that hold such bytes
  */
-export const plausibleEncodings = (bytes: Uint8Array, locale: string): readonly string[] => {
+export const plausibleEncodings = (bytes: Uint8Array, locale: string): Plausible => {
   const all = fileEncodings.flatMap((encoding) => candidateOf(encoding, bytes))
   const ofOneLanguage = bestBy(all, ({ share }) => share)
   const fitting = ofOneLanguage.length > 0 ? ofOneLanguage : bestBy(all, ({ mixedShare }) => mixedShare)
   const ours = fitting.filter(({ languages }) => languages.includes(new Intl.Locale(locale).language))
   const offered = fitting.length === 0 ? all.filter(({ share }) => share > 0.3) : ours.length > 0 ? ours : fitting
-  return different(offered, bytes).slice(0, maxOffered)
+  return { encodings: different(offered, bytes).slice(0, maxOffered), isFitting: fitting.length > 0 }
 }
 
 const bestBy = (all: readonly Candidate[], shareOf: (one: Candidate) => number): readonly Candidate[] => {

@@ -1,3 +1,5 @@
+import { textWindows } from './text-windows.ts'
+
 const flowed = /(format\s{0,9}=\s{0,9}"?)flowed/gi
 
 /**
@@ -5,9 +7,10 @@ const flowed = /(format\s{0,9}=\s{0,9}"?)flowed/gi
  * do. For its text alone: the label is changed in files as well.
  */
 export const withoutFlow = (source: Uint8Array): { readonly fixed: Uint8Array; readonly flow: Flow } | null => {
-  const text = Buffer.from(source.buffer, source.byteOffset, source.byteLength).toString('latin1')
+  const bytes = Buffer.from(source.buffer, source.byteOffset, source.byteLength)
+  if (!textWindows(bytes).some((text) => text.search(flowed) >= 0)) return null
+  const text = bytes.toString('latin1')
   const fixed = text.replace(flowed, '$1fixed')
-  if (fixed === text) return null
   return { fixed: Buffer.from(fixed, 'latin1'), flow: { deletesSpace: /delsp\s{0,9}=\s{0,9}"?yes/i.test(text) } }
 }
 

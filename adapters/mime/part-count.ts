@@ -1,3 +1,5 @@
+import { textWindows } from './text-windows.ts'
+
 const dash = 0x2d
 const lineFeed = 0x0a
 
@@ -7,7 +9,7 @@ const lineFeed = 0x0a
  */
 export const countParts = (source: Uint8Array, atMost: number): number => {
   const bytes = Buffer.from(source.buffer, source.byteOffset, source.byteLength)
-  const boundaries = boundariesIn(bytes.toString('latin1'))
+  const boundaries = new Set(textWindows(bytes).flatMap(boundariesIn))
   let count = 0
   for (let at = 0; at >= 0 && at < bytes.length && count < atMost; ) {
     if (bytes[at] === dash && bytes[at + 1] === dash) {

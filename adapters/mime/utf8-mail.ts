@@ -31,9 +31,13 @@ const editsOf = async (mail: Buffer, { start, end, mayBeFile }: Part, depth: num
   const readable = mayBeFile && type.startsWith('text/') ? asFile(utf8Header(head)) : utf8Header(head)
   const isText =
     /^text\/(?:plain|html)$/.test(type) && !/^content-disposition\s{0,9}:\s{0,99}attachment/im.test(readable)
-  const text = isText ? await utf8Text(readable, mail.subarray(bodyAt, end)) : null
+  const textEnd = isText ? endOfText(mail, { start: bodyAt, end }) : end
+  const text = isText ? await utf8Text(readable, mail.subarray(bodyAt, textEnd)) : null
   if (text !== null) return [{ start, end, bytes: text }]
-  const own = readable === head ? [] : [{ start, end: bodyAt, bytes: Buffer.from(readable, 'latin1') }]
+  const own = [
+    ...(readable === head ? [] : [{ start, end: bodyAt, bytes: Buffer.from(readable, 'latin1') }]),
+    ...(textEnd === end ? [] : [{ start: textEnd, end, bytes: Buffer.alloc(0) }]),
+  ]
   const [boundary] = type.startsWith('multipart/') && depth < maxDepth ? boundariesIn(head) : []
   if (boundary === undefined) return own
   const parts: Edit[] = []
@@ -43,6 +47,16 @@ const editsOf = async (mail: Buffer, { start, end, mayBeFile }: Part, depth: num
     isBelow = type === 'multipart/mixed'
   }
   return [...own, ...parts]
+}
+
+/** More than what is kept of a text, in any encoding: the parser takes a minute, and a gigabyte, for texts of 50 MiB. */
+const maxTextBytes = 4 * 1024 ** 2
+
+/** Where a text is cut: at the end of a line, as a sign may take several bytes. */
+const endOfText = (mail: Buffer, { start, end }: Span): number => {
+  if (end - start <= maxTextBytes) return end
+  const lineEnd = mail.subarray(start, start + maxTextBytes).lastIndexOf(0x0a)
+  return start + (lineEnd < 0 ? maxTextBytes : lineEnd)
 }
 
 /** Apple Mail sends files of text so that they show below the text, and others only name them: they are files all the same. */

@@ -46,12 +46,14 @@ export const commandContext = (
   }
 }
 
-/** Not a valid version, so that a foreign tag never matches. */
-const neverAVersion = -1
-
-/** The version in a list of strong tags (RFC 9110, section 13.1.1); a list of several versions matches none. */
-const ifMatch = (header: string | undefined): number | undefined => {
+/**
+ * The versions in a list of strong tags, of which any will do (RFC 9110, section 13.1.1): none where every tag is foreign,
+ * and then no version is the expected one.
+ */
+const ifMatch = (header: string | undefined): readonly number[] | undefined => {
   if (header === undefined || header.trim() === '*') return undefined
-  const [version, ...others] = header.split(',').flatMap((tag) => /^"(\d{1,9})"$/.exec(tag.trim())?.[1] ?? [])
-  return version === undefined || others.length > 0 ? neverAVersion : Number(version)
+  return header
+    .split(',')
+    .flatMap((tag) => /^"(\d{1,9})"$/.exec(tag.trim())?.[1] ?? [])
+    .map(Number)
 }

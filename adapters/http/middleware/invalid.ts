@@ -45,6 +45,9 @@ export const unsafeText = (path: string): RequestRefused =>
     errors: [{ path, message: 'Holds a NUL or half of a surrogate pair' }],
   })
 
+/** A name that stands for nothing, whatever the contract. */
+export const unknownName = (path: string): RequestRefused => invalid([{ path: [path], message: 'Unknown name' }])
+
 export const unknownCursor = (): RequestRefused =>
   invalid([{ path: ['cursor'], message: 'This cursor was not given by this list' }])
 

@@ -6,10 +6,10 @@ import type { Route } from '#contracts/route.ts'
 import { parseExactly } from '#domain/kernel/numeral.ts'
 import { bodyText } from './body-text.ts'
 import type { Guard } from './caller.ts'
-import { invalid, unsafeText } from './invalid.ts'
+import { invalid, unknownName, unsafeText } from './invalid.ts'
 import { plainWords } from './plain-words.ts'
 import { safeQuery } from './safe-query.ts'
-import { nestsTooDeep, unsafeTextIn } from './unsafe-text.ts'
+import { lostNameIn, nestsTooDeep, unsafeTextIn } from './unsafe-text.ts'
 
 z.config({ customError: plainWords })
 
@@ -56,6 +56,9 @@ const jsonBody =
     const body = optional && text === '' ? {} : withExactFields(parse(text), text, exactFields)
     const unsafe = text.includes('\\u') ? unsafeTextIn(body) : null
     if (unsafe !== null) throw unsafeText(unsafe)
+    // A body that is a stranger's own, of any fields, is read without them.
+    const lost = exactFields !== 'all' && /__proto__|\\u/.test(text) ? lostNameIn(body) : null
+    if (lost !== null) throw unknownName(lost)
     const checked = schema.safeParse(body)
     if (!checked.success) throw invalid(checked.error.issues)
     c.req.addValidatedData('json', checked.data as object)

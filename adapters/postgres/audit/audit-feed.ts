@@ -4,6 +4,7 @@ import { uuidText } from '#adapters/postgres/connection/uuid-text.ts'
 import { storedEvents } from '#contracts/events.ts'
 import { securityEventTypes } from '#contracts/security/types.ts'
 import type { AuditFeed, FeedEvent } from '#domain/audit/ports/audit-feed.ts'
+import { comparedText } from '#domain/kernel/text.ts'
 
 /** A text that matches more leads than this is searched for in their columns instead of the index. */
 const defaultMaxPeople = 3000
@@ -28,7 +29,7 @@ export const postgresAuditFeed = ({ pool }: Postgres, maxPeople = defaultMaxPeop
       const people = text === null ? [] : await peopleWith(text)
       const [types, whats] =
         text === null ? [[], []] : [withWords(storedEvents.keys(), text), withWords(securityEventTypes, text)]
-      const pattern = text === null ? null : `%${text.replace(/[\\%_]/g, '\\$&')}%`
+      const pattern = text === null ? null : `%${comparedText(text).replace(/[\\%_]/g, '\\$&')}%`
       const searched = [text, pattern, types, limit, whats]
       const values = [kind === null ? null : `${kind}-`, actor, from, to, before, ...searched]
       return people === null ? read(foundOften, values) : read(foundSeldom, [...values, people])
@@ -39,7 +40,7 @@ export const postgresAuditFeed = ({ pool }: Postgres, maxPeople = defaultMaxPeop
 
 /** The types whose names contain all of these words. */
 const withWords = (types: Iterable<string>, text: string): readonly string[] => {
-  const words = text.toLowerCase().split(/\s+/)
+  const words = comparedText(text).split(/\s+/)
   return [...types].filter((type) => words.every((word) => type.toLowerCase().includes(word)))
 }
 
@@ -73,7 +74,7 @@ const matching = (people: string): string =>
             or e.type = any ($8::text[])
             or (e.type = 'SecurityEventRecorded' and e.data->>'what' = any ($10::text[]))
             or lower($6) in (e.id::text, e.correlation_id, e.causation_id, e.actor, substr(e.stream, strpos(e.stream, '-') + 1))
-            or e.actor in (select id::text from users where email ilike $7)
+            or e.actor in (select id::text from users where searched_form(email) like $7)
             or e.stream in (
               with people as (
                 select id from leads where ${people}),
@@ -81,13 +82,13 @@ const matching = (people: string): string =>
               select 'lead-' || id from people
               union all select 'run-' || id from theirs
               union all select 'share-' || id from shares where run_id in (select id from theirs)
-              union all select 'workflow-' || id from workflows where name ilike $7
-              union all select 'share-' || id from shares where name ilike $7 or run_id::text = lower($6)
-              union all select 'staff-' || id from staff where name ilike $7 or email ilike $7))
+              union all select 'workflow-' || id from workflows where searched_form(name) like $7
+              union all select 'share-' || id from shares where searched_form(name) like $7 or run_id::text = lower($6)
+              union all select 'staff-' || id from staff where searched_form(name) like $7 or searched_form(email) like $7))
      order by e.position desc limit $9`)
 
 const foundSeldom = matching('id = any ($11::uuid[])')
-const foundOften = matching('name ilike $7 or email ilike $7 or company ilike $7')
+const foundOften = matching("searched_form(concat_ws(E'\\n', name, email, company)) like $7")
 
 /** The events of the runs attached to the lead at the moment, of their shares, and of what agents proposed for it. */
 const ofLead = selectNamed(`

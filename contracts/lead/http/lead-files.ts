@@ -42,8 +42,9 @@ export const fileEncodings = [
     'ibm850',
     'ibm852',
   ] as const),
-  ...(['windows-1251', 'koi8-u', 'ibm866', 'windows-1253', 'windows-1254', 'windows-1255', 'windows-1256'] as const),
-  ...(['windows-1257', 'windows-874', 'shift_jis', 'euc-jp', 'gb18030', 'big5', 'euc-kr'] as const),
+  ...(['windows-1251', 'koi8-u', 'ibm866', 'iso-8859-5', 'x-mac-cyrillic'] as const),
+  ...(['windows-1253', 'windows-1254', 'windows-1255', 'windows-1256'] as const),
+  ...(['windows-1257', 'windows-874', 'shift_jis', 'euc-jp', 'iso-2022-jp', 'gb18030', 'big5', 'euc-kr'] as const),
 ] as const
 
 export type FileEncoding = (typeof fileEncodings)[number]

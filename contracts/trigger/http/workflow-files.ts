@@ -62,7 +62,7 @@ export const workflowFile = z.object({
   inputs: z
     .array(newWorkflowInput.omit({ order: true }))
     .max(50, 'At most 50')
-    .refine((list) => new Set(list.map(({ name }) => name)).size === list.length, 'Each name once'),
+    .refine((list) => new Set(list.map(({ name }) => name.normalize('NFC'))).size === list.length, 'Each name once'),
   triggers: z.array(newTrigger).max(20, 'At most 20').default([]),
   /** Their addresses are treated like that of the call; none: a run is one call. */
   steps: steps.default([]),

@@ -1,4 +1,5 @@
 import { accept, type Decision, reject } from '#domain/kernel/decider.ts'
+import { isExpected } from '#domain/kernel/expected-version.ts'
 import type { Day, Instant } from '#domain/kernel/instant.ts'
 import type { LeadRejection } from './commands.ts'
 import type { LeadEvent } from './events.ts'
@@ -32,7 +33,7 @@ export const addTask = (
 export const reviseTask = ({ taskId, ifVersion, now, ...command }: ReviseTask, { tasks }: Tasks): Verdict => {
   const task = tasks.find(({ id }) => id === taskId)
   if (task === undefined) return reject({ type: 'TaskNotFound' })
-  if (ifVersion !== undefined && ifVersion !== task.version) return reject({ type: 'VersionStale' })
+  if (!isExpected(task.version, ifVersion)) return reject({ type: 'VersionStale' })
   const { title, dueOn, assigneeId, done } = command
   const changes = {
     ...(title !== undefined && title !== task.title && { title }),

@@ -1,3 +1,4 @@
+import type { ExpectedVersion } from '#domain/kernel/expected-version.ts'
 import type { Day, Instant } from '#domain/kernel/instant.ts'
 import type { NoteKind } from './work-events.ts'
 
@@ -47,7 +48,7 @@ export type ReviseTask = {
   readonly assigneeId?: string | null
   readonly done?: boolean
   /** The expected version of the task. */
-  readonly ifVersion?: number | undefined
+  readonly ifVersion?: ExpectedVersion | undefined
   readonly now: Instant
 }
 

@@ -1,3 +1,4 @@
+import { isExpected } from '#domain/kernel/expected-version.ts'
 import { streamName } from '#domain/kernel/stream-name.ts'
 import type { EventStore } from '#domain/log/ports/event-store.ts'
 import {
@@ -36,7 +37,8 @@ export const libraries = (store: EventStore, builtIn: Library): Libraries => {
   return {
     current,
     revise: async (library, context) => {
-      const isFirst = context.ifVersion === 1 && (await read()).version === 0
+      const isFirst =
+        context.ifVersion !== undefined && isExpected(1, context.ifVersion) && (await read()).version === 0
       const prompts = { ...builtIn.prompts, ...promptsIn(library.prompts) }
       const { language, languages } = (await current()).library
       const choices = { ...(language !== undefined && { language }), ...(languages !== undefined && { languages }) }

@@ -1,5 +1,6 @@
 import type { Decider } from '#domain/kernel/decider.ts'
 import type { Cause, DomainEvent } from '#domain/kernel/event.ts'
+import { type ExpectedVersion, isExpected } from '#domain/kernel/expected-version.ts'
 import type { Instant } from '#domain/kernel/instant.ts'
 import type { StreamName } from '#domain/kernel/stream-name.ts'
 import { type View, viewAfter } from '#domain/kernel/view.ts'
@@ -19,7 +20,7 @@ export type CommandContext = {
   /** Continues the stream's own causation: the correlation id of its first event, caused by its last. */
   readonly following?: true
   /** The expected version of the stream. */
-  readonly ifVersion?: number | undefined
+  readonly ifVersion?: ExpectedVersion | undefined
   /** The expected hash of the stream's last event. */
   readonly ifHash?: string | undefined
   /** The stream is new: there is nothing to read. */
@@ -35,6 +36,8 @@ export type CommandContext = {
 
 /** A precondition does not hold: the stream has another version, or a lead or run that the command is about is erased. */
 export type AppendRefused = { readonly type: 'VersionStale' } | { readonly type: 'SubjectErased' }
+
+type Refusal = { readonly type: string }
 
 /** `repeated`: what was asked for is done already, and nothing was appended. */
 export type Handled<Rejection> =
@@ -58,7 +61,7 @@ export const commandHandler = <
   State,
   Command extends { readonly type: string },
   Event extends DomainEvent,
-  Rejection,
+  Rejection extends Refusal,
   Row,
 >(
   decider: Decider<State, Command, Event, Rejection>,
@@ -85,7 +88,7 @@ export const handlerPerStore = <Handler>(make: (store: EventStore) => Handler): 
   }
 }
 
-const decideAndAppend = <State, Command, Event extends DomainEvent, Rejection, Row>(
+const decideAndAppend = <State, Command, Event extends DomainEvent, Rejection extends Refusal, Row>(
   decider: Decider<State, Command, Event, Rejection>,
   model: ReadModel<Row, Event>,
   store: EventStore,
@@ -119,10 +122,11 @@ const decideAndAppend = <State, Command, Event extends DomainEvent, Rejection, R
 
   const decide = (history: Folded<State, Event, Row>, command: Command, { ifVersion, ifHash }: CommandContext) => {
     const { version, hash } = history.head
-    const isStale = (ifVersion ?? version) !== version || (ifHash ?? hash) !== hash
+    const isStale = !isExpected(version, ifVersion) || (ifHash ?? hash) !== hash
     const decision = decider.decide(command, history.state)
-    // What does not exist is refused as such: no other version of it could be meant.
-    return isStale && (decision.accepted || version > 0) ? stale : decision
+    // What does not exist, or no longer, is refused as such: no other version of it could be meant.
+    const isAbsent = !decision.accepted && (version === 0 || decision.rejection.type.endsWith('NotFound'))
+    return isStale && !isAbsent ? stale : decision
   }
 
   return async (stream: StreamName, command: Command, context: CommandContext): Promise<Handled<Rejection>> => {

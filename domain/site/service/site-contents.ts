@@ -1,4 +1,5 @@
 import type { RecordedEvent } from '#domain/kernel/event.ts'
+import { isExpected } from '#domain/kernel/expected-version.ts'
 import { streamName } from '#domain/kernel/stream-name.ts'
 import type { EventStore } from '#domain/log/ports/event-store.ts'
 import {
@@ -45,7 +46,8 @@ export const siteContents = (store: EventStore, users: Pick<Users, 'emailsOf'>, 
   const eventsOf = async () => (await store.read<SiteEvent>(siteStream)).events
   /** Before the first edit, version 1 is a stream without events. */
   const onStream = async (context: CommandContext): Promise<CommandContext> => {
-    const isFirst = context.ifVersion === 1 && (await eventsOf()).length === 0
+    const isFirst =
+      context.ifVersion !== undefined && isExpected(1, context.ifVersion) && (await eventsOf()).length === 0
     return isFirst ? { ...context, ifVersion: 0 } : context
   }
   return {

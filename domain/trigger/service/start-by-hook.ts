@@ -5,7 +5,7 @@ import type { CommandContext, Handled } from '#domain/log/service/command-handle
 import { type RunEvent, type RunRejection, run } from '#domain/run/model/index.ts'
 import { runHandler } from '#domain/run/service/run-handler.ts'
 import type { StartRejection } from '#domain/run/service/runs.ts'
-import { checkInputs } from '#domain/workflow/model/index.ts'
+import { checkInputs, composedName } from '#domain/workflow/model/index.ts'
 import type { WorkflowReader } from '#domain/workflow/ports/workflow-reader.ts'
 import type { KnownTrigger } from '../ports/trigger-reader.ts'
 import { actorOf, isLoop, loopReason, triggeredBy } from './start-triggered.ts'
@@ -34,7 +34,8 @@ export const startByHook = (store: EventStore, workflows: WorkflowReader, ids: I
     if (workflow === null || workflow.status === 'archived')
       return { accepted: false, rejection: { type: 'WorkflowNotFound' } }
     if (workflow.status === 'inactive') return { accepted: false, rejection: { type: 'WorkflowNotActive' } }
-    const entries = workflow.inputs.flatMap(({ name }) => (Object.hasOwn(values, name) ? [[name, values[name]]] : []))
+    const names = new Set(workflow.inputs.map(({ name }) => composedName(name)))
+    const entries = Object.entries(values).filter(([name]) => names.has(composedName(name)))
     const checked = checkInputs(workflow.inputs, Object.fromEntries(entries))
     if (!checked.valid) return { accepted: false, rejection: { type: 'InputsInvalid', faults: checked.faults } }
     const chain = await chainOf(store, causedBy)

@@ -2,6 +2,7 @@ import { addressRule } from '#domain/kernel/address-rule.ts'
 import { isNumeral, type Numeral, numeralIn, readsAsNumber } from '#domain/kernel/numeral.ts'
 import { asText } from '#domain/kernel/step-references.ts'
 import { isBlank } from '#domain/kernel/text.ts'
+import { composedName } from './input-name.ts'
 import type { WorkflowInput } from './words.ts'
 
 export type InputFault = { readonly path: string; readonly message: string }
@@ -12,7 +13,8 @@ type CheckedInputs =
   | { readonly valid: false; readonly faults: readonly InputFault[] }
 
 /** Validates entered values against the workflow's inputs: required, numeric, and no unknown ones. */
-export const checkInputs = (inputs: readonly WorkflowInput[], values: Values): CheckedInputs => {
+export const checkInputs = (inputs: readonly WorkflowInput[], entered: Values): CheckedInputs => {
+  const values = underOwnNames(inputs, entered)
   const names = new Set(inputs.map(({ name }) => name))
   const unknown = Object.keys(values).filter((name) => !names.has(name))
   const faults = [
@@ -24,6 +26,16 @@ export const checkInputs = (inputs: readonly WorkflowInput[], values: Values): C
     valid: true,
     values: Object.fromEntries(inputs.flatMap((input) => entryOf(input, valueIn(values, input.name)))),
   }
+}
+
+/** The values under the names of their inputs, where a value's name has other bytes for the same letters. */
+const underOwnNames = (inputs: readonly WorkflowInput[], values: Values): Values => {
+  const names = new Map(inputs.map(({ name }) => [composedName(name), name]))
+  const ownName = (name: string): string => {
+    const own = names.get(composedName(name))
+    return own === undefined || Object.hasOwn(values, own) ? name : own
+  }
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [ownName(name), value]))
 }
 
 const valueIn = (values: Values, name: string): unknown => (Object.hasOwn(values, name) ? values[name] : undefined)

@@ -13,6 +13,7 @@ import type {
   WorkflowRejection,
 } from './commands.ts'
 import type { WorkflowEvent } from './events.ts'
+import { composedName } from './input-name.ts'
 import { type LiveWorkflow, secretsAfter, type Workflow } from './state.ts'
 import type { WorkflowStatus } from './words.ts'
 
@@ -92,7 +93,8 @@ const statusSet = (status: WorkflowStatus, workflow: LiveWorkflow): readonly Wor
 }
 
 const addInput = ({ type: _, inputType, order, ...input }: AddInput, workflow: LiveWorkflow): Verdict => {
-  if (workflow.inputs.some(({ name }) => name === input.name)) return reject({ type: 'InputNameTaken' })
+  if (workflow.inputs.some(({ name }) => composedName(name) === composedName(input.name)))
+    return reject({ type: 'InputNameTaken' })
   if (workflow.builtIn !== null && input.required) return reject({ type: 'InputMustBeOptional' })
   const last = workflow.inputs.at(-1)?.order ?? 0
   return accept({ type: 'WorkflowInputAdded', data: { ...input, type: inputType, order: order ?? last + 1 } })

@@ -18,6 +18,7 @@ export type {
   WorkflowRejection,
 } from './commands.ts'
 export type { WorkflowEvent } from './events.ts'
+export { composedName } from './input-name.ts'
 export { filledMessage } from './message.ts'
 export type { LiveWorkflow, StoredSecret, Workflow } from './state.ts'
 export type { InputType, SecretName, WorkflowInput } from './words.ts'

@@ -3,6 +3,7 @@ import { postgresAuditFeed } from '#adapters/postgres/audit/audit-feed.ts'
 import { openPostgres } from '#adapters/postgres/connection/connection.ts'
 import { auditFeed } from '#contracts/audit/http/feed.ts'
 import { leads } from '#contracts/lead/http/leads.ts'
+import { workflows } from '#contracts/workflow/http/workflows.ts'
 import { type ApiClient, apiClient, staffClient } from '#tests/support/api-client.ts'
 import { admin, startTestAtrium, type TestAtrium } from '#tests/support/atrium.ts'
 import { expectProblem } from '#tests/support/expect-problem.ts'
@@ -50,6 +51,11 @@ it('says what happened, by whom and to what, the newest first and complete', asy
   })
   expect(all.find(({ kind }) => kind === 'security')).toMatchObject({ text: 'Signed in', href: '/dashboard/security' })
   expect(all.at(-1)).toMatchObject({ kind: 'workflow', href: '/dashboard/workflows/1', actor: expect.any(String) })
+})
+
+it.each(['STRASSE', 'straße', 'Ｓｔｒａßｅ', 'Straße'])('finds the names that read alike: %s', async (q) => {
+  const { workflow } = await staff.call(workflows.create, { body: { name: `Straße ${crypto.randomUUID()}` } })
+  expect((await entries({ q, kind: 'workflow' }))[0]?.streamId).toBe(String(workflow.id))
 })
 
 it('finds the same people where they are too many for the index', async () => {

@@ -86,6 +86,7 @@ describe('inputs', () => {
     [{ name: { first: 'x' } }, 'name', 'Name must be text'],
     [{ name: 'x', colour: 'red' }, 'colour', 'Unknown input'],
     [{ name: 'x', toString: 'red' }, 'toString', 'Unknown input'],
+    [JSON.parse('{"name":"x","__proto__":"red"}'), '__proto__', 'Unknown name'],
     [{ name: 'a\0b' }, 'name', expect.stringMatching(/./)],
     [{ name: 'a\ud800b' }, 'name', expect.stringMatching(/./)],
   ])('%j are a 400 by name, and start nothing', async (bad, path, message) => {

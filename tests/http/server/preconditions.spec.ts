@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { leads } from '#contracts/lead/http/leads.ts'
+import { tasks } from '#contracts/lead/http/tasks.ts'
+import { library } from '#contracts/library/http.ts'
+import { workflows } from '#contracts/workflow/http/workflows.ts'
 import { type ApiClient, staffClient } from '#tests/support/api-client.ts'
 import { startTestAtrium, type TestAtrium } from '#tests/support/atrium.ts'
 import { expectProblem } from '#tests/support/expect-problem.ts'
@@ -21,12 +24,38 @@ const patch = (path: string, ifMatch: string) =>
   post(staff.send, path, { priority: 'high' }, { 'if-match': ifMatch }, 'PATCH')
 
 describe('If-Match', () => {
-  it.each(['"other", "1"', '"1","other"', ' "1" ', 'W/"1", "1"'])('%s lets a change of version 1 pass', async (tags) =>
-    expect((await patch(`/api/leads/${await add()}`, tags)).status).toBe(200),
+  it.each(['"other", "1"', '"1","other"', '"0", "1"', ' "1" ', 'W/"1", "1"'])(
+    '%s lets a change of version 1 pass',
+    async (tags) => expect((await patch(`/api/leads/${await add()}`, tags)).status).toBe(200),
   )
 
   it.each(['"7", W/"1"', '"7", "8"', '1', '"1', '""', ','])('%s refuses a change of version 1', async (tags) => {
     await expectProblem(await patch(`/api/leads/${await add()}`, tags), 412)
+  })
+
+  it('with several versions lets a change of each of them pass', async () => {
+    const id = await add()
+    for (const priority of ['high', 'low'])
+      expect(
+        (await post(staff.send, `/api/leads/${id}`, { priority }, { 'if-match': '"1", "2"' }, 'PATCH')).status,
+      ).toBe(200)
+    const task = (await staff.call(tasks.add, { params: { id }, body: { title: 'Call' } })).task.id
+    expect(
+      (await post(staff.send, `/api/tasks/${task}`, { done: true }, { 'if-match': '"7", "1"' }, 'PATCH')).status,
+    ).toBe(200)
+    const { library: texts } = await staff.call(library.read, {})
+    const changes = [
+      ['/api/settings', '"0", "1"', { values: { BRAND_NAME: 'Bits' } }],
+      ['/api/library', '"1", "7"', { ...texts, closing: 'Bye.' }],
+    ] as const
+    for (const [path, tags, body] of changes)
+      expect((await post(staff.send, path, body, { 'if-match': tags }, 'PUT')).status).toBe(200)
+  })
+
+  it('is not judged of a workflow that is archived', async () => {
+    const { workflow } = await staff.call(workflows.create, { body: { name: 'Old' } })
+    await staff.call(workflows.archive, { params: { id: String(workflow.id) } })
+    await expectProblem(await patch(`/api/workflows/${workflow.id}`, '"1"'), 404)
   })
 
   it.each([

@@ -104,6 +104,14 @@ describe('a new input', () => {
     expect(await namesOf(id)).toEqual(['a'])
   })
 
+  it('is the same in composed letters and in letters with marks', async () => {
+    const [composed, marked] = ['Größe', 'Größe'.normalize('NFD')]
+    const { id } = await at.add({ inputs: [named(marked, { required: true })] })
+    await expectProblem(await add(id, named(composed)), 409)
+    await at.setStatus(id, 'active')
+    expect((await at.start(id, { [composed]: 'XL' })).inputs).toBe(JSON.stringify({ [marked]: 'XL' }))
+  })
+
   it('may be named like what every object has, but for the one name that JSON cannot carry safely', async () => {
     const { id } = await at.add({ inputs: [named('constructor', { required: true })] })
     await at.setStatus(id, 'active')

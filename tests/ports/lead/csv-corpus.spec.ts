@@ -86,6 +86,11 @@ describe('the encoding', () => {
     },
   )
 
+  test('of seven bits that looks like ASCII is refused by name', () => {
+    const decoded = decodeText(Buffer.from('Email,Name\na@x.example,~{MuP!Cw~}\n'))
+    expect(decoded).toMatchObject({ readable: false, fault: expect.stringContaining('HZ') })
+  })
+
   test.each(corpus<Bytes, string | readonly string[]>('csv-encodings').filter(({ out }) => typeof out !== 'string'))(
     'that is not certain is offered with its first rows: $title',
     async ({ in: { bytes, locale }, out }) => {

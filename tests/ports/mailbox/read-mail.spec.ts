@@ -16,6 +16,20 @@ describe('a mail', () => {
     })
   })
 
+  it('with a text of 49 MiB is read, as far as it is kept', async () => {
+    const body = Buffer.alloc(49 * 1024 ** 2, 'Text on a line of its own.\r\n')
+    const mail = await read(Buffer.concat([Buffer.from(`${head}\r\n`), body]))
+    expect(mail?.text.slice(0, 53)).toBe('Text on a line of its own.\nText on a line of its own.')
+    expect(mail?.text.length).toBeGreaterThan(200_000)
+  })
+
+  it('with a long text before a file keeps both', async () => {
+    const parts = ['Content-Type: text/plain\n\n', 'Content-Type: application/pdf; name=a.pdf\n\nPDF\n--b--\n']
+    const text = 'One more line.\n'.repeat(400_000)
+    const mail = await read(`${head}Content-Type: multipart/mixed; boundary=b\n\n--b\n${parts.join(`${text}--b\n`)}`)
+    expect([mail?.text.slice(0, 14), mail?.attachments.map(({ name }) => name)]).toEqual(['One more line.', ['a.pdf']])
+  })
+
   it('in another charset is read as it was written, and without what no text may hold', async () => {
     const latin = Buffer.from(
       `${head}Content-Type: text/plain; charset=windows-1252\r\n\r\nGr\u00fc\u00dfe \u0080\0`.replaceAll(
