@@ -2,6 +2,7 @@ import type { Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { heading, openReports, type Reports } from './support/readers.ts'
 import { addSampleLeads } from './support/sample-leads.ts'
+import { phone } from './support/visits.ts'
 
 let reports: Reports
 beforeAll(async () => {
@@ -38,7 +39,7 @@ const walk = async (page: Page, key: 'Tab' | 'Shift+Tab', steps: number): Promis
 const screens = [
   ['/dashboard/leads', 390, 'Samuel Osei'],
   ['/dashboard/leads', 1440, 'Samuel Osei'],
-  ['/dashboard/leads?view=board', 1440, 'Samuel Osei'],
+  ['/dashboard/leads?view=board', 1024, 'Samuel Osei'],
   ['/dashboard/workflows/5', 390, 'Generate Formal Proposal'],
   ['/dashboard/library', 390, 'Instructions to the AI'],
 ] as const
@@ -60,7 +61,7 @@ describe('what takes the focus', () => {
 
   it('nor in a shared report behind its tools', async () => {
     const { path } = await reports.shared({ decision: { until: new Date(Date.now() + 86_400_000).toISOString() } })
-    const page = await reports.visitor(path, { reducedMotion: 'reduce', viewport: { width: 390, height: 560 } })
+    const page = await reports.visitor(path, { reducedMotion: 'reduce', ...phone })
     await heading(page, 'Engagement Proposal').waitFor()
     await walk(page, 'Tab', 30)
     await page.getByText('Decline', { exact: true }).press('Enter')

@@ -59,14 +59,14 @@ export const RunsScreen = () => {
           label="Workflow"
           any="All workflows"
           value={filters.workflow}
-          labels={names}
+          labels={names ?? {}}
           onChange={(workflow) => set('workflow', workflow)}
         />
       </ListToolbar>
       <PagedList
         what="Runs"
         pages={pages}
-        rows={runs.map((run) => rowOf(run, names[run.workflowId]))}
+        rows={runs.map((run) => rowOf(run, nameOf(run, names)))}
         empty={
           <Notice icon="history" title="No workflow runs yet" text="Each run appears here the moment it starts." />
         }
@@ -77,7 +77,13 @@ export const RunsScreen = () => {
   )
 }
 
-const rowOf = (run: Run, workflow = 'Archived workflow') => ({
+type Names = Readonly<Record<string, string>>
+
+/** Archived is a workflow that the loaded list lacks; without a list, nothing is said of it. */
+const nameOf = ({ workflowId }: Run, names: Names | undefined): string =>
+  names === undefined ? `Workflow ${workflowId}` : (names[workflowId] ?? 'Archived workflow')
+
+const rowOf = (run: Run, workflow: string) => ({
   key: run.id,
   to: `${workflowPath(run.workflowId)}?tab=history&run=${run.id}`,
   title: workflow,
@@ -114,8 +120,8 @@ export const allRunsQuery = (filters: Filters) => ({
 const useAllRuns = (filters: Filters) =>
   useInfiniteQuery({ ...allRunsQuery(filters), placeholderData: keepPreviousData })
 
-/** The names of the workflows by id. */
-const useWorkflowNames = (): Readonly<Record<string, string>> => {
-  const { data = [] } = useWorkflows()
-  return Object.fromEntries(data.map(({ id, name }) => [id, name]))
+/** The names of the workflows by id, once they are loaded. */
+const useWorkflowNames = (): Names | undefined => {
+  const { data } = useWorkflows()
+  return data && Object.fromEntries(data.map(({ id, name }) => [id, name]))
 }
