@@ -132,6 +132,5 @@ const functions = (of: (zod: Real) => unknown, groups: Readonly<Record<string, u
 
 export const z = functions((zod) => zod, {
   iso: functions((zod) => zod.iso, {}),
-  coerce: functions((zod) => zod.coerce, {}),
   NEVER: Object.freeze({ status: 'aborted' }),
 }) as Real
