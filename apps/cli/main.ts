@@ -50,6 +50,7 @@ const main = async (): Promise<number> => {
     return 0
   }
   // Runs without a usable database, too.
+  if (name === 'doctor' && words.length > 0) return misunderstood('doctor takes no arguments.')
   if (name === 'doctor') return (await import('./doctor.ts')).doctor(readSettings(environmentWithDotEnv()), print)
   const command = await commands.get(name)?.()
   try {
@@ -75,8 +76,8 @@ const runOn = async (command: Command, words: readonly string[], print: (line: s
   const { openTools } = await import('./tools.ts')
   const tools = await openTools(readSettings(environmentWithDotEnv()), command.schema ?? 'current', complain)
   const leaving = Promise.withResolvers<void>()
-  onStopSignal(command.endsItself?.(words) ? leaving.resolve : () => void leave(tools))
   try {
+    onStopSignal(command.endsItself?.(words) ? leaving.resolve : () => void leave(tools))
     return await command.run(words, { ...tools, leaving: leaving.promise }, print)
   } finally {
     await tools.close()

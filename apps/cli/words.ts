@@ -22,7 +22,8 @@ export const wordsOf = <Option extends string, Flag extends string = never>(
 /** Parses a time in any unambiguous form as an instant. */
 export const instantOf = (text: string | undefined, option: string): string | undefined => {
   if (text === undefined) return undefined
-  const time = new Date(text)
+  // In 03/04/2026 the month depends on the country, and 1 would be a month of 2001.
+  const time = new Date(/^\d{1,3}$|\d[/.]\d{1,2}[/.]\d/.test(text.trim()) ? Number.NaN : text)
   const instant = Number.isNaN(time.getTime()) ? '' : time.toISOString()
   if (!/^(?!0000)\d{4}-/.test(instant))
     throw new UsageError(`--${option} is not a time. It may be 2026-03-01 or 2026-03-01T12:00:00Z.`)

@@ -29,6 +29,14 @@ it('a usage error is its reason, the calls of the command, and how to get help',
     ...{ code: 2, stdout: '' },
     stderr: `migrate takes no arguments.\n  migrate\n${help}`,
   })
+  expect(await call(['doctor', '--now'])).toEqual({
+    code: 2,
+    stdout: '',
+    stderr: `doctor takes no arguments.\n${help}`,
+  })
+  expect((await call(['backup', '--to'])).code).toBe(2)
+  for (const time of ['03/04/2026', '3.4.2026', '1'])
+    expect((await call(['export', '--from', time])).stderr).toMatch(/^--from is not a time\./)
   expect((await call(['help'])).stdout).toContain('user add <e-mail> [--role admin|auditor]')
 })
 

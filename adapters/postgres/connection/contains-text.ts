@@ -1,8 +1,8 @@
 import { type SQLQuery, sql } from '@databases/pg'
 
-/** Whether one of the columns contains one of the literal texts, in the form in which texts are compared. */
+/** Whether one of the columns contains one of the literal texts, ignoring case; the form of a search would take ten times as long on documents. */
 export const containsText = (texts: readonly string[], columns: readonly SQLQuery[]): SQLQuery => {
-  const patterns = sql`(select containing(t) from unnest(${[...texts]}::text[]) t)`
-  const conditions = columns.map((column) => sql`searched_form(${column}) like any ${patterns}`)
+  const patterns = texts.map((text) => `%${text.replace(/[\\%_]/g, '\\$&')}%`)
+  const conditions = columns.map((column) => sql`${column} ilike any (${patterns})`)
   return sql`(${sql.join(conditions, ' OR ')})`
 }

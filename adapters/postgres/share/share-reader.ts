@@ -1,6 +1,5 @@
 import { type SQLQuery, sql } from '@databases/pg'
 import { type Postgres, reaching } from '#adapters/postgres/connection/connection.ts'
-import { containsText } from '#adapters/postgres/connection/contains-text.ts'
 import { emailForms } from '#contracts/email-address.ts'
 import { outputsEvents } from '#domain/run/views/run-versions.ts'
 import type { ShareReader, ShownShare } from '#domain/share/ports/share-reader.ts'
@@ -15,7 +14,11 @@ export const postgresShareReader = ({ db }: Postgres): ShareReader => {
     ofRun: (runId) => select(sql`s.run_id = ${runId}`),
     reminding: () =>
       select(sql`s.decision->>'state' = 'open' and s.decision->'reminders' is not null and s.revoked_at is null`),
-    named: async (text, limit) => select(containsText(emailForms(text), [sql`s.name`]), limit),
+    named: (text, limit) =>
+      select(
+        sql`searched_form(s.name) like any (select containing(t) from unnest(${[...emailForms(text)]}::text[]) t)`,
+        limit,
+      ),
     readershipOf: async (runIds, now) => {
       if (runIds.length === 0) return new Map()
       const rows = (await reaching(db.query(readerships(runIds, now)))) as ReadershipRow[]
