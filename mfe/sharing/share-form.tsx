@@ -1,4 +1,4 @@
-import { DateInput, FormField, fieldMessages, type Messages } from '@atrium/kit'
+import { currentTime, DateInput, FormField, fieldMessages, type Messages } from '@atrium/kit'
 import { Dialog, Flex } from '@atrium/kit/widgets'
 import { Button } from '@radix-ui/themes'
 import { type FormEvent, useId, useState } from 'react'
@@ -27,7 +27,7 @@ export const ShareForm = ({ run, onCreated }: Props) => {
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = new FormData(event.currentTarget)
-    const { share, messages: faults } = newShareIn(form, new Date())
+    const { share, messages: faults } = newShareIn(form, new Date(currentTime()))
     setMessages(faults)
     if (share === null || create.isPending) return
     create.mutate(share, { onError: (failure) => setMessages(fieldMessages(failure)) })
@@ -64,7 +64,7 @@ type Asking = { asks: boolean; onAsk: (asks: boolean) => void; message: string |
 /** Whether the reader is asked to accept or decline, and until when; of proposals they usually are. */
 const DecisionChoice = ({ asks, onAsk, message }: Asking) => {
   const id = useId()
-  const now = new Date()
+  const now = new Date(currentTime())
   return (
     <fieldset className={styles.group} aria-describedby={`${id}-message`}>
       <legend>Decision</legend>
@@ -171,7 +171,7 @@ const ExpiryChoice = ({ message }: { message: string | undefined }) => {
             className={styles.date}
             aria-label="Expires on"
             aria-invalid={message !== undefined}
-            min={dayAfter(new Date())}
+            min={dayAfter(new Date(currentTime()))}
             required
           />
         </div>

@@ -3,6 +3,7 @@ import {
   type Choice,
   choiceOf,
   countOf,
+  currentTime,
   DayPicker,
   LoadFailure,
   PastBanner,
@@ -98,7 +99,7 @@ export const ShareList = ({ run, at }: { run: SharedRun; at?: string }) => {
 /** A run's links as of a past day, which is in the address as `at`. */
 export const PastLinks = ({ run }: { run: SharedRun }) => {
   const [address, setAddress] = useSearchParams()
-  const at = pastMoment(address.get('at'), Date.now())
+  const at = pastMoment(address.get('at'), currentTime())
   const pick = (day: string | undefined) =>
     setAddress(
       (params) => {

@@ -2,6 +2,7 @@ import {
   type Choice,
   call,
   choiceOf,
+  currentTime,
   DayPicker,
   FilterSelect,
   formatter,
@@ -37,7 +38,7 @@ const pageSize = 50
 /** The documents of all clients; the filters (kind, text and days) and the as-of day are in the address. */
 export const DocumentsScreen = () => {
   const { filters, readers, set, clear, isFiltered } = useListFilters(ownReaders)
-  const at = pastMoment(useSearchParams()[0].get('at'), Date.now())
+  const at = pastMoment(useSearchParams()[0].get('at'), currentTime())
   const pages = useDocuments(filters, at)
   const documents = pages.data?.pages.flatMap((page) => page.documents) ?? []
   return (

@@ -3,6 +3,7 @@ import { problemTypes } from '#contracts/problem-types.ts'
 import type { Route, RouteReply } from '#contracts/route.ts'
 import { readTolerantly } from '#contracts/tolerant-answer.ts'
 import { askProof } from '../proof/ask-proof.ts'
+import { followServerClock } from './server-clock.ts'
 
 const underWay = new Set<Promise<unknown>>()
 let ending: Promise<boolean> | null = null
@@ -52,10 +53,12 @@ export const callLast = async <R extends Route>(route: R): Promise<void> => {
 const fetchedWithin =
   (timeoutMs: number): Send =>
   async (path, init) => {
-    const request = () => {
+    const request = async () => {
       const timeout = AbortSignal.timeout(timeoutMs)
       const signal = init.signal ? AbortSignal.any([init.signal, timeout]) : timeout
-      return fetch(path, { ...init, credentials: 'include', signal })
+      const response = await fetch(path, { ...init, credentials: 'include', signal })
+      followServerClock(response)
+      return response
     }
     const response = await request()
     if (!(await asksForProof(response, init))) return response

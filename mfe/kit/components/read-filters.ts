@@ -1,3 +1,4 @@
+import { currentTime } from '../api/server-clock.ts'
 import { formatter } from '../formatter.ts'
 import { pastMoment } from '../past/past-moment.ts'
 
@@ -54,4 +55,4 @@ export const dayText: FilterReader<string> = (text) =>
 
 /** A day or moment that a screen can show, up to today. */
 export const pastText: FilterReader<string> = (text) =>
-  text === formatter.dayOf(new Date()) || pastMoment(text, Date.now()) !== undefined ? text : undefined
+  text === formatter.dayOf(currentTime()) || pastMoment(text, currentTime()) !== undefined ? text : undefined

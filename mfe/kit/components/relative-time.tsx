@@ -1,11 +1,12 @@
 import { useEffect, useState } from 'react'
+import { currentTime } from '../api/server-clock.ts'
 import { absoluteTime, relativeTime } from './time-text.ts'
 
 /** A relative time, with the exact moment and zone in the tooltip. Updates every minute. */
 export const RelativeTime = ({ at }: { at: string }) => {
-  const [now, setNow] = useState(() => Date.now())
+  const [now, setNow] = useState(() => currentTime())
   useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), 60_000)
+    const timer = setInterval(() => setNow(currentTime()), 60_000)
     return () => clearInterval(timer)
   }, [])
   return (

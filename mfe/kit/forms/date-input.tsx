@@ -10,6 +10,7 @@ import {
 import { flushSync } from 'react-dom'
 import { dayPart } from '#contracts/day.ts'
 import { usualFormats } from '#contracts/formats.ts'
+import { currentTime } from '../api/server-clock.ts'
 import { lazyComponent } from '../components/lazy-component.ts'
 import { OnUse } from '../components/on-use.tsx'
 import { formatter } from '../formatter.ts'
@@ -42,7 +43,7 @@ const browserShows = (): boolean => {
 const days = dayTexts(formatter.formats)
 const texts = { date: days, 'datetime-local': momentTexts(days) }
 
-const today = (): string => formatter.dayOf(new Date())
+const today = (): string => formatter.dayOf(currentTime())
 
 /** A text field over a hidden input, which has the value that the browser's own field would have. */
 const TypedDate = ({ type = 'date', ...props }: Props) => {

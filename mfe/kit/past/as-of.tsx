@@ -1,5 +1,6 @@
 import { Button } from '@radix-ui/themes'
 import { type ReactNode, useId } from 'react'
+import { currentTime } from '../api/server-clock.ts'
 import { formatter } from '../formatter.ts'
 import { DateInput } from '../forms/date-input.tsx'
 import { Icon } from '../icons/icon.tsx'
@@ -18,7 +19,7 @@ export const DayPicker = ({ label, moment, onPick }: PickerProps) => {
       </label>
       <DateInput
         id={id}
-        max={dayOfMoment(new Date())}
+        max={dayOfMoment(new Date(currentTime()))}
         value={moment === undefined ? '' : dayOfMoment(moment)}
         onChange={({ target }) => onPick(target.value === '' ? undefined : target.value)}
       />

@@ -1,5 +1,6 @@
 import {
   askAboutConflict,
+  currentTime,
   followRestoredActs,
   isActConflict,
   performAct,
@@ -53,7 +54,7 @@ export const saveLead = async (
     isStrict: guarded !== undefined,
   }
   // In the cache of mutations, which ends the session of the tab on a 401.
-  const body = bodyOf(edit, new Date())
+  const body = bodyOf(edit, new Date(currentTime()))
   const save = client.getMutationCache().build<Lead, Error, void, unknown>(client, {
     networkMode: 'always',
     mutationFn: async () =>

@@ -1,4 +1,4 @@
-import { formatter, Icon } from '@atrium/kit'
+import { currentTime, formatter, Icon } from '@atrium/kit'
 import type { Lead } from '#contracts/lead/http/leads.ts'
 import { followUpState, followUpText } from '../model/follow-up.ts'
 import styles from './follow-up-mark.module.css'
@@ -7,7 +7,7 @@ import styles from './follow-up-mark.module.css'
 export const FollowUpMark = ({ lead }: { lead: Lead }) => {
   const { followUpDate: day, status } = lead
   if (day === null || status === 'won' || status === 'lost') return null
-  const today = formatter.dayOf(new Date())
+  const today = formatter.dayOf(currentTime())
   const state = followUpState(day, today)
   return (
     <span className={styles.mark} data-state={state}>

@@ -1,4 +1,4 @@
-import { formatter } from '@atrium/kit'
+import { currentTime, formatter } from '@atrium/kit'
 import type { Lead } from '#contracts/lead/http/leads.ts'
 import { daysFrom } from './follow-up.ts'
 import { isNarrowed, type LeadFilters, type LeadSort, usualSort } from './lead-filters.ts'
@@ -53,7 +53,7 @@ const fitsAge = (lead: Lead, minAge: string, maxAge: string): boolean => {
   return captured <= day(-Number(minAge)) && captured >= day(-Number(maxAge))
 }
 
-const day = (after: number): string => daysFrom(new Date(), after)
+const day = (after: number): string => daysFrom(new Date(currentTime()), after)
 
 const fitsFollowUp = ({ followUpDate: next }: Lead, followUp: LeadFilters['followUp']): boolean => {
   if (followUp === undefined || followUp === 'none') return followUp === undefined || next === null

@@ -1,4 +1,4 @@
-import { oneOf, pastMoment, pastText, readFilters, useSession } from '@atrium/kit'
+import { currentTime, oneOf, pastMoment, pastText, readFilters, useSession } from '@atrium/kit'
 import { useMemo } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import { filtersIn, isNarrowed, type LeadFilters, leadFilterReaders, withParam } from './lead-filters.ts'
@@ -50,8 +50,8 @@ export const useLeadAddress = (): LeadAddress => {
     view: readFilters(address, ownReaders).view ?? 'detailed',
     isFiltered: isNarrowed(filters),
     insights: address.get('insights') === 'open',
-    at: pastMoment(address.get('at'), Date.now()),
-    compare: pastMoment(address.get('compare'), Date.now()),
+    at: pastMoment(address.get('at'), currentTime()),
+    compare: pastMoment(address.get('compare'), currentTime()),
     lead: address.get('lead') ?? undefined,
     set: (name, value) =>
       setAddress((current) => withParam(current, name, value), {

@@ -1,4 +1,4 @@
-import { absoluteTime, LoadFailure, RelativeTime, useCanWrite } from '@atrium/kit'
+import { absoluteTime, currentTime, LoadFailure, RelativeTime, useCanWrite } from '@atrium/kit'
 import { ConfirmDialog } from '@atrium/kit/widgets'
 import { Button } from '@radix-ui/themes'
 import type { Token } from '#contracts/token/http.ts'
@@ -67,5 +67,5 @@ const TokenRow = ({ token, canWrite }: { token: Token; canWrite: boolean }) => {
 
 const expiryText = ({ expiresAt }: Token): string => {
   if (expiresAt === null) return 'never expires'
-  return `${Date.parse(expiresAt) < Date.now() ? 'expired' : 'expires'} ${absoluteTime(expiresAt)}`
+  return `${Date.parse(expiresAt) < currentTime() ? 'expired' : 'expires'} ${absoluteTime(expiresAt)}`
 }

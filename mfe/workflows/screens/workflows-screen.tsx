@@ -1,4 +1,5 @@
 import {
+  currentTime,
   DayPicker,
   Icon,
   lazyComponent,
@@ -21,7 +22,7 @@ const shownReaders = { at: pastText }
 
 export const WorkflowsScreen = () => {
   const [address, setAddress] = useSearchParams()
-  const at = pastMoment(address.get('at'), Date.now())
+  const at = pastMoment(address.get('at'), currentTime())
   const show = (day: string | undefined) => setAddress(day === undefined ? {} : { at: day })
   return (
     <>

@@ -1,4 +1,13 @@
-import { absoluteTime, Icon, memberName, RelativeTime, StatusBadge, useCanWrite, useMembers } from '@atrium/kit'
+import {
+  absoluteTime,
+  currentTime,
+  Icon,
+  memberName,
+  RelativeTime,
+  StatusBadge,
+  useCanWrite,
+  useMembers,
+} from '@atrium/kit'
 import { memo, type ReactNode, type SyntheticEvent } from 'react'
 import type { BoardLead } from '#contracts/lead/http/lead-pipeline.ts'
 import { type Lead, leadStatuses } from '#contracts/lead/http/leads.ts'
@@ -61,7 +70,7 @@ const StageTime = ({ lead: { status, statusSince, createdAt } }: { lead: BoardLe
     <RelativeTime at={createdAt} />
   ) : (
     <time dateTime={statusSince} title={`${statusLabels[status]} since ${absoluteTime(statusSince)}`}>
-      {daysInStage(statusSince, new Date())}
+      {daysInStage(statusSince, new Date(currentTime()))}
     </time>
   )
 

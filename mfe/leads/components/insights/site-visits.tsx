@@ -1,4 +1,4 @@
-import { call, formatter, LoadFailure, timeText } from '@atrium/kit'
+import { call, currentTime, formatter, LoadFailure, timeText } from '@atrium/kit'
 import { Skeleton } from '@radix-ui/themes'
 import { useQuery } from '@tanstack/react-query'
 import { dayAfter } from '#contracts/day.ts'
@@ -14,7 +14,7 @@ const days = 30
 
 /** What visitors of the site did in the last month, day by day, and where the leads of that time came from. */
 export const SiteVisits = ({ at }: { at: string | undefined }) => {
-  const to = formatter.dayOf(at === undefined ? Date.now() : Date.parse(at))
+  const to = formatter.dayOf(at === undefined ? currentTime() : Date.parse(at))
   const { data, error, refetch, isFetching } = useCounts(to)
   const sources = useSources(at)
   if (data === undefined && error !== null)

@@ -1,4 +1,4 @@
-import { FormField, formatter, useCanWrite } from '@atrium/kit'
+import { currentTime, FormField, formatter, useCanWrite } from '@atrium/kit'
 import { DataList } from '@atrium/kit/widgets'
 import { Button } from '@radix-ui/themes'
 import type { KeyboardEvent } from 'react'
@@ -73,11 +73,11 @@ const FollowUpField = ({ lead }: { lead: Lead }) => {
       <PanelField lead={lead} field="followUpDate" label="Follow up on" type="date" />
       <div className={styles.offers}>
         {offers.map(([label, days]) => (
-          <button key={label} type="button" onClick={() => put(daysFrom(new Date(), days))}>
+          <button key={label} type="button" onClick={() => put(daysFrom(new Date(currentTime()), days))}>
             {label}
           </button>
         ))}
-        <button type="button" onClick={() => put(nextWeek(formatter.dayOf(new Date())))}>
+        <button type="button" onClick={() => put(nextWeek(formatter.dayOf(currentTime())))}>
           Next week
         </button>
         {lead.followUpDate !== null && (

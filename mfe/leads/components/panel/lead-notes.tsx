@@ -1,4 +1,5 @@
 import {
+  currentTime,
   FormField,
   fieldMessages,
   Icon,
@@ -113,7 +114,7 @@ const editableMs = 10 * 60_000
 
 /** Whether it can still be changed: the id of a note begins with the time at which it was added. */
 const isRecent = ({ id }: Note): boolean =>
-  Date.now() - Number.parseInt(id.replace('-', '').slice(0, 12), 16) < editableMs
+  currentTime() - Number.parseInt(id.replace('-', '').slice(0, 12), 16) < editableMs
 
 type FormProps = { draft: Draft; save: Save; onCancel: () => void }
 

@@ -1,4 +1,4 @@
-import { call, Icon, toastFailure, toastSuccess } from '@atrium/kit'
+import { call, currentTime, Icon, toastFailure, toastSuccess } from '@atrium/kit'
 import { Button } from '@radix-ui/themes'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
@@ -39,4 +39,4 @@ const useBefore = (moment: string | null): boolean => {
   return isBefore
 }
 
-const leftMs = (moment: string | null): number => (moment === null ? 0 : Date.parse(moment) - Date.now())
+const leftMs = (moment: string | null): number => (moment === null ? 0 : Date.parse(moment) - currentTime())

@@ -1,4 +1,4 @@
-import { AppCard, formatter, LoadFailure, momentText } from '@atrium/kit'
+import { AppCard, currentTime, formatter, LoadFailure, momentText } from '@atrium/kit'
 import { Button, Skeleton } from '@radix-ui/themes'
 import { useState } from 'react'
 import type { LeadMoves } from '#contracts/lead/http/lead-pipeline.ts'
@@ -11,7 +11,7 @@ import { HistoryLink } from './past-leads.tsx'
 
 /** Two moments side by side, the earlier first, and what moved in between. Without `other`, compares with now. */
 export const Comparison = ({ one, other }: { one: string; other: string | undefined }) => {
-  const [now] = useState(() => new Date().toISOString())
+  const [now] = useState(() => new Date(currentTime()).toISOString())
   const [from, to] = (other ?? now) < one ? [other ?? now, one] : [one, other ?? now]
   const moves = useMoves(from, to)
   const [oldFigures, newFigures] = [useFigures(from), useFigures(other === undefined ? undefined : to)]

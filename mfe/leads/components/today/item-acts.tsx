@@ -1,4 +1,4 @@
-import { call, idempotencyKey, performAct, toastFailure, useCanWrite } from '@atrium/kit'
+import { call, currentTime, idempotencyKey, performAct, toastFailure, useCanWrite } from '@atrium/kit'
 import { Button } from '@radix-ui/themes'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { leads } from '#contracts/lead/http/leads.ts'
@@ -48,7 +48,7 @@ const actsOf = (name: Exclude<TodaySectionName, 'questions' | 'approvals'>, item
             item={item}
             words="Done"
             quiet
-            run={(onAnswer) => revise({ lastContactDate: new Date().toISOString() }, onAnswer)}
+            run={(onAnswer) => revise({ lastContactDate: new Date(currentTime()).toISOString() }, onAnswer)}
           />
         </>
       )

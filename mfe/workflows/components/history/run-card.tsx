@@ -1,4 +1,4 @@
-import { AppCard, countOf, errorText, formatter, RelativeTime } from '@atrium/kit'
+import { AppCard, countOf, currentTime, errorText, formatter, RelativeTime } from '@atrium/kit'
 import { SharedNote, SharingNote } from '@atrium/sharing'
 import { useEffect, useState } from 'react'
 import { readJson } from '#contracts/json.ts'
@@ -123,9 +123,9 @@ const RunDuration = ({ run }: { run: Run }) =>
   )
 
 const Ticking = ({ since }: { since: number }) => {
-  const [now, setNow] = useState(() => Date.now())
+  const [now, setNow] = useState(() => currentTime())
   useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), 1000)
+    const timer = setInterval(() => setNow(currentTime()), 1000)
     return () => clearInterval(timer)
   }, [])
   return <span className={styles.fact}>{elapsedText(now - since)} so far</span>
