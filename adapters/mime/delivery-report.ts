@@ -57,10 +57,16 @@ const reasons: readonly ((text: string) => string | undefined)[] = [
   (text) => /^Hi\. This is the [\s\S]*?\n<[^<>\n]{1,320}>:?[ \t]{0,9}\n(.+)/.exec(text)?.[1],
   (text) => firstOfLines(text, enhancedRefusal),
   (text) => firstOfLines(text, plainRefusal),
-  (text) => /\bpermanent (?:fatal )?error\b[\s\S]{0,500}?\breason:?\s{1,9}(\S.*)$/im.exec(text)?.[1],
+  (text) => explanationOf(text),
   (text) => /^<[^<>\n]{1,320}>:[ \t]{0,9}\n(.+)$/m.exec(text)?.[1],
   (text) => /\b(permanent (?:fatal )?error\b.*)$/im.exec(text)?.[1],
 ]
+
+/** What follows the word "reason" soon after a permanent error. */
+const explanationOf = (text: string): string | undefined => {
+  const place = text.search(/\bpermanent (?:fatal )?error\b/i)
+  return place < 0 ? undefined : /\breason:?\s{1,9}(\S.*)$/im.exec(text.slice(place, place + maxPlace))?.[1]
+}
 
 const firstOfLines = (text: string, read: (line: string) => string | undefined): string | undefined => {
   for (const line of text.split('\n')) {
@@ -70,7 +76,7 @@ const firstOfLines = (text: string, read: (line: string) => string | undefined):
   return undefined
 }
 
-/** A refusal stands near the beginning of its line. */
+/** A refusal stands near the beginning of its line, and its explanation near it, in characters. */
 const maxPlace = 600
 
 /** From an enhanced status code on, such as `550 5.1.1` or `#5.1.1`. */

@@ -60,8 +60,8 @@ const checks: Readonly<Record<SettingCheck, (settings: Settings) => Promise<Chec
 const failure = (text: string): CheckResult => ({ ok: false, text })
 
 const resultOf = (fault: string | null, success: string): CheckResult =>
-  fault === null ? { ok: true, text: success } : failure(startsWithHost.test(fault) ? fault : capital(fault))
+  fault === null ? { ok: true, text: success } : failure(startsWithHost(fault) ? fault : capital(fault))
 
 /** A name of a host is written small, also at the beginning of a sentence. */
-const startsWithHost = /^\S+[.:]\S+ /
+const startsWithHost = (text: string): boolean => /[^\s.:][.:][^\s.:]/.test(text.slice(0, text.indexOf(' ') + 1))
 const capital = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`

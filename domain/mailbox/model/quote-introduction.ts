@@ -29,7 +29,10 @@ const isDated = (sentence: string): boolean =>
 
 /** Zoho sets its sentence between dashes. */
 const isBetweenDashes = (sentence: string): boolean =>
-  sentence.length < maxSentence && /^-{3,} .{10,} -{3,}$/.test(sentence) && /\d:\d.*@/.test(sentence)
+  sentence.length < maxSentence &&
+  /^-{3,} .{10,} -{3,}$/.test(sentence) &&
+  /\d:\d/.test(sentence) &&
+  sentence.includes('@')
 
 /** How many of the lines before `start` introduce the quote: mail programs wrap that sentence. */
 export const introducedBy = (lines: readonly string[], start: number): number => {
