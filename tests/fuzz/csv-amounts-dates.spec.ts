@@ -69,15 +69,19 @@ const days = fc.date({ min: new Date('1970-01-02'), max: new Date('2069-12-30'),
 const styles = fc.constantFrom('short', 'medium', 'long')
 const zones = fc.constantFrom('UTC', 'Europe/Berlin', 'America/Los_Angeles', 'Asia/Kolkata', 'Pacific/Kiritimati')
 
+/** The Line Islands went to the other side of the date line, and had no such day. */
+const dayAfterSkipped = new Map([['Pacific/Kiritimati 1994-12-31', '1995-01-01']])
+
 fuzz(
   'a day as Intl writes it for a locale is read as that day',
   fc.property(days, locales, styles, zones, (at, locale, dateStyle, timeZone) => {
     const text = new Intl.DateTimeFormat(locale, { dateStyle, timeZone: 'UTC' }).format(at)
     const notation = { order: orderIn(locale), zone: null, timeZone, locale }
-    expect([text, locale, readDay(text, notation)]).toEqual([text, locale, at.toISOString().slice(0, 10)])
+    const day = at.toISOString().slice(0, 10)
+    expect([text, locale, readDay(text, notation)]).toEqual([text, locale, day])
     const midnight = readInstant(text, notation)
     const shown = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeZone }).format(new Date(midnight ?? 0))
-    if (midnight !== null) expect(shown).toBe(at.toISOString().slice(0, 10))
+    if (midnight !== null) expect(shown).toBe(dayAfterSkipped.get(`${timeZone} ${day}`) ?? day)
   }),
 )
 

@@ -21,9 +21,7 @@ const importedIn = (source: string): readonly string[] =>
 
 /** The members of `z` that a source uses; `z` itself is a single import. */
 const schemasIn = (source: string): readonly string[] =>
-  [...source.matchAll(/\bz\.(?:(iso)\.)?(\w+)\(/g)].map(([, group, name]) =>
-    [group, name].filter(Boolean).join('.'),
-  )
+  [...source.matchAll(/\bz\.(?:(iso)\.)?(\w+)\(/g)].map(([, group, name]) => [group, name].filter(Boolean).join('.'))
 
 const sourcesIn = (...folders: readonly string[]): readonly string[] =>
   globSync(
