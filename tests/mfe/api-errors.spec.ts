@@ -38,7 +38,7 @@ describe('a server that does not answer', () => {
   it.each(['its answer', 'the rest of its answer'])('ends a call that waits for %s, with a sentence', async (what) => {
     const silent = (signal: AbortSignal) =>
       new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
-    const begun = (signal: AbortSignal) => ({ ok: true, text: () => silent(signal) })
+    const begun = (signal: AbortSignal) => Object.assign(new Response(), { text: () => silent(signal) })
     vi.stubGlobal('fetch', (_path: string, { signal }: { signal: AbortSignal }) =>
       what === 'its answer' ? silent(signal) : begun(signal),
     )
