@@ -59,7 +59,7 @@ const endOfText = (mail: Buffer, { start, end }: Span): number => {
   return start + (lineEnd < 0 ? maxTextBytes : lineEnd)
 }
 
-/** Apple Mail sends files of text so that they show below the text, and others only name them: they are files all the same. */
+/** A text part with a name is a file, whether it is shown below the text, as by Apple Mail, or only named. */
 const asFile = (head: string): string =>
   /^content-disposition[ \t]{0,9}:/im.test(head)
     ? head.replace(inlineFile, '$1attachment$2')

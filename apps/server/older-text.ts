@@ -8,19 +8,14 @@ const sampleBytes = 4096
 export const olderText =
   (locale: string) =>
   async (content: Uint8Array): Promise<string | null> => {
-    const { decodeText } = await import('#adapters/csv/decode-text.ts')
+    const [{ decodeText }, { validTextOf }] = await Promise.all([
+      import('#adapters/csv/decode-text.ts'),
+      import('#adapters/csv/decoders.ts'),
+    ])
     const start = Math.max(
       0,
       content.findIndex((byte) => byte >= 0x80),
     )
     const sample = decodeText(content.subarray(start, start + sampleBytes), null, locale)
-    return sample.readable && !sample.broken ? validText(content, sample.encoding) : null
+    return sample.readable && !sample.broken ? validTextOf(content, sample.encoding) : null
   }
-
-const validText = (content: Uint8Array, encoding: string): string | null => {
-  try {
-    return new TextDecoder(encoding, { fatal: true }).decode(content)
-  } catch {
-    return null
-  }
-}

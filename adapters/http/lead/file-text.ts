@@ -33,10 +33,10 @@ const encodingOf = ([first = 1, second = 1]: Uint8Array): string => {
 export const dispositionName = (header: string): string => {
   const extended = /;\s*filename\*\s*=\s*utf-8'[^';]*'([^;\s]+)/i.exec(header)?.[1]
   const plain = /;\s*filename\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^;\s"]+))/i.exec(header)
-  return decodePercent(extended) ?? plain?.[1]?.replace(/\\(.)/g, '$1') ?? plain?.[2] ?? ''
+  return decodeFileName(extended) ?? plain?.[1]?.replace(/\\(.)/g, '$1') ?? plain?.[2] ?? ''
 }
 
-const decodePercent = (text: string | undefined): string | null => {
+const decodeFileName = (text: string | undefined): string | null => {
   try {
     return text === undefined ? null : decodeURIComponent(text)
   } catch {

@@ -9,8 +9,8 @@ const ownSites = new Set([undefined, 'same-origin', 'none'])
 /**
  * Refuses cross-site writes (CSRF) before the body is read
  * (Fetch Metadata, https://www.w3.org/TR/fetch-metadata/; the Origin header, RFC 6454). With an API token cookies are
- * ignored, and no other site can send a token: nothing here answers a CORS preflight. The protocol of agents demands
- * the check all the same (MCP, Streamable HTTP).
+ * ignored, and no other site can send a token: nothing here answers a CORS preflight. The protocol of agents
+ * still demands the check (MCP, Streamable HTTP).
  */
 export const sameOriginWrites =
   (publicUrl: string): Guard =>

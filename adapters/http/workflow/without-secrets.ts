@@ -1,5 +1,6 @@
 import type { WorkflowFile } from '#contracts/trigger/http/workflow-files.ts'
 import { leftOut } from '#contracts/trigger/http/workflow-files.ts'
+import { decodePercent } from '#domain/kernel/percent-text.ts'
 import type { CallSecrets } from '#domain/workflow/ports/call-settings.ts'
 
 /** The values of secrets, for their occurrences elsewhere. */
@@ -55,7 +56,7 @@ const isMixed = (text: string) => /\d/.test(text) && /[a-z]/i.test(text)
 const withoutSecret = (address: string, secretTexts: readonly string[]): string => {
   const url = URL.parse(address)
   if (url === null || secretTexts.some((value) => url.hostname.split('.').includes(value.toLowerCase()))) return ''
-  const path = decodePath(url.pathname)
+  const path = decodePercent(url.pathname)
   const isKnown = path.split('/').some((part) => secretTexts.includes(part))
   const holdsKnown = secretTexts.some((value) => value.length >= longEnough && path.includes(value))
   return isKnown ||
@@ -65,14 +66,6 @@ const withoutSecret = (address: string, secretTexts: readonly string[]): string 
     path.split(/[^a-zA-Z0-9]+/).some(isSecretPart)
     ? `${url.origin}/`
     : (/^[^?#]*/.exec(address)?.[0] ?? '')
-}
-
-const decodePath = (path: string): string => {
-  try {
-    return decodeURIComponent(path)
-  } catch {
-    return path
-  }
 }
 
 const secretName =

@@ -1,5 +1,6 @@
 import type { Clock } from '#domain/kernel/clock.ts'
 import { worker } from '#domain/kernel/event.ts'
+import { decodePercent } from '#domain/kernel/percent-text.ts'
 import { streamName } from '#domain/kernel/stream-name.ts'
 import type { EventStore } from '#domain/log/ports/event-store.ts'
 import type { WorkflowReader } from '../ports/workflow-reader.ts'
@@ -36,13 +37,5 @@ const credentialsIn = (address: string) => {
   if (end < 0) return null
   const [user = '', ...password] = authority.slice(0, end).split(':')
   const rest = authority.slice(end + 1) + address.slice(start.length)
-  return { user: decodePart(user), password: decodePart(password.join(':')), address: `${scheme}${rest}` }
-}
-
-const decodePart = (text: string): string => {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
-  }
+  return { user: decodePercent(user), password: decodePercent(password.join(':')), address: `${scheme}${rest}` }
 }

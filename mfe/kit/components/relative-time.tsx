@@ -4,7 +4,7 @@ import { absoluteTime, relativeTime } from './time-text.ts'
 
 /** A relative time, with the exact moment and zone in the tooltip. Updates every minute. */
 export const RelativeTime = ({ at }: { at: string }) => {
-  const [now, setNow] = useState(() => currentTime())
+  const [now, setNow] = useState(currentTime)
   useEffect(() => {
     const timer = setInterval(() => setNow(currentTime()), 60_000)
     return () => clearInterval(timer)

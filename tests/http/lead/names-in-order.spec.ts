@@ -30,7 +30,7 @@ beforeAll(async () => {
 })
 afterAll(() => atrium.stop())
 
-const names = (found: readonly Lead[]) => found.map(({ name }) => name)
+const names = (rows: readonly Lead[]) => rows.map(({ name }) => name)
 const list = async (sort: 'name' | '-name') => (await staff.call(leads.list, { query: { sort } })).leads
 
 describe('leads by name', () => {
@@ -40,13 +40,13 @@ describe('leads by name', () => {
   })
 
   it('stand in that order page by page', async () => {
-    const found: Lead[] = []
+    const rows: Lead[] = []
     let cursor: string | undefined
     do {
       const page = await staff.call(leads.list, { query: { sort: 'name', limit: 3, cursor } })
-      found.push(...page.leads)
+      rows.push(...page.leads)
       cursor = page.nextCursor ?? undefined
     } while (cursor !== undefined)
-    expect(names(found)).toEqual(inOrder)
+    expect(names(rows)).toEqual(inOrder)
   })
 })

@@ -123,16 +123,16 @@ it('a mail is taken once, though a later release reads it otherwise', async () =
   const mail = aMail(1)
   await imap.deliver(mail)
   await look()
-  const later = reader(randomUUID(), async (source) => {
+  const second = reader(randomUUID(), async (source) => {
     const read = await readMailInThread(source)
     return read && { ...read, text: `${read.text}, as it is meant`, subject: 'Meant' }
   })
   await progress.letGo(holder)
   await imap.remake()
   await imap.deliver(`Received: by another.example\n${mail}`)
-  await later.look()
+  await second.look()
   expect(await received()).toHaveLength(1)
   await imap.deliver(aMail(1).replace('Hello', 'Other words'))
-  await later.look()
+  await second.look()
   expect(await received()).toHaveLength(2)
 })

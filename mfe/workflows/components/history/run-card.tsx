@@ -123,7 +123,7 @@ const RunDuration = ({ run }: { run: Run }) =>
   )
 
 const Ticking = ({ since }: { since: number }) => {
-  const [now, setNow] = useState(() => currentTime())
+  const [now, setNow] = useState(currentTime)
   useEffect(() => {
     const timer = setInterval(() => setNow(currentTime()), 1000)
     return () => clearInterval(timer)
