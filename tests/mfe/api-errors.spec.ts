@@ -1,3 +1,6 @@
+import { once } from 'node:events'
+import { createServer, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { ApiError } from '#contracts/client.ts'
 import { sites } from '#contracts/site/http/site.ts'
@@ -35,14 +38,18 @@ describe('what an error toast says', () => {
 describe('a server that does not answer', () => {
   afterEach(() => void vi.unstubAllGlobals())
 
-  it.each(['its answer', 'the rest of its answer'])('ends a call that waits for %s, with a sentence', async (what) => {
-    const silent = (signal: AbortSignal) =>
-      new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
-    const begun = (signal: AbortSignal) => Object.assign(new Response(), { text: () => silent(signal) })
-    vi.stubGlobal('fetch', (_path: string, { signal }: { signal: AbortSignal }) =>
-      what === 'its answer' ? silent(signal) : begun(signal),
-    )
-    const failure: unknown = await call(sites.read, {}, 1).catch((error: unknown) => error)
+  it.each([
+    ['its answer', () => undefined],
+    ['the rest of its answer', (response: ServerResponse) => void response.writeHead(200).write('{')],
+  ])('ends a call that waits for %s, with a sentence', async (_, answer) => {
+    const server = createServer((_request, response) => answer(response)).listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    const { port } = server.address() as AddressInfo
+    const { fetch } = globalThis
+    vi.stubGlobal('fetch', (path: string, init: RequestInit) => fetch(`http://127.0.0.1:${port}${path}`, init))
+    const failure: unknown = await call(sites.read, {}, 300).catch((error: unknown) => error)
+    server.closeAllConnections()
+    server.close()
     expect(errorText(failure, 'Failed to load')).toBe(noAnswer)
   })
 })
