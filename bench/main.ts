@@ -24,6 +24,7 @@ import { printPast } from './past/past.ts'
 import { partsWithFigures } from './print-figures.ts'
 import { printRebuild } from './rebuild/rebuild.ts'
 import { boundLine, resultTable, targetLines } from './report.ts'
+import { printRest } from './rest/rest.ts'
 import { printRuns } from './runs/print-runs.ts'
 import { printWaitingRuns } from './steps/waiting-runs.ts'
 import { writeSummary } from './summary.ts'
@@ -103,6 +104,7 @@ const parts: ReadonlyMap<string, (server: PostgresServer) => Promise<void>> = ne
   ],
   ['growth', (server) => printGrowth(server, sizeOr(usualSize), print)],
   ['long-log', (server) => printLongLog(server, sizeOr(usualEvents), print)],
+  ['rest', () => printRest(print)],
   ['leads-page', () => printLeadsPage(print)],
   ['n8n', () => printN8n(print)],
   ['felt', () => printFelt(print)],

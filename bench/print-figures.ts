@@ -9,6 +9,7 @@ export const partsWithFigures: ReadonlyMap<string, Measure> = new Map<string, Me
   ['costs', async (server) => (await import('./costs/costs.ts')).measureCosts(server)],
   ['append-costs', async (server) => (await import('./costs/append-costs.ts')).measureAppendCosts(server)],
   ['contact-costs', async (server) => (await import('./costs/contact-costs.ts')).measureContactCosts(server)],
+  ['rest', async () => (await import('./rest/rest.ts')).measureRest()],
   ['run-costs', async (server) => (await import('./costs/run-costs.ts')).measureRunCosts(server)],
 ])
 

@@ -3,11 +3,15 @@ import { untilRestart } from '#apps/screen-settings.ts'
 import type { Settings } from '#apps/settings.ts'
 import { repeat } from '#domain/kernel/repeat.ts'
 import { Unavailable } from '#domain/kernel/unavailable.ts'
+import { type LiveFeed, onEventOf } from '#domain/log/service/live-feed.ts'
+import { settingStream } from '#domain/setting/service/settings.ts'
 import { completeSettings, storedSettings } from './complete-settings.ts'
 import type { Ports } from './infrastructure.ts'
 
-/** How long this process may go on with earlier settings when another one has changed them. */
+/** How long a process without a feed may go on with earlier settings when another one has changed them. */
 const lookMs = 2000
+/** The same, should a feed fail to tell of a change. */
+const rarelyMs = 60_000
 
 export type LiveSettings = {
   /** Puts into use in this process what is stored by now. */
@@ -17,13 +21,14 @@ export type LiveSettings = {
 
 /**
  * Calls `use` with the complete settings whenever the stored ones differ from those of the start, by whichever process
- * they were changed; what needs a restart stays as it was.
+ * they were changed; what needs a restart stays as it was. A worker follows no feed, which each append would cost it.
  */
 export const followSettings = (
   baseSettings: Settings,
   atStart: Settings,
   { examined: { postgres, master }, warn }: Ports<'examined' | 'warn'>,
   use: (settings: Settings) => Promise<void>,
+  feed: Pick<LiveFeed, 'listen'> | null,
 ): LiveSettings => {
   const settingsService = storedSettings(postgres, master)
   const fixed = untilRestart(atStart)
@@ -47,11 +52,13 @@ export const followSettings = (
   }
   // The next round follows; that the database is away is in the log already.
   const onError = () => undefined
-  const round = async () => void (await apply())
+  const round = () => apply().then(() => (feed === null ? lookMs : rarelyMs))
   const following = repeat(systemTimer, round, { restMs: lookMs, firstRestMs: lookMs, onError })
+  const endListening = feed === null ? () => undefined : onEventOf(feed, settingStream, following.wake)
   return {
     apply,
     stop: async () => {
+      endListening()
       await following.stop()
       await turn
     },

@@ -40,13 +40,14 @@ export const runProduct = async (baseSettings: Settings, complete: Settings, pro
   // Without NATS, notices reach only consumers of the same process: a relay without consumers would lose them.
   if (complete.NATS_URL !== undefined || complete.WORKER_CONCURRENCY > 0) infrastructure.startRelay()
   serve(app)
-  const following = followSettings(baseSettings, complete, infrastructure, async (settings) => {
+  const use = async (settings: Settings) => {
     const former = composition
     composition = await compose(settings, process, parts)
     serve(composition.app)
     former.end()
     await consumers.replace(settings)
-  })
+  }
+  const following = followSettings(baseSettings, complete, infrastructure, use, parts.feed)
   live = following
   // A restart follows: until then, the waiting page must not mistake this process for the restarted one.
   void first.setUp?.finished.then(async () => {

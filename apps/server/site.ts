@@ -19,6 +19,7 @@ import { type Edition, editions } from '#domain/site/service/editions.ts'
 import { siteContents } from '#domain/site/service/site-contents.ts'
 import { brandedPages } from './branded-pages.ts'
 import { builtDocumentPages } from './document-pages.ts'
+import type { LastingParts } from './lasting-parts.ts'
 
 export const siteOf = (settings: Settings): Site => ({
   brandName: settings.BRAND_NAME,
@@ -61,7 +62,7 @@ export const mountSite = async (
   settings: Settings,
   publicUrl: string,
   { store, users, log, warn: complain, examined }: Ports<'store' | 'users' | 'log' | 'warn' | 'examined'>,
-  replaced: AbortSignal,
+  { feed, replaced }: Pick<LastingParts, 'feed'> & { readonly replaced: AbortSignal },
 ) => {
   const site = siteOf(settings)
   const pages = pageSettings(site, publicUrl, settings.SMTP_URL !== undefined)
@@ -80,7 +81,8 @@ export const mountSite = async (
     const [, image] = /\/site\/(share-[\w-]+\.png)/.exec(edition.pages.get('index.html') ?? '') ?? []
     if (image !== undefined) void pause(followMs, undefined, { ref: false }).then(() => renderer.file(image))
   }
-  const siteEditions = editions({ store, renderer, builtIn, clock, timer: systemTimer, timeZone, prepare, complain })
+  const siteParts = { store, renderer, builtIn, clock, timer: systemTimer, feed, timeZone, prepare, complain }
+  const siteEditions = editions(siteParts)
   replaced.addEventListener('abort', () => void siteEditions.stop())
   await siteEditions.refresh()
   siteContentRoutes(api, siteContents(store, users, builtIn), siteEditions, pages)

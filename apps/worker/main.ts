@@ -43,7 +43,7 @@ const main = async (): Promise<void> => {
   const { postgres, master } = infrastructure.examined
   const complete = await completeSettings(settings, postgres, master, log)
   const worker = await replaceable((current) => work(infrastructure, current, logger), complete)
-  const live = followSettings(settings, complete, infrastructure, worker.replace)
+  const live = followSettings(settings, complete, infrastructure, worker.replace, null)
   infrastructure.startRelay()
   const health = await serveHealth(complete, infrastructure)
   logger.info('This worker takes runs.')

@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 
-type Process = { readonly pid: number; readonly parent: number; readonly ticks: number }
+export type Process = { readonly pid: number; readonly parent: number; readonly ticks: number }
 
 /** The kernel's clock ticks per second; the same on every Linux that Node supports. */
 const ticksPerSecond = 100
@@ -12,12 +12,21 @@ const ticksPerSecond = 100
  */
 export const processorMs = async (except: readonly number[]): Promise<number | null> => {
   if (process.platform !== 'linux') return null
+  return millisecondsOf(await processesBelow(process.pid, except))
+}
+
+/** Milliseconds of processor time that these processes have used. */
+export const millisecondsOf = (processes: readonly Process[]): number =>
+  processes.reduce((sum, { ticks }) => sum + (ticks * 1000) / ticksPerSecond, 0)
+
+/** All descendants of a process. For Linux only. */
+export const processesBelow = async (ancestor: number, except: readonly number[] = []): Promise<readonly Process[]> => {
   const children = Map.groupBy(await processes(), ({ parent }) => parent)
-  const ticksBelow = (pid: number): number =>
+  const below = (pid: number): readonly Process[] =>
     (children.get(pid) ?? [])
       .filter((child) => !except.includes(child.pid))
-      .reduce((sum, child) => sum + child.ticks + ticksBelow(child.pid), 0)
-  return (ticksBelow(process.pid) * 1000) / ticksPerSecond
+      .flatMap((child) => [child, ...below(child.pid)])
+  return below(ancestor)
 }
 
 const processes = async (): Promise<readonly Process[]> => {

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import { liveFeed } from '#domain/log/service/live-feed.ts'
 import { type SiteContent, site } from '#domain/site/model/index.ts'
 import { editions } from '#domain/site/service/editions.ts'
 import { siteContents } from '#domain/site/service/site-contents.ts'
+import { memoryEventLog } from '#tests/support/memory/log/memory-event-log.ts'
 import { memoryEventStore } from '#tests/support/memory/log/memory-event-store.ts'
 import { memoryDatabase } from '#tests/support/memory/memory-database.ts'
 import { smallSite as builtIn, greenColors } from '#tests/support/site/site-events.ts'
@@ -70,13 +72,15 @@ describe('editions', () => {
     return (hero as { title: string }).title
   }
 
-  const open = () => {
+  const open = async () => {
     let made = 0
     const now = { at }
-    const store = memoryEventStore(memoryDatabase({ now: () => now.at }, { next: () => `event-${++made}` }))
+    const database = memoryDatabase({ now: () => now.at }, { next: () => `event-${++made}` })
+    const store = memoryEventStore(database)
     const contents = siteContents(store, { emailsOf: async () => new Map() }, builtIn)
     const { timer, advance } = virtualTimer()
     const complaints: string[] = []
+    const feed = await liveFeed(memoryEventLog(database), (message) => complaints.push(message))
     const failing = { title: '' }
     const server = () =>
       editions({
@@ -93,6 +97,7 @@ describe('editions', () => {
         builtIn,
         clock: { now: () => now.at },
         timer,
+        feed,
         timeZone: 'UTC',
         prepare: async () => undefined,
         complain: (message) => complaints.push(message),
@@ -104,19 +109,19 @@ describe('editions', () => {
     return { server, put, advance, now, complaints, failing }
   }
 
-  it('follow a publication of another server within two seconds', async () => {
-    const { server, put, advance } = open()
+  it('follow a publication of another server at once', async () => {
+    const { server, put, advance } = await open()
     const other = server()
     await other.refresh()
     expect(other.current()).toBeNull()
     await put('Hi')
-    await advance(2000)
+    await advance(0)
     expect(other.current()?.pages.get('index.html')).toBe('Hi')
     await other.stop()
   })
 
   it('stay as they are while a publication does not render', async () => {
-    const { server, put, advance, complaints, failing } = open()
+    const { server, put, advance, complaints, failing } = await open()
     const one = server()
     await put('Hi')
     await one.refresh()
@@ -129,7 +134,7 @@ describe('editions', () => {
   })
 
   it('of a moment are those of the publication before it', async () => {
-    const { server, put, now } = open()
+    const { server, put, now } = await open()
     const one = server()
     await put('First')
     now.at = '2026-02-01T00:00:00.000Z'

@@ -20,6 +20,8 @@ type Keeping = {
 /** Signs the log's head whenever appends pause, at least once a minute, and at once for `signNow`. */
 export const keepHeads = ({ heads, log, timer, complain }: Keeping) => {
   let [position, waitedMs, complaint] = [0, 0, '']
+  /** The log's last event when all of the log was signed. */
+  let signedId: string | null = null
   let pending: { readonly cancel: () => void } | null = null
   let [looking, request]: Promise<void>[] = [Promise.resolve(), Promise.resolve()]
   let isStopped = false
@@ -35,7 +37,9 @@ export const keepHeads = ({ heads, log, timer, complain }: Keeping) => {
     waitedMs = 0
   }
   const look = async (): Promise<void> => {
-    const [end, signed] = [(await log.head()).position, (await heads.last())?.size ?? 0]
+    const { position: end, id } = await log.head()
+    if (id !== null && id === signedId) return rest()
+    const signed = (await heads.last())?.size ?? 0
     if (end > signed && end !== position && waitedMs < maxIntervalMs) {
       position = end
       waitedMs += lookMs
@@ -43,6 +47,7 @@ export const keepHeads = ({ heads, log, timer, complain }: Keeping) => {
       return schedule(lookMs)
     }
     if (end > signed) await heads.sign()
+    signedId = id
     complaint = ''
     rest()
   }

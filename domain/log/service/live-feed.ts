@@ -1,3 +1,4 @@
+import type { StreamName } from '#domain/kernel/stream-name.ts'
 import type { EventNotice } from '../event-notice.ts'
 import { type LogPlace, placeAfter } from '../log-place.ts'
 import { type EventLog, LogRewound } from '../ports/event-log.ts'
@@ -16,6 +17,10 @@ export type LiveFeed = {
   readonly listen: (listener: FeedListener) => () => void
   readonly stop: () => void
 }
+
+/** Calls `act` for each event of a stream, and after a failover that may have lost some; returns a function that ends it. */
+export const onEventOf = (feed: Pick<LiveFeed, 'listen'>, stream: StreamName, act: () => void): (() => void) =>
+  feed.listen({ onNotice: (notice) => void (notice.stream === stream && act()), onRewound: act })
 
 export const liveFeed = async (log: EventLog, complain: (message: string) => void): Promise<LiveFeed> => {
   const listeners = new Set<FeedListener>()

@@ -34,12 +34,12 @@ type SettingPorts = {
   readonly ids: Ids
 }
 
-const stream = streamName('setting', '1')
+export const settingStream = streamName('setting', '1')
 
 export const settingsOn = (store: EventStore, { sealed, isSealed, ids }: SettingPorts): SettingsService => {
   const handle = commandHandler(settings, settingReadModel, store)
   const read = async () => {
-    const { head, events } = await store.read<SettingEvent>(stream)
+    const { head, events } = await store.read<SettingEvent>(settingStream)
     return { version: head.version, state: events.reduce(settings.evolve, settings.initialState) }
   }
   const openValues = async ({ values }: SettingState): Promise<StoredSettings['values']> => {
@@ -55,7 +55,7 @@ export const settingsOn = (store: EventStore, { sealed, isSealed, ids }: Setting
   return {
     current,
     at: async (moment) => {
-      const { events } = await store.read<SettingEvent>(stream)
+      const { events } = await store.read<SettingEvent>(settingStream)
       const stateOf = (some: typeof events) => some.reduce(settings.evolve, settings.initialState)
       const then = stateOf(events.filter(({ at }) => at <= moment))
       const [texts, present] = [await openValues(then), await openValues(stateOf(events))]
@@ -63,7 +63,7 @@ export const settingsOn = (store: EventStore, { sealed, isSealed, ids }: Setting
       return { ...texts, ...Object.fromEntries(lost.map((key) => [key, present[key] ?? ''])) }
     },
     version: async () => {
-      const { head } = await store.read<SettingEvent>(stream, last)
+      const { head } = await store.read<SettingEvent>(settingStream, last)
       last = head
       return head.version
     },
@@ -78,7 +78,7 @@ export const settingsOn = (store: EventStore, { sealed, isSealed, ids }: Setting
       )
       await sealed.put(texts)
       const outcome = await handle(
-        stream,
+        settingStream,
         { type: 'ChangeSettings', changes: changes.map(changeOf(isSealed)) },
         context,
       )

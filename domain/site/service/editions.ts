@@ -4,6 +4,7 @@ import { dayOf, type Instant } from '#domain/kernel/instant.ts'
 import { repeat } from '#domain/kernel/repeat.ts'
 import type { Timer } from '#domain/kernel/timer.ts'
 import type { EventStore, StreamHead } from '#domain/log/ports/event-store.ts'
+import { type LiveFeed, onEventOf } from '#domain/log/service/live-feed.ts'
 import type { SiteContent, SiteEvent } from '../model/index.ts'
 import type { LogoFile, PageOfSite, RenderedPages, SiteRenderer } from '../ports/site-renderer.ts'
 import { contentOf, siteStream } from './site-contents.ts'
@@ -37,17 +38,21 @@ type Parts = {
   readonly builtIn: SiteContent
   readonly clock: Clock
   readonly timer: Timer
+  /** Tells of publications by other servers. */
+  readonly feed: Pick<LiveFeed, 'listen'>
   readonly timeZone: string
   /** Called with an edition before it is shown, so that no visitor waits for what is made of it. */
   readonly prepare: (edition: Edition) => Promise<void>
   readonly complain: (message: string) => void
 }
 
-/** The interval at which servers look for a publication of another one. */
-const restMs = 1500
+/** How soon after midnight the pages are those of the new day. */
+const dayMs = 30_000
+const retryMs = 1500
 
 /** Follows what is published, and renders it before it is shown. */
-export const editions = ({ store, renderer, builtIn, clock, timer, timeZone, prepare, complain }: Parts): Editions => {
+export const editions = (parts: Parts): Editions => {
+  const { store, renderer, builtIn, clock, timer, feed, timeZone, prepare, complain } = parts
   const logos = logoFiles(renderer)
   const read = eventReader(store, ({ data }) => logos.add('logo' in data ? data.logo : null))
   let current: Edition | null = null
@@ -72,11 +77,12 @@ export const editions = ({ store, renderer, builtIn, clock, timer, timeZone, pre
     return refreshing
   }
   const today = () => dayOf(clock.now(), timeZone)
-  const following = repeat(timer, async () => void (await refresh()), {
-    restMs,
-    firstRestMs: restMs,
+  const following = repeat(timer, () => refresh().then(() => dayMs), {
+    restMs: retryMs,
+    firstRestMs: dayMs,
     onError: ({ message }) => complain(`The site could not be renewed: ${message}`),
   })
+  const endListening = onEventOf(feed, siteStream, following.wake)
   return {
     current: () => current,
     refresh,
@@ -93,7 +99,10 @@ export const editions = ({ store, renderer, builtIn, clock, timer, timeZone, pre
       if (logos.find(name) === null) await read()
       return logos.find(name)
     },
-    stop: following.stop,
+    stop: () => {
+      endListening()
+      return following.stop()
+    },
   }
 }
 

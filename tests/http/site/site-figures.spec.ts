@@ -2,8 +2,10 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { builtInSite, threadSiteRenderer } from '#adapters/prerender/thread-site-renderer.ts'
 import { siteBuild } from '#contracts/mfe/site-pages.ts'
+import { liveFeed } from '#domain/log/service/live-feed.ts'
 import { editions } from '#domain/site/service/editions.ts'
 import { siteContents } from '#domain/site/service/site-contents.ts'
+import { memoryEventLog } from '#tests/support/memory/log/memory-event-log.ts'
 import { memoryEventStore } from '#tests/support/memory/log/memory-event-store.ts'
 import { memoryDatabase } from '#tests/support/memory/memory-database.ts'
 import { virtualTimer } from '#tests/support/virtual-timer.ts'
@@ -12,7 +14,8 @@ it('leaves out the lines of a figure from the day after its last, in the time zo
   const folder = join(import.meta.dirname, '../../..', siteBuild.folder)
   const now = { at: '2026-07-01T10:00:00.000Z' }
   let made = 0
-  const store = memoryEventStore(memoryDatabase({ now: () => now.at }, { next: () => `event-${++made}` }))
+  const database = memoryDatabase({ now: () => now.at }, { next: () => `event-${++made}` })
+  const store = memoryEventStore(database)
   const builtIn = await builtInSite(folder, ['en'])
   const contents = siteContents(store, { emailsOf: async () => new Map() }, builtIn)
   const { timer, advance } = virtualTimer()
@@ -22,6 +25,7 @@ it('leaves out the lines of a figure from the day after its last, in the time zo
     builtIn,
     clock: { now: () => now.at },
     timer,
+    feed: await liveFeed(memoryEventLog(database), (message) => expect(message).toBe('')),
     timeZone: 'America/New_York',
     prepare: async () => undefined,
     complain: (message) => expect(message).toBe(''),
