@@ -5,8 +5,8 @@ import { type Figure, spreadLines, spreadOf } from '../figures.ts'
 import { asStarted, atriumWith } from '../http/servers.ts'
 import { millisecondsOf, processesBelow } from '../runs/processor-time.ts'
 
-/** Longer than workers take to slow down their polls. */
-const settleMs = 90_000
+/** Longer than V8 takes to give back the memory of the start, in two collections of garbage, and workers to slow down their polls. */
+const settleMs = 260_000
 const measureMs = 120_000
 
 /** A server with its own PostgreSQL that does nothing, as `npm start` starts it: its memory and processor time. */
