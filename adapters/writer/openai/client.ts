@@ -51,9 +51,12 @@ const maxBytes = 4 * 1024 * 1024
 /** When streaming, each word arrives in an envelope many times its size. */
 const maxStreamedBytes = 64 * 1024 * 1024
 
-/** A fetch with a limited response size: reading beyond it fails. */
+/**
+ * A fetch with a limited response size: reading beyond it fails. A redirect is an answer, as following it would send what
+ * is personal to a host that is not configured, perhaps without TLS.
+ */
 const limitedFetch: typeof fetch = async (input, init) => {
-  const response = await fetch(input, init)
+  const response = await fetch(input, { ...init, redirect: 'manual' })
   if (response.body === null) return response
   const isStream = response.headers.get('content-type')?.includes('text/event-stream') === true
   const max = isStream ? maxStreamedBytes : maxBytes

@@ -36,6 +36,7 @@ export const notACompletion =
 
 const refusal = (error: APIError, status: number): Failure => {
   const explanation = explanationOf(error)
+  if (status >= 300 && status < 400) return redirection(error, status)
   if (status === 401 || status === 403)
     return failure(`The AI does not accept our key (${status}). Check OPENAI_API_KEY.`)
   if (status === 404)
@@ -51,6 +52,12 @@ const refusal = (error: APIError, status: number): Failure => {
   if (status >= 500 || status === 408 || status === 409 || status === 425)
     return { ...failure(`The AI failed (${status})${explanation}.`, true, retryAfterMs(error.headers)), status }
   return failure(`The AI did not take the request (${status})${explanation}.`)
+}
+
+/** The address is named, as it is often the one to enter: `http:` for `https:`, a missing `www.`. */
+const redirection = ({ headers }: APIError, status: number): Failure => {
+  const address = explanationIn(headers?.get('location') ?? '')
+  return failure(`The AI redirects (${status}), which is not followed${address}. Check OPENAI_BASE_URL.`)
 }
 
 /**

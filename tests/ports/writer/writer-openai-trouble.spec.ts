@@ -49,6 +49,16 @@ describe('a server in trouble', () => {
     expect(failure.error).not.toContain('sk-test')
   })
 
+  it('that redirects is not followed, and the address is named', async () => {
+    const elsewhere = await serve(says(sixSections))
+    const { server, ...failure } = await failureFrom([fails(307, { location: `${elsewhere.url}/chat/completions` })])
+    expect(failure.error).toBe(
+      `The AI redirects (307), which is not followed: ${elsewhere.url}/chat/completions. Check OPENAI_BASE_URL.`,
+    )
+    expect(failure.mayRetry).toBe(false)
+    expect([server.requests.length, elsewhere.requests.length]).toEqual([1, 0])
+  })
+
   it('that is missing is reported in a sentence', async () => {
     const server = await serve(hangs)
     await server.stop()
