@@ -176,6 +176,11 @@ const plants: Record<PersonalPlace, Plant> = {
     await postgresParkedWork(here.postgres).failed('policies', parked, `cannot mail ${maya}`, 1)
     return 'parked_work'
   },
+  'samples of values for the planner of the database': async ({ here, leads: of }) => {
+    await of.receiveMessage({ ...message, name: 'Tom', email: 'tom@example.com', message: 'Hello.' }, context)
+    await here.postgres.pool.query('select analyze_leads()')
+    return 'pg_stats'
+  },
   'the erasure itself': async ({ here, leadId }) => {
     await peopleOf(here).erasures.keep(leadId, { name: 'Maya Ruiz', email: maya, links: [] })
     return 'erasures'
