@@ -20,9 +20,11 @@ export const limitedFetch =
     return new Response(limited && withoutKey(limited, key), { status, headers: ownHeaders })
   }
 
+type Bytes = Uint8Array<ArrayBuffer>
+
 const limit = (max: number) => {
   let bytes = 0
-  return new TransformStream<Uint8Array, Uint8Array>({
+  return new TransformStream<Bytes, Bytes>({
     transform: (chunk, controller) => {
       bytes += chunk.byteLength
       if (bytes > max) controller.error(new RangeError(`longer than ${max / 1024 / 1024} MiB`))
@@ -36,7 +38,7 @@ const shortestKey = 8
 
 const removeKey = (text: string, key: string): string => text.replaceAll(key, '[redacted]')
 
-const withoutKey = (body: ReadableStream<Uint8Array>, key: string): ReadableStream<Uint8Array> =>
+const withoutKey = (body: ReadableStream<Bytes>, key: string): ReadableStream<Bytes> =>
   body
     .pipeThrough(new TextDecoderStream())
     .pipeThrough(byLines((text) => removeKey(text, key)))
