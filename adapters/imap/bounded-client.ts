@@ -4,8 +4,8 @@ import { maxMailBytes } from '#domain/mailbox/model/index.ts'
 const mebibyte = 1024 ** 2
 
 /** What an act may receive: answers about many mails, or one of the largest mails. */
-export const mostOfAnswers = 16 * mebibyte
-export const mostOfMails = maxMailBytes + mostOfAnswers
+export const maxAnswerBytes = 16 * mebibyte
+export const maxMailsBytes = maxMailBytes + maxAnswerBytes
 
 /** For the largest mail over a slow line. */
 const maxMs = 5 * 60_000
@@ -13,9 +13,9 @@ const watchMs = 250
 
 /** Limits of a single answer: a server that lies about the size of a mail, or never ends a line, fails at once. */
 export const answerLimits = {
-  maxLineLength: mostOfAnswers,
+  maxLineLength: maxAnswerBytes,
   maxLiteralSize: maxMailBytes,
-  maxResponseSize: mostOfMails,
+  maxResponseSize: maxMailsBytes,
 } as const
 
 /**
@@ -25,13 +25,13 @@ export const answerLimits = {
 export const boundClient = (client: ImapFlow) => {
   let acts = 0
   let fault: Error | null = null
-  let [mostBytes, until] = [mebibyte, Date.now() + maxMs]
+  let [maxBytes, until] = [mebibyte, Date.now() + maxMs]
   const allow = (bytes: number, ms: number) => {
-    mostBytes = client.stats().received + bytes
+    maxBytes = client.stats().received + bytes
     until = Date.now() + ms
   }
   const timer = setInterval(() => {
-    if (client.stats().received <= mostBytes && Date.now() <= until) return
+    if (client.stats().received <= maxBytes && Date.now() <= until) return
     fault = new Error('the mail server sends without end')
     client.close()
   }, watchMs).unref()
@@ -43,7 +43,7 @@ export const boundClient = (client: ImapFlow) => {
     /** An act of several that run at once extends their limits. */
     act: async <Result>(bytes: number, work: () => Promise<Result>): Promise<Result> => {
       acts += 1
-      allow(Math.max(bytes, acts > 1 ? mostBytes - client.stats().received : 0), maxMs)
+      allow(Math.max(bytes, acts > 1 ? maxBytes - client.stats().received : 0), maxMs)
       try {
         return await work()
       } finally {

@@ -1,6 +1,6 @@
 import type { ImapFlow } from 'imapflow'
 import { Unavailable } from '#domain/kernel/unavailable.ts'
-import { mostOfAnswers } from './bounded-client.ts'
+import { maxAnswerBytes } from './bounded-client.ts'
 import { type Connection, connectImap, folderOf } from './connect-imap.ts'
 
 /** To begin and end IDLE takes as long as a command: it is begun after the last of several. */
@@ -34,15 +34,15 @@ export const imapSession = (url: string, onNews: () => void) => {
   }
   return {
     close,
-    /** `mostBytes` is what the work may receive. */
+    /** `maxBytes` is what the work may receive. */
     reaching: async <Result>(
       work: (client: ImapFlow) => Promise<Result>,
-      mostBytes = mostOfAnswers,
+      maxBytes = maxAnswerBytes,
     ): Promise<Result> => {
       try {
         clearTimeout(rest)
         const { client, bounds } = await open()
-        const result = await bounds.act(mostBytes, () => work(client))
+        const result = await bounds.act(maxBytes, () => work(client))
         // Until the next command; servers end it after a while, and the mailbox is looked at every minute anyway.
         rest = setTimeout(() => void client.idle().catch(() => undefined), restMs)
         return result

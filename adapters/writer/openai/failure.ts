@@ -45,11 +45,7 @@ const refusal = (error: APIError, status: number): Failure => {
   if (status === 429 && error.code === 'insufficient_quota')
     return failure('The credit at the AI provider is used up (429). Top it up, then try again.')
   if (status === 429)
-    return failure(
-      'The AI has too many requests at the moment (429). Try again in a while.',
-      true,
-      retryAfterOf(error),
-    )
+    return failure('The AI has too many requests at the moment (429). Try again in a while.', true, retryAfterOf(error))
   if (status >= 500 || status === 408 || status === 409 || status === 425)
     return { ...failure(`The AI failed (${status})${explanation}.`, true, retryAfterOf(error)), status }
   return failure(`The AI did not take the request (${status})${explanation}.`)

@@ -77,21 +77,6 @@ describe('the shared mailbox', () => {
     expect(smtp.mails[1]).toContain(messageId)
   })
 
-  it('takes an answer that a group address marked as of a list, and skips other mails of that list', async () => {
-    const { staff, params, list, skipped, imap, smtp } = await start()
-    await staff.call(leadMails.send, { params, body: { subject: 'An offer', text: 'Dear Ada' } })
-    await eventually(() => expect(smtp.mails).toHaveLength(1))
-    const [, messageId = ''] = /^Message-ID: (.*)$/im.exec(smtp.mails[0] ?? '') ?? []
-    const ofList = { From: 'grace@elsewhere.example', 'List-Id': '<office.elsewhere.example>', Precedence: 'list' }
-    await imap.deliver(aMail({ ...ofList, 'In-Reply-To': messageId }, 'Yes, please.'))
-    await imap.deliver(aMail({ ...ofList, 'In-Reply-To': messageId, 'Auto-Submitted': 'auto-replied' }, 'I am away.'))
-    await imap.deliver(aMail({ ...ofList, 'In-Reply-To': '<another@elsewhere.example>' }, 'Our news.'))
-    await eventually(async () => expect(await skipped()).toMatchObject({ count: 1, items: [{ reason: 'list' }] }))
-    expect((await list()).slice(0, 2).map(({ text, state }) => `${text} ${state}`).toSorted()).toEqual([
-      ...['I am away. automatic', 'Yes, please. received'],
-    ])
-  })
-
   it('has mails wait in today until they are answered, and as of then', async () => {
     const { staff, params, list, imap, smtp } = await start()
     const waiting = async (query: object = {}) =>

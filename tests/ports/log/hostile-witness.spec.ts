@@ -18,8 +18,7 @@ const endless = (response: ServerResponse) => {
 }
 
 const gigabyte = Buffer.concat(Array<Buffer>(32).fill(gzipSync(Buffer.alloc(32 * mebibyte))))
-const packed = (response: ServerResponse) =>
-  void response.writeHead(200, { 'content-encoding': 'gzip' }).end(gigabyte)
+const packed = (response: ServerResponse) => void response.writeHead(200, { 'content-encoding': 'gzip' }).end(gigabyte)
 
 const redirecting = (response: ServerResponse) => void response.writeHead(307, { location: '/elsewhere' }).end()
 

@@ -29,7 +29,9 @@ const mailServer = async (command: RegExp, turn: Turn) => {
       const [tag = '', ...words] = line.trim().split(' ')
       if (command.test(words.join(' '))) return turn(socket)
       const isFolder = /^(?:EXAMINE|SELECT)/i.test(words[0] ?? '')
-      socket.write(`${isFolder ? '* 3 EXISTS\r\n* OK [UIDVALIDITY 1] .\r\n* OK [UIDNEXT 4] .\r\n' : ''}${tag} OK done\r\n`)
+      socket.write(
+        `${isFolder ? '* 3 EXISTS\r\n* OK [UIDVALIDITY 1] .\r\n* OK [UIDNEXT 4] .\r\n' : ''}${tag} OK done\r\n`,
+      )
     }
     if (command.test('')) return turn(socket)
     socket.write('* OK [CAPABILITY IMAP4rev1] ready\r\n')
@@ -58,14 +60,18 @@ describe('a mail server', () => {
   it.each<[string, RegExp, Turn]>([
     ['answers without end', /^UID SEARCH/i, floods(`* OK ${'x'.repeat(4000)}\r\n`)],
     ['sends more than a mail may have', /^UID SEARCH/i, says('* SEARCH {99999999}\r\n')],
-  ])('that %s is a mailbox out of reach, and the connection ends', async (_, command, turn) => {
-    const { url, sockets } = await mailServer(command, turn)
-    const mailbox = imapMailbox(url)
-    onTestFinished(mailbox.close)
-    expect(await mailbox.look()).toEqual({ uidValidity: '1', lastUid: 3 })
-    await expect(mailbox.after(0, 100)).rejects.toThrow('The mailbox')
-    await eventually(() => expect(sockets.size).toBe(0))
-  }, 60_000)
+  ])(
+    'that %s is a mailbox out of reach, and the connection ends',
+    async (_, command, turn) => {
+      const { url, sockets } = await mailServer(command, turn)
+      const mailbox = imapMailbox(url)
+      onTestFinished(mailbox.close)
+      expect(await mailbox.look()).toEqual({ uidValidity: '1', lastUid: 3 })
+      await expect(mailbox.after(0, 100)).rejects.toThrow('The mailbox')
+      await eventually(() => expect(sockets.size).toBe(0))
+    },
+    60_000,
+  )
 
   it('that talks without end between two looks is left, and not called at once', async () => {
     const { url, sockets } = await mailServer(/^(?:IDLE|NOOP)/i, floods('* OK still here\r\n'))
