@@ -1,10 +1,13 @@
 import type { ImapFlow } from 'imapflow'
 import { decodePercent } from '#domain/kernel/percent-text.ts'
+import { answerLimits, boundClient } from './bounded-client.ts'
 
 const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 120_000 }
 
+export type Connection = { readonly client: ImapFlow; readonly bounds: ReturnType<typeof boundClient> }
+
 /** Connects and signs in; the library is loaded where there is a mailbox. Throws what the mail server says. */
-export const connectImap = async (url: string): Promise<ImapFlow> => {
+export const connectImap = async (url: string): Promise<Connection> => {
   const { ImapFlow } = await import('imapflow')
   const { protocol, hostname, port, username, password } = new URL(url)
   const secure = protocol === 'imaps:'
@@ -16,16 +19,19 @@ export const connectImap = async (url: string): Promise<ImapFlow> => {
     logger: false,
     disableAutoIdle: true,
     ...patience,
+    ...answerLimits,
   })
   // Errors after the sign-in end the connection, and the next command fails; without a listener they would end the process.
   client.on('error', () => undefined)
+  const bounds = boundClient(client)
   try {
     await client.connect()
   } catch (error) {
+    bounds.stop()
     client.close()
-    throw new Error(wordsOf(error), { cause: error })
+    throw bounds.fault() ?? new Error(wordsOf(error), { cause: error })
   }
-  return client
+  return { client, bounds }
 }
 
 /** The folder in the address; INBOX without one. */
@@ -40,15 +46,17 @@ export const mailboxName = (url: string): string => {
 /** Connects, signs in and opens the folder; null, or a sentence about what is wrong. */
 export const imapFault = async (url: string): Promise<string | null> => {
   try {
-    const client = await connectImap(url)
+    const { client, bounds } = await connectImap(url)
     try {
       await client.mailboxOpen(folderOf(url), { readOnly: true })
       return null
+    } catch (error) {
+      throw bounds.fault() ?? error
     } finally {
       client.close()
     }
   } catch (error) {
-    return `the mailbox cannot be used: ${wordsOf(error)}.`
+    return `the mailbox cannot be used: ${wordsOf(error).replace(/[.?!]+$/, '')}.`
   }
 }
 

@@ -1,5 +1,6 @@
 import type { FetchMessageObject, ImapFlow } from 'imapflow'
 import type { Envelope, Mailbox } from '#domain/mailbox/ports/mailbox.ts'
+import { maxMailsBytes } from './bounded-client.ts'
 import { folderOf } from './connect-imap.ts'
 import { imapSession } from './imap-session.ts'
 
@@ -35,7 +36,7 @@ export const imapMailbox = (url: string): Mailbox => {
         const mails =
           uids.length === 0 ? [] : await client.fetchAll([...uids], { uid: true, source: true }, { uid: true })
         return new Map(mails.flatMap(({ uid, source }) => (source === undefined ? [] : [[uid, source] as const])))
-      }),
+      }, maxMailsBytes),
     onNews: (wake) => void wakes.add(wake),
     close: async () => close(),
   }

@@ -21,10 +21,19 @@ export const httpWitness = ({ vkey, url }: WitnessAddress): Witness => {
         redirect: 'error',
         signal: AbortSignal.timeout(timeoutMs),
       })
-      const text = (await answer.text()).slice(0, maxReplyLength)
-      return readAnswer(answer.status, text, (line) => isCosignature(line, note, { name, id, key }))
+      return readAnswer(answer.status, await startOf(answer), (line) => isCosignature(line, note, { name, id, key }))
     },
   }
+}
+
+/** As much as an answer may have: a witness that never ends, or packs a great deal, costs no memory. */
+const startOf = async ({ body }: Response): Promise<string> => {
+  let text = ''
+  for await (const piece of body?.pipeThrough(new TextDecoderStream()) ?? []) {
+    text += piece
+    if (text.length >= maxReplyLength) break
+  }
+  return text.slice(0, maxReplyLength)
 }
 
 const readAnswer = (status: number, text: string, isOurs: (line: string) => boolean): Witnessed => {

@@ -6,7 +6,7 @@ import { projectModules } from './reading/project.ts'
 const limits: readonly (readonly [string, RegExp, RegExp])[] = [
   ['a PostgreSQL connection', /new pg\.Client\(/, /connectionTimeoutMillis,\s+query_timeout/],
   ['a PostgreSQL pool', /new pg\.Pool\(/, /connectionTimeoutMillis,[\s\S]+query_timeout[\s\S]+statement_timeout/],
-  ['a request', /(?<![.\w])fetch\(/, /AbortSignal\.timeout\(|fetch\(input, init\)/],
+  ['a request', /(?<![.\w])fetch\(/, /AbortSignal\.timeout\(|fetch\(input, \{ \.\.\.init, redirect: 'manual' \}\)/],
   ['a mail', /createTransport\(/, /connectionTimeout: [\s\S]+socketTimeout: /],
   ['a NATS connection', /(?<![.\w])connect\(options\(/, /timeout: [\s\S]+pingInterval: /],
   ['a NATS publication', /jetstream\([\w.()]+\)\.publish\(/, /timeout: timeoutMs/],

@@ -70,6 +70,7 @@ export const postgresPersonTrail = (postgres: Postgres, master: MasterKey): Pers
       }
     },
     forgetRows: forgettingRows(postgres, master),
+    sampleAgain: async () => void (await reaching(postgres.pool.query('select sample_again()'))),
     leadsBefore: (moment, after, limit) =>
       rowsOf<Aged>(sql`
         select id, created_at as "createdAt" from leads

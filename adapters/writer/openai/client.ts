@@ -1,5 +1,6 @@
 import OpenAI from 'openai'
 import { failureOf } from './failure.ts'
+import { limitedFetch } from './limited-fetch.ts'
 import { type OpenAiSettings, type Patience, usualPatience } from './settings.ts'
 
 export type Ai = {
@@ -23,7 +24,7 @@ export const openAi = (settings: OpenAiSettings): Ai => {
     maxRetries: 0,
     timeout: patience.wholeMs,
     logLevel: 'off',
-    fetch: limitedFetch,
+    fetch: limitedFetch(settings.apiKey),
   })
   return { client, patience, model: modelOf(client, settings) }
 }
@@ -44,26 +45,4 @@ export const aiFault = async (settings: OpenAiSettings): Promise<string | null> 
   } catch (error) {
     return failureOf(error).error
   }
-}
-
-/** Far above any document; bounds memory against an endless answer. */
-const maxBytes = 4 * 1024 * 1024
-/** When streaming, each word arrives in an envelope many times its size. */
-const maxStreamedBytes = 64 * 1024 * 1024
-
-/** A fetch with a limited response size: reading beyond it fails. */
-const limitedFetch: typeof fetch = async (input, init) => {
-  const response = await fetch(input, init)
-  if (response.body === null) return response
-  const isStream = response.headers.get('content-type')?.includes('text/event-stream') === true
-  const max = isStream ? maxStreamedBytes : maxBytes
-  let bytes = 0
-  const limit = new TransformStream<Uint8Array, Uint8Array>({
-    transform: (chunk, controller) => {
-      bytes += chunk.byteLength
-      if (bytes > max) controller.error(new RangeError(`longer than ${max / 1024 / 1024} MiB`))
-      else controller.enqueue(chunk)
-    },
-  })
-  return new Response(response.body.pipeThrough(limit), response)
 }

@@ -1,5 +1,6 @@
 import { APIConnectionError, APIError } from 'openai'
 import { cutText } from '#contracts/cut-text.ts'
+import { retryAfterMs } from '#domain/kernel/retry-after.ts'
 import type { TokenUse } from '#domain/kernel/token-use.ts'
 import { printable } from '../plain-text.ts'
 
@@ -36,6 +37,7 @@ export const notACompletion =
 
 const refusal = (error: APIError, status: number): Failure => {
   const explanation = explanationOf(error)
+  if (status >= 300 && status < 400) return redirection(error, status)
   if (status === 401 || status === 403)
     return failure(`The AI does not accept our key (${status}). Check OPENAI_API_KEY.`)
   if (status === 404)
@@ -43,14 +45,16 @@ const refusal = (error: APIError, status: number): Failure => {
   if (status === 429 && error.code === 'insufficient_quota')
     return failure('The credit at the AI provider is used up (429). Top it up, then try again.')
   if (status === 429)
-    return failure(
-      'The AI has too many requests at the moment (429). Try again in a while.',
-      true,
-      retryAfterMs(error.headers),
-    )
+    return failure('The AI has too many requests at the moment (429). Try again in a while.', true, retryAfterOf(error))
   if (status >= 500 || status === 408 || status === 409 || status === 425)
-    return { ...failure(`The AI failed (${status})${explanation}.`, true, retryAfterMs(error.headers)), status }
+    return { ...failure(`The AI failed (${status})${explanation}.`, true, retryAfterOf(error)), status }
   return failure(`The AI did not take the request (${status})${explanation}.`)
+}
+
+/** The address is named, as it is often the one to enter: `http:` for `https:`, a missing `www.`. */
+const redirection = ({ headers }: APIError, status: number): Failure => {
+  const address = explanationIn(headers?.get('location') ?? '')
+  return failure(`The AI redirects (${status}), which is not followed${address}. Check OPENAI_BASE_URL.`)
 }
 
 /**
@@ -79,16 +83,10 @@ const explanationIn = (explanation: unknown): string => {
   return line === '' || line.startsWith('status code') ? '' : `: ${line}`
 }
 
+const retryAfterOf = ({ headers }: APIError) => retryAfterMs(headers?.get('retry-after'), Date.now())
+
 const reasonOf = (error: Error): string => {
   for (let cause: unknown = error.cause; cause instanceof Error; cause = cause.cause)
     if ('code' in cause && typeof cause.code === 'string') return ` (${cause.code})`
   return ''
-}
-
-/** The delay that a server requests, in milliseconds: `Retry-After` in seconds or as a date; null without one. */
-const retryAfterMs = (headers: Headers | undefined): number | null => {
-  const delay = headers?.get('retry-after')?.trim() ?? ''
-  if (/^\d{1,9}(\.\d+)?$/.test(delay)) return Math.ceil(Number(delay) * 1000)
-  const until = Date.parse(delay)
-  return Number.isNaN(until) ? null : Math.max(0, until - Date.now())
 }

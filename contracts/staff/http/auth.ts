@@ -5,11 +5,15 @@ import { staffRoles } from '../roles.ts'
 
 export const user = z.object({ id: z.string(), email: z.string(), name: z.string(), role: z.enum(staffRoles) })
 
-const givenPassword = z.string({ error: 'Password is required' }).min(1, 'Password is required').max(1000)
+/** The password of an account, to be compared. A limit without words of its own would have those of the type. */
+export const ownPassword = z
+  .string({ error: 'Password is required' })
+  .min(1, 'Password is required')
+  .max(1000, 'At most 1000 characters')
 
 export const credentials = z.object({
   email: emailAddress('Invalid email address'),
-  password: givenPassword,
+  password: ownPassword,
 })
 
 const tooShort = 'Use at least 12 characters'
@@ -23,7 +27,7 @@ export const newPassword = z
   .min(minLength, tooShort)
   .max(1000, 'At most 1000 characters')
 
-const passwordChange = z.object({ current: givenPassword, next: newPassword })
+const passwordChange = z.object({ current: ownPassword, next: newPassword })
 
 /** The user, and the required next step, if any. */
 /** A browser's WebAuthn response (level 3, 5.1); validated by the server. */
@@ -86,7 +90,7 @@ export const auth = {
     access: 'staff',
     ownAccount: true,
     body: z
-      .object({ password: givenPassword, code: typedCode(z.string()).max(100), passkey: authenticatorAnswer })
+      .object({ password: ownPassword, code: typedCode(z.string()).max(100), passkey: authenticatorAnswer })
       .partial(),
     status: 204,
   }),

@@ -1,12 +1,10 @@
 import { z } from 'zod'
 import { instant, typedCode, uuid } from '#contracts/fields.ts'
 import { route } from '#contracts/route.ts'
-import { authenticatorAnswer, user } from './auth.ts'
+import { authenticatorAnswer, ownPassword, user } from './auth.ts'
 
 const own = { access: 'staff', ownAccount: true } as const
-const password = z.object({
-  password: z.string({ error: 'Password is required' }).min(1, 'Password is required').max(1000),
-})
+const password = z.object({ password: ownPassword })
 const code = z.object({
   code: typedCode(z.string({ error: 'Code is required' }))
     .min(1, 'Code is required')

@@ -5,16 +5,17 @@ type MailKind = 'own' | 'report' | 'automatic' | 'list' | 'personal'
 
 /**
  * What kind of mail it is, by its header fields: an automatic answer (RFC 3834, and what came before it), a mail of a
- * list (RFC 2919), a delivery report (RFC 3464), or one of the own addresses.
+ * list (RFC 2919), a delivery report (RFC 3464), or one of the own addresses. What answers a mail of ours is of no list:
+ * a shared address of an office is one for its server, which marks what its people write.
  */
-export const kindOfMail = (mail: ReadMail, own: readonly string[]): MailKind => {
+export const kindOfMail = (mail: ReadMail, own: readonly string[], answersOurs = false): MailKind => {
   const { headers, subject } = mail
   if (mail.report !== null) return 'report'
   if (own.some((address) => isSameAddress(address, mail.from.address))) return 'own'
-  if (lists.some((name) => headers[name] !== undefined)) return 'list'
+  if (!answersOurs && lists.some((name) => headers[name] !== undefined)) return 'list'
   if (isAutomatic(headers) || automaticSubject.test(subject)) return 'automatic'
   // Some automatic answers are bulk as well.
-  return /^(?:list|bulk)\b/i.test(precedence(headers)) ? 'list' : 'personal'
+  return !answersOurs && /^(?:list|bulk)\b/i.test(precedence(headers)) ? 'list' : 'personal'
 }
 
 type Headers = ReadMail['headers']

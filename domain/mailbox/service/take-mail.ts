@@ -50,25 +50,35 @@ const skippedMail = ({ derivedId }: TakingPorts, [{ arrival, hash }, reason]: Sk
 const deliver = async (ports: TakingPorts, incoming: readonly Incoming[]): Promise<readonly Skipping[]> => {
   const skipping: Skipping[] = []
   const personal: Personal[] = []
+  const leadsOfAnswers = await leadsAnswered(ports.senders, incoming)
   for (const one of incoming) {
     if (one.mail === null) skipping.push([one, one.reason])
     else {
-      const kind = kindOfMail(one.mail, ports.own)
+      const answersOurs = answersOf(one.mail).some((id) => leadsOfAnswers.has(id))
+      const kind = kindOfMail(one.mail, ports.own, answersOurs)
       if (kind === 'own' || kind === 'list') skipping.push([one, kind])
       else if (kind !== 'report') personal.push({ ...one, automatic: kind === 'automatic' })
       else if (!(await recordReport(ports, one.mail, one.arrival))) skipping.push([one, 'automatic'])
     }
   }
-  const left = await receiveAll(ports, personal, await leadsOf(ports.senders, personal))
+  const left = await receiveAll(ports, personal, await leadsOf(ports.senders, personal, leadsOfAnswers))
   return [...skipping, ...left.map((one): Skipping => [one, one.automatic ? 'automatic' : 'unknown_sender'])]
 }
 
 type Personal = Incoming & { readonly mail: ReadMail; readonly automatic: boolean }
 type LeadsOfMail = (mail: Personal) => readonly string[]
+type LeadsOfAnswers = Awaited<ReturnType<MailSenders['answered']>>
+
+/** The leads to whom we sent what these mails answer, by its Message-ID. */
+const leadsAnswered = (senders: MailSenders, incoming: readonly Incoming[]): Promise<LeadsOfAnswers> =>
+  senders.answered([...new Set(incoming.flatMap(({ mail }) => (mail === null ? [] : answersOf(mail))))])
 
 /** The leads that a mail may belong to: by what it answers, then by its address. */
-const leadsOf = async (senders: MailSenders, mails: readonly Personal[]): Promise<LeadsOfMail> => {
-  const leadsOfAnswers = await senders.answered([...new Set(mails.flatMap(({ mail }) => answersOf(mail)))])
+const leadsOf = async (
+  senders: MailSenders,
+  mails: readonly Personal[],
+  leadsOfAnswers: LeadsOfAnswers,
+): Promise<LeadsOfMail> => {
   const leadsOfAddresses = await senders.leads([...new Set(mails.map(({ mail }) => mail.from.address))])
   return ({ mail }) => {
     const answer = answersOf(mail).find((id) => leadsOfAnswers.has(id))

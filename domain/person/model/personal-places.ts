@@ -95,6 +95,11 @@ export const personalPlaces = {
     erasedBy: 'a notification refers to an event, which is read when it is shown or sent',
   },
   'errors of parked work': { events: [], tables: ['parked_work'], erasedBy: 'errors that name the person are blanked' },
+  'samples of values for the planner of the database': {
+    events: [],
+    tables: [],
+    erasedBy: 'taken anew when the erasure ends, and each night',
+  },
   'the erasure itself': { events: [], tables: ['erasures'], erasedBy: 'deleted when the erasure is complete' },
 } as const satisfies Record<string, Place>
 

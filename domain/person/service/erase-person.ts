@@ -57,6 +57,8 @@ export const erasePerson = ({ store, leads, trail, redactions, erasures }: Ports
     const outcome = await handleLead(streamName('lead', leadId), { ...command, reach }, context)
     await forgetFound(person, context)
     for (const link of (await erasures.find(leadId))?.links ?? []) await nameAgain(link, context)
+    // A night erases many leads, and samples once.
+    if (reason === 'request') await trail.sampleAgain()
     await erasures.end(leadId)
     return outcome
   }

@@ -39,6 +39,19 @@ describe('the own sessions', () => {
     expect((await here.call(sessions.list, {})).sessions).toHaveLength(1)
   })
 
+  it.each([
+    ['', 'Password is required'],
+    ['x'.repeat(1001), 'At most 1000 characters'],
+  ])('refuse a password that cannot be one for what it is', async (password, message) => {
+    const client = await staffClient(atrium.url)
+    const send = (path: string, body: object) =>
+      client.send(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
+    for (const path of ['/api/auth/login', '/api/auth/totp'])
+      expect(await (await send(path, { email: admin.email, password })).json()).toMatchObject({
+        errors: [{ path: 'password', message }],
+      })
+  })
+
   it('get a new cookie with a new password, and the old one is dead', async () => {
     const here = await staffClient(atrium.url)
     const before = here.cookie()

@@ -1,6 +1,5 @@
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { describe, expect, it, test } from 'vitest'
-import { retryAfterMs } from '#adapters/endpoint/reply.ts'
 import { answering, answeringOnce, endpointServer, http } from '#tests/support/endpoint/endpoint-server.ts'
 import { ask, failedWith, localEndpoint, runId } from './endpoint-calls.ts'
 
@@ -162,22 +161,4 @@ describe('a redirect', () => {
       expect(await answerTo(http(300, fields))).toEqual(failedWith(error, false))
     },
   )
-})
-
-describe('Retry-After', () => {
-  const now = Date.parse('2026-11-06T08:00:00Z')
-  test.each([
-    ['0', 0],
-    ['120', 120_000],
-    ['9'.repeat(400), Number.MAX_SAFE_INTEGER],
-    ['Fri, 06 Nov 2026 08:01:30 GMT', 90_000],
-    ['Fri, 06 Nov 2020 08:01:30 GMT', 0],
-    ['-5', null],
-    ['1.5', null],
-    ['soon', null],
-    ['', null],
-    [undefined, null],
-  ])('of %s', (header, milliseconds) => {
-    expect(retryAfterMs(header, now)).toBe(milliseconds)
-  })
 })

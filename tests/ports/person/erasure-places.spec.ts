@@ -17,7 +17,7 @@ import { noon } from '#tests/support/lead/leads.ts'
 import { plantsOfMails } from '#tests/support/lead/mail-places.ts'
 import { context, expectRebuilt, expectWhole, message, newestLead, peopleOf } from '#tests/support/person/people.ts'
 import { approve, call, judge, matchesIn, plantingDesk, proposals } from '#tests/support/person/person-places.ts'
-import { plantNote, plantTask } from '#tests/support/person/person-work.ts'
+import { plantNote, plantSample, plantTask } from '#tests/support/person/person-work.ts'
 import type { AtriumProcess } from '#tests/support/process/atrium-process.ts'
 import { twoProcesses } from '#tests/support/process/two-processes.ts'
 import {
@@ -32,8 +32,7 @@ import {
 import { oneShareEventOfEach } from '#tests/support/share/share-events.ts'
 import { openShare } from '#tests/support/share/shares.ts'
 
-const maya = 'maya@example.com'
-const anyMaya = /maya/i
+const [maya, anyMaya] = ['maya@example.com', /maya/i]
 
 type Desk = ReturnType<typeof plantingDesk> & {
   readonly here: AtriumProcess
@@ -176,6 +175,7 @@ const plants: Record<PersonalPlace, Plant> = {
     await postgresParkedWork(here.postgres).failed('policies', parked, `cannot mail ${maya}`, 1)
     return 'parked_work'
   },
+  'samples of values for the planner of the database': plantSample,
   'the erasure itself': async ({ here, leadId }) => {
     await peopleOf(here).erasures.keep(leadId, { name: 'Maya Ruiz', email: maya, links: [] })
     return 'erasures'

@@ -5,6 +5,7 @@ import { leads } from '#domain/lead/service/leads.ts'
 import { eraseWhatIsOver, retention } from '#domain/person/service/retention.ts'
 import { securityLog } from '#domain/security/service/security-log.ts'
 import { context, expectRebuilt, expectWhole, message, peopleOf } from '#tests/support/person/people.ts'
+import { matchesIn } from '#tests/support/person/person-places.ts'
 import { twoProcesses } from '#tests/support/process/two-processes.ts'
 
 const now = '2028-01-01T12:00:00.000Z'
@@ -33,7 +34,9 @@ it('each night erases the leads whose time is over, and names those of the next 
     ['soon', '2028-01-05T12:00:00.000Z'],
   ])
   expect(await kept.dueWithinAWeek(now, 1)).toMatchObject({ leads: [{ name: 'over' }], more: true })
+  await here.postgres.pool.query('select analyze_leads()')
   expect(await eraseWhatIsOver(people, 24, people.erase)(now)).toEqual({ leads: 1, securityEvents: 0 })
+  expect(await matchesIn(here, /over@/)).toEqual([])
   const { events } = await here.store.read(streamName('lead', over))
   expect(events.at(-1)).toMatchObject({ type: 'LeadErased', actor: 'worker', data: { reason: 'retention' } })
   const left = await here.leadReader.list({ sort: 'createdAt', limit: 10 })

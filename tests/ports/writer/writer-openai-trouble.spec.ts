@@ -49,6 +49,29 @@ describe('a server in trouble', () => {
     expect(failure.error).not.toContain('sk-test')
   })
 
+  it('that redirects is not followed, and the address is named', async () => {
+    const elsewhere = await serve(says(sixSections))
+    const { server, ...failure } = await failureFrom([fails(307, { location: `${elsewhere.url}/chat/completions` })])
+    expect(failure.error).toBe(
+      `The AI redirects (307), which is not followed: ${elsewhere.url}/chat/completions. Check OPENAI_BASE_URL.`,
+    )
+    expect(failure.mayRetry).toBe(false)
+    expect([server.requests.length, elsewhere.requests.length]).toEqual([1, 0])
+  })
+
+  const apiKey = 'sk-test-0123456789'
+  it.each<[string, AiAnswer]>([
+    ['an error', fails(400, {}, { message: `${'x'.repeat(290)} ${apiKey}` })],
+    ['an answer that fails', sends(`{"error":{"message":"The key ${apiKey} is unknown."}}`)],
+    ['the address of a redirect', fails(307, { location: `http://127.0.0.1/?key=${apiKey}` })],
+    ['a document', says({ ...sixSections, timeline: `Billed to ${apiKey}.` })],
+  ])('that quotes our key in %s does not tell it', async (_, answer) => {
+    const server = await serve(answer)
+    const draft = JSON.stringify(await propose(server, { apiKey }))
+    expect(draft).not.toContain('sk-test')
+    expect(server.requests[0]?.authorization).toBe(`Bearer ${apiKey}`)
+  })
+
   it('that is missing is reported in a sentence', async () => {
     const server = await serve(hangs)
     await server.stop()

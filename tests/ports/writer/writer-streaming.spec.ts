@@ -20,7 +20,7 @@ const edit = { currentText: 'We will *maybe* help.', prompt: 'More certain, plea
 const asked = async (...script: readonly AiAnswer[]) => {
   server = await startAiServer(...script)
   const patience = { wholeMs: 5000, firstPauseMs: 1 }
-  const editor = openaiTextEditor({ apiKey: 'sk-test', model: 'test-model', baseUrl: server.url, patience })
+  const editor = openaiTextEditor({ apiKey: 'sk-test-0123456789', model: 'test-model', baseUrl: server.url, patience })
   const heard: string[] = []
   const cancellation = canceller()
   return { heard, cancellation, suggestion: editor.editText(edit, cancellation, (more) => void heard.push(more)) }
@@ -32,6 +32,12 @@ describe('a suggestion that is listened to', () => {
     expect(await suggestion).toEqual({ type: 'Suggested', text: 'We **will** help.', model: 'test-model-1' })
     expect(heard).toEqual(['We ', '**will**', ' help.'])
     expect(server.requests[0]?.body).toMatchObject({ model: 'test-model', stream: true })
+  })
+
+  it('is heard at once, and without the key of ours that it quotes', async () => {
+    const { heard, suggestion } = await asked(streams(['Billed to ', 'sk-test-0123456789.'], tellsEnd))
+    expect(await suggestion).toMatchObject({ text: 'Billed to [redacted].' })
+    expect(heard).toEqual(['Billed to ', '[redacted].'])
   })
 
   it.each([

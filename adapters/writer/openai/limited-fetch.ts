@@ -1,0 +1,58 @@
+/** Far above any document; bounds memory against an endless answer. */
+const maxBytes = 4 * 1024 * 1024
+/** When streaming, each word arrives in an envelope many times its size. */
+const maxStreamedBytes = 64 * 1024 * 1024
+
+/**
+ * A fetch with a limited response size: reading beyond it fails. A redirect is an answer, as following it would send what
+ * is personal to a host that is not configured, perhaps without TLS. Where a server quotes the key, it is removed: what the
+ * AI says is stored, in the log and in documents.
+ */
+export const limitedFetch =
+  (key: string | undefined): typeof fetch =>
+  async (input, init) => {
+    const response = await fetch(input, { ...init, redirect: 'manual' })
+    const { body, status, headers } = response
+    const isStream = headers.get('content-type')?.includes('text/event-stream') === true
+    const limited = body?.pipeThrough(limit(isStream ? maxStreamedBytes : maxBytes)) ?? null
+    if (key === undefined || key.length < shortestKey) return new Response(limited, response)
+    const ownHeaders = [...headers].map(([name, value]): [string, string] => [name, removeKey(value, key)])
+    return new Response(limited && withoutKey(limited, key), { status, headers: ownHeaders })
+  }
+
+type Bytes = Uint8Array<ArrayBuffer>
+
+const limit = (max: number) => {
+  let bytes = 0
+  return new TransformStream<Bytes, Bytes>({
+    transform: (chunk, controller) => {
+      bytes += chunk.byteLength
+      if (bytes > max) controller.error(new RangeError(`longer than ${max / 1024 / 1024} MiB`))
+      else controller.enqueue(chunk)
+    },
+  })
+}
+
+/** A shorter one, such as `none`, is no secret, and stands in other words. */
+const shortestKey = 8
+
+const removeKey = (text: string, key: string): string => text.replaceAll(key, '[redacted]')
+
+const withoutKey = (body: ReadableStream<Bytes>, key: string): ReadableStream<Bytes> =>
+  body
+    .pipeThrough(new TextDecoderStream())
+    .pipeThrough(byLines((text) => removeKey(text, key)))
+    .pipeThrough(new TextEncoderStream())
+
+/** Lines at once: each event of a stream ends with one, and is not held back. */
+const byLines = (change: (text: string) => string) => {
+  let begun = ''
+  return new TransformStream<string, string>({
+    transform: (chunk, controller) => {
+      const end = chunk.lastIndexOf('\n') + 1
+      if (end > 0) controller.enqueue(change(begun + chunk.slice(0, end)))
+      begun = end > 0 ? chunk.slice(end) : begun + chunk
+    },
+    flush: (controller) => controller.enqueue(change(begun)),
+  })
+}

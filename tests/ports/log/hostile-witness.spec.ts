@@ -1,0 +1,44 @@
+import { once } from 'node:events'
+import { createServer, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { gzipSync } from 'node:zlib'
+import { expect, it, onTestFinished } from 'vitest'
+import { httpWitness } from '#adapters/witness/http-witness.ts'
+
+const mebibyte = 1024 ** 2
+
+const endless = (response: ServerResponse) => {
+  response.writeHead(200)
+  const chunk = 'x'.repeat(mebibyte)
+  const fill = () => {
+    while (!response.destroyed && response.write(chunk));
+  }
+  response.on('drain', fill)
+  fill()
+}
+
+const gigabyte = Buffer.concat(Array<Buffer>(32).fill(gzipSync(Buffer.alloc(32 * mebibyte))))
+const packed = (response: ServerResponse) => void response.writeHead(200, { 'content-encoding': 'gzip' }).end(gigabyte)
+
+const redirecting = (response: ServerResponse) => void response.writeHead(307, { location: '/elsewhere' }).end()
+
+it.each([
+  ['never ends', endless],
+  ['unpacks to a gigabyte', packed],
+  ['redirects', redirecting],
+])('a witness whose answer %s fails soon, and costs no memory', async (_, answer) => {
+  const server = createServer((request, response) => {
+    request.resume()
+    answer(response)
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const [before, start] = [process.memoryUsage().rss, performance.now()]
+  await expect(httpWitness({ vkey: 'name+01020304+AAAA', url }).cosign('note\n', 0, [])).rejects.toThrow()
+  expect(performance.now() - start).toBeLessThan(4000)
+  expect(process.memoryUsage().rss - before).toBeLessThan(300 * mebibyte)
+})
