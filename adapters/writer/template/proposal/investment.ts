@@ -2,8 +2,9 @@ import { decimalsOf } from '#contracts/currency.ts'
 import type { Translate } from '#contracts/messages.ts'
 import type { DocumentFormats } from '#domain/document/ports/writer.ts'
 import { bold, headedList, paragraphs, sentence } from '../markup.ts'
+import { firmMoney } from '../reading/firm-money.ts'
 import { itemsOf, nonEmpty, tidy } from '../reading/items.ts'
-import { currencyOf, type Money, moneyIn, moneyText } from '../reading/money.ts'
+import { currencyOf, type Money, moneyText } from '../reading/money.ts'
 import type { ProposalNotes } from './notes.ts'
 
 /** Price and payment schedule; the shares are computed if the total is a single amount. */
@@ -35,11 +36,11 @@ const withAmounts = (
   totalInvestment: string,
   formats: DocumentFormats,
 ): readonly string[] => {
-  const [total, ...others] = moneyIn(totalInvestment, formats)
+  const total = firmMoney(totalInvestment, formats)
   const percents = shares.map((share) => Number(percentage.exec(share)?.[1]))
   const isWhole = percents.reduce((sum, percent) => sum + percent, 0) === 100
   const namesAmounts = shares.some((share) => /[$€£]/.test(share))
-  if (total === undefined || others.length > 0 || !isWhole || namesAmounts) return shares
+  if (total === null || !isWhole || namesAmounts) return shares
   const amounts = split(total, percents, decimalsOf(currencyOf(total, formats.currency)))
   return shares.map((share, at) =>
     share.replace(percentage, (percent) => `${percent} (${moneyText(amounts[at] ?? total, formats)})`),
