@@ -176,16 +176,6 @@ describe('a link', () => {
     }
   })
 
-  it('says until when its page can be opened, where the link ends before its deadline', async () => {
-    const runId = await links.proposal()
-    const share = await links.share(runId, { expiresInDays: 1, decision: { until: '2036-01-02T03:04:05.000Z' } })
-    const reader = await openReport(share)
-    const page = await (await reader.send('/report', {})).text()
-    const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
-    expect(page).toContain(`You can decide until ${day.format(new Date(share.share.expiresAt ?? ''))}`)
-    expect((await report(reader)).decision?.until).toBe('2036-01-02T03:04:05.000Z')
-  })
-
   it('is decided with a form where no script runs', async () => {
     const { reader, share } = await asked()
     const { version } = await report(reader)
