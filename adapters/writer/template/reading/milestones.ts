@@ -4,8 +4,9 @@ import { unmarkedLines } from './marks.ts'
 /** `when` is empty if the plan gives no time. */
 export type Milestone = { readonly when: string; readonly what: string }
 
-const unit = 'weeks?|wks?|days?|months?|phases?|sprints?|stages?|steps?|milestones?|quarters?'
-const span = String.raw`\d{1,3}(?: ?(?:[-–—&+/]|to|and) ?(?:(?:${unit}) ?)?\d{1,3})?`
+const unit =
+  'weeks?|wks?|days?|months?|phases?|sprints?|stages?|steps?|milestones?|quarters?|wochen?|kw|tag(?:en?)?|monat(?:en?)?|phasen|schritte?|meilensteine?|quartale?'
+const span = String.raw`\d{1,3}(?: ?(?:[-–—&+/]|to|and|bis|und) ?(?:(?:${unit}) ?)?\d{1,3})?`
 /** `Weeks 1 to 3`, and `1 to 3 weeks`, which may also be a duration: it counts as a time if a separator follows. */
 const numberedUnit = `(?:${unit}) ?#?${span}`
 const countOfUnits = `${span} (?:${unit})`

@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest'
+import { templateWriter } from '#adapters/writer/template/template-writer.ts'
+import type { Proposal } from '#contracts/document/proposal.ts'
+import type { Values } from '#domain/kernel/step.ts'
+import { nineAnswers } from '#tests/support/document/documents.ts'
+import { drafted } from './writer.contract.ts'
+
+const proposalOf = async (inputs: Values) => {
+  const read = await drafted(templateWriter(), 'proposal', { ...nineAnswers, ...inputs })
+  return read.type === 'Proposal' ? (read.data as Proposal) : expect.fail(read.type)
+}
+
+describe('the reading of notes', () => {
+  it.each([
+    ['1. März: Kickoff\n15. März: Übergabe', '- 1. März: Kickoff\n- 15. März: Übergabe'],
+    ['1. Rate: Start\n2. Rate: Abnahme', '- 1. Rate: Start\n- 2. Rate: Abnahme'],
+    ['30. November 2026: Abnahme', '30. November 2026: Abnahme.'],
+    ['A. Smith leads the work', 'A. Smith leads the work.'],
+    ['Start in phase 1. Then build. Launch in week 2. Done', 'Start in phase 1. Then build'],
+    ['1. Kickoff\n2. Build', '- Kickoff\n- Build'],
+    ['1. Kickoff\n1. Build', '- Kickoff\n- Build'],
+    ['a) Kickoff\nb) Build', '- Kickoff\n- Build'],
+    ['Milestones: 1. kickoff 2. build', '- Kickoff\n- Build'],
+    ['1. Week 1: kickoff\n2. Week 2: build', '- **Week 1:** Kickoff\n- **Week 2:** Build'],
+  ])('keeps a number that counts no list: %s', async (projectTimeline, lines) => {
+    expect((await proposalOf({ projectTimeline })).timeline).toContain(lines)
+  })
+
+  it.each([
+    ['Woche 1: Start, Wochen 2-3: Bau', '- **Woche 1:** Start\n- **Wochen 2-3:** Bau\n\n'],
+    ['2 Wochen: Analyse\n3 Monate: Bau', '- **2 Wochen:** Analyse\n- **3 Monate:** Bau\n\n'],
+    ['Tag 1 bis 3: Workshop, Phase 2: Bau', '- **Tag 1 bis 3:** Workshop\n- **Phase 2:** Bau\n\n'],
+  ])('finds the times of a German plan: %s', async (projectTimeline, lines) => {
+    expect((await proposalOf({ projectTimeline })).timeline).toContain(lines)
+  })
+
+  it('tells German notes apart by their headings', async () => {
+    const { projectScope, understandingObjectives } = await proposalOf({
+      projectDeliverables: 'Enthalten: Website. Nicht enthalten: Anzeigen',
+      clientObjectives: 'Ziele: Mehr Gäste. Herausforderungen: Wenig Zeit. Ergebnisse: Voller Saal',
+    })
+    expect(projectScope).toContain('**In scope**\n\n- Website\n\n**Out of scope**\n\n- Anzeigen\n\n')
+    expect(understandingObjectives).toMatch(
+      /achieve\*\*\n\nMehr Gäste\.[\s\S]*way\*\*\n\nWenig Zeit\.[\s\S]*like\*\*\n\nVoller Saal\./,
+    )
+  })
+
+  it('keeps the days of a payment', async () => {
+    const { investment } = await proposalOf({ paymentSchedule: 'Net 30. No deposit.' })
+    expect(investment).toContain('Payment: Net 30. No deposit.')
+  })
+})
