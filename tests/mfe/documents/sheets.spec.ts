@@ -45,6 +45,10 @@ describe('an engagement overview', () => {
     },
   )
 
+  it('ends with one full stop, also for a client whose name has one', () => {
+    expect(textOf(overview({ ...anOverview, clientName: 'Acme Inc.' }))).toMatch(/ for Acme Inc\.(?!\.)/)
+  })
+
   it('says on its cover for whom it is, of which day, and of what industry, if it is known', () => {
     const cover = (html: string) => textOf(/<header.*<\/header>/.exec(html)?.[0] ?? '').trim()
     const start = 'Northlight Engagement Overview Prepared for Harbor & Pine Coffee Date January 20, 2026'

@@ -45,6 +45,21 @@ describe('the reading of notes', () => {
     )
   })
 
+  it.each([
+    ['50 % sofort und 50 % bei Abnahme', '- 50 % ($4,250) sofort\n- 50 % ($4,250) bei Abnahme'],
+    ['12,50 % sofort\n87,50 % später', '- 12,50 % ($1,062.50) sofort\n- 87,50 % ($7,437.50) später'],
+    ['33,4 % a, dann 66,6 % b', '- 33,4 % ($2,839) a\n- 66,6 % ($5,661) b'],
+    ['Pay 50% now & 50% later', '- Pay 50% ($4,250) now\n- 50% ($4,250) later'],
+    ['je 50 % zu Beginn und am Ende', 'Payment: Je 50 % zu Beginn und am Ende.'],
+  ])('finds the shares of %s', async (paymentSchedule, lines) => {
+    expect((await proposalOf({ paymentSchedule })).investment).toContain(`\n\n${lines}\n\n`)
+  })
+
+  it.each(['Acme, Inc.', 'Turnverein e.V.', 'Müller & Söhne GmbH & Co. KG', 'example.com'])(
+    'keeps the name of a client as it is: %s',
+    async (clientName) => expect((await proposalOf({ clientName })).clientName).toBe(clientName),
+  )
+
   it('keeps the days of a payment', async () => {
     const { investment } = await proposalOf({ paymentSchedule: 'Net 30. No deposit.' })
     expect(investment).toContain('Payment: Net 30. No deposit.')

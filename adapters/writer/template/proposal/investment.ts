@@ -25,11 +25,15 @@ const closing =
 
 /** `50% upfront, 50% on completion` is a list even with long items: each starts with its percentage. */
 const installments = (payments: string): readonly string[] => {
-  const shares = payments.includes('\n') ? [] : payments.split(/[,;.]? (?:and |then )?(?=\d{1,3}(?:\.\d{1,4})? ?%)/)
-  return shares.length > 1 ? nonEmpty(shares.map(tidy)) : itemsOf(payments)
+  const [before = '', ...shares] = payments.includes('\n') ? [] : payments.split(nextShare)
+  // Words before the first percentage are its own: `Pay 50% now`.
+  const all = /\d ?%/.test(before) ? [before, ...shares] : [`${before} ${shares[0] ?? ''}`, ...shares.slice(1)]
+  return all.length > 1 ? nonEmpty(all.map(tidy)) : itemsOf(payments)
 }
 
-const percentage = /(?<![\d.])(\d{1,3}(?:\.\d{1,2})?) ?%/
+const nextShare = /[,;.]? (?:(?:and|then|und|dann|&|\+) )*(?=\d{1,3}(?:[.,]\d{1,4})? ?%)/
+
+const percentage = /(?<![\d.,])(\d{1,3}(?:[.,]\d{1,2})?) ?%/
 
 const withAmounts = (
   shares: readonly string[],
@@ -37,7 +41,7 @@ const withAmounts = (
   formats: DocumentFormats,
 ): readonly string[] => {
   const total = firmMoney(totalInvestment, formats)
-  const percents = shares.map((share) => Number(percentage.exec(share)?.[1]))
+  const percents = shares.map((share) => Number(percentage.exec(share)?.[1]?.replace(',', '.')))
   const isWhole = percents.reduce((sum, percent) => sum + percent, 0) === 100
   const namesAmounts = shares.some((share) => /[$€£]/.test(share))
   if (total === null || !isWhole || namesAmounts) return shares

@@ -54,6 +54,6 @@ export const tidy = (item: string): string => {
   return capitalise(/[.!?] /.test(bare) ? bare : bare.replace(/(?<!\.)\.$/, ''))
 }
 
-/** Capitalises a lower-case word; `iPhone`, `e-mail` and the like stay as they are. */
+/** Capitalises a lower-case word; `iPhone`, `e-mail`, `example.com` and the like stay as they are. */
 export const capitalise = (text: string): string =>
-  /^\p{Ll}+(?![\p{L}-])/u.test(text) ? text.charAt(0).toUpperCase() + text.slice(1) : text
+  /^\p{Ll}+(?![\p{L}-]|:\/\/|\.\p{L})/u.test(text) ? text.charAt(0).toUpperCase() + text.slice(1) : text
