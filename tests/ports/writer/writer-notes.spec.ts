@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import { noBackground } from '#adapters/writer/background.ts'
+import { builtInLibraryIn } from '#adapters/writer/static-content/built-in-library.ts'
 import { templateWriter } from '#adapters/writer/template/template-writer.ts'
 import type { Proposal } from '#contracts/document/proposal.ts'
+import { usualFormats } from '#contracts/formats.ts'
 import type { Values } from '#domain/kernel/step.ts'
 import { nineAnswers } from '#tests/support/document/documents.ts'
 import { drafted } from './writer.contract.ts'
@@ -8,6 +11,13 @@ import { drafted } from './writer.contract.ts'
 const proposalOf = async (inputs: Values) => {
   const read = await drafted(templateWriter(), 'proposal', { ...nineAnswers, ...inputs })
   return read.type === 'Proposal' ? (read.data as Proposal) : expect.fail(read.type)
+}
+
+const recommendedFor = async (budget: string, locale: string) => {
+  const formats = { ...usualFormats, locale, currency: 'EUR' }
+  const inputs = { clientName: 'Harbor', meetingNotes: 'Three cafes.', budget }
+  const read = await drafted(templateWriter(), 'engagement_overview', inputs, { ...noBackground, formats })
+  return read.type === 'EngagementOverview' ? read.data.recommendation.packageName : expect.fail(read.type)
 }
 
 describe('the reading of notes', () => {
@@ -59,6 +69,25 @@ describe('the reading of notes', () => {
     'keeps the name of a client as it is: %s',
     async (clientName) => expect((await proposalOf({ clientName })).clientName).toBe(clientName),
   )
+
+  it.each([
+    ['8 500 €', 'en-US'],
+    ['$8 500', 'en-US'],
+    ['8 500 €', 'de-DE'],
+    ['8 T€', 'de-DE'],
+    ['8,5 Tsd. €', 'de-DE'],
+    ['5.000 bis 8.500 €', 'de-DE'],
+  ])('takes %s in %s for a budget of more than 7,500', async (budget, locale) =>
+    expect(await recommendedFor(budget, locale)).toBe('Customer Data Assessment'),
+  )
+
+  it('takes 1,5 Mio. € for more than 18,000', async () =>
+    expect(await recommendedFor('1,5 Mio. €', 'de-DE')).toBe('Growth Blueprint'))
+
+  it('finds the prices of its own packages in German', () => {
+    const prices = builtInLibraryIn(['de', 'en']).packages.map(({ investment }) => investment)
+    expect(prices).toEqual(['2.500\u00a0$', '7.500\u00a0$', '18.000\u00a0$'])
+  })
 
   it('keeps the days of a payment', async () => {
     const { investment } = await proposalOf({ paymentSchedule: 'Net 30. No deposit.' })

@@ -12,7 +12,7 @@ const scales: Readonly<Record<string, number>> = { k: 1e3, thousand: 1e3, m: 1e6
 
 /** The amounts in a line, in order: those with a currency or alone; without any, every plausible number. */
 export const moneyIn = (text: string, formats: DocumentFormats): readonly Money[] => {
-  const line = signFirst(text, formats)
+  const line = signFirst(closeNumbers(text), formats)
   const amountsInLine = [...line.matchAll(amounts)].map(({ groups = {} }) => ({
     sign: (groups.sign ?? '').trim(),
     amount: amountOf(groups.digits ?? '') * (scales[(groups.scale ?? '').toLowerCase()] ?? 1),
@@ -23,6 +23,18 @@ export const moneyIn = (text: string, formats: DocumentFormats): readonly Money[
   const likely = marked.length > 0 ? marked : amountsInLine.filter(({ amount }) => amount >= 100 && !isYear(amount))
   return likely.map(({ sign, amount }) => ({ sign, amount }))
 }
+
+/** Closes the groups of `8 500 €`, and puts the sign of `12 Tsd. €` first, whatever the locale. */
+const closeNumbers = (text: string): string =>
+  text
+    .replace(spaced, (match) => (/\D$|^\D/.test(match) ? match.replace(/(?<=\d)\s(?=\d)/g, '') : match))
+    .replace(
+      scaled,
+      (_, number: string, scale: string, sign: string) => `${sign}${number}${scale[0] === 'T' ? 'k' : 'm'}`,
+    )
+
+const spaced = /(?:[$€£] ?)?(?<![\d.,])\d{1,3}(?:\s\d{3})+(?![\d.,]*\d)(?: ?(?:[$€£]|(?:EUR|USD|GBP|CHF)\b))?/g
+const scaled = /(\d[\d.,]*) ?(T|Tsd\.?|Mio\.?) ?(€|EUR\b)/g
 
 const isYear = (amount: number) => Number.isInteger(amount) && amount >= 1990 && amount < 2100
 
