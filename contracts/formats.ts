@@ -77,6 +77,12 @@ export const formatting = (formats: Formats, language?: string) => {
     /** A moment with the zone's name, for readers anywhere. */
     moment: (at: string, options: Intl.DateTimeFormatOptions) =>
       `${dates(options).format(new Date(at))} ${zoneName(locale, formats.timeZone ?? 'UTC', at)}`,
+    /** A moment until which something is possible: its day alone if it is the end of that day. */
+    deadline: (at: string, dateStyle: 'long' | 'medium') => {
+      const isEndOfDay = clockIn(new Date(at), formats.timeZone ?? undefined).slice(11, 16) === '23:59'
+      if (isEndOfDay) return dates({ dateStyle }).format(new Date(at))
+      return `${dates({ dateStyle, timeStyle: 'short' }).format(new Date(at))} ${zoneName(locale, formats.timeZone ?? 'UTC', at)}`
+    },
     /** The local time at a moment, in the format of date fields: `2026-03-24T14:05:09`. */
     shownAt: (at: Date) => clockIn(at, formats.timeZone ?? undefined).replace(' ', 'T'),
     /** The day at a moment: `2026-03-24`. */

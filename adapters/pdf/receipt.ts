@@ -1,4 +1,5 @@
 import { documentLanguage } from '#contracts/document/document-language.ts'
+import { documentTitle } from '#contracts/document/document-title.ts'
 import { acceptedSums, taxText } from '#contracts/document/price-totals.ts'
 import { checkPricing, readDocument } from '#contracts/document/read-document.ts'
 import { type Formats, formatting, serverFormats } from '#contracts/formats.ts'
@@ -46,11 +47,7 @@ const whatOf = ({ decision, report }: Decided, t: Translate): string => {
 
 const clientOf = (outputs: string | null, t: Translate): string | null => {
   const document = readDocument(outputs)
-  if (!('data' in document)) return null
-  const client = document.data.clientName
-  return document.type === 'Proposal'
-    ? t('Engagement Proposal for {client}', { client })
-    : t('Engagement Overview for {client}', { client })
+  return 'data' in document ? documentTitle(document, t) : null
 }
 
 const factsOf = ({ shareId, decision, report }: Decided, { t, text }: Drawing): Facts => [

@@ -8,11 +8,13 @@ export const textOf = (inputs: Values, name: string): string =>
   shortenText(tameText(valueOf(inputs, name)), maxTextLength)
 
 /** The text of a single-line field, without a trailing full stop. */
-export const lineOf = (inputs: Values, name: string): string =>
-  shortenText(tameText(valueOf(inputs, name)).replace(/\s+/g, ' '), maxLineLength).replace(/(?<!\.)[.;,]$/, '')
+export const lineOf = (inputs: Values, name: string): string => wholeLineOf(inputs, name).replace(/(?<!\.)[.;,]$/, '')
 
-/** The client's name, or a placeholder for it. */
-export const clientNameOf = (inputs: Values): string => lineOf(inputs, 'clientName') || 'your business'
+const wholeLineOf = (inputs: Values, name: string): string =>
+  shortenText(tameText(valueOf(inputs, name)).replace(/\s+/g, ' '), maxLineLength)
+
+/** The client's name with its full stop, as in `Acme Inc.`, or a placeholder for it. */
+export const clientNameOf = (inputs: Values): string => wholeLineOf(inputs, 'clientName') || 'your business'
 
 const valueOf = (inputs: Values, name: string): string => (Object.hasOwn(inputs, name) ? asText(inputs[name]) : '')
 

@@ -54,7 +54,7 @@ export const mountWorkflows = async (
   const { pdfPrinter: printer, shareReader } = infrastructure
   const pageOf: Printing['pageOf'] = async (document, decision) =>
     (await documents()).printed(document, frame, decision)
-  runPdf(api, runReader, { printer, pageOf, store, links: shareReader })
+  runPdf(api, runReader, { printer, pageOf, store, links: shareReader, language: frame.language })
   await mountWriting(api, settings, infrastructure, run, leads(store, uuidIds, countryOf(settings)))
   return { secrets, workflow }
 }

@@ -15,6 +15,7 @@ import { remindOfDecisions } from '#domain/process/remind-of-decisions.ts'
 import { whenReminderSentWriteMail } from '#domain/process/when-reminder-sent-write-mail.ts'
 import type { ShownShare } from '#domain/share/ports/share-reader.ts'
 import { shareHandler } from '#domain/share/service/share-handler.ts'
+import { decidableUntil } from '#domain/share/views/share-view.ts'
 
 const lookMs = 20_000
 
@@ -39,7 +40,7 @@ export const remindLeads = (
   const mailOf = (share: ShownShare, name: string, outputs: string | null) =>
     letters.reminder(
       { workflowId: share.workflowId, outputs, name, url: urlOf(share) },
-      share.decision?.until ?? share.createdAt,
+      decidableUntil(share) ?? share.createdAt,
     )
   const write = whenReminderSentWriteMail({
     ...{ shares, runs, leads: leadReader, commands: leads(store, uuidIds) },

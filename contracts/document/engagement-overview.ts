@@ -15,7 +15,7 @@ const framework = z.looseObject({ intro: z.string(), phase1: passage, phase2: pa
 
 const staticContent = z.looseObject({
   philosophy: z.string(),
-  /** Omitted in documents without them; the later sections are then numbered one lower. */
+  /** Without any pillar, there is no such section, and the later ones are numbered one lower. */
   strategicPillars: strategicPillars.nullish(),
   framework,
   packages: z.array(assessmentPackage),

@@ -1,5 +1,5 @@
 import { documentLanguage } from '#contracts/document/document-language.ts'
-import { dayText, type Formats } from '#contracts/formats.ts'
+import { type Formats, formatting, serverFormats } from '#contracts/formats.ts'
 import { translation } from '#contracts/messages.ts'
 import { engagementOverviewId, proposalId } from '#contracts/workflow/http/workflows.ts'
 
@@ -39,7 +39,7 @@ export const linkLetters = ({ brandName, formats, languages }: Letterhead): Link
       const t = translation(language)
       const request = t(
         'We are glad to have your decision until {day}. You can read the document here, and accept or decline it:',
-        { day: dayText(formats, language)(until) },
+        { day: formatting(serverFormats(formats), language).deadline(until, 'medium') },
       )
       return { subject: t('Reminder: {title}', { title: t(titleOf(link)) }), text: textOf(link, request) }
     },

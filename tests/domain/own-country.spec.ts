@@ -51,6 +51,18 @@ describe('money and dates', () => {
     expect(isoMoment('2026-07-24T23:30:09.120Z', 'Europe/Berlin')).toBe('2026-07-25 01:30:09'))
 })
 
+describe('a deadline', () => {
+  it.each([
+    ['at the end of its day there', 'Europe/Berlin', '2026-12-20T22:59:59.000Z', '20. Dezember 2026'],
+    ['in the same minute', 'Europe/Berlin', '2026-12-20T22:59:00.000Z', '20. Dezember 2026'],
+    ['at midnight', 'Europe/Berlin', '2026-12-19T23:00:00.000Z', '20. Dezember 2026 um 00:00 MEZ'],
+    ['at the end of a day elsewhere', null, '2026-12-20T10:59:59.000Z', '20. Dezember 2026 um 10:59 UTC'],
+  ])('%s', (_, timeZone, until, words) => {
+    const text = formatting(serverFormats({ ...usualFormats, locale: 'de-DE', timeZone }))
+    expect(text.deadline(until, 'long')).toBe(words)
+  })
+})
+
 describe('a day', () => {
   it.each([
     ['UTC', '2026-03-29T00:00:00.000Z'],

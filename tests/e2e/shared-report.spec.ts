@@ -21,6 +21,42 @@ describe('a report that is being read', () => {
     await page.getByText('As it is now.').waitFor()
   })
 
+  it('keeps what was typed when it is loaded again, and ticks of the same version alone', async () => {
+    const items = [
+      { name: 'Study', quantity: 1, unitPrice: 500_00 },
+      { name: 'Training', quantity: 1, unitPrice: 100_00, optional: true },
+    ]
+    const outputs = (executiveSummary: string) => {
+      const { data } = JSON.parse(proposalOutputs(executiveSummary))
+      return JSON.stringify({ success: true, data: { ...data, pricing: { currency: 'USD', taxRate: 0, items } } })
+    }
+    const runId = await reports.proposal(outputs('As it was.'))
+    const decision = { until: new Date(Date.now() + 86_400_000).toISOString() }
+    const { path } = await reports.share(runId, { decision })
+    const page = await reports.opened(path, { viewport: { width: 1280, height: 800 } })
+    const [name, reason] = [page.locator('[name="name"]'), page.locator('[name="reason"]')]
+    const [box, question] = [page.locator('[data-optional]'), page.locator('[data-questions] textarea').first()]
+    await name.fill('Ada Meier')
+    await page.getByText('Decline', { exact: true }).click()
+    await reason.fill('Too late')
+    await page.getByRole('button', { name: 'Ask about this section' }).first().click()
+    await question.fill('How long?')
+    await box.check({ force: true })
+    await page.locator('[name="agreed"]').check()
+    const typed = async () => [await name.inputValue(), await reason.inputValue(), await question.inputValue()]
+    await page.evaluate(() => location.replace('/report'))
+    await page.getByRole('button', { name: 'Next section' }).waitFor()
+    expect([await typed(), await box.isChecked()]).toEqual([['Ada Meier', 'Too late', 'How long?'], true])
+    expect(await page.locator('output[data-sum="total"]').innerText()).toBe('$600.00')
+    expect([await reason.isVisible(), await question.isVisible()]).toEqual([true, true])
+    await reports.report(runId, { outputs: outputs('As it is now.') })
+    await page.getByRole('button', { name: 'Show it' }).click()
+    await page.getByText('As it is now.').first().waitFor()
+    await page.getByRole('button', { name: 'Next section' }).waitFor()
+    expect([await typed(), await box.isChecked()]).toEqual([['Ada Meier', 'Too late', 'How long?'], false])
+    expect(await page.locator('[name="agreed"]').isChecked()).toBe(false)
+  })
+
   it('follows on after a proxy answered for the server, and offers nothing that reads as before', async () => {
     const runId = await reports.proposal(proposalOutputs('As it was.'))
     const page = await reports.opened((await reports.share(runId)).path)

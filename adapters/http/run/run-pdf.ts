@@ -5,7 +5,10 @@ import type { HttpApi } from '#adapters/http/server/bind.ts'
 import { notFound, RequestRefused } from '#adapters/http/server/problems.ts'
 import { spend } from '#adapters/http/staff/quota.ts'
 import { staffOnly } from '#adapters/http/staff/staff-only.ts'
+import { languageIn } from '#contracts/document/document-language.ts'
+import { documentTitle } from '#contracts/document/document-title.ts'
 import { readDocument } from '#contracts/document/read-document.ts'
+import { translation } from '#contracts/messages.ts'
 import type { ShownDocument } from '#contracts/mfe/document-pages.ts'
 import { pdfParams, pdfPath, pdfQuery } from '#contracts/run/http/run-pdf.ts'
 import type { ReportDecision } from '#contracts/share/http/decisions.ts'
@@ -22,10 +25,12 @@ export type Printing = {
   /** The links of a run, and the run as a link that follows edits shows it. */
   readonly links: Pick<ShareReader, 'ofRun'>
   readonly store: EventStore
+  /** Of documents that record none. */
+  readonly language: string
 }
 
 /** `GET …/pdf`: a run's document as PDF, named after its kind and client. */
-export const runPdf = (api: HttpApi, runs: RunReader, { printer, pageOf, links, store }: Printing): void => {
+export const runPdf = (api: HttpApi, runs: RunReader, { printer, pageOf, links, store, language }: Printing): void => {
   const { app, sessions, cookie, rules } = api
   app.get(pdfPath, staffOnly(sessions, cookie, rules, { scope: 'documents:read' }), async (c) => {
     const params = pdfParams.safeParse(c.req.param())
@@ -39,7 +44,7 @@ export const runPdf = (api: HttpApi, runs: RunReader, { printer, pageOf, links, 
     if (printed.type !== 'Printed') throw printRefusal(printed)
     return c.body(printed.pdf, 200, {
       'Content-Type': 'application/pdf',
-      'Content-Disposition': attachment(`${titles[document.type]} for ${document.data.clientName}`, '.pdf'),
+      'Content-Disposition': attachment(documentTitle(document, translation(languageIn(document) ?? language)), '.pdf'),
       'Cache-Control': 'no-store',
     })
   })
@@ -69,11 +74,6 @@ const acceptanceOf = async (
     price,
   }
   return { ...facts, shown: version, shownNumber: report.number, isOwn: false, asksForEmail: false, before: null }
-}
-
-const titles: Record<ShownDocument['type'], string> = {
-  EngagementOverview: 'Engagement Overview',
-  Proposal: 'Engagement Proposal',
 }
 
 const documentOf = async (runs: RunReader, { id, runId }: { id: number; runId: string }): Promise<ShownDocument> => {

@@ -10,6 +10,7 @@ import type { EventStore } from '#domain/log/ports/event-store.ts'
 import type { ShownShare } from '#domain/share/ports/share-reader.ts'
 import type { Access, ReportAccess } from '#domain/share/service/report-access.ts'
 import { type SharedReport, seenBefore } from '#domain/share/service/shared-report.ts'
+import { decidableUntil } from '#domain/share/views/share-view.ts'
 import { isOf, publicDecision } from './decision-shown.ts'
 import { linkPage } from './link-page.ts'
 import type { ReportCookie } from './report-cookie.ts'
@@ -50,9 +51,10 @@ export const reportViewOf =
     const isOpen = publicState.state === 'open'
     const earlier = isOpen ? await seenBefore(store, { share, openedAt: session.openedAt }, report.version) : null
     const asksForEmail = verifies && !share.requiresEmail
+    const until = (isOpen && decidableUntil(share)) || publicState.until
     return {
       ...view,
-      decision: { ...publicState, ...factsOf(access, report, language), asksForEmail, before: earlier },
+      decision: { ...publicState, until, ...factsOf(access, report, language), asksForEmail, before: earlier },
     }
   }
 

@@ -107,5 +107,20 @@ const sum = (numbers: readonly number[]): number => numbers.reduce((total, one) 
 
 const findingForm = z.object({ value: z.string().overwrite(printable), quotes: z.array(z.string()) }).nullable()
 
-const formOf = (fields: readonly FormField[]) =>
-  z.object(Object.fromEntries(fields.map(({ name }) => [name, findingForm] as const)))
+/** Many models leave out the fields that they found nothing for; what does not fit has no quote, so its field is empty. */
+const formOf = (fields: readonly FormField[]) => {
+  const findings = z.object(Object.fromEntries(fields.map(({ name }) => [name, findingForm] as const)))
+  const readFinding = (finding: unknown) => findingForm.safeParse(withQuoteList(finding)).data ?? null
+  const readAnswer = (answer: unknown): unknown => {
+    if (typeof answer !== 'object' || answer === null || !fields.some(({ name }) => name in answer)) return answer
+    const byName = new Map(Object.entries(answer))
+    return Object.fromEntries(fields.map(({ name }) => [name, readFinding(byName.get(name))]))
+  }
+  return z.preprocess(readAnswer, findings)
+}
+
+/** A single quote may come without its list. */
+const withQuoteList = (finding: unknown): unknown =>
+  typeof finding === 'object' && finding !== null && 'quotes' in finding && typeof finding.quotes === 'string'
+    ? { ...finding, quotes: [finding.quotes] }
+    : finding

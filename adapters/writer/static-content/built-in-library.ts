@@ -1,28 +1,29 @@
+import { formatting, usualFormats } from '#contracts/formats.ts'
 import { type Translate, translation } from '#contracts/messages.ts'
 import type { Library, LibraryTexts, Package } from '#domain/library/model/index.ts'
 import { builtInPrompts } from '../openai/prompts.ts'
 import { pillars } from './pillars.ts'
 
 /** The packages, from the smallest to the largest. */
-const packages = (t: Translate): readonly Package[] => [
+const packages = (t: Translate, price: (cents: number) => string): readonly Package[] => [
   {
     name: t('Insight Snapshot'),
     idealFor: t('Owners who want a first, honest look at their customer data'),
-    investment: '$2,500',
+    investment: price(2_500_00),
     duration: t('1 week'),
     outcome: t('a first clear picture of its customers and the three opportunities that stand out in it'),
   },
   {
     name: t('Customer Data Assessment'),
     idealFor: t('Businesses whose customers are spread over several tools'),
-    investment: '$7,500',
+    investment: price(7_500_00),
     duration: t('3 weeks'),
     outcome: t('one consolidated view of its customers, a report on what it shows, and a ranked list of opportunities'),
   },
   {
     name: t('Growth Blueprint'),
     idealFor: t('Teams that are ready to build and want the whole plan first'),
-    investment: '$18,000',
+    investment: price(18_000_00),
     duration: t('6 weeks'),
     outcome: t('the complete assessment, one opportunity tried out in practice, and a costed plan for the year ahead'),
   },
@@ -71,7 +72,7 @@ const closing = 'The best next customer is very often one that you already have.
 const textsIn = (language: string): LibraryTexts => {
   const t = translation(language)
   return {
-    packages: packages(t),
+    packages: packages(t, formatting({ ...usualFormats, locale: language }).value),
     strategicPillars: pillars(t),
     philosophy: t(philosophy),
     framework: framework(t),

@@ -44,6 +44,12 @@ type DecisionView = { readonly until: Instant; readonly reminders?: Reminders } 
   | (Decided & { readonly state: 'declined'; readonly reason: string | null })
 )
 
+/** Until when a reader can decide: the deadline, or the end of the link before it. Null if none is asked for. */
+export const decidableUntil = ({ decision, expiresAt }: Pick<ShareView, 'decision' | 'expiresAt'>): Instant | null => {
+  if (decision === null) return null
+  return expiresAt !== null && expiresAt < decision.until ? expiresAt : decision.until
+}
+
 export type MadeDecision = Exclude<DecisionView, { readonly state: 'open' }>
 
 type Decided = {

@@ -1,6 +1,7 @@
 import { escapeHtml, type HtmlDocument, htmlDocument } from '@atrium/kit/html-document'
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
+import { documentTitle } from '#contracts/document/document-title.ts'
 import { formatting, serverFormats } from '#contracts/formats.ts'
 import { knownLanguages, type Sentence, translation, wordingIn, wordsFor } from '#contracts/messages.ts'
 import type { Brand, DocumentPages, PageAssets, PageFrame, ShownDocument } from '#contracts/mfe/document-pages.ts'
@@ -134,9 +135,7 @@ const titled = (title: string, { brand }: PageFrame) => `${title} | ${brand.bran
 /** The title of the tab and of a saved PDF. */
 const titleOf = (content: Outcome | ShownDocument, { language }: Frame): string => {
   const t = translation(language)
-  if (content.type === 'EngagementOverview')
-    return t('Engagement Overview for {client}', { client: content.data.clientName })
-  if (content.type === 'Proposal') return t('Engagement Proposal for {client}', { client: content.data.clientName })
+  if ('data' in content) return documentTitle(content, t)
   return content.type === 'Output' ? content.report.workflow.name : t('Unable to Load Report')
 }
 

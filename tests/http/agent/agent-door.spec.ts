@@ -43,6 +43,14 @@ describe('the tools of an agent', () => {
     expect((await agent.tools()).toSorted()).toEqual([...tools].toSorted())
   })
 
+  it('are an empty list, not an unknown method, for a program that asks without a look at the capabilities', async () => {
+    const { secret } = await desk.issue(['audit:read'])
+    const program = apiClient(desk.atrium.url, { authorization: `Bearer ${secret}` })
+    const listing = { jsonrpc: '2.0', id: 1, method: 'tools/list' }
+    const answer = await post(program.send, '/mcp', listing, { accept: 'application/json, text/event-stream' })
+    expect(await answer.text()).toContain('"tools":[]')
+  })
+
   it('are logged by call, also where the call is refused', async () => {
     const agent = await desk.agentBy((await desk.issue(['leads:read'])).secret)
     const before = (await loggedCalls()).length

@@ -105,6 +105,25 @@ describe('a draft from notes', () => {
     expect(sources).toEqual({ clientIndustry: [{ noteId: one, quote: 'Hotel.' }] })
   })
 
+  it('takes what fits from a model that leaves fields out, or writes one of them otherwise', async () => {
+    const id = await newLead(ada)
+    const noteId = await add(ada, id, 'Maya: Regulars first. By May.')
+    answer = says({
+      objectives: { value: 'Regulars', quotes: ['Regulars first.'] },
+      budget: '$9,000',
+      meetingNotes: { value: 'By May', quotes: 'By May.' },
+      clientIndustry: { value: 'Bakery' },
+    })
+    const before = ai.requests.length
+    const { inputs } = await draft(ada, id, 4, noteId)
+    expect(inputs).toEqual({ objectives: 'Regulars', meetingNotes: 'By May' })
+    expect(ai.requests.length - before).toBe(1)
+    answer = says({ fields: { objectives: { value: 'Regulars', quotes: ['Regulars first.'] } } })
+    expect((await draft(ada, id, 4, noteId)).inputs).toEqual({ objectives: 'Regulars' })
+    answer = says({ answer: 'Nothing' })
+    await expectProblem(await post(ada.send, `/api/leads/${id}/draft`, { workflowId: 4, noteIds: [noteId] }), 502)
+  })
+
   it('is 502 with the reason where the AI fails', async () => {
     const id = await newLead(ada)
     const noteId = await add(ada, id, 'Hello.')

@@ -51,6 +51,25 @@ describe('the PDF of a run', () => {
     expect(width).toBeCloseTo(595, -1)
   })
 
+  it('has each heading once in its bookmarks, also at the edge of a page', async () => {
+    const executiveSummary = Array.from({ length: 40 }, (_, at) => `- Point ${at}`).join('\n')
+    const { bookmarks } = await read(await pdf(await completed(JSON.stringify({ ...aProposal, executiveSummary }))))
+    expect(bookmarks.slice(0, 4)).toEqual([
+      'Engagement Proposal',
+      '1 Executive Summary',
+      '2 Objectives',
+      '3 Proposed Solution',
+    ])
+    expect(bookmarks.filter((title) => /^\d/.test(title))).toHaveLength(8)
+    for (const title of bookmarks) expect(title).not.toMatch(/^(\d)\1|(.{4,}) \2$/)
+  })
+
+  it('is named, and quotes, in the language of the document', async () => {
+    const answer = await pdf(await completed(JSON.stringify({ ...aProposal, language: 'de' })))
+    expect(answer.headers.get('content-disposition')).toContain('filename="Angebot f_r Harbor & Pine Coffee.pdf"')
+    expect((await read(answer)).pages.at(-1)).toMatch(/„Der beste nächste Kunde .* ihn zu sehen\.“/)
+  })
+
   it('leaves no heading behind at the foot of a page, and splits no table', async () => {
     const inputs = {
       clientName: 'Harbor',

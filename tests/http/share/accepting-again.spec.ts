@@ -107,3 +107,18 @@ it('an acceptance after declining is refused', async () => {
   expect((await accept(reader, body)).status).toBe(409)
   expect(await decline(reader)).toBe(200)
 })
+
+it('a page says until when it can be opened, where the link ends before its deadline', async () => {
+  const runId = await links.proposal()
+  const { token, share } = await links.share(runId, {
+    expiresInDays: 1,
+    decision: { until: '2036-01-02T03:04:05.000Z' },
+  })
+  const reader = apiClient(atrium.url)
+  await reader.call(publicReports.exchange, { params: { redirectToken: token }, body: {} })
+  const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
+  const words = `You can decide until ${day.format(new Date(share.expiresAt ?? ''))}`
+  expect(await (await reader.send('/report', {})).text()).toContain(words)
+  const { decision } = await reader.call(publicReports.read, {})
+  expect(decision?.until).toBe('2036-01-02T03:04:05.000Z')
+})

@@ -34,12 +34,19 @@ describe('an engagement overview', () => {
     ])
   })
 
-  it.each([null, undefined])('counts one less without pillars (%s)', (strategicPillars) => {
-    const staticContent = { ...anOverview.staticContent, strategicPillars }
-    expect(headings(overview({ ...anOverview, staticContent })).slice(1, 3)).toEqual([
-      '2 Guiding Philosophy',
-      '3 Phased Engagement Framework',
-    ])
+  it.each([null, undefined, { intro: 'Four of them.', pillars: [] }])(
+    'counts one less without pillars (%j)',
+    (strategicPillars) => {
+      const staticContent = { ...anOverview.staticContent, strategicPillars }
+      expect(headings(overview({ ...anOverview, staticContent })).slice(1, 3)).toEqual([
+        '2 Guiding Philosophy',
+        '3 Phased Engagement Framework',
+      ])
+    },
+  )
+
+  it('ends with one full stop, also for a client whose name has one', () => {
+    expect(textOf(overview({ ...anOverview, clientName: 'Acme Inc.' }))).toMatch(/ for Acme Inc\.(?!\.)/)
   })
 
   it('says on its cover for whom it is, of which day, and of what industry, if it is known', () => {

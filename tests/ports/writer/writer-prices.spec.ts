@@ -42,20 +42,52 @@ describe('a proposal by template', () => {
     '$900 per month',
     'From $5,000',
     '$99,000,000,000',
+    'about $8,500',
+    '$8,500 plus VAT',
+    '2 x $4,250',
+    '8-10k',
+    '-$500',
+    '8,500.999',
+    '$1.234,56',
+    '¥850000',
+    'CA$8,500',
+    '8500 yen',
+    '8500 Kč',
   ])('has none for %s', async (totalInvestment) =>
     expect(await proposalOf({ totalInvestment })).not.toHaveProperty('pricing'),
   )
 
-  it('keeps the currency that is named', async () => {
-    expect((await proposalOf({ totalInvestment: '€1,250.50' })).pricing).toMatchObject({
-      currency: 'EUR',
-      items: [{ unitPrice: 1_250_50 }],
-    })
+  it.each(['ca. 8.500 €', 'ab 8.500 €', '8.500 € pro Monat', '8.500 € zzgl. MwSt.', '8.500,999 €', '120 € je Stunde'])(
+    'has none for %s in German',
+    async (totalInvestment) =>
+      expect(await proposalOf({ totalInvestment }, { locale: 'de-DE', currency: 'EUR' })).not.toHaveProperty('pricing'),
+  )
+
+  it.each([
+    ['Optional: 3 x $2,833.33', 8_500_00],
+    ['Data hub, $8,500 per month', 8_500_00],
+    ['Data hub (CA$8,500)', 8_500_00],
+  ])('takes no price from the part "%s"', async (proposedSolutionComponents, unitPrice) => {
+    const { pricing } = await proposalOf({ proposedSolutionComponents })
+    expect(pricing).toMatchObject({ items: [{ ...whole, unitPrice }] })
+  })
+
+  it.each([
+    ['€1,250.50', 'EUR', 1_250_50],
+    ['$8,500 CAD', 'CAD', 8_500_00],
+    ['JPY 850000', 'JPY', 850_000],
+    ['8500 euros', 'EUR', 8_500_00],
+    ['Total: $8,500.', 'USD', 8_500_00],
+    ['fixed price $8.5k', 'USD', 8_500_00],
+  ])('keeps the currency that is named: %s', async (totalInvestment, currency, unitPrice) => {
+    expect((await proposalOf({ totalInvestment })).pricing).toMatchObject({ currency, items: [{ unitPrice }] })
   })
 
   it.each([
     ['de-DE', '1.250,50 €', 'EUR', 1_250_50, '625,25 €'],
     ['de-DE', 'EUR 8.500', 'EUR', 8_500_00, '4.250 €'],
+    ['de-DE', '8 500 €', 'EUR', 8_500_00, '4.250 €'],
+    ['de-DE', '8.500,- €', 'EUR', 8_500_00, '4.250 €'],
     ['de-DE', '8500', 'EUR', 8_500_00, '4.250'],
     ['fr-FR', '8 500 €', 'EUR', 8_500_00, '4 250 €'],
     ['de-CH', 'CHF 12’000', 'CHF', 12_000_00, "CHF 6'000"],

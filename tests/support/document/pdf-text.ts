@@ -1,9 +1,21 @@
 import { extractText, getDocumentProxy } from 'unpdf'
 
-/** The text of a PDF, page by page, and the size of its first page in points. */
+/** The text of a PDF, page by page, its bookmarks, and the size of its first page in points. */
 export const readPdf = async (pdf: Uint8Array) => {
   const document = await getDocumentProxy(new Uint8Array(pdf))
   const { text } = await extractText(document)
   const [, , width, height] = (await document.getPage(1)).view
-  return { pages: text.map((page) => page.replace(/\s+/g, ' ')), width, height, metadata: await document.getMetadata() }
+  const bookmarks = titlesOf((await document.getOutline()) as readonly Bookmark[])
+  return {
+    bookmarks,
+    pages: text.map((page) => page.replace(/\s+/g, ' ')),
+    width,
+    height,
+    metadata: await document.getMetadata(),
+  }
 }
+
+type Bookmark = { readonly title: string; readonly items: readonly Bookmark[] }
+
+const titlesOf = (bookmarks: readonly Bookmark[] | null): readonly string[] =>
+  (bookmarks ?? []).flatMap(({ title, items }) => [title, ...titlesOf(items)])

@@ -2,8 +2,9 @@ import { decimalsOf } from '#contracts/currency.ts'
 import type { Translate } from '#contracts/messages.ts'
 import type { DocumentFormats } from '#domain/document/ports/writer.ts'
 import { bold, headedList, paragraphs, sentence } from '../markup.ts'
+import { firmMoney } from '../reading/firm-money.ts'
 import { itemsOf, nonEmpty, tidy } from '../reading/items.ts'
-import { currencyOf, type Money, moneyIn, moneyText } from '../reading/money.ts'
+import { currencyOf, type Money, moneyText } from '../reading/money.ts'
 import type { ProposalNotes } from './notes.ts'
 
 /** Price and payment schedule; the shares are computed if the total is a single amount. */
@@ -24,22 +25,26 @@ const closing =
 
 /** `50% upfront, 50% on completion` is a list even with long items: each starts with its percentage. */
 const installments = (payments: string): readonly string[] => {
-  const shares = payments.includes('\n') ? [] : payments.split(/[,;.]? (?:and |then )?(?=\d{1,3}(?:\.\d{1,4})? ?%)/)
-  return shares.length > 1 ? nonEmpty(shares.map(tidy)) : itemsOf(payments)
+  const [before = '', ...shares] = payments.includes('\n') ? [] : payments.split(nextShare)
+  // Words before the first percentage are its own: `Pay 50% now`.
+  const all = /\d ?%/.test(before) ? [before, ...shares] : [`${before} ${shares[0] ?? ''}`, ...shares.slice(1)]
+  return all.length > 1 ? nonEmpty(all.map(tidy)) : itemsOf(payments)
 }
 
-const percentage = /(?<![\d.])(\d{1,3}(?:\.\d{1,2})?) ?%/
+const nextShare = /[,;.]? (?:(?:and|then|und|dann|&|\+) )*(?=\d{1,3}(?:[.,]\d{1,4})? ?%)/
+
+const percentage = /(?<![\d.,])(\d{1,3}(?:[.,]\d{1,2})?) ?%/
 
 const withAmounts = (
   shares: readonly string[],
   totalInvestment: string,
   formats: DocumentFormats,
 ): readonly string[] => {
-  const [total, ...others] = moneyIn(totalInvestment, formats)
-  const percents = shares.map((share) => Number(percentage.exec(share)?.[1]))
+  const total = firmMoney(totalInvestment, formats)
+  const percents = shares.map((share) => Number(percentage.exec(share)?.[1]?.replace(',', '.')))
   const isWhole = percents.reduce((sum, percent) => sum + percent, 0) === 100
   const namesAmounts = shares.some((share) => /[$€£]/.test(share))
-  if (total === undefined || others.length > 0 || !isWhole || namesAmounts) return shares
+  if (total === null || !isWhole || namesAmounts) return shares
   const amounts = split(total, percents, decimalsOf(currencyOf(total, formats.currency)))
   return shares.map((share, at) =>
     share.replace(percentage, (percent) => `${percent} (${moneyText(amounts[at] ?? total, formats)})`),

@@ -4,9 +4,11 @@ import { labelledItems } from '../reading/labelled.ts'
 import type { ProposalNotes } from './notes.ts'
 
 const labels = {
-  goals: '(?:client |key |main |business |your )?(?:objectives?|goals?|aims?)',
-  pains: '(?:key |main |current )?(?:pain[ -]?points?|challenges?|problems?|obstacles?|issues?)',
-  outcomes: '(?:key |desired |expected |target )?(?:outcomes?|results?|success(?: criteria| measures?)?)',
+  goals: '(?:client |key |main |business |your )?(?:objectives?|goals?|aims?)|(?:ihre |die )?ziele?',
+  pains:
+    '(?:key |main |current )?(?:pain[ -]?points?|challenges?|problems?|obstacles?|issues?)|probleme?|herausforderungen?|schmerzpunkte?|hindernisse?|engpässe',
+  outcomes:
+    '(?:key |desired |expected |target )?(?:outcomes?|results?|success(?: criteria| measures?)?)|(?:gewünschte |erwartete )?(?:ergebnisse?|erfolgskriterien|erfolge?)',
 }
 
 /** Goals, obstacles and success criteria, as far as the notes distinguish them. */

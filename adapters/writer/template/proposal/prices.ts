@@ -3,6 +3,7 @@ import { cutText } from '#contracts/cut-text.ts'
 import { type Pricing, readPricing } from '#contracts/document/pricing.ts'
 import type { Translate } from '#contracts/messages.ts'
 import type { DocumentFormats } from '#domain/document/ports/writer.ts'
+import { firmMoney } from '../reading/firm-money.ts'
 import { capitalise, nonEmpty } from '../reading/items.ts'
 import { currencyOf, type Money, moneyIn, signFirst } from '../reading/money.ts'
 import type { Titled } from '../reading/titled.ts'
@@ -17,20 +18,13 @@ export const prices = (
   formats: DocumentFormats,
   t: Translate,
 ): Pricing | null => {
-  const [total, ...others] = moneyIn(totalInvestment, formats)
-  if (others.length > 0 || vague.test(totalInvestment)) return null
-  if (total?.sign === '' && currency.test(totalInvestment)) return null
+  const total = firmMoney(totalInvestment, formats)
+  if (total === null && /\d/.test(totalInvestment)) return null
   const lines = pricedLines(components, total, formats)
   if (lines.length > 0) return tableOf(lines, formats)
   const name = t('Engagement as described in this proposal')
-  return total === undefined ? null : tableOf([{ name, money: total }], formats)
+  return total === null ? null : tableOf([{ name, money: total }], formats)
 }
-
-/** Marks an amount that is not a firm price for the whole. */
-const vague = /\b(?:per|each|monthly|hourly|daily|weekly|from|up to|approx\w*|about|around|roughly)\b|[~/]/i
-
-/** If the sign does not precede the amount, the notation may be that of another locale: `1.250,50 €`. */
-const currency = /[$€£]|\b(?:USD|EUR|GBP|CHF)\b/i
 
 type Line = {
   readonly name: string
@@ -39,23 +33,31 @@ type Line = {
   readonly optional?: boolean
 }
 
-const pricedLines = (
-  components: readonly Titled[],
-  total: Money | undefined,
-  formats: DocumentFormats,
-): readonly Line[] => {
+const pricedLines = (components: readonly Titled[], total: Money | null, formats: DocumentFormats): readonly Line[] => {
   const lines = components.map((component) => lineOf(component, formats))
   const priced = nonNull(lines)
   if (priced.length < lines.length) return []
   const due = priced.filter(({ optional }) => !optional).reduce((sum, { money }) => sum + unitsOf(money), 0)
-  return total === undefined || due === unitsOf(total) ? priced : []
+  return total === null || due === unitsOf(total) ? priced : []
 }
 
 const nonNull = (lines: readonly (Line | null)[]): readonly Line[] => lines.flatMap((line) => line ?? [])
 
+const amount = '(?:US\\$|(?:USD|EUR|GBP|CHF) ?|[$€£] ?)?\\d'
+/** An estimate, a multiple, a rate or an amount below zero: its number is not the price of the component. */
+const vague = new RegExp(
+  [
+    `(?:(?<!\\p{L})(?:from|up to|approx\\p{L}*\\.?|about|around|roughly|at least|ab|ca\\.?|circa|bis zu|rund|etwa|mindestens)|~|\\d ?[x×]) ?${amount}`,
+    `(?:^|[\\s(])[-−](?=[$€£\\d])`,
+    `\\d(?: ?(?:k|[$€£]|USD|EUR|GBP|CHF))? ?(?:[/×]|(?:x|per|each|an?|pro|je|monthly|hourly|daily|weekly|monatlich)(?!\\p{L}))`,
+  ].join('|'),
+  'iu',
+)
+
 /** A component that names one price with its currency. */
 const lineOf = (component: Titled, formats: DocumentFormats): Line | null => {
   const { title, detail } = component
+  if (vague.test(title) || vague.test(detail)) return null
   const [money, ...others] = moneyIn(`${title}: ${detail}`, formats).filter(({ sign }) => sign !== '')
   if (money === undefined || others.length > 0) return null
   const [name = '', description] = wordsOf(component, formats)

@@ -64,8 +64,10 @@ const closing =
   'The clock starts when we have your confirmation and the access that the work needs. If a milestone has to move, on your side or on ours, we say so as soon as we know and agree on a new date.'
 
 const labels = {
-  outside: '(?:out[ -]of[ -]scope|outside (?:the )?scope|not in scope|not included|excluded|excludes|exclusions?)',
-  inside: '(?:in[ -]scope|within scope|included|includes|inclusions?|(?:project )?deliverables?|scope)',
+  outside:
+    '(?:out[ -]of[ -]scope|outside (?:the )?scope|not in scope|not included|excluded|excludes|exclusions?|nicht (?:enthalten|inbegriffen|inklusive|im (?:leistungs)?umfang)|außerhalb(?: des (?:leistungs|projekt)?umfangs)?|ausgeschlossen|ausschlüsse)',
+  inside:
+    '(?:in[ -]scope|within scope|included|includes|inclusions?|(?:project )?deliverables?|scope|enthalten|inbegriffen|inklusive|(?:im )?(?:leistungs|liefer|projekt)?umfang|leistungen)',
 }
 
 /** What the client receives, and what is out of scope. */

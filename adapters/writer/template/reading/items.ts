@@ -1,4 +1,4 @@
-const mark = /^(?:[-*+•‣▪◦·–—]|\(?\d{1,3}[.)]|\(?[a-z][.)]) +/i
+import { inlineNumbered, unmarkedLines, withoutBullet } from './marks.ts'
 
 /** The items of a list in any common notation: lines, numbers, semicolons, commas or sentences. */
 export const itemsOf = (text: string): readonly string[] => {
@@ -10,23 +10,25 @@ export const itemsOf = (text: string): readonly string[] => {
 export const nonEmpty = (texts: readonly string[]): readonly string[] =>
   texts.map((text) => text.trim()).filter((text) => text !== '')
 
-/** If every item has a bullet, a line without one continues the item above it. */
+/** If every item has a mark, a line without one continues the item above it. */
 const joinWrapped = (lines: readonly string[]): readonly string[] => {
-  if (!mark.test(lines[0] ?? '')) return lines
-  const items: string[][] = []
-  for (const line of lines) {
-    if (mark.test(line)) items.push([line])
-    else items.at(-1)?.push(line)
+  const [first, ...others] = unmarkedLines(lines)
+  if (first === undefined) return []
+  if (!first.isMarked) return [first, ...others].map(({ text }) => text)
+  const items = [[first.text]]
+  for (const { isMarked, text } of others) {
+    if (isMarked) items.push([text])
+    else items.at(-1)?.push(text)
   }
   return items.map((item) => item.join(' '))
 }
 
 /** Inline list notations, the clearest first; the first one that yields several items is used. */
 const inlineSplits: readonly ((line: string) => readonly string[])[] = [
-  (line) => line.split(/(?:^| )\(?\d{1,2}[.)] /),
+  inlineNumbered,
   (line) => line.split(';'),
   (line) => line.split(/ [•‣▪·] /),
-  (line) => line.split(/(?<=[.!?]) (?=\p{Lu})/u),
+  (line) => line.split(/(?<=[^\d\s]{2}[.!?]) (?=\p{Lu})/u),
   (line) => shortPhrases(line),
 ]
 
@@ -35,7 +37,7 @@ const inlineItems = (line: string): readonly string[] => {
     const items = nonEmpty(split(line))
     if (items.length > 1) return items
   }
-  return [line]
+  return unmarkedLines([line]).map(({ text }) => text)
 }
 
 /** Commas separate items only if the parts are short: sentences contain commas too. */
@@ -48,10 +50,10 @@ const shortPhrases = (line: string): readonly string[] => {
 
 /** Without bullet and separator, capitalised; a full stop is kept only after several sentences. */
 export const tidy = (item: string): string => {
-  const bare = item.trim().replace(mark, '').replace(/[;,]$/, '').trim()
+  const bare = withoutBullet(item.trim()).replace(/[;,]$/, '').trim()
   return capitalise(/[.!?] /.test(bare) ? bare : bare.replace(/(?<!\.)\.$/, ''))
 }
 
-/** Capitalises a lower-case word; `iPhone`, `e-mail` and the like stay as they are. */
+/** Capitalises a lower-case word; `iPhone`, `e-mail`, `example.com` and the like stay as they are. */
 export const capitalise = (text: string): string =>
-  /^\p{Ll}+(?![\p{L}-])/u.test(text) ? text.charAt(0).toUpperCase() + text.slice(1) : text
+  /^\p{Ll}+(?![\p{L}-]|:\/\/|\.\p{L})/u.test(text) ? text.charAt(0).toUpperCase() + text.slice(1) : text

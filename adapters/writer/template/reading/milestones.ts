@@ -1,10 +1,12 @@
 import { itemsOf, nonEmpty, tidy } from './items.ts'
+import { unmarkedLines } from './marks.ts'
 
 /** `when` is empty if the plan gives no time. */
 export type Milestone = { readonly when: string; readonly what: string }
 
-const unit = 'weeks?|wks?|days?|months?|phases?|sprints?|stages?|steps?|milestones?|quarters?'
-const span = String.raw`\d{1,3}(?: ?(?:[-–—&+/]|to|and) ?(?:(?:${unit}) ?)?\d{1,3})?`
+const unit =
+  'weeks?|wks?|days?|months?|phases?|sprints?|stages?|steps?|milestones?|quarters?|wochen?|kw|tag(?:en?)?|monat(?:en?)?|phasen|schritte?|meilensteine?|quartale?'
+const span = String.raw`\d{1,3}(?: ?(?:[-–—&+/]|to|and|bis|und) ?(?:(?:${unit}) ?)?\d{1,3})?`
 /** `Weeks 1 to 3`, and `1 to 3 weeks`, which may also be a duration: it counts as a time if a separator follows. */
 const numberedUnit = `(?:${unit}) ?#?${span}`
 const countOfUnits = `${span} (?:${unit})`
@@ -20,7 +22,8 @@ const further = new RegExp(String.raw`(?<=[;,] ?)(?=${numberedUnit}(?![\d\p{L}])
 
 /** The milestones of a plan: by the times it gives (`Weeks 2-3: build`), else its items in order. */
 export const milestonesOf = (text: string): readonly Milestone[] => {
-  const lines = nonEmpty(text.replace(inline, '\n').split('\n')).flatMap(momentsIn)
+  const plan = unmarkedLines(nonEmpty(text.split('\n'))).map((line) => line.text.replace(inline, '\n'))
+  const lines = nonEmpty(plan.join('\n').split('\n')).flatMap(momentsIn)
   if (!lines.some((line) => opening.test(line))) return itemsOf(text).map((what) => ({ when: '', what }))
   const milestones: { when: string; what: string[] }[] = []
   for (const line of lines) {

@@ -15,10 +15,11 @@ const styles: Readonly<Record<string, string>> = {
   I: 'upper-roman',
 }
 
-/** Word writes the number as text in the item; a bullet is a lone sign or letter. */
+/** Word writes the number as text in the item, such as `a)`, `1.1` or `§ 3`; a bullet is a lone sign or letter. */
 const wordMarker = (item: HTMLElement): string | null => {
-  const marker = item.querySelector('[style*="mso-list:Ignore" i], [style*="mso-list: Ignore" i]')?.textContent?.trim()
-  return marker !== undefined && /^\(?[\p{L}\p{N}.]+[.)]$/u.test(marker) ? marker : null
+  const marker = item.querySelector('[style*="mso-list:Ignore" i], [style*="mso-list: Ignore" i]')?.textContent ?? ''
+  const text = marker.replace(/\s+/g, ' ').trim()
+  return /\d|^\(?[\p{L}. ]+[.)]$/u.test(text) ? text : null
 }
 
 const numberOf = (item: Element, list: Element): number => {

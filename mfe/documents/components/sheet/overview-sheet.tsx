@@ -53,7 +53,7 @@ export const overviewSections = (content: EngagementOverview, passage: DrawPassa
       content: passage('section1_content', content.section1_content),
     },
     { id: 'philosophy', key: 'philosophy', title: 'Guiding Philosophy', content: <FormattedText text={philosophy} /> },
-    ...(pillars == null ? [] : [pillarsSection(pillars)]),
+    ...(pillars == null || pillars.pillars.length === 0 ? [] : [pillarsSection(pillars)]),
     {
       id: 'framework',
       key: 'framework',

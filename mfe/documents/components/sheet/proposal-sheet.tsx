@@ -86,7 +86,7 @@ const ClosingQuote = ({ text }: { text: string | null | undefined }) => {
   const { t } = useReading()
   return text === '' ? null : (
     <blockquote className={styles.quote}>
-      <p>“{text ?? t(earlierQuote)}”</p>
+      <p>{t('“{quote}”', { quote: text ?? t(earlierQuote) })}</p>
     </blockquote>
   )
 }

@@ -12,11 +12,16 @@ export const SheetFooter = ({ brand, clientName }: { brand: Brand; clientName?: 
         {t('Questions about this document? Write to')} <a href={`mailto:${brand.contactEmail}`}>{brand.contactEmail}</a>
       </p>
       <p>
-        {clientName === undefined
-          ? t('Confidential. Prepared by {house}.', { house: brand.legalEntity })
-          : t('Confidential. Prepared by {house} for {client}.', { house: brand.legalEntity, client: clientName })}
+        {endedOnce(
+          clientName === undefined
+            ? t('Confidential. Prepared by {house}.', { house: brand.legalEntity })
+            : t('Confidential. Prepared by {house} for {client}.', { house: brand.legalEntity, client: clientName }),
+        )}
       </p>
       <PageLinks brand={brand} />
     </footer>
   )
 }
+
+/** A name such as `Acme Inc.` ends the sentence with its own full stop. */
+const endedOnce = (sentence: string): string => sentence.replace(/\.\.$/, '.')

@@ -4,6 +4,7 @@ import { addTools } from './report/add-tools.ts'
 import { chooseItems } from './report/choose-items.ts'
 import { countError, countOpening } from './report/count.ts'
 import { followReport } from './report/follow-report.ts'
+import { keepTyped } from './report/keep-typed.ts'
 import { measureReading } from './report/measure-reading.ts'
 import { addQuestions } from './report/questions.ts'
 import { showUnable } from './report/show-unable.ts'
@@ -51,6 +52,7 @@ const start = (): void => {
 const accompany = (report: HTMLElement, shareId: string): void => {
   const ending = new AbortController()
   addTools(report, ending.signal)
+  keepTyped(report, shareId)
   chooseItems(report, ending.signal)
   addQuestions(report, shareId, ending.signal)
   countView(shareId)

@@ -17,7 +17,7 @@ export const DecisionForm = (props: Props) => {
   const { decision, shareId } = props
   const { sent } = decision
   const { t, write, text } = useReading()
-  const day = text.dates({ dateStyle: 'long' }).format(new Date(decision.until))
+  const day = text.deadline(decision.until, 'long')
   return (
     <>
       <p>{t('You can decide until {day}. Your decision is recorded once and cannot be changed here.', { day })}</p>
