@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openLogger } from '#adapters/telemetry/logger.ts'
 import { usualPatience } from '#apps/infrastructure/patience.ts'
+import { outliveOutput } from '#apps/lost-output.ts'
 import { startAtrium } from '#apps/server/start.ts'
 import { welcome } from '#apps/server/welcome.ts'
 import type { Settings } from '#apps/settings.ts'
@@ -24,6 +25,7 @@ const leaving = new AbortController()
 
 /** Starts Atrium on a temporary folder, fills it, prints where it is, and removes everything on a signal. */
 const main = async (): Promise<void> => {
+  outliveOutput()
   const folder = await temporaryDataFolder()
   closers.push(folder.remove)
   const settings = demoSettings(environmentWithDotEnv(), folder.path)

@@ -1,5 +1,6 @@
 import { openLogger } from '#adapters/telemetry/logger.ts'
 import { usualPatience } from '#apps/infrastructure/patience.ts'
+import { outliveOutput } from '#apps/lost-output.ts'
 import { environmentWithDotEnv, readSettings, type Settings } from '#apps/settings.ts'
 import { onStopSignal } from '#apps/stop-signals.ts'
 import { announce } from './announce.ts'
@@ -10,6 +11,7 @@ const leaving = new AbortController()
 
 /** Starts Atrium, prints where it is, and stops it on a signal: requests in flight finish first. */
 const main = async (): Promise<void> => {
+  outliveOutput()
   const settings = readSettings(environmentWithDotEnv())
   let running = start(settings)
   const leave = async () => {

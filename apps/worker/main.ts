@@ -9,6 +9,7 @@ import { followSettings } from '#apps/infrastructure/live-settings.ts'
 import { withTls } from '#apps/infrastructure/over-tls.ts'
 import { usualPatience } from '#apps/infrastructure/patience.ts'
 import { metricsOf, tracingOf } from '#apps/infrastructure/telemetry.ts'
+import { outliveOutput } from '#apps/lost-output.ts'
 import { replaceable } from '#apps/replaceable.ts'
 import { parkedDetail } from '#apps/server/app-settings.ts'
 import { environmentWithDotEnv, readSettings, type Settings } from '#apps/settings.ts'
@@ -23,6 +24,7 @@ setFlagsFromString('--heap-growing-percent=100')
 
 /** Runs a dedicated worker, beside servers that share its database and bus. */
 const main = async (): Promise<void> => {
+  outliveOutput()
   const settings = withTls(readSettings(environmentWithDotEnv()))
   if (settings.DATABASE_URL === undefined) {
     throw new Error(
