@@ -40,9 +40,11 @@ export const prepareDataFolder = async (dataDir: string): Promise<DataFolder> =>
 
 const fullDisk: ReadonlySet<string> = new Set(['ENOSPC', 'EDQUOT'])
 
-export const passwordOf = (folder: DataFolder): Promise<string> => readFile(folder.passwordFile, 'utf8')
+export const passwordOf = (folder: Pick<DataFolder, 'passwordFile'>): Promise<string> =>
+  readFile(folder.passwordFile, 'utf8')
 
-const filesIn = (home: string) => ({
+/** The files of PostgreSQL in its folder. */
+export const filesIn = (home: string) => ({
   cluster: join(home, 'cluster'),
   passwordFile: join(home, 'password'),
   logFile: join(home, 'postgres.log'),
