@@ -27,7 +27,7 @@ const secretIn = (name: string, path: string, environment: Environment): string 
   if (environment[name] !== undefined) throw new Error(`${name} and ${name}_FILE are both set. Set one of them.`)
   try {
     return readTextFile(path).replace(/\r?\n$/, '')
-  } catch {
-    throw new Error(`${name}_FILE is ${JSON.stringify(path)}, which cannot be read.`)
+  } catch (error) {
+    throw new Error(`${name}_FILE: ${error instanceof Error ? error.message : String(error)}`)
   }
 }

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import { z } from 'zod'
 import { logKeyIn } from '#adapters/ed25519/cosigner.ts'
 import { isExecutable } from '#adapters/pdf/find-chromium.ts'
@@ -82,6 +83,20 @@ export const trustedLogs = z.string().transform((list, context) =>
     return { origin, vkey }
   }),
 )
+/** A name, or an IP address with or without the brackets that it has in a URL. */
+export const listeningHost = z
+  .string()
+  .transform((host) => host.replace(/^\[(.*)\]$/, '$1'))
+  .refine(isHost, 'a host name or an IP address, such as 0.0.0.0 or ::1')
+/** A blank one would be a folder or a file with that name. */
+export const path = z
+  .string()
+  .refine((value) => !blankText.test(value) && !/\p{Cc}/u.test(value), 'a path without line breaks')
+export const bucketPlaceForm = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])((?:\/[\w.!*'()-]+)*)\/?$/
+export const backupPlace = path.refine(
+  (place) => !place.startsWith('s3:') || bucketPlaceForm.test(place),
+  'a folder, s3://bucket or s3://bucket/prefix',
+)
 /** Plain http only on this machine: the requests are signed, but not encrypted. */
 const bucketForm =
   /^(?:https:\/\/[^\s/?#@]+|http:\/\/(?:127\.0\.0\.1|localhost|\[::1\])(?::\d+)?)(?:\/[\w.!*'()-]+)*\/*$/
@@ -111,6 +126,12 @@ export const masterKey = z
   .base64({ error: '32 bytes in base64' })
   .transform((text) => Buffer.from(text, 'base64'))
   .refine((key) => key.length === 32, '32 bytes in base64')
+
+function isHost(host: string): boolean {
+  const version = isIP(host)
+  if (version === 6) return URL.canParse(`http://[${host}]`)
+  return version === 4 || (/^[\p{L}\d_][\p{L}\d_.-]*$/u.test(host) && URL.canParse(`http://${host}`))
+}
 
 function isMailbox(url: string): boolean {
   if (!URL.canParse(url)) return false

@@ -1,13 +1,11 @@
-import { existsSync } from 'node:fs'
-import { parseEnv } from 'node:util'
 import { z } from 'zod'
 import { decimalsOf } from '#contracts/currency.ts'
 import { emailAddress } from '#contracts/fields.ts'
 import { type Formats, firstDays, usualFormats } from '#contracts/formats.ts'
 import { leaseSeconds } from '#domain/run/ports/run-queue.ts'
 import { type Environment, secret, withSecretFiles } from './secret-files.ts'
-import { firstAccount } from './set-up-file.ts'
 import {
+  backupPlace,
   bucket,
   chromium,
   count,
@@ -16,11 +14,13 @@ import {
   flag,
   hosts,
   languages,
+  listeningHost,
   locale,
   mailbox,
   masterKey,
   natsServers,
   origin,
+  path,
   text,
   timeZone,
   trustedLogs,
@@ -28,15 +28,14 @@ import {
   webhookSecret,
   witnesses,
 } from './setting-forms.ts'
-import { readTextFile } from './text-file.ts'
 
 /** Every setting, as text on the way in. */
 export const settingsSchema = z
   .object({
     PORT: count(0, 65_535).default(3000),
-    HOST: z.string().default('127.0.0.1'),
+    HOST: listeningHost.default('127.0.0.1'),
     PUBLIC_URL: origin.optional(),
-    DATA_DIR: z.string().default('./data'),
+    DATA_DIR: path.default('./data'),
     MASTER_KEY: masterKey.optional(),
     MASTER_KEY_NEXT: masterKey.optional(),
     DATABASE_URL: databaseAddress.optional(),
@@ -89,7 +88,7 @@ export const settingsSchema = z
     IMAP_URL: mailbox.optional(),
     NOTIFY_EMAIL: emailAddress('an e-mail address').optional(),
     NOTIFY_WEBHOOK_URL: webAddress.optional(),
-    LOG_HEAD_FILE: z.string().optional(),
+    LOG_HEAD_FILE: path.optional(),
     LOG_HEAD_BUCKET: bucket.optional(),
     LOG_HEAD_BUCKET_REGION: text(60).default('us-east-1'),
     LOG_HEAD_BUCKET_KEY: text(200).optional(),
@@ -97,7 +96,7 @@ export const settingsSchema = z
     LOG_HEAD_EMAIL: emailAddress('an e-mail address').optional(),
     LOG_WITNESSES: witnesses.default([]),
     WITNESS_FOR: trustedLogs.default([]),
-    BACKUP_TO: z.string().optional(),
+    BACKUP_TO: backupPlace.optional(),
     BACKUP_BUCKET_ENDPOINT: bucket.optional(),
     BACKUP_BUCKET_REGION: text(60).default('us-east-1'),
     BACKUP_BUCKET_KEY: text(200).optional(),
@@ -185,12 +184,6 @@ export const countryOf = ({ TIME_ZONE: timeZone = 'UTC', CURRENCY, earlierDecima
   timeZone,
   decimals: decimalsOf(CURRENCY, earlierDecimals),
 })
-
-/** The environment, which overrides a `.env` file in the working directory. */
-export const environmentWithDotEnv = (path = '.env'): Record<string, string | undefined> => {
-  const entries = { ...(existsSync(path) ? parseEnv(readTextFile(path)) : {}), ...process.env }
-  return { ...entries, ...firstAccount(entries) }
-}
 
 const complaint = (name: string, values: Readonly<Record<string, string>>, message: string): string => {
   const value = values[name]

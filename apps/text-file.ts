@@ -1,9 +1,25 @@
 import { readFileSync } from 'node:fs'
 
-/** The text of a file in UTF-8, or in UTF-16 as PowerShell writes it, without the mark that it and Notepad begin with. */
+/**
+ * The text of a file in UTF-8, or in UTF-16 as PowerShell writes it, without the mark that it and Notepad begin with.
+ * @throws a sentence for a file that cannot be read, and for text in another encoding, which would be changed.
+ */
 export const readTextFile = (path: string): string => {
-  const bytes = readFileSync(path)
-  return new TextDecoder(marks.get(bytes.subarray(0, 2).toString('hex'))).decode(bytes)
+  const bytes = bytesOf(path)
+  try {
+    return new TextDecoder(marks.get(bytes.subarray(0, 2).toString('hex')), { fatal: true }).decode(bytes)
+  } catch {
+    throw new Error(`${path} is not text in UTF-8. Save it as that.`)
+  }
+}
+
+const bytesOf = (path: string): Buffer => {
+  try {
+    return readFileSync(path)
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    throw new Error(code === 'EISDIR' ? `${path} is a folder instead of a file.` : `${path} cannot be read (${code}).`)
+  }
 }
 
 const marks: ReadonlyMap<string, string> = new Map([

@@ -26,7 +26,7 @@ const keyPath = (dataDir: string) => join(dataDir, 'master-key')
 const nextPath = (dataDir: string) => join(dataDir, 'master-key.next')
 
 const keyIn = async (path: string, otherwise: () => Promise<string>): Promise<Buffer> =>
-  Buffer.from(await readFile(path, 'utf8').catch(ifMissing(otherwise)), 'base64')
+  Buffer.from(await readFile(path, 'utf8').catch(ifMissing(path, otherwise)), 'base64')
 
 const whole = (key: Buffer, path: string): Buffer => {
   if (key.length === 32) return key
@@ -58,8 +58,8 @@ const syncFolder = async (path: string) => {
 }
 
 const ifMissing =
-  <Result>(otherwise: () => Promise<Result>) =>
+  <Result>(path: string, otherwise: () => Promise<Result>) =>
   (error: NodeJS.ErrnoException): Promise<Result> => {
-    if (error.code !== 'ENOENT') throw error
-    return otherwise()
+    if (error.code === 'ENOENT') return otherwise()
+    throw new Error(`${path} cannot be read (${error.code}). Give it to the user that runs Atrium.`)
   }

@@ -4,14 +4,25 @@ import { type DestinationStream, type Logger, pino } from 'pino'
 /** Logs JSON lines, or readable text in a terminal. Never receives personal data or tokens. */
 export const openLogger = (level: string, destination?: DestinationStream): Logger => {
   const options = { level, serializers: { err: errorForLog } }
-  if (destination !== undefined) return pino(options, destination)
-  return process.stdout.isTTY ? pino(options, readable()) : pino(options)
+  return pino(options, destination ?? (process.stdout.isTTY ? readable() : standardOutput()))
+}
+
+const maxWaitingBytes = 1_000_000
+
+/**
+ * Lines that cannot be written, as on a full disk or to a terminal that is gone, wait for the next one up to a megabyte:
+ * pino's own destination throws, and at the exit tries for ever.
+ */
+const standardOutput = () => {
+  const output = pino.destination({ dest: 1, sync: true, maxLength: maxWaitingBytes })
+  output.on('error', () => undefined)
+  return output
 }
 
 /** Runs in this thread: pino's own transport starts another, with an engine and memory of its own. */
 const readable = (): DestinationStream => {
   const pretty = createRequire(import.meta.url)('pino-pretty') as typeof import('pino-pretty')
-  return pretty({ ignore: 'pid,hostname', translateTime: 'HH:MM:ss', sync: true })
+  return pretty({ ignore: 'pid,hostname', translateTime: 'HH:MM:ss', sync: true, destination: standardOutput() })
 }
 
 export type { Logger }

@@ -61,8 +61,8 @@ const sealed = ({ postgres, master, logTree, ...tools }: Tools) => {
   return sealedLines({ postgres, master, sign, cosignatures: logTree.cosignatures })
 }
 
-/** A reader may stop reading, as `head` does. */
+/** Output that is lost is for the whole command line to report. */
 const toStdout = (lines: Readable) =>
   pipeline(lines, process.stdout, { end: false }).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EPIPE') throw error
+    if (error.syscall !== 'write') throw error
   })

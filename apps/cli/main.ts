@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { environmentWithDotEnv, readSettings } from '#apps/settings.ts'
+import { environmentWithDotEnv } from '#apps/environment.ts'
+import { failWithoutOutput } from '#apps/lost-output.ts'
+import { readSettings } from '#apps/settings.ts'
 import { onStopSignal } from '#apps/stop-signals.ts'
 import { type Command, UsageError } from './command.ts'
 import type { Tools } from './tools.ts'
@@ -110,8 +112,7 @@ const leave = async (tools: Tools) => {
   process.exit(130)
 }
 
-// The reader may close the pipe early, as `head` does.
-process.stdout.on('error', () => undefined)
+failWithoutOutput(complain)
 
 main().then(
   (code) => {

@@ -2,11 +2,13 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openLogger } from '#adapters/telemetry/logger.ts'
+import { environmentWithDotEnv } from '#apps/environment.ts'
 import { usualPatience } from '#apps/infrastructure/patience.ts'
+import { outliveOutput } from '#apps/lost-output.ts'
 import { startAtrium } from '#apps/server/start.ts'
 import { welcome } from '#apps/server/welcome.ts'
 import type { Settings } from '#apps/settings.ts'
-import { environmentWithDotEnv, readSettings } from '#apps/settings.ts'
+import { readSettings } from '#apps/settings.ts'
 import { onStopSignal } from '#apps/stop-signals.ts'
 import { writing } from '#contracts/document/http/writing.ts'
 import { runs } from '#contracts/run/http/runs.ts'
@@ -24,6 +26,7 @@ const leaving = new AbortController()
 
 /** Starts Atrium on a temporary folder, fills it, prints where it is, and removes everything on a signal. */
 const main = async (): Promise<void> => {
+  outliveOutput()
   const folder = await temporaryDataFolder()
   closers.push(folder.remove)
   const settings = demoSettings(environmentWithDotEnv(), folder.path)

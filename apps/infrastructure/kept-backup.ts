@@ -4,6 +4,7 @@ import { backUpContinuously } from '#adapters/postgres/archive/continuous-backup
 import { embeddedAddress } from '#adapters/postgres/embedded/index.ts'
 import type { MasterKey } from '#adapters/postgres/personal-data/master-key.ts'
 import { bucketFiles } from '#adapters/s3/bucket-files.ts'
+import { bucketPlaceForm } from '#apps/setting-forms.ts'
 import type { Settings } from '#apps/settings.ts'
 
 type Access = Pick<
@@ -11,12 +12,10 @@ type Access = Pick<
   'BACKUP_BUCKET_ENDPOINT' | 'BACKUP_BUCKET_REGION' | 'BACKUP_BUCKET_KEY' | 'BACKUP_BUCKET_SECRET'
 >
 
-const bucketForm = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])((?:\/[\w.!*'()-]+)*)\/?$/
-
 /** The folder or bucket (`s3://bucket/prefix`) of a continuous backup. Throws a sentence without access to the bucket. */
 export const archivePlace = (to: string, settings: Access): ArchivePlace => {
   if (!to.startsWith('s3:')) return archiveFolder(resolve(to))
-  const [, name, path] = bucketForm.exec(to) ?? []
+  const [, name, path] = bucketPlaceForm.exec(to) ?? []
   if (name === undefined) throw new Error(`${to} names no bucket: s3://bucket or s3://bucket/prefix.`)
   const { BACKUP_BUCKET_REGION: region, BACKUP_BUCKET_KEY: key, BACKUP_BUCKET_SECRET: secret } = settings
   if (key === undefined || secret === undefined)

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { statfs } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -145,6 +146,8 @@ const parkedFault = async ({ postgres }: Opened): Promise<Fault | null> => {
 
 const fullDisk = async ({ DATABASE_URL, DATA_DIR }: Settings): Promise<Fault | null> => {
   if (DATABASE_URL !== undefined) return null
+  // Without a folder there is no installation, which another check says.
+  if (!existsSync(resolve(DATA_DIR))) return null
   const { bavail, bsize } = await statfs(resolve(DATA_DIR))
   if (bavail * bsize >= smallDiskBytes) return null
   return { sentence: `less than 1 GiB is free below ${resolve(DATA_DIR)}.`, mend: 'Free some space.' }

@@ -1,6 +1,8 @@
 import { openLogger } from '#adapters/telemetry/logger.ts'
+import { environmentWithDotEnv } from '#apps/environment.ts'
 import { usualPatience } from '#apps/infrastructure/patience.ts'
-import { environmentWithDotEnv, readSettings, type Settings } from '#apps/settings.ts'
+import { outliveOutput } from '#apps/lost-output.ts'
+import { readSettings, type Settings } from '#apps/settings.ts'
 import { onStopSignal } from '#apps/stop-signals.ts'
 import { announce } from './announce.ts'
 import type { Finished } from './set-up.ts'
@@ -10,6 +12,7 @@ const leaving = new AbortController()
 
 /** Starts Atrium, prints where it is, and stops it on a signal: requests in flight finish first. */
 const main = async (): Promise<void> => {
+  outliveOutput()
   const settings = readSettings(environmentWithDotEnv())
   let running = start(settings)
   const leave = async () => {

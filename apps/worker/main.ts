@@ -2,6 +2,7 @@ import { setFlagsFromString } from 'node:v8'
 import { workerApp } from '#adapters/http/server/app.ts'
 import { type HttpServer, serveHttp } from '#adapters/http/server/serve.ts'
 import { openLogger } from '#adapters/telemetry/logger.ts'
+import { environmentWithDotEnv } from '#apps/environment.ts'
 import { completeSettings } from '#apps/infrastructure/complete-settings.ts'
 import { openDatabase } from '#apps/infrastructure/database.ts'
 import { type Infrastructure, openInfrastructure } from '#apps/infrastructure/infrastructure.ts'
@@ -9,9 +10,10 @@ import { followSettings } from '#apps/infrastructure/live-settings.ts'
 import { withTls } from '#apps/infrastructure/over-tls.ts'
 import { usualPatience } from '#apps/infrastructure/patience.ts'
 import { metricsOf, tracingOf } from '#apps/infrastructure/telemetry.ts'
+import { outliveOutput } from '#apps/lost-output.ts'
 import { replaceable } from '#apps/replaceable.ts'
 import { parkedDetail } from '#apps/server/app-settings.ts'
-import { environmentWithDotEnv, readSettings, type Settings } from '#apps/settings.ts'
+import { readSettings, type Settings } from '#apps/settings.ts'
 import { onStopSignal } from '#apps/stop-signals.ts'
 import { work } from './work.ts'
 
@@ -23,6 +25,7 @@ setFlagsFromString('--heap-growing-percent=100')
 
 /** Runs a dedicated worker, beside servers that share its database and bus. */
 const main = async (): Promise<void> => {
+  outliveOutput()
   const settings = withTls(readSettings(environmentWithDotEnv()))
   if (settings.DATABASE_URL === undefined) {
     throw new Error(

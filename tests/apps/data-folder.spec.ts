@@ -13,7 +13,7 @@ describe('a data folder', () => {
   it('that is a file is refused by name', async () => {
     await writeFile(join(folder(), 'data'), '')
     expect(await failure({ PORT: '0', DATA_DIR: 'data' })).toMatch(
-      /^The data folder \S+\/data cannot be written \(E\w+\)\. Give it to the user that runs Atrium, or set DATA_DIR to another folder\.$/,
+      /^The data folder \S+\/data cannot be written \(ENOTDIR\)\. A part of its path is no folder: remove that, or set DATA_DIR to another folder\.$/,
     )
   })
 
@@ -24,6 +24,18 @@ describe('a data folder', () => {
     const said = await failure({ PORT: '0', DATA_DIR: join(barred, 'data') })
     expect(said).toContain(barred)
     expect(said).toMatch(/may not enter|cannot be written/)
+  })
+
+  it('is opened whatever the environment says of other servers of PostgreSQL', async () => {
+    const ofOthers = { PGSSLMODE: 'require', PGSSLNEGOTIATION: 'direct', PGOPTIONS: '-c search_path=other' }
+    await start({ PORT: '0', DATA_DIR: 'data', ...ofOthers, PGREPLICATION: 'database', PGHOST: 'other' }).url()
+  })
+
+  it('whose key cannot be read is refused by name', async () => {
+    await mkdir(join(folder(), 'data/master-key'), { recursive: true })
+    expect(await failure({ PORT: '0', DATA_DIR: 'data' })).toBe(
+      `${join(folder(), 'data/master-key')} cannot be read (EISDIR). Give it to the user that runs Atrium.`,
+    )
   })
 
   it('is used by one process only, and persists with its key', async () => {

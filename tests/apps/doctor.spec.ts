@@ -38,6 +38,11 @@ describe('the doctor', () => {
     expect(lines).toContain('ok     mail')
   })
 
+  it('finds no fault in the disk of an installation that is not there', async () => {
+    const { faults } = await examined({ DATABASE_URL: '', DATA_DIR: '/no/such/folder' })
+    expect(faults).toEqual([expect.stringContaining('FAULT  database: There is no installation in /no/such/folder.')])
+  })
+
   it('names an http address on another host', async () => {
     const { faults } = await examined({ NOTIFY_WEBHOOK_URL: 'http://chat.internal/hook' })
     expect(faults).toContainEqual(

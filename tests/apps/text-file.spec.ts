@@ -2,7 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
-import { environmentWithDotEnv, readSettings } from '#apps/settings.ts'
+import { environmentWithDotEnv } from '#apps/environment.ts'
+import { readSettings } from '#apps/settings.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'text-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -26,5 +27,19 @@ describe.each<readonly [string, (text: string) => Uint8Array]>([
 
   it('a .env file is read', () => {
     expect(environmentWithDotEnv(file(encoded('OFFICE=Zürich\r\n')))).toMatchObject({ OFFICE: 'Zürich' })
+  })
+})
+
+describe('a file that is no text', () => {
+  it('is refused by name instead of read with other letters', () => {
+    const path = file(Buffer.from('OFFICE=Z\xfcrich', 'latin1'))
+    expect(() => environmentWithDotEnv(path)).toThrow(`${path} is not text in UTF-8. Save it as that.`)
+    expect(() => readSettings({ ADMIN_PASSWORD_FILE: path })).toThrow(
+      `ADMIN_PASSWORD_FILE: ${path} is not text in UTF-8. Save it as that.`,
+    )
+  })
+
+  it('is refused by name as a folder, which Docker makes of a missing file that is mounted', () => {
+    expect(() => environmentWithDotEnv(folder)).toThrow(`${folder} is a folder instead of a file.`)
   })
 })

@@ -43,7 +43,7 @@ const slowMessage = async (url: string, email: string) => {
   return { answer: connection.answer, finish: () => connection.write(body.slice(10)) }
 }
 
-describe.each(['SIGTERM', 'SIGINT'] as const)('%s', (signal) => {
+describe.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)('%s', (signal) => {
   it('finishes requests in flight, accepts no others, and leaves nothing running', async () => {
     const url = await start()
     const staff = await staffClient(url)

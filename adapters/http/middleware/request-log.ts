@@ -1,4 +1,5 @@
 import { matchedRoutes } from 'hono/route'
+import { Unavailable } from '#domain/kernel/unavailable.ts'
 import type { Guard } from './caller.ts'
 
 export type RequestLine = {
@@ -9,6 +10,8 @@ export type RequestLine = {
   readonly milliseconds: number
   /** Who was refused: a user's id, `token:<id>`, or `visitor` without a session. Absent otherwise. */
   readonly refused?: string | undefined
+  /** What could not be used, as of a full disk. Absent otherwise. */
+  readonly reason?: string | undefined
 }
 
 /** Logs one line per request with the pattern of its route; the path without its query, which may hold personal data. */
@@ -26,6 +29,7 @@ export const requestLog =
       status: c.res.status,
       milliseconds,
       refused: c.get('refused'),
+      reason: c.error instanceof Unavailable ? c.error.message : undefined,
     }
     onAnswered(line, () => matchedRoutes(c).find((route) => !route.path.includes('*'))?.path ?? 'other')
   }

@@ -27,13 +27,17 @@ export const backUpContinuously = ({ url, archive, keepDays, report, complain }:
   let complaint = ''
   const run = async () => {
     while (!signal.aborted) {
-      const address = await url()
-      const failure = address === null ? null : await follow(address).catch((error: unknown) => error)
+      const failure = await attempt().catch((error: unknown) => error)
       const words = failure instanceof Error ? failure.message : ''
       if (words !== '' && words !== complaint) complain(`The continuous backup waits: ${words}`)
       complaint = words
       await pause(retryMs, undefined, { signal }).catch(() => undefined)
     }
+  }
+
+  const attempt = async () => {
+    const address = await url()
+    if (address !== null) await follow(address)
   }
 
   const follow = async (address: string) => {

@@ -1,5 +1,5 @@
-import { sql } from '@databases/pg'
 import { type Postgres, reaching } from '#adapters/postgres/connection/connection.ts'
+import { sql } from '#adapters/postgres/connection/sql.ts'
 import type { WitnessedHead, WitnessedLogs } from '#domain/audit/ports/witnessed-logs.ts'
 
 /** One statement compares and replaces a head, so that of two requests at once one fails. */

@@ -1,4 +1,3 @@
-import databases, { type ConnectionPool, type SQLQuery } from '@databases/pg'
 import pg from 'pg'
 import { Unavailable } from '#domain/kernel/unavailable.ts'
 import {
@@ -10,6 +9,7 @@ import {
   queryTimeoutMs,
   setUpSession,
 } from './client.ts'
+import { type SQLQuery, writeStatement } from './sql.ts'
 
 /** Two pools on one server: `db` for safe SQL, `pool` for hot paths. */
 export type Postgres = {
@@ -18,7 +18,7 @@ export type Postgres = {
   readonly settings: readonly string[]
   readonly pool: pg.Pool
   /** One statement at a time; 64-bit integers as numbers. */
-  readonly db: Pick<ConnectionPool, 'query'>
+  readonly db: { readonly query: (statement: SQLQuery) => Promise<unknown[]> }
   /** Throws `Unavailable` while the server does not respond. */
   readonly check: () => Promise<void>
   /**
@@ -111,9 +111,10 @@ const refuseUnsafe = (session: SessionSettings, role: string | null): void => {
   )
 }
 
-const queryOn = (pool: pg.Pool) =>
-  (async (statement: SQLQuery) =>
-    (await pool.query(statement.format(databases.pgFormat))).rows) as ConnectionPool['query']
+const queryOn =
+  (pool: pg.Pool) =>
+  async (statement: SQLQuery): Promise<unknown[]> =>
+    (await pool.query(writeStatement(statement))).rows
 
 const int8 = pg.types.builtins.INT8
 

@@ -1,4 +1,4 @@
-import { type SQLQuery, sql } from '@databases/pg'
+import { type SQLQuery, sql } from '#adapters/postgres/connection/sql.ts'
 
 /** Whether one of the columns contains one of the literal texts, ignoring case; the form of a search would take ten times as long on documents. */
 export const containsText = (texts: readonly string[], columns: readonly SQLQuery[]): SQLQuery => {

@@ -1,4 +1,4 @@
-import { sql } from '@databases/pg'
+import { sql } from '#adapters/postgres/connection/sql.ts'
 import type { MasterKey } from '#adapters/postgres/personal-data/master-key.ts'
 import { type KnownNetworks, networkOf } from '#domain/kernel/network.ts'
 import { type Postgres, reaching } from './connection.ts'

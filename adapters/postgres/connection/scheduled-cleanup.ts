@@ -1,4 +1,4 @@
-import { sql } from '@databases/pg'
+import { sql } from '#adapters/postgres/connection/sql.ts'
 import type { Postgres } from './connection.ts'
 
 const everyMs = 3_600_000

@@ -1,4 +1,4 @@
-import { sql } from '@databases/pg'
+import { sql } from '#adapters/postgres/connection/sql.ts'
 import { batcher, type Job } from '#adapters/postgres/log/batcher.ts'
 import type { MasterKey } from '#adapters/postgres/personal-data/master-key.ts'
 import type { Limit, Passage, Throttle } from '#domain/kernel/throttle.ts'

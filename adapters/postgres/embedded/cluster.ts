@@ -3,7 +3,7 @@ import { access, readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { Binaries } from './binaries.ts'
-import type { DataFolder } from './data-folder.ts'
+import { type DataFolder, unwritable } from './data-folder.ts'
 import { DataFolderError } from './data-folder-error.ts'
 import { isAlive } from './postmaster-file.ts'
 
@@ -33,7 +33,9 @@ const initialise = async (draft: string, folder: DataFolder, binaries: Binaries)
     })
   } catch (error) {
     await rm(draft, { recursive: true, force: true })
-    const reason = error instanceof Error ? error.message : String(error)
+    const { stderr = '', message = '' } = error as { readonly stderr?: string; readonly message?: string }
+    if (stderr.includes(noSpace)) throw unwritable(folder.name, 'ENOSPC', error)
+    const reason = /^.*(?:FATAL|error|could not).*$/m.exec(stderr)?.[0] ?? message
     throw new DataFolderError(`PostgreSQL could not be set up in ${folder.name}: ${reason}`, error)
   }
 }
@@ -53,6 +55,9 @@ const removeAbandoned = async ({ home }: DataFolder) => {
   const patience = { maxRetries: 20, retryDelay: 50 }
   await Promise.all(abandoned.map((name) => rm(join(home, name), { recursive: true, force: true, ...patience })))
 }
+
+/** The words of PostgreSQL and its tools for a full disk. */
+const noSpace = 'No space left on device'
 
 const exists = (path: string) =>
   access(path).then(

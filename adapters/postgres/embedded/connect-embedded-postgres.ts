@@ -1,5 +1,6 @@
+import { join } from 'node:path'
 import { connectBeside, connectionString, ensureDatabase } from './connection.ts'
-import { prepareDataFolder } from './data-folder.ts'
+import { filesIn } from './data-folder.ts'
 import type { EmbeddedPostgres } from './embedded-postgres.ts'
 import { enterAsGuest, isLastGuest } from './folder-lock.ts'
 import { preparePlace } from './place.ts'
@@ -29,9 +30,12 @@ export const connectEmbeddedPostgres = async ({ dataDir }: { readonly dataDir: s
   return { connectionString: await connectionString(folder, port), stop }
 }
 
-/** The address of the running server of a data folder; null while there is none. It changes with every start. */
+/**
+ * The address of the running server of a data folder; null while there is none. It changes with every start. Writes
+ * nothing, as the disk may be full.
+ */
 export const embeddedAddress = async (dataDir: string): Promise<string | null> => {
-  const folder = await prepareDataFolder(dataDir)
+  const folder = filesIn(join(dataDir, 'postgres'))
   const state = await findPostmaster(folder.cluster)
   if (state.found !== 'living' || !state.postmaster.ready) return null
   return connectionString(folder, state.postmaster.port)

@@ -8,7 +8,7 @@ const database = 'atrium'
 /** A slow disk may take long to create the database. */
 const timeoutMs = 60_000
 
-export const connectionString = async (folder: DataFolder, port: number): Promise<string> =>
+export const connectionString = async (folder: Pick<DataFolder, 'passwordFile'>, port: number): Promise<string> =>
   addressOf(await passwordOf(folder), port, database)
 
 /** A separate connection for locks. Its name identifies the process, so that errors can name the owner. */

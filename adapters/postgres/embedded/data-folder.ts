@@ -32,17 +32,30 @@ export const prepareDataFolder = async (dataDir: string): Promise<DataFolder> =>
     return folder
   } catch (error) {
     if (error instanceof DataFolderError || !isFileError(error)) throw error
-    const remedy = fullDisk.has(error.code ?? '') ? 'Free space on its disk' : 'Give it to the user that runs Atrium'
-    const advice = `${remedy}, or set DATA_DIR to another folder.`
-    throw new DataFolderError(`The data folder ${dataDir} cannot be written (${error.code}). ${advice}`, error)
+    throw unwritable(dataDir, error.code ?? '', error)
   }
 }
 
-const fullDisk: ReadonlySet<string> = new Set(['ENOSPC', 'EDQUOT'])
+/** What to do about a data folder that cannot be written. */
+export const unwritable = (name: string, code: string, cause: unknown): DataFolderError => {
+  const remedy = remedies[code] ?? 'Give it to the user that runs Atrium'
+  const advice = `${remedy}, or set DATA_DIR to another folder.`
+  return new DataFolderError(`The data folder ${name} cannot be written (${code}). ${advice}`, cause)
+}
 
-export const passwordOf = (folder: DataFolder): Promise<string> => readFile(folder.passwordFile, 'utf8')
+const remedies: Readonly<Record<string, string>> = {
+  ENOSPC: 'Free space on its disk',
+  EDQUOT: 'Free space on its disk',
+  EROFS: 'Mount its disk for writing',
+  ENOTDIR: 'A part of its path is no folder: remove that',
+  ENAMETOOLONG: 'Shorten its path',
+}
 
-const filesIn = (home: string) => ({
+export const passwordOf = (folder: Pick<DataFolder, 'passwordFile'>): Promise<string> =>
+  readFile(folder.passwordFile, 'utf8')
+
+/** The files of PostgreSQL in its folder. */
+export const filesIn = (home: string) => ({
   cluster: join(home, 'cluster'),
   passwordFile: join(home, 'password'),
   logFile: join(home, 'postgres.log'),

@@ -1,5 +1,5 @@
-import { type SQLQuery, sql } from '@databases/pg'
 import { type Postgres, reaching } from '#adapters/postgres/connection/connection.ts'
+import { type SQLQuery, sql } from '#adapters/postgres/connection/sql.ts'
 import { type LeadStatus, leadStatuses } from '#domain/lead/model/index.ts'
 import type { LeadColumn, LeadFilter, LeadOrder, LeadReader } from '#domain/lead/ports/lead-reader.ts'
 import { orderBy } from './lead-cursor.ts'

@@ -1,4 +1,4 @@
-import { type SQLQuery, sql } from '@databases/pg'
+import { type SQLQuery, sql } from '#adapters/postgres/connection/sql.ts'
 import { uuidText } from '#adapters/postgres/connection/uuid-text.ts'
 import type { LeadSearch, LeadSort } from '#domain/lead/ports/lead-reader.ts'
 import type { LeadView } from '#domain/lead/views/lead-view.ts'

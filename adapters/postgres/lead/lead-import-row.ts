@@ -1,4 +1,4 @@
-import { sql } from '@databases/pg'
+import { sql } from '#adapters/postgres/connection/sql.ts'
 import type { LeadImport } from '#domain/lead/ports/lead-imports.ts'
 
 export const importColumns = sql`

@@ -1,5 +1,5 @@
-import { sql } from '@databases/pg'
 import { type Postgres, reaching } from '#adapters/postgres/connection/connection.ts'
+import { sql } from '#adapters/postgres/connection/sql.ts'
 import { sealing } from '#adapters/postgres/personal-data/key-adoption.ts'
 import type { MasterKey } from '#adapters/postgres/personal-data/master-key.ts'
 import { emailKey } from '#domain/lead/model/index.ts'

@@ -1,5 +1,5 @@
-import { type SQLQuery, sql } from '@databases/pg'
 import { type Postgres, reaching } from '#adapters/postgres/connection/connection.ts'
+import { type SQLQuery, sql } from '#adapters/postgres/connection/sql.ts'
 import { uuidText } from '#adapters/postgres/connection/uuid-text.ts'
 import type { LeadStatus } from '#domain/lead/model/index.ts'
 import type { LeadFlow, LeadMove, LeadPast, Period } from '#domain/lead/ports/lead-past.ts'

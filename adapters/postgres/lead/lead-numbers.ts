@@ -1,5 +1,5 @@
-import { type SQLQuery, sql } from '@databases/pg'
 import { type Postgres, reaching } from '#adapters/postgres/connection/connection.ts'
+import { type SQLQuery, sql } from '#adapters/postgres/connection/sql.ts'
 import { type Stage, stages } from '#domain/lead/model/index.ts'
 import type { LeadMonth, LeadReader, LeadStats, LeadTrends } from '#domain/lead/ports/lead-reader.ts'
 

@@ -1,5 +1,5 @@
-import { sql } from '@databases/pg'
 import { type Postgres, reaching } from '#adapters/postgres/connection/connection.ts'
+import { sql } from '#adapters/postgres/connection/sql.ts'
 import { isBeyondAscii } from '#adapters/postgres/person/canonical-addresses.ts'
 import { lowerForms } from '#adapters/postgres/person/lower-forms.ts'
 import { emailForms } from '#contracts/email-address.ts'

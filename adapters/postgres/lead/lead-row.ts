@@ -1,4 +1,4 @@
-import { type SQLQuery, sql } from '@databases/pg'
+import { type SQLQuery, sql } from '#adapters/postgres/connection/sql.ts'
 import type { LeadView } from '#domain/lead/views/lead-view.ts'
 
 /** Characters of the notes that lists show; a single lead has its whole notes. */

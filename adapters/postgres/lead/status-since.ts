@@ -1,5 +1,5 @@
-import { sql } from '@databases/pg'
 import { type Postgres, reaching } from '#adapters/postgres/connection/connection.ts'
+import { sql } from '#adapters/postgres/connection/sql.ts'
 import type { Instant } from '#domain/kernel/instant.ts'
 import type { LeadColumn } from '#domain/lead/ports/lead-reader.ts'
 

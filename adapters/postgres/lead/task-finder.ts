@@ -1,5 +1,5 @@
-import { type SQLQuery, sql } from '@databases/pg'
 import { type Postgres, reaching } from '#adapters/postgres/connection/connection.ts'
+import { type SQLQuery, sql } from '#adapters/postgres/connection/sql.ts'
 import type { Instant } from '#domain/kernel/instant.ts'
 import type { TaskFinder } from '#domain/lead/ports/task-finder.ts'
 import { afterCursor, matches } from './task-reader.ts'

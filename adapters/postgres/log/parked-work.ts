@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
-import { sql } from '@databases/pg'
 import { type Postgres, reaching } from '#adapters/postgres/connection/connection.ts'
+import { sql } from '#adapters/postgres/connection/sql.ts'
 import type { EventNotice } from '#domain/log/ports/event-bus.ts'
 import type { Parked, ParkedWork } from '#domain/log/ports/parked-work.ts'
 

@@ -1,23 +1,20 @@
-import { sql } from '@databases/pg'
+import { sql } from '#adapters/postgres/connection/sql.ts'
 import type { MailRecord, SentMail, SentMails } from '#domain/mail/ports/sent-mails.ts'
 import { type Postgres, reaching } from '../connection/connection.ts'
 
 export const postgresSentMails = ({ db }: Postgres): SentMails => ({
   has: async (key) => (await reaching(db.query(sql`select 1 from mails_sent where key = ${key}`))).length > 0,
   about: async (subjects) => {
-    const rows = await reaching(
+    const rows = (await reaching(
       db.query(sql`select about, kind, recipient, sent_at as at from mails_sent where about = any (${subjects})`),
-    )
-    return rows.map(({ at, ...mail }: Omit<SentMail, 'at'> & { readonly at: Date }) => ({
-      ...mail,
-      at: at.toISOString(),
-    }))
+    )) as (Omit<SentMail, 'at'> & { readonly at: Date })[]
+    return rows.map(({ at, ...mail }) => ({ ...mail, at: at.toISOString() }))
   },
   begin: async (key) => {
     const query = sql`insert into mails_under_way (key) values (${key}) on conflict do nothing returning key`
     if ((await reaching(db.query(query))).length > 0) return { own: true }
     const age = sql`select extract(epoch from clock_timestamp() - since) * 1000 as ms from mails_under_way where key = ${key}`
-    const [other] = await reaching(db.query(age))
+    const [other] = (await reaching(db.query(age))) as { readonly ms: string }[]
     // Given up in the meantime: there is an outcome.
     return { own: false, ageMs: Number(other?.ms ?? 0) }
   },

@@ -46,10 +46,12 @@ export const requireCurrentSchema = async (url: string): Promise<void> =>
     )
   })
 
-/** Makes the schema in a database without one, as `migrate`; of any other it changes nothing, as `requireCurrentSchema`. */
+/**
+ * Makes the schema in a database without one, as `migrate`, and completes one that was interrupted before any event; of
+ * any other it changes nothing, as `requireCurrentSchema`.
+ */
 export const createSchema = async (url: string): Promise<SchemaChange | null> => {
-  const history = await onClient(url, appliedMigrations)
-  if (history.length === 0) return migrate(url)
+  if (!(await onClient(url, holdsEvents))) return migrate(url)
   await requireCurrentSchema(url)
   return null
 }
@@ -95,6 +97,12 @@ const appliedMigrations = async (client: pg.Client): Promise<readonly Applied[]>
   const { rows: tables } = await client.query(`select to_regclass('schema_migrations') is not null as exists`)
   if (!tables[0].exists) return []
   return (await client.query<Applied>('select version, name, checksum from schema_migrations order by version')).rows
+}
+
+const holdsEvents = async (client: pg.Client): Promise<boolean> => {
+  if ((await appliedMigrations(client)).length === 0) return false
+  const { rows } = await client.query('select from events limit 1')
+  return rows.length > 0
 }
 
 type Applied = { version: number; name: string; checksum: string }

@@ -1,5 +1,5 @@
-import { type SQLQuery, sql } from '@databases/pg'
 import { type Postgres, reaching } from '#adapters/postgres/connection/connection.ts'
+import { type SQLQuery, sql } from '#adapters/postgres/connection/sql.ts'
 import type { Deliveries, Delivery } from '#domain/notification/ports/deliveries.ts'
 import { isFor, type KnownRow, knownFields, knownIn, knownOf } from './known-notification.ts'
 

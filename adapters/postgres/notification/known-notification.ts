@@ -1,4 +1,4 @@
-import { type SQLQuery, sql } from '@databases/pg'
+import { type SQLQuery, sql } from '#adapters/postgres/connection/sql.ts'
 import type { KnownNotification } from '#domain/notification/views/notification-text.ts'
 
 /** The fields of a notification `n` and of what it is about, joined by `knownOf`. */

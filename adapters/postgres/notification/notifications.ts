@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { type SQLQuery, sql } from '@databases/pg'
 import { type Postgres, reaching } from '#adapters/postgres/connection/connection.ts'
+import { type SQLQuery, sql } from '#adapters/postgres/connection/sql.ts'
 import type { Notifications } from '#domain/notification/ports/notifications.ts'
 import { notificationsSubscription } from '#domain/notification/service/follow-notifications.ts'
 import { notifyingTypes } from '#domain/notification/views/notifications.ts'

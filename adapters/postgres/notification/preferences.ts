@@ -1,5 +1,5 @@
-import { sql } from '@databases/pg'
 import { type Postgres, reaching } from '#adapters/postgres/connection/connection.ts'
+import { sql } from '#adapters/postgres/connection/sql.ts'
 import type { NotificationPreferences, Preferences } from '#domain/notification/ports/preferences.ts'
 
 /** The SQLSTATE of a time zone missing from the server's database (invalid_parameter_value). */

@@ -1,5 +1,5 @@
-import { sql } from '@databases/pg'
 import { type Postgres, reaching } from '#adapters/postgres/connection/connection.ts'
+import { sql } from '#adapters/postgres/connection/sql.ts'
 import type { MasterKey } from '#adapters/postgres/personal-data/master-key.ts'
 import { canonicalEmail } from '#contracts/email-address.ts'
 import { emailKey } from '#domain/kernel/email-address.ts'

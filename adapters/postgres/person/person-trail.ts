@@ -1,6 +1,6 @@
-import { type SQLQuery, sql } from '@databases/pg'
 import { type Postgres, reaching } from '#adapters/postgres/connection/connection.ts'
 import { containsText } from '#adapters/postgres/connection/contains-text.ts'
+import { type SQLQuery, sql } from '#adapters/postgres/connection/sql.ts'
 import { blindAddress } from '#adapters/postgres/lead/lead-imports.ts'
 import { forgetSkippedMails } from '#adapters/postgres/mailbox/skipped-mails.ts'
 import type { MasterKey } from '#adapters/postgres/personal-data/master-key.ts'

@@ -1,5 +1,5 @@
-import { type SQLQuery, sql } from '@databases/pg'
 import { containsText } from '#adapters/postgres/connection/contains-text.ts'
+import { type SQLQuery, sql } from '#adapters/postgres/connection/sql.ts'
 import { emailForms } from '#contracts/email-address.ts'
 import { holdsAddress } from '#domain/lead/model/index.ts'
 import type { TrailRun } from '#domain/person/ports/person-trail.ts'

@@ -1,6 +1,6 @@
-import { type SQLQuery, sql } from '@databases/pg'
 import { type Postgres, reaching } from '#adapters/postgres/connection/connection.ts'
 import { containsText } from '#adapters/postgres/connection/contains-text.ts'
+import { type SQLQuery, sql } from '#adapters/postgres/connection/sql.ts'
 import { uuidText } from '#adapters/postgres/connection/uuid-text.ts'
 import { emailForms } from '#contracts/email-address.ts'
 import type { CompletedRun, ListedRun, RunPoint, RunReader, RunSearch } from '#domain/run/ports/run-reader.ts'

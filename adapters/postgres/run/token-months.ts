@@ -1,12 +1,12 @@
-import { sql } from '@databases/pg'
 import { type Postgres, reaching } from '#adapters/postgres/connection/connection.ts'
+import { sql } from '#adapters/postgres/connection/sql.ts'
 import type { CountTokens, TokenMonth, TokenMonths } from '#domain/document/ports/token-months.ts'
 
 /** Summed from the log itself, where token counts are in clear text, and from those beside it. */
 export const postgresTokenMonths =
   ({ db }: Postgres, timeZone: string): TokenMonths =>
   async (now) => {
-    const rows: Record<keyof TokenMonth, string>[] = await reaching(
+    const rows = (await reaching(
       db.query(sql`
         select to_char(at at time zone ${timeZone}, 'YYYY-MM') as month, sum(prompt) as "promptTokens", sum(completion) as "completionTokens"
           from (select at, (data->>'promptTokens')::bigint as prompt, (data->>'completionTokens')::bigint as completion
@@ -15,7 +15,7 @@ export const postgresTokenMonths =
                 select hour, prompt_tokens, completion_tokens from tokens_beside_runs) uses
          where at >= (date_trunc('month', ${now}::timestamptz at time zone ${timeZone}) - interval '11 months') at time zone ${timeZone}
          group by 1 order by 1 desc`),
-    )
+    )) as Record<keyof TokenMonth, string>[]
     return rows.map(({ month, promptTokens, completionTokens }) => ({
       month,
       promptTokens: Number(promptTokens),

@@ -1,5 +1,5 @@
-import { type SQLQuery, sql } from '@databases/pg'
 import { type Postgres, reaching } from '#adapters/postgres/connection/connection.ts'
+import { type SQLQuery, sql } from '#adapters/postgres/connection/sql.ts'
 import { uuidText } from '#adapters/postgres/connection/uuid-text.ts'
 import { lowerForms } from '#adapters/postgres/person/lower-forms.ts'
 import type { SecurityEventReader, SecuritySearch } from '#domain/security/ports/security-event-reader.ts'

@@ -1,5 +1,5 @@
-import { sql } from '@databases/pg'
 import { type Postgres, reaching } from '#adapters/postgres/connection/connection.ts'
+import { sql } from '#adapters/postgres/connection/sql.ts'
 import type { PasscodeTally } from '#domain/share/ports/passcode-tally.ts'
 
 export const postgresPasscodeTally = ({ db }: Postgres): PasscodeTally => ({

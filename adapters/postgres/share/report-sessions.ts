@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { sql } from '@databases/pg'
 import { type Postgres, reaching } from '#adapters/postgres/connection/connection.ts'
+import { sql } from '#adapters/postgres/connection/sql.ts'
 import type { ReportSession, ReportSessions } from '#domain/share/ports/report-sessions.ts'
 
 const tokenBytes = 32

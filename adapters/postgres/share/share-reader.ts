@@ -1,5 +1,5 @@
-import { type SQLQuery, sql } from '@databases/pg'
 import { type Postgres, reaching } from '#adapters/postgres/connection/connection.ts'
+import { type SQLQuery, sql } from '#adapters/postgres/connection/sql.ts'
 import { emailForms } from '#contracts/email-address.ts'
 import { outputsEvents } from '#domain/run/views/run-versions.ts'
 import type { ShareReader, ShownShare } from '#domain/share/ports/share-reader.ts'

@@ -1,5 +1,5 @@
-import { sql } from '@databases/pg'
 import { type Postgres, reaching } from '#adapters/postgres/connection/connection.ts'
+import { sql } from '#adapters/postgres/connection/sql.ts'
 import { batcher, type Job } from '#adapters/postgres/log/batcher.ts'
 import type { Observed, PageCount, PageCounts } from '#domain/site/ports/page-counts.ts'
 

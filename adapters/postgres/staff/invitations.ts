@@ -1,5 +1,5 @@
-import { sql } from '@databases/pg'
 import { type Postgres, reaching } from '#adapters/postgres/connection/connection.ts'
+import { sql } from '#adapters/postgres/connection/sql.ts'
 import type { Invitations } from '#domain/staff/ports/invitations.ts'
 import { hashOf, newToken } from './sessions.ts'
 

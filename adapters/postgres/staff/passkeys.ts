@@ -1,5 +1,5 @@
-import { type SQLQuery, sql } from '@databases/pg'
 import { type Postgres, reaching } from '#adapters/postgres/connection/connection.ts'
+import { type SQLQuery, sql } from '#adapters/postgres/connection/sql.ts'
 import type { Credential } from '#domain/staff/ports/passkey-ceremonies.ts'
 import type { Passkey, Passkeys } from '#domain/staff/ports/passkeys.ts'
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { type SQLQuery, sql } from '@databases/pg'
 import { type Postgres, reaching } from '#adapters/postgres/connection/connection.ts'
+import { type SQLQuery, sql } from '#adapters/postgres/connection/sql.ts'
 import { sealing } from '#adapters/postgres/personal-data/key-adoption.ts'
 import type { MasterKey } from '#adapters/postgres/personal-data/master-key.ts'
 import type { SecondFactors } from '#domain/staff/ports/second-factors.ts'

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { sql } from '@databases/pg'
 import { type Postgres, reaching } from '#adapters/postgres/connection/connection.ts'
+import { sql } from '#adapters/postgres/connection/sql.ts'
 import type { Sessions, SessionView } from '#domain/staff/ports/sessions.ts'
 import type { Factor, User } from '#domain/staff/ports/users.ts'
 

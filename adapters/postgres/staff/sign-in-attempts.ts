@@ -1,5 +1,5 @@
-import { sql } from '@databases/pg'
 import { type Postgres, reaching } from '#adapters/postgres/connection/connection.ts'
+import { sql } from '#adapters/postgres/connection/sql.ts'
 import type { SignInAttempt, SignInAttempts } from '#domain/staff/ports/sign-in-attempts.ts'
 import { hashOf, newToken } from './sessions.ts'
 

@@ -1,4 +1,4 @@
-import { type SQLQuery, sql } from '@databases/pg'
+import { type SQLQuery, sql } from '#adapters/postgres/connection/sql.ts'
 import { tasksAt } from '#adapters/postgres/lead/task-finder.ts'
 import type { Instant } from '#domain/kernel/instant.ts'
 import type { LeadMeeting } from '#domain/today/ports/today-reader.ts'

@@ -1,5 +1,5 @@
-import { type SQLQuery, sql } from '@databases/pg'
 import { callsWaiting } from '#adapters/postgres/call/waiting-calls.ts'
+import { type SQLQuery, sql } from '#adapters/postgres/connection/sql.ts'
 import type { Day, Instant } from '#domain/kernel/instant.ts'
 import type { Section } from '#domain/today/views/waiting-item.ts'
 

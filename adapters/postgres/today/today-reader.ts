@@ -1,5 +1,5 @@
-import { type SQLQuery, sql } from '@databases/pg'
 import { type Postgres, reaching } from '#adapters/postgres/connection/connection.ts'
+import { type SQLQuery, sql } from '#adapters/postgres/connection/sql.ts'
 import { dayAfter, dayOf, dayStart } from '#domain/kernel/instant.ts'
 import type { TodayFinder, TodayQuery, TodayReader, Waiting, WaitingOfDay } from '#domain/today/ports/today-reader.ts'
 import { type Section, sections, type WaitingItem } from '#domain/today/views/waiting-item.ts'

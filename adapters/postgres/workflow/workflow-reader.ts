@@ -1,6 +1,6 @@
-import { type SQLQuery, sql } from '@databases/pg'
 import { batchedLookup } from '#adapters/postgres/connection/batched-lookup.ts'
 import { type Postgres, reaching } from '#adapters/postgres/connection/connection.ts'
+import { type SQLQuery, sql } from '#adapters/postgres/connection/sql.ts'
 import type { ShownWorkflow, WorkflowReader } from '#domain/workflow/ports/workflow-reader.ts'
 import { shownStatus, type WorkflowActivity } from '#domain/workflow/views/shown-status.ts'
 

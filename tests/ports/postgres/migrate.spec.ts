@@ -3,6 +3,8 @@ import pg from 'pg'
 import { beforeEach, describe, expect, inject, it, onTestFinished } from 'vitest'
 import { createSchema, migrate, requireCurrentSchema } from '#adapters/postgres/migrations/migrate.ts'
 import { Unavailable } from '#domain/kernel/unavailable.ts'
+import { aStream, firstAppend } from '#tests/support/log/appends.ts'
+import { openProcess } from '#tests/support/process/atrium-process.ts'
 import { freshDatabase } from '#tests/support/servers/fresh-database.ts'
 
 let url: string
@@ -37,12 +39,22 @@ describe('migrating', () => {
     expect(await applied()).toEqual(before)
   })
 
-  it('is not what a restore does to a database that has a schema', async () => {
+  it('is not what a restore does to a database that has events', async () => {
     await createSchema(url)
+    const { store, close } = openProcess(url)
+    await store.append(firstAppend(aStream())).finally(close)
     await query('delete from schema_migrations where version = (select max(version) from schema_migrations)')
     const older = await applied()
     await expect(createSchema(url)).rejects.toThrow(/schema version \d+, this Atrium needs \d+: run `npm run atrium/)
     expect(await applied()).toEqual(older)
+  })
+
+  it('is completed by a restore where an earlier one was interrupted', async () => {
+    await query('create table leads ()')
+    await expect(createSchema(url)).rejects.toThrow('relation "leads" already exists')
+    await query('drop table leads')
+    expect(await createSchema(url)).toMatchObject({ from: 1 })
+    await requireCurrentSchema(url)
   })
 
   it('by eight processes at once is the same as by one', async () => {

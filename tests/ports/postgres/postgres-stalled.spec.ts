@@ -1,7 +1,7 @@
-import { sql } from '@databases/pg'
 import { afterAll, beforeAll, expect, inject, it, onTestFinished, type TestContext, vi } from 'vitest'
 import { openReplication } from '#adapters/postgres/archive/replication.ts'
 import { endClient, ownClient } from '#adapters/postgres/connection/client.ts'
+import { sql } from '#adapters/postgres/connection/sql.ts'
 import { Unavailable } from '#domain/kernel/unavailable.ts'
 import { aStream, firstAppend } from '#tests/support/log/appends.ts'
 import { type Direction, tcpRelay } from '#tests/support/log/tcp-relay.ts'

@@ -1,7 +1,7 @@
-import { sql } from '@databases/pg'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { openPostgres, type Postgres } from '#adapters/postgres/connection/connection.ts'
+import { sql } from '#adapters/postgres/connection/sql.ts'
 import { migrate } from '#adapters/postgres/migrations/migrate.ts'
 import { openRuntimeRole } from '#adapters/postgres/migrations/runtime-role.ts'
 import { freshDatabase } from '#tests/support/servers/fresh-database.ts'

@@ -3,13 +3,13 @@ import { once } from 'node:events'
 import { resolve } from 'node:path'
 import { surroundings } from './server-process.ts'
 
-const program = resolve(import.meta.dirname, '../../../apps/cli/main.ts')
+export const cliProgram = resolve(import.meta.dirname, '../../../apps/cli/main.ts')
 
 type Said = { readonly code: number | null; readonly stdout: string; readonly stderr: string }
 
 /** Runs `npm run atrium --` in its own process, with only these settings, and with `piped` as its input. */
 export const commandLine =
-  (folder: string, environment: Record<string, string>, cli = program) =>
+  (folder: string, environment: Record<string, string>, cli = cliProgram) =>
   async (words: readonly string[], piped = ''): Promise<Said> => {
     const settings = { cwd: folder, env: { ...surroundings(), ...environment } }
     const child = spawn(process.execPath, [cli, ...words], settings)

@@ -43,7 +43,7 @@ export const standbyOf = async (
     },
   )
   const exited = once(server, 'exit')
-  const url = await connectionString({ ...folder, account }, port)
+  const url = await connectionString(folder, port)
   const ask = (question: string) => asked(url, question)
   await eventually(() => ask('select pg_is_in_recovery()'), 30_000)
   return {
