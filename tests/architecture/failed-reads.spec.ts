@@ -32,3 +32,21 @@ test.each([
 ])('data alone, %s, is found', (_, source) => {
   expect(withoutFailure([moduleOf('mfe/x/y.ts', source)])).toEqual(['mfe/x/y.ts'])
 })
+
+/** Where a page is asked for that `NextPage` shows the failure of. */
+const readers = ['mfe/leads/components/list/use-lead-rows.tsx', 'mfe/workflows/components/history/virtual-runs.tsx']
+
+const withOwnButton = (modules: readonly Module[]): readonly string[] =>
+  modules
+    .filter(({ path, source }) => path.startsWith('mfe/') && source.includes('fetchNextPage()'))
+    .map(({ path }) => path)
+
+test('every button for a next page is the one that shows its failure', () => {
+  const own = ['mfe/kit/components/next-page.tsx', ...readers]
+  expect(withOwnButton(projectModules()).toSorted()).toEqual(own.toSorted())
+})
+
+test('another button for a next page is found', () => {
+  const source = '<Button onClick={() => list.fetchNextPage()}>Load more</Button>'
+  expect(withOwnButton([moduleOf('mfe/x/y.tsx', source)])).toEqual(['mfe/x/y.tsx'])
+})

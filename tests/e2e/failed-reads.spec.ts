@@ -95,4 +95,23 @@ describe('what cannot be loaded is named', () => {
     await page.context().setOffline(false)
     await page.getByRole('button', { name: 'Save' }).waitFor()
   })
+
+  it.each([
+    ['/dashboard/runs', 'Load more'],
+    ['/dashboard/security', 'Show more'],
+    ['/dashboard/audit', 'Show earlier events'],
+  ])('at the end of a page of %s, whose rows stay', async (path, label) => {
+    const page = await reports.newStaff('/robots.txt')
+    await page.route(/\/api\/(runs|security\/events|audit\/feed)\?/, async (route) => {
+      if (route.request().url().includes('cursor=')) return route.fulfill({ status: 500 })
+      const response = await route.fetch()
+      return route.fulfill({ response, json: { ...(await response.json()), nextCursor: 'next' } })
+    })
+    await page.goto(path)
+    const more = page.getByRole('button', { name: label })
+    await more.press('Enter')
+    await alertOf(page, 'The next ones could not be loaded.').waitFor()
+    await expectFocus(more)
+    expect(await page.getByRole('main').getByRole('listitem').count()).toBeGreaterThan(0)
+  })
 })
