@@ -1,4 +1,4 @@
-import { call, formatter, Icon } from '@atrium/kit'
+import { call, formatter, Icon, usePart } from '@atrium/kit'
 import { useQuery } from '@tanstack/react-query'
 import { readPricing } from '#contracts/document/pricing.ts'
 import { readDocument } from '#contracts/document/read-document.ts'
@@ -11,10 +11,13 @@ import type { SharedRun } from './use-shares.ts'
 
 /** What is good to know of a document before it is shared: its language, and a second price; and how the client sees it. */
 export const DocumentNotes = ({ run }: { run: SharedRun }) => {
-  const { data } = useQuery({
-    queryKey: ['shared document', run.id, run.number],
-    queryFn: ({ signal }) => call(runs.read, { params: { runId: run.id }, signal }),
-  })
+  const data = usePart(
+    'The notes on the document',
+    useQuery({
+      queryKey: ['shared document', run.id, run.number],
+      queryFn: ({ signal }) => call(runs.read, { params: { runId: run.id }, signal }),
+    }),
+  )
   const document = readDocument(data?.run.outputs)
   const language = 'data' in document ? document.data.language : undefined
   const conflict = document.type === 'Proposal' ? conflictIn(document.data) : null

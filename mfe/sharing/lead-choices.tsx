@@ -1,4 +1,4 @@
-import { call, SearchBox } from '@atrium/kit'
+import { call, LoadFailure, SearchBox } from '@atrium/kit'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type Lead, leads } from '#contracts/lead/http/leads.ts'
@@ -12,7 +12,12 @@ type Props = { current?: string | null; busy: boolean; onChoose: (lead: Lead) =>
 /** Finds a lead by name, address or company, to choose it. */
 export const LeadChoices = ({ current = null, busy, onChoose }: Props) => {
   const [search, setSearch] = useState('')
-  const { data: page, error } = useQuery({
+  const {
+    data: page,
+    error,
+    refetch,
+    isFetching,
+  } = useQuery({
     queryKey: ['leads', 'picker', search],
     queryFn: ({ signal }) => call(leads.list, { query: { search, limit: maxShown }, signal }),
     placeholderData: (previous) => previous,
@@ -22,9 +27,9 @@ export const LeadChoices = ({ current = null, busy, onChoose }: Props) => {
     <>
       <SearchBox label="Search leads" placeholder="Name, e-mail or company" value={search} onSearch={setSearch} />
       <p role="status" className={styles.none}>
-        {error !== null && 'The leads could not be loaded.'}
-        {page !== undefined && choices.length === 0 && 'No lead matches.'}
+        {error === null && page !== undefined && choices.length === 0 && 'No lead matches.'}
       </p>
+      {error !== null && <LoadFailure what="The leads" failure={error} onRetry={refetch} busy={isFetching} compact />}
       <ul className={styles.leads}>
         {choices.map((lead) => (
           <li key={lead.id}>

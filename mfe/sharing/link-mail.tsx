@@ -1,4 +1,4 @@
-import { call, FormField, idempotencyKey, toastFailure, toastSuccess } from '@atrium/kit'
+import { call, FormField, idempotencyKey, toastFailure, toastSuccess, usePart } from '@atrium/kit'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { leadMails } from '#contracts/lead/http/lead-mails.ts'
 import type { Lead } from '#contracts/lead/http/leads.ts'
@@ -9,13 +9,16 @@ import type { LinkLetter, SharedRun } from './use-shares.ts'
 /** The lead of a run, if it can be sent mails. */
 const useMailedLead = ({ leadId }: SharedRun): Lead | null => {
   const lead = useLead(leadId)
-  const { data: canSend = false } = useQuery({
-    queryKey: ['lead-timelines', leadId, 'can-send'],
-    queryFn: async ({ signal }) =>
-      (await call(leadMails.list, { params: { id: leadId ?? '' }, query: { limit: 1 }, signal })).canSend,
-    enabled: leadId != null,
-  })
-  return lead !== undefined && lead.email !== '' && canSend ? lead : null
+  const canSend = usePart(
+    'The choice to send the link by mail',
+    useQuery({
+      queryKey: ['lead-timelines', leadId, 'can-send'],
+      queryFn: async ({ signal }) =>
+        (await call(leadMails.list, { params: { id: leadId ?? '' }, query: { limit: 1 }, signal })).canSend,
+      enabled: leadId != null,
+    }),
+  )
+  return lead !== undefined && lead.email !== '' && canSend === true ? lead : null
 }
 
 /** The choice to send the link to the lead; absent without a lead or a mail server. */

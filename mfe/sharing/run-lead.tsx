@@ -1,4 +1,4 @@
-import { call, Icon, toastFailure, toastSuccess, useCanWrite } from '@atrium/kit'
+import { call, Icon, toastFailure, toastSuccess, useCanWrite, usePart } from '@atrium/kit'
 import { Dialog } from '@atrium/kit/widgets'
 import { Button } from '@radix-ui/themes'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -14,11 +14,14 @@ type Attached = Pick<Run, 'id' | 'leadId'>
 
 /** The lead of a run; undefined until it is read, and without one. */
 export const useLead = (leadId: string | null | undefined): Lead | undefined =>
-  useQuery({
-    queryKey: ['leads', 'detail', leadId],
-    queryFn: async ({ signal }) => (await call(leads.read, { params: { id: leadId ?? '' }, signal })).lead,
-    enabled: leadId != null,
-  }).data
+  usePart(
+    'The lead of the document',
+    useQuery({
+      queryKey: ['leads', 'detail', leadId],
+      queryFn: async ({ signal }) => (await call(leads.read, { params: { id: leadId ?? '' }, signal })).lead,
+      enabled: leadId != null,
+    }),
+  )
 
 /** The lead that a document belongs to, by name, with a button to change it for users who may write. */
 export const BelongsTo = ({ run }: { run: Attached }) => {

@@ -1,11 +1,11 @@
-import { countOf, Icon, RelativeTime } from '@atrium/kit'
+import { countOf, Icon, RelativeTime, usePart } from '@atrium/kit'
 import type { RunSharing } from '#contracts/run/http/runs.ts'
 import styles from './shared-note.module.css'
 import { type SharedRun, useShares } from './use-shares.ts'
 
 /** One line on whether a run is shared and has been read, updated live; nothing if it never was. */
 export const SharedNote = ({ run }: { run: SharedRun }) => {
-  const links = useShares(run).data ?? []
+  const links = usePart('The links', useShares(run)) ?? []
   if (links.length === 0) return null
   const last = links.flatMap(({ lastViewedAt }) => lastViewedAt ?? []).reduce((a, b) => (a > b ? a : b), '')
   const live = links.filter(({ status }) => status === 'live').length

@@ -102,6 +102,20 @@ describe('the filters of a list on a phone', () => {
   })
 })
 
+it('the fields of the security log follow its address when the reader goes back', async () => {
+  const page = await product.staff('/dashboard/security')
+  const user = page.getByLabel('User, by e-mail address')
+  await user.fill('eve@mail.example')
+  await user.press('Enter')
+  await page.getByText('No event fits these filters.').waitFor()
+  await page.goBack()
+  await page.getByRole('list', { name: 'Security events' }).waitFor()
+  expect(await user.inputValue()).toBe('')
+  await page.goForward()
+  await page.getByText('No event fits these filters.').waitFor()
+  expect(await user.inputValue()).toBe('eve@mail.example')
+})
+
 describe('the automation page', () => {
   it('announces what is planned', async () => {
     const page = await product.staff('/dashboard/automation')

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestAtrium, type TestAtrium } from '#tests/support/atrium.ts'
 import { smtpServer } from '#tests/support/mail/smtp-server.ts'
 import { sharedChromium } from './support/chromium.ts'
-import { toast } from './support/on-screen.ts'
+import { expectFocus, toast } from './support/on-screen.ts'
 import { violationsOn } from './support/violations.ts'
 import { type Visits, visitsTo } from './support/visits.ts'
 
@@ -45,6 +45,9 @@ it('a mail server is tried as typed, saved, and never shown again', async () => 
   const smtp = await smtpServer(() => '250')
   const page = await visits.staff('/dashboard/settings')
   const mail = group(page, 'Mail')
+  await mail.waitFor()
+  // Else a browser fills in the password of the sign-in, which Save would then store.
+  expect(await page.locator('input[type=password]:not([autocomplete=new-password])').count()).toBe(0)
   await mail.getByLabel('Mail server').fill(smtp.url)
   await mail.getByRole('button', { name: 'Test the mail server' }).click()
   await mail.getByRole('status').getByText('accepts the connection').waitFor()
@@ -58,4 +61,24 @@ it('a mail server is tried as typed, saved, and never shown again', async () => 
   await mail.getByRole('button', { name: 'Save' }).click()
   await toast(page, 'Settings saved').waitFor()
   await smtp.stop()
+})
+
+it('what is typed stays when another person saves the same group, whose values can be loaded instead', async () => {
+  const page = await visits.staff('/dashboard/settings')
+  const firm = group(page, 'Your firm')
+  const name = firm.getByLabel('Name', { exact: true })
+  await name.fill('Typed here')
+  const other = await visits.staff('/dashboard/settings')
+  const sameGroup = group(other, 'Your firm')
+  await sameGroup.getByLabel('Contact address').fill('office@harbour.example')
+  await sameGroup.getByRole('button', { name: 'Save' }).press('Enter')
+  await toast(other, 'Settings saved').waitFor()
+  await expectFocus(sameGroup.getByRole('button', { name: 'Save' }))
+
+  await firm.getByText('Another person changed these settings meanwhile.').waitFor()
+  expect(await name.inputValue()).toBe('Typed here')
+  await firm.getByRole('button', { name: 'Load them' }).press('Enter')
+  await expectFocus(name)
+  expect(await name.inputValue()).not.toBe('Typed here')
+  expect(await firm.getByLabel('Contact address').inputValue()).toBe('office@harbour.example')
 })

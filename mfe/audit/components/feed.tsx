@@ -1,4 +1,4 @@
-import { AppCard, ArrivalsPill, LoadFailure, Notice, UnknownFilters, useSettledList } from '@atrium/kit'
+import { AppCard, ArrivalsPill, LoadFailure, NextPage, Notice, UnknownFilters, useSettledList } from '@atrium/kit'
 import { Button, Skeleton } from '@radix-ui/themes'
 import { useMemo } from 'react'
 import { useSearchParams } from 'react-router-dom'
@@ -43,7 +43,7 @@ const withParam = (address: URLSearchParams, name: string, value: string | undef
 
 const FeedList = ({ filters, onClear }: { filters: FeedFilters; onClear: () => void }) => {
   const feed = useFeed(filters)
-  const { data, error, refetch, isFetching, hasNextPage, fetchNextPage, isFetchingNextPage } = feed
+  const { data, error, refetch, isFetching } = feed
   const entries = useMemo(
     () => data?.pages.flatMap((page) => page.entries.map((entry) => ({ ...entry, id: String(entry.position) }))) ?? [],
     [data],
@@ -71,11 +71,7 @@ const FeedList = ({ filters, onClear }: { filters: FeedFilters; onClear: () => v
           <FeedItem key={entry.id} entry={entry} />
         ))}
       </ol>
-      {hasNextPage && (
-        <Button variant="soft" onClick={() => void fetchNextPage()} loading={isFetchingNextPage}>
-          Show earlier events
-        </Button>
-      )}
+      <NextPage list={feed} label="Show earlier events" />
     </AppCard>
   )
 }

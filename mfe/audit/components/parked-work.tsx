@@ -1,4 +1,4 @@
-import { AppCard, AuditLink, call, RelativeTime, toastFailure, WritersOnly } from '@atrium/kit'
+import { AppCard, AuditLink, call, RelativeTime, toastFailure, usePart, WritersOnly } from '@atrium/kit'
 import { Flex, Heading, Text } from '@atrium/kit/widgets'
 import { Button } from '@radix-ui/themes'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -10,12 +10,15 @@ const lookMs = 3000
 
 /** Parked work, which failed repeatedly and is no longer retried; renders nothing if there is none. */
 export const ParkedWork = () => {
-  const { data } = useQuery({
-    queryKey: parkedKey,
-    queryFn: ({ signal }) => call(parkedWork.list, { signal }),
-    // A retry ends soon but announces nothing, and `asked` is already false while it is under way.
-    refetchInterval: ({ state }) => (state.data?.parked.length ? lookMs : false),
-  })
+  const data = usePart(
+    'Work that keeps failing',
+    useQuery({
+      queryKey: parkedKey,
+      queryFn: ({ signal }) => call(parkedWork.list, { signal }),
+      // A retry ends soon but announces nothing, and `asked` is already false while it is under way.
+      refetchInterval: ({ state }) => (state.data?.parked.length ? lookMs : false),
+    }),
+  )
   if (data === undefined || data.parked.length === 0) return null
   return (
     <AppCard className={styles.card}>

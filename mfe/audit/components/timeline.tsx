@@ -1,5 +1,5 @@
-import { AppCard, LoadFailure } from '@atrium/kit'
-import { Button, Skeleton } from '@radix-ui/themes'
+import { AppCard, LoadFailure, NextPage } from '@atrium/kit'
+import { Skeleton } from '@radix-ui/themes'
 import { useEvents } from '../api/use-stream.ts'
 import type { Stream } from '../model/stream.ts'
 import styles from './timeline.module.css'
@@ -30,11 +30,7 @@ export const Timeline = ({ stream, shown, onShow }: Props) => {
             />
           ))}
       </ol>
-      {events.hasNextPage && (
-        <Button variant="soft" onClick={() => events.fetchNextPage()} loading={events.isFetchingNextPage}>
-          Show later events
-        </Button>
-      )}
+      <NextPage list={events} label="Show later events" />
     </AppCard>
   )
 }

@@ -1,4 +1,4 @@
-import { call, reread, toastFailure, toastSuccess } from '@atrium/kit'
+import { call, reread, toastFailure, toastSuccess, usePart } from '@atrium/kit'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type LinkQuestion, questions } from '#contracts/share/http/questions.ts'
 
@@ -9,10 +9,13 @@ const none: readonly LinkQuestion[] = []
 
 /** The questions asked on the links of a run, oldest first; none while they load. */
 export const useQuestions = (runId: string): readonly LinkQuestion[] =>
-  useQuery({
-    queryKey: questionsKey(runId),
-    queryFn: async ({ signal }) => (await call(questions.ofRun, { params: { runId }, signal })).questions,
-  }).data ?? none
+  usePart(
+    'The questions of clients',
+    useQuery({
+      queryKey: questionsKey(runId),
+      queryFn: async ({ signal }) => (await call(questions.ofRun, { params: { runId }, signal })).questions,
+    }),
+  ) ?? none
 
 export const useAnswer = (runId: string, { shareId, id }: LinkQuestion) => {
   const client = useQueryClient()

@@ -1,4 +1,4 @@
-import { AppCard, isApiError, LoadFailure, useSite } from '@atrium/kit'
+import { AppCard, isApiError, LoadFailure, useSiteRead } from '@atrium/kit'
 import { Spinner } from '@radix-ui/themes'
 import { useEffect, useState } from 'react'
 import { useParams } from 'react-router-dom'
@@ -15,22 +15,26 @@ export const DocumentScreen = <Content extends DocumentContent>({ kind }: { kind
   const { runId = '' } = useParams()
   const { data: run, error, refetch, isFetching } = useRun(runId)
   if (isApiError(error) && error.status === 404) return <Missing kind={kind} />
-  if (run === undefined && error !== null)
-    return (
-      <AppCard>
-        <LoadFailure what="The document" failure={error} onRetry={refetch} busy={isFetching} />
-      </AppCard>
-    )
+  if (run === undefined && error !== null) return <Unread failure={error} onRetry={refetch} busy={isFetching} />
   if (run === undefined) return <Loading words={kind.words.loading} />
   return <Found key={run.id} kind={kind} run={run} />
 }
 
+type UnreadProps = { failure: Error; onRetry: () => unknown; busy: boolean }
+
+const Unread = ({ failure, onRetry, busy }: UnreadProps) => (
+  <AppCard>
+    <LoadFailure what="The document" failure={failure} onRetry={onRetry} busy={busy} />
+  </AppCard>
+)
+
 const Found = <Content extends DocumentContent>({ kind, run }: { kind: DocumentKind<Content>; run: RunDetail }) => {
-  const brand = useSite()
+  const { data: brand, error, refetch, isFetching } = useSiteRead()
   const hasFont = useSheetFont()
   const content = kind.read(run.outputs)
   if (content === null && run.completedAt === null) return <StillWriting kind={kind} run={run} />
   if (content === null) return <NotADocument kind={kind} run={run} />
+  if (brand === undefined && error !== null) return <Unread failure={error} onRetry={refetch} busy={isFetching} />
   if (brand === undefined || !hasFont) return <Loading words={kind.words.loading} />
   return <OpenDocument kind={kind} run={run} content={content} site={brand} />
 }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { staff, type TeamMember } from '#contracts/staff/http/staff.ts'
+import { usePart } from '../components/failed-parts.tsx'
 import { call } from './call.ts'
 import { teamKey } from './keys.ts'
 
@@ -16,7 +17,8 @@ export const useMembers = (isEnabled = true): readonly TeamMember[] => {
     await nextPaint()
     return call(staff.list, { signal })
   }
-  return useQuery({ queryKey: teamKey, queryFn, staleTime: fiveMinutesMs, enabled: isEnabled }).data?.staff ?? none
+  const team = useQuery({ queryKey: teamKey, queryFn, staleTime: fiveMinutesMs, enabled: isEnabled })
+  return usePart('The names of the team', team)?.staff ?? none
 }
 
 /** Active admins can own leads and tasks. */

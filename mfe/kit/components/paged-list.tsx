@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { AppCard } from './app-card.tsx'
 import { LoadFailure } from './load-failure.tsx'
+import { NextPage, type Paged } from './next-page.tsx'
 import { Notice } from './notice.tsx'
 import styles from './paged-list.module.css'
 
@@ -18,14 +19,11 @@ type ListedRow = {
 }
 
 /** The part of an infinite query that the list uses. */
-type Pages = {
+type Pages = Paged & {
   readonly isPending: boolean
   readonly error: Error | null
   readonly isFetching: boolean
   readonly isPlaceholderData: boolean
-  readonly hasNextPage: boolean
-  readonly isFetchingNextPage: boolean
-  readonly fetchNextPage: () => unknown
   readonly refetch: () => unknown
 }
 
@@ -68,9 +66,7 @@ const Body = ({ what, pages, rows, empty, filtered, onClear }: Props) => {
       </ul>
       {pages.hasNextPage && (
         <div className={styles.more}>
-          <Button variant="soft" onClick={() => pages.fetchNextPage()} loading={pages.isFetchingNextPage}>
-            Load more
-          </Button>
+          <NextPage list={pages} />
         </div>
       )}
     </>

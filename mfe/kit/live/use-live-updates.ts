@@ -12,7 +12,7 @@ import { reread } from './reread.ts'
 /** The query key prefixes that a change invalidates. */
 export const affectedKeys: Readonly<Record<Change['kind'], readonly string[]>> = {
   lead: ['leads', 'lead-timelines'],
-  workflow: ['workflows', 'workflow-inputs'],
+  workflow: ['workflows', 'workflow-inputs', 'workflow-options'],
   run: ['runs', 'documents', 'workflows', 'lead-timelines'],
   share: ['shares', 'runs', 'documents', 'lead-timelines'],
   trigger: ['workflow-triggers'],

@@ -56,7 +56,6 @@ export const saveLead = async (
   // In the cache of mutations, which ends the session of the tab on a 401.
   const body = bodyOf(edit, new Date(currentTime()))
   const save = client.getMutationCache().build<Lead, Error, void, unknown>(client, {
-    networkMode: 'always',
     mutationFn: async () =>
       (await performAct(leads.revise, { params: { id: lead.id }, body }, about, () => rereadToday(client))).lead,
   })

@@ -20,7 +20,6 @@ const aboutBulk = (count: number) => ({ lane: everyLane, title: countOf(count, '
 export const useBulkChange = (selection: Selection, filters: LeadFilters) => {
   const client = useQueryClient()
   return useMutation({
-    networkMode: 'always',
     mutationFn: async (edit: BulkEdit) => {
       const body = { ...which(selection, filters), ...edit }
       const about = aboutBulk(selection.ids.size)

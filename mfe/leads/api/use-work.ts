@@ -45,7 +45,6 @@ export const useNoteChanges = ({ id, title }: Work) => {
   const about = (noteId: string) => ({ lane: laneOfNote(noteId), title })
   return {
     add: useMutation({
-      networkMode: 'always',
       mutationFn: (body: NewNote) =>
         performAct(notes.add, { params: { id }, body }, { lane: newNotes(id), title }, ({ note }) =>
           client.setQueryData<Note[]>(leadKeys.notes(id), (read) => read && [note, ...read]),
@@ -54,13 +53,11 @@ export const useNoteChanges = ({ id, title }: Work) => {
       onError: onFailure('Failed to add the note'),
     }),
     revise: useMutation({
-      networkMode: 'always',
       mutationFn: ({ noteId, ...body }: NewNote & { noteId: string }) =>
         performAct(notes.revise, { params: { id, noteId }, body }, about(noteId), reread),
       onError: onFailure('Failed to change the note'),
     }),
     remove: useMutation({
-      networkMode: 'always',
       mutationFn: (noteId: string) =>
         performAct(notes.remove, { params: { id, noteId }, body: {} }, about(noteId), reread),
       onError: onFailure('Failed to remove the note'),
@@ -75,7 +72,6 @@ export const useTaskChanges = ({ id, title }: Work) => {
   const onFailure = failureHandler(reread)
   return {
     add: useMutation({
-      networkMode: 'always',
       mutationFn: (body: z.input<typeof newTask>) =>
         performAct(tasks.add, { params: { id }, body }, { lane: newTasks(id), title }, ({ task }) =>
           client.setQueryData<Task[]>(leadKeys.tasks(id), (read) => read && [...read, task]),
@@ -84,13 +80,11 @@ export const useTaskChanges = ({ id, title }: Work) => {
       onError: onFailure('Failed to add the task'),
     }),
     revise: useMutation({
-      networkMode: 'always',
       mutationFn: ({ task, ...body }: TaskChanges & { task: Work }) =>
         performAct(tasks.revise, { params: { taskId: task.id }, body }, aboutTask(task), reread),
       onError: onFailure('Failed to change the task'),
     }),
     remove: useMutation({
-      networkMode: 'always',
       mutationFn: (task: Work) =>
         performAct(tasks.remove, { params: { taskId: task.id }, body: {} }, aboutTask(task), reread),
       onError: onFailure('Failed to remove the task'),

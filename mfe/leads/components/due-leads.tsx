@@ -1,4 +1,4 @@
-import { call, lazyComponent } from '@atrium/kit'
+import { call, lazyComponent, usePart } from '@atrium/kit'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { leadErasure } from '#contracts/lead/http/lead-erasure.ts'
@@ -8,11 +8,14 @@ const DueNotice = lazyComponent(async () => (await import('./due-notice.tsx')).D
 
 /** Announces leads whose retention period ends within a week; renders nothing if there are none. */
 export const DueLeads = ({ onOpenLead }: { onOpenLead: (id: string) => void }) => {
-  const { data } = useQuery({
-    queryKey: leadKeys.due,
-    queryFn: ({ signal }) => call(leadErasure.due, { signal }),
-    staleTime: 3_600_000,
-  })
+  const data = usePart(
+    'Leads that are erased soon',
+    useQuery({
+      queryKey: leadKeys.due,
+      queryFn: ({ signal }) => call(leadErasure.due, { signal }),
+      staleTime: 3_600_000,
+    }),
+  )
   if (data === undefined || data.leads.length === 0) return null
   return (
     <Suspense>

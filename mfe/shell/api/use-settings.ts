@@ -19,10 +19,10 @@ export const useSettingChange = () => {
   return useMutation({
     mutationFn: ({ values, version }: { values: Values; version: number }) =>
       call(settings.change, { body: { values: { ...values } }, headers: { 'if-match': `"${version}"` } }),
-    onSuccess: async (saved) => {
+    onSuccess: (saved) => {
       client.setQueryData(settingsKey, saved)
       toastSuccess('Settings saved')
-      await client.invalidateQueries({ queryKey: ['site'] })
+      void client.invalidateQueries({ queryKey: ['site'] })
     },
     onError: async (failure) => {
       toastFailure(failure, 'Failed to save the settings')

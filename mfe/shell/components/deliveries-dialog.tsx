@@ -1,4 +1,4 @@
-import { absoluteTime, choiceOf, LoadFailure, RelativeTime, StatusBadge, useCanWrite } from '@atrium/kit'
+import { absoluteTime, choiceOf, LoadFailure, NextPage, RelativeTime, StatusBadge, useCanWrite } from '@atrium/kit'
 import { Dialog, Flex } from '@atrium/kit/widgets'
 import { Button } from '@radix-ui/themes'
 import type { Webhook, WebhookDelivery } from '#contracts/webhook/http.ts'
@@ -29,11 +29,12 @@ export const DeliveriesDialog = ({ webhook: { id, url } }: { webhook: Webhook })
 )
 
 const Deliveries = ({ webhookId }: { webhookId: string }) => {
-  const { data, error, refetch, isFetching, hasNextPage, fetchNextPage } = useDeliveries(webhookId)
+  const sent = useDeliveries(webhookId)
+  const { data, error, refetch, isFetching } = sent
   const retry = useRetry(webhookId)
   const canWrite = useCanWrite()
   const deliveries = data?.pages.flatMap((page) => page.deliveries) ?? []
-  if (error !== null)
+  if (data === undefined && error !== null)
     return <LoadFailure compact what="The deliveries" failure={error} onRetry={refetch} busy={isFetching} />
   if (data !== undefined && deliveries.length === 0) return <p className={styles.soft}>Nothing was sent yet.</p>
   return (
@@ -60,11 +61,7 @@ const Deliveries = ({ webhookId }: { webhookId: string }) => {
           </li>
         ))}
       </ul>
-      {hasNextPage && (
-        <Button variant="soft" onClick={() => void fetchNextPage()}>
-          Show more
-        </Button>
-      )}
+      <NextPage list={sent} label="Show more" />
     </>
   )
 }

@@ -19,7 +19,8 @@ export const SettingField = ({ setting, message, canWrite }: Props) => {
         hint={[hint, sourceText(setting)].filter(Boolean).join(' ')}
         name={key}
         type={secret ? 'password' : 'text'}
-        autoComplete="off"
+        // A browser takes "off" at a password for its own, and would fill in the one of the sign-in.
+        autoComplete={secret ? 'new-password' : 'off'}
         defaultValue={fieldText(setting)}
         placeholder={placeholderOf(setting)}
         disabled={isFixed}

@@ -1,5 +1,5 @@
 import { AppCard, fieldMessages, focusFirst, useCanWrite } from '@atrium/kit'
-import { Flex } from '@atrium/kit/widgets'
+import { Flex, SavedElsewhere, useFollowed } from '@atrium/kit/widgets'
 import { Button } from '@radix-ui/themes'
 import { type FormEvent, useId, useRef } from 'react'
 import type { Setting, SettingCheck, SettingGroup } from '#contracts/setting/http.ts'
@@ -29,23 +29,31 @@ export const SettingGroupForm = ({ group, settings, version }: Props) => {
   const change = useSettingChange()
   const { title, text } = groupWords[group]
   const messages = fieldMessages(change.error)
-  const readChanges = () => (form.current === null ? {} : changedValues(settings, new FormData(form.current)))
+  const followed = useFollowed(settings, JSON.stringify)
+  const { base, loads, fields, onTyped, settle } = followed
+  const readChanges = () => (form.current === null ? {} : changedValues(base, new FormData(form.current)))
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const target = event.currentTarget
     const values = readChanges()
     if (change.isPending || Object.keys(values).length === 0) return
-    change.mutate({ values, version }, { onError: (failure) => focusFirst(target, fieldMessages(failure)) })
+    change.mutate(
+      { values, version },
+      {
+        onSuccess: (saved) => settle(saved.settings.filter((setting) => setting.group === group)),
+        onError: (failure) => focusFirst(target, fieldMessages(failure)),
+      },
+    )
   }
-  const saved = `${JSON.stringify(settings)} ${change.data?.version ?? ''}`
   return (
     <AppCard className={styles.card}>
-      {/* The fields begin anew with what was saved. */}
-      <form key={saved} id={group} ref={form} onSubmit={submit} noValidate aria-labelledby={id}>
+      <form id={group} ref={form} onSubmit={submit} onChange={onTyped} noValidate aria-labelledby={id}>
         <h2 id={id}>{title}</h2>
         <p>{text}</p>
-        <div className={styles.fields}>
-          {settings.map((setting) => (
+        <SavedElsewhere followed={followed} isSaving={change.isPending} />
+        {/* The fields begin anew with what was saved; the button keeps the focus. */}
+        <div key={`${loads} ${change.data?.version} ${JSON.stringify(base)}`} ref={fields} className={styles.fields}>
+          {base.map((setting) => (
             <SettingField key={setting.key} setting={setting} message={messages[setting.key]} canWrite={canWrite} />
           ))}
         </div>

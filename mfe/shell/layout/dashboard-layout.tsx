@@ -1,4 +1,4 @@
-import { LiveMark, lazyComponent, useActsOfSession, useLiveUpdates, useWide } from '@atrium/kit'
+import { FailedParts, LiveMark, lazyComponent, useActsOfSession, useLiveUpdates, useWide } from '@atrium/kit'
 import { useQueryClient } from '@tanstack/react-query'
 import { Suspense, useCallback } from 'react'
 import { Outlet, useLocation } from 'react-router-dom'
@@ -52,6 +52,7 @@ export const DashboardLayout = ({ nav }: { nav: readonly NavItem[] }) => {
       )}
       <main id="content" tabIndex={-1} className={styles.content}>
         <ServerNotices />
+        <FailedParts />
         {pathname === '/dashboard' && hasSetUp() && <OpenSteps />}
         <Outlet />
       </main>

@@ -1,4 +1,4 @@
-import { LoadFailure, RelativeTime } from '@atrium/kit'
+import { LoadFailure, NextPage, RelativeTime } from '@atrium/kit'
 import { Popover } from '@atrium/kit/widgets'
 import { Button } from '@radix-ui/themes'
 import { type ReactElement, useState } from 'react'
@@ -41,7 +41,7 @@ const Notifications = ({ inbox, unread, onFollow }: ListProps) => {
           Mark all as read
         </Button>
       </div>
-      {inbox.isError && (
+      {inbox.isError && !inbox.isFetchNextPageError && (
         <LoadFailure
           compact
           what="The notifications"
@@ -63,11 +63,7 @@ const Notifications = ({ inbox, unread, onFollow }: ListProps) => {
           />
         ))}
       </ul>
-      {inbox.hasNextPage && (
-        <Button variant="ghost" loading={inbox.isFetchingNextPage} onClick={() => void inbox.fetchNextPage()}>
-          Show older
-        </Button>
-      )}
+      <NextPage list={inbox} label="Show older" />
     </>
   )
 }

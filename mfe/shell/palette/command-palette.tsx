@@ -1,4 +1,4 @@
-import { call, Icon, type IconName, useCanWrite } from '@atrium/kit'
+import { call, Icon, type IconName, LoadFailure, useCanWrite } from '@atrium/kit'
 import { Dialog } from '@atrium/kit/widgets'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useEffect, useId, useState } from 'react'
@@ -13,7 +13,7 @@ export const CommandPalette = ({ onClose }: { onClose: () => void }) => {
   const [at, setAt] = useState(0)
   const list = useId()
   const navigate = useNavigate()
-  const commands = useCommands(text)
+  const { commands, failure, retry } = useCommands(text)
   const current = commands[Math.min(at, commands.length - 1)]
   const run = ({ to, state }: Command) => {
     onClose()
@@ -57,9 +57,14 @@ export const CommandPalette = ({ onClose }: { onClose: () => void }) => {
             />
           ))}
         </div>
-        <p role="status" className={commands.length === 0 ? styles.none : 'sr-only'}>
-          {commands.length === 0 ? 'Nothing found' : `${commands.length} found`}
-        </p>
+        {failure !== null && (
+          <LoadFailure compact what="Leads, documents, links and runs" failure={failure} onRetry={retry} />
+        )}
+        {failure === null && (
+          <p role="status" className={commands.length === 0 ? styles.none : 'sr-only'}>
+            {commands.length === 0 ? 'Nothing found' : `${commands.length} found`}
+          </p>
+        )}
       </Dialog.Content>
     </Dialog.Root>
   )
@@ -100,14 +105,14 @@ const icons: Readonly<Record<Found['kind'], IconName>> = {
 /** How long typing must pause before the server is queried, in milliseconds. */
 const debounceMs = 120
 
-const useCommands = (text: string): readonly Command[] => {
+const useCommands = (text: string) => {
   const canWrite = useCanWrite()
   const [sought, setSought] = useState('')
   useEffect(() => {
     const timer = setTimeout(() => setSought(text.trim()), debounceMs)
     return () => clearTimeout(timer)
   }, [text])
-  const { data } = useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey: ['search', sought],
     queryFn: async ({ signal }) => (await call(search.everything, { query: { q: sought }, signal })).results,
     enabled: sought.length > 1,
@@ -123,5 +128,6 @@ const useCommands = (text: string): readonly Command[] => {
     icon: icons[kind],
     to: href,
   }))
-  return [...matching(commandsFor(canWrite), text), ...hits]
+  const commands: readonly Command[] = [...matching(commandsFor(canWrite), text), ...hits]
+  return { commands, failure: error, retry: refetch }
 }

@@ -6,6 +6,7 @@ import {
   FilterSelect,
   filtersFromRem,
   LoadFailure,
+  NextPage,
   Notice,
   oneOf,
   PageHeader,
@@ -19,7 +20,7 @@ import {
 } from '@atrium/kit'
 import { Button } from '@radix-ui/themes'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { type SecurityEvent, security } from '#contracts/security/http.ts'
 import styles from '../components/staff-screens.module.css'
@@ -53,7 +54,8 @@ type Filters = ReturnType<typeof useListFilters<typeof ownReaders>>['filters']
 /** The security events, newest first. */
 export const SecurityScreen = () => {
   const { filters, readers, set } = useListFilters(ownReaders)
-  const { data, error, refetch, fetchNextPage, hasNextPage, isFetching } = useEvents(filters)
+  const list = useEvents(filters)
+  const { data, error, refetch, isFetching } = list
   const wide = useWide(filtersFromRem)
   const events = data?.pages.flatMap((page) => page.events) ?? []
   const noonOf = (day: string | undefined) => (day === undefined ? undefined : `${day}T12:00:00`)
@@ -78,7 +80,9 @@ export const SecurityScreen = () => {
         {wide ? choices : <FilterFold count={Object.keys(filters).length}>{choices}</FilterFold>}
       </search>
       <UnknownFilters readers={readers} />
-      {error !== null && <LoadFailure what="The events" failure={error} onRetry={refetch} busy={isFetching} />}
+      {error !== null && !list.isFetchNextPageError && (
+        <LoadFailure what="The events" failure={error} onRetry={refetch} busy={isFetching} />
+      )}
       {data !== undefined && events.length === 0 && (
         <Notice icon="inbox" title="Nothing found" text="No event fits these filters." />
       )}
@@ -89,11 +93,7 @@ export const SecurityScreen = () => {
               <EventRow key={event.id} event={event} />
             ))}
           </ul>
-          {hasNextPage && (
-            <Button variant="soft" onClick={() => void fetchNextPage()} loading={isFetching}>
-              Show more
-            </Button>
-          )}
+          <NextPage list={list} label="Show more" />
         </AppCard>
       )}
     </>
@@ -120,6 +120,11 @@ const WhoFilter = ({ filters }: { filters: Filters }) => {
   const [, setParams] = useSearchParams()
   const [user, setUser] = useState(filters.user ?? '')
   const [address, setAddress] = useState(filters.address ?? '')
+  // Back, a link or another filter changed the address of the page.
+  useEffect(() => {
+    setUser(filters.user ?? '')
+    setAddress(filters.address ?? '')
+  }, [filters.user, filters.address])
   const apply = () =>
     setParams((current) => {
       const others = [...current].filter(([name]) => name !== 'user' && name !== 'address')

@@ -1,4 +1,4 @@
-import { call, FormField, fieldMessages, longTimeoutMs, type Messages } from '@atrium/kit'
+import { call, errorText, FormField, fieldMessages, longTimeoutMs, type Messages } from '@atrium/kit'
 import { useMutation } from '@tanstack/react-query'
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import { type SetUpAi, type SetUpMail, setUp } from '#contracts/system/http/set-up.ts'
@@ -28,7 +28,7 @@ export const MailPart = ({ secret, messages }: PartProps) => {
           name="mail.password"
           label="Password of the mailbox"
           type="password"
-          autoComplete="off"
+          autoComplete="new-password"
           messages={allMessages}
         />
         <Field
@@ -58,7 +58,7 @@ export const AiPart = ({ secret, messages }: PartProps) => {
         name="ai.key"
         label="Key"
         type="password"
-        autoComplete="off"
+        autoComplete="new-password"
         hint="Of OpenAI, or another server."
         {...field}
       />
@@ -73,9 +73,17 @@ export const AiPart = ({ secret, messages }: PartProps) => {
 
 const Tried = ({ trial, good }: { trial: ReturnType<typeof useTrial>; good: string }) => (
   <p role="status" className={styles.refused}>
-    {trial.isPending ? 'Trying…' : trial.isSuccess ? good : ''}
+    {triedText(trial, good)}
   </p>
 )
+
+/** A refusal of a field stands at the field. */
+const triedText = ({ isPending, isSuccess, error }: ReturnType<typeof useTrial>, good: string): string => {
+  if (isPending) return 'Trying…'
+  if (isSuccess) return good
+  if (error === null || Object.keys(fieldMessages(error)).length > 0) return ''
+  return errorText(error, 'This could not be tried. Leave the last field again to try once more.')
+}
 
 /** A titled group of fields. */
 export const Part = ({ title, text, children }: { title: string; text: string; children: ReactNode }) => {

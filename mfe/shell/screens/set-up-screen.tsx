@@ -13,12 +13,12 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { type FormEvent, useSyncExternalStore } from 'react'
 import type { RouteReply } from '#contracts/route.ts'
 import { setUp } from '#contracts/system/http/set-up.ts'
-import { system } from '#contracts/system/http/system.ts'
 import styles from '../components/staff-screens.module.css'
 import { rememberSetUp } from '../session/new-installation.ts'
 import login from './login-screen.module.css'
 import { CountryPart, countryIn } from './set-up-country.tsx'
 import { AiPart, aiIn, Field, MailPart, mailIn, Part, textIn } from './set-up-parts.tsx'
+import { awaitRestart, SlowRestart } from './set-up-restart.tsx'
 
 /** The set-up at first start: who runs it and where, who signs in, mail and AI. The server restarts with the answers. */
 export const SetUpScreen = () => {
@@ -44,7 +44,7 @@ export const SetUpScreen = () => {
         </header>
         {secret === '' && <NoSecret />}
         {state.isError &&
-          (isApiError(state.error) && state.error.status < 500 ? (
+          (isApiError(state.error) && over.includes(state.error.status) ? (
             <Over />
           ) : (
             <LoadFailure what="The set-up" failure={state.error} onRetry={state.refetch} busy={state.isFetching} />
@@ -54,6 +54,9 @@ export const SetUpScreen = () => {
     </main>
   )
 }
+
+/** Answers to a secret that opens nothing; others, such as too many tries, may pass. */
+const over = [400, 404]
 
 const secretInAddress = () => window.location.hash.slice(1)
 
@@ -151,6 +154,7 @@ const SetUpForm = ({ secret, given: { brand, country, bookingUrl, configured } }
           <input type="radio" name="data" value="samples" /> With 25 sample leads
         </label>
       </Part>
+      <SlowRestart isStarting={finish.isPending} />
       <Button size="3" type="submit" disabled={finish.isPending} aria-busy={finish.isPending}>
         {finish.isPending ? 'Starting with your answers…' : 'Finish'}
       </Button>
@@ -171,16 +175,3 @@ const answersIn = (fields: FormData) => ({
   ai: aiIn(fields),
   sampleData: fields.get('data') === 'samples',
 })
-
-const restartPollMs = 300
-const restartLookMs = 5000
-
-/** Waits for the new process: the old one answers 503 from the moment it has the answers. */
-const awaitRestart = async (): Promise<void> => {
-  const isReady = () =>
-    fetch(system.ready.path, { signal: AbortSignal.timeout(restartLookMs) }).then(
-      ({ ok }) => ok,
-      () => false,
-    )
-  while (!(await isReady())) await new Promise((resume) => setTimeout(resume, restartPollMs))
-}

@@ -1,4 +1,4 @@
-import { AppCard, RelativeTime, WritersOnly } from '@atrium/kit'
+import { AppCard, RelativeTime, usePart, WritersOnly } from '@atrium/kit'
 import { ConfirmDialog } from '@atrium/kit/widgets'
 import { Button } from '@radix-ui/themes'
 import type { SiteVersion } from '#contracts/site/http/content.ts'
@@ -10,7 +10,7 @@ type Props = { publishedVersion: number; onRestore: (version: number) => void }
 
 /** Every version, with who made it; each can become the draft again. */
 export const Versions = ({ publishedVersion, onRestore }: Props) => {
-  const { data } = useSiteVersions()
+  const data = usePart('The versions of the site', useSiteVersions())
   if (data === undefined || data.versions.length === 0) return null
   return (
     <AppCard className={styles.card}>

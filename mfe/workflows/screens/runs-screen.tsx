@@ -10,6 +10,7 @@ import {
   RelativeTime,
   spanQuery,
   useListFilters,
+  usePart,
 } from '@atrium/kit'
 import { SharingNote } from '@atrium/sharing'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
@@ -122,6 +123,6 @@ const useAllRuns = (filters: Filters) =>
 
 /** The names of the workflows by id, once they are loaded. */
 const useWorkflowNames = (): Names | undefined => {
-  const { data } = useWorkflows()
+  const data = usePart('The names of the workflows', useWorkflows())
   return data && Object.fromEntries(data.map(({ id, name }) => [id, name]))
 }

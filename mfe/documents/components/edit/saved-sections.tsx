@@ -1,4 +1,4 @@
-import { Icon } from '@atrium/kit'
+import { Icon, usePart } from '@atrium/kit'
 import { DropdownMenu } from '@atrium/kit/widgets'
 import { Button } from '@radix-ui/themes'
 import { filledIn } from '#contracts/library/library.ts'
@@ -14,7 +14,7 @@ type Props = {
 
 /** Inserts a saved section of the library at the end of a passage. */
 export const SavedSections = ({ label, values, disabled, onInsert }: Props) => {
-  const sections = useLibrary().data?.library.sections ?? []
+  const sections = usePart('The texts of the library', useLibrary())?.library.sections ?? []
   if (sections.length === 0) return null
   return (
     <DropdownMenu.Root modal={false}>

@@ -1,4 +1,4 @@
-import { AppCard, call, formatter } from '@atrium/kit'
+import { AppCard, call, formatter, usePart } from '@atrium/kit'
 import { useQuery } from '@tanstack/react-query'
 import { writing } from '#contracts/document/http/writing.ts'
 import styles from './library.module.css'
@@ -7,11 +7,14 @@ const { count } = formatter
 
 /** The AI's token usage by month; nothing if it was never used. */
 export const TokenMonths = () => {
-  const { data } = useQuery({
-    queryKey: ['token-use'],
-    queryFn: ({ signal }) => call(writing.tokenMonths, { signal }),
-    refetchOnMount: 'always',
-  })
+  const data = usePart(
+    'The use of tokens',
+    useQuery({
+      queryKey: ['token-use'],
+      queryFn: ({ signal }) => call(writing.tokenMonths, { signal }),
+      refetchOnMount: 'always',
+    }),
+  )
   if (data === undefined || data.months.length === 0) return null
   return (
     <AppCard className={styles.card}>

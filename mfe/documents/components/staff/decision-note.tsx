@@ -1,4 +1,4 @@
-import { download, formatter, Icon, toastFailure } from '@atrium/kit'
+import { download, formatter, Icon, toastFailure, usePart } from '@atrium/kit'
 import { ProofMenu } from '@atrium/kit/widgets'
 import { decisionText, useShares } from '@atrium/sharing'
 import { Button } from '@radix-ui/themes'
@@ -46,7 +46,7 @@ const laterText = ({ number }: RunDetail, { number: decidedNumber }: DocumentDec
 
 /** The receipt and the proof of the link that the decision was made on. */
 const Records = ({ run, decision }: { run: RunDetail; decision: DocumentDecision }) => {
-  const share = useShares(run).data?.find((link) => link.decision?.at === decision.at)
+  const share = usePart('The links', useShares(run))?.find((link) => link.decision?.at === decision.at)
   const receipt = useMutation({
     mutationFn: (shareId: string) => download(staffReceiptPath.replace(':shareId', shareId)),
     onError: (failure) => toastFailure(failure, 'Failed to download the receipt'),

@@ -1,4 +1,4 @@
-import { Icon, WritersOnly } from '@atrium/kit'
+import { Icon, usePart, WritersOnly } from '@atrium/kit'
 import { languageName } from '#contracts/language-name.ts'
 import { textsFor } from '#contracts/library/document-texts.ts'
 import type { RunDetail } from '#contracts/run/http/runs.ts'
@@ -13,7 +13,7 @@ type Props<Content> = { kind: DocumentKind<Content>; run: RunDetail; content: Co
 
 /** The library version and the language of a document, and what a newer version or another language would change. */
 export const LibraryNote = <Content extends DocumentContent>(props: Props<Content>) => {
-  const { data } = useLibrary()
+  const data = usePart('The version of the library', useLibrary())
   if (data === undefined) return null
   return (
     <>

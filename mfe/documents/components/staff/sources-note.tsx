@@ -1,4 +1,4 @@
-import { call, Icon } from '@atrium/kit'
+import { call, Icon, usePart } from '@atrium/kit'
 import { QuotedNote } from '@atrium/sharing'
 import { useQuery } from '@tanstack/react-query'
 import { runSources } from '#contracts/run/http/run-sources.ts'
@@ -9,10 +9,13 @@ import styles from './notes.module.css'
 
 /** The sentences of notes that a document was made from, for staff alone; nothing without any. */
 export const SourcesNote = ({ run: { id: runId, workflowId } }: { run: RunDetail }) => {
-  const { data } = useQuery({
-    queryKey: [...documentKey(runId), 'sources'],
-    queryFn: ({ signal }) => call(runSources.read, { params: { runId }, signal }),
-  })
+  const data = usePart(
+    'The notes behind the document',
+    useQuery({
+      queryKey: [...documentKey(runId), 'sources'],
+      queryFn: ({ signal }) => call(runSources.read, { params: { runId }, signal }),
+    }),
+  )
   const { leadId = null, sources = {} } = data ?? {}
   const labels = useLabels(workflowId, leadId !== null)
   if (leadId === null) return null
@@ -39,11 +42,14 @@ export const SourcesNote = ({ run: { id: runId, workflowId } }: { run: RunDetail
 
 /** The labels of a workflow's inputs, by name. */
 const useLabels = (workflowId: number, enabled: boolean): Readonly<Record<string, string>> => {
-  const { data } = useQuery({
-    queryKey: ['workflows', 'labels', workflowId],
-    queryFn: async ({ signal }) =>
-      (await call(workflows.inputs, { params: { id: String(workflowId) }, signal })).inputs,
-    enabled,
-  })
+  const data = usePart(
+    'The names of the fields',
+    useQuery({
+      queryKey: ['workflows', 'labels', workflowId],
+      queryFn: async ({ signal }) =>
+        (await call(workflows.inputs, { params: { id: String(workflowId) }, signal })).inputs,
+      enabled,
+    }),
+  )
   return Object.fromEntries((data ?? []).map(({ name, label }) => [name, label]))
 }

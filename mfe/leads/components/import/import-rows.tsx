@@ -1,5 +1,5 @@
-import { LoadFailure } from '@atrium/kit'
-import { Button, Skeleton } from '@radix-ui/themes'
+import { LoadFailure, NextPage } from '@atrium/kit'
+import { Skeleton } from '@radix-ui/themes'
 import type { ImportedRow } from '#contracts/lead/http/lead-files.ts'
 import { useImportRows } from '../../api/use-import.ts'
 import styles from './import.module.css'
@@ -38,11 +38,7 @@ export const ImportRows = ({ id, outcome, words }: Props) => {
           ))}
         </tbody>
       </table>
-      {list.hasNextPage && (
-        <Button variant="soft" onClick={() => list.fetchNextPage()} loading={list.isFetchingNextPage}>
-          Show more rows
-        </Button>
-      )}
+      <NextPage list={list} label="Show more rows" />
     </section>
   )
 }

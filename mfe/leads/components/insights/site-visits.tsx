@@ -1,4 +1,4 @@
-import { call, currentTime, formatter, LoadFailure, timeText } from '@atrium/kit'
+import { call, currentTime, formatter, LoadFailure, timeText, usePart } from '@atrium/kit'
 import { Skeleton } from '@radix-ui/themes'
 import { useQuery } from '@tanstack/react-query'
 import { dayAfter } from '#contracts/day.ts'
@@ -71,16 +71,19 @@ type Sources = readonly { readonly source: Lead['source']; readonly total: numbe
 
 /** How many leads of these days came each way. */
 const useSources = (at: string | undefined): Sources | undefined =>
-  useQuery({
-    queryKey: ['lead sources', at],
-    queryFn: ({ signal }) =>
-      Promise.all(
-        leadSources.map(async (source) => {
-          const query = { source, maxAge: days - 1, limit: 1, ...(at !== undefined && { at }) }
-          return { source, total: (await call(leads.list, { query, signal })).total }
-        }),
-      ),
-  }).data
+  usePart(
+    'The sources of the leads',
+    useQuery({
+      queryKey: ['lead sources', at],
+      queryFn: ({ signal }) =>
+        Promise.all(
+          leadSources.map(async (source) => {
+            const query = { source, maxAge: days - 1, limit: 1, ...(at !== undefined && { at }) }
+            return { source, total: (await call(leads.list, { query, signal })).total }
+          }),
+        ),
+    }),
+  )
 
 const sourceText = (sources: Sources): string =>
   sources.map(({ source, total }) => `${sourceLabel(source)} ${formatter.count(total)}`).join(', ')

@@ -1,5 +1,5 @@
-import { AppCard, ArrivalsPill, formatter, LoadFailure, useSettledList, useWide } from '@atrium/kit'
-import { Badge, Button } from '@radix-ui/themes'
+import { AppCard, ArrivalsPill, formatter, LoadFailure, NextPage, useSettledList, useWide } from '@atrium/kit'
+import { Badge } from '@radix-ui/themes'
 import { useEffect, useMemo } from 'react'
 import type { LeadPage } from '../../api/lead-pages.ts'
 import { type LeadList as List, useLeadList } from '../../api/use-lead-list.ts'
@@ -74,9 +74,7 @@ const Rows = ({ list, address, onShown }: Props & { list: List }) => {
       <Layout leads={shown} {...{ list, view, selection, order, total }} />
       {list.hasNextPage && (
         <div className={styles.more}>
-          <Button variant="soft" onClick={() => list.fetchNextPage()} loading={list.isFetchingNextPage}>
-            Load more
-          </Button>
+          <NextPage list={list} />
         </div>
       )}
       <BulkBar

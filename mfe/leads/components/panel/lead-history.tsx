@@ -1,4 +1,4 @@
-import { AuditLink, Icon, LoadFailure, RelativeTime, useCanWrite, useMembers, wordsOf } from '@atrium/kit'
+import { AuditLink, Icon, LoadFailure, NextPage, RelativeTime, useCanWrite, useMembers, wordsOf } from '@atrium/kit'
 import { ProofMenu } from '@atrium/kit/widgets'
 import { Button, Skeleton } from '@radix-ui/themes'
 import type { ReactNode } from 'react'
@@ -44,11 +44,7 @@ export const LeadHistory = ({ lead, at }: Props) => {
               </TimelineEntry>
             ))}
         </ol>
-        {timeline.hasNextPage && (
-          <Button variant="soft" onClick={() => timeline.fetchNextPage()} loading={timeline.isFetchingNextPage}>
-            Show earlier
-          </Button>
-        )}
+        <NextPage list={timeline} label="Show earlier" />
       </section>
     </div>
   )

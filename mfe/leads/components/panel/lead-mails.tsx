@@ -1,4 +1,4 @@
-import { call, Icon, LoadFailure, toastFailure, useCanWrite, useShortcuts } from '@atrium/kit'
+import { call, Icon, LoadFailure, NextPage, toastFailure, useCanWrite, useShortcuts } from '@atrium/kit'
 import { Dialog } from '@atrium/kit/widgets'
 import { Button } from '@radix-ui/themes'
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
@@ -54,11 +54,7 @@ export const LeadMails = ({ lead, at }: Props) => {
         </ul>
       )}
       <div className={styles.acts}>
-        {mails.hasNextPage && (
-          <Button variant="soft" color="gray" onClick={() => void mails.fetchNextPage()}>
-            Show earlier mails
-          </Button>
-        )}
+        <NextPage list={mails} label="Show earlier mails" />
         {maySend && (
           <Button variant="soft" onClick={() => setWriting({ draft: noText })}>
             <Icon name="send" size={16} /> Write a mail

@@ -1,5 +1,5 @@
-import { AppCard, currentTime, formatter, LoadFailure, momentText } from '@atrium/kit'
-import { Button, Skeleton } from '@radix-ui/themes'
+import { AppCard, currentTime, formatter, LoadFailure, momentText, NextPage } from '@atrium/kit'
+import { Skeleton } from '@radix-ui/themes'
 import { useState } from 'react'
 import type { LeadMoves } from '#contracts/lead/http/lead-pipeline.ts'
 import { useFigures, useMoves } from '../../api/use-past.ts'
@@ -46,11 +46,7 @@ export const Comparison = ({ one, other }: { one: string; other: string | undefi
               <Move key={move.id} move={move} />
             ))}
         </ul>
-        {moves.hasNextPage && (
-          <Button variant="soft" onClick={() => moves.fetchNextPage()} loading={moves.isFetchingNextPage}>
-            Load more
-          </Button>
-        )}
+        <NextPage list={moves} />
       </AppCard>
     </section>
   )

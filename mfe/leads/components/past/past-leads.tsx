@@ -1,5 +1,5 @@
-import { AppCard, formatter, LoadFailure, StatusBadge } from '@atrium/kit'
-import { Badge, Button, Skeleton } from '@radix-ui/themes'
+import { AppCard, formatter, LoadFailure, NextPage, StatusBadge } from '@atrium/kit'
+import { Badge, Skeleton } from '@radix-ui/themes'
 import { Link } from 'react-router-dom'
 import type { Lead } from '#contracts/lead/http/leads.ts'
 import { usePastBoard, usePastLeads } from '../../api/use-past.ts'
@@ -42,11 +42,9 @@ export const PastLeads = ({ address, at }: Props) => {
           ))}
         </ul>
       )}
-      {list.hasNextPage && (
-        <Button variant="soft" m="4" onClick={() => list.fetchNextPage()} loading={list.isFetchingNextPage}>
-          Load more
-        </Button>
-      )}
+      <div className={styles.more}>
+        <NextPage list={list} />
+      </div>
     </AppCard>
   )
 }

@@ -117,7 +117,6 @@ const Act = ({ item, words, quiet = false, fault = 'Failed to save the change', 
   const client = useQueryClient()
   const reread = () => rereadToday(client)
   const act = useMutation({
-    networkMode: 'always',
     mutationFn: () => run(reread),
     onError: (failure) => {
       toastFailure(failure, fault)

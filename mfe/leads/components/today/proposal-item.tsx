@@ -1,4 +1,4 @@
-import { call, formatter, toastFailure, toastSuccess, useCanWrite, wordsOf } from '@atrium/kit'
+import { call, formatter, toastFailure, toastSuccess, useCanWrite, usePart, wordsOf } from '@atrium/kit'
 import { Button } from '@radix-ui/themes'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type Approval, approvals } from '#contracts/approval/http.ts'
@@ -10,10 +10,13 @@ const openKey = ['approvals', 'open']
 
 /** What an agent proposes, to decide without leaving the page: from what, to what, and why. */
 export const ProposalItem = ({ item }: { item: TodayItem }) => {
-  const { data } = useQuery({
-    queryKey: openKey,
-    queryFn: ({ signal }) => call(approvals.list, { query: { state: 'open' }, signal }),
-  })
+  const data = usePart(
+    'What agents propose',
+    useQuery({
+      queryKey: openKey,
+      queryFn: ({ signal }) => call(approvals.list, { query: { state: 'open' }, signal }),
+    }),
+  )
   const approval = data?.approvals.find(({ id }) => id === item.id)
   if (approval === undefined) return null
   return (

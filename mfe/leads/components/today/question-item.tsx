@@ -1,4 +1,4 @@
-import { call, FormField, fieldMessages, type Messages, toastFailure, toastSuccess } from '@atrium/kit'
+import { call, FormField, fieldMessages, type Messages, toastFailure, toastSuccess, usePart } from '@atrium/kit'
 import { Button } from '@radix-ui/themes'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
@@ -11,10 +11,13 @@ import styles from './today.module.css'
 /** The question of a client, and a form to answer it. */
 export const QuestionItem = ({ item }: { item: TodayItem }) => {
   const runId = runIn(item.href) ?? ''
-  const { data } = useQuery({
-    queryKey: ['shares', 'questions', runId],
-    queryFn: async ({ signal }) => (await call(questions.ofRun, { params: { runId }, signal })).questions,
-  })
+  const data = usePart(
+    'The questions of clients',
+    useQuery({
+      queryKey: ['shares', 'questions', runId],
+      queryFn: async ({ signal }) => (await call(questions.ofRun, { params: { runId }, signal })).questions,
+    }),
+  )
   const [open, setOpen] = useState(false)
   const question = data?.find(({ id }) => id === item.id)
   if (question === undefined) return null

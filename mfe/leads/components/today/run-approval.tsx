@@ -1,4 +1,4 @@
-import { call, toastFailure } from '@atrium/kit'
+import { call, toastFailure, usePart } from '@atrium/kit'
 import { Button } from '@radix-ui/themes'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { workflowSteps } from '#contracts/run/http/steps.ts'
@@ -9,10 +9,13 @@ import styles from './today.module.css'
 /** What a run asks for, and its answers. */
 export const RunApproval = ({ item: { id: runId, text } }: { item: TodayItem }) => {
   const client = useQueryClient()
-  const { data } = useQuery({
-    queryKey: ['runs', 'asking', runId],
-    queryFn: async ({ signal }) => (await call(workflowSteps.ofRun, { params: { runId }, signal })).steps,
-  })
+  const data = usePart(
+    'What runs ask',
+    useQuery({
+      queryKey: ['runs', 'asking', runId],
+      queryFn: async ({ signal }) => (await call(workflowSteps.ofRun, { params: { runId }, signal })).steps,
+    }),
+  )
   const asking = data?.find(({ state }) => state === 'asking')
   const judge = useMutation({
     mutationFn: (verdict: 'approve' | 'reject') =>

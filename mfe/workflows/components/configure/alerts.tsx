@@ -1,5 +1,5 @@
 import { FormField, fieldMessages, LoadFailure, WritersOnly } from '@atrium/kit'
-import { Flex } from '@atrium/kit/widgets'
+import { Flex, SavedElsewhere, useFollowed } from '@atrium/kit/widgets'
 import { Button, Skeleton } from '@radix-ui/themes'
 import { z } from 'zod'
 import type { WorkflowOptions } from '#contracts/trigger/http/workflow-files.ts'
@@ -16,9 +16,7 @@ export const Alerts = ({ workflowId, isBuiltIn }: Props) => {
   const { data: options, error, refetch, isFetching } = query
   return (
     <Section name="alerts" title="Alerts" summary={summaryOf(query, alertsSummary)}>
-      {options !== undefined && (
-        <OptionsForm key={JSON.stringify(options)} id={workflowId} options={options} isBuiltIn={isBuiltIn} />
-      )}
+      {options !== undefined && <OptionsForm id={workflowId} options={options} isBuiltIn={isBuiltIn} />}
       {options === undefined && error === null && <Skeleton height="8rem" />}
       {options === undefined && error !== null && (
         <LoadFailure what="The alerts" failure={error} onRetry={refetch} busy={isFetching} compact />
@@ -45,51 +43,60 @@ type FormProps = { id: number; options: WorkflowOptions; isBuiltIn: boolean }
 
 const OptionsForm = ({ id, options, isBuiltIn }: FormProps) => {
   const save = useSetOptions(id)
+  const followed = useFollowed(options, JSON.stringify)
+  const { base, loads, fields, onTyped, settle } = followed
   const { messages, setMessages, submit } = useFormCheck(form, fieldsOf, (newOptions) => {
-    if (!save.isPending) save.mutate(newOptions, { onError: (failure) => setMessages(fieldMessages(failure)) })
+    if (save.isPending) return
+    save.mutate(newOptions, {
+      onSuccess: (answer) => settle(answer.options),
+      onError: (failure) => setMessages(fieldMessages(failure)),
+    })
   })
-  const { alerts, message } = options
+  const { alerts, message } = base
   const messageOf = (name: string) => messages[name] ?? messages[`alerts.${name}`]
   const count = { inputMode: 'numeric', maxLength: 4, autoComplete: 'off' } as const
   return (
-    <form onSubmit={submit} noValidate>
-      <Flex gap="3" wrap="wrap">
-        <FormField
-          {...count}
-          name="failures"
-          label="Notify after failures"
-          hint="Empty: no alerts"
-          defaultValue={alerts?.failures ?? ''}
-          message={messageOf('failures')}
-        />
-        <FormField
-          {...count}
-          name="of"
-          label="Among the last runs"
-          hint="Empty: in a row"
-          defaultValue={alerts === null || alerts.of === alerts.failures ? '' : alerts.of}
-          message={messageOf('of')}
-        />
-        <FormField
-          {...count}
-          name="pauseAfter"
-          label="Pause after failures in a row"
-          hint="Empty: never"
-          defaultValue={alerts?.pauseAfter ?? ''}
-          message={messageOf('pauseAfter')}
-        />
-      </Flex>
-      {!isBuiltIn && (
-        <FormField
-          name="message"
-          label="Chat Message"
-          rows={3}
-          maxLength={2000}
-          hint={'For the webhook of a chat: sent as {"text": …} instead of the run, with inputs such as {{name}}.'}
-          defaultValue={message ?? ''}
-          message={messages.message}
-        />
-      )}
+    <form onSubmit={submit} onChange={onTyped} noValidate>
+      <SavedElsewhere followed={followed} isSaving={save.isPending} />
+      <div key={`${loads} ${JSON.stringify(base)}`} ref={fields}>
+        <Flex gap="3" wrap="wrap">
+          <FormField
+            {...count}
+            name="failures"
+            label="Notify after failures"
+            hint="Empty: no alerts"
+            defaultValue={alerts?.failures ?? ''}
+            message={messageOf('failures')}
+          />
+          <FormField
+            {...count}
+            name="of"
+            label="Among the last runs"
+            hint="Empty: in a row"
+            defaultValue={alerts === null || alerts.of === alerts.failures ? '' : alerts.of}
+            message={messageOf('of')}
+          />
+          <FormField
+            {...count}
+            name="pauseAfter"
+            label="Pause after failures in a row"
+            hint="Empty: never"
+            defaultValue={alerts?.pauseAfter ?? ''}
+            message={messageOf('pauseAfter')}
+          />
+        </Flex>
+        {!isBuiltIn && (
+          <FormField
+            name="message"
+            label="Chat Message"
+            rows={3}
+            maxLength={2000}
+            hint={'For the webhook of a chat: sent as {"text": …} instead of the run, with inputs such as {{name}}.'}
+            defaultValue={message ?? ''}
+            message={messages.message}
+          />
+        )}
+      </div>
       <WritersOnly>
         <Button type="submit" variant="soft" disabled={save.isPending}>
           {save.isPending ? 'Saving...' : 'Save alerts'}

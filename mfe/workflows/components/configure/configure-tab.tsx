@@ -1,6 +1,6 @@
 import { AppCard, fieldMessages, WritersOnly } from '@atrium/kit'
+import { SavedElsewhere, useFollowed } from '@atrium/kit/widgets'
 import { Button } from '@radix-ui/themes'
-import { useState } from 'react'
 import {
   engagementOverviewId,
   proposalId,
@@ -23,68 +23,34 @@ import { WorkflowSentence } from './workflow-sentence.tsx'
 
 /** Follows other people's saves until something is typed; after that, reports them and lets the user choose. */
 const SettingsForm = ({ workflow }: { workflow: Workflow }) => {
-  const [base, setBase] = useState(workflow)
-  const [dirty, setDirty] = useState(false)
-  const [loads, setLoads] = useState(0)
-  const isStale = settingsOf(workflow) !== settingsOf(base)
-  if (isStale && !dirty) setBase(workflow)
-  const settle = (saved: Workflow) => {
-    setBase(saved)
-    setDirty(false)
-  }
+  const followed = useFollowed(workflow, settingsOf)
+  const { base, isOutdated, loads, fields, onTyped, settle } = followed
+  const save = useSaveSettings(isOutdated ? base : workflow)
+  const { messages, setMessages, submit } = useFormCheck(workflowSettings, fieldsOf, (settings) => {
+    if (save.isPending) return
+    save.mutate(settings, {
+      onSuccess: (answer) => settle(answer.workflow),
+      onError: (failure) => setMessages(fieldMessages(failure)),
+    })
+  })
   return (
     <AppCard className={styles.card}>
       <div className={styles.head}>
         <h2 className={styles.title}>Workflow Settings</h2>
       </div>
-      {isStale && dirty && (
-        <div className={styles.changed} role="status">
-          Another person changed these settings meanwhile.
-          <Button
-            size="1"
-            variant="soft"
-            color="amber"
-            onClick={() => {
-              settle(workflow)
-              setLoads(loads + 1)
-            }}
-          >
-            Load them
-          </Button>
+      <form onSubmit={submit} onChange={onTyped} noValidate>
+        <SavedElsewhere followed={followed} isSaving={save.isPending} />
+        {/* Only the fields are anew after a save: the button keeps the focus. */}
+        <div key={`${loads} ${settingsOf(base)}`} ref={fields}>
+          <SettingsFields messages={messages} initial={base} />
         </div>
-      )}
-      <Fields
-        key={loads}
-        initial={base}
-        workflow={isStale ? base : workflow}
-        onTyped={() => setDirty(true)}
-        onSaved={settle}
-      />
+        <WritersOnly>
+          <Button type="submit" disabled={save.isPending}>
+            {save.isPending ? 'Updating...' : 'Update Workflow'}
+          </Button>
+        </WritersOnly>
+      </form>
     </AppCard>
-  )
-}
-
-type FieldsProps = { initial: Workflow; workflow: Workflow; onTyped: () => void; onSaved: (saved: Workflow) => void }
-
-const Fields = ({ initial, workflow, onTyped, onSaved }: FieldsProps) => {
-  const save = useSaveSettings(workflow)
-  const { messages, setMessages, submit } = useFormCheck(workflowSettings, fieldsOf, (settings) => {
-    if (save.isPending) return
-    save.mutate(settings, {
-      onSuccess: (answer) => onSaved(answer.workflow),
-      onError: (failure) => setMessages(fieldMessages(failure)),
-    })
-  })
-  return (
-    <form onSubmit={submit} onChange={onTyped} noValidate>
-      {/* Only the fields are anew after a save: the button keeps the focus. */}
-      <SettingsFields key={settingsOf(initial)} messages={messages} initial={initial} />
-      <WritersOnly>
-        <Button type="submit" disabled={save.isPending}>
-          {save.isPending ? 'Updating...' : 'Update Workflow'}
-        </Button>
-      </WritersOnly>
-    </form>
   )
 }
 

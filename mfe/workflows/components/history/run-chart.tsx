@@ -1,4 +1,4 @@
-import { AppCard } from '@atrium/kit'
+import { AppCard, usePart } from '@atrium/kit'
 import type { Run } from '#contracts/run/http/runs.ts'
 import { useRunChart } from '../../api/use-runs.ts'
 import { bars, summary } from '../../model/chart-bars.ts'
@@ -19,7 +19,7 @@ const legend = (points: readonly Pick<Run, 'status'>[]): readonly Run['status'][
 
 /** The durations and outcomes of the latest runs, newest on the right, with a summary in words. */
 export const RunChart = ({ workflowId }: { workflowId: number }) => {
-  const { data } = useRunChart(workflowId)
+  const data = usePart('The chart of the runs', useRunChart(workflowId))
   const points = data ?? []
   const chartBars = bars(points, HEIGHT)
   const words = data === undefined ? '' : summary(points)

@@ -1,5 +1,4 @@
-import { useOffsetTop } from '@atrium/kit'
-import { Button } from '@radix-ui/themes'
+import { NextPage, useOffsetTop } from '@atrium/kit'
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useMemo, useRef } from 'react'
 import type { Run } from '#contracts/run/http/runs.ts'
@@ -62,9 +61,7 @@ export const VirtualRuns = ({ runs, list, workflow, address }: Props) => {
       </ul>
       {hasNextPage && (
         <div className={styles.more}>
-          <Button variant="soft" onClick={() => fetchNextPage()} loading={list.isFetchingNextPage}>
-            Load more
-          </Button>
+          <NextPage list={list} />
         </div>
       )}
     </>

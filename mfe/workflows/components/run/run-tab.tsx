@@ -1,6 +1,6 @@
-import { AppCard, call, LoadFailure } from '@atrium/kit'
+import { AppCard, call, isApiError, LoadFailure } from '@atrium/kit'
 import { Skeleton } from '@radix-ui/themes'
-import { useQuery } from '@tanstack/react-query'
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type Lead, leads } from '#contracts/lead/http/leads.ts'
 import { engagementOverviewId, proposalId, type Workflow } from '#contracts/workflow/http/workflows.ts'
@@ -24,12 +24,9 @@ export const RunTab = ({ workflow, address, drafts }: Props) => {
   const lead = useLeadOf(address.lead ?? origin.data?.leadId ?? null)
   const inputs = useInputs(workflow.id)
   const [fillings, setFillings] = useState(0)
-  if (inputs.data === undefined && inputs.error !== null)
-    return (
-      <AppCard>
-        <LoadFailure what="The inputs" failure={inputs.error} onRetry={inputs.refetch} busy={inputs.isFetching} />
-      </AppCard>
-    )
+  if (inputs.data === undefined && inputs.error !== null) return <Unread what="The inputs" read={inputs} />
+  if (isUnread(origin)) return <Unread what="The earlier run" read={origin} />
+  if (isUnread(lead)) return <Unread what="The lead" read={lead} />
   if (inputs.data === undefined || origin.isLoading || lead.isLoading) return <Waiting />
   // A different origin run or lead is a different form.
   const key = origin.data?.id ?? lead.data?.id ?? 'new'
@@ -71,6 +68,18 @@ export const RunTab = ({ workflow, address, drafts }: Props) => {
     <RunForm key={key} workflow={workflow} inputs={inputs.data} notes={notes} {...common} />
   )
 }
+
+type Read = Pick<UseQueryResult, 'data' | 'error' | 'refetch' | 'isFetching'>
+
+/** What a form is filled from. Without it the form would be empty; what no longer exists leaves it empty. */
+const isUnread = ({ data, error }: Read): boolean =>
+  data === undefined && error !== null && !(isApiError(error) && error.status === 404)
+
+const Unread = ({ what, read: { error, refetch, isFetching } }: { what: string; read: Read }) => (
+  <AppCard>
+    <LoadFailure what={what} failure={error} onRetry={refetch} busy={isFetching} />
+  </AppCard>
+)
 
 const isDrafted = (workflowId: number): workflowId is DraftedWorkflow =>
   workflowId === engagementOverviewId || workflowId === proposalId

@@ -1,4 +1,4 @@
-import { call, FormField, SelectField } from '@atrium/kit'
+import { call, FormField, SelectField, usePart } from '@atrium/kit'
 import { useQuery } from '@tanstack/react-query'
 import { library } from '#contracts/library/http.ts'
 import { answerFieldsIn, answerFieldsText } from '../../model/answer-fields.ts'
@@ -51,9 +51,12 @@ export const AskFields = ({ step, at, list, messages, onChange }: StepProps<Of<'
 
 /** The saved texts of the library, by key. */
 const useSections = (): Readonly<Record<string, string>> => {
-  const { data } = useQuery({
-    queryKey: ['library-sections'],
-    queryFn: ({ signal }) => call(library.read, { signal }),
-  })
+  const data = usePart(
+    'The texts of the library',
+    useQuery({
+      queryKey: ['library-sections'],
+      queryFn: ({ signal }) => call(library.read, { signal }),
+    }),
+  )
   return Object.fromEntries((data?.library.sections ?? []).map(({ key, title }) => [key, title]))
 }

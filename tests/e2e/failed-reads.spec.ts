@@ -1,0 +1,117 @@
+import type { Page } from 'playwright'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { leads } from '#contracts/lead/http/leads.ts'
+import { eventually } from '#tests/support/eventually.ts'
+import { expectFocus } from './support/on-screen.ts'
+import { openReports, proposalOutputs, type Reports } from './support/readers.ts'
+
+let reports: Reports
+beforeAll(async () => {
+  reports = await openReports()
+  await reports.api.call(leads.create, { body: { name: 'Mara Quell', email: 'mara@mail.example' } })
+})
+afterAll(() => reports.close())
+afterEach(() => reports.leave([], /^500 /, /ERR_INTERNET_DISCONNECTED|Failed to fetch/))
+
+const failing = (page: Page, address: RegExp) => page.route(address, (route) => route.fulfill({ status: 500 }))
+
+const alertOf = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text })
+
+const retryOf = (page: Page) => page.getByRole('button', { name: 'Try again' })
+
+const tag = (page: Page) => page.evaluate(() => document.activeElement?.tagName)
+
+describe('trying again', () => {
+  it.each([
+    ['/dashboard/today', /\/api\/today$/],
+    ['/dashboard/runs', /\/api\/runs\?/],
+    ['/dashboard/account', /\/api\/auth\/sessions$/],
+    ['/dashboard/leads', /\/api\/staff$/],
+  ])('on %s keeps the focus, on the button while it fails', async (path, address) => {
+    const page = await reports.newStaff('/robots.txt')
+    await failing(page, address)
+    await page.goto(path)
+    await retryOf(page).press('Enter')
+    await eventually(async () => expect(await retryOf(page).count()).toBe(1))
+    await expectFocus(retryOf(page))
+    await page.unrouteAll()
+    await retryOf(page).press('Enter')
+    await retryOf(page).waitFor({ state: 'detached' })
+    await eventually(async () => expect(await tag(page)).not.toBe('BODY'))
+  })
+})
+
+describe('what cannot be loaded is named', () => {
+  it('where only a part of the screen is missing, such as the questions of clients', async () => {
+    const runId = await reports.proposal(proposalOutputs())
+    const page = await reports.newStaff('/robots.txt')
+    await failing(page, /\/(questions|sources)$/)
+    await page.goto(`/dashboard/proposals/${runId}`)
+    await alertOf(page, 'The notes behind the document and the questions of clients could not be loaded').waitFor()
+    await page.unrouteAll()
+    await retryOf(page).click()
+    await retryOf(page).waitFor({ state: 'detached' })
+  })
+
+  it('where a document lacks the name of the firm', async () => {
+    const runId = await reports.proposal(proposalOutputs())
+    const page = await reports.newStaff('/robots.txt')
+    await failing(page, /\/api\/site$/)
+    await page.goto(`/dashboard/proposals/${runId}`)
+    await alertOf(page, 'The document could not be loaded').waitFor()
+    await page.unrouteAll()
+    await retryOf(page).click()
+    await page.getByRole('heading', { level: 1 }).first().waitFor()
+  })
+
+  it('where nothing is found because the search failed', async () => {
+    const page = await reports.newStaff('/dashboard/automation')
+    await failing(page, /\/api\/search/)
+    await page.getByRole('button', { name: /^Search/ }).click()
+    await page.getByLabel('Search or go to').fill('Mara')
+    await alertOf(page, 'Leads, documents, links and runs could not be loaded').waitFor()
+    expect(await page.getByText('Nothing found').count()).toBe(0)
+    await page.unrouteAll()
+    await retryOf(page).click()
+    await page.getByRole('option', { name: /Mara Quell/ }).waitFor()
+  })
+
+  it('where a run begins with the inputs of an earlier one', async () => {
+    const runId = await reports.proposal(proposalOutputs())
+    const page = await reports.newStaff('/robots.txt')
+    await failing(page, new RegExp(`/runs/${runId}$`))
+    await page.goto(`/dashboard/workflows/5?from=${runId}`)
+    await alertOf(page, 'The earlier run could not be loaded').waitFor()
+  })
+
+  it('without a connection, until there is one again', async () => {
+    const page = await reports.newStaff('/dashboard/documents')
+    await page.getByText('New', { exact: true }).first().waitFor()
+    await page.getByRole('link', { name: 'Library' }).hover()
+    await page.waitForLoadState('networkidle')
+    await page.context().setOffline(true)
+    await page.getByRole('link', { name: 'Library' }).click()
+    await alertOf(page, 'The library could not be loaded').getByText('Check your connection').waitFor()
+    await page.context().setOffline(false)
+    await page.getByRole('button', { name: 'Save' }).waitFor()
+  })
+
+  it.each([
+    ['/dashboard/runs', 'Load more'],
+    ['/dashboard/security', 'Show more'],
+    ['/dashboard/audit', 'Show earlier events'],
+  ])('at the end of a page of %s, whose rows stay', async (path, label) => {
+    const page = await reports.newStaff('/robots.txt')
+    await page.route(/\/api\/(runs|security\/events|audit\/feed)\?/, async (route) => {
+      if (route.request().url().includes('cursor=')) return route.fulfill({ status: 500 })
+      const response = await route.fetch()
+      return route.fulfill({ response, json: { ...(await response.json()), nextCursor: 'next' } })
+    })
+    await page.goto(path)
+    const more = page.getByRole('button', { name: label })
+    await more.press('Enter')
+    await alertOf(page, 'The next ones could not be loaded.').waitFor()
+    await expectFocus(more)
+    expect(await page.getByRole('main').getByRole('listitem').count()).toBeGreaterThan(0)
+  })
+})
