@@ -3,7 +3,6 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { Proofs } from './components/proofs.tsx'
-import { keepFocusNear, returnFocusToButtons } from './layout/return-focus.ts'
 import { askAgainForStyles } from './remotes/missing-styles.ts'
 import { RemoteBoundary } from './remotes/remote-boundary.tsx'
 import { ScreenRoutes } from './screen-routes.tsx'
@@ -32,8 +31,9 @@ const App = () => (
 )
 
 askAgainForStyles()
-returnFocusToButtons(document)
-keepFocusNear(document)
+// No focus can be lost before there is one.
+const followFocus = () => void import('./layout/return-focus.ts').then((module) => module.followFocus(document))
+document.addEventListener('focusin', followFocus, { once: true })
 
 const place = document.getElementById('root')
 if (place === null) throw new Error('The page has no #root')

@@ -1,6 +1,11 @@
-/** Returns the focus to a button that lost it by being disabled while it acted. */
-export const returnFocusToButtons = (page: Document): void => {
-  let last: EventTarget | null = null
+/** Returns a focus that is lost, to the button that was disabled while it acted, or to what is around a removed element. */
+export const followFocus = (page: Document): void => {
+  returnToButtons(page)
+  keepNear(page)
+}
+
+const returnToButtons = (page: Document): void => {
+  let last: EventTarget | null = page.activeElement
   page.addEventListener('focusin', ({ target }) => {
     last = target
   })
@@ -13,16 +18,18 @@ export const returnFocusToButtons = (page: Document): void => {
 /** In milliseconds: a dialog returns the focus, and a form gives it to its field, one task after the removal. */
 const settleMs = 50
 
-/** Moves the focus of an element that is removed to what is left around it, unless another element takes it. */
-export const keepFocusNear = (page: Document): void => {
+/** Unless another element takes it. */
+const keepNear = (page: Document): void => {
   let last: Element | null = null
   let around: readonly HTMLElement[] = []
-  page.addEventListener('focusin', ({ target }) => {
+  const follow = (target: EventTarget | null) => {
     if (!(target instanceof Element)) return
     // What opened a dialog may be gone when it closes.
     around = entersDialog(last, target) ? [...placesOf(target), ...around] : placesOf(target)
     last = target
-  })
+  }
+  follow(page.activeElement)
+  page.addEventListener('focusin', ({ target }) => follow(target))
   new MutationObserver(() => {
     if (page.activeElement !== page.body || last === null || last.isConnected) return
     const removed = last
