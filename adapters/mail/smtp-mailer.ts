@@ -1,4 +1,4 @@
-import { Readable } from 'node:stream'
+import type { Readable } from 'node:stream'
 import { Unavailable } from '#domain/kernel/unavailable.ts'
 import {
   type Mail,
@@ -9,6 +9,7 @@ import {
   maxHandOverMs,
 } from '#domain/mail/ports/mailer.ts'
 import { brandedLetter, type Letterhead } from './branded-letter.ts'
+import { type HandOverLimits, usualLimits, watchHandOver } from './hand-over.ts'
 import { literalWords } from './literal-words.ts'
 
 type Settings = {
@@ -16,6 +17,7 @@ type Settings = {
   readonly from: { readonly name: string; readonly address: string }
   /** Asked for with every mail; null for mails of text alone. */
   readonly letterhead?: () => Promise<Letterhead | null>
+  readonly limits?: HandOverLimits
 }
 
 /** A mail server that is silent for the socket's time has answered too late: the rest is for the record of it. */
@@ -24,15 +26,16 @@ const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTim
 /** Authentication and permission errors are configuration problems, not the mail's: retried. */
 const aboutTheAccount = new Set([530, 534, 535, 538])
 
-export const smtpMailer = ({ url, from, letterhead = async () => null }: Settings): Mailer & MessageIds => {
+export const smtpMailer = (settings: Settings): Mailer & MessageIds => {
+  const { url, from, letterhead = async () => null, limits = usualLimits } = settings
   const opening = transportTo(url)
   const domain = from.address.split('@').at(-1)
   const messageIdOf = (key: string) => `<${key}@${domain}>`
   return {
     messageIdOf,
     send: async ({ key, attachments = [], onHandOver, ...mail }) => {
-      const handOver = { ended: false }
       const { html, pictures } = lookOf(mail.text, await letterhead())
+      const handOver = watchHandOver(onHandOver, limits)
       try {
         const files = attachments.map(({ name, type, content }) => ({
           filename: name,
@@ -41,14 +44,17 @@ export const smtpMailer = ({ url, from, letterhead = async () => null }: Setting
         }))
         const message = { from, ...mailOf(mail), messageId: messageIdOf(key) }
         const content = { ...message, ...html, attachments: [...pictures, ...files] }
-        const watch = { [handOverKey]: watchStream(handOver, onHandOver) }
-        await (await opening).sendMail({ ...content, ...watch })
+        const sending = (await opening).sendMail({ ...content, ...{ [handOverKey]: handOver.watch } })
+        sending.catch(() => undefined)
+        await Promise.race([sending, handOver.over])
         return 'sent'
       } catch (error) {
         if (isForGood(error)) return 'refused'
         if (isPutOff(error)) throw new MailDeferred('The mail server put the mail off.', { cause: error })
-        if (handOver.ended && replyCode(error) === 0) throw new MailInDoubt(error)
+        if (handOver.isRead() && replyCode(error) === 0) throw new MailInDoubt(error)
         throw new Unavailable('The mail server', error)
+      } finally {
+        handOver.stop()
       }
     },
   }
@@ -83,18 +89,6 @@ const lookOf = (text: string, head: Letterhead | null) => {
 
 const handOverKey = 'watchHandOver'
 
-/** Passes the content on as soon as the mail server asks for it, and no earlier: `ended` once all of it was read. */
-const watchStream =
-  (handOver: { ended: boolean }, onHandOver: (() => Promise<void>) | undefined) =>
-  (open: () => Readable): Readable => {
-    async function* content() {
-      await onHandOver?.()
-      yield* open()
-      handOver.ended = true
-    }
-    return Readable.from(content(), { objectMode: false })
-  }
-
 /** The library is loaded where mail is configured. */
 const transportTo = async (url: string) => {
   const transport = (await import('nodemailer')).createTransport({
@@ -105,7 +99,7 @@ const transportTo = async (url: string) => {
     disableUrlAccess: true,
   })
   transport.use('stream', ({ data, message }, done) => {
-    const watch = (data as { readonly [handOverKey]?: ReturnType<typeof watchStream> })[handOverKey]
+    const watch = (data as { readonly [handOverKey]?: (open: () => Readable) => Readable })[handOverKey]
     const open = message.createReadStream.bind(message)
     if (watch !== undefined) message.createReadStream = (options) => watch(() => open(options)) as never
     done()

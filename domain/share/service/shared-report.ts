@@ -28,6 +28,7 @@ export type SharedReports = (share: Shown) => Promise<SharedReport | null>
 
 export const sharedReports = ({ store, workflows }: Ports): SharedReports => {
   const shownRunOf = rememberedRuns(store)
+  const outputsOf = rememberedOutputs()
   return async (share) => {
     const report = await shownRunOf(share)
     const workflow = report === null ? null : await workflows.find(report.run.workflowId)
@@ -36,11 +37,23 @@ export const sharedReports = ({ store, workflows }: Ports): SharedReports => {
     const { id, startedAt, completedAt, version: streamVersion } = run
     const { name, description } = workflow
     return {
-      run: { id, outputs: publicOutputs(run), startedAt, completedAt, version: streamVersion },
+      run: { id, outputs: outputsOf(run), startedAt, completedAt, version: streamVersion },
       workflow: { id: workflow.id, name, description },
       version,
       number,
     }
+  }
+}
+
+/** The outputs of remembered runs for clients: to read a large text again for each reader would hold up all others. */
+const rememberedOutputs = () => {
+  const texts = new WeakMap<RunRow, string | null>()
+  return (run: RunRow): string | null => {
+    const before = texts.get(run)
+    if (before !== undefined) return before
+    const text = publicOutputs(run)
+    texts.set(run, text)
+    return text
   }
 }
 

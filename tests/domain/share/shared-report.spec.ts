@@ -57,6 +57,19 @@ it('a live link reads on, and shows an edit at once', async () => {
   expect([await outputsAt(null), await outputsAt(3)]).toEqual(['{"ok":3}', '{"ok":1}'])
 })
 
+it('a document is parsed once, however often it is asked for', async () => {
+  const asked = { ...requested(), data: { ...requested().data, builtIn: 'proposal' } } as RunEvent
+  const large = JSON.stringify({ generatedBy: 'template', rows: Array.from({ length: 200_000 }, () => 1.5) })
+  await add(asked, started(), completed(large))
+  const time = async () => {
+    const start = performance.now()
+    expect(await outputsAt(null)).not.toContain('generatedBy')
+    return performance.now() - start
+  }
+  const first = await time()
+  expect(await time()).toBeLessThan(first / 4)
+})
+
 it('an erased run is not shown as it was remembered', async () => {
   await outputsAt(null)
   await add({ type: 'RunErased', data: { erasedAt: at(5000), leadId: randomUUIDv7() } })
