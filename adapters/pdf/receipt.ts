@@ -53,7 +53,8 @@ const clientOf = (outputs: string | null, t: Translate): string | null => {
 const factsOf = ({ shareId, decision, report }: Decided, { t, text }: Drawing): Facts => [
   ...(decision.state === 'accepted'
     ? ([
-        [t('Accepted by'), decision.name],
+        // Empty once the person is erased.
+        ...(decision.name === '' ? [] : [[t('Accepted by'), decision.name] as const]),
         [t('Agreed to'), decision.sentence],
       ] as const)
     : []),

@@ -5,8 +5,9 @@ import { readDocument } from './read-document.ts'
 export const documentLanguage = (outputs: string | null | undefined): string | undefined =>
   languageIn(readDocument(outputs))
 
-/** The same of outputs that were read. */
+/** The same of outputs that were read; `de-AT` is `de`. */
 export const languageIn = (document: object): string | undefined => {
   const { language } = 'data' in document ? (document.data as { language?: string }) : {}
-  return language !== undefined && knownLanguages.includes(language) ? language : undefined
+  const primary = language?.toLowerCase().split(/[-_]/)[0]
+  return primary !== undefined && knownLanguages.includes(primary) ? primary : undefined
 }

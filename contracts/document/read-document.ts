@@ -34,7 +34,8 @@ const maxLayers = 6
 const unwrap = (outputs: string): unknown => {
   let content: unknown = outputs
   for (let layer = 0; layer < maxLayers; layer += 1) {
-    if (typeof content === 'string') content = readJson(content)
+    // Other programs begin a text with a byte order mark.
+    if (typeof content === 'string') content = readJson(content.replace(/^\ufeff/, ''))
     else if (isWrapped(content)) content = content.data
     else break
   }

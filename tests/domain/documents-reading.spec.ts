@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { documentLanguage } from '#contracts/document/document-language.ts'
 import { type ProposalInputs, proposalInputs } from '#contracts/document/proposal-inputs.ts'
 import { readDocument } from '#contracts/document/read-document.ts'
 import { anOverview, aProposal, nineAnswers } from '#tests/support/document/documents.ts'
@@ -14,6 +15,9 @@ describe('the outputs of a run', () => {
     ['wrapped, then encoded', text(text(wrapped(aProposal)))],
     ['encoded, then wrapped', text(wrapped(text(aProposal)))],
     ['between white space', `\n ${text(aProposal)}\n`],
+    ['with a byte order mark', `\ufeff${text(wrapped(aProposal))}`],
+    ['with nothing of their making', text({ ...aProposal, language: null, generatedBy: null, madeWith: null })],
+    ['with something else of their making', text({ ...aProposal, language: 5, generatedBy: {}, madeWith: 'me' })],
   ])('are read %s', (_, outputs) => {
     expect(readDocument(outputs)).toEqual({ type: 'Proposal', data: aProposal })
   })
@@ -27,6 +31,16 @@ describe('the outputs of a run', () => {
     const older = { ...anOverview, staticContent, note: { by: 'Ada' } }
     expect(readDocument(text(older))).toEqual({ type: 'EngagementOverview', data: older })
   })
+
+  it.each([
+    ['de', 'de'],
+    ['de-AT', 'de'],
+    ['DE_de', 'de'],
+    ['xx', undefined],
+    ['', undefined],
+  ])('are in a language of the pages: %s', (language, known) =>
+    expect(documentLanguage(text({ ...aProposal, language }))).toBe(known),
+  )
 
   it.each([null, undefined, '', ' \n'])('are missing where there are none: %j', (outputs) => {
     expect(readDocument(outputs)).toEqual({ type: 'Missing' })

@@ -2,6 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { writtenDay } from '#contracts/document/written-day.ts'
 import {
   dayText,
   type Formats,
@@ -49,6 +50,12 @@ describe('money and dates', () => {
 
   it('of a receipt are the same in every language', () =>
     expect(isoMoment('2026-07-24T23:30:09.120Z', 'Europe/Berlin')).toBe('2026-07-25 01:30:09'))
+})
+
+it('a day without a time is the same day in every zone', () => {
+  const text = formatting({ ...usualFormats, timeZone: 'America/Los_Angeles' })
+  expect(writtenDay('2026-03-24', text)).toBe('March 24, 2026')
+  expect(writtenDay('2026-03-24T05:00:00.000Z', text)).toBe('March 23, 2026')
 })
 
 describe('a deadline', () => {

@@ -31,7 +31,7 @@ const withoutSignatures = (content: unknown, layer: number): unknown => {
 
 const parsed = (text: string): unknown => {
   try {
-    return parseExactly(text)
+    return parseExactly(text.replace(/^\ufeff/, ''))
   } catch {
     return undefined
   }

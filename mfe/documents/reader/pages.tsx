@@ -1,9 +1,10 @@
 import { escapeHtml, type HtmlDocument, htmlDocument } from '@atrium/kit/html-document'
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
+import { languageIn } from '#contracts/document/document-language.ts'
 import { documentTitle } from '#contracts/document/document-title.ts'
 import { formatting, serverFormats } from '#contracts/formats.ts'
-import { knownLanguages, type Sentence, translation, wordingIn, wordsFor } from '#contracts/messages.ts'
+import { type Sentence, translation, wordingIn, wordsFor } from '#contracts/messages.ts'
 import type { Brand, DocumentPages, PageAssets, PageFrame, ShownDocument } from '#contracts/mfe/document-pages.ts'
 import { ReadIn, type Reading, useReading } from '../components/reading.ts'
 import { Decision } from './pages/decision.tsx'
@@ -90,8 +91,8 @@ type Frame = Omit<PageFrame, 'analyticsSrc'>
 
 /** A document that has a language is shown in it as a whole; any other in that of the page. */
 const inLanguageOf = <Framed extends Frame>(content: Outcome | ShownDocument, frame: Framed): Framed => {
-  const language = 'data' in content ? content.data.language : undefined
-  return language !== undefined && knownLanguages.includes(language) ? { ...frame, language, choice: undefined } : frame
+  const language = languageIn(content)
+  return language === undefined ? frame : { ...frame, language, choice: undefined }
 }
 
 const readingOf = ({ language, choice, formats }: Frame): Reading => ({

@@ -71,6 +71,8 @@ describe('a link as staff see it', () => {
 describe('what clients read of a document', () => {
   const read = (outputs: string) => publicOutputs({ outputs, outputKind: 'document' })
   const signed = { clientName: 'Ada', generatedBy: 'template' }
+  it('hides its making behind a byte order mark too', () =>
+    expect(read(`\ufeff${JSON.stringify(signed)}`)).toBe('{"clientName":"Ada"}'))
   const unsigned = { clientName: 'Ada' }
 
   it.each([

@@ -91,8 +91,17 @@ describe('a proposal', () => {
     expect(html.indexOf('<footer')).toBeGreaterThan(html.indexOf('<blockquote'))
   })
 
-  it('shows an invalid date unchanged', () => {
-    expect(textOf(proposal({ ...aProposal, generatedAt: 'last Tuesday' }))).toContain('Date last Tuesday')
+  it.each([
+    ['last Tuesday', 'last Tuesday'],
+    ['Offer 7', 'Offer 7'],
+    ['2026-02-30', '2026-02-30'],
+    ['2026-01-20T23:30:00.123456', 'January 20, 2026'],
+    ['2026-01-20 23:30:00+00:00', 'January 20, 2026'],
+    ['2026-01-20T99:30:00Z', '2026-01-20T99:30:00Z'],
+    ['2026-01-20', 'January 20, 2026'],
+    ['2026-01-20T23:30:00-01:00', 'January 21, 2026'],
+  ])('shows the day of %s as %s', (generatedAt, day) => {
+    expect(textOf(proposal({ ...aProposal, generatedAt }))).toContain(`Date ${day} `)
   })
 })
 

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { readPricing } from '#contracts/document/pricing.ts'
 import type { Proposal } from '#contracts/document/proposal.ts'
-import type { Formatting } from '#contracts/formats.ts'
+import { writtenDay } from '#contracts/document/written-day.ts'
 import type { Sentence } from '#contracts/messages.ts'
 import { pricesText } from '../../model/price-draft.ts'
 import { useReading } from '../reading.ts'
@@ -27,7 +27,7 @@ export const ProposalSheet = ({ content, brand, passage = shownPassage, prices, 
       cover={{
         title: 'Engagement Proposal',
         clientName: content.clientName,
-        date: longDate(text, content.generatedAt),
+        date: writtenDay(content.generatedAt, text),
         sender,
       }}
       sections={proposalSections(content, passage, prices)}
@@ -89,10 +89,4 @@ const ClosingQuote = ({ text }: { text: string | null | undefined }) => {
       <p>{t('“{quote}”', { quote: text ?? t(earlierQuote) })}</p>
     </blockquote>
   )
-}
-
-/** A date such as `March 24, 2025`, in the document's language; other text is unchanged. */
-const longDate = (text: Formatting, instant: string): string => {
-  const time = Date.parse(instant)
-  return Number.isNaN(time) ? instant : text.dates({ dateStyle: 'long' }).format(time)
 }
