@@ -19,6 +19,7 @@ import type { LogSigner } from '#domain/audit/ports/log-signer.ts'
 import { LogDisputed, type LogTree } from '#domain/audit/ports/log-tree.ts'
 import type { OutsideHeads } from '#domain/audit/service/outside-heads.ts'
 import { verifyLog } from '#domain/audit/service/verify-log.ts'
+import { plainLocale, undurable } from './examined-database.ts'
 import { type Fault, missingFonts, noPrinter, sentenceOf } from './examined-printer.ts'
 import { staleBackup, unreadSlot } from './kept-log.ts'
 import { stateOf } from './off-parts.ts'
@@ -58,7 +59,7 @@ const faultOf = (error: unknown): Fault => ({
 })
 
 const database = (settings: Settings, ports: Opened): readonly Check[] => [
-  ['database, schema and master key', async () => null],
+  ['database, schema and master key', () => plainLocale(ports)],
   ['isolation and commits', () => unsafeSessions(ports)],
   ['clock', () => clockFault(ports)],
   ['durability', () => undurable(ports)],
@@ -92,15 +93,6 @@ const clockFault = async ({ postgres }: Opened): Promise<Fault | null> => {
   if (Math.abs(skewMs) <= maxSkewMs) return null
   const seconds = Math.round(skewMs / 100) / 10
   return { sentence: `the database's clock is ${seconds} s away from this machine's.`, mend: 'Run NTP on both.' }
-}
-
-const undurable = async ({ postgres }: Opened): Promise<Fault | null> => {
-  const select = `select name from pg_settings where name in ('fsync', 'full_page_writes') and setting = 'off'`
-  const { rows } = await postgres.pool.query<{ name: string }>(select)
-  const names = rows.map(({ name }) => name).join(' and ')
-  if (names === '') return null
-  const sentence = `${names} is off: a power failure can destroy the database.`
-  return { sentence, mend: 'Turn it on in postgresql.conf.' }
 }
 
 const logFault = async ({ postgres, master, logSigner, logTree }: Opened): Promise<Fault | null> => {

@@ -10,11 +10,20 @@ export const queryTimeoutMs = 15_000
 
 /**
  * Session settings that override the defaults of server, database, role and address: durable commits, read committed
- * isolation, and detection of vanished clients within 25 seconds. Without compiled expressions, which every append would
+ * isolation, values in the form in which they are read, connections that wait, and detection of vanished clients within 25
+ * seconds. Without compiled expressions, which every append would
  * wait for: 100 ms instead of 15 with the defaults of Debian's PostgreSQL 15.
  */
 const settings = [
   'timezone=UTC',
+  'datestyle=ISO, MDY',
+  'intervalstyle=postgres',
+  'bytea_output=hex',
+  'extra_float_digits=1',
+  'transform_null_equals=off',
+  'lock_timeout=0',
+  'idle_in_transaction_session_timeout=0',
+  'idle_session_timeout=0',
   'default_transaction_isolation=read committed',
   'synchronous_commit=on',
   'jit=off',
@@ -51,17 +60,18 @@ export const ownClient = (url: string, { settings = [], timeoutMs = queryTimeout
 }
 
 /** A dedicated connection with the server's own settings, as a replication connection takes no others. */
-export const plainClient = (connectionString: string, query_timeout: number): pg.Client => {
-  const client = new AddressedClient({ connectionString, connectionTimeoutMillis, query_timeout, ...keptAlive })
-  client.on('error', () => undefined)
-  return client
-}
+export const plainClient = (connectionString: string, query_timeout: number): pg.Client =>
+  new AddressedClient({ connectionString, connectionTimeoutMillis, query_timeout, ...keptAlive })
 
-/** A client of the address, or of the host that takes writes among several. A class, as a pool constructs its clients. */
+/**
+ * A client of the address, or of the host that takes writes among several. A class, as a pool constructs its clients. The
+ * loss of its connection fails its queries, and does not end the process, as of a pool's client in use it otherwise would.
+ */
 export class AddressedClient extends pg.Client {
   constructor({ connectionString: url = '', ...config }: pg.ClientConfig = {}) {
     const [first = url, ...others] = addressesOf(url)
     super({ ...config, connectionString: first })
+    this.on('error', () => undefined)
     if (others.length > 0) toWriter(this, url)
   }
 }

@@ -28,9 +28,18 @@ export const requireEngine = async (url: string): Promise<void> => {
     const version = Number(await valueOf(client, 'show server_version_num'))
     if (version < oldest)
       throw new Error(`The database is PostgreSQL ${Math.floor(version / 10_000)}: Atrium needs 15 or newer.`)
+    refuseEncoding(await valueOf(client, 'show server_encoding'))
   } finally {
     await endClient(client)
   }
+}
+
+/** SQL_ASCII stores every byte as it comes. */
+const refuseEncoding = (encoding: string): void => {
+  if (['UTF8', 'SQL_ASCII'].includes(encoding)) return
+  throw new Error(
+    `The database has the encoding ${encoding}, which lacks most letters: Atrium needs UTF8. Create it with encoding 'UTF8' template template0.`,
+  )
 }
 
 /** Whatever the server calls the column. */

@@ -1,0 +1,22 @@
+import type { Postgres } from '#adapters/postgres/connection/connection.ts'
+import type { Fault } from './examined-printer.ts'
+
+type Opened = { readonly postgres: Postgres }
+
+/** The locale C, as of a server that was made without one. */
+export const plainLocale = async ({ postgres }: Opened): Promise<Fault | null> => {
+  const { rows } = await postgres.pool.query<{ folds: boolean }>(`select lower('\u00CB') = '\u00EB' as folds`)
+  if (rows[0]?.folds === true) return null
+  const sentence = "the database's locale is C: searches heed the case of letters beyond ASCII."
+  return { sentence, mend: "Back up, and restore into one with encoding 'UTF8' lc_ctype 'C.UTF-8' template template0." }
+}
+
+/** Settings of a server with which a power failure can cost data. */
+export const undurable = async ({ postgres }: Opened): Promise<Fault | null> => {
+  const select = `select name from pg_settings where name in ('fsync', 'full_page_writes') and setting = 'off'`
+  const { rows } = await postgres.pool.query<{ name: string }>(select)
+  const names = rows.map(({ name }) => name).join(' and ')
+  if (names === '') return null
+  const sentence = `${names} is off: a power failure can destroy the database.`
+  return { sentence, mend: 'Turn it on in postgresql.conf.' }
+}

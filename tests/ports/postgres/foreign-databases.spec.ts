@@ -1,0 +1,63 @@
+import { randomBytes } from 'node:crypto'
+import pg from 'pg'
+import { describe, expect, inject, it, onTestFinished } from 'vitest'
+import { migrate } from '#adapters/postgres/migrations/migrate.ts'
+import { doctor } from '#apps/cli/doctor.ts'
+import { readSettings } from '#apps/settings.ts'
+import { aStream, firstAppend } from '#tests/support/log/appends.ts'
+import { openProcess } from '#tests/support/process/atrium-process.ts'
+import { freshDatabase } from '#tests/support/servers/fresh-database.ts'
+
+const query = async (url: string, statement: string) => {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  await client.query(statement).finally(() => client.end())
+}
+
+/** A database in the locale C, as of a server that was made without a locale. */
+const plainDatabase = async (encoding: string): Promise<string> => {
+  const url = new URL(inject('postgresUrl'))
+  const name = `plain_${randomBytes(6).toString('hex')}`
+  const locale = `locale_provider libc lc_collate 'C' lc_ctype 'C'`
+  await query(url.href, `create database ${name} encoding '${encoding}' ${locale} template template0`)
+  onTestFinished(() => query(inject('postgresUrl'), `drop database ${name} with (force)`))
+  url.pathname = `/${name}`
+  return url.href
+}
+
+describe('a database that others set up', () => {
+  it('is refused in an encoding that lacks letters, before anything is written', async () => {
+    await expect(migrate(await plainDatabase('LATIN1'))).rejects.toThrow(
+      "The database has the encoding LATIN1, which lacks most letters: Atrium needs UTF8. Create it with encoding 'UTF8' template template0.",
+    )
+  })
+
+  it('in the locale C is named by the doctor', async () => {
+    const [url, lines] = [await plainDatabase('UTF8'), [] as string[]]
+    await migrate(url)
+    const MASTER_KEY = randomBytes(32).toString('base64')
+    await doctor(readSettings({ DATABASE_URL: url, MASTER_KEY, CHROMIUM_PATH: 'off' }), (line) => void lines.push(line))
+    expect(lines).toContainEqual(
+      expect.stringMatching(/^FAULT {2}database, schema and master key: the database's locale is C: searches heed/),
+    )
+  })
+
+  it('is read in the form of its values and waited for as usual, whatever its sessions have by default', async () => {
+    const database = await freshDatabase({ url: inject('postgresUrl') })
+    onTestFinished(database.drop)
+    const odd = { datestyle: 'German', intervalstyle: 'iso_8601', bytea_output: 'escape', lock_timeout: '1ms' }
+    const short = { idle_session_timeout: '100ms', idle_in_transaction_session_timeout: '10ms' }
+    const name = new URL(database.url).pathname.slice(1)
+    for (const [setting, value] of Object.entries({ ...odd, ...short, extra_float_digits: '-5' }))
+      await query(database.url, `alter database ${name} set ${setting} = '${value}'`)
+    await migrate(database.url)
+    const { store, log, close, postgres } = openProcess(database.url)
+    onTestFinished(close)
+    const append = firstAppend(aStream())
+    await store.append(append)
+    expect((await store.read(append.head.stream)).events).toHaveLength(1)
+    expect(await log.head()).toMatchObject({ position: 1 })
+    const { rows } = await postgres.pool.query(`select timestamptz '2026-03-01 12:00Z' as at, bytea '\\x00ff' as bytes`)
+    expect(rows).toEqual([{ at: new Date('2026-03-01T12:00:00Z'), bytes: Buffer.from([0, 255]) }])
+  })
+})
