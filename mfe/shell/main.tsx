@@ -1,9 +1,9 @@
-import { AppTheme, makeQueryClient, Toaster, WindowRouter } from '@atrium/kit'
+import { AppTheme, loadedAtLast, makeQueryClient, Toaster, WindowRouter } from '@atrium/kit'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { Proofs } from './components/proofs.tsx'
-import { keepFocusNear, returnFocusToButtons } from './layout/return-focus.ts'
+import { returnFocusToButtons } from './layout/return-focus.ts'
 import { askAgainForStyles } from './remotes/missing-styles.ts'
 import { RemoteBoundary } from './remotes/remote-boundary.tsx'
 import { ScreenRoutes } from './screen-routes.tsx'
@@ -33,7 +33,6 @@ const App = () => (
 
 askAgainForStyles()
 returnFocusToButtons(document)
-keepFocusNear(document)
 
 const place = document.getElementById('root')
 if (place === null) throw new Error('The page has no #root')
@@ -43,6 +42,10 @@ const draw = () =>
       <App />
     </StrictMode>,
   )
+
+/** What no first screen needs comes after it, in milliseconds. */
+const laterMs = 1000
+setTimeout(() => void loadedAtLast(() => import('./layout/later.ts')), laterMs)
 
 // The first frame already has the right colours; the usual light ones need no further code.
 const inAppearance = () =>

@@ -1,0 +1,4 @@
+import '../theme/forced-colors.css'
+import { keepFocusNear } from './near-focus.ts'
+
+keepFocusNear(document)
