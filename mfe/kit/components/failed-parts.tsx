@@ -3,7 +3,7 @@ import { Suspense, useEffect } from 'react'
 import { lazyComponent } from './lazy-component.ts'
 
 /** A part of a screen that could not be loaded. */
-export type Part = { readonly what: string; readonly failure: unknown; readonly refetch: () => unknown }
+type Part = { readonly what: string; readonly failure: unknown; readonly refetch: () => unknown }
 
 const partsAtom = atom<readonly Part[]>([])
 

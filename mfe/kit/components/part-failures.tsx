@@ -1,5 +1,6 @@
-import type { Part } from './failed-parts.tsx'
 import { LoadFailure } from './load-failure.tsx'
+
+type Part = { readonly what: string; readonly failure: unknown; readonly refetch: () => unknown }
 
 /** The parts in one failure, each named and tried again once: several of them may need the same data. */
 export const PartFailures = ({ parts }: { parts: readonly Part[] }) => {
