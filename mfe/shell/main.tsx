@@ -1,4 +1,4 @@
-import { AppTheme, makeQueryClient, Toaster, WindowRouter } from '@atrium/kit'
+import { AppTheme, loadedAtLast, makeQueryClient, Toaster, WindowRouter } from '@atrium/kit'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
@@ -31,9 +31,6 @@ const App = () => (
 )
 
 askAgainForStyles()
-// No focus can be lost before there is one.
-const followFocus = () => void import('./layout/return-focus.ts').then((module) => module.followFocus(document))
-document.addEventListener('focusin', followFocus, { once: true })
 
 const place = document.getElementById('root')
 if (place === null) throw new Error('The page has no #root')
@@ -43,6 +40,10 @@ const draw = () =>
       <App />
     </StrictMode>,
   )
+
+/** What no first screen needs comes after it, in milliseconds. */
+const laterMs = 1000
+setTimeout(() => void loadedAtLast(() => import('./layout/later.ts')), laterMs)
 
 // The first frame already has the right colours; the usual light ones need no further code.
 const inAppearance = () =>

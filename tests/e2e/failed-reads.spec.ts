@@ -30,7 +30,9 @@ describe('trying again', () => {
   ])('on %s keeps the focus, on the button while it fails', async (path, address) => {
     const page = await reports.newStaff('/robots.txt')
     await failing(page, address)
+    const later = page.waitForResponse(/\/later-.*\.js/)
     await page.goto(path)
+    await later
     await retryOf(page).press('Enter')
     await eventually(async () => expect(await retryOf(page).count()).toBe(1))
     await expectFocus(retryOf(page))

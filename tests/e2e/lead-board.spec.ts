@@ -14,7 +14,8 @@ beforeAll(async () => {
 afterAll(() => product.close())
 afterEach(() => product.leave())
 
-const column = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+/** Also while the question about an outcome hides the board from screen readers: it may come before or after a check. */
+const column = (page: Page, name: string) => page.getByRole('region', { name, exact: true, includeHidden: true })
 const card = (page: Page, name: string) => page.locator('[data-card]').filter({ hasText: name })
 
 /** The announcements of a lifted card for screen readers. */

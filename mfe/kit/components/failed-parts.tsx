@@ -1,7 +1,8 @@
 import { atom, useAtomValue, useSetAtom } from 'jotai'
-import { useEffect } from 'react'
-import { LoadFailure } from './load-failure.tsx'
+import { Suspense, useEffect } from 'react'
+import { lazyComponent } from './lazy-component.ts'
 
+/** A part of a screen that could not be loaded. */
 type Part = { readonly what: string; readonly failure: unknown; readonly refetch: () => unknown }
 
 const partsAtom = atom<readonly Part[]>([])
@@ -24,20 +25,16 @@ export const usePart = <Query extends Read>(what: string, query: Query): Query['
   return query.data
 }
 
+const PartFailures = lazyComponent(async () => (await import('./part-failures.tsx')).PartFailures)
+
 /** Names the parts of the screen that could not be loaded, to try again; renders nothing if there are none. */
 export const FailedParts = () => {
   const parts = useAtomValue(partsAtom)
-  const [first] = parts
-  if (first === undefined) return null
-  const byName = new Map(parts.map((part) => [part.what, part]))
-  const retry = () => {
-    for (const { refetch } of byName.values()) void refetch()
-  }
-  return <LoadFailure compact what={listOf([...byName.keys()])} failure={first.failure} onRetry={retry} />
+  return (
+    parts.length > 0 && (
+      <Suspense>
+        <PartFailures parts={parts} />
+      </Suspense>
+    )
+  )
 }
-
-const list = new Intl.ListFormat('en')
-
-/** `The questions and the names of the team`. */
-const listOf = ([first = '', ...others]: readonly string[]): string =>
-  list.format([first, ...others.map((what) => `${what.charAt(0).toLowerCase()}${what.slice(1)}`)])

@@ -1,6 +1,5 @@
 import { Button } from '@radix-ui/themes'
 import { errorText, noAnswer } from '../api/error-text.ts'
-import styles from './next-page.module.css'
 
 /** The part of an infinite query that this uses. */
 export type Paged = {
@@ -21,7 +20,7 @@ export const NextPage = ({ list, label = 'Load more' }: Props) =>
         {label}
       </Button>
       {list.isFetchNextPageError && (
-        <p role="alert" className={styles.failure}>
+        <p role="alert" style={{ color: 'var(--red-11)' }}>
           The next ones could not be loaded. {errorText(list.error, noAnswer)}
         </p>
       )}

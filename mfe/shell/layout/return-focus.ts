@@ -1,10 +1,5 @@
-/** Returns a focus that is lost, to the button that was disabled while it acted, or to what is around a removed element. */
-export const followFocus = (page: Document): void => {
-  returnToButtons(page)
-  keepNear(page)
-}
-
-const returnToButtons = (page: Document): void => {
+/** Returns the focus to a button that lost it by being disabled while it acted. */
+export const returnFocusToButtons = (page: Document): void => {
   let last: EventTarget | null = page.activeElement
   page.addEventListener('focusin', ({ target }) => {
     last = target
@@ -13,55 +8,4 @@ const returnToButtons = (page: Document): void => {
     if (page.activeElement !== page.body || changes.every(({ target }) => target !== last)) return
     if (last instanceof HTMLButtonElement && !last.disabled) last.focus({ preventScroll: true })
   }).observe(page, { subtree: true, attributeFilter: ['disabled'] })
-}
-
-/** In milliseconds: a dialog returns the focus, and a form gives it to its field, one task after the removal. */
-const settleMs = 50
-
-/** Unless another element takes it. */
-const keepNear = (page: Document): void => {
-  let last: Element | null = null
-  let around: readonly HTMLElement[] = []
-  const follow = (target: EventTarget | null) => {
-    if (!(target instanceof Element)) return
-    // What opened a dialog may be gone when it closes.
-    around = entersDialog(last, target) ? [...placesOf(target), ...around] : placesOf(target)
-    last = target
-  }
-  follow(page.activeElement)
-  page.addEventListener('focusin', ({ target }) => follow(target))
-  new MutationObserver(() => {
-    if (page.activeElement !== page.body || last === null || last.isConnected) return
-    const removed = last
-    setTimeout(() => {
-      if (page.activeElement !== page.body || last !== removed) return
-      const place = around.find(({ isConnected }) => isConnected)
-      if (place !== undefined) focusOnce(place)
-    }, settleMs)
-  }).observe(page, { subtree: true, childList: true })
-}
-
-const dialogs = '[role="dialog"], [role="alertdialog"]'
-
-const entersDialog = (from: Element | null, to: Element): boolean => {
-  const dialog = to.closest(dialogs)
-  return dialog !== null && !dialog.contains(from)
-}
-
-/** The elements around one, nearest first, up to its dialog or the content of the screen. */
-const placesOf = (element: Element): readonly HTMLElement[] => {
-  const end = element.closest(`${dialogs}, main`)
-  const places: HTMLElement[] = []
-  for (let at = element.parentElement; end !== null && at !== null; at = at === end ? null : at.parentElement)
-    places.push(at)
-  return places
-}
-
-/** Focuses what cannot be reached with the keyboard. */
-const focusOnce = (place: HTMLElement): void => {
-  if (!place.hasAttribute('tabindex')) {
-    place.tabIndex = -1
-    place.addEventListener('blur', () => place.removeAttribute('tabindex'), { once: true })
-  }
-  place.focus({ preventScroll: true })
 }

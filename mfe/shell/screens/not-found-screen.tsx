@@ -1,21 +1,11 @@
-import { PageHeader } from '@atrium/kit'
-import { Button } from '@radix-ui/themes'
-import { Link } from 'react-router-dom'
-import styles from './not-found-screen.module.css'
+import { lazyComponent } from '@atrium/kit'
+import { Suspense } from 'react'
 
-/** For unknown addresses. */
+const NotFound = lazyComponent(async () => (await import('./not-found.tsx')).NotFound)
+
+/** For unknown addresses, loaded when one is met. */
 export const NotFoundScreen = () => (
-  <section className={styles.screen}>
-    <p className={styles.number} aria-hidden="true">
-      404
-    </p>
-    <PageHeader title="Page Not Found" />
-    <p className={styles.text}>
-      Whoops! It looks like you've taken a wrong turn. The page you're looking for doesn't exist. Let's get you back on
-      track.
-    </p>
-    <Button size="3" asChild>
-      <Link to="/">Go Home</Link>
-    </Button>
-  </section>
+  <Suspense>
+    <NotFound />
+  </Suspense>
 )
