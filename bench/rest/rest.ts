@@ -15,14 +15,14 @@ export const measureRest = async (): Promise<readonly Figure[]> => {
   const { pid, stop } = await atriumWith({ ...asStarted, DATA_DIR: folder.path })
   try {
     await pause(settleMs)
-    const before = await spentBy(pid)
+    const start = await spentBy(pid)
     await pause(measureMs)
-    const after = await spentBy(pid)
+    const end = await spentBy(pid)
     const share = (spent: number) => (spent * 100) / measureMs
     return [
-      { name: 'processor time of the server', value: share(after.server - before.server), unit: ' % of a core' },
-      { name: 'of PostgreSQL', value: share(after.database - before.database), unit: ' % of a core' },
-      { name: 'of both', value: share(sumOf(after) - sumOf(before)), unit: ' % of a core', bound: { max: 0.3 } },
+      { name: 'processor time of the server', value: share(end.server - start.server), unit: ' % of a core' },
+      { name: 'of PostgreSQL', value: share(end.database - start.database), unit: ' % of a core' },
+      { name: 'of both', value: share(sumOf(end) - sumOf(start)), unit: ' % of a core', bound: { max: 0.3 } },
       {
         name: 'memory of both, in proportional shares',
         value: await megabytesOf(pid),

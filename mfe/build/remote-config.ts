@@ -5,6 +5,7 @@ import type { Plugin, UserConfig } from 'vite'
 import { chunkName } from './chunk-name.ts'
 import { hashedOutput, publicFolder } from './output.ts'
 import { sharedLater, sharedNow, sharedWithRemote } from './shared.ts'
+import { withoutSummaries } from './without-summaries.ts'
 
 /**
  * Keeps every export of the shared modules. The federation plugin would keep only the names it finds imported, and
@@ -31,6 +32,7 @@ export const remoteConfig = (name: string, folder: string): UserConfig => ({
   logLevel: 'warn',
   plugins: [
     wholeShares(join(folder, 'remote.tsx')),
+    withoutSummaries(),
     react(),
     federation({
       name,

@@ -6,6 +6,7 @@ import { jitlessZod } from './jitless-zod.ts'
 import { leanFederation } from './lean-federation.ts'
 import { hashedOutput, publicFolder, root } from './output.ts'
 import { usedStyles } from './used-styles.ts'
+import { withoutSummaries } from './without-summaries.ts'
 
 const namer = 'var __name = (target, value) => __defProp(target, "name", { value, configurable: true });'
 const sameName = 'var __name = /* @__NO_SIDE_EFFECTS__ */ (target) => target;'
@@ -68,6 +69,7 @@ export const shellConfig = (folder: string): UserConfig => ({
     keylessIcons(),
     removeNames(),
     withoutTooltips(),
+    withoutSummaries(),
     react(),
   ],
   resolve: {

@@ -3,6 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { Proofs } from './components/proofs.tsx'
+import { returnFocusToButtons } from './layout/return-focus.ts'
 import { askAgainForStyles } from './remotes/missing-styles.ts'
 import { RemoteBoundary } from './remotes/remote-boundary.tsx'
 import { ScreenRoutes } from './screen-routes.tsx'
@@ -31,6 +32,7 @@ const App = () => (
 )
 
 askAgainForStyles()
+returnFocusToButtons(document)
 
 const place = document.getElementById('root')
 if (place === null) throw new Error('The page has no #root')

@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => product.close())
 afterEach(() => product.leave([], /^(429|500) /))
 
-const given = {
+const answers = {
   brand: { name: 'Tidewater', legalEntity: 'Tidewater Ltd', contactEmail: 'office@tidewater.test' },
   country: { currency: 'EUR', locale: 'de-DE', timeZone: 'Europe/Berlin', languages: 'en' },
   bookingUrl: '',
@@ -23,7 +23,7 @@ const openSetUp = async (...statuses: readonly number[]): Promise<Page> => {
   const left = [...statuses]
   await page.route(`**${setUp.check.path}`, (route) => {
     const status = left.length > 1 ? left.shift() : left[0]
-    return route.fulfill(status === 200 ? { json: given } : { status: status ?? 500, body: '<h1>Sorry</h1>' })
+    return route.fulfill(status === 200 ? { json: answers } : { status: status ?? 500, body: '<h1>Sorry</h1>' })
   })
   await page.goto(`/dashboard/setup#${'s'.repeat(24)}`)
   return page

@@ -25,7 +25,7 @@ type Exchange = { readonly bearer: TokenBearer; readonly c: Context<HttpEnv>; re
 
 const maxBytes = 1024 * 1024
 
-/** A token that may use no tool is told so; each request has its own server, which tells of no change. */
+/** A token that may use no tool gets an empty list; each request has its own server, which sends no changes. */
 const capabilities = { tools: { listChanged: false } }
 
 const instructions =

@@ -49,8 +49,8 @@ export const sharedReports = ({ store, workflows }: Ports): SharedReports => {
 const rememberedOutputs = () => {
   const texts = new WeakMap<RunRow, string | null>()
   return (run: RunRow): string | null => {
-    const before = texts.get(run)
-    if (before !== undefined) return before
+    const former = texts.get(run)
+    if (former !== undefined) return former
     const text = publicOutputs(run)
     texts.set(run, text)
     return text

@@ -1,9 +1,7 @@
 import { atom, useAtomValue, useSetAtom } from 'jotai'
 import { Suspense, useEffect } from 'react'
 import { lazyComponent } from './lazy-component.ts'
-
-/** A part of a screen that could not be loaded. */
-type Part = { readonly what: string; readonly failure: unknown; readonly refetch: () => unknown }
+import type { Part } from './part-failures.tsx'
 
 const partsAtom = atom<readonly Part[]>([])
 

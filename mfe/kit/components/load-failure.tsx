@@ -1,5 +1,5 @@
 import { Button } from '@radix-ui/themes'
-import { useLayoutEffect, useRef } from 'react'
+import { useCallback } from 'react'
 import { isApiError } from '#contracts/client.ts'
 import { errorText, noAnswer } from '../api/error-text.ts'
 import { Icon } from '../icons/icon.tsx'
@@ -33,15 +33,15 @@ export const LoadFailure = ({ what, failure, onRetry, busy = false, compact = fa
 let retried: string | null = null
 
 /** The button has the focus again if the retry fails and nothing else was focused meanwhile. */
-const useFocusOfRetry = (what: string) => {
-  const button = useRef<HTMLButtonElement>(null)
-  useLayoutEffect(() => {
-    if (retried !== what) return
-    retried = null
-    if (document.activeElement?.contains(button.current)) button.current?.focus()
-  }, [what])
-  return button
-}
+const useFocusOfRetry = (what: string) =>
+  useCallback(
+    (button: HTMLButtonElement | null) => {
+      if (button === null || retried !== what) return
+      retried = null
+      if (document.activeElement?.contains(button)) button.focus()
+    },
+    [what],
+  )
 
 /** With what an administrator finds a fault of the server in its log. */
 const requestOf = (failure: unknown): string =>

@@ -1,6 +1,7 @@
 import { LoadFailure } from './load-failure.tsx'
 
-type Part = { readonly what: string; readonly failure: unknown; readonly refetch: () => unknown }
+/** A part of a screen that could not be loaded. */
+export type Part = { readonly what: string; readonly failure: unknown; readonly refetch: () => unknown }
 
 /** The parts in one failure, each named and tried again once: several of them may need the same data. */
 export const PartFailures = ({ parts }: { parts: readonly Part[] }) => {

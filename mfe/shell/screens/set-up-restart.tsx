@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useLayoutEffect, useState } from 'react'
 import { system } from '#contracts/system/http/system.ts'
 
 const restartPollMs = 300
@@ -19,7 +19,7 @@ const slowMs = 60_000
 /** After a minute, where to look when the server does not come back. */
 export const SlowRestart = ({ isStarting }: { isStarting: boolean }) => {
   const [isSlow, setSlow] = useState(false)
-  useEffect(() => {
+  useLayoutEffect(() => {
     setSlow(false)
     if (!isStarting) return
     const timer = setTimeout(() => setSlow(true), slowMs)

@@ -9,8 +9,8 @@ import { currencyOf, type Money } from './money.ts'
  */
 export const firmMoney = (text: string, formats: DocumentFormats): Money | null => {
   const bare = text
-    .replace(before, '')
-    .replace(after, '')
+    .replace(namesAhead, '')
+    .replace(namesBehind, '')
     .replace(/(?<!\p{L})euros?$/iu, 'EUR')
     .trim()
   const [code, ...others] = new Set([...bare.matchAll(codes)].map(([name]) => name.toUpperCase()).filter(isCurrency))
@@ -28,8 +28,8 @@ export const firmMoney = (text: string, formats: DocumentFormats): Money | null 
 
 const names =
   'total|(?:total |fixed |flat |project )?(?:price|fee|rate|investment|budget)|fixed|flat|in total|all[- ]in|one[- ]off|gesamt(?:preis|summe|betrag|investition|honorar)?|summe|fest(?:preis)?|fixpreis|pauschal(?:e|preis)?|honorar|preis|investition|insgesamt|einmalig'
-const before = new RegExp(`^(?:(?:${names})\\b[ :]*)*`, 'i')
-const after = new RegExp(`(?:[ ,(]+(?:${names})\\)?)*[.!]?$`, 'i')
+const namesAhead = new RegExp(`^(?:(?:${names})\\b[ :]*)*`, 'i')
+const namesBehind = new RegExp(`(?:[ ,(]+(?:${names})\\)?)*[.!]?$`, 'i')
 
 /** Any code in capitals; in small letters the usual ones, as others are words: `all`, `try`. */
 const codes = /(?<!\p{L})(?:[A-Z]{3}|usd|eur|gbp|chf)(?!\p{L})/gu
