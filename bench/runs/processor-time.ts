@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 
-export type Process = { readonly pid: number; readonly parent: number; readonly ticks: number }
+type Process = { readonly pid: number; readonly parent: number; readonly ticks: number }
 
 /** The kernel's clock ticks per second; the same on every Linux that Node supports. */
 const ticksPerSecond = 100
