@@ -56,7 +56,7 @@ export const imapFault = async (url: string): Promise<string | null> => {
       client.close()
     }
   } catch (error) {
-    return `the mailbox cannot be used: ${wordsOf(error).replace(/[.?!]+$/, '')}.`
+    return `the mailbox cannot be used: ${wordsOf(error).replace(/(?<![.?!])[.?!]+$/, '')}.`
   }
 }
 

@@ -149,7 +149,10 @@ it('a proposal is accepted in German, in euros, and wins its lead', async () => 
   const pricing = { currency: 'EUR', taxRate: 1900, items: [{ name: 'Studie', quantity: 1.5, unitPrice: 500_000 }] }
   const runId = await links.proposal(JSON.stringify({ success: true, data: { ...aProposal, pricing } }))
   await links.report(runId, { leadId: lead.id })
-  const { token } = await links.share(runId, { decision: { until: '2036-01-01T12:00:00.000Z' } })
+  // Noon of a day before the link ends.
+  const until = `${new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10)}T12:00:00.000Z`
+  const day = new Intl.DateTimeFormat('de', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(until))
+  const { token } = await links.share(runId, { decision: { until } })
   const opened = await fetch(`${atrium.url}/api/public/redirect/${token}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -158,7 +161,7 @@ it('a proposal is accepted in German, in euros, and wins its lead', async () => 
   const cookie = opened.headers.get('set-cookie')?.split(';')[0] ?? ''
   const report = async () => (await get('/report', 'de', { cookie })).text()
   const page = (await report()).replace(/[\u00a0\u202f]/g, ' ')
-  for (const words of ['Zusammenfassung', '7.500,00 €', 'Umsatzsteuer (19 %)', 'bis zum 1. Januar 2036'])
+  for (const words of ['Zusammenfassung', '7.500,00 €', 'Umsatzsteuer (19 %)', `bis zum ${day}`])
     expect(page).toContain(words)
   const sentence = /Ich nehme dieses Angebot, Version \d+, so an/
   expect(page).toMatch(sentence)

@@ -31,7 +31,7 @@ const installments = (payments: string): readonly string[] => {
   return all.length > 1 ? nonEmpty(all.map(tidy)) : itemsOf(payments)
 }
 
-const nextShare = /[,;.]? (?:(?:and|then|und|dann|&|\+) )*(?=\d{1,3}(?:[.,]\d{1,4})? ?%)/
+const nextShare = /[,;.]? (?:(?:and|then|und|dann|&|\+) ){0,3}(?=\d{1,3}(?:[.,]\d{1,4})? ?%)/
 
 const percentage = /(?<![\d.,])(\d{1,3}(?:[.,]\d{1,2})?) ?%/
 

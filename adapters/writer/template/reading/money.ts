@@ -34,7 +34,7 @@ const closeNumbers = (text: string): string =>
     )
 
 const spaced = /(?:[$€£] ?)?(?<![\d.,])\d{1,3}(?:\s\d{3})+(?![\d.,]*\d)(?: ?(?:[$€£]|(?:EUR|USD|GBP|CHF)\b))?/g
-const scaled = /(\d[\d.,]*) ?(T|Tsd\.?|Mio\.?) ?(€|EUR\b)/g
+const scaled = /(\d[\d.,]{0,20}) ?(T|Tsd\.?|Mio\.?) ?(€|EUR\b)/g
 
 const isYear = (amount: number) => Number.isInteger(amount) && amount >= 1990 && amount < 2100
 
