@@ -8,9 +8,7 @@ import { currencyOf, type Money } from './money.ts'
  * an amount before tax or one in a currency that is not known, the first number is not the price.
  */
 export const firmMoney = (text: string, formats: DocumentFormats): Money | null => {
-  const bare = text
-    .replace(namesAhead, '')
-    .replace(namesBehind, '')
+  const bare = cutNamesBehind(text.replace(namesAhead, '').replace(/[.!]$/, ''))
     .replace(/(?<!\p{L})euros?$/iu, 'EUR')
     .trim()
   const [code, ...others] = new Set([...bare.matchAll(codes)].map(([name]) => name.toUpperCase()).filter(isCurrency))
@@ -29,7 +27,15 @@ export const firmMoney = (text: string, formats: DocumentFormats): Money | null 
 const names =
   'total|(?:total |fixed |flat |project )?(?:price|fee|rate|investment|budget)|fixed|flat|in total|all[- ]in|one[- ]off|gesamt(?:preis|summe|betrag|investition|honorar)?|summe|fest(?:preis)?|fixpreis|pauschal(?:e|preis)?|honorar|preis|investition|insgesamt|einmalig'
 const namesAhead = new RegExp(`^(?:(?:${names})\\b[ :]*)*`, 'i')
-const namesBehind = new RegExp(`(?:[ ,(]+(?:${names})\\)?)*[.!]?$`, 'i')
+const nameBehind = new RegExp(`(?<![ ,(])[ ,(]+(?:${names})\\)?$`, 'i')
+
+/** No amount has more names; one at a time, as `flat fee` is one and two, which would backtrack. */
+const maxNames = 5
+
+const cutNamesBehind = (text: string, count = 0): string => {
+  const shorter = text.replace(nameBehind, '')
+  return shorter === text || count === maxNames ? shorter : cutNamesBehind(shorter, count + 1)
+}
 
 /** Any code in capitals; in small letters the usual ones, as others are words: `all`, `try`. */
 const codes = /(?<!\p{L})(?:[A-Z]{3}|usd|eur|gbp|chf)(?!\p{L})/gu
