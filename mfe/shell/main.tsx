@@ -43,9 +43,13 @@ const draw = () =>
     </StrictMode>,
   )
 
-/** What no first screen needs comes after it, in milliseconds. */
 const laterMs = 1000
-setTimeout(() => void loadedAtLast(() => import('./layout/later.ts')), laterMs)
+/** What no first screen needs comes after it, also on a slow line. */
+const loadLater = () => {
+  if (queries.isFetching() > 0 || document.querySelector('h1') === null) setTimeout(loadLater, laterMs)
+  else void loadedAtLast(() => import('./layout/later.ts'))
+}
+setTimeout(loadLater, laterMs)
 
 // The first frame already has the right colours; the usual light ones need no further code.
 const inAppearance = () =>
