@@ -149,9 +149,8 @@ it('a proposal is accepted in German, in euros, and wins its lead', async () => 
   const pricing = { currency: 'EUR', taxRate: 1900, items: [{ name: 'Studie', quantity: 1.5, unitPrice: 500_000 }] }
   const runId = await links.proposal(JSON.stringify({ success: true, data: { ...aProposal, pricing } }))
   await links.report(runId, { leadId: lead.id })
-  // Noon of a day before the link ends.
   const until = `${new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10)}T12:00:00.000Z`
-  const day = new Intl.DateTimeFormat('de', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(until))
+  const day = new Date(until).toLocaleDateString('de', { dateStyle: 'long', timeZone: 'UTC' })
   const { token } = await links.share(runId, { decision: { until } })
   const opened = await fetch(`${atrium.url}/api/public/redirect/${token}`, {
     method: 'POST',
@@ -183,20 +182,14 @@ it('a proposal is accepted in German, in euros, and wins its lead', async () => 
   expect(csv).toContain('Estimated value (EUR)')
   expect(csv).toMatch(/T\d\d:\d\d:\d\d\.\d{3}\+0[12]:00/)
   expect((await api.call(sites.read, {})).formats).toMatchObject({ currency: 'EUR', timeZone: 'Europe/Berlin' })
-  const given = async (file: string) => {
+  const textOf = async (file: string) => {
     const answer = await api.send(`/api/leads/${lead.id}/${file}`, { headers: { 'accept-language': 'de' } })
     return (await answer.text()).replace(/[\u00a0\u202f]/g, ' ')
   }
-  const copy = await given('person.html')
-  for (const words of [
-    '<html lang="de">',
-    'Ihre personenbezogenen Daten',
-    'Status geändert',
-    '>Gewonnen<',
-    '7.500,00 €',
-  ])
-    expect(copy).toContain(words)
+  const copy = await textOf('person.html')
+  const ofCopy = ['<html lang="de">', 'Ihre personenbezogenen Daten', 'Status geändert', '>Gewonnen<', '7.500,00 €']
+  for (const words of ofCopy) expect(copy).toContain(words)
   expect(copy).not.toMatch(/<dt>(?:Created|Estimated|Status changed|Input|Decision)/)
   await api.call(leadErasure.erase, { params: { id: lead.id } })
-  expect(await given('erasure-receipt.html')).toMatch(/lang="de"[\s\S]*Löschung[\s\S]*<dt>Läufe<\/dt><dd>1<\/dd>/)
+  expect(await textOf('erasure-receipt.html')).toMatch(/lang="de"[\s\S]*Löschung[\s\S]*<dt>Läufe<\/dt><dd>1<\/dd>/)
 })
