@@ -36,7 +36,7 @@ export const StatCards = ({ at }: { at: string | undefined }) => {
           </dt>
           {data === undefined ? (
             <dd>
-              <Skeleton width="4rem" height="1.75rem" />
+              <Skeleton width="100%" maxWidth="4rem" height="1lh" />
             </dd>
           ) : (
             <Figure text={of(data)} />
