@@ -1,4 +1,4 @@
-import type { ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
 import type { HttpApi } from '#adapters/http/server/bind.ts'
 import type { Exchange } from '#adapters/http/server/serve.ts'
 import { staffOnly } from '#adapters/http/staff/staff-only.ts'
@@ -42,27 +42,28 @@ export const liveRoutes = (api: HttpApi, feed: LiveFeed, log: EventLog, stopping
     const kinds = c.req.query(followed.name) === followed.everything ? wishes.everything : wishes.work
     const wish = c.req.query(grouping.name) === grouping.groups ? kinds.inGroups : kinds.singly
     const ready = lastEventId === undefined && startId !== undefined ? resumed : ''
-    exchange.outgoing.on('close', slots.take({ name: token, max: perSession }))
-    exchange.writeBody = (response) => {
-      const send = sender(response)
-      const { socket } = response
-      const changes = changeStream({ send, unread: () => socket?.writableLength ?? response.writableLength }, wish)
+    const free = slots.take({ name: token, max: perSession })
+    exchange.outgoing.on('close', free)
+    exchange.writeBody = (socket) => {
+      const send = sender(socket)
+      const changes = changeStream({ send, unread: () => socket.writableLength }, wish)
       const stop = batches.listen({ onNotices: changes.push, onRewound: changes.rewind })
       const end = () => {
         leave()
-        response.end()
+        socket.destroySoon()
       }
       const unwatch = sessions.watch(token, { send, end })
       const leave = () => {
+        free()
         stop()
         unwatch()
       }
-      ;(socket ?? response).on('drain', changes.drained)
-      response.on('close', leave)
+      socket.on('drain', changes.drained)
+      socket.on('close', leave)
       catchUp(send, log, { startId, ready, wish })
         .then(changes.startAfter)
         // The browser reconnects with its last event id: behind a proxy, to a server that can follow the log.
-        .catch((error: unknown) => (error instanceof Unavailable ? end() : response.destroy()))
+        .catch((error: unknown) => (error instanceof Unavailable ? end() : socket.destroy()))
     }
     return c.body(null, 200, eventStream)
   })
@@ -71,14 +72,11 @@ export const liveRoutes = (api: HttpApi, feed: LiveFeed, log: EventLog, stopping
 /** Disabling and roles are events of staff; sign-outs, ended sessions and passwords are security events. */
 const mayEndSessions = ({ stream }: EventNotice): boolean => ['staff', 'security'].includes(kindOf(stream))
 
-/** Writes to the response's socket itself, as its body is not in chunks: thousands are open at once. */
-const sender = (response: ServerResponse): Sink['send'] => {
-  // None for a request that was sent before the answer to the one before it.
-  const target = response.socket ?? response
-  return (bytes) => {
-    if (!response.writableEnded && !response.destroyed && bytes.length > 0) target.write(bytes)
+const sender =
+  (socket: Socket): Sink['send'] =>
+  (bytes) => {
+    if (!socket.writableEnded && !socket.destroyed && bytes.length > 0) socket.write(bytes)
   }
-}
 
 type Following = {
   readonly startId: string | undefined

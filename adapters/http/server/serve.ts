@@ -3,6 +3,7 @@ import { Server as NetServer, type Socket } from 'node:net'
 import { getRequestListener, RequestError } from '@hono/node-server'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import type { Problem } from '#contracts/problem.ts'
+import { takeSocket } from './take-socket.ts'
 
 /** Answers malformed requests, such as an invalid Host, that never reach the app. */
 const unreadableRequest = (error: unknown): Response => {
@@ -16,10 +17,10 @@ const unreadableRequest = (error: unknown): Response => {
 export type Exchange = {
   readonly outgoing: ServerResponse
   /**
-   * Set by a handler that writes its body itself, once the head is sent with the headers of all middleware. A stream
-   * that stays open then keeps neither the context of its request nor a web stream in memory.
+   * Set by a handler that writes its body to the socket itself, once the head is sent with the headers of all
+   * middleware, and ends it. A stream that stays open then keeps nothing of its request in memory.
    */
-  writeBody?: (outgoing: ServerResponse) => void
+  writeBody?: (socket: Socket) => void
 }
 
 type Fetch = (request: Request, env: Exchange) => Response | Promise<Response>
@@ -48,20 +49,21 @@ type Place = { readonly HOST: string; readonly PORT: number }
  * not permitted.
  */
 export const serveHttp = async (fetch: Fetch, place: Place, timeouts: Timeouts): Promise<HttpServer> => {
+  const sockets = openSockets()
   const server = createServer(
     serverOptions(timeouts),
-    getRequestListener(answering(fetch), { errorHandler: unreadableRequest }),
+    getRequestListener(answering(fetch, sockets.add), { errorHandler: unreadableRequest }),
   )
-  const sockets = openSockets(server)
+  server.on('connection', sockets.add)
   await listening(server, place)
   const address = server.address()
   const port = typeof address === 'object' && address !== null ? address.port : place.PORT
-  return { port, stop: () => stop(server, sockets, timeouts) }
+  return { port, stop: () => stop(server, sockets.all, timeouts) }
 }
 
 /** Adapts the app to Node's listener; a body that the handler writes itself is started here. */
 const answering =
-  (answer: Fetch) =>
+  (answer: Fetch, follow: (socket: Socket) => void) =>
   async (request: Request, env: unknown): Promise<Response> => {
     const exchange = env as Exchange
     const response = await answer(request, exchange)
@@ -72,7 +74,12 @@ const answering =
     exchange.outgoing.removeHeader('Transfer-Encoding')
     exchange.outgoing.writeHead(response.status, { ...Object.fromEntries(response.headers), Connection: 'close' })
     exchange.outgoing.flushHeaders()
-    exchange.writeBody(exchange.outgoing)
+    const socket = takeSocket(exchange.outgoing)
+    if (socket === null) exchange.outgoing.end()
+    else {
+      follow(socket)
+      exchange.writeBody(socket)
+    }
     return RESPONSE_ALREADY_SENT
   }
 
@@ -98,14 +105,13 @@ const sentence = ({ code, message }: NodeJS.ErrnoException, host: string, port: 
   return `Cannot listen on ${host}:${port}: ${message}. Correct HOST and PORT.`
 }
 
-const openSockets = (server: Server): ReadonlySet<Socket> => {
-  const sockets = new Set<Socket>()
+const openSockets = () => {
+  const all = new Set<Socket>()
   // One function for all sockets: with 10,000 open streams, each closure counts.
   function forget(this: Socket) {
-    sockets.delete(this)
+    all.delete(this)
   }
-  server.on('connection', (socket: Socket) => sockets.add(socket.on('close', forget)))
-  return sockets
+  return { all, add: (socket: Socket) => void all.add(socket.on('close', forget)) }
 }
 
 const sweepMs = 50
@@ -120,7 +126,7 @@ const stop = (server: Server, sockets: ReadonlySet<Socket>, { graceMs, drainMs }
       for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy()
     }
     const sweep = setInterval(closeIdle, sweepMs)
-    const cut = setTimeout(() => server.closeAllConnections(), graceMs)
+    const cut = setTimeout(() => sockets.forEach((socket) => void socket.destroy()), graceMs)
     // Node's HTTP server would close idle connections at once, and lose any request already on its way on one.
     NetServer.prototype.close.call(server, () => {
       clearInterval(sweep)
