@@ -7,8 +7,8 @@ import { at } from './root.mjs'
 import { testFolder } from './test-folder.mjs'
 
 /** Installs a program if it is missing and apt-get can; otherwise the tests report what they need. */
-const ensureProgram = (name) => {
-  if (findProgram([name], []) === undefined) installWithApt(name)
+const ensureProgram = (name, debianPackage = name) => {
+  if (findProgram([name], []) === undefined) installWithApt(debianPackage)
 }
 
 try {
@@ -17,6 +17,7 @@ try {
   const env = { ...process.env, CHROMIUM_PATH: ensureBrowser(), NODE_COMPILE_CACHE, TMPDIR: testFolder() }
   if (process.env.TEST_NATS_URL === undefined) ensureProgram('nats-server')
   ensureProgram('pgbouncer')
+  ensureProgram('dovecot', 'dovecot-imapd')
   const vitest = [process.execPath, at('node_modules/vitest/vitest.mjs'), 'run', ...process.argv.slice(2)]
   process.execve(process.execPath, vitest, env)
 } catch (failure) {

@@ -27,9 +27,9 @@ type ImapServer = {
 const folder = 'Shared'
 const account = { user: 'office', pass: 'p@ss/word' }
 
-/** A real Dovecot on a spare port, in a temporary folder; Debian's package, installed when root. */
+/** A real Dovecot on a spare port, in a temporary folder; Debian's package. */
 export const dovecotServer = async (): Promise<ImapServer> => {
-  const program = await locateProgram('dovecot', missing, 'dovecot-imapd')
+  const program = locateProgram('dovecot', missing)
   const port = await sparePort()
   const place = await mkdtemp(join(tmpdir(), 'atrium-dovecot-'))
   const config = join(place, 'dovecot.conf')

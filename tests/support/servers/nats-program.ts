@@ -12,7 +12,7 @@ import { sparePort } from './spare-port.ts'
 
 /** `nats-server` on a spare port, with its store in a temporary folder. */
 export const programNats = async (...more: readonly string[]): Promise<OwnNatsServer> => {
-  const program = await locate()
+  const program = locate()
   const port = await sparePort()
   const store = await mkdtemp(join(tmpdir(), 'atrium-nats-'))
   const launch = () => startOn(program, port, store, more)
@@ -53,7 +53,7 @@ export const clusteredNats = async (size: number): Promise<readonly NatsNode[]> 
 
 /** Validates arguments without starting `nats-server`; returns its output. */
 export const examineArguments = async (words: readonly string[]): Promise<string> => {
-  const { stdout, stderr } = await run(await locate(), ['-c', '/dev/null', '-t', ...words])
+  const { stdout, stderr } = await run(locate(), ['-c', '/dev/null', '-t', ...words])
   return stdout + stderr
 }
 

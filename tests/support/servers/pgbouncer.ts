@@ -12,7 +12,7 @@ import { sparePort } from './spare-port.ts'
  * PgBouncer in front of a server, with these lines below `[pgbouncer]`. PgBouncer refuses to run as root.
  */
 export const pgbouncer = async (serverUrl: string, settings: readonly string[]) => {
-  const program = await locateProgram('pgbouncer', 'These tests need PgBouncer: install pgbouncer.')
+  const program = locateProgram('pgbouncer', 'These tests need PgBouncer: install pgbouncer.')
   const [folder, port, server] = [await temporaryFolder(), await sparePort(), new URL(serverUrl)]
   const { hostname, port: serverPort, username, password } = server
   const user = decodeURIComponent(username)
