@@ -19,8 +19,9 @@ import type { LogSigner } from '#domain/audit/ports/log-signer.ts'
 import { LogDisputed, type LogTree } from '#domain/audit/ports/log-tree.ts'
 import type { OutsideHeads } from '#domain/audit/service/outside-heads.ts'
 import { verifyLog } from '#domain/audit/service/verify-log.ts'
+import { explainError } from '#domain/kernel/unavailable.ts'
 import { plainLocale, undurable } from './examined-database.ts'
-import { type Fault, missingFonts, noPrinter, sentenceOf } from './examined-printer.ts'
+import { type Fault, missingFonts, noPrinter } from './examined-printer.ts'
 import { staleBackup, unreadSlot } from './kept-log.ts'
 import { stateOf } from './off-parts.ts'
 
@@ -54,7 +55,7 @@ export const examine = async (settings: Settings, ports: Opened | string): Promi
 }
 
 const faultOf = (error: unknown): Fault => ({
-  sentence: sentenceOf(error),
+  sentence: explainError(error),
   mend: 'Look at docs/operations.md.',
 })
 
@@ -82,7 +83,7 @@ const surroundings = (settings: Settings): readonly Check[] => [
 ]
 
 const unsafeSessions = async ({ postgres }: Opened): Promise<Fault | null> => {
-  const fault = await postgres.checkSessions().then(() => null, sentenceOf)
+  const fault = await postgres.checkSessions().then(() => null, explainError)
   return fault === null ? null : { sentence: fault, mend: 'Let the pooler pass session options on.' }
 }
 
@@ -157,7 +158,7 @@ const unreachableBus = async ({ NATS_URL: url }: Settings): Promise<Fault | null
   try {
     const until = Date.now() + busPatienceMs
     for (;;) {
-      const fault = await bus.check().then(() => null, sentenceOf)
+      const fault = await bus.check().then(() => null, explainError)
       if (fault === null) return null
       if (Date.now() > until) return { sentence: `${fault}.`, mend: 'Check NATS_URL, and that JetStream is enabled.' }
       await pause(100)

@@ -5,3 +5,9 @@ export class Unavailable extends Error {
     this.name = 'Unavailable'
   }
 }
+
+/** The message of an error, with the reason where a server is unavailable: for operators, as it may name an address. */
+export const explainError = (error: unknown): string => {
+  const message = error instanceof Error ? error.message : String(error)
+  return error instanceof Unavailable && error.cause instanceof Error ? `${message}: ${error.cause.message}` : message
+}
