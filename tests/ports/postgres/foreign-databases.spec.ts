@@ -33,6 +33,19 @@ describe('a database that others set up', () => {
     )
   })
 
+  it('is refused where its login may create no tables, with the remedy', async () => {
+    const database = await freshDatabase({ url: inject('postgresUrl') })
+    onTestFinished(database.drop)
+    const [login, url] = [`guest_${randomBytes(6).toString('hex')}`, new URL(database.url)]
+    await query(inject('postgresUrl'), `create role ${login} login password '${login}'`)
+    onTestFinished(() => query(inject('postgresUrl'), `drop role ${login}`))
+    await query(database.url, 'revoke create on schema public from public')
+    url.username = url.password = login
+    await expect(migrate(url.href)).rejects.toThrow(
+      `The login ${login} may not create tables in the schema public: make it the owner of the database (alter`,
+    )
+  })
+
   it('in the locale C is named by the doctor', async () => {
     const [url, lines] = [await plainDatabase('UTF8'), [] as string[]]
     await migrate(url)
