@@ -42,7 +42,7 @@ const busPatienceMs = 5000
 export const examine = async (settings: Settings, ports: Opened | string): Promise<readonly CheckedPart[]> => {
   const isAway = /cannot be reached|ECONNREFUSED|ENOTFOUND/.test(String(ports))
   const mend = isAway ? 'Start the database, or correct DATABASE_URL.' : 'Look at docs/operations.md.'
-  const unopened = { sentence: String(ports), mend }
+  const unopened = { sentence: withFullStop(String(ports)), mend }
   const inside: readonly Check[] =
     typeof ports === 'string' ? [['database', async () => unopened]] : database(settings, ports)
   const checks = [...inside, ...surroundings(settings)]
@@ -55,9 +55,12 @@ export const examine = async (settings: Settings, ports: Opened | string): Promi
 }
 
 const faultOf = (error: unknown): Fault => ({
-  sentence: explainError(error),
+  sentence: withFullStop(explainError(error)),
   mend: 'Look at docs/operations.md.',
 })
+
+/** PostgreSQL's own words end without one. */
+const withFullStop = (text: string) => (text.endsWith('.') ? text : `${text}.`)
 
 const database = (settings: Settings, ports: Opened): readonly Check[] => [
   ['database, schema and master key', () => plainLocale(ports)],
