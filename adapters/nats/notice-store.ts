@@ -1,12 +1,13 @@
 import { JetStreamApiCodes, JetStreamApiError, type JetStreamManager, jetstreamManager } from '@nats-io/jetstream'
-import { nanos } from '@nats-io/transport-node'
+import { type NatsConnection, nanos } from '@nats-io/transport-node'
+import { Unavailable } from '#domain/kernel/unavailable.ts'
 import type { Connection } from './connection.ts'
 import { subjectsOf } from './notice-message.ts'
 
 export type NoticeStore = {
   readonly prefix: string
   readonly name: string
-  /** The store's identity; creates the store if it is missing. Throws with the reason while NATS is unreachable. */
+  /** The store's identity; creates the store if it is missing. Throws `Unavailable` with the reason while NATS is not usable. */
   readonly identify: () => Promise<string>
   /** Like `identify`, but may return what it found within the last second. */
   readonly identity: () => Promise<string>
@@ -33,8 +34,8 @@ export const noticeStore = (connection: Connection, prefix: string, replicas: nu
       return manager.streams.add(config)
     })
   }
-  const find = async () => {
-    const manager = await jetstreamManager(connection.now(), { checkAPI: false, timeout: 3_000 })
+  const find = async (nats: NatsConnection) => {
+    const manager = await jetstreamManager(nats, { checkAPI: false, timeout: 3_000 })
     const info = await manager.streams.info(name).catch(missing)
     if (info === undefined) return (await create(manager)).created
     // A store created while the cluster had too few servers gets its replicas once there are enough.
@@ -44,7 +45,7 @@ export const noticeStore = (connection: Connection, prefix: string, replicas: nu
   }
   let memo = { id: '', until: Number.NEGATIVE_INFINITY }
   const identify = async () => {
-    const id = await find()
+    const id = await find(connection.now()).catch(unusable)
     memo = { id, until: performance.now() + identityMs }
     return id
   }
@@ -72,4 +73,9 @@ const definition = (name: string, prefix: string) => ({
 const missing = (error: unknown) => {
   if (error instanceof JetStreamApiError && error.code === JetStreamApiCodes.StreamNotFound) return undefined
   throw error
+}
+
+/** Reached, but without JetStream, without a right to it, or without room in it. */
+const unusable = (error: unknown): never => {
+  throw new Unavailable('NATS', error, 'cannot store notices')
 }

@@ -3,14 +3,13 @@ import { overTls } from '#apps/infrastructure/over-tls.ts'
 import { senderOf } from '#apps/mailer.ts'
 import { examine } from '#apps/server/examination.ts'
 import type { Settings } from '#apps/settings.ts'
+import { explainError } from '#domain/kernel/unavailable.ts'
 import { openTools } from './tools.ts'
 
 /** Checks the installation and prints a line per check; returns 0 when all is well, else 1. */
 export const doctor = async (baseSettings: Settings, print: (line: string) => void): Promise<number> => {
   const settings = overTls(baseSettings)
-  const tools = await openTools(settings, 'current', () => undefined).catch((error: unknown) =>
-    error instanceof Error ? error.message : String(error),
-  )
+  const tools = await openTools(settings, 'current', () => undefined).catch(explainError)
   try {
     const checks = await examine(typeof tools === 'string' ? settings : tools.settings, tools)
     for (const { name, fault } of checks)

@@ -4,6 +4,7 @@ import { environmentWithDotEnv } from '#apps/environment.ts'
 import { failWithoutOutput } from '#apps/lost-output.ts'
 import { readSettings } from '#apps/settings.ts'
 import { onStopSignal } from '#apps/stop-signals.ts'
+import { explainError } from '#domain/kernel/unavailable.ts'
 import { type Command, UsageError } from './command.ts'
 import type { Tools } from './tools.ts'
 
@@ -119,7 +120,7 @@ main().then(
     process.exitCode = code
   },
   (error: unknown) => {
-    complain(error instanceof Error ? error.message : String(error))
+    complain(explainError(error))
     process.exitCode = 1
   },
 )

@@ -4,7 +4,7 @@ import { hostsOf } from '#adapters/postgres/connection/addresses.ts'
 import { startEmbeddedPostgres } from '#adapters/postgres/embedded/index.ts'
 import { migrate } from '#adapters/postgres/migrations/migrate.ts'
 import type { Settings } from '#apps/settings.ts'
-import { Unavailable } from '#domain/kernel/unavailable.ts'
+import { reasonOf, Unavailable } from '#domain/kernel/unavailable.ts'
 
 type Database = { readonly url: string; readonly stop: () => Promise<void> }
 
@@ -50,12 +50,6 @@ const migratePatiently = async (url: string, { patienceMs, stopping, log }: Wait
 
 const unreachable = (url: string, { cause }: Unavailable, patienceMs: number) =>
   `The database at ${hostsOf(url)} could not be reached for ${patienceMs / 1000} seconds (${reasonOf(cause)}). Start it, or correct DATABASE_URL.`
-
-/** An unreachable host with several addresses fails with an empty message, but with a code. */
-const reasonOf = (cause: unknown) => {
-  if (!(cause instanceof Error)) return String(cause)
-  return cause.message || ('code' in cause ? String(cause.code) : cause.name)
-}
 
 /**
  * Authentication failure (class 28 of PostgreSQL's error codes), no such database (3D000), or a pooler that refuses an

@@ -19,8 +19,9 @@ import type { LogSigner } from '#domain/audit/ports/log-signer.ts'
 import { LogDisputed, type LogTree } from '#domain/audit/ports/log-tree.ts'
 import type { OutsideHeads } from '#domain/audit/service/outside-heads.ts'
 import { verifyLog } from '#domain/audit/service/verify-log.ts'
+import { explainError } from '#domain/kernel/unavailable.ts'
 import { plainLocale, undurable } from './examined-database.ts'
-import { type Fault, missingFonts, noPrinter, sentenceOf } from './examined-printer.ts'
+import { type Fault, missingFonts, noPrinter } from './examined-printer.ts'
 import { staleBackup, unreadSlot } from './kept-log.ts'
 import { stateOf } from './off-parts.ts'
 
@@ -41,7 +42,7 @@ const busPatienceMs = 5000
 export const examine = async (settings: Settings, ports: Opened | string): Promise<readonly CheckedPart[]> => {
   const isAway = /cannot be reached|ECONNREFUSED|ENOTFOUND/.test(String(ports))
   const mend = isAway ? 'Start the database, or correct DATABASE_URL.' : 'Look at docs/operations.md.'
-  const unopened = { sentence: String(ports), mend }
+  const unopened = { sentence: withFullStop(String(ports)), mend }
   const inside: readonly Check[] =
     typeof ports === 'string' ? [['database', async () => unopened]] : database(settings, ports)
   const checks = [...inside, ...surroundings(settings)]
@@ -54,9 +55,12 @@ export const examine = async (settings: Settings, ports: Opened | string): Promi
 }
 
 const faultOf = (error: unknown): Fault => ({
-  sentence: sentenceOf(error),
+  sentence: withFullStop(explainError(error)),
   mend: 'Look at docs/operations.md.',
 })
+
+/** PostgreSQL's own words end without one. */
+const withFullStop = (text: string) => (text.endsWith('.') ? text : `${text}.`)
 
 const database = (settings: Settings, ports: Opened): readonly Check[] => [
   ['database, schema and master key', () => plainLocale(ports)],
@@ -82,7 +86,7 @@ const surroundings = (settings: Settings): readonly Check[] => [
 ]
 
 const unsafeSessions = async ({ postgres }: Opened): Promise<Fault | null> => {
-  const fault = await postgres.checkSessions().then(() => null, sentenceOf)
+  const fault = await postgres.checkSessions().then(() => null, explainError)
   return fault === null ? null : { sentence: fault, mend: 'Let the pooler pass session options on.' }
 }
 
@@ -157,7 +161,7 @@ const unreachableBus = async ({ NATS_URL: url }: Settings): Promise<Fault | null
   try {
     const until = Date.now() + busPatienceMs
     for (;;) {
-      const fault = await bus.check().then(() => null, sentenceOf)
+      const fault = await bus.check().then(() => null, explainError)
       if (fault === null) return null
       if (Date.now() > until) return { sentence: `${fault}.`, mend: 'Check NATS_URL, and that JetStream is enabled.' }
       await pause(100)

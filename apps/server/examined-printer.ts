@@ -2,10 +2,9 @@ import { findChromium } from '#adapters/pdf/find-chromium.ts'
 import { missingScripts } from '#adapters/pdf/installed-fonts.ts'
 import type { Settings } from '#apps/settings.ts'
 import type { CheckedPart } from '#contracts/system/http/system.ts'
+import { explainError } from '#domain/kernel/unavailable.ts'
 
 export type Fault = NonNullable<CheckedPart['fault']>
-
-export const sentenceOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
 export const noPrinter = ({ CHROMIUM_PATH: path }: Settings): Fault | null =>
   path !== undefined || findChromium() !== null
@@ -14,7 +13,7 @@ export const noPrinter = ({ CHROMIUM_PATH: path }: Settings): Fault | null =>
 
 export const missingFonts = async ({ CHROMIUM_PATH: path }: Settings): Promise<Fault | null> => {
   if (path === 'off' || (path === undefined && findChromium() === null)) return null
-  const scripts = await missingScripts().catch(sentenceOf)
+  const scripts = await missingScripts().catch(explainError)
   if (typeof scripts === 'string')
     return {
       sentence: `the installed fonts could not be listed: ${scripts}.`,

@@ -5,3 +5,15 @@ export class Unavailable extends Error {
     this.name = 'Unavailable'
   }
 }
+
+/** The message of an error, with the reason where a server is unavailable: for operators, as it may name an address. */
+export const explainError = (error: unknown): string => {
+  const message = error instanceof Error ? error.message : String(error)
+  return error instanceof Unavailable ? `${message}: ${reasonOf(error.cause)}` : message
+}
+
+/** An unreachable host with several addresses fails with an empty message, but with a code. */
+export const reasonOf = (cause: unknown): string => {
+  if (!(cause instanceof Error)) return String(cause)
+  return cause.message || ('code' in cause ? String(cause.code) : cause.name)
+}

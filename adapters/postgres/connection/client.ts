@@ -10,8 +10,8 @@ export const queryTimeoutMs = 15_000
 
 /**
  * Session settings that override the defaults of server, database, role and address: durable commits, read committed
- * isolation, values in the form in which they are read, connections that wait, and detection of vanished clients within 25
- * seconds. Without compiled expressions, which every append would
+ * isolation, values in the form in which they are read, the schema in which Atrium's tables are, connections and statements
+ * that wait, and detection of vanished clients within 25 seconds. Without compiled expressions, which every append would
  * wait for: 100 ms instead of 15 with the defaults of Debian's PostgreSQL 15.
  */
 const settings = [
@@ -21,6 +21,8 @@ const settings = [
   'bytea_output=hex',
   'extra_float_digits=1',
   'transform_null_equals=off',
+  'search_path=public',
+  'statement_timeout=0',
   'lock_timeout=0',
   'idle_in_transaction_session_timeout=0',
   'idle_session_timeout=0',
@@ -32,6 +34,10 @@ const settings = [
   'tcp_keepalives_count=3',
 ]
 
+/** PostgreSQL 17 and newer alone have it: a backup or an export is one transaction. */
+const unlimitedTransaction = `
+  case when current_setting('transaction_timeout', true) is not null then set_config('transaction_timeout', '0', false) end`
+
 /**
  * Sets them once a connection is open: a pooler refuses or drops those that come with it.
  * @param others further settings, which override those of every session.
@@ -41,7 +47,7 @@ export const setUpSession = async (client: pg.ClientBase, others: readonly strin
   const calls = pairs.map(
     ([name, value]) => `set_config(${pg.escapeLiteral(name ?? '')}, ${pg.escapeLiteral(value ?? '')}, false)`,
   )
-  await client.query(`select ${calls.join()}`)
+  await client.query(`select ${[...calls, unlimitedTransaction].join()}`)
 }
 
 export const keptAlive = { keepAlive: true, keepAliveInitialDelayMillis: 5000 } as const

@@ -2,6 +2,7 @@ import { setTimeout as timeout } from 'node:timers/promises'
 import type { Postgres } from '#adapters/postgres/connection/connection.ts'
 import { sleeper } from '#adapters/postgres/connection/wake.ts'
 import { UnknownEvent } from '#domain/kernel/event.ts'
+import { explainError } from '#domain/kernel/unavailable.ts'
 import {
   type Following,
   type LogPlace,
@@ -87,7 +88,7 @@ export const postgresSubscriptions = (
       (loop) => follow(places, log, following, loop),
       (error) => {
         failures.set(following, { name, count: (failures.get(following)?.count ?? 0) + 1 })
-        say(`following the log as "${name}" starts over: ${error instanceof Error ? error.message : String(error)}`)
+        say(`following the log as "${name}" starts over: ${explainError(error)}`)
       },
     )
     return {

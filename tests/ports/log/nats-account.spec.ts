@@ -4,6 +4,7 @@ import { getCACertificates, setDefaultCACertificates } from 'node:tls'
 import { inspect } from 'node:util'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { natsEventBus } from '#adapters/nats/nats-event-bus.ts'
+import { explainError } from '#domain/kernel/unavailable.ts'
 import { selfSigned } from '#tests/support/endpoint/endpoint-server-certificate.ts'
 import { programNats } from '#tests/support/servers/nats-program.ts'
 import { temporaryFolder } from '#tests/support/temporary-folder.ts'
@@ -59,3 +60,22 @@ describe('a bus over TLS', () => {
     await expect.poll(busAt(at('127.0.0.1')), { timeout: 10_000 }).toMatch(/IP: 127\.0\.0\.1 is not in the cert/)
   })
 })
+
+it('a bus whose NATS keeps no messages is unavailable, for that reason', async () => {
+  const without = await programNats('--config', await settingsFile('jetstream { max_file_store: 1MB }'))
+  onTestFinished(without.stop)
+  const bus = natsEventBus({ url: without.url, log: () => undefined })
+  onTestFinished(bus.close)
+  const said = () => bus.check().then(() => 'usable', explainError)
+  await expect
+    .poll(said, { timeout: 10_000 })
+    .toBe('NATS cannot store notices: insufficient storage resources available')
+})
+
+const settingsFile = async (text: string) => {
+  const folder = await temporaryFolder()
+  onTestFinished(folder.remove)
+  const path = join(folder.path, 'nats.conf')
+  await writeFile(path, text)
+  return path
+}

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { describe, expect, inject, it, onTestFinished } from 'vitest'
+import { ownClient } from '#adapters/postgres/connection/client.ts'
 import { migrate } from '#adapters/postgres/migrations/migrate.ts'
 import { doctor } from '#apps/cli/doctor.ts'
 import { readSettings } from '#apps/settings.ts'
@@ -32,6 +33,19 @@ describe('a database that others set up', () => {
     )
   })
 
+  it('is refused where its login may create no tables, with the remedy', async () => {
+    const database = await freshDatabase({ url: inject('postgresUrl') })
+    onTestFinished(database.drop)
+    const [login, url] = [`guest_${randomBytes(6).toString('hex')}`, new URL(database.url)]
+    await query(inject('postgresUrl'), `create role ${login} login password '${login}'`)
+    onTestFinished(() => query(inject('postgresUrl'), `drop role ${login}`))
+    await query(database.url, 'revoke create on schema public from public')
+    url.username = url.password = login
+    await expect(migrate(url.href)).rejects.toThrow(
+      `The login ${login} may not create tables in the schema public: make it the owner of the database (alter`,
+    )
+  })
+
   it('in the locale C is named by the doctor', async () => {
     const [url, lines] = [await plainDatabase('UTF8'), [] as string[]]
     await migrate(url)
@@ -59,5 +73,24 @@ describe('a database that others set up', () => {
     expect(await log.head()).toMatchObject({ position: 1 })
     const { rows } = await postgres.pool.query(`select timestamptz '2026-03-01 12:00Z' as at, bytea '\\x00ff' as bytes`)
     expect(rows).toEqual([{ at: new Date('2026-03-01T12:00:00Z'), bytes: Buffer.from([0, 255]) }])
+  })
+
+  it('is used in the schema public, and for as long as a statement takes, whatever its login has by default', async () => {
+    const database = await freshDatabase({ url: inject('postgresUrl') })
+    onTestFinished(database.drop)
+    const name = new URL(database.url).pathname.slice(1)
+    await query(database.url, 'create schema office')
+    await query(database.url, `alter database ${name} set search_path = office, public`)
+    await query(database.url, `alter database ${name} set statement_timeout = '1min'`)
+    const ofNewer = `if current_setting('server_version_num')::int >= 170000 then execute 'alter database ${name} set transaction_timeout = ''1min'''; end if`
+    await query(database.url, `do $$ begin ${ofNewer}; end $$`)
+    await migrate(database.url)
+    const client = ownClient(database.url)
+    await client.connect()
+    onTestFinished(() => client.end())
+    const { rows } = await client.query(`
+      select to_regclass('office.events') as stray, current_setting('statement_timeout') as statement,
+             coalesce(current_setting('transaction_timeout', true), '0') as transaction`)
+    expect(rows).toEqual([{ stray: null, statement: '0', transaction: '0' }])
   })
 })

@@ -120,9 +120,9 @@ it.each([
 })
 
 it('sessions keep the options of their address, as far as they do not differ', async () => {
-  const given = '-c synchronous_commit=off -c search_path=public'
+  const given = '-c synchronous_commit=off -c work_mem=5MB'
   const { postgres, close } = openProcess(`${inject('postgresUrl')}?options=${encodeURIComponent(given)}`)
   onTestFinished(close)
   await postgres.checkSessions()
-  expect((await postgres.pool.query('show search_path')).rows).toEqual([{ search_path: 'public' }])
+  expect((await postgres.pool.query('show work_mem')).rows).toEqual([{ work_mem: '5MB' }])
 })
