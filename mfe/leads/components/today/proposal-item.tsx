@@ -1,9 +1,10 @@
-import { call, formatter, toastFailure, toastSuccess, useCanWrite, usePart, wordsOf } from '@atrium/kit'
+import { call, toastFailure, toastSuccess, useCanWrite, usePart } from '@atrium/kit'
 import { Button } from '@radix-ui/themes'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type Approval, approvals } from '#contracts/approval/http.ts'
 import type { TodayItem } from '#contracts/today/http.ts'
 import { leadKeys } from '../../api/lead-keys.ts'
+import { proposedChanges } from '../../model/proposed-changes.ts'
 
 /** As on the screen of the approvals, so that both are read once. */
 const openKey = ['approvals', 'open']
@@ -21,7 +22,7 @@ export const ProposalItem = ({ item }: { item: TodayItem }) => {
   if (approval === undefined) return null
   return (
     <div>
-      <p>{changesOf(approval)}</p>
+      <p>{proposedChanges(approval)}</p>
       <p>Why: {approval.reason || 'erased'}</p>
       <Verdicts approval={approval} />
     </div>
@@ -48,23 +49,4 @@ const Verdicts = ({ approval: { id, text } }: { approval: Approval }) => {
       </Button>
     </>
   )
-}
-
-/** `priority: medium → high`, a field each. */
-const changesOf = ({ before, after }: Approval): string =>
-  Object.entries(after)
-    .filter(([, value]) => value !== undefined && value !== null)
-    .map(([field, value]) => {
-      const was = before !== null && field in before ? `${valueOf(field, before[field])} → ` : ''
-      return `${labelOf(field)}: ${was}${valueOf(field, value)}`
-    })
-    .join('; ')
-
-const labelOf = (field: string): string => field.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
-
-const valueOf = (field: string, value: unknown): string => {
-  if (value === null || value === undefined || value === '') return 'nothing'
-  if (typeof value === 'number' && field === 'estimatedValue') return formatter.value(value)
-  if (typeof value === 'object') return JSON.stringify(value)
-  return field === 'status' ? wordsOf(String(value)) : String(value)
 }

@@ -1,0 +1,27 @@
+import { formatter } from '@atrium/kit'
+import type { Approval } from '#contracts/approval/http.ts'
+import { priorityLabels, statusLabels } from './labels.ts'
+
+/** What an approval would set, a field each: `status: New → Proposal Sent`. */
+export const proposedChanges = ({ before, after }: Pick<Approval, 'before' | 'after'>): string =>
+  Object.entries(after)
+    .filter(([, value]) => value !== undefined && value !== null)
+    .map(([field, value]) => {
+      const was = before !== null && field in before ? `${textOf(field, before[field])} → ` : ''
+      return `${labelOf(field)}: ${was}${textOf(field, value)}`
+    })
+    .join('; ')
+
+const labelOf = (field: string): string => field.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+
+const choices: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  status: statusLabels,
+  priority: priorityLabels,
+}
+
+const textOf = (field: string, value: unknown): string => {
+  if (value === null || value === undefined || value === '') return 'nothing'
+  if (typeof value === 'number' && field === 'estimatedValue') return formatter.value(value)
+  if (typeof value === 'object') return JSON.stringify(value)
+  return choices[field]?.[String(value)] ?? String(value)
+}
