@@ -30,6 +30,12 @@ describe('an address', () => {
     expect(key.slice(key.lastIndexOf('@') + 1)).toBe(domainToASCII(domain))
   })
 
+  test.each(corpus<string, string>('pasted-addresses'))('is read as it was meant: $title', ({ in: typed, out }) => {
+    expect(contactEmail.parse(typed)).toBe(out)
+    expect(emailAddress('no').parse(typed)).toBe(out)
+    expect(contactErrors({ ...others, email: typed })).toEqual({})
+  })
+
   test('is one person in Unicode, in Punycode, in capitals and decomposed', () => {
     const forms = [
       'info@müller.example',
