@@ -34,9 +34,15 @@ export const emailForms = (email: string): readonly string[] => {
   return [...new Set([...forms, ...forms.map((form) => form.normalize('NFD'))])]
 }
 
-/** A text to search for, in NFC: a domain in Punycode is found in the form that is stored. */
-export const searchedText = (text: string): string =>
-  (/xn--/i.test(text) ? (canonicalEmail(text) ?? text) : text).normalize('NFC')
+/**
+ * A text to search for, in NFC: a domain in Punycode is found in the form that is stored, and an address as mail programs
+ * and pages copy it (`Ada <ada@example.com>`, `mailto:ada@example.com`) without what stands around it.
+ */
+export const searchedText = (text: string): string => {
+  const [, inBrackets] = /<([^<>\s@]{1,100}@[^<>\s@]{1,199})>/.exec(text) ?? []
+  const words = inBrackets ?? text.replace(/^\s*mailto:/i, '')
+  return (/xn--/i.test(words) ? (canonicalEmail(words) ?? words) : words).normalize('NFC')
+}
 
 /** Labels of one script, and the dots of other scripts, which UTS 46 maps. */
 const mappable = /^[\p{L}\p{M}\p{N}\p{Join_Control}\u00b7\u30fb.。．｡-]+$/u

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { cutText } from '#contracts/cut-text.ts'
 import { canonicalEmail } from '#contracts/email-address.ts'
-import { basicEmail, blankText, contactLimits } from '#contracts/lead/http/contact-rules.ts'
+import { basicEmail, blankText, contactLimits, typedAddress } from '#contracts/lead/http/contact-rules.ts'
 
 /** Required text: not only what cannot be seen; trimmed. */
 export const requiredText = (message: string, maxLength: number) =>
@@ -38,6 +38,7 @@ export const cutToLength = (maxLength: number) =>
 /** An address by the specification's basic pattern, in its canonical form: text, an at sign, a domain, a top level of two letters or more. */
 const asAddress = (text: z.ZodString, message: string) =>
   text
+    .overwrite(typedAddress)
     .overwrite((address) => canonicalEmail(address) ?? address)
     .regex(basicEmail, { error: message, abort: true })
     .refine((address) => canonicalEmail(address) !== null, message)

@@ -6,14 +6,16 @@ const digitOf = (sign: string): string => {
 }
 
 /**
- * A date as other programs write it, in ASCII digits, without marks of direction, without spaces between its numbers, as
- * in `31. 3. 2026`, and without a word for "year" at its end, as in `31.03.2026 г.`.
+ * A date as other programs write it, in ASCII digits, without marks of direction, without the day of the week before it, as
+ * in `Tue, 31 Mar 2026`, without spaces between its numbers, as in `31. 3. 2026`, and without a word for "year" at its end,
+ * as in `31.03.2026 г.`.
  */
 export const plainDate = (text: string): string =>
   text
     .replace(/\p{Cf}/gu, '')
     .replace(/\p{Nd}/gu, digitOf)
     .trim()
+    .replace(/^[\p{L}\p{M}]{2,15}\.?,\s+(?=\S)/u, '')
     .replace(/^(\d{1,4})([./-])\s+(\d{1,2})\2\s+(\d{1,4})/, '$1$2$3$2$4')
     .replace(/(?<=\d\d)\s+[гр]\.(?=$|[\s,])/u, '')
 

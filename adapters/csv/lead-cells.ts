@@ -7,6 +7,7 @@ import type { LeadInFile } from '#domain/lead/ports/lead-file.ts'
 import { type AmountNotation, readAmount } from './amounts.ts'
 import { plain } from './columns.ts'
 import { type DateNotation, readDay, readInstant } from './dates.ts'
+import { foreignSources, foreignStatuses } from './foreign-words.ts'
 
 /** How an installation keeps money and days. */
 export type Country = {
@@ -31,30 +32,15 @@ export type DateField = (typeof dateFields)[number]
 
 const cell = (maxLength: number) => optionalText(maxLength)
 
-/** Statuses of leads and deals as HubSpot and Pipedrive call them. */
-const foreignStatuses: Readonly<Record<string, (typeof leadStatuses)[number]>> = {
-  open: 'new',
-  inprogress: 'contacted',
-  attemptedtocontact: 'contacted',
-  connected: 'contacted',
-  opendeal: 'qualified',
-  unqualified: 'lost',
-  badtiming: 'lost',
-  neu: 'new',
-  offen: 'new',
-  gewonnen: 'won',
-  verloren: 'lost',
-}
-
 /** One of our enum values, by key or by screen label: `proposal_sent`, `Proposal Sent`. */
 const wordOf = <Word extends string>(
   words: readonly Word[],
   what: string,
   otherwise: Word,
-  synonyms: Readonly<Record<string, Word>> = {},
+  synonyms: ReadonlyMap<string, Word> = new Map(),
 ) =>
   cell(200).transform((text, context) => {
-    const word = text === '' ? otherwise : words.find((one) => plain(one) === plain(synonyms[plain(text)] ?? text))
+    const word = text === '' ? otherwise : words.find((one) => plain(one) === plain(synonyms.get(plain(text)) ?? text))
     if (word !== undefined) return word
     context.addIssue({ code: 'custom', message: `Unknown ${what}: one of ${words.join(', ')}` })
     return z.NEVER
@@ -84,7 +70,7 @@ const cellsIn = (country: Country, { amounts, dates }: Notations) =>
     company: cell(200),
     status: wordOf(leadStatuses, 'status', 'new', foreignStatuses),
     priority: wordOf(leadPriorities, 'priority', 'medium'),
-    source: wordOf(leadSources, 'source', 'direct'),
+    source: wordOf(leadSources, 'source', 'direct', foreignSources),
     estimatedValue: amountCell(country, amounts),
     notes: cell(1_000_000),
     createdAt: moment('Created', dates('createdAt')),

@@ -1,3 +1,4 @@
+import { isAscii, isUtf8 } from 'node:buffer'
 import iconv from 'iconv-lite'
 
 type Decode = (bytes: Uint8Array) => string
@@ -36,8 +37,8 @@ const aliases: ReadonlyMap<string, string> = new Map([
     ['mackorean', 'euc-kr'],
     ['macchinesesimp', 'gbk'],
     ['macchinesetrad', 'big5'],
-    ['iso2022jp1', 'iso-2022-jp'],
-    ['iso2022jp2', 'iso-2022-jp'],
+    ['cp51932', 'euc-jp'],
+    ['eucjpms', 'euc-jp'],
     ['cp65001', 'utf-8'],
     ['utf8mb4', 'utf-8'],
   ] as const),
@@ -68,7 +69,17 @@ const decodeShifted = (text: string): string => {
   return decodeRaised(pairs, 'euc-kr') + plain.join('')
 }
 
+/** Each encoded word ends with a shift back: the platform takes two shifts in a row for an error. */
+export const decodeJapanese: Decode = (bytes) =>
+  new TextDecoder('iso-2022-jp').decode(Buffer.from(latin1(bytes).replace(/\p{Cc}\([BJ](?=\p{Cc}\$)/gu, ''), 'latin1'))
+
+const iso2022jp: Decode = (bytes) =>
+  !isAscii(bytes) && isUtf8(bytes) ? Buffer.from(bytes).toString() : decodeJapanese(bytes)
+
 const shifts: ReadonlyMap<string, Decode> = new Map([
+  ...['iso2022jp', 'csiso2022jp', 'iso2022jp1', 'iso2022jp2', 'iso2022jpms', 'cp50220', 'cp50221'].map(
+    (name) => [name, iso2022jp] as const,
+  ),
   ['hz', hz],
   ['hzgb2312', hz],
   ['iso2022kr', iso2022kr],

@@ -1,15 +1,29 @@
-import { isUtf8 } from 'node:buffer'
-import { charsetDecoder, platformEncoding } from './charset-decoder.ts'
+import { isAscii, isUtf8 } from 'node:buffer'
+import { charsetDecoder, decodeJapanese, platformEncoding } from './charset-decoder.ts'
 
 const windows1252 = new TextDecoder('windows-1252')
 
-/** The mail with its header in UTF-8: some programs write other bytes there, against RFC 6532. */
+/** The mail with its header in UTF-8: some programs write other bytes there, against RFC 6532, as in its first text. */
 export const withReadableHeader = (source: Uint8Array): Uint8Array => {
   const bytes = Buffer.from(source.buffer, source.byteOffset, source.byteLength)
   const end = headEnd(bytes)
   const head = bytes.subarray(0, end)
   if (isUtf8(head)) return source
-  return Buffer.concat([Buffer.from(windows1252.decode(head)), bytes.subarray(end)])
+  const [, label = ''] = firstCharset.exec(bytes.toString('latin1', 0, end + maxSearched)) ?? []
+  const text = decodeWhole(head, label) ?? windows1252.decode(head)
+  return Buffer.concat([Buffer.from(text), bytes.subarray(end)])
+}
+
+const firstCharset = /charset[ \t]{0,9}=[ \t]{0,9}"?([^\s;"]{1,60})/i
+const maxSearched = 65_536
+
+/** Null if the platform does not know the charset, or some bytes are none of it. */
+const decodeWhole = (bytes: Uint8Array, label: string): string | null => {
+  try {
+    return new TextDecoder(label, { fatal: true }).decode(bytes)
+  } catch {
+    return null
+  }
 }
 
 /** Where the header ends, before the empty line. */
@@ -37,9 +51,25 @@ export const meantText = (label: string, bytes: Uint8Array): string | null => {
   const decode = charsetDecoder(label)
   if (decode !== null) return decode(bytes)
   const encoding = platformEncoding(label)
-  if (encoding === 'utf-8') return isUtf8(bytes) ? null : singleByteText(bytes)
-  return isUtf8(bytes) && (encoding === null || encoding === 'windows-1252') ? Buffer.from(bytes).toString() : null
+  if (encoding === null || encoding === 'utf-8' || encoding === 'windows-1252') {
+    if (isJapanese(bytes)) return decodeJapanese(bytes)
+    if (isUtf8(bytes)) return encoding === 'utf-8' ? null : Buffer.from(bytes).toString()
+    return encoding === 'utf-8' ? singleByteText(bytes) : null
+  }
+  return isUtf8(bytes) ? utf8In(Buffer.from(bytes).toString(), encoding) : null
 }
+
+/** ISO-2022-JP in seven bits (RFC 1468), which some mails of Outlook send without a label. */
+export const isJapanese = (bytes: Uint8Array): boolean =>
+  isAscii(bytes) && /\p{Cc}\$[@B][!-~]{2,}\p{Cc}\([BJ]/u.test(Buffer.from(bytes).toString('latin1'))
+
+/** The text if it can hardly be another charset: pairs of bytes may look like a letter or two in UTF-8. */
+const utf8In = (text: string, encoding: string): string | null => {
+  if (encoding.startsWith('utf-16') || /^[\0-\x7f]*$/.test(text)) return null
+  return /[\u0800-\uffff]/.test(text) || !ofPairs.has(encoding) ? text : null
+}
+
+const ofPairs = new Set(['gbk', 'gb18030', 'big5', 'euc-jp', 'euc-kr', 'shift_jis'])
 
 /** Null if it looks as UTF-8 does in windows-1252: then most of it is UTF-8. */
 const singleByteText = (bytes: Uint8Array): string | null => {

@@ -16,11 +16,15 @@ const structuredReport = (mail: Email): DeliveryReport | null => {
   if (!(isReport && (status !== undefined || /delivery-status/i.test(type))) && !isWrapped) return null
   const fields = status === undefined ? '' : textOf(status.content)
   return {
-    failed: /^action\s*:\s*failed\b/im.test(fields),
+    failed: saysFailed(fields),
     reason: reasonIn(fields),
     about: [fields, ...returnedHeads(mail), text].flatMap(ownIds),
   }
 }
+
+/** Some servers leave the action out, against RFC 3464, and write its code alone. */
+const saysFailed = (fields: string): boolean =>
+  /^action\s*:\s*failed\b/im.test(fields) || (!/^action\s*:/im.test(fields) && /^status\s*:\s*5\./im.test(fields))
 
 const returnedHeads = ({ attachments }: Email): readonly string[] =>
   attachments

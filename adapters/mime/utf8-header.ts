@@ -15,12 +15,15 @@ const isRead = /^(?:subject|from|sender)[ \t]*:/i
 const encodedWords = /=\?[^?\s]+\?[QqBb]\?[^?]*\?=(?:\s+=\?[^?\s]+\?[QqBb]\?[^?]*\?=)*/g
 const encodedWord = /=\?([^?\s*]+)(?:\*[^?\s]*)?\?([QqBb])\?([^?]*)\?=/g
 
+/** Between words of one charset in base64 without padding: some programs cut the text of the whole anywhere. */
+const seam = /(?<==\?([^?\s]{1,60})\?b\?[^?=\s]{1,1000})\?=\s+=\?\1\?b\?/gi
+
 type Run = { readonly label: string; readonly words: { readonly source: string; readonly bytes: Buffer }[] }
 
 /** RFC 2047. Words of one charset are decoded together, as a sign may begin in one and end in the next. */
 const withWords = (words: string, saysDoubt: boolean): string => {
   const runs: Run[] = []
-  for (const [source, label = '', encoding = '', text = ''] of words.matchAll(encodedWord)) {
+  for (const [source, label = '', encoding = '', text = ''] of words.replace(seam, '').matchAll(encodedWord)) {
     const bytes = /b/i.test(encoding) ? Buffer.from(text, 'base64') : quotedBytes(text.replaceAll('_', ' '), '=')
     if (runs.at(-1)?.label !== label) runs.push({ label, words: [] })
     runs.at(-1)?.words.push({ source, bytes })

@@ -26,7 +26,8 @@ type Part = Span & { readonly mayBeFile: boolean }
 /** What changes in a mail or part, and in the parts within it. A mail that is attached stays as it is. */
 const editsOf = async (mail: Buffer, { start, end, mayBeFile }: Part, depth: number): Promise<readonly Edit[]> => {
   const bodyAt = start + headEnd(mail.subarray(start, end))
-  const head = mail.toString('latin1', start, bodyAt)
+  const written = mail.toString('latin1', start, bodyAt)
+  const head = written.replace(depth === 0 ? wholeText : nameOfText, '$1text/plain')
   const type = /^content-type\s{0,9}:\s{0,99}([^\s;]{1,99})/im.exec(head)?.[1]?.toLowerCase() ?? 'text/plain'
   const readable = mayBeFile && type.startsWith('text/') ? asFile(utf8Header(head)) : utf8Header(head)
   const isText =
@@ -35,7 +36,7 @@ const editsOf = async (mail: Buffer, { start, end, mayBeFile }: Part, depth: num
   const text = isText ? await utf8Text(readable, mail.subarray(bodyAt, textEnd)) : null
   if (text !== null) return [{ start, end, bytes: text }]
   const own = [
-    ...(readable === head ? [] : [{ start, end: bodyAt, bytes: Buffer.from(readable, 'latin1') }]),
+    ...(readable === written ? [] : [{ start, end: bodyAt, bytes: Buffer.from(readable, 'latin1') }]),
     ...(textEnd === end ? [] : [{ start: textEnd, end, bytes: Buffer.alloc(0) }]),
   ]
   const [boundary] = type.startsWith('multipart/') && depth < maxDepth ? boundariesIn(head) : []
@@ -48,6 +49,11 @@ const editsOf = async (mail: Buffer, { start, end, mayBeFile }: Part, depth: num
   }
   return [...own, ...parts]
 }
+
+/** A type without a subtype is none (RFC 2045, 5.2); a mail that is text of another kind can be read all the same. */
+const nameOfText = /^(content-type[ \t]{0,9}:[ \t]{0,99})(?:text|plain)(?=[ \t]{0,9}(?:[;\r\n]|$))/im
+const wholeText =
+  /^(content-type[ \t]{0,9}:[ \t]{0,99})(?:text|plain|text\/(?:enriched|richtext|(?:x-)?markdown))(?=[ \t]{0,9}(?:[;\r\n]|$))/im
 
 /** More than what is kept of a text, in any encoding: the parser takes a minute, and a gigabyte, for texts of 50 MiB. */
 const maxTextBytes = 4 * 1024 ** 2

@@ -1,7 +1,7 @@
-import { isAscii } from 'node:buffer'
+import { isAscii, isUtf8 } from 'node:buffer'
 import PostalMime from 'postal-mime'
-import { charsetDecoder } from './charset-decoder.ts'
-import { isDoubtful, meantText, unlabelledText } from './charsets.ts'
+import { charsetDecoder, platformEncoding } from './charset-decoder.ts'
+import { isDoubtful, isJapanese, meantText, unlabelledText } from './charsets.ts'
 
 /**
  * A part that is text, with its header, in UTF-8; null if the parser reads it right.
@@ -10,11 +10,12 @@ import { isDoubtful, meantText, unlabelledText } from './charsets.ts'
  */
 export const utf8Text = async (head: string, body: Buffer): Promise<Buffer | null> => {
   const [, quoted, plain] = charset.exec(head) ?? []
-  const label = quoted ?? plain ?? 'utf-8'
+  const ownLabel = quoted ?? plain
   const [, encoding = ''] = transferEncoding.exec(head) ?? []
-  if (isAscii(body) && encoding === '' && charsetDecoder(label) === null) return null
+  if (isAscii(body) && !isJapanese(body) && encoding === '' && charsetDecoder(ownLabel ?? 'utf-8') === null) return null
   const bytes = await decodedBytes(encoding, body)
-  const text = meantText(label, bytes) ?? doubtfulText(label, bytes)
+  const text =
+    ownLabel === undefined ? unlabelledPart(bytes) : (meantText(ownLabel, bytes) ?? doubtfulText(ownLabel, bytes))
   if (text === null) return null
   const other = head.replace(transferEncoding, '').replace(charset, 'charset=utf-8').trimEnd()
   const content = Buffer.from(text).toString('base64')
@@ -23,6 +24,19 @@ export const utf8Text = async (head: string, body: Buffer): Promise<Buffer | nul
 
 const charset = /charset[ \t]{0,9}=[ \t]{0,9}(?:"([^"\r\n]{1,60})"|([^\s;"]{1,60}))/i
 const transferEncoding = /^content-transfer-encoding[ \t]{0,9}:[ \t]{0,99}([^\r\n]{0,200})\r?\n?/im
+
+/** A page may say its charset itself, as browsers look for it: in ASCII, so that it cannot be UTF-16. */
+const unlabelledPart = (bytes: Uint8Array): string | null => {
+  const start = Buffer.from(bytes.subarray(0, maxSearched)).toString('latin1')
+  const label = metaCharset.exec(start)?.[1] ?? 'utf-8'
+  const text = meantText(label, bytes)
+  return text !== null || isUtf8(bytes) || platformEncoding(label) === null
+    ? text
+    : new TextDecoder(label).decode(bytes)
+}
+
+const metaCharset = /<meta\s[^<>]{0,200}charset\s{0,9}=\s{0,9}["']?(?!utf-?16|unicode\b)([\w:.-]{1,60})/i
+const maxSearched = 2048
 
 /** The parser takes the transfer encoding off. */
 const decodedBytes = async (encoding: string, body: Buffer): Promise<Uint8Array> => {

@@ -14,6 +14,8 @@ import { allows } from '#domain/token/model/index.ts'
 import type { TokenBearer } from '#domain/token/service/tokens.ts'
 import { type AgentTool, shortenValue } from './agent-tool.ts'
 import { calledTools } from './called-tools.ts'
+import { jsonAnswer, takesStream, withBothForms } from './json-answer.ts'
+import { withMeantArguments } from './meant-arguments.ts'
 
 type Parts = {
   readonly tools: readonly AgentTool[]
@@ -45,7 +47,9 @@ export const agentRoutes = (api: HttpApi, { tools, reads, version }: Parts): voi
     }
     const request = await loggedCalls(c, bearer)
     const handler = createMcpHandler(serve, { maxRequestBodySize: maxBytes, maxSubscriptions: 0 })
-    const response = await handler.fetch(request)
+    const { raw } = c.req
+    const answered = await handler.fetch(request)
+    const response = takesStream(raw.headers.get('accept')) ? answered : await jsonAnswer(answered)
     // The protocol would answer a defect in its own words, and leave it out of the log.
     for (const defect of defects) throw defect
     response.headers.set('Cache-Control', 'no-store')
@@ -56,13 +60,21 @@ export const agentRoutes = (api: HttpApi, { tools, reads, version }: Parts): voi
   const loggedCalls = async (c: Context<HttpEnv>, { id }: TokenBearer): Promise<Request> => {
     const { raw } = c.req
     if (raw.method !== 'POST') return raw
-    const body = await bodyBytes(c, maxBytes)
-    const [called, ...others] = calledTools(body, tools)
+    // Without a byte order mark, which would hide the call from the log.
+    const body = new TextDecoder().decode(await bodyBytes(c, maxBytes))
+    const messages = meantMessages(body, tools)
+    const [called, ...others] = calledTools(messages, tools)
     // The token's limit counts requests: a batch of calls would count as one.
     if (others.length > 0) throw new RequestRefused({ status: 400, detail: 'Send one call of a tool per request.' })
     const from = requestOriginOf(callerOf(c))
     if (called !== undefined) await api.record('agent_called', null, from, called.name, `token:${id}`, called.leadId)
-    return new Request(raw.url, { method: 'POST', headers: raw.headers, body: Buffer.from(body), signal: raw.signal })
+    const meant = called === undefined ? body : JSON.stringify(messages)
+    return new Request(raw.url, {
+      method: 'POST',
+      headers: withBothForms(raw.headers),
+      body: meant,
+      signal: raw.signal,
+    })
   }
 
   const offer = (server: McpServer, tool: AgentTool, { bearer, c, defects }: Exchange): void => {
@@ -78,6 +90,18 @@ export const agentRoutes = (api: HttpApi, { tools, reads, version }: Parts): voi
         return refusalOf('Something went wrong on our side.')
       })
     })
+  }
+}
+
+/** The messages of a body; nothing where it is no JSON, which the protocol refuses. */
+const meantMessages = (body: string, tools: readonly AgentTool[]): unknown => {
+  try {
+    const messages: unknown = JSON.parse(body)
+    return Array.isArray(messages)
+      ? messages.map((message) => withMeantArguments(message, tools))
+      : withMeantArguments(messages, tools)
+  } catch {
+    return []
   }
 }
 

@@ -3,7 +3,7 @@ import { uuid } from '#contracts/fields.ts'
 
 const toolCall = z.object({
   method: z.literal('tools/call'),
-  params: z.object({ name: z.string(), arguments: z.unknown() }),
+  params: z.object({ name: z.string(), arguments: z.unknown().optional() }),
 })
 
 const ofLead = z.object({ leadId: uuid })
@@ -14,24 +14,16 @@ type CalledTool = {
   readonly leadId?: string
 }
 
-/** The tools that a message of the protocol calls, also those that the caller may not use. */
+/** The tools that messages of the protocol call, also those that the caller may not use. */
 export const calledTools = (
-  body: Uint8Array,
+  messages: unknown,
   tools: readonly { readonly name: string; readonly isRead: boolean }[],
 ): readonly CalledTool[] => {
-  return messagesIn(body).flatMap((message) => {
+  return [messages].flat().flatMap((message) => {
     const { data } = toolCall.safeParse(message)
     if (data === undefined) return []
     const tool = tools.find(({ name }) => name === data.params.name)
     const about = tool?.isRead ? ofLead.safeParse(data.params.arguments).data : undefined
     return { name: tool?.name ?? 'a tool that is none', ...about }
   })
-}
-
-const messagesIn = (body: Uint8Array): readonly unknown[] => {
-  try {
-    return [JSON.parse(Buffer.from(body).toString())].flat()
-  } catch {
-    return []
-  }
 }

@@ -27,7 +27,7 @@ export const documentTools = ({ runs, named, publicUrl }: Parts): readonly Agent
     title: 'List documents',
     description: 'Proposals and engagement overviews, the newest first: all of them, or those of a lead.',
     ...{ scope: 'documents:read', isRead: true },
-    input: z.object({ leadId: uuid.optional(), limit: atMost(50, 20), cursor: z.string().max(500).optional() }),
+    input: z.object({ leadId: uuid.optional(), limit: atMost(50, 20), cursor: z.string().min(1).max(500).optional() }),
     output: toolAnswers.listDocuments,
     call: async ({ leadId, limit, cursor }, { scopes }) => {
       if (leadId !== undefined) {

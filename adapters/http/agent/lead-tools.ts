@@ -30,7 +30,7 @@ export const leadTools = ({ leads, publicUrl, ...parts }: Parts): readonly Agent
     ...{ scope: 'leads:read', isRead: true },
     input: leadFilter
       .pick({ search: true, status: true, priority: true })
-      .extend({ limit: atMost(50, 20), cursor: z.string().max(2000).optional() }),
+      .extend({ limit: atMost(50, 20), cursor: z.string().min(1).max(2000).optional() }),
     output: toolAnswers.listLeads,
     call: async (query) => {
       const page = await leads.list({ ...query, sort: '-createdAt' })

@@ -30,7 +30,7 @@ export const taskTools = ({ tasks, today, clock, timeZone, publicUrl }: Parts): 
       state: z.enum(['open', 'done']).default('open'),
       due: z.enum(['overdue', 'today', 'week']).optional(),
       limit: atMost(50, 20),
-      cursor: z.string().max(2000).optional(),
+      cursor: z.string().min(1).max(2000).optional(),
     }),
     output: toolAnswers.listTasks,
     call: async (search) => {

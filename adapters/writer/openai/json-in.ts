@@ -39,7 +39,9 @@ const parsed = (text: string): object | null => objectIn(text) ?? objectIn(mendJ
 
 const objectIn = (text: string): object | null => {
   try {
-    const value: unknown = JSON.parse(text)
+    const written: unknown = JSON.parse(text)
+    // Some models write the object as a text.
+    const value: unknown = typeof written === 'string' ? JSON.parse(written) : written
     return typeof value === 'object' && value !== null && !Array.isArray(value) ? value : null
   } catch {
     return null

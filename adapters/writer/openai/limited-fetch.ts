@@ -15,9 +15,10 @@ export const limitedFetch =
     const { body, status, headers } = response
     const isStream = headers.get('content-type')?.includes('text/event-stream') === true
     const limited = body?.pipeThrough(limit(isStream ? maxStreamedBytes : maxBytes)) ?? null
-    if (key === undefined || key.length < shortestKey) return new Response(limited, response)
-    const ownHeaders = [...headers].map(([name, value]): [string, string] => [name, removeKey(value, key)])
-    return new Response(limited && withoutKey(limited, key), { status, headers: ownHeaders })
+    const secret = key === undefined || key.length < shortestKey ? null : key
+    const clean = (text: string) => removeKey(isStream ? withoutFillers(text) : text, secret)
+    const ownHeaders = [...headers].map(([name, value]): [string, string] => [name, removeKey(value, secret)])
+    return new Response(limited && cleanLines(limited, clean), { status, headers: ownHeaders })
   }
 
 type Bytes = Uint8Array<ArrayBuffer>
@@ -36,13 +37,14 @@ const limit = (max: number) => {
 /** A shorter one, such as `none`, is no secret, and stands in other words. */
 const shortestKey = 8
 
-const removeKey = (text: string, key: string): string => text.replaceAll(key, '[redacted]')
+const removeKey = (text: string, key: string | null): string =>
+  key === null ? text : text.replaceAll(key, '[redacted]')
 
-const withoutKey = (body: ReadableStream<Bytes>, key: string): ReadableStream<Bytes> =>
-  body
-    .pipeThrough(new TextDecoderStream())
-    .pipeThrough(byLines((text) => removeKey(text, key)))
-    .pipeThrough(new TextEncoderStream())
+/** Data without a content, or that a gateway made of a comment, keeps a connection alive: the client would call it broken. */
+const withoutFillers = (text: string): string => text.replace(/^data:[ \t]{0,9}(?::.*)?\r?$/gm, ':')
+
+const cleanLines = (body: ReadableStream<Bytes>, clean: (text: string) => string): ReadableStream<Bytes> =>
+  body.pipeThrough(new TextDecoderStream()).pipeThrough(byLines(clean)).pipeThrough(new TextEncoderStream())
 
 /** Lines at once: each event of a stream ends with one, and is not held back. */
 const byLines = (change: (text: string) => string) => {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { contactEmail, cutToLength as cut } from '#contracts/fields.ts'
+import { contactEmail, cutToLength } from '#contracts/fields.ts'
 import { route } from '#contracts/route.ts'
 import { contactLimits } from './contact-rules.ts'
 
@@ -9,6 +9,9 @@ const moment = z.iso
   .refine((text) => /^\d{4}-/.test(text), 'A time, such as 2026-03-01T15:00:00Z')
 
 const id = z.string().trim().min(1, 'The id of the booking').max(500, 'At most 500 characters')
+
+/** What is not needed to know the booking, in whatever form: it must not lose the booking. */
+const cut = (maxLength: number) => cutToLength(maxLength).catch('')
 
 /** An answer to a question of the booking form, with or without its label. */
 const answer = z
@@ -26,7 +29,12 @@ const attendees = z
       .catch(null),
   )
   .transform((list) => list.filter((attendee) => attendee !== null))
-  .refine((list) => list.length > 0, 'At least one attendee with an e-mail address')
+
+/** Without an attendee who has an address, it is the one with which the form was filled in. */
+const withBooker = (list: z.output<typeof attendees>, bookedBy: string | undefined): z.output<typeof attendees> => {
+  const booker = contactEmail.safeParse(bookedBy)
+  return list.length > 0 || !booker.success ? list : [{ email: booker.data, name: '', phoneNumber: '' }]
+}
 
 /**
  * What Cal.com sends of a booking (https://cal.com/docs/developing/guides/automation/webhooks). A rescheduled booking
@@ -43,18 +51,24 @@ export const calComBooking = z.object({
     'BOOKING_REJECTED',
   ]),
   createdAt: moment.nullish(),
-  payload: z.object({
-    uid: id,
-    title: cut(200),
-    startTime: moment,
-    attendees,
-    responses: z.looseObject({ email: answer, notes: answer, attendeePhoneNumber: answer }).nullish(),
-    attendeeSeatId: id.nullish(),
-    additionalNotes: cut(2000),
-    rescheduleUid: id.nullish(),
-    cancellationReason: cut(1000),
-    rejectionReason: cut(1000),
-  }),
+  payload: z
+    .object({
+      uid: id,
+      title: cut(200),
+      startTime: moment,
+      attendees,
+      responses: z.looseObject({ email: answer, notes: answer, attendeePhoneNumber: answer }).nullish(),
+      attendeeSeatId: id.nullish(),
+      additionalNotes: cut(2000),
+      rescheduleUid: id.nullish(),
+      cancellationReason: cut(1000),
+      rejectionReason: cut(1000),
+    })
+    .transform((payload) => ({ ...payload, attendees: withBooker(payload.attendees, payload.responses?.email) }))
+    .refine(({ attendees: { length } }) => length > 0, {
+      error: 'At least one attendee with an e-mail address',
+      path: ['attendees'],
+    }),
 })
 
 /**

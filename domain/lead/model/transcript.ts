@@ -3,7 +3,10 @@ export const transcriptText = (format: TranscriptFormat, text: string): string =
   const lines = text.replace(/\r\n?/g, '\n')
   switch (format) {
     case 'vtt':
-      return spokenLines(blocksOf(lines).flatMap(vttPayload), vttLine)
+      return spokenLines(
+        blocksOf(lines).flatMap((block, index, all) => vttPayload(block, all[index - 1])),
+        vttLine,
+      )
     case 'srt':
       return spokenLines(blocksOf(lines).flatMap(withoutTimings), srtLine)
     default:
@@ -24,7 +27,10 @@ export const transcriptFormatOf = (fileName: string): TranscriptFormat | null =>
 /** The format of a text without a file's name, by how it begins. */
 export const transcriptFormatIn = (text: string): TranscriptFormat => {
   if (/^\ufeff?WEBVTT(?:\s|$)/.test(text)) return 'vtt'
-  return /^\s*\d+[ \t]*\r?\n\s*\d[\d:.,]*[ \t]*-->[ \t]*\d/.test(text) ? 'srt' : 'txt'
+  const [, number, time = ''] = /^\s*(\d+[ \t]*\r?\n\s*)?(\d[\d:.,]*)[ \t]*-->[ \t]*\d/.exec(text) ?? []
+  if (time === '') return 'txt'
+  // Teams leaves the header out where it names no speakers.
+  return number === undefined && !time.includes(',') ? 'vtt' : 'srt'
 }
 
 const blocksOf = (text: string): readonly (readonly string[])[] =>
@@ -33,10 +39,13 @@ const blocksOf = (text: string): readonly (readonly string[])[] =>
 const timing = /^\s*\d[\d:.,]*[ \t]*-->[ \t]*\d/
 const isTiming = (line: string | undefined): boolean => line !== undefined && timing.test(line)
 
-/** The lines of a block below its first timing; a block without one is the header, a comment or a style. */
-const vttPayload = (block: readonly string[]): readonly string[] => {
+/**
+ * The lines of a block below its first timing; a block without one is the header, a comment or a style, or what is said
+ * at the timing with which the block before it ends.
+ */
+const vttPayload = (block: readonly string[], before: readonly string[] = []): readonly string[] => {
   const first = block.findIndex(isTiming)
-  if (first === -1) return []
+  if (first === -1) return isTiming(before.at(-1)) && !/^(?:NOTE|STYLE|REGION)\b/.test(block[0] ?? '') ? block : []
   const [line, ...others] = withoutTimings(block.slice(first))
   const [, speaker] = webexSpeaker.exec(block[first - 1] ?? '') ?? []
   return speaker === undefined || line === undefined
@@ -67,7 +76,9 @@ const withoutTags = (line: string): string =>
 
 const spellVoice = (whole: string, inner: string): string => {
   const start = voice.exec(inner)
-  return start === null ? whole : `\n${inner.slice(start[0].length).trim()}: `
+  if (start === null) return whole
+  const name = inner.slice(start[0].length).trim()
+  return name === '' ? '\n' : `\n${name}: `
 }
 
 /** https://www.w3.org/TR/webvtt1/: a voice names who speaks. */

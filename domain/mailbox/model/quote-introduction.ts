@@ -19,13 +19,16 @@ const isIntroduction = (sentence: string): boolean => {
 const maxSentence = 500
 const maxLines = 3
 
-/** In any language: with a day, a time and an address, as a mail program writes them and a person hardly does. */
-const isDated = (sentence: string): boolean =>
-  sentence.length < maxSentence &&
-  /(?:[:：]|\s(?:wrote|schrieb))$/i.test(sentence) &&
-  /\d{1,2}[:.h]\d{2}/.test(sentence) &&
-  /(?:19|20)\d\d|\d{1,2}[./-]\d{1,2}[./-]\d{2}/.test(sentence) &&
-  sentence.includes('@')
+/** How many of a day, a time and an address are in what introduces in any language; -1 for any other sentence. */
+const countFacts = (sentence: string): number =>
+  sentence.length < maxSentence && /(?:[:：]|\s(?:wrote|schrieb))$/i.test(sentence)
+    ? facts.filter((fact) => fact.test(sentence)).length
+    : -1
+
+const facts = [/\d{1,2}[:.h]\d{2}/, /(?:19|20)\d\d|\d{1,2}[./-] ?\d{1,2}[./-] ?\d{2}/, /@/]
+
+/** As a mail program writes and a person hardly does. */
+const isDated = (sentence: string): boolean => countFacts(sentence) === facts.length
 
 /** Zoho sets its sentence between dashes. */
 const isBetweenDashes = (sentence: string): boolean =>
@@ -41,7 +44,8 @@ export const introducedBy = (lines: readonly string[], start: number): number =>
   const count = counts.find((one) => isIntroduction(sentence(one)))
   if (count !== undefined) return count
   const whole = counts.find((one) => one === start || lines[start - one - 1]?.trim() === '')
-  return whole !== undefined && isDated(sentence(whole)) ? whole : 0
+  // Above lines that are marked as quoted, two facts are enough: not every program writes the address.
+  return whole !== undefined && countFacts(sentence(whole)) >= 2 ? whole : 0
 }
 
 /** Where a quote without marks is introduced, from a line on: Yahoo, Zoho and others mark none; -1 without one. */
@@ -56,4 +60,9 @@ export const unmarkedQuote = (lines: readonly string[], from: number): number =>
   return -1
 }
 
-const sentenceOf = (lines: readonly string[]): string => lines.join(' ').trim()
+/** Without marks of direction, which surround names and addresses in Hebrew and Arabic. */
+const sentenceOf = (lines: readonly string[]): string =>
+  lines
+    .join(' ')
+    .replace(/\p{Cf}/gu, '')
+    .trim()

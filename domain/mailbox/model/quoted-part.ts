@@ -6,10 +6,25 @@ type SplitText = { readonly text: string; readonly quoted: string | null }
 
 /**
  * Splits off a whole mail below its header lines or a line that introduces it, or a last or first block of quoted lines.
- * A mail that answers between quoted lines is left whole: its answers mean nothing without them.
+ * A mail that answers between quoted lines is left whole: its answers mean nothing without them. A signature below the
+ * quote belongs to the own words.
  */
 export const splitQuoted = (whole: string): SplitText => {
   const lines = whole.split('\n')
+  const sign = signatureBelowQuote(lines)
+  if (sign < 0) return splitLines(lines)
+  const { text, quoted } = splitLines(lines.slice(0, sign))
+  return quoted === null ? splitLines(lines) : { text: `${text}\n\n${joinLines(lines.slice(sign))}`, quoted }
+}
+
+/** The line that divides off a signature, where quoted lines stand above it and none below; else -1. */
+const signatureBelowQuote = (lines: readonly string[]): number => {
+  const sign = lines.findLastIndex((line) => /^-- ?$/.test(line))
+  const above = lines.findLastIndex((line, index) => index < sign && !isBlank(line))
+  return isQuote(lines[above]) && !lines.slice(sign).some(isQuote) ? sign : -1
+}
+
+const splitLines = (lines: readonly string[]): SplitText => {
   const divider = dividerIn(lines)
   const end = divider < 0 ? lines.length : divider
   const start = quoteStart(lines.slice(0, end))

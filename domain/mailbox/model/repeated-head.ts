@@ -3,8 +3,10 @@
  * lines; -1 without one. A block counts that names a sender, a date and a subject, as no other text does.
  */
 export const repeatedHead = (lines: readonly string[]): number => {
-  const start = lines.findIndex((_, index) => isHead(lines, index))
-  if (start < 0) return -1
+  const first = lines.findIndex((_, index) => isHead(lines, index))
+  if (first < 0) return -1
+  // Lotus Notes begins with the recipients.
+  const start = lines.findLastIndex((line, index) => index < first && !labelForm.test(line)) + 1
   const place = lines.findLastIndex((line, index) => index < start && line.trim() !== '')
   return place >= 0 && isAnnouncement(lines[place]?.trim() ?? '') ? place : start
 }
@@ -23,40 +25,35 @@ const sentences: ReadonlySet<string> = new Set([
   'début du message réexpédié:',
 ])
 
+/** As Outlook, Apple Mail, Lotus Notes and others translate them. */
 const labels = {
   sender: [
-    ...['from', 'von', 'de', 'da', 'van', 'från', 'fra', 'od', 'от', 'lähettäjä', 'kimden', 'feladó', 'de la'],
-    ...['差出人', '发件人', '寄件者', '보낸 사람'],
+    'from, von, de, da, van, från, fra, frá, od, от, від, од, lähettäjä, saatja, nuo, no, kimden, gönderen, feladó, de la',
+    'από, šalje, dari, từ, จาก, מאת, من, 差出人, 发件人, 寄件者, 寄件人, 보낸 사람',
   ],
   date: [
-    ...['sent', 'sent on', 'date', 'gesendet', 'gesendet am', 'datum', 'envoyé', 'envoyé le', 'enviado', 'enviado el'],
-    ...[
-      'enviada em',
-      'fecha',
-      'data',
-      'inviato',
-      'inviato il',
-      'verzonden',
-      'verzonden op',
-      'skickat',
-      'sendt',
-      'dato',
-    ],
-    ...['wysłano', 'wysłane', 'odesláno', 'отправлено', 'дата', 'lähetetty', 'gönderildi', 'tarih', 'elküldve'],
-    ...['dátum', 'trimis', '送信日時', '日付', '发送时间', '日期', '寄件日期', '보낸 날짜'],
+    'sent, sent on, date, gesendet, gesendet am, datum, envoyé, envoyé le, enviado, enviado el, enviada em, fecha, data',
+    'inviato, inviato il, verzonden, verzonden op, skickat, sendt, dato, wysłano, wysłane, odesláno, отправлено, дата',
+    'lähetetty, gönderildi, tarih, elküldve, küldve, dátum, trimis, odoslané, poslano, poslato, послато, датум, изпратено',
+    'надіслано, відправлено, saadetud, kuupäev, išsiųsta, nosūtīts, datums, enviat, enviat el, dagsetning, στάλθηκε',
+    'ημερομηνία, dikirim, tanggal, đã gửi, ngày, ส่ง, วันที่, נשלח, תאריך, تم الإرسال, التاريخ, تاريخ',
+    '送信日時, 日付, 发送时间, 发送日期, 日期, 寄件日期, 傳送日期, 보낸 날짜',
   ],
   subject: [
-    ...['subject', 'betreff', 'objet', 'asunto', 'assunto', 'oggetto', 'onderwerp', 'ämne', 'emne', 'temat', 'předmět'],
-    ...['тема', 'aihe', 'konu', 'tárgy', 'subiect', '件名', '主题', '主旨', '제목'],
+    'subject, betreff, objet, asunto, assunto, oggetto, onderwerp, ämne, emne, efni, temat, předmět, predmet, zadeva',
+    'naslov, наслов, тема, относно, aihe, teema, tema, temats, konu, tárgy, subiect, assumpte, θέμα, subjek, perihal',
+    'chủ đề, เรื่อง, נושא, الموضوع, 件名, 主题, 主旨, 제목',
   ],
 } as const
 
 const kinds = new Map(
-  Object.entries(labels).flatMap(([kind, words]) => words.map((word) => [word as string, kind] as const)),
+  Object.entries(labels).flatMap(([kind, lines]) =>
+    lines.flatMap((line) => line.split(', ')).map((word) => [word, kind] as const),
+  ),
 )
 
 /** In HTML that became text, a bold label may stand in stars. */
-const labelForm = /^\s*\*{0,2}(\p{L}[\p{L} ]{0,20}?)\*{0,2}[\s\u00a0]?[:：]/u
+const labelForm = /^[\s\p{Cf}]*\*{0,2}(\p{L}[\p{L}\p{M} ]{0,20}?)\*{0,2}[\s\u00a0]?[:：]/u
 
 const kindOf = (line = ''): string | undefined => kinds.get((labelForm.exec(line)?.[1] ?? '').toLowerCase())
 

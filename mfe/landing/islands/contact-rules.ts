@@ -1,4 +1,4 @@
-import { basicEmail, blankText, contactLimits } from '#contracts/lead/http/contact-rules.ts'
+import { basicEmail, blankText, contactLimits, typedAddress } from '#contracts/lead/http/contact-rules.ts'
 
 /** The form's values as typed. */
 export type ContactFields = {
@@ -29,7 +29,7 @@ const rules: Partial<Record<keyof ContactFields, readonly Rule[]>> = {
   email: [
     required('Email is required'),
     atMost(contactLimits.email),
-    (text) => (basicEmail.test(text) ? undefined : 'Invalid email address'),
+    (text) => (basicEmail.test(typedAddress(text)) ? undefined : 'Invalid email address'),
   ],
   company: [atMost(contactLimits.company)],
   phone: [atMost(contactLimits.phone)],

@@ -1,5 +1,6 @@
 import { domainToASCII } from 'node:url'
 import { describe, expect, test } from 'vitest'
+import { searchedText } from '#contracts/email-address.ts'
 import { contactEmail, emailAddress } from '#contracts/fields.ts'
 import { basicEmail } from '#contracts/lead/http/contact-rules.ts'
 import { addressRule } from '#domain/kernel/address-rule.ts'
@@ -28,6 +29,12 @@ describe('an address', () => {
     expect(emailKey(email)).toBe(key)
     const domain = email.slice(email.lastIndexOf('@') + 1)
     expect(key.slice(key.lastIndexOf('@') + 1)).toBe(domainToASCII(domain))
+  })
+
+  test.each(corpus<string, string>('pasted-addresses'))('is read as it was meant: $title', ({ in: typed, out }) => {
+    expect(contactEmail.parse(typed)).toBe(out)
+    expect(emailAddress('no').parse(typed)).toBe(out)
+    expect(contactErrors({ ...others, email: typed })).toEqual({})
   })
 
   test('is one person in Unicode, in Punycode, in capitals and decomposed', () => {
@@ -68,6 +75,17 @@ describe('an address', () => {
       ])
   })
 })
+
+test.each([
+  ['Ana Gómez <ana@example.com>', 'ana@example.com'],
+  ['"Gómez, Ana" <ana@xn--mller-kva.example>', 'ana@müller.example'],
+  ['<ana@example.com>', 'ana@example.com'],
+  [' mailto:ana@example.com', 'ana@example.com'],
+  ['ana@example.com', 'ana@example.com'],
+  ['a < b > c', 'a < b > c'],
+  ['<b>ana</b>', '<b>ana</b>'],
+  ['a@b <x', 'a@b <x'],
+])('a search for %s is one for %s', (typed, sought) => expect(searchedText(typed)).toBe(sought))
 
 describe('a text', () => {
   test.each([

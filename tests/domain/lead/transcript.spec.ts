@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { transcriptFormatOf, transcriptText } from '#domain/lead/model/index.ts'
+import { transcriptFormatIn, transcriptFormatOf, transcriptText } from '#domain/lead/model/index.ts'
 
 describe('the text of a WebVTT file', () => {
   it('is what is spoken, by whom, without header, comments, styles, identifiers and timings', () => {
@@ -41,6 +41,28 @@ describe('the text of a WebVTT file', () => {
 
   it('is empty without a cue', () => {
     expect(transcriptText('vtt', 'WEBVTT\r\n\r\nNOTE nothing was said\r\n')).toBe('')
+  })
+
+  // As Teams writes a call without speakers, and players of videos pad their lines.
+  it.each([
+    ['an empty line', ''],
+    ['a line of one space', ' '],
+  ])('has what is spoken below %s after the timing', (_, line) => {
+    const cue = (id: string, text: string) => `${id}00:02:36.420 --> 00:02:42.699\n${line}\n${text}\n\n`
+    const file = `WEBVTT\n\n${cue('', 'We need a site.')}${cue('8ea4/24-0\n', 'By May?')}NOTE done\n\n${cue('', 'NOTE 1')}`
+    expect(transcriptText('vtt', file)).toBe('We need a site.\nBy May?')
+  })
+
+  it('is told by its timing where it has no header', () => {
+    const file = '00:00:00.000 --> 00:00:01.000\n\nHello\n\n00:00:01.000 --> 00:00:02.000\n\nBye\n'
+    expect([transcriptFormatIn(file), transcriptText('vtt', file)]).toEqual(['vtt', 'Hello\nBye'])
+    expect(transcriptFormatIn('1\n00:00:00.000 --> 00:00:01.000\nHello')).toBe('srt')
+    expect(transcriptFormatIn('00:00:00,000 --> 00:00:01,000\nHello')).toBe('srt')
+    expect(transcriptFormatIn('0:03 Ada: a --> b')).toBe('txt')
+  })
+
+  it('has no colon for a voice without a name', () => {
+    expect(transcriptText('vtt', 'WEBVTT\n\n00:00.000 --> 00:01.000\n<v >Hi</v>\n')).toBe('Hi')
   })
 
   it('keeps numbers that are spoken', () => {

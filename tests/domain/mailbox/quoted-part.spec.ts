@@ -51,6 +51,54 @@ describe('the quoted part of a mail', () => {
     expect(splitQuoted(`Yes.\n\n${quoted}`)).toEqual({ text: 'Yes.', quoted: quoted.trimEnd() })
   })
 
+  it.each([
+    ['Swedish', 'Den 2018-12-06 kl. 13:30, skrev Ada:'],
+    ['Norwegian', 'Den 06.12.2018 13:30, skrev Ada:'],
+    ['Finnish', 'Ada kirjoitti 6.12.2018 klo 13.30:'],
+    ['Polish', 'W dniu 6.12.2018 o 13:30, Ada pisze:'],
+    ['Czech', 'Dne 06. 12. 18 v 13:30 Ada napsal(a):'],
+    ['Hungarian', '2018. 12. 06. 13:30 keltezéssel, Ada írta:'],
+    ['Greek', 'Στις 6/12/2018 13:30, ο Ada έγραψε:'],
+    ['Turkish', '06.12.2018 13:30 tarihinde Ada yazdı:'],
+    ['Russian', '06.12.2018 13:30, Ada пишет:'],
+    ['Chinese', '在 2018/12/6 13:30, Ada 写道:'],
+    [
+      'Hebrew, with marks of direction',
+      '\u200f\u202aבתאריך 6 בדצמ׳ 2018 ב-13:30 מאת \u202aAda\u202c\u200f <\u202aa@b.example\u202c>:\u202c',
+    ],
+    ['Danish, without a time', 'Den torsdag 15. januar 2015 skrev Ada <ada@bits.example>:'],
+  ])('is split off with its introduction in %s', (_, introduction) => {
+    const quoted = `${introduction}\n> Dear Bob,`
+    expect(splitQuoted(`Yes.\n\n${quoted}`)).toEqual({ text: 'Yes.', quoted })
+  })
+
+  it.each([
+    ['Slovak', 'Od: A\nOdoslané: 6.12.2018\nKomu: B\nPredmet: Hi'],
+    ['Greek', 'Από: A\nΣτάλθηκε: 6.12.2018\nΠρος: B\nΘέμα: Hi'],
+    ['Ukrainian', 'Від: A\nНадіслано: 6.12.2018\nКому: B\nТема: Hi'],
+    ['Hebrew', '\u200fמאת: A\n\u200fנשלח: 6.12.2018\n\u200fאל: B\n\u200fנושא: Hi'],
+    ['Arabic', 'من: A\nتم الإرسال: 6.12.2018\nإلى: B\nالموضوع: Hi'],
+    ['Thai', 'จาก: A\nส่ง: 6.12.2018\nถึง: B\nเรื่อง: Hi'],
+    ['Vietnamese', 'Từ: A\nĐã gửi: 6.12.2018\nĐến: B\nChủ đề: Hi'],
+    ['Latvian', 'No: A\nNosūtīts: 6.12.2018\nKam: B\nTemats: Hi'],
+    ['Croatian', 'Od: A\nPoslano: 6.12.2018\nPrima: B\nPredmet: Hi'],
+    ['Hungarian', 'Feladó: A\nKüldve: 6.12.2018\nCímzett: B\nTárgy: Hi'],
+    ['Chinese, from QQ', '发件人: A\n发送日期: 6.12.2018\n收件人: B\n主题: Hi'],
+    ['English, from Lotus Notes', '-----Ada wrote: -----\n\nTo: B\nFrom: A\nDate: 12/06/2018 01:30PM\nSubject: Hi'],
+  ])('is split off below header lines in %s', (_, head) => {
+    const quoted = `${head}\n\nDear Bob,`
+    expect(splitQuoted(`Yes.\n\n${quoted}`)).toEqual({ text: 'Yes.', quoted })
+  })
+
+  it('is split off from a signature below it, which belongs to the answer', () => {
+    const quoted = 'On 1 May 2026, Ada wrote:\n> Shall we?\n>'
+    expect(splitQuoted(`Yes.\n\n${quoted}\n\n-- \nBob\nBits Ltd\n`)).toEqual({
+      text: 'Yes.\n\n-- \nBob\nBits Ltd',
+      quoted,
+    })
+    expect(splitQuoted(`Yes.\n\n${quoted}\n--\nBob`)).toEqual({ text: 'Yes.\n\n--\nBob', quoted })
+  })
+
   it('is found in a long mail without delay', () => {
     const hostile = ['On 9:00 a@b.example wrote:\n'.repeat(20_000), 'From: a\nDate: b\n'.repeat(25_000)]
     const start = performance.now()

@@ -162,4 +162,11 @@ describe('a delivery report', () => {
     expect(mail?.report).toEqual({ failed: true, reason: '5.1.1', about: [] })
     expect(mail && kindOfMail(mail, [])).toBe('report')
   })
+
+  it('that has a code and no action is of a failure, unless the code is of a delay', async () => {
+    const failedBy = async (status: string) =>
+      (await read(`From: postmaster@mx.example\n${reportOf('message/delivery-status', status, 'x')}`))?.report?.failed
+    expect([await failedBy('Status: 5.1.1'), await failedBy('Status: 4.4.1')]).toEqual([true, false])
+    expect(await failedBy('Action: delayed\nStatus: 5.1.1')).toBe(false)
+  })
 })

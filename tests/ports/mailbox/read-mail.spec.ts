@@ -134,11 +134,18 @@ describe('a mail', () => {
   it.each([
     ['automatic', 'Auto-Submitted: auto-replied'],
     ['automatic', 'X-Autoreply: yes'],
+    ['automatic', 'X-Autoresponse: yes'],
+    ['automatic', 'X-AutoReply-From: ada@example.com'],
+    ['automatic', 'X-MDAutoResponder: ada@example.com'],
     ['automatic', 'Precedence: auto_reply'],
+    ['automatic', 'Precedence: auto-reply'],
     ['personal', 'Auto-Submitted: no'],
     ['personal', 'Auto-Submitted: (a person) no'],
     ['automatic', 'Precedence: bulk\nX-Autoreply: yes\nAuto-Submitted: auto-replied'],
     ['automatic', 'X-Auto-Response-Suppress: All'],
+    ['personal', 'X-Auto-Response-Suppress: DR, RN, NRN, OOF, AutoReply'],
+    ['personal', 'X-Auto-Response-Suppress: OOF'],
+    ['personal', 'X-Auto-Response-Suppress: None'],
     ['automatic', 'Content-Type: multipart/report; report-type=disposition-notification; boundary=b'],
     ['list', 'List-Id: <a.example>'],
     ['list', 'List-Id: <a.example>\nAuto-Submitted: auto-generated'],
@@ -151,6 +158,8 @@ describe('a mail', () => {
 
   it.each([
     ...['Automatic reply: An offer', 'Out of Office AutoReply: An offer', 'Automatische Antwort: Angebot'],
+    ...['Fuera de la oficina: Oferta', 'Absence du bureau : Offre', 'Fuori sede: Offerta', '자동 회신: x'],
+    ...['Αυτόματη απάντηση: x', 'Автовідповідь: x', 'תשובה אוטומטית: x', 'Automatická odpoveď: x', 'ตอบกลับอัตโนมัติ: x'],
     ...['Abwesenheitsnotiz: Angebot', 'Réponse automatique : Offre', 'Respuesta automática: Oferta', '自動応答：見積'],
   ])('is automatic by its subject %s, and its answer is not', async (subject) => {
     const kindWith = async (line: string) => {

@@ -19,6 +19,7 @@ const words: Readonly<Record<string, string>> = {
   $FORM1: sections.slice(0, 40),
   $FORM2: sections.slice(40),
   $FORM: sections,
+  $QUOTED: JSON.stringify(sections),
   $TRAILING: sections.replace(/}$/, ',\n}'),
   $BROKEN: sections.replace('In short.', 'In\nshort.'),
 }

@@ -11,7 +11,7 @@ import {
   sends,
   startAiServer,
 } from '#tests/support/writer/ai-server.ts'
-import { breaks, cutsOff, endsUntold, stalls, streams, tellsEnd } from '#tests/support/writer/ai-streams.ts'
+import { breaks, cutsOff, ends, endsUntold, stalls, streams, tellsEnd } from '#tests/support/writer/ai-streams.ts'
 
 let server: AiServer
 afterEach(() => server.stop())
@@ -49,6 +49,15 @@ describe('a suggestion that is listened to', () => {
     await suggestion
     expect(heard.join('')).toBe('We will help.')
   })
+
+  it.each(['data: : OPENROUTER PROCESSING\n\n', 'data:\n\n', 'data: \r\n\r\n'])(
+    'is heard beside %j',
+    async (filler) => {
+      const { heard, suggestion } = await asked(streams(['We ', 'help: data: .'], ends, filler))
+      expect(await suggestion).toMatchObject({ type: 'Suggested', text: 'We help: data: .' })
+      expect(heard).toEqual(['We ', 'help: data: .'])
+    },
+  )
 
   it.each([
     ['that does not stream', [says('We will help.')]],

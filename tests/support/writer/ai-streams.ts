@@ -1,12 +1,16 @@
 import type { ServerResponse } from 'node:http'
 import type { AiAnswer } from './ai-server.ts'
 
-/** Answers piece by piece, as a streaming server does; `end` follows the last piece. */
+/** Answers piece by piece, as a streaming server does, after a sign of life; `end` follows the last piece. */
 export const streams =
-  (pieces: readonly string[], end: (response: ServerResponse) => void = ends): AiAnswer =>
+  (
+    pieces: readonly string[],
+    end: (response: ServerResponse) => void = ends,
+    sign = ': a sign of life\n\n',
+  ): AiAnswer =>
   (response) => {
     response.writeHead(200, { 'content-type': 'text/event-stream' })
-    response.write(': a sign of life\n\n')
+    response.write(sign)
     for (const content of pieces) response.write(chunk({ delta: { content } }))
     end(response)
   }
@@ -14,7 +18,7 @@ export const streams =
 const chunk = (choice: object) =>
   `data: ${JSON.stringify({ object: 'chat.completion.chunk', model: 'test-model-1', choices: [{ index: 0, ...choice }] })}\n\n`
 
-const ends = (response: ServerResponse): void => {
+export const ends = (response: ServerResponse): void => {
   tellsEnd(response)
   response.end('data: [DONE]\n\n')
 }

@@ -1,0 +1,35 @@
+import type { leadSources, leadStatuses } from '#contracts/lead/http/leads.ts'
+
+type Words<Word extends string> = Readonly<Partial<Record<Word, string>>>
+
+/** By the word of another program, as `plain` writes it. */
+const meanings = <Word extends string>(words: Words<Word>): ReadonlyMap<string, Word> =>
+  new Map(
+    (Object.entries(words) as [Word, string][]).flatMap(([word, others]) =>
+      others.split(' ').map((other) => [other, word] as const),
+    ),
+  )
+
+/**
+ * Statuses of leads and stages of deals as HubSpot, Salesforce, Zoho and Pipedrive call them in a new account, and their
+ * German names.
+ */
+export const foreignStatuses = meanings<(typeof leadStatuses)[number]>({
+  new: 'open neu offen opennotcontacted notcontacted prospecting',
+  contacted:
+    'inprogress attemptedtocontact connected working workingcontacted nurturing contactinfuture contactmade appointmentscheduled kontaktiert inbearbeitung',
+  qualified:
+    'opendeal converted closedconverted prequalified qualification needsanalysis valueproposition iddecisionmakers perceptionanalysis qualifiedtobuy presentationscheduled decisionmakerboughtin demoscheduled qualifiziert',
+  proposal_sent:
+    'proposal proposalmade proposalpricequote negotiationreview negotiationsstarted contractsent angebotgesendet angebotversendet',
+  won: 'closedwon gewonnen',
+  lost: 'unqualified badtiming closedlost closednotconverted junklead lostlead notqualified verloren',
+})
+
+/** Sources of leads as these programs call them; others have no match. */
+export const foreignSources = meanings<(typeof leadSources)[number]>({
+  contact_form: 'web website webform webtolead webdownload kontaktformular',
+  referral:
+    'partner partnerreferral employeereferral externalreferral customerreferral wordofmouth empfehlung weiterempfehlung',
+  direct: 'directtraffic coldcall phoneinquiry kaltakquise direkt',
+})

@@ -1,0 +1,43 @@
+import { z } from 'zod'
+
+type Tool = { readonly name: string; readonly input: z.ZodObject }
+
+const toolCall = z.looseObject({
+  method: z.literal('tools/call'),
+  params: z.looseObject({ name: z.string(), arguments: z.unknown().optional() }),
+})
+
+/**
+ * A message of the protocol with arguments as their tool takes them. Programs of agents send null or nothing for what a
+ * model left out, and numbers, lists and objects as text. What cannot be meant so is left for the tool to refuse.
+ */
+export const withMeantArguments = (message: unknown, tools: readonly Tool[]): unknown => {
+  const { data: call } = toolCall.safeParse(message)
+  const tool = tools.find(({ name }) => name === call?.params.name)
+  if (call === undefined || tool === undefined) return message
+  const fields = fieldsIn(call.params.arguments)
+  if (fields === null) return message
+  const meant = Object.entries(fields).flatMap(([name, value]) => meantField(tool.input, name, value))
+  return { ...call, params: { ...call.params, arguments: Object.fromEntries(meant) } }
+}
+
+const record = z.record(z.string(), z.unknown())
+
+const fieldsIn = (argument: unknown): Readonly<Record<string, unknown>> | null =>
+  record.safeParse(typeof argument === 'string' ? jsonOf(argument) : (argument ?? {})).data ?? null
+
+const meantField = (input: z.ZodObject, name: string, value: unknown): readonly (readonly [string, unknown])[] => {
+  const field: z.core.$ZodType | undefined = input.shape[name]
+  if (field === undefined || z.safeParse(field, value).success) return [[name, value]]
+  if ((value === null || value === '') && z.safeParse(field, undefined).success) return []
+  const meant = typeof value === 'string' ? jsonOf(value) : undefined
+  return [[name, meant !== undefined && z.safeParse(field, meant).success ? meant : value]]
+}
+
+const jsonOf = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { leads } from '#contracts/lead/http/leads.ts'
+import { security } from '#contracts/security/http.ts'
+import { type AgentDesk, openAgentDesk } from '#tests/support/agent/agent-desk.ts'
+import { apiClient } from '#tests/support/api-client.ts'
+
+let desk: AgentDesk
+let secret: string
+beforeAll(async () => {
+  desk = await openAgentDesk()
+  secret = (await desk.issue(['leads:read', 'runs:read', 'agent:propose'])).secret
+})
+afterAll(async () => {
+  await desk.stop()
+  expect(desk.atrium.defects).toEqual([])
+})
+
+const stream = 'application/json, text/event-stream'
+
+const send = (body: string, accept = stream) => {
+  const headers = { 'content-type': 'application/json', accept }
+  const { send: request } = apiClient(desk.atrium.url, { authorization: `Bearer ${secret}` })
+  return request('/mcp', { method: 'POST', headers, body })
+}
+
+const messageOf = (method: string, params: object, id = 1) => JSON.stringify({ jsonrpc: '2.0', id, method, params })
+
+/** The text of what a tool answers, or of why it refuses. */
+const textOf = async (name: string, input: unknown) => {
+  const answer = await send(messageOf('tools/call', { name, arguments: input }), 'application/json')
+  const { result, error } = JSON.parse(await answer.text())
+  return String(result?.content[0].text ?? error.message)
+}
+
+describe('an agent by another program than the official client', () => {
+  it.each(['application/json', '*/*'])('that accepts "%s" is answered in JSON', async (accept) => {
+    const answer = await send(messageOf('ping', {}), accept)
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/json'])
+    expect(await answer.json()).toEqual({ jsonrpc: '2.0', id: 1, result: {} })
+    const pings = `[${messageOf('ping', {})},${messageOf('ping', {}, 2)}]`
+    expect(await (await send(pings, accept)).json()).toHaveLength(2)
+  })
+
+  it('that accepts a stream gets one', async () => {
+    const answer = await send(messageOf('ping', {}))
+    expect(answer.headers.get('content-type')).toBe('text/event-stream')
+    expect(await answer.text()).toContain('data: {')
+  })
+
+  it.each([
+    ['null for what it leaves out', { search: null, status: null, limit: null, cursor: null }],
+    ['nothing for what it leaves out', { search: '', status: '', cursor: '' }],
+    ['a number as text', { limit: '5' }],
+    ['no arguments but null', null],
+    ['its arguments as text', '{"limit":5}'],
+  ])('that sends %s gets the leads', async (_, input) => {
+    const lead = await desk.newLead()
+    expect(await textOf('list_leads', input)).toContain(lead.id)
+  })
+
+  it('that sends an object as text proposes with it', async () => {
+    const inputs = JSON.stringify({ email: 'maya@example.com' })
+    const run = { workflowId: '1', inputs, leadId: null, reason: 'She asked.' }
+    expect(JSON.parse(await textOf('start_run', run))).toMatchObject({ state: 'open' })
+  })
+
+  it('keeps an empty text, and null where a field is taken back', async () => {
+    const { id: leadId } = await desk.newLead()
+    await desk.ada.call(leads.revise, { params: { id: leadId }, body: { estimatedValue: 500, notes: 'Calls back' } })
+    await textOf('update_lead', { leadId, estimatedValue: null, notes: '', reason: 'Too early.' })
+    const wish = (await desk.open()).find((each) => each.leadId === leadId)
+    expect(wish?.command).toMatchObject({ estimatedValue: null, notes: '' })
+  })
+
+  it('is refused what cannot be meant', async () => {
+    expect(await textOf('list_leads', { limit: 'many', status: 'Sold' })).toMatch(/status.*limit|limit.*status/s)
+    expect(await textOf('get_lead', { leadId: null })).toContain('leadId')
+  })
+
+  it('stands in the log of calls without arguments, and behind a byte order mark', async () => {
+    const query = { type: 'agent_called', limit: '500' } as const
+    const count = async () => (await desk.ada.call(security.events, { query })).events.length
+    const before = await count()
+    const today = messageOf('tools/call', { name: 'today' })
+    await send(today)
+    await send(`\ufeff${messageOf('tools/call', { name: 'list_leads', arguments: {} })}`)
+    expect(await count()).toBe(before + 2)
+    const batch = `[${today},${messageOf('tools/call', { name: 'today' }, 2)}]`
+    expect([(await send(batch)).status, (await send(`\ufeff${batch}`)).status]).toEqual([400, 400])
+  })
+})
