@@ -22,10 +22,16 @@ export const problem = z.object({
 
 export type Problem = z.output<typeof problem>
 
-/** The body as a problem, or null: checks the required fields without zod, which the dashboard loads later. */
+/**
+ * The body of an error as a problem, or null if it has no sentence: a proxy's may lack any other member (RFC 9457, 3.1).
+ * Checks without zod, which the dashboard loads later.
+ */
 export const problemIn = (body: unknown): Problem | null => {
   if (typeof body !== 'object' || body === null) return null
-  const { type, title, status, detail, errors = [] } = body as Partial<Record<string, unknown>>
+  const members = body as Partial<Record<string, unknown>>
+  const { type = 'about:blank', title = '', status = 0, detail = title, errors = [] } = members
   const isProblem = [type, title, detail].every((text) => typeof text === 'string') && Number.isInteger(status)
-  return isProblem && Array.isArray(errors) ? (body as Problem) : null
+  return isProblem && detail !== '' && Array.isArray(errors)
+    ? ({ ...body, type, title, status, detail } as Problem)
+    : null
 }

@@ -28,10 +28,7 @@ export const proof: Command = {
       throw new UsageError('proof takes a kind and an id.')
     if (kind === 'event' && !/^[1-9]\d{0,14}$/.test(id)) throw new UsageError('The id of an event is its position.')
     const dossier = await proofsOf(tools).dossier(kind, id)
-    if (dossier === null) {
-      print(`There is no such ${kind}.`)
-      return 1
-    }
+    if (dossier === null) throw new Error(`There is no such ${kind}.`)
     const text = options.html ? await pageOf(dossier, tools) : JSON.stringify(dossier, null, 2)
     if (options.file === undefined) print(text)
     else {

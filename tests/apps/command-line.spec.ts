@@ -91,7 +91,7 @@ describe('the log on the command line', () => {
     const { stdout: event } = await call(['proof', 'event', '9'])
     const [alone] = (await verifyDossier(JSON.parse(event), vkey)).streams
     expect(alone).toMatchObject({ stream: `lead-${id}`, events: [{ type: 'LeadPriorityChanged', version: 2 }] })
-    expect(await call(['proof', 'lead', 'unknown'])).toMatchObject({ code: 1 })
+    expect(await call(['proof', 'lead', 'unknown'])).toMatchObject({ code: 1, stdout: '' })
     expect(await call(['proof', 'user', id])).toMatchObject({ code: 2 })
   })
 

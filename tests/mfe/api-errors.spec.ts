@@ -22,6 +22,18 @@ describe('what an error toast says', () => {
   it("is the server's own sentence", () => {
     expect(errorText(new ApiError(409, 'Conflict', refusal), 'Failed to update lead')).toBe('Somebody saved first.')
   })
+  it.each([
+    [{ title: 'Bad Gateway', status: 502, detail: 'The gateway is being renewed.' }, 'The gateway is being renewed.'],
+    [{ detail: 'Too large for this gateway.' }, 'Too large for this gateway.'],
+    [{ title: 'Too many requests from here' }, 'Too many requests from here'],
+    [{ type: 'about:blank', status: 503 }, 'Failed to update lead'],
+    [{ detail: 7, title: 'Odd' }, 'Failed to update lead'],
+    [{ message: 'of another form' }, 'Failed to update lead'],
+    [[{ detail: 'in a list' }], 'Failed to update lead'],
+    [null, 'Failed to update lead'],
+  ])("is a proxy's sentence, whatever else its problem lacks: %j", (body, text) => {
+    expect(errorText(new ApiError(502, '', JSON.stringify(body)), 'Failed to update lead')).toBe(text)
+  })
   it("is the catalogue's if the body is not a problem", () => {
     expect(errorText(new ApiError(502, '', '<html>nginx</html>'), 'Failed to update lead')).toBe(
       'Failed to update lead',
