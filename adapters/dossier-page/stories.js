@@ -55,10 +55,11 @@ const askedText = ({ actor, at, personal }, { nameOf, at: moment }) => {
 const decidedText = (verdict, { nameOf, at: moment }) => {
   if (verdict === undefined) return 'Not by the end of this dossier.'
   const { type, actor, at, content, personal } = verdict
-  if (type === 'ApprovalApproved')
-    return `${nameOf(actor)} approved it, ${moment(at)}${personal?.values ? ', with other values:' : '.'}`
   const reason = personal?.reason ?? content.reason
-  return `${nameOf(actor)} rejected it, ${moment(at)}${reason ? `. Why: “${reason}”` : '.'}`
+  const why = reason ? `. Why: “${reason}”` : ''
+  if (type === 'ApprovalApproved')
+    return `${nameOf(actor)} approved it, ${moment(at)}${why}${personal?.values ? ', with other values:' : why ? '' : '.'}`
+  return `${nameOf(actor)} rejected it, ${moment(at)}${why || '.'}`
 }
 
 const sumOf = (events, { titleOf }, otherwise = '') =>

@@ -27,11 +27,16 @@ export const approvalEvents = [
   }),
   storedEvent({
     type: 'ApprovalApproved',
-    version: 2,
-    data: z.object({ leadId: z.string().nullish(), values: fields.nullish(), judgedAt: instant }),
-    personal: { values: null },
+    version: 3,
+    data: z.object({
+      leadId: z.string().nullish(),
+      values: fields.nullish(),
+      reason: z.string().nullish(),
+      judgedAt: instant,
+    }),
+    personal: { values: null, reason: null },
     sealedForLead: true,
-    upcasts: { 1: (data) => data },
+    upcasts: { 1: (data) => data, 2: (data) => data },
   }),
   storedEvent({
     type: 'ApprovalRejected',

@@ -31,7 +31,7 @@ const approval = z.object({
   /** The address of the administrator; null while it is open. */
   decidedBy: z.string().nullable(),
   decidedAt: instant.nullable(),
-  /** Why it was rejected; null without a reason. */
+  /** Why it was approved or rejected; null without a reason. */
   decisionReason: z.string().nullable(),
   /** The values of the command that the approver changed; null: none. */
   values: fields.nullable(),

@@ -33,7 +33,7 @@ const redactableFields: Readonly<Record<string, readonly string[]>> = {
   QuestionAnswered: ['text'],
   TokenIssued: ['name'],
   ApprovalRequested: ['reason', 'command', 'text', 'before', 'after'],
-  ApprovalApproved: ['values'],
+  ApprovalApproved: ['values', 'reason'],
   ApprovalRejected: ['reason'],
   CallReceived: ['title', 'summary', 'text'],
   ProposalAccepted: ['name'],

@@ -54,9 +54,10 @@ export const approvalRoutes = (api: HttpApi, { approvals, users, tokens, workflo
     const isApproved = body.verdict === 'approve'
     if (isApproved && state === 'open' && tool === 'start_run')
       await spendRuns(api, c, workflows, [Number(command.workflowId)])
+    const reason = body.reason || null
     const outcome = isApproved
-      ? await approvals.approve(id, checkedValues(view, body.values ?? {}), context)
-      : await approvals.reject(id, body.reason || null, context)
+      ? await approvals.approve(id, { values: checkedValues(view, body.values ?? {}), reason }, context)
+      : await approvals.reject(id, reason, context)
     if (!outcome.accepted) throw rejected(outcome.rejection)
     const [approval] = await inWords([await mustFind(id)])
     if (approval === undefined) throw new Error('an approval that was judged is gone')

@@ -35,6 +35,8 @@ export type ApprovalEvent =
         readonly leadId?: string | null
         /** The values of the command that the approver changed; absent or null: none. */
         readonly values?: Fields | null
+        /** Why, in the approver's words; absent or null: without a reason. */
+        readonly reason?: string | null
         readonly judgedAt: Instant
       }
     }

@@ -15,6 +15,7 @@ type Approve = {
   readonly before: Fields | null
   /** The values of the command that the approver changes; none by default. */
   readonly values?: Fields | null
+  readonly reason?: string | null
   readonly now: Instant
 }
 type Reject = { readonly type: 'Reject'; readonly reason: string | null; readonly now: Instant }
@@ -59,11 +60,11 @@ export const approval: Decider<Approval, ApprovalCommand, ApprovalEvent, Approva
     if (event.type === 'ApprovalRequested') return { status: 'requested', ...event.data, judgement: null }
     if (state.status === 'absent') return state
     if (event.type === 'ApprovalErased') return { ...state, status: 'erased', ...erasedFields }
-    const { judgedAt: at } = event.data
+    const { judgedAt: at, reason = null } = event.data
     const judgement: Judgement =
       event.type === 'ApprovalApproved'
-        ? { state: 'approved', at, reason: null, values: event.data.values ?? null }
-        : { state: 'rejected', at, reason: event.data.reason, values: null }
+        ? { state: 'approved', at, reason, values: event.data.values ?? null }
+        : { state: 'rejected', at, reason, values: null }
     return { ...state, judgement }
   },
   decide: (command, state) => {
@@ -94,14 +95,14 @@ const judge = (command: Approve | Reject, state: RequestedApproval): Verdict => 
     return accept({ type: 'ApprovalRejected', data: { leadId, reason: command.reason, judgedAt: command.now } })
   if (isErased(state)) return reject({ type: 'ApprovalErased' })
   if (!isSame(before, command.before)) return reject({ type: 'ApprovalOutdated', before: command.before })
-  return accept({ type: 'ApprovalApproved', data: { leadId, values: command.values ?? null, judgedAt: command.now } })
+  const { values = null, reason = null, now: judgedAt } = command
+  return accept({ type: 'ApprovalApproved', data: { leadId, values, reason, judgedAt } })
 }
 
 /** The same verdict with other values, or for another reason, is another one: it would be lost. */
 const isRepeated = ({ state, values, reason }: Judgement, command: Approve | Reject): boolean =>
-  command.type === 'Approve'
-    ? state === 'approved' && isSame(values, command.values ?? null)
-    : state === 'rejected' && reason === command.reason
+  reason === (command.reason ?? null) &&
+  (command.type === 'Approve' ? state === 'approved' && isSame(values, command.values ?? null) : state === 'rejected')
 
 export const hasExpired = ({ expiresAt, judgement }: RequestedApproval, now: Instant): boolean =>
   judgement === null && expiresAt <= now

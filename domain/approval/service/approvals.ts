@@ -42,7 +42,7 @@ export type Approvals<Rejection extends ToolRejection> = {
   /** Carries the command out as the approver, with the values that the approver changed: its events and the approval's are appended together. */
   readonly approve: (
     id: string,
-    values: Fields | null,
+    verdict: { readonly values: Fields | null; readonly reason: string | null },
     context: CommandContext,
   ) => Promise<Outcome<Rejection | ToolMissing>>
   readonly reject: (id: string, reason: string | null, context: CommandContext) => Promise<Outcome<never>>
@@ -94,9 +94,11 @@ export const approvals = <Rejection extends ToolRejection>(ports: Ports<Rejectio
 
 const approving =
   <Rejection extends ToolRejection>({ store, together, toolsOn }: Ports<Rejection>): Approvals<Rejection>['approve'] =>
-  async (id, values, context) => {
+  async (id, verdict, context) => {
     try {
-      return await allOrNothing({ store, together })((on) => approveOn(on, toolsOn(on, id), { id, values }, context))
+      return await allOrNothing({ store, together })((on) =>
+        approveOn(on, toolsOn(on, id), { id, ...verdict }, context),
+      )
     } catch (error) {
       if (error instanceof SubjectErased) return refuse({ type: 'SubjectErased' } as const)
       throw error
@@ -106,7 +108,7 @@ const approving =
 const approveOn = async <Rejection extends ToolRejection>(
   store: EventStore,
   tools: ProposalTools<Rejection>,
-  { id, values }: { readonly id: string; readonly values: Fields | null },
+  { id, values, reason }: { readonly id: string; readonly values: Fields | null; readonly reason: string | null },
   context: CommandContext,
 ): Promise<Outcome<Rejection | ToolMissing>> => {
   const stream = streamName('approval', id)
@@ -118,7 +120,8 @@ const approveOn = async <Rejection extends ToolRejection>(
   if (proposal !== null && tool === undefined) return refuse({ type: 'ToolMissing' } as const)
   const description = proposal === null ? undefined : await tool?.describe(proposal.command)
   if (description?.accepted === false) return description
-  const command = { type: 'Approve', before: description?.effect.before ?? null, values, now: context.at } as const
+  const before = description?.effect.before ?? null
+  const command = { type: 'Approve', before, values, reason, now: context.at } as const
   const outcome = await approvalHandler(store)(stream, command, { ...context, eventId: id })
   if (!outcome.accepted || proposal === null || tool === undefined) return outcome
   return tool.carryOut(

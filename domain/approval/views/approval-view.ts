@@ -12,7 +12,7 @@ export type ApprovalView = ProposedCommand & {
   readonly state: ApprovalState
   readonly decidedBy: string | null
   readonly decidedAt: Instant | null
-  /** Why it was rejected; null without a reason. */
+  /** Why it was approved or rejected; null without a reason. */
   readonly decisionReason: string | null
   /** The values of the command that the approver changed; null: none. */
   readonly values: Fields | null

@@ -36,6 +36,8 @@ describe('an approval', () => {
     expect(rejection(refused)).toEqual({ type: 'ApprovalJudged', state: 'approved' })
     const changed = approval.decide({ ...approve(now), values: { status: 'won' } }, approved)
     expect(rejection(changed)).toEqual({ type: 'ApprovalJudged', state: 'approved' })
+    const reasoned = approval.decide({ ...approve(now), reason: 'She called.' }, approved)
+    expect(rejection(reasoned)).toEqual({ type: 'ApprovalJudged', state: 'approved' })
   })
 
   it('cannot be given for a person who is erased, but rejected', () => {

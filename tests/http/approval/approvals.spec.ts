@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { approvals } from '#contracts/approval/http.ts'
 import { proofs } from '#contracts/audit/http/proofs.ts'
+import { leadErasure } from '#contracts/lead/http/lead-erasure.ts'
 import { leadTimeline } from '#contracts/lead/http/lead-timeline.ts'
 import { leads } from '#contracts/lead/http/leads.ts'
 import { notes } from '#contracts/lead/http/notes.ts'
@@ -101,6 +102,19 @@ describe('what an agent proposes', () => {
     expect(approval).toMatchObject({ state: 'rejected', decidedBy: admin.email, decisionReason: 'Not yet.' })
     expect((await refusalOf(desk.judge(id, 'approve'))).status).toBe(409)
     expect(await desk.leadNow(lead.id)).toEqual(lead)
+  })
+
+  it('keeps why it was approved, until the person is erased', async () => {
+    const lead = await desk.newLead()
+    const id = await desk.propose(lead.id)
+    expect(await desk.judge(id, 'approve', ' She called. ')).toMatchObject({ decisionReason: 'She called.' })
+    expect((await desk.judge(id, 'approve', 'She called.')).state).toBe('approved')
+    for (const other of ['She wrote.', undefined])
+      expect((await refusalOf(desk.judge(id, 'approve', other))).status).toBe(409)
+    const [, approved] = await desk.historyOf('approval', id)
+    expect(approved).toMatchObject({ type: 'ApprovalApproved', data: { reason: 'She called.' } })
+    await desk.ada.call(leadErasure.erase, { params: { id: lead.id } })
+    expect((await desk.historyOf('approval', id))[1]?.data).toMatchObject({ reason: null })
   })
 
   it('is approved by no token and by no auditor', async () => {
