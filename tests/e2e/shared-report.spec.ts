@@ -57,6 +57,23 @@ describe('a report that is being read', () => {
     expect(await page.locator('[name="agreed"]').isChecked()).toBe(false)
   })
 
+  it('runs from right to left where it is written so, with its marks of lists', async () => {
+    const texts = ['שלום עדה, הנה ההצעה שלנו.\n\n- מחקר\n- הדרכה', 'Hello Ada.\n\n- Study']
+    for (const [text, direction] of [
+      [texts[0], 'rtl'],
+      [texts[1], 'ltr'],
+    ] as const) {
+      const page = await reports.opened((await reports.share(await reports.proposal(proposalOutputs(text ?? '')))).path)
+      const item = page.locator('main li', { hasText: /מחקר|Study/ })
+      expect(await item.evaluate((element) => getComputedStyle(element).direction)).toBe(direction)
+      const [left, right] = await item.evaluate((element) => {
+        const { left, right } = getComputedStyle(element, '::before')
+        return [Number.parseFloat(left), Number.parseFloat(right)]
+      })
+      expect(direction === 'rtl' ? right : left).toBe(-20)
+    }
+  })
+
   it('follows on after a proxy answered for the server, and offers nothing that reads as before', async () => {
     const runId = await reports.proposal(proposalOutputs('As it was.'))
     const page = await reports.opened((await reports.share(runId)).path)

@@ -8,7 +8,7 @@ import { corpus } from '#tests/support/fuzz/corpus.ts'
 import { hostileTexts } from '#tests/support/fuzz/hostile-texts.ts'
 
 const html = (text: string) =>
-  renderToStaticMarkup(createElement(FormattedText, { text })).replace(/ class="[^"]*"/g, '')
+  renderToStaticMarkup(createElement(FormattedText, { text })).replace(/ (?:class|dir)="[^"]*"/g, '')
 
 const inside = (text: string) => html(text).replace(/^<div><p>|<\/p><\/div>$/g, '')
 

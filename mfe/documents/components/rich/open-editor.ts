@@ -91,6 +91,7 @@ export const openEditor = (element: HTMLElement, options: Options) => {
 /** `tabindex` keeps the focus while the editor is read-only. */
 const attributesOf = ({ label, classes }: Options) => ({
   class: classes.text,
+  dir: 'auto',
   role: 'textbox',
   'aria-multiline': 'true',
   'aria-label': label,

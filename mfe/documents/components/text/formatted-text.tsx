@@ -4,12 +4,12 @@ import { type Block, parseBlocks } from '../../model/blocks.ts'
 import { isLead, runsOf } from '../../model/runs.ts'
 import styles from './formatted-text.module.css'
 
-/** Renders a text in the light markup; everything else is shown literally. */
+/** Renders a text in the light markup, in the direction of its script; everything else is shown literally. */
 export const FormattedText = ({ text }: { text: string }) => {
   const blocks = useMemo(() => parseBlocks(text), [text])
   // biome-ignore-start lint/suspicious/noArrayIndexKey: parts of a text have no name but their place
   return (
-    <div className={styles.text}>
+    <div className={styles.text} dir="auto">
       {blocks.map((block, place) => (
         <BlockPart key={place} block={block} />
       ))}
