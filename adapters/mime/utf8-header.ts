@@ -15,21 +15,44 @@ const isRead = /^(?:subject|from|sender)[ \t]*:/i
 const encodedWords = /=\?[^?\s]+\?[QqBb]\?[^?]*\?=(?:\s+=\?[^?\s]+\?[QqBb]\?[^?]*\?=)*/g
 const encodedWord = /=\?([^?\s*]+)(?:\*[^?\s]*)?\?([QqBb])\?([^?]*)\?=/g
 
-/** Between words of one charset in base64 without padding: some programs cut the text of the whole anywhere. */
-const seam = /(?<==\?([^?\s]{1,60})\?b\?[^?=\s]{1,1000})\?=\s+=\?\1\?b\?/gi
-
+type Word = {
+  readonly label: string
+  readonly source: string
+  /** `b` or `q`. */
+  readonly encoding: string
+  readonly text: string
+  readonly isPadded: boolean
+}
 type Run = { readonly label: string; readonly words: { readonly source: string; readonly bytes: Buffer }[] }
 
 /** RFC 2047. Words of one charset are decoded together, as a sign may begin in one and end in the next. */
 const withWords = (words: string, saysDoubt: boolean): string => {
   const runs: Run[] = []
-  for (const [source, label = '', encoding = '', text = ''] of words.replace(seam, '').matchAll(encodedWord)) {
-    const bytes = /b/i.test(encoding) ? Buffer.from(text, 'base64') : quotedBytes(text.replaceAll('_', ' '), '=')
+  for (const { source, label, encoding, text } of wholeWords(words)) {
+    const bytes = encoding === 'b' ? Buffer.from(text, 'base64') : quotedBytes(text.replaceAll('_', ' '), '=')
     if (runs.at(-1)?.label !== label) runs.push({ label, words: [] })
     runs.at(-1)?.words.push({ source, bytes })
   }
   return runs.map((run) => utf8Words(run, saysDoubt)).join(' ')
 }
+
+/** Words of one charset in base64 without padding are one: some programs cut the text of the whole anywhere. */
+const wholeWords = (words: string): readonly Word[] => {
+  const whole: Word[] = []
+  for (const [source, label = '', sign = '', text = ''] of words.matchAll(encodedWord)) {
+    const [last, encoding] = [whole.at(-1), sign.toLowerCase()]
+    const isPadded = text.endsWith('=')
+    const goesOn = encoding === 'b' && last?.encoding === 'b' && last.label === label && !last.isPadded
+    if (goesOn) whole[whole.length - 1] = { ...base64Word(label, last.text + text), isPadded }
+    else whole.push({ label, encoding, text, source, isPadded })
+  }
+  return whole
+}
+
+const base64Word = (label: string, text: string) => ({
+  ...{ label, encoding: 'b', text },
+  source: `=?${label}?B?${text}?=`,
+})
 
 const utf8Words = ({ label, words }: Run, saysDoubt: boolean): string => {
   const bytes = Buffer.concat(words.map((word) => word.bytes))
