@@ -27,16 +27,17 @@ export const approvalEvents = [
   }),
   storedEvent({
     type: 'ApprovalApproved',
-    version: 3,
+    version: 2,
     data: z.object({
       leadId: z.string().nullish(),
       values: fields.nullish(),
+      // Absent where a release up to 0.3.0 wrote it, which reads the event without it: a new version would stop that one.
       reason: z.string().nullish(),
       judgedAt: instant,
     }),
     personal: { values: null, reason: null },
     sealedForLead: true,
-    upcasts: { 1: (data) => data, 2: (data) => data },
+    upcasts: { 1: (data) => data },
   }),
   storedEvent({
     type: 'ApprovalRejected',
