@@ -1,3 +1,5 @@
+import { escapeHtml } from '#contracts/escape-html.ts'
+
 /** What a mail shows of the brand besides its words. */
 export type Letterhead = {
   readonly brandName: string
@@ -39,7 +41,3 @@ const linkText = (text: string, { link }: Letterhead): string =>
         : escapeHtml(part).replace(/\r?\n/g, '<br>\n'),
     )
     .join('')
-
-const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-
-const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (character) => escapes[character] ?? character)

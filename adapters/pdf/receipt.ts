@@ -2,6 +2,7 @@ import { documentLanguage } from '#contracts/document/document-language.ts'
 import { documentTitle } from '#contracts/document/document-title.ts'
 import { acceptedSums, taxText } from '#contracts/document/price-totals.ts'
 import { checkPricing, readDocument } from '#contracts/document/read-document.ts'
+import { escapeHtml } from '#contracts/escape-html.ts'
 import { type Formats, formatting, serverFormats } from '#contracts/formats.ts'
 import { type Translate, translation } from '#contracts/messages.ts'
 import { engagementOverviewId } from '#contracts/workflow/http/workflows.ts'
@@ -77,15 +78,6 @@ const sumsOf = (price: AcceptedPrice, outputs: string | null, { t, text }: Drawi
     t(label, { rate: taxText(taxRate, text.locale) }),
     text.price(amount, price.currency),
   ])
-
-const escapes: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => escapes[character] ?? character)
 
 const style =
   '.receipt{break-before:page;max-width:40rem;margin:3rem auto;padding:0 1.5rem;color:#17231d;font:1rem/1.6 system-ui,sans-serif}.receipt h1{color:var(--brand-primary-deep,#17231d);font-size:1.5rem;line-height:1.25}.receipt dl{margin:0}.receipt dt{margin-top:1rem;color:#4f6158;font-size:.875rem}.receipt dd{margin:0;overflow-wrap:anywhere}.receipt p{color:#4f6158;font-size:.875rem}'

@@ -1,9 +1,9 @@
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { escapeHtml } from '#contracts/escape-html.ts'
 import { manifestElement, type RemotesManifest, remotesManifest } from '#contracts/mfe/outline.ts'
 import { sites } from '#contracts/site/http/site.ts'
 import { auth } from '#contracts/staff/http/auth.ts'
-import { escapeHtml } from './page-parts.ts'
 
 /** Returns what to add to the head of a dashboard page at an address. `made` changes with the build. */
 export type EarlyLoads = (path: string, hasQuery: boolean) => Promise<{ readonly made: string; readonly html: string }>

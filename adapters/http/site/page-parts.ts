@@ -1,3 +1,4 @@
+import { escapeHtml } from '#contracts/escape-html.ts'
 import { languageChoice, ownLanguageName } from '#contracts/language-name.ts'
 import { newsletterPath } from '#contracts/lead/http/newsletter.ts'
 import { type Sentence, translation } from '#contracts/messages.ts'
@@ -31,13 +32,3 @@ export const languageLinks = (language: string, languages: readonly string[]): s
   })
   return `<nav class="languages" aria-label="${escapeHtml(translation(language)('Language'))}"><ul>${links.join('')}</ul></nav>`
 }
-
-const entities: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-
-export const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => entities[character] ?? character)

@@ -1,5 +1,6 @@
+import { escapeHtml } from '#contracts/escape-html.ts'
 import type { Site } from '#contracts/site/http/site.ts'
-import { escapeHtml, imprintLink, languageLinks, newsletterForm } from './page-parts.ts'
+import { imprintLink, languageLinks, newsletterForm } from './page-parts.ts'
 
 /** The consultancy's settings, filled into the built pages at start-up. */
 export type Placeholders = Pick<
