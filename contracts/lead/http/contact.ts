@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { contactEmail, optionalText, requiredText } from '#contracts/fields.ts'
 import { route } from '#contracts/route.ts'
-import { contactLimits } from './contact-rules.ts'
+import { blankText, contactLimits } from './contact-rules.ts'
 
 export const budgets = ['', 'Under $5,000', '$5,000 - $15,000', '$15,000 - $50,000', '$50,000+'] as const
 
@@ -30,6 +30,13 @@ const isKnown = ({ page, referrer, campaign }: z.output<typeof visitOrigin>) =>
 /** What the visitor agreed to, in the words shown beside the button: stored with the time. */
 const consent = optionalText(500).transform((text) => text || undefined)
 
+const budget = z.enum(budgets, { error: 'Unknown budget range' }).nullish()
+/** White space alone counts as none. */
+const budgetOrBlank = z.preprocess(
+  (value) => (typeof value === 'string' && blankText.test(value) ? '' : value),
+  budget,
+) as z.ZodType<z.output<typeof budget>, z.input<typeof budget>>
+
 /** The contact form; browser and server validate with the same schema. */
 export const contactMessage = z.object({
   name: requiredText('Name is required', contactLimits.name),
@@ -37,10 +44,7 @@ export const contactMessage = z.object({
   company: optionalText(contactLimits.company),
   phone: optionalText(contactLimits.phone),
   message: requiredText('Message is required', contactLimits.message),
-  estimatedBudget: z
-    .enum(budgets, { error: 'Unknown budget range' })
-    .nullish()
-    .transform((budget) => budget ?? ''),
+  estimatedBudget: budgetOrBlank.optional().transform((budget) => budget ?? ''),
   origin: visitOrigin.nullish().transform((origin) => (origin && isKnown(origin) ? origin : undefined)),
   consent,
   /** The honeypot: a hidden field that only bots fill in. Leave it out. */

@@ -120,6 +120,13 @@ describe('a contact message', () => {
     })
   })
 
+  it('takes a budget of white space alone as none', async () => {
+    for (const estimatedBudget of [' ', '\u00a0\t', '\u2800']) {
+      const { status } = await post(visitor.send, '/api/contact', message({ estimatedBudget }))
+      expect(status).toBe(201)
+    }
+  })
+
   it('is refused with a budget that is not offered', async () => {
     const answer = await post(visitor.send, '/api/contact', message({ estimatedBudget: 'Lots' }))
     expect((await expectProblem(answer, 400)).errors).toEqual([
