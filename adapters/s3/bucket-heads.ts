@@ -1,3 +1,4 @@
+import { sizeOfNote } from '#domain/audit/model/index.ts'
 import type { HeadPlace } from '#domain/audit/ports/outside-heads.ts'
 import { type Bucket, callsTo, readable } from './bucket.ts'
 
@@ -9,7 +10,7 @@ type Stored = { readonly note: string; readonly etag: string }
 
 /**
  * Keeps every head in an S3-compatible bucket as an object named by the size of its tree, which is never replaced, and
- * the newest one as `latest`, which is replaced only while it is the one read last. Requests are signed (AWS
+ * the newest one as `latest`, which is replaced by a larger one only while it is the one read last. Requests are signed (AWS
  * Signature 4).
  */
 export const bucketHeads = (bucket: Bucket): HeadPlace => {
@@ -44,6 +45,7 @@ export const bucketHeads = (bucket: Bucket): HeadPlace => {
     write: async ({ size, note }) => {
       if (!(await keepOwn(size, note))) return 'contradicted'
       if (latest === undefined) latest = await readObject('latest')
+      if (latest !== null && sizeOfNote(latest.note) > size) return 'overtaken'
       const ownHead = await put('latest', note, latest === null ? absent : { 'if-match': latest.etag })
       latest = ownHead ?? (await readObject('latest'))
       return ownHead === null ? 'overtaken' : 'kept'

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
+import { sizeOfNote } from '#domain/audit/model/index.ts'
 import type { HeadPlace } from '#domain/audit/ports/outside-heads.ts'
 
 /** Keeps the newest head in a file, replaced atomically. */
@@ -8,13 +9,14 @@ export const headFile = (path: string): HeadPlace => ({
   name: 'LOG_HEAD_FILE',
   read: () => noteIn(path),
   write: async ({ size, note }) => {
-    if (sizeIn(await noteIn(path)) > size) return 'overtaken'
     await mkdir(dirname(path), { recursive: true })
     // Containers that share the folder may have the same process id.
-    const begun = `${path}.${randomUUID()}`
-    await writeFile(begun, note, { mode: 0o600, flush: true })
-    await rename(begun, path)
-    return 'kept'
+    const draft = `${path}.${randomUUID()}`
+    await writeFile(draft, note, { mode: 0o600, flush: true })
+    // Compared last: flushing takes longer than another server needs to write a newer head.
+    const isOvertaken = sizeOfNote(await noteIn(path)) > size
+    await (isOvertaken ? rm(draft) : rename(draft, path))
+    return isOvertaken ? 'overtaken' : 'kept'
   },
 })
 
@@ -26,6 +28,3 @@ const noteIn = async (path: string): Promise<string | null> => {
     throw error
   }
 }
-
-/** The second line of a note (C2SP tlog-checkpoint). */
-const sizeIn = (note: string | null): number => Number(note?.split('\n')[1] ?? 0)

@@ -45,6 +45,9 @@ const noteIn = (note: string) => {
   return { origin, size: count, root: hash, body, signatures }
 }
 
+/** The size on the second line of a note (C2SP tlog-checkpoint); 0 without a note, NaN where the line is no number. */
+export const sizeOfNote = (note: string | null): number => Number(note?.split('\n')[1] ?? 0)
+
 const sizeIn = (text: string): number | null => {
   const size = sizeForm.test(text) ? Number(text) : Number.NaN
   return Number.isSafeInteger(size) ? size : null

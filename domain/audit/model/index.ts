@@ -8,7 +8,7 @@ export {
   type Suspicion,
 } from './chain-follower.ts'
 export { isConsistent, rootByInclusion } from './check-proofs.ts'
-export { type CheckpointRequest, checkpointRequest, type NoteSignature } from './checkpoint-request.ts'
+export { type CheckpointRequest, checkpointRequest, type NoteSignature, sizeOfNote } from './checkpoint-request.ts'
 export { type Difference, differences } from './differences.ts'
 export { type Fault, faultSentence } from './fault.ts'
 export { compactRange, joinNodes, merkleRoot, nodeOver, type TreeHash } from './merkle.ts'

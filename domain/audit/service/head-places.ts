@@ -5,7 +5,7 @@ import type { HeadPlace } from '../ports/outside-heads.ts'
 import { treeReader } from './tree-reader.ts'
 
 /** The maximum number of writes of a head while other servers keep replacing the newest one. */
-const maxWrites = 3
+const maxWrites = 10
 
 /** `head` is asked for after a place was read, which other servers may be ahead in. */
 export type Tree = Pick<LogTree, 'head' | 'tile'>
@@ -40,6 +40,7 @@ const writtenTo = async (place: HeadPlace, head: SignedHead, ports: Ports): Prom
       throw new LogDisputed(`${place.name} holds another head at size ${head.size}: nothing more is signed.`)
     if ((await confirmPlace(place, ports.tree, ports)) > head.size) return
   }
+  throw new Error(`The head could not be kept in ${place.name}: other servers replaced it ${maxWrites} times.`)
 }
 
 /** Returns the size of the head in this place. */

@@ -43,6 +43,14 @@ it('what another server wrote meanwhile is not replaced unread', async () => {
   expect(await one.read()).toBe(headOf(10).note)
 })
 
+it('a head that was overtaken does not replace the newer one, also where the newer one was read', async () => {
+  const [one, other] = [bucketHeads(s3.bucket), bucketHeads(s3.bucket)]
+  expect(await one.write(headOf(103))).toBe('kept')
+  await other.read()
+  for (const heads of [one, other, bucketHeads(s3.bucket)]) expect(await heads.write(headOf(100))).toBe('overtaken')
+  expect(s3.versions('latest')).toEqual([headOf(103).note])
+})
+
 it('a head of another tree of the same size is not replaced; another signature of the same tree is no other head', async () => {
   const heads = bucketHeads(s3.bucket)
   await heads.write(headOf(9))
