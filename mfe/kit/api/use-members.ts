@@ -7,9 +7,12 @@ import { teamKey } from './keys.ts'
 const fiveMinutesMs = 300_000
 const none: readonly TeamMember[] = []
 
-/** Names are asked for after the paint of what they belong to. */
-const paintMs = 50
-const nextPaint = () => new Promise((resolve) => setTimeout(resolve, paintMs))
+/** Names are asked for after the paint of what they belong to, however long that takes; a hidden tab paints nothing. */
+const nextPaint = () =>
+  new Promise<void>((resolve) => {
+    if (document.hidden) resolve()
+    else requestAnimationFrame(() => setTimeout(resolve))
+  })
 
 /** The staff, by address; empty until they are loaded, which begins once it `isEnabled`. */
 export const useMembers = (isEnabled = true): readonly TeamMember[] => {
