@@ -26,10 +26,13 @@ const add = ({ email, name, role, disabled, now }: AddStaff, { status }: StaffMe
       )
     : reject({ type: 'StaffKnown' })
 
-const invite = ({ email, name, role, now }: InviteStaff, { status }: StaffMember): Verdict =>
-  status === 'absent' || status === 'invited'
-    ? accept({ type: 'StaffInvited', data: { email: email.trim(), name: name.trim(), role, invitedAt: now } })
-    : reject({ type: 'StaffKnown' })
+/** Invited again without a name, a member keeps the one of the invitation before. */
+const invite = ({ email, name, role, now }: InviteStaff, member: StaffMember): Verdict => {
+  if (member.status !== 'absent' && member.status !== 'invited') return reject({ type: 'StaffKnown' })
+  const earlierName = member.status === 'invited' ? member.name : ''
+  const person = { email: email.trim(), name: name.trim() || earlierName, role }
+  return accept({ type: 'StaffInvited', data: { ...person, invitedAt: now } })
+}
 
 const join = ({ now }: JoinStaff, { status }: StaffMember): Verdict =>
   status === 'invited' ? accept({ type: 'StaffJoined', data: { joinedAt: now } }) : reject({ type: 'InvitationOver' })

@@ -22,6 +22,12 @@ describe('a member of staff', () => {
     ['is invited', [], { type: 'InviteStaff', ...ada, now: noon }, accepted(invited)],
     ['is invited again', [invited], { type: 'InviteStaff', ...ada, now: noon }, accepted(invited)],
     [
+      'keeps its name, invited again without one',
+      [invited],
+      { type: 'InviteStaff', ...ada, name: ' ', now: noon },
+      accepted(invited),
+    ],
+    [
       'is not invited once joined',
       [invited, joined],
       { type: 'InviteStaff', ...ada, now: noon },
