@@ -5,7 +5,7 @@ type Opened = { readonly postgres: Postgres }
 
 /** The locale C on a PostgreSQL that has no collation to fold case with. */
 export const plainLocale = async ({ postgres }: Opened): Promise<Fault | null> => {
-  const { rows } = await postgres.pool.query<{ folds: boolean }>(`select searched_form('\u00CB') = '\u00EB' as folds`)
+  const { rows } = await postgres.pool.query<{ folds: boolean }>(`select searched_form('\u00CB') = 'e' as folds`)
   if (rows[0]?.folds === true) return null
   const sentence = "the database's locale is C: searches heed the case of letters beyond ASCII."
   return { sentence, mend: "Back up, and restore into one with encoding 'UTF8' lc_ctype 'C.UTF-8' template template0." }

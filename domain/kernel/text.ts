@@ -6,11 +6,19 @@ export const isBlank = (text: string): boolean => /^[\s\p{Default_Ignorable_Code
 
 /**
  * The form in which texts are compared: one for letters that have several encodings, such as é and the wide ones of
- * Japanese keyboards (NFKC), and no case: ß is SS, and the sigma that ends a Greek word any other. `searched_form` of the
- * database has the same.
+ * Japanese keyboards (NFKC), and no case: ß is SS, and the sigma that ends a Greek word any other.
  */
 export const comparedText = (text: string): string =>
   text.normalize('NFKC').toLowerCase().replaceAll('ς', 'σ').replaceAll('ß', 'ss')
+
+/** The form in which texts are searched: as compared, without accents. `searched_form` of the database is the same. */
+export const searchedText = (text: string): string =>
+  comparedText(text)
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .replace(/[øłđıæœ]/g, (letter) => plainLetters[letter] ?? letter)
+
+const plainLetters: Readonly<Record<string, string>> = { ø: 'o', ł: 'l', đ: 'd', ı: 'i', æ: 'ae', œ: 'oe' }
 
 /** Marks, joiners, variation selectors, skin tones, tags and low surrogates. */
 const continuation = /^(?:\p{M}|\u200d|\p{Emoji_Modifier}|[\u{e0020}-\u{e007f}]|[\udc00-\udfff])/u

@@ -4,7 +4,7 @@ import { uuidText } from '#adapters/postgres/connection/uuid-text.ts'
 import { storedEvents } from '#contracts/events.ts'
 import { securityEventTypes } from '#contracts/security/types.ts'
 import type { AuditFeed, FeedEvent } from '#domain/audit/ports/audit-feed.ts'
-import { comparedText } from '#domain/kernel/text.ts'
+import { searchedText } from '#domain/kernel/text.ts'
 
 /** A text that matches more leads than this is searched for in their columns instead of the index. */
 const defaultMaxPeople = 3000
@@ -29,7 +29,7 @@ export const postgresAuditFeed = ({ pool }: Postgres, maxPeople = defaultMaxPeop
       const people = text === null ? [] : await peopleWith(text)
       const [types, whats] =
         text === null ? [[], []] : [withWords(storedEvents.keys(), text), withWords(securityEventTypes, text)]
-      const pattern = text === null ? null : `%${comparedText(text).replace(/[\\%_]/g, '\\$&')}%`
+      const pattern = text === null ? null : `%${searchedText(text).replace(/[\\%_]/g, '\\$&')}%`
       const searched = [text, pattern, types, limit, whats]
       const values = [kind === null ? null : `${kind}-`, actor, from, to, before, ...searched]
       return people === null ? read(foundOften, values) : read(foundSeldom, [...values, people])
@@ -40,7 +40,7 @@ export const postgresAuditFeed = ({ pool }: Postgres, maxPeople = defaultMaxPeop
 
 /** The types whose names contain all of these words. */
 const withWords = (types: Iterable<string>, text: string): readonly string[] => {
-  const words = comparedText(text).split(/\s+/)
+  const words = searchedText(text).split(/\s+/)
   return [...types].filter((type) => words.every((word) => type.toLowerCase().includes(word)))
 }
 

@@ -9,7 +9,7 @@ import {
 } from '#adapters/postgres/log/recorded-event.ts'
 import type { MasterKey } from '#adapters/postgres/personal-data/master-key.ts'
 import { idOf, type StreamName } from '#domain/kernel/stream-name.ts'
-import { comparedText } from '#domain/kernel/text.ts'
+import { searchedText } from '#domain/kernel/text.ts'
 import type { LeadEvent } from '#domain/lead/model/index.ts'
 import type { FoundNote, NoteSearch } from '#domain/lead/ports/note-search.ts'
 
@@ -25,7 +25,7 @@ type Row = [stream: StreamName, leadName: string, isCut: boolean, ...columns: Ev
 export const postgresNoteSearch =
   ({ pool }: Postgres, master: MasterKey): NoteSearch =>
   async (text, { limit, moment = null }) => {
-    const sought = comparedText(text)
+    const sought = searchedText(text)
     const values = [newest, maxBytes, moment]
     const { rows } = await reaching(pool.query<Row>({ text: newestNotes, values, rowMode: 'array' }))
     const matches = new Map<StreamName, FoundNote>()
@@ -33,7 +33,7 @@ export const postgresNoteSearch =
       if (matches.size === limit) break
       if (index % perTurn === perTurn - 1) await turn()
       const note = noteOf(row, master)
-      if (!matches.has(row[0]) && comparedText(note.text).includes(sought)) matches.set(row[0], note)
+      if (!matches.has(row[0]) && searchedText(note.text).includes(sought)) matches.set(row[0], note)
     }
     return { notes: [...matches.values()], isCut: matches.size === limit || rows[0]?.[2] === true }
   }

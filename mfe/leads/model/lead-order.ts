@@ -6,7 +6,7 @@ import { isNarrowed, type LeadFilters, type LeadSort, usualSort } from './lead-f
 const keyOf = (lead: Lead, field: string): string | number | null => {
   switch (field) {
     case 'name':
-      return orderedText(lead.name)
+      return searchedText(lead.name)
     case 'estimatedValue':
       return lead.estimatedValue
     case 'lastContactDate':
@@ -31,7 +31,7 @@ export const compareLeads = (one: Lead, other: Lead, sort: LeadSort = usualSort)
 /** Whether a list with these filters contains the lead. */
 export const belongs = (lead: Lead, filters: LeadFilters): boolean =>
   !isNarrowed(filters) ||
-  (stays(lead, filters) && (filters.search === undefined || hasText(lead, comparedText(filters.search))))
+  (stays(lead, filters) && (filters.search === undefined || hasText(lead, searchedText(filters.search))))
 
 /** Whether a list with these filters keeps a lead that it had: the server may have found it by its notes. */
 export const stays = (lead: Lead, filters: LeadFilters): boolean =>
@@ -62,17 +62,17 @@ const fitsFollowUp = ({ followUpDate: next }: Lead, followUp: LeadFilters['follo
 }
 
 const hasText = ({ name, email, company }: Lead, text: string): boolean =>
-  [name, email, company ?? ''].some((field) => comparedText(field).includes(text))
+  [name, email, company ?? ''].some((field) => searchedText(field).includes(text))
 
-/** As the server puts names in order: without case and accents. */
-const orderedText = (text: string): string =>
-  comparedText(text)
+/** As the server searches, and puts names in order: one form of each letter, without case and accents. */
+const searchedText = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replaceAll('ς', 'σ')
+    .replaceAll('ß', 'ss')
     .normalize('NFD')
     .replace(/[\u0300-\u036f]/g, '')
     .replace(/[øłđıæœ]/g, (letter) => plainLetters[letter] ?? letter)
 
 const plainLetters: Readonly<Record<string, string>> = { ø: 'o', ł: 'l', đ: 'd', ı: 'i', æ: 'ae', œ: 'oe' }
-
-/** As the server searches. */
-const comparedText = (text: string): string =>
-  text.normalize('NFKC').toLowerCase().replaceAll('ς', 'σ').replaceAll('ß', 'ss')
