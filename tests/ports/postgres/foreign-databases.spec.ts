@@ -83,8 +83,8 @@ describe('a database that others set up', () => {
     const odd = { datestyle: 'German', intervalstyle: 'iso_8601', bytea_output: 'escape', lock_timeout: '1ms' }
     const short = { idle_session_timeout: '100ms', idle_in_transaction_session_timeout: '10ms' }
     const name = new URL(database.url).pathname.slice(1)
+    // From another database: these limits would end the session on a busy machine.
     for (const [setting, value] of Object.entries({ ...odd, ...short, extra_float_digits: '-5' }))
-      // From another database: these limits would end the session on a busy machine.
       await query(inject('postgresUrl'), `alter database ${name} set ${setting} = '${value}'`)
     await migrate(database.url)
     const { store, log, close, postgres } = openProcess(database.url)
