@@ -4,6 +4,7 @@ import type { Route, RouteReply } from '#contracts/route.ts'
 import { readTolerantly } from '#contracts/tolerant-answer.ts'
 import { sendAct } from '../api/call.ts'
 import { toastFailure } from '../api/error-text.ts'
+import { nextFrame } from '../api/next-frame.ts'
 import { useSession } from '../api/use-session.ts'
 import { toastQuestion } from '../toast/toast-store.ts'
 import { type Act, actQueue } from './act-queue.ts'
@@ -31,17 +32,13 @@ const pause = (count: number, signal: AbortSignal): Promise<void> =>
     signal.addEventListener('abort', end)
   })
 
-/** Until the screen shows the act, or for 100 ms in a tab that draws nothing: a request takes 3 ms before it is on its way. */
-const nextFrame = () =>
-  new Promise<void>((resolve) => {
-    requestAnimationFrame(() => setTimeout(resolve))
-    setTimeout(resolve, 100)
-  })
+/** An act is on the screen before it is sent: a request takes 3 ms before it is on its way. */
+const maxFrameMs = 100
 
 const sendOne = actSender(sendAct)
 const queue = actQueue({
   send: async (act, again) => {
-    await nextFrame()
+    await nextFrame(maxFrameMs)
     return sendOne(act, again)
   },
   isUnanswered,

@@ -3,21 +3,18 @@ import { staff, type TeamMember } from '#contracts/staff/http/staff.ts'
 import { usePart } from '../components/failed-parts.tsx'
 import { call } from './call.ts'
 import { teamKey } from './keys.ts'
+import { nextFrame } from './next-frame.ts'
 
 const fiveMinutesMs = 300_000
 const none: readonly TeamMember[] = []
 
-/** Names are asked for after the paint of what they belong to, however long that takes; a hidden tab paints nothing. */
-const nextPaint = () =>
-  new Promise<void>((resolve) => {
-    if (document.hidden) resolve()
-    else requestAnimationFrame(() => setTimeout(resolve))
-  })
+/** Names are asked for after the paint of what they belong to, which a busy machine draws late. */
+const maxPaintMs = 2000
 
 /** The staff, by address; empty until they are loaded, which begins once it `isEnabled`. */
 export const useMembers = (isEnabled = true): readonly TeamMember[] => {
   const queryFn = async ({ signal }: { readonly signal: AbortSignal }) => {
-    await nextPaint()
+    await nextFrame(maxPaintMs)
     return call(staff.list, { signal })
   }
   const team = useQuery({ queryKey: teamKey, queryFn, staleTime: fiveMinutesMs, enabled: isEnabled })

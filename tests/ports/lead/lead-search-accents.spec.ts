@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { searchedText } from '#domain/kernel/text.ts'
 import { captured } from '#tests/support/lead/leads.ts'
 import { captureOne, listOf } from '#tests/support/lead/many-leads.ts'
 import { type AtriumProcess, openProcess } from '#tests/support/process/atrium-process.ts'
@@ -46,6 +47,11 @@ describe.each(people)('%s', (name, typed) => {
     'is read by %j',
     async (search) => expect(await namesBy(search)).toEqual([name]),
   )
+})
+
+it.each(people)('the domain and the database have one form of %s', async (name) => {
+  const { rows } = await here.postgres.pool.query('select searched_form($1) as form', [name])
+  expect(rows).toEqual([{ form: searchedText(name) }])
 })
 
 it('letters that differ by more than an accent are others', async () => {
