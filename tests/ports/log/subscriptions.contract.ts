@@ -102,8 +102,11 @@ export const subscriptionsContract = (name: string, open: OpenTwoEnds) =>
       })
 
       it('stands by without reconnecting while others append', async () => {
-        subscribe(processes.here, {})
+        const seen: EventNotice[] = []
+        subscribe(processes.here, { handle: collect(seen) })
         await append(1)
+        // Until the first process holds the name, the other may take it.
+        await until(() => expect(seen).toHaveLength(1))
         let starts = 0
         subscribe(processes.there, { name: async () => (++starts > 0 ? 'test' : '') })
         for (let n = 0; n < 30; n++) {
