@@ -19,7 +19,7 @@ export const spreadOf = (runs: readonly (readonly Figure[])[]): readonly Spread[
   return names.map((name) => {
     const figures = runs.flatMap((run) => run.find((figure) => figure.name === name) ?? [])
     const values = figures.map(({ value }) => value ?? Number.NaN)
-    const { value: _, ...figure } = figures[0] ?? { name, unit: '', value: undefined }
+    const { value, ...figure } = figures[0] ?? { name, unit: '', value: undefined }
     return { ...figure, median: median(values), low: Math.min(...values), high: Math.max(...values) }
   })
 }

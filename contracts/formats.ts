@@ -112,7 +112,7 @@ const localeIn = (locale: string, language: string | undefined): string => {
   return language === undefined || own.language === language ? locale : `${language}-${own.region}`
 }
 
-const isoDates = (locale: string, { dateStyle: _, ...options }: Intl.DateTimeFormatOptions): DateText => {
+const isoDates = (locale: string, { dateStyle, ...options }: Intl.DateTimeFormatOptions): DateText => {
   const { timeZone, timeStyle } = options
   const time = timeStyle === undefined ? null : new Intl.DateTimeFormat(locale, options)
   return { format: (at) => [dayIn(at, timeZone), ...(time === null ? [] : [time.format(at)])].join(' ') }

@@ -70,7 +70,7 @@ export const leadData = ({ lead, formats }: Background): object =>
         earlierDocuments: lead.documents.flatMap(({ at, outputs }) => {
           const read = readDocument(outputs)
           if (read.type === 'Missing' || read.type === 'Unreadable') return []
-          const { staticContent: _, madeWith: __, generatedBy: ___, language: ____, ...personal } = read.data
+          const { staticContent, madeWith, generatedBy, language, ...personal } = read.data
           const text = cutText(JSON.stringify(personal), maxDocumentLength)
           return [{ date: longDate(at, formats), kind: read.type, text }]
         }),

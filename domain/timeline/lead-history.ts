@@ -75,7 +75,7 @@ const stepCause = (entries: readonly FeedEntry[], causationId: string) => {
 }
 
 const linkedEntry = ({ entry: linked, what }: VisitLine, titles: Titles): readonly Named[] => {
-  const { id: _, text: __, data: ___, runId: ____, kind, streamId, href, actorName, position: _____, ...entry } = linked
+  const { id, text, data, runId, kind, streamId, href, actorName, position, ...entry } = linked
   if (!isSummarised(linked)) return []
   const actorEmail = actorName === entry.actor ? null : actorName
   const summary = linkedSummary(linked, titles, what)

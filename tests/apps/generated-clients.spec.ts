@@ -30,7 +30,7 @@ it('has nothing to say against the published contract, by the rules that Redocly
 
 it('is read by rules that find an operation without its name, and two paths that are ambiguous', async () => {
   const { paths, ...rest } = JSON.parse(document)
-  const { operationId: _, ...unnamed } = paths['/api/contact'].post
+  const { operationId, ...unnamed } = paths['/api/contact'].post
   const faulty = {
     '/api/contact': { post: unnamed },
     '/api/leads/{id}/notes': paths['/api/leads/{id}/notes'],

@@ -25,7 +25,7 @@ describe('a start', () => {
   })
 
   it('reads .env in its folder, and the environment over it', async () => {
-    const { PORT: _, ...rest } = environment
+    const { PORT, ...rest } = environment
     const lines = Object.entries({ ...rest, BRAND_NAME: '"From the file"', LOG_LEVEL: 'loud' })
     await writeFile(join(folder(), '.env'), lines.map(([name, value]) => `${name}=${value}`).join('\n'))
     const atrium = start({ PORT: '0', LOG_LEVEL: 'warn' })

@@ -37,7 +37,7 @@ const run = {
   version: 3,
 }
 const answer = (...list: readonly unknown[]) => ({ runs: list, nextCursor: null })
-const { startedAt: _, attempts: _attempts, errorMessage: _errorMessage, ...older } = run
+const { startedAt, attempts, errorMessage, ...older } = run
 
 describe('an answer of another release', () => {
   it('keeps a status that this one does not know', () => {

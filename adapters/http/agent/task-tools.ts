@@ -55,7 +55,7 @@ export const taskTools = ({ tasks, today, clock, timeZone, publicUrl }: Parts): 
       const { today: day, ...sections } = await today(null)
       const short = Object.entries(sections).map(([name, { count, items }]) => [
         name,
-        { count, items: items.map(({ id: _, href, ...item }) => ({ ...item, href: `${publicUrl}${href}` })) },
+        { count, items: items.map(({ id, href, ...item }) => ({ ...item, href: `${publicUrl}${href}` })) },
       ])
       return { today: day, ...Object.fromEntries(short) }
     },

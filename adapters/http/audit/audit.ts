@@ -91,7 +91,7 @@ async function* encodeTexts(texts: AsyncIterable<string>): AsyncGenerator<Uint8A
   for await (const text of texts) yield encoder.encode(text)
 }
 
-const eventOf = ({ stream: _, data, ...event }: NamedEvent): AuditedEvent => ({ ...event, data: { ...data } })
+const eventOf = ({ stream, data, ...event }: NamedEvent): AuditedEvent => ({ ...event, data: { ...data } })
 
 /** ISO 8601 has a year 0; PostgreSQL's calendar has none. */
 export const instantIn = (text: string, field: string): string => {

@@ -20,7 +20,7 @@ export const feedRoutes = (api: HttpApi, feed: Feed): void => {
     const last = page.length > limit ? entries.at(-1) : undefined
     return {
       body: {
-        entries: entries.map(({ id: _, ...entry }) => ({ ...entry, data: { ...entry.data } })),
+        entries: entries.map(({ id, ...entry }) => ({ ...entry, data: { ...entry.data } })),
         nextCursor: last === undefined ? null : String(last.position),
       },
     }

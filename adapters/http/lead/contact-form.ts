@@ -64,7 +64,7 @@ export const contactFormRoutes = (api: HttpApi, leads: Leads, atMost: CountedOnc
     )
 
   const receive = async (c: Context<HttpEnv>, message: ContactMessage, count: () => void): Promise<boolean> => {
-    const { origin: _, ...content } = message
+    const { origin, ...content } = message
     const scope = `${c.get('address')} POST /contact`
     const outcome = await oncePerContent(api.idempotently, scope, content, async (request) => {
       const { withIdempotentReply } = commandContext(c, contact.send, api.clock.now(), request)

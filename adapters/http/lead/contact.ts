@@ -66,7 +66,7 @@ export const contactRoutes = (api: HttpApi, leads: Leads, atMost: CountedOnce): 
 /** Turns a valid message into a new lead, or adds it to an existing one. */
 export const receiveMessage = (
   leads: Leads,
-  { website: _, elapsed: __, estimatedBudget: budget, origin, consent, ...message }: ContactMessage,
+  { website, elapsed, estimatedBudget: budget, origin, consent, ...message }: ContactMessage,
   context: CommandContext,
 ): Promise<Handled<LeadRejection>> =>
   leads.receiveMessage({ ...message, budget, ...(origin && { origin }), ...(consent && { consent }) }, context)

@@ -73,7 +73,7 @@ export const taskRoutes = (api: HttpApi, { tasks, reader, past, users, ids }: Pa
     if (!outcome.accepted) throw rejected(outcome.rejection)
     const row = await reader.find(taskId)
     if (row === null) throw rejected({ type: 'TaskNotFound' })
-    const { leadName: _, ...task } = row
+    const { leadName, ...task } = row
     return { body: { task }, version: task.version }
   })
 

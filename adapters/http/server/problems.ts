@@ -50,7 +50,7 @@ export const problemResponse = (c: Context, { retryAfterSeconds, ...refusal }: R
 
 /** A refusal as the problem that is sent (RFC 9457). */
 export const problemOf = (
-  { retryAfterSeconds: _, detail, errors, ...refusal }: Refusal,
+  { retryAfterSeconds, detail, errors, ...refusal }: Refusal,
   write: (wording: Wording) => string = englishWording,
 ): Problem => ({
   type: 'about:blank',

@@ -54,7 +54,7 @@ type ValueOf = (name: string) => string | undefined
  * and linked data. `{{analytics}}` becomes the script that every page loads, `{{newsletter}}`, `{{imprint}}` and `{{languages}}` parts of it. Unknown names are left as they are.
  */
 export const fillPlaceholders = (page: string, settings: Placeholders, further: ValueOf = () => undefined): string => {
-  const { analyticsSrc, parts = {}, offersNewsletter: _, imprintUrl: __, ...texts } = settings
+  const { analyticsSrc, parts = {}, offersNewsletter, imprintUrl, ...texts } = settings
   const values = new Map(Object.entries(texts))
   const fill = (part: string, escape: (text: string) => string) =>
     part.replace(/\{\{([\w.]+)\}\}/g, (whole, name: string) => {

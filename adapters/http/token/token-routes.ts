@@ -19,13 +19,7 @@ export const tokenRoutes = (api: HttpApi, tokens: Tokens): void => {
   })
 }
 
-const answerOf = ({
-  ownerId: _,
-  ownerEmail: createdBy,
-  issuedAt: createdAt,
-  scopes,
-  ...token
-}: ListedToken): Token => ({
+const answerOf = ({ ownerId, ownerEmail: createdBy, issuedAt: createdAt, scopes, ...token }: ListedToken): Token => ({
   ...token,
   scopes: [...scopes],
   createdAt,

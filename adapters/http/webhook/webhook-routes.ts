@@ -65,4 +65,4 @@ export const webhookRoutes = (api: HttpApi, { webhooks, deliveries }: Parts): vo
   })
 }
 
-const answerOf = ({ stream: _, version: __, ...delivery }: Delivery): WebhookDelivery => delivery
+const answerOf = ({ stream, version, ...delivery }: Delivery): WebhookDelivery => delivery

@@ -95,7 +95,7 @@ const fileOf = ({ name, description, apiEndpoint, inputs, steps }: ShownWorkflow
     secrets: beside.names.map((secret) => ({ kind: secret.kind, name: secret.name })),
   },
   alerts: beside.options.alerts,
-  inputs: inputs.map(({ id: _, order: _order, ...input }) => input),
+  inputs: inputs.map(({ id, order, ...input }) => input),
   triggers: beside.triggers.map(triggerOf),
   steps: steps.map(sentStep),
 })

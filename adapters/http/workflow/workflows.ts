@@ -99,7 +99,7 @@ const mustBeAccepted = (outcome: Handled<RunWorkflowRejection>): readonly ViewCh
   return outcome.changes
 }
 
-export const shownWorkflow = ({ builtIn: _, inputs: _inputs, steps: _steps, status, ...workflow }: ShownWorkflow) => ({
+export const shownWorkflow = ({ builtIn, inputs, steps, status, ...workflow }: ShownWorkflow) => ({
   ...workflow,
   status: status === 'archived' ? ('inactive' as const) : status,
 })
@@ -107,7 +107,7 @@ export const shownWorkflow = ({ builtIn: _, inputs: _inputs, steps: _steps, stat
 const workflowIn = (changes: readonly ViewChange[]): ShownWorkflow => withStatus(rowOf(changes, 'workflows'))
 
 /** A workflow without runs in flight: its status is the one that was set. */
-export const withStatus = ({ statusSet: status, statusVersion: _, ...workflow }: WorkflowView): ShownWorkflow => ({
+export const withStatus = ({ statusSet: status, statusVersion, ...workflow }: WorkflowView): ShownWorkflow => ({
   ...workflow,
   status,
 })

@@ -85,6 +85,6 @@ const columnsAtOnce = async ({ db }: Postgres, { leads }: Fitting, search: Searc
 
 const columnOf = (rows: readonly RankedRow[], search: Search) => {
   const [{ count, value } = empty] = rows
-  const plain = rows.map(({ count: _, value: __, ...row }) => row)
+  const plain = rows.map(({ count, value, ...row }) => row)
   return { count, value, capped: false, ...pageOf(plain, search) }
 }

@@ -37,7 +37,7 @@ type TaskRow = Omit<TaskOfLead, 'doneAt' | 'createdAt'> & {
   readonly place: string
 }
 
-const taskOf = ({ place: _, doneAt, createdAt, ...row }: TaskRow): TaskOfLead => ({
+const taskOf = ({ place, doneAt, createdAt, ...row }: TaskRow): TaskOfLead => ({
   ...row,
   doneAt: doneAt?.toISOString() ?? null,
   createdAt: createdAt.toISOString(),

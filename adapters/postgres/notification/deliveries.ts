@@ -48,7 +48,7 @@ const deliveryOf = (key: string, rows: readonly DueRow[]): Delivery => {
   return {
     key,
     to: email === null || userId === null ? { channel: 'webhook' } : { channel: 'mail', email, userId },
-    notifications: own.map(({ key: _, email: __, userId: ___, ...row }) => knownIn(row)),
+    notifications: own.map(({ key, email, userId, ...row }) => knownIn(row)),
   }
 }
 

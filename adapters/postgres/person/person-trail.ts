@@ -47,7 +47,7 @@ export const postgresPersonTrail = (postgres: Postgres, master: MasterKey): Pers
          where user_id is null and ${containsText(emailForms(email), [sql`email`, sql`detail`])} order by id`),
     ])
     const securityEvents = security.filter((event) => holdsAddress([event.email, event.detail], email))
-    return { read, securityEvents: securityEvents.map(({ email: _, ...event }) => event) }
+    return { read, securityEvents: securityEvents.map(({ email, ...event }) => event) }
   }
 
   return {

@@ -40,7 +40,7 @@ export const runsNaming =
                 where version = 1 and type = 'RunRequested' and strpos(causation_id, '/') > 0
                   and split_part(causation_id, '/', 1) = any (${runIds.map(({ id }) => id)}))`)
     const runs = new Map([...runIds, ...causedRuns].map((run) => [run.id, run]))
-    return [...runs.values()].map(({ ofLead: _, errorMessage: __, attemptLog: ___, ...run }) => run)
+    return [...runs.values()].map(({ ofLead, errorMessage, attemptLog, ...run }) => run)
   }
 
 /** JSON may escape the letters of an address beyond ASCII. */

@@ -48,7 +48,7 @@ type ItemRow = Omit<WaitingItem, 'at' | 'expiresAt'> & {
 }
 
 /** What is due on a day is due from its beginning. */
-const itemOf = ({ section: _, count: __, at, day, expiresAt, ...row }: ItemRow, timeZone: string): WaitingItem => ({
+const itemOf = ({ section, count, at, day, expiresAt, ...row }: ItemRow, timeZone: string): WaitingItem => ({
   ...row,
   at: at === null ? dayStart(day ?? '', timeZone) : at.toISOString(),
   expiresAt: expiresAt?.toISOString() ?? null,

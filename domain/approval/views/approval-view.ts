@@ -23,7 +23,7 @@ export const approvalView = (history: readonly RecordedEvent<ApprovalEvent>[], n
   const state = history.reduce(approval.evolve, approval.initialState)
   const [first] = history
   if (state.status === 'absent' || first === undefined) return null
-  const { status: _, requestedAt, judgement, ...proposal } = state
+  const { status, requestedAt, judgement, ...proposal } = state
   const verdict = history.find(({ type }) => type === 'ApprovalApproved' || type === 'ApprovalRejected')
   return {
     ...proposal,

@@ -137,7 +137,7 @@ const prove = async (
   const all: ProvedStream[] = []
   for (const { events, ...stream } of streams) {
     const proofsOf: ProvedEvent[] = []
-    for (const { stream: _, ...event } of events) {
+    for (const { stream, ...event } of events) {
       const proof = await reader.proof(inclusionPath(event.position - 1, size))
       proofsOf.push({ ...event, proof: proof.map(base64OfHex) })
     }

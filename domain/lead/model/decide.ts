@@ -73,7 +73,7 @@ export const decide = (command: LeadCommand, lead: Lead): Verdict => {
   }
 }
 
-const moveLead = ({ from, to: status, type: _, ...changes }: MoveLead, lead: PipelineLead): Verdict =>
+const moveLead = ({ from, to: status, type, ...changes }: MoveLead, lead: PipelineLead): Verdict =>
   from.includes(lead.status) ? accept(...reviseLead({ type: 'ReviseLead', status, ...changes }, lead)) : accept()
 
 const captureLead = (command: CaptureLead, lead: Lead): Verdict => {

@@ -106,7 +106,7 @@ const withMail = (mails: readonly LeadMail[], mailId: string, change: (mail: Lea
   return mail === undefined ? mails : mails.with(at, change(mail))
 }
 
-const certain = ({ inDoubt: _, ...mail }: LeadMail): LeadMail => mail
+const certain = ({ inDoubt, ...mail }: LeadMail): LeadMail => mail
 
 const refuseMail = (mail: LeadMail, inDoubt: true | undefined): LeadMail => ({
   ...certain(mail),

@@ -81,7 +81,7 @@ export const evolve = (lead: Lead, event: LeadEvent): Lead => {
 }
 
 /** The origin stays in the events; no decision depends on it. */
-const pipelineLead = ({ data: { origin: _, ...data } }: LeadCaptured): PipelineLead => ({
+const pipelineLead = ({ data: { origin, ...data } }: LeadCaptured): PipelineLead => ({
   ...data,
   lastContactDate: null,
   followUpDate: null,
@@ -174,7 +174,7 @@ const followedUp = (lead: PipelineLead, followUpDate: Day | null): PipelineLead 
 
 const messageReceived = (
   lead: PipelineLead,
-  { message, receivedAt, filled, origin: _, day, overLimit, ...value }: LeadMessageReceived['data'],
+  { message, receivedAt, filled, origin, day, overLimit, ...value }: LeadMessageReceived['data'],
 ): PipelineLead =>
   overLimit
     ? { ...lead, waitingMessage: receivedAt }

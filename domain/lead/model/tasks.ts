@@ -65,7 +65,7 @@ export const tasksAfter = (tasks: readonly LeadTask[], { type, data }: TaskEvent
 
 type Changed = Extract<TaskEvent, { type: 'LeadTaskChanged' }>['data']
 
-const changeTask = (task: LeadTask, { taskId: _, done, changedAt, ...fields }: Changed): LeadTask => ({
+const changeTask = (task: LeadTask, { taskId, done, changedAt, ...fields }: Changed): LeadTask => ({
   ...task,
   ...fields,
   ...(done !== undefined && { doneAt: done ? changedAt : null }),

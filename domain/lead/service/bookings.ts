@@ -56,7 +56,7 @@ export const receiveBooking = (leads: Leads, { leadReader: reader, bookingFacts:
     const standing = standingOf(bookingFacts, booking, facts.keyOf(key))
     if (news.is === 'booked') {
       const { title, replaces } = news
-      const { seat: _, ...person } = attendee
+      const { seat, ...person } = attendee
       const details = { booking: news.booking, title, replaces, ...stateOf(news, standing) }
       const outcome = await leads.book({ ...details, ...person, company: '' }, context)
       if (!outcome.accepted) return outcome

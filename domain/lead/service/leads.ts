@@ -122,7 +122,7 @@ const leadFromSubscription = (subscription: Subscription): NewLead => ({
 })
 
 const leadFromBooking = (fields: Booking & Pick<BookMeeting, 'day'>, followUpDate: Day): NewLead => {
-  const { booking, title, startsAt, sentAt, day, replaces: _, again: __, ended, ...person } = fields
+  const { booking, title, startsAt, sentAt, day, replaces, again, ended, ...person } = fields
   return {
     ...person,
     ...defaults,

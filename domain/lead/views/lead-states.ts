@@ -31,14 +31,7 @@ export const leadStates = (history: readonly PlacedEvent<LeadEvent>[]): readonly
     else states.push({ since, row })
   }
   return states.map(({ since, row: state }, index) => {
-    const {
-      phone: _,
-      notes: __,
-      followUpDate: ___,
-      lostReason: ____,
-      version: _____,
-      ...fields
-    } = isErased ? erasedView(state) : state
+    const { phone, notes, followUpDate, lostReason, version, ...fields } = isErased ? erasedView(state) : state
     return { ...fields, since, until: states[index + 1]?.since ?? null }
   })
 }

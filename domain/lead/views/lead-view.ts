@@ -59,7 +59,7 @@ export const leadRow = (row: LeadView | null, after: Lead, event: PlacedEvent<Le
 }
 
 /** State that the row omits does not affect what a row shows. */
-const stateIn = ({ createdAt: capturedAt, version: _, id: __, wonAt: ___, ...fields }: LeadView): PipelineLead => ({
+const stateIn = ({ createdAt: capturedAt, version, id, wonAt, ...fields }: LeadView): PipelineLead => ({
   ...fields,
   capturedAt,
   ownFollowUp: null,
@@ -74,22 +74,22 @@ const stateIn = ({ createdAt: capturedAt, version: _, id: __, wonAt: ___, ...fie
   bounced: false,
 })
 
-/** The state that a row omits. */
-const inPipeline = (lead: PipelineLead) => {
-  const {
-    subscribed: _,
-    confirmed: __________,
-    keptMessages: __,
-    meetings: ___,
-    mails: ____,
-    ownFollowUp: _____,
-    ...staffed
-  } = lead
-  const { standingNotes: ______, tasks: _______, waitingMessage: ________, bounced: _________, ...fields } = staffed
-  return fields
-}
+/** A lead without the state that a row omits. */
+const inPipeline = ({
+  subscribed,
+  confirmed,
+  keptMessages,
+  meetings,
+  mails,
+  ownFollowUp,
+  standingNotes,
+  tasks,
+  waitingMessage,
+  bounced,
+  ...fields
+}: PipelineLead) => fields
 
-const withoutPerson = ({ erasedAt: _, ...fields }: ErasedLead) => ({ ...fields, ...noPerson })
+const withoutPerson = ({ erasedAt, ...fields }: ErasedLead) => ({ ...fields, ...noPerson })
 
 /** The placeholder shown for an erased person. */
 const noPerson = {

@@ -57,7 +57,7 @@ export const completeLibrary = (library: Library, builtIn: Library): Library => 
   return { ...library, language, ...(Object.keys(others).length > 0 && { languages: others }) }
 }
 
-const textsOf = ({ prompts: _, language: __, languages: ___, ...texts }: Library): LibraryTexts => texts
+const textsOf = ({ prompts, language, languages, ...texts }: Library): LibraryTexts => texts
 
 export type LibraryEvent =
   /** The built-in texts, as they were at the time of the first change. */

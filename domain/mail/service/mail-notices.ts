@@ -70,7 +70,7 @@ const lettersDue = async ({ pause }: Pick<Ports, 'pause'>, lettersOf: LettersOf,
 
 const sendLetter =
   ({ mailer, sent, complain }: Ports) =>
-  async ({ compose, settle, restMs: _, ...record }: Letter): Promise<void> => {
+  async ({ compose, settle, restMs, ...record }: Letter): Promise<void> => {
     const { key, about } = record
     if (await sent.has(key)) return settle?.('sent')
     const mail = await compose()

@@ -50,7 +50,7 @@ export const personData =
     if (lead === null || lead.email === '') return null
     const { events } = await store.read<LeadEvent>(streamName('lead', leadId))
     const traces = await trail.of(leadId, lead.email)
-    const { version: _, ...person } = lead
+    const { version, ...person } = lead
     return {
       format: 'atrium-person/1',
       exportedAt,

@@ -61,7 +61,7 @@ export const decide = (command: RunCommand, run: Run): Verdict => {
 
 const requestFields = (
   {
-    type: _,
+    type,
     byBrowser,
     leadId = null,
     sources = [],

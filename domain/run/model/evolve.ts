@@ -22,7 +22,7 @@ export const initialState: Run = { status: 'absent' }
 export const evolve = (run: Run, event: RunEvent): Run => {
   if (event.type === 'RunRequested') {
     const fresh = { status: 'pending', leadId: null, attempts: [], tokenUse: null, cancelling: false } as const
-    const { numbers: _, ...data } = event.data
+    const { numbers, ...data } = event.data
     return { ...data, ...fresh, inputs: valuesOf(event.data), readyAt: data.requestedAt }
   }
   return run.status === 'absent' ? run : change(run, event)

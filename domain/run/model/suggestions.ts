@@ -27,12 +27,12 @@ export const decideSuggestion = (
   return match.verdict === command.verdict ? accept() : reject({ type: 'SuggestionAlreadyJudged' })
 }
 
-const suggest = ({ type: _, tokenUse, now, ...suggestion }: RecordSuggestion): readonly RunEvent[] => [
+const suggest = ({ type, tokenUse, now, ...suggestion }: RecordSuggestion): readonly RunEvent[] => [
   { type: 'RunTextSuggested', data: { ...suggestion, suggestedAt: now } },
   ...(tokenUse === undefined ? [] : [{ type: 'RunDraftWritten', data: { ...tokenUse, writtenAt: now } } as const]),
 ]
 
-const judge = ({ type: _, now, ...judgement }: JudgeSuggestion): RunEvent => ({
+const judge = ({ type, now, ...judgement }: JudgeSuggestion): RunEvent => ({
   type: 'RunSuggestionJudged',
   data: { ...judgement, judgedAt: now },
 })

@@ -173,7 +173,7 @@ const endOf = (reply: Reply, own: OwnAttempt, now: string, jitter: number): Time
     case 'Drafted':
       return { type: 'CompleteAttempt', ...own, outputs: reply.outputs, tokenUse: reply.tokenUse, by: worker, now }
     case 'Failed': {
-      const { type: _, ...failure } = reply
+      const { type, ...failure } = reply
       return { type: 'FailAttempt', ...own, ...failure, jitter, by: worker, now }
     }
     case 'Cancelled':

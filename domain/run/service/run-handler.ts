@@ -14,7 +14,7 @@ export const runReadModel: ReadModel<RunRow, RunEvent> = {
   view: runView,
   changes: (previous, after, at) => {
     if (after === null) return []
-    const { builtIn: _, held: __, pause: ___, ...row } = after
+    const { builtIn, held, pause, ...row } = after
     return [{ view: 'runs', row }, ...waiting(previous, after, at), ...inFlight(previous, after)]
   },
   subjects: (events) => events.flatMap(subjectsOf),

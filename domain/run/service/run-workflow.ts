@@ -32,7 +32,7 @@ export const runWorkflow =
     if (refusal !== null) return { accepted: false, rejection: refusal }
     const revision = await workflows.revise(id, settings, context)
     if (!revision.accepted) return revision
-    const { ifVersion: _, ...unconditional } = context
+    const { ifVersion, ...unconditional } = context
     const outcome = await runs.start({ workflowId: id, inputs: {}, originRunId: null }, unconditional)
     return outcome.accepted ? revision : outcome
   }

@@ -18,7 +18,7 @@ export const begun = (
   { attemptLog, startedAt: requestedAt, pause }: Waited,
   attempt: Parameters<typeof begunAttempt>[0],
 ): AttemptView => {
-  const { abandoned: _, ...fresh } = begunAttempt(attempt)
+  const { abandoned, ...fresh } = begunAttempt(attempt)
   const previous = attemptLog.at(-1)
   const reason = pause === 'approval' ? undefined : pause
   const ready = reason ?? (previous === undefined ? requestedAt : (previous.retryAt ?? previous.endedAt ?? requestedAt))

@@ -19,7 +19,7 @@ export const runSuggestions = (history: readonly RecordedEvent<RunEvent>[]): rea
   const byId = new Map<string, RunSuggestion>()
   for (const { type, data, at, actor } of history) {
     if (type === 'RunTextSuggested') {
-      const { suggestionId: id, suggestedAt: _, ...suggestion } = data
+      const { suggestionId: id, suggestedAt, ...suggestion } = data
       byId.set(id, { id, at, actor, ...suggestion, verdict: null, judgedAt: null, text: null })
     }
     if (type !== 'RunSuggestionJudged') continue

@@ -24,6 +24,6 @@ declare module '#domain/log/ports/views.ts' {
 /** The row of one event, or null once its personal data is erased: an address is otherwise never empty. */
 export const securityEventView: View<SecurityEventView, SecurityEvent> = (_, { stream, at, ...event }) => {
   if (event.type !== 'SecurityEventRecorded' || event.data.address === '') return null
-  const { what, leadId: _lead, ...rest } = event.data
+  const { what, leadId, ...rest } = event.data
   return { id: idOf(stream), at, type: what, ...rest }
 }

@@ -43,7 +43,7 @@ export const decide = (command: ShareCommand, share: Share): Verdict => {
   }
 }
 
-const createShare = ({ type: _, now, decisionUntil, remind, ...settings }: CreateShare, share: Share): Verdict => {
+const createShare = ({ type, now, decisionUntil, remind, ...settings }: CreateShare, share: Share): Verdict => {
   if (share.status !== 'absent') return reject({ type: 'ShareAlreadyCreated' })
   if (!mayEndAt(settings.expiresAt, now)) return reject({ type: 'ExpiryOutOfRange' })
   if (decisionUntil != null && !mayEndAt(decisionUntil, now)) return reject({ type: 'DecisionOutOfRange' })

@@ -8,13 +8,13 @@ type Verdict = Decision<ShareEvent, ShareRejection>
 /** Per link, questions and answers together: the stream must not grow without bound. */
 const maxEntries = 500
 
-export const askQuestion = ({ type: _, now, ...question }: AskQuestion, share: LiveShare): Verdict => {
+export const askQuestion = ({ type, now, ...question }: AskQuestion, share: LiveShare): Verdict => {
   if (share.questions.includes(question.questionId)) return accept()
   if (share.entries >= maxEntries) return reject({ type: 'TooManyQuestions' })
   return accept({ type: 'QuestionAsked', data: { ...question, askedAt: now } })
 }
 
-export const answerQuestion = ({ type: _, now, ...answer }: AnswerQuestion, share: LiveShare): Verdict => {
+export const answerQuestion = ({ type, now, ...answer }: AnswerQuestion, share: LiveShare): Verdict => {
   if (!share.questions.includes(answer.questionId)) return reject({ type: 'QuestionNotFound' })
   if (share.entries >= maxEntries) return reject({ type: 'TooManyQuestions' })
   return accept({ type: 'QuestionAnswered', data: { ...answer, answeredAt: now } })

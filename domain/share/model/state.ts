@@ -111,7 +111,7 @@ const change = (share: LiveShare | RevokedShare, event: Exclude<ShareEvent, Shar
 
 const restore = (share: LiveShare | RevokedShare): LiveShare => {
   if (share.status === 'live') return share
-  const { revokedAt: _, ...shareFields } = share
+  const { revokedAt, ...shareFields } = share
   return { ...shareFields, status: 'live' }
 }
 

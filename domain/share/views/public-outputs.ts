@@ -25,7 +25,7 @@ const unsignedText = (text: string, layer: number): string => {
 const withoutSignatures = (content: unknown, layer: number): unknown => {
   if (typeof content === 'string') return unsignedText(content, layer)
   if (typeof content !== 'object' || content === null || Array.isArray(content)) return content
-  const { generatedBy: _, madeWith: __, ...rest }: Record<string, unknown> = { ...content }
+  const { generatedBy, madeWith, ...rest }: Record<string, unknown> = { ...content }
   return 'data' in rest && layer <= maxLayers ? { ...rest, data: withoutSignatures(rest.data, layer + 1) } : rest
 }
 

@@ -27,4 +27,4 @@ export const staffView: View<StaffView, StaffEvent> = (row, event) => {
   return after.status === 'absent' ? null : { id: idOf(event.stream), ...after, version: event.version }
 }
 
-const stateIn = ({ id: _, version: __, ...state }: StaffView): StaffMember => state
+const stateIn = ({ id, version, ...state }: StaffView): StaffMember => state

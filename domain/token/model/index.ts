@@ -53,7 +53,7 @@ export const apiToken: Decider<ApiToken, TokenCommand, TokenEvent, TokenRejectio
       return token.status === 'revoked' ? accept() : accept({ type: 'TokenRevoked', data: { revokedAt: command.now } })
     }
     if (token.status !== 'absent') return reject({ type: 'TokenAlreadyIssued' })
-    const { type: _, now, ...grant } = command
+    const { type, now, ...grant } = command
     return accept({ type: 'TokenIssued', data: { ...grant, issuedAt: now } })
   },
 }

@@ -72,7 +72,7 @@ export const tokens = ({ store, histories, users, secrets, uses, ids }: Ports): 
   const withOwners = async (issued: readonly { readonly id: string; readonly token: IssuedToken }[]) => {
     const emails = await users.emailsOf([...new Set(issued.map(({ token }) => token.ownerId))])
     const lastUses = await uses.lastUses()
-    return issued.map(({ id, token: { secretHash: _, status: __, ...token } }) => ({
+    return issued.map(({ id, token: { secretHash, status, ...token } }) => ({
       ...token,
       id,
       ownerEmail: emails.get(token.ownerId) ?? null,

@@ -84,7 +84,7 @@ const decide = (command: TriggerCommand, trigger: Trigger): Verdict => {
   }
 }
 
-const add = ({ type: _, shadow, now, ...settings }: AddTrigger, trigger: Trigger): Verdict =>
+const add = ({ type, shadow, now, ...settings }: AddTrigger, trigger: Trigger): Verdict =>
   trigger.status === 'absent'
     ? accept({ type: 'TriggerAdded', data: { ...settings, shadowUntil: shadow ? shadowEnd(now) : null } })
     : reject({ type: 'TriggerAlreadyAdded' })
@@ -112,7 +112,7 @@ const revise = ({ setup, limit, enabled, shadow, now }: ReviseTrigger, trigger: 
 const isSame = (one: object | null, other: object | null) => JSON.stringify(one) === JSON.stringify(other)
 
 const recordShadow = (
-  { type: _, ...record }: Extract<TriggerCommand, { type: 'RecordShadow' }>,
+  { type, ...record }: Extract<TriggerCommand, { type: 'RecordShadow' }>,
   { shadowUntil, shadowed }: LiveTrigger,
 ): Verdict => {
   if (shadowUntil === null) return reject({ type: 'TriggerNotInShadow' })

@@ -59,7 +59,7 @@ export const webhook: Decider<Webhook, WebhookCommand, WebhookEvent, WebhookReje
   },
   decide: (command, state) => {
     if (command.type === 'CreateWebhook') {
-      const { type: _, now, ...wish } = command
+      const { type, now, ...wish } = command
       return state.status === 'absent'
         ? accept({ type: 'WebhookCreated', data: { ...wish, createdAt: now } })
         : reject({ type: 'WebhookAlreadyCreated' })

@@ -50,10 +50,7 @@ export const decide = (command: WorkflowCommand, workflow: Workflow): Verdict =>
 /** The maximum number of secrets per workflow. */
 const maxSecrets = 20
 
-const createWorkflow = (
-  { type: _, options = {}, steps = [], ...settings }: CreateWorkflow,
-  state: Workflow,
-): Verdict => {
+const createWorkflow = ({ type, options = {}, steps = [], ...settings }: CreateWorkflow, state: Workflow): Verdict => {
   if (state.status !== 'absent') return reject({ type: 'WorkflowAlreadyCreated' })
   const faults = checkSteps(steps, settings.inputs)
   if (faults.length > 0) return reject({ type: 'StepsInvalid', faults })
@@ -92,7 +89,7 @@ const statusSet = (status: WorkflowStatus, workflow: LiveWorkflow): readonly Wor
   return workflow.status === 'inactive' ? [] : [{ type: 'WorkflowPaused', data: {} }]
 }
 
-const addInput = ({ type: _, inputType, order, ...input }: AddInput, workflow: LiveWorkflow): Verdict => {
+const addInput = ({ type, inputType, order, ...input }: AddInput, workflow: LiveWorkflow): Verdict => {
   if (workflow.inputs.some(({ name }) => composedName(name) === composedName(input.name)))
     return reject({ type: 'InputNameTaken' })
   if (workflow.builtIn !== null && input.required) return reject({ type: 'InputMustBeOptional' })

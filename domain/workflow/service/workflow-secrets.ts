@@ -58,7 +58,7 @@ export const workflowSecrets = (store: EventStore, vault: SecretVault): Workflow
       const command = { type: 'SetSecrets', secrets, now: context.at } as const
       return handle(streamName('workflow', String(workflowId)), command, context)
     },
-    list: async (workflowId) => ((await stateOf(workflowId))?.secrets ?? []).map(({ sealed: _, ...secret }) => secret),
+    list: async (workflowId) => ((await stateOf(workflowId))?.secrets ?? []).map(({ sealed, ...secret }) => secret),
     options: async (workflowId) => {
       const { message = null, alerts = null } = (await stateOf(workflowId)) ?? {}
       return { message, alerts }

@@ -37,7 +37,7 @@ export const pricesText = ({ pricing: table }: Pick<Proposal, 'pricing'>): strin
   table == null ? '' : JSON.stringify(table)
 
 export const withPrices = (content: Proposal, text: string): Proposal => {
-  const { pricing: _, ...rest } = content
+  const { pricing, ...rest } = content
   return text === '' ? rest : { ...rest, pricing: readJson(text) }
 }
 

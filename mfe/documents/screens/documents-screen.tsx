@@ -164,7 +164,7 @@ type Filters = ReturnType<typeof useListFilters<typeof ownReaders>>['filters']
 export const documentsQuery = (filters: Filters, at?: string | undefined) => ({
   queryKey: ['documents', filters, at],
   queryFn: ({ pageParam, signal }: { pageParam: string | null; signal: AbortSignal }) => {
-    const { from: _, to: _to, ...rest } = filters
+    const { from, to, ...rest } = filters
     const place = { ...(pageParam === null ? {} : { cursor: pageParam }), ...(at === undefined ? {} : { at }) }
     return call(runLists.documents, { query: { ...rest, ...spanQuery(filters), ...place, limit: pageSize }, signal })
   },

@@ -127,7 +127,7 @@ export const useActsOfSession = (onSaved: () => void): void => {
 }
 
 /** Made over the other change: without the version. */
-const again = async ({ base: _, ...act }: Act, onSaved: () => void): Promise<void> => {
+const again = async ({ base, ...act }: Act, onSaved: () => void): Promise<void> => {
   const reportFailure = (failure: unknown) => toastFailure(failure, `The change of ${act.title} was refused`)
   await queue.perform({ ...act, id: crypto.randomUUID() }).catch(reportFailure)
   onSaved()

@@ -26,7 +26,7 @@ type Props = {
 export const ListToolbar = ({ label, placeholder, filters, readers, onChange, children }: Props) => {
   useShortcuts([{ key: '/', label: 'Search', run: focusSearch }])
   const wide = useWide(filtersFromRem)
-  const { search: _, ...set } = filters
+  const { search, ...set } = filters
   const choices = (
     <>
       {children}

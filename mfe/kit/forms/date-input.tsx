@@ -47,7 +47,7 @@ const today = (): string => formatter.dayOf(currentTime())
 
 /** A text field over a hidden input, which has the value that the browser's own field would have. */
 const TypedDate = ({ type = 'date', ...props }: Props) => {
-  const { value: _, defaultValue: _default, name, min, max, step: _step, onChange: _onChange, ...field } = props
+  const { value, defaultValue, name, min, max, step, onChange, ...field } = props
   const { known, holder, shown, typing } = useTyped(type, props)
   return (
     <span className={styles.date}>

@@ -37,7 +37,7 @@ export const useBulkChange = (selection: Selection, filters: LeadFilters) => {
   })
 }
 
-const which = ({ all, ids }: Selection, { sort: _, ...filter }: LeadFilters) => (all ? { filter } : { ids: [...ids] })
+const which = ({ all, ids }: Selection, { sort, ...filter }: LeadFilters) => (all ? { filter } : { ids: [...ids] })
 
 /** `3 leads updated, 1 was so already`. */
 export const outcomeText = ({ changed, unchanged, refused }: BulkAnswer): string =>

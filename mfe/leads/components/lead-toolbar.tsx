@@ -40,7 +40,7 @@ const Choices = ({ address }: Props) => (
 )
 
 const Fold = ({ address }: Props) => {
-  const { search: _, ...set } = address.filters
+  const { search, ...set } = address.filters
   return (
     <FilterFold count={Object.keys(set).length + (address.at === undefined ? 0 : 1)}>
       <Choices address={address} />

@@ -68,7 +68,7 @@ export const filtersIn = (address: URLSearchParams, me?: string): LeadFilters =>
 }
 
 /** Whether any filter is set. */
-export const isNarrowed = ({ sort: _, ...filters }: LeadFilters): boolean => Object.keys(filters).length > 0
+export const isNarrowed = ({ sort, ...filters }: LeadFilters): boolean => Object.keys(filters).length > 0
 
 /** The address with one part set, or removed if the value is empty. */
 export const withParam = (address: URLSearchParams, name: string, value: string | undefined): URLSearchParams => {

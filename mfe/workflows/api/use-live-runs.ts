@@ -72,7 +72,7 @@ const runsOf = async (changes: ReadonlySet<Changed>): Promise<ReadonlySet<string
 const pause = (ms: number) => new Promise((done) => setTimeout(done, ms))
 
 /** A run as in a list: with truncated outputs. */
-const listItemOf = ({ attemptLog: _, repeatedAs: _repeats, ...run }: RunDetail): Run => ({
+const listItemOf = ({ attemptLog, repeatedAs, ...run }: RunDetail): Run => ({
   ...run,
   outputs: run.outputs === null ? null : cutText(run.outputs, 2000),
 })

@@ -25,7 +25,7 @@ type Filters = {
   readonly to?: string
 }
 
-const filterOf = ({ from: _, to: _to, ...filters }: Filters, span: Filters) => ({ ...filters, ...spanQuery(span) })
+const filterOf = ({ from, to, ...filters }: Filters, span: Filters) => ({ ...filters, ...spanQuery(span) })
 
 /** Saved filters, and bulk actions on all matching runs. */
 export const RunsMenu = ({ filters }: { filters: Filters }) => {

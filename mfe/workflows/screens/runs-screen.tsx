@@ -110,7 +110,7 @@ type Filters = ReturnType<typeof useListFilters<typeof ownReaders>>['filters']
 export const allRunsQuery = (filters: Filters) => ({
   queryKey: runKeys.all(filters),
   queryFn: ({ pageParam, signal }: { pageParam: string | null; signal: AbortSignal }) => {
-    const { from: _, to: _to, ...rest } = filters
+    const { from, to, ...rest } = filters
     const place = pageParam === null ? {} : { cursor: pageParam }
     return call(runLists.runs, { query: { ...rest, ...spanQuery(filters), ...place, limit: pageSize }, signal })
   },

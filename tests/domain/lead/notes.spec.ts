@@ -71,7 +71,7 @@ describe('a message waits for an answer', () => {
 
   it('also if it is a mail, but not an automatic answer or a mail of before', () => {
     const { type, data } = oneLeadEventOfEach.LeadMailReceived
-    const { imported: _, ...fresh } = data
+    const { imported, ...fresh } = data
     const mail = (more: Partial<typeof data> = {}): LeadEvent => ({
       type,
       data: { ...fresh, receivedAt: later, ...more },

@@ -91,7 +91,7 @@ it('a stream whose append says no events is forgotten', async () => {
   const { empty, recall, remember } = folded()
   const head = await store.append(firstAppend(stream, [captured()]))
   remember(empty(stream), head)
-  const { recorded: _, ...bare } = head
+  const { recorded, ...bare } = head
   remember(empty(stream), bare)
   expect(recall(stream)).toBeUndefined()
 })

@@ -11,7 +11,7 @@ import { noon } from '#tests/support/lead/leads.ts'
 import { oneTokenEventOfEach } from '#tests/support/staff/token-events.ts'
 
 const { TokenIssued: issued, TokenRevoked: revoked } = oneTokenEventOfEach
-const { issuedAt: _, ...grant } = issued.data
+const { issuedAt, ...grant } = issued.data
 const issue: TokenCommand = { type: 'IssueToken', now: noon, ...grant }
 const revoke: TokenCommand = { type: 'RevokeToken', now: noon }
 

@@ -19,7 +19,7 @@ import { oneTokenEventOfEach, oneWebhookEventOfEach } from '#tests/support/staff
 const events = oneWebhookEventOfEach
 const { WebhookCreated: created, WebhookSecretRotated: rotated, WebhookSwitchedOff: off } = events
 const { WebhookSwitchedOn: on, WebhookDeleted: deleted } = events
-const { createdAt: _, ...wish } = created.data
+const { createdAt, ...wish } = created.data
 const create: WebhookCommand = { type: 'CreateWebhook', now: noon, ...wish }
 const remove: WebhookCommand = { type: 'DeleteWebhook', now: noon }
 const rotate: WebhookCommand = { type: 'RotateWebhookSecret', now: noon, secret: 'v1.two' }

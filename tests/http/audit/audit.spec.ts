@@ -111,7 +111,7 @@ describe('the export', () => {
     expect(events.map(({ position }) => position)).toEqual(events.map((_, index) => index + 1))
     expect(new Set(events.map(({ kind }) => kind))).toEqual(new Set(['workflow', 'staff', 'security', 'lead']))
     const ofLead = events.filter(({ streamId }) => streamId === id)
-    expect(ofLead.map(({ kind: _, streamId: __, ...event }) => event)).toEqual(await eventsOf())
+    expect(ofLead.map(({ kind, streamId, ...event }) => event)).toEqual(await eventsOf())
   })
 
   it('takes a start and an end time', async () => {

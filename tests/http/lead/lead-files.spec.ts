@@ -166,7 +166,7 @@ describe('exporting leads', () => {
     expect(await exported(`?search=${id}&bom=false`)).toBe(file.slice(1))
     await importing(file.replaceAll(`a@${id}`, `b@${id}`))
     const copy = (await searchLeads(`b@${id}`))[0]
-    const same = ({ id: _, email: __, version: ___, ...rest }: typeof lead) => rest
+    const same = ({ id, email, version, ...rest }: typeof lead) => rest
     expect(copy && same(copy)).toEqual(same(lead))
   })
 

@@ -37,7 +37,7 @@ afterAll(async () => {
 
 const day = new Date().toISOString().slice(0, 10)
 const read = (at?: string, client = ada) => client.call(contract.read, { query: at === undefined ? {} : { at } })
-const counts = ({ today: _, ...sections }: Today) =>
+const counts = ({ today, ...sections }: Today) =>
   Object.fromEntries(
     Object.entries(sections).flatMap(([name, one]) => (typeof one === 'string' ? [] : [[name, one.count]])),
   )

@@ -28,7 +28,7 @@ const acceptedBy = async ({ store }: AtriumProcess, leadId: string | null) => {
   const stream: StreamName = streamName('share', uuidIds.next())
   const made = { ...createShare({ runId: uuidIds.next(), name: 'A link' }), expiresAt: null }
   await handle(stream, { ...made, decisionUntil: at(86_400_000) }, context)
-  const { visitId: _, acceptedAt: __, ...facts } = oneShareEventOfEach.ProposalAccepted.data
+  const { visitId, acceptedAt, ...facts } = oneShareEventOfEach.ProposalAccepted.data
   const signed: Omit<AcceptProposal, 'type' | 'now'> = {
     ...facts,
     visitId: uuidIds.next(),

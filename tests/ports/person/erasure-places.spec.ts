@@ -43,7 +43,7 @@ type Desk = ReturnType<typeof plantingDesk> & {
 type Plant = (desk: Desk) => Promise<string | { readonly place: string; readonly afterwards: () => Promise<unknown> }>
 
 const question = { questionId: randomUUID(), visitId: 'visit 1', by: 'person', leadId: null, section: 'scope' } as const
-const { acceptedAt: _, ...decision } = oneShareEventOfEach.ProposalAccepted.data
+const { acceptedAt, ...decision } = oneShareEventOfEach.ProposalAccepted.data
 const meeting = { booking: 'of maya', title: 'Maya', startsAt: noon, sentAt: noon, replaces: null, notes: '' }
 const lead = ({ leadId }: Desk) => streamName('lead', leadId)
 const bookMeeting = async (desk: Desk) => {

@@ -56,7 +56,7 @@ describe('the row of a link', () => {
     for (const command of story) {
       expect(await execute(shareId, command)).toMatchObject({ accepted: true })
       const { events } = await processes.there.store.read<ShareEvent>(`share-${shareId}`)
-      const { createdByEmail: _, number: _number, ...row } = (await reader.find(shareId)) ?? { createdByEmail: null }
+      const { createdByEmail, number, ...row } = (await reader.find(shareId)) ?? { createdByEmail: null }
       expect(row).toEqual(viewAfter(shareView, events))
     }
     const { rows } = await processes.here.postgres.pool.query('select data::text from events')

@@ -130,7 +130,7 @@ export const dossierOf = (
     stream,
     events: events
       .filter((event) => event.stream === stream)
-      .map(({ stream: _, ...event }) => ({ ...event, proof: proofOf(event.position - 1) })),
+      .map(({ stream, ...event }) => ({ ...event, proof: proofOf(event.position - 1) })),
   }))
   return {
     format: 'atrium-dossier/1',

@@ -127,7 +127,7 @@ export const triggerDesk = async (end: End, timeZone?: string) => {
     remove: (id: string) => commands.remove(id, context()),
     capture: async (fields: Parameters<typeof captureLead>[0] = {}) => {
       captures += 1
-      const { type: _, now: __, ...wanted } = captureLead({ email: `ada${captures}@example.com`, ...fields })
+      const { type, now, ...wanted } = captureLead({ email: `ada${captures}@example.com`, ...fields })
       const outcome = await lead.add(wanted, context())
       if (!outcome.accepted) throw new Error(outcome.rejection.type)
       return rowOf(outcome.changes, 'leads').id

@@ -21,7 +21,7 @@ export const createShare = (fields: Partial<CreateShare> = {}): CreateShare => (
 })
 
 export const created = (fields: Partial<Data<'ShareCreated'>> = {}): ShareEvent => {
-  const { type: _, now, decisionUntil: __, ...settings } = createShare()
+  const { type, now, decisionUntil, ...settings } = createShare()
   return { type: 'ShareCreated', data: { ...settings, createdAt: now, ...fields } }
 }
 

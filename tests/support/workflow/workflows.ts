@@ -26,7 +26,7 @@ export const createWorkflow = (fields: Partial<CreateWorkflow> = {}): CreateWork
 type Created = Extract<WorkflowEvent, { type: 'WorkflowCreated' }>
 
 export const created = (fields: Partial<Created['data']> = {}): Created => {
-  const { type: _, ...settings } = createWorkflow()
+  const { type, ...settings } = createWorkflow()
   return { type: 'WorkflowCreated', data: { ...settings, ...fields } }
 }
 

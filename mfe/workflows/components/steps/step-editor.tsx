@@ -90,7 +90,7 @@ type WaysProps = {
 const Ways = ({ step, later, message, onChange }: WaysProps) => {
   const forks = step.kind === 'branch' || step.kind === 'approve'
   const names = Object.fromEntries(later.map(({ id, name }) => [`to ${id}`, name]))
-  const { next: _, ...straight } = step
+  const { next, ...straight } = step
   const yes = step.kind === 'branch' ? 'If it holds' : step.kind === 'approve' ? 'If approved' : 'Then'
   const end = step.kind === 'approve' ? 'Cancel the run' : 'End the run'
   return (

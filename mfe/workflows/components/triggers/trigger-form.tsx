@@ -105,7 +105,7 @@ const useSend = (workflowId: number, trigger: Trigger | undefined, onClose: Prop
         onSuccess: ({ trigger: newTrigger, secret }) =>
           onClose(secret === undefined || newTrigger.kind !== 'webhook' ? undefined : { url: newTrigger.url, secret }),
       })
-    const { kind: _, enabled: __, ...changes } = fields
+    const { kind, enabled, ...changes } = fields
     change.mutate(changes, { onError })
   }
   return { send, pending: add.isPending || change.isPending }

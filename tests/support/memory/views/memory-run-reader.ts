@@ -73,7 +73,7 @@ const matches = (run: RunView, { status, documents, from, to, search = '' }: Run
   return (status === undefined || run.status === status) && isMatch
 }
 
-const withoutLog = ({ attemptLog: _, ...run }: RunView): Omit<ListedRun, 'number'> => run
+const withoutLog = ({ attemptLog, ...run }: RunView): Omit<ListedRun, 'number'> => run
 
 const listItemOf = (run: RunView): Omit<ListedRun, 'number'> => ({
   ...withoutLog(run),

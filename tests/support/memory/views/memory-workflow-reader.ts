@@ -7,7 +7,7 @@ export const memoryWorkflowReader = ({ tables }: MemoryDatabase): WorkflowReader
     const row = tables().workflows.get(id)
     const activity = tables().activities.get(id)
     if (row === undefined || activity === undefined) return null
-    const { statusSet: _, statusVersion: __, ...workflow } = row
+    const { statusSet, statusVersion, ...workflow } = row
     return { ...workflow, status: shownStatus(activity) }
   }
   const ids = () => [...tables().workflows.keys()].sort((one, other) => one - other)
