@@ -21,7 +21,7 @@ import type { Consumer } from '#domain/log/ports/event-bus.ts'
 import type { Infrastructure, Ports } from './infrastructure.ts'
 import { originOf } from './usual-url.ts'
 
-export type KeptHeads = {
+export type HeadStores = {
   readonly heads: LogHeads
   /** Signs a head at once; never rejects. */
   readonly signHead: () => Promise<void>
@@ -42,7 +42,7 @@ type Outside = Pick<
 >
 
 /** Signs heads of the log while the server runs, after comparing the log with the heads known outside. */
-export const openLogHeads = (settings: Settings, publicUrl: string, ports: Infrastructure): KeptHeads => {
+export const openLogHeads = (settings: Settings, publicUrl: string, ports: Infrastructure): HeadStores => {
   const { log, warn } = ports
   const outside = outsideOf(settings, ports, warn)
   const heads = headsBy(publicUrl, ports, outside)

@@ -1,7 +1,7 @@
 import { addressesOf, joinAddresses } from '#adapters/postgres/connection/addresses.ts'
 import type { Settings } from '#apps/settings.ts'
 
-type Given = Pick<
+type Certificates = Pick<
   Settings,
   | 'DATABASE_URL'
   | 'DATABASE_READ_URL'
@@ -14,7 +14,7 @@ type Given = Pick<
 >
 
 /** The settings with TLS for database and bus, unless their host is this machine or one of PLAIN_TEXT_HOSTS. */
-export const overTls = <Some extends Given>(settings: Some): Some => {
+export const overTls = <Some extends Certificates>(settings: Some): Some => {
   const isPlain = plainTo(settings.PLAIN_TEXT_HOSTS)
   const { DATABASE_URL: database, DATABASE_READ_URL: replica, NATS_URL: bus } = settings
   return {
@@ -26,13 +26,13 @@ export const overTls = <Some extends Given>(settings: Some): Some => {
 }
 
 /** A sentence about an http: or imap: address on another host, to which data would go in plain text; null without one. */
-export const plainHttp = (settings: Given): string | null => {
+export const plainHttp = (settings: Certificates): string | null => {
   const fault = plainHttpIn(settings)
   return fault && `${fault.name} is ${fault.message}.`
 }
 
 /** The setting with such an address. */
-export const plainHttpIn = (settings: Given) => {
+export const plainHttpIn = (settings: Certificates) => {
   const isPlain = plainTo(settings.PLAIN_TEXT_HOSTS)
   for (const name of ['OPENAI_BASE_URL', 'OTEL_EXPORTER_OTLP_ENDPOINT', 'NOTIFY_WEBHOOK_URL', 'IMAP_URL'] as const) {
     const url = URL.parse(settings[name] ?? '')
@@ -47,7 +47,7 @@ export const plainHttpIn = (settings: Given) => {
 }
 
 /** @throws the sentence of `plainHttp`. */
-export const withTls = <Some extends Given>(settings: Some): Some => {
+export const withTls = <Some extends Certificates>(settings: Some): Some => {
   const fault = plainHttp(settings)
   if (fault !== null) throw new Error(fault)
   return overTls(settings)

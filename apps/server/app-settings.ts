@@ -2,7 +2,7 @@ import type { RequestLine } from '#adapters/http/middleware/request-log.ts'
 import type { Detail, Readiness } from '#adapters/http/system/system.ts'
 import type { Logger } from '#adapters/telemetry/logger.ts'
 import type { Ports } from '#apps/infrastructure/infrastructure.ts'
-import type { KeptHeads } from '#apps/infrastructure/log-heads.ts'
+import type { HeadStores } from '#apps/infrastructure/log-heads.ts'
 import { logAnswer } from '#apps/infrastructure/telemetry.ts'
 import type { Settings } from '#apps/settings.ts'
 import { siteOf } from './site.ts'
@@ -19,7 +19,7 @@ export const appSettings = (settings: Settings, url: string, logger: Logger, rea
 
 /** What keeps the product from being ready, as sentences. */
 export const readiness =
-  ({ check, parkedWork, subscriptions }: Ports<'check' | 'parkedWork' | 'subscriptions'>, heads: KeptHeads['heads']) =>
+  ({ check, parkedWork, subscriptions }: Ports<'check' | 'parkedWork' | 'subscriptions'>, heads: HeadStores['heads']) =>
   async (withoutBus: boolean): Promise<readonly Detail[]> => {
     await check(withoutBus)
     const dispute = heads.dispute()

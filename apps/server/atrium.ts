@@ -24,7 +24,7 @@ import { systemTimer } from '#adapters/system/system-timer.ts'
 import { uuidIds } from '#adapters/system/uuid-ids.ts'
 import { storedSettings } from '#apps/infrastructure/complete-settings.ts'
 import type { Infrastructure, Ports } from '#apps/infrastructure/infrastructure.ts'
-import { type KeptHeads, proofsBy, witnessBy } from '#apps/infrastructure/log-heads.ts'
+import { type HeadStores, proofsBy, witnessBy } from '#apps/infrastructure/log-heads.ts'
 import { mailerOf } from '#apps/mailer.ts'
 import { countryOf, formatsOf, type Settings } from '#apps/settings.ts'
 import { eventAddress } from '#contracts/mfe/dashboard-addresses.ts'
@@ -156,7 +156,7 @@ const mountAudit = (
   api: HttpApi,
   settings: Settings,
   publicUrl: string,
-  infrastructure: Infrastructure & Pick<KeptHeads, 'heads'> & { readonly tokens: Tokens },
+  infrastructure: Infrastructure & Pick<HeadStores, 'heads'> & { readonly tokens: Tokens },
 ) => {
   const { auditLog, auditFeed, store, users } = infrastructure
   const audited = {

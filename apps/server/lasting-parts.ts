@@ -1,7 +1,7 @@
 import { argon2PasswordHasher } from '#adapters/argon2/argon2-password-hasher.ts'
 import { zxcvbnPasswordStrength } from '#adapters/zxcvbn/zxcvbn-password-strength.ts'
 import type { Ports } from '#apps/infrastructure/infrastructure.ts'
-import type { KeptHeads } from '#apps/infrastructure/log-heads.ts'
+import type { HeadStores } from '#apps/infrastructure/log-heads.ts'
 import { type LiveFeed, liveFeed } from '#domain/log/service/live-feed.ts'
 import { newSetUp } from './set-up.ts'
 import type { Passwords } from './staff.ts'
@@ -14,7 +14,7 @@ export type LastingParts = {
   readonly stopping: AbortSignal
   /** Puts stored settings into use in this process. */
   readonly applySettings: () => Promise<void>
-  readonly heads: KeptHeads
+  readonly heads: HeadStores
 }
 
 export const openLastingParts = async (

@@ -2,20 +2,20 @@ import type { HttpApi } from '#adapters/http/server/bind.ts'
 import { asClient } from '#adapters/http/share/as-client.ts'
 import { decideWithForm } from '#adapters/http/share/decide-with-form.ts'
 import { openWithoutScript } from '#adapters/http/share/open-without-script.ts'
-import { shownToReaders } from '#adapters/http/share/questions.ts'
+import { questionForReaders } from '#adapters/http/share/questions.ts'
 import { reportViewOf, sharePages } from '#adapters/http/share/reader-pages.ts'
 import type { DecisionPorts, ReaderDecides } from '#adapters/http/share/report-decisions.ts'
 import type { Infrastructure } from '#apps/infrastructure/infrastructure.ts'
 import { LogDisputed } from '#domain/audit/ports/log-tree.ts'
 import type { Proofs } from '#domain/audit/service/proofs.ts'
-import type { ShownShare } from '#domain/share/ports/share-reader.ts'
+import type { ListedShare } from '#domain/share/ports/share-reader.ts'
 import type { ShareVisits } from '#domain/share/service/share-visits.ts'
 import type { Users } from '#domain/staff/ports/users.ts'
 import { sharePages as builtSharePages } from './share-pages.ts'
 import type { Place } from './share-place.ts'
 
 type PageParts = Pick<DecisionPorts, 'access' | 'reports' | 'cookie'> & {
-  readonly questionsOf: (shareId: string) => Promise<readonly Parameters<typeof shownToReaders>[0][]>
+  readonly questionsOf: (shareId: string) => Promise<readonly Parameters<typeof questionForReaders>[0][]>
   readonly visits: ShareVisits
   readonly decides: ReaderDecides
 }
@@ -30,10 +30,10 @@ export const mountSharePages = (
   const { store, users, throttle, shareReader: shares } = infrastructure
   const defect = (error: unknown) => infrastructure.warn(`A report could not be rendered: ${String(error)}`)
   const pages = builtSharePages(documents, site, defect)
-  const withQuestions = async (share: ShownShare) => {
+  const withQuestions = async (share: ListedShare) => {
     const report = await reports(share)
     const entries = report === null ? [] : await questionsOf(share.id)
-    return report && { ...report, questions: entries.map((one) => shownToReaders(one, site.brandName)) }
+    return report && { ...report, questions: entries.map((one) => questionForReaders(one, site.brandName)) }
   }
   const shared = { verifies: mailer !== null, senderOf: namesOf(users), logHead: headOf(proofs) }
   const ports = { access, reports: withQuestions, store, cookie, pages, ...shared }

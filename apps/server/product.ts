@@ -2,7 +2,7 @@ import { httpApp } from '#adapters/http/server/app.ts'
 import type { Logger } from '#adapters/telemetry/logger.ts'
 import type { Infrastructure } from '#apps/infrastructure/infrastructure.ts'
 import { followSettings, type LiveSettings } from '#apps/infrastructure/live-settings.ts'
-import { type KeptHeads, mailHeadsBy } from '#apps/infrastructure/log-heads.ts'
+import { type HeadStores, mailHeadsBy } from '#apps/infrastructure/log-heads.ts'
 import { withMetrics, withTraces } from '#apps/infrastructure/telemetry.ts'
 import { replaceable } from '#apps/replaceable.ts'
 import type { Settings } from '#apps/settings.ts'
@@ -18,7 +18,7 @@ type App = ReturnType<typeof httpApp>
 type Process = {
   readonly url: string
   readonly infrastructure: Infrastructure
-  readonly heads: KeptHeads
+  readonly heads: HeadStores
   readonly logger: Logger
   readonly stopping: AbortSignal
   /** Answers further requests with this app; null: with that of the start. */

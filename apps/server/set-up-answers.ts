@@ -1,7 +1,7 @@
 import { faultsOf } from '#apps/infrastructure/stored-values.ts'
 import type { Settings } from '#apps/settings.ts'
 import type { SetUpAi, SetUpAnswers, SetUpMail } from '#contracts/system/http/set-up.ts'
-import type { StoredSettings, WantedSettings } from '#domain/setting/service/settings.ts'
+import type { SettingChanges, StoredSettings } from '#domain/setting/service/settings.ts'
 
 type Texts = StoredSettings['values']
 type Asked = Pick<SetUpAnswers, 'country' | 'bookingUrl'>
@@ -19,7 +19,7 @@ export const askedOf = (settings: Settings) => ({
 })
 
 /** The settings that follow from the answers, without those of the environment, which takes precedence. */
-export const wantedFrom = (answers: SetUpAnswers, { environment }: Settings): WantedSettings => {
+export const wantedFrom = (answers: SetUpAnswers, { environment }: Settings): SettingChanges => {
   const { brand, mail, ai } = answers
   const texts = {
     BRAND_NAME: brand.name,

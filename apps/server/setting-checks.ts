@@ -7,7 +7,7 @@ import { asStored } from '#apps/infrastructure/stored-values.ts'
 import { aiOf } from '#apps/infrastructure/writer.ts'
 import type { Settings } from '#apps/settings.ts'
 import type { CheckResult, SettingCheck } from '#contracts/setting/http.ts'
-import type { StoredSettings, WantedSettings } from '#domain/setting/service/settings.ts'
+import type { SettingChanges, StoredSettings } from '#domain/setting/service/settings.ts'
 import { aiFaultOf } from './examination.ts'
 
 /** The page waits for the result. */
@@ -19,7 +19,7 @@ export const checkSettings =
   async (
     what: SettingCheck,
     storedValues: StoredSettings['values'],
-    newValues: WantedSettings,
+    newValues: SettingChanges,
   ): Promise<CheckResult> => {
     const target = withKeyOfAddress(asStored(settings, together(storedValues, newValues)), settings, newValues)
     const waiting = new AbortController()
@@ -29,7 +29,7 @@ export const checkSettings =
   }
 
 /** A key is never sent to an address that is only typed: it belongs to the one that was set with it. */
-const withKeyOfAddress = (target: Settings, settings: Settings, newValues: WantedSettings): Settings =>
+const withKeyOfAddress = (target: Settings, settings: Settings, newValues: SettingChanges): Settings =>
   newValues.OPENAI_API_KEY || target.OPENAI_BASE_URL === settings.OPENAI_BASE_URL
     ? target
     : { ...target, OPENAI_API_KEY: undefined }

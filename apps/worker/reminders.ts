@@ -13,7 +13,7 @@ import type { Consumer } from '#domain/log/ports/event-bus.ts'
 import type { Parking } from '#domain/log/service/parking.ts'
 import { remindOfDecisions } from '#domain/process/remind-of-decisions.ts'
 import { whenReminderSentWriteMail } from '#domain/process/when-reminder-sent-write-mail.ts'
-import type { ShownShare } from '#domain/share/ports/share-reader.ts'
+import type { ListedShare } from '#domain/share/ports/share-reader.ts'
 import { shareHandler } from '#domain/share/service/share-handler.ts'
 import { decidableUntil } from '#domain/share/views/share-view.ts'
 
@@ -34,10 +34,10 @@ export const remindLeads = (
   park: Parking,
 ): readonly Consumer[] => {
   if (settings.SMTP_URL === undefined) return []
-  const urlOf = ({ id }: ShownShare) => `${usualUrl(settings)}/s/${shareSecrets.tokenOf(id)}`
+  const urlOf = ({ id }: ListedShare) => `${usualUrl(settings)}/s/${shareSecrets.tokenOf(id)}`
   const { BRAND_NAME: brandName, LANGUAGES: languages } = settings
   const letters = linkLetters({ brandName, languages, formats: formatsOf(settings) })
-  const mailOf = (share: ShownShare, name: string, outputs: string | null) =>
+  const mailOf = (share: ListedShare, name: string, outputs: string | null) =>
     letters.reminder(
       { workflowId: share.workflowId, outputs, name, url: urlOf(share) },
       decidableUntil(share) ?? share.createdAt,

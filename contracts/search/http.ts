@@ -15,7 +15,7 @@ const result = z.object({
   href: z.string(),
 })
 
-export type Found = z.output<typeof result>
+export type SearchResult = z.output<typeof result>
 
 export const search = {
   everything: route({

@@ -1,7 +1,7 @@
 import { worker } from '#domain/kernel/event.ts'
 import { dayAfter, dayOf, hourOf, type Instant } from '#domain/kernel/instant.ts'
 import { streamName } from '#domain/kernel/stream-name.ts'
-import type { ShareReader, ShownShare } from '#domain/share/ports/share-reader.ts'
+import type { ListedShare, ShareReader } from '#domain/share/ports/share-reader.ts'
 import { isOpen } from '#domain/share/service/report-access.ts'
 import type { ShareHandler } from '#domain/share/service/share-handler.ts'
 
@@ -26,7 +26,7 @@ export const remindOfDecisions =
   }
 
 /** The days whose reminders are due and not sent. One whose time passed before it was set is left out. */
-export const dueReminders = (share: ShownShare, now: Instant, timeZone: string): readonly number[] => {
+export const dueReminders = (share: ListedShare, now: Instant, timeZone: string): readonly number[] => {
   const { decision, createdAt } = share
   if (decision?.state !== 'open' || decision.until <= now || !isOpen(share, now)) return []
   const { days = [], sent = [], setAt = createdAt } = decision.reminders ?? {}

@@ -6,7 +6,7 @@ import type { LeadReader } from '#domain/lead/ports/lead-reader.ts'
 import type { Leads } from '#domain/lead/service/leads.ts'
 import type { EventNotice } from '#domain/log/event-notice.ts'
 import type { RunReader } from '#domain/run/ports/run-reader.ts'
-import type { ShareReader, ShownShare } from '#domain/share/ports/share-reader.ts'
+import type { ListedShare, ShareReader } from '#domain/share/ports/share-reader.ts'
 import { isOpen } from '#domain/share/service/report-access.ts'
 
 type Ports = {
@@ -18,7 +18,7 @@ type Ports = {
   readonly clock: Clock
   /** The mail to a lead about a link to these outputs. */
   readonly mailOf: (
-    share: ShownShare,
+    share: ListedShare,
     name: string,
     outputs: string | null,
   ) => { readonly subject: string; readonly text: string }

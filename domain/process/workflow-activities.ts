@@ -2,7 +2,7 @@ import type { RecordedEvent } from '#domain/kernel/event.ts'
 import { idOf } from '#domain/kernel/stream-name.ts'
 import type { RunEvent } from '#domain/run/model/index.ts'
 import type { WorkflowEvent } from '#domain/workflow/model/index.ts'
-import type { WorkflowActivity } from '#domain/workflow/views/shown-status.ts'
+import type { WorkflowActivity } from '#domain/workflow/views/listed-status.ts'
 
 type LoggedEvent = Pick<RecordedEvent<RunEvent | WorkflowEvent>, 'stream' | 'type' | 'data'> & {
   readonly position: number

@@ -11,8 +11,8 @@ import { manifest, remotes } from './remotes/remotes.ts'
 import { FailureScreen } from './screens/failure-screen.tsx'
 import { LoadingScreen } from './screens/loading-screen.tsx'
 import { NotFoundScreen } from './screens/not-found-screen.tsx'
-import { forgetDrafts } from './session/kept-drafts.ts'
 import { useSignOutElsewhere } from './session/other-tabs.ts'
+import { forgetDrafts } from './session/unsaved-drafts.ts'
 
 /** Every address of the shell: its own screens, and those of the registered remotes. */
 export const ScreenRoutes = () => {

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import type { SearchEverything } from '#adapters/http/search/search.ts'
 import { requiredText } from '#contracts/fields.ts'
-import type { Found } from '#contracts/search/http.ts'
+import type { SearchResult } from '#contracts/search/http.ts'
 import type { TokenScope } from '#contracts/token/scopes.ts'
 import { allows } from '#domain/token/model/index.ts'
 import { type AgentTool, agentTool } from './agent-tool.ts'
 import { toolAnswers } from './tool-answers.ts'
 
-const scopeOf: Readonly<Record<Found['kind'], TokenScope>> = {
+const scopeOf: Readonly<Record<SearchResult['kind'], TokenScope>> = {
   lead: 'leads:read',
   document: 'documents:read',
   link: 'documents:read',
@@ -35,5 +35,5 @@ export const searchTool = (search: SearchEverything, publicUrl: string): AgentTo
     },
   })
 
-const referenceOf = (kind: Found['kind'], id: string) =>
+const referenceOf = (kind: SearchResult['kind'], id: string) =>
   kind === 'lead' ? { leadId: id } : kind === 'link' ? { shareId: id } : { runId: id }

@@ -10,7 +10,7 @@ import type { LeadPast } from '#domain/lead/ports/lead-past.ts'
 import type { LeadReader } from '#domain/lead/ports/lead-reader.ts'
 import type { CompletedRun, RunReader } from '#domain/run/ports/run-reader.ts'
 import type { PastRuns } from '#domain/run/service/past-runs.ts'
-import type { ShareReader, ShownShare } from '#domain/share/ports/share-reader.ts'
+import type { ListedShare, ShareReader } from '#domain/share/ports/share-reader.ts'
 import type { DocumentDecisions } from '#domain/share/service/document-decisions.ts'
 import type { PastLinks } from '#domain/share/service/past-links.ts'
 import { isOpen } from '#domain/share/service/report-access.ts'
@@ -75,7 +75,7 @@ export const describeDocument = ({ id, workflowId, workflowName, outputs, ...res
   }
 }
 
-const standingOf = (links: readonly ShownShare[], now: string): Pick<LeadDocument, 'state' | 'shares' | 'views'> => {
+const standingOf = (links: readonly ListedShare[], now: string): Pick<LeadDocument, 'state' | 'shares' | 'views'> => {
   const furthest = Math.max(0, ...links.map((link) => documentStates.indexOf(stateOf(link))))
   return {
     state: documentStates[furthest] ?? 'draft',
@@ -84,13 +84,13 @@ const standingOf = (links: readonly ShownShare[], now: string): Pick<LeadDocumen
   }
 }
 
-const stateOf = ({ decision, views }: ShownShare): LeadDocument['state'] => {
+const stateOf = ({ decision, views }: ListedShare): LeadDocument['state'] => {
   if (decision !== null && decision.state !== 'open') return decision.state
   return views > 0 ? 'viewed' : 'shared'
 }
 
 /** The price last accepted, including the ticked optional items, regardless of later changes to the document. */
-const acceptedValue = (links: readonly ShownShare[]): Partial<Pick<LeadDocument, 'value' | 'currency'>> => {
+const acceptedValue = (links: readonly ListedShare[]): Partial<Pick<LeadDocument, 'value' | 'currency'>> => {
   const acceptance = links
     .flatMap(({ decision }) => (decision?.state === 'accepted' && decision.price !== null ? [decision] : []))
     .reduce<AcceptedDecision | null>((latest, one) => (latest !== null && latest.at > one.at ? latest : one), null)
@@ -100,4 +100,4 @@ const acceptedValue = (links: readonly ShownShare[]): Partial<Pick<LeadDocument,
 const acceptedTotal = (decision: LeadDocument['decision']): Partial<Pick<LeadDocument, 'total'>> =>
   decision === null || decision.total === null ? {} : { total: decision.total }
 
-type AcceptedDecision = Extract<NonNullable<ShownShare['decision']>, { state: 'accepted' }>
+type AcceptedDecision = Extract<NonNullable<ListedShare['decision']>, { state: 'accepted' }>

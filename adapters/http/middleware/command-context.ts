@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
-import type { KeptReply } from '#contracts/kept-reply.ts'
 import type { Route } from '#contracts/route.ts'
+import type { StoredReply } from '#contracts/stored-reply.ts'
 import type { Instant } from '#domain/kernel/instant.ts'
 import type { IdempotentRequest } from '#domain/log/ports/idempotency.ts'
 import type { ViewChange } from '#domain/log/ports/views.ts'
@@ -37,7 +37,7 @@ export const commandContext = (
       // As it is sent, so that it is the same to the byte when it is sent again.
       const answerOf = (reply: object): object =>
         route.reply === undefined ? reply : (route.reply.parse(reply) as object)
-      const replyOf = (rows: readonly ViewChange[]): KeptReply => ({
+      const replyOf = (rows: readonly ViewChange[]): StoredReply => ({
         status: route.status,
         body: { ...answerOf(body(rows)) },
       })

@@ -1,8 +1,8 @@
 import type { Context } from 'hono'
 import type { z } from 'zod'
 import { RequestRefused } from '#adapters/http/server/problems.ts'
-import { keptReply } from '#contracts/kept-reply.ts'
 import { wording } from '#contracts/messages.ts'
+import { storedReply } from '#contracts/stored-reply.ts'
 import type { IdempotentRequest } from '#domain/log/ports/idempotency.ts'
 import type { CommandContext } from '#domain/log/service/command-handler.ts'
 import type { IdempotentRequests } from '#domain/log/service/idempotent-requests.ts'
@@ -38,7 +38,7 @@ export const onceOnly = async (
     case 'Done':
       return outcome.result
     case 'Replied': {
-      const { status, body } = keptReply.parse(outcome.reply)
+      const { status, body } = storedReply.parse(outcome.reply)
       c.header('Cache-Control', 'no-store')
       return c.json(body, status as 200)
     }
@@ -78,6 +78,6 @@ export const partsOf =
     const keep = (body: object) => ({ ...context, replyOf: () => ({ ...request, reply: { status: 200, body } }) })
     const outcome = await idempotently(request, () => act(keep))
     if (outcome.type === 'Done') return outcome.result
-    if (outcome.type === 'Replied') return reply.parse(keptReply.parse(outcome.reply).body)
+    if (outcome.type === 'Replied') return reply.parse(storedReply.parse(outcome.reply).body)
     throw refusedKey(outcome.type)
   }

@@ -23,14 +23,14 @@ type Parts = {
   readonly write: (runs: AsyncIterable<ListedRun>) => AsyncIterable<string>
 }
 
-type Chosen = { readonly ids?: string[] | undefined; readonly filter?: z.output<typeof runFilter> | undefined }
+type Selection = { readonly ids?: string[] | undefined; readonly filter?: z.output<typeof runFilter> | undefined }
 
 /** Actions on many runs, and their export as CSV. */
 export const runBulkRoutes = (api: HttpApi, { bulk, reader, workflows, write }: Parts): void => {
   const workflowsOf = async (ids: readonly string[]) =>
     (await mapConcurrent([...ids], readAtOnce, (id) => reader.find(id))).flatMap((run) => run?.workflowId ?? [])
 
-  const idsOf = async ({ ids, filter }: Chosen) => {
+  const idsOf = async ({ ids, filter }: Selection) => {
     const runIds = ids ?? (await bulk.fitting(searchOf(filter ?? {}), maxRunsAtOnce))
     if (runIds !== null) return runIds
     throw invalid([{ path: ['filter'], message: `More than ${maxRunsAtOnce} runs fit. Narrow the filter` }])

@@ -16,7 +16,7 @@ import type { PdfPrinter, Printed } from '#domain/document/ports/pdf-printer.ts'
 import type { EventStore } from '#domain/log/ports/event-store.ts'
 import type { RunReader } from '#domain/run/ports/run-reader.ts'
 import type { ShareReader } from '#domain/share/ports/share-reader.ts'
-import { shownRun } from '#domain/share/service/shared-report.ts'
+import { runAtVersion } from '#domain/share/service/shared-report.ts'
 
 export type Printing = {
   readonly printer: PdfPrinter
@@ -59,7 +59,7 @@ const acceptanceOf = async (
   const acceptance = (await links.ofRun(runId)).find(({ decision }) => decision?.state === 'accepted')?.decision
   if (acceptance?.state !== 'accepted') return undefined
   const { until, at, name, version, sentence, documentHash, price, state } = acceptance
-  const report = await shownRun(store, { runId, pinnedVersion: null, decision: null })
+  const report = await runAtVersion(store, { runId, pinnedVersion: null, decision: null })
   if (report?.version !== version) return undefined
   const facts = {
     until,

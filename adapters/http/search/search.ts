@@ -2,12 +2,12 @@ import { clientOf, kindOf } from '#adapters/http/run/run-lists.ts'
 import { bind, type HttpApi } from '#adapters/http/server/bind.ts'
 import { cutText } from '#contracts/cut-text.ts'
 import { documentAddress, leadAddress, runAddress } from '#contracts/mfe/dashboard-addresses.ts'
-import { search as contract, type Found } from '#contracts/search/http.ts'
+import { search as contract, type SearchResult } from '#contracts/search/http.ts'
 import type { LeadReader } from '#domain/lead/ports/lead-reader.ts'
-import type { FoundNote, NoteSearch } from '#domain/lead/ports/note-search.ts'
+import type { NoteMatch, NoteSearch } from '#domain/lead/ports/note-search.ts'
 import type { LeadView } from '#domain/lead/views/lead-view.ts'
 import type { ListedRun, RunReader } from '#domain/run/ports/run-reader.ts'
-import type { ShareReader, ShownShare } from '#domain/share/ports/share-reader.ts'
+import type { ListedShare, ShareReader } from '#domain/share/ports/share-reader.ts'
 import type { WorkflowReader } from '#domain/workflow/ports/workflow-reader.ts'
 
 type Readers = {
@@ -23,7 +23,7 @@ const limit = 5
 const newest = 5000
 
 /** One search over leads, documents, links and runs. */
-export type SearchEverything = (q: string) => Promise<Found[]>
+export type SearchEverything = (q: string) => Promise<SearchResult[]>
 
 /** The search for the command palette. */
 export const searchRoutes = (api: HttpApi, readers: Readers): void => {
@@ -47,21 +47,21 @@ export const searchEverything =
     const peopleIds = new Set(people?.leads.map(({ id }) => id))
     const documentIds = new Set(documentRuns.map(({ id }) => id))
     return [
-      ...(people?.leads ?? []).map(foundLead),
+      ...(people?.leads ?? []).map(leadResult),
       ...noted.notes
         .filter(({ leadId }) => !peopleIds.has(leadId))
         .slice(0, limit)
-        .map((note) => foundNote(note, q)),
-      ...documentRuns.map(foundDocument),
-      ...links.map(foundLink),
+        .map((note) => noteResult(note, q)),
+      ...documentRuns.map(documentResult),
+      ...links.map(linkResult),
       ...(other?.runs ?? [])
         .filter(({ id }) => !documentIds.has(id))
         .slice(0, limit)
-        .map((run) => foundRun(run, names.get(run.workflowId))),
+        .map((run) => runResult(run, names.get(run.workflowId))),
     ]
   }
 
-const foundLead = ({ id, name, email, company }: LeadView): Found => ({
+const leadResult = ({ id, name, email, company }: LeadView): SearchResult => ({
   kind: 'lead',
   id,
   title: name || email,
@@ -73,7 +73,7 @@ const noteNames = { note: 'Note', call: 'Call', meeting: 'Meeting' } as const
 const around = 40
 
 /** The lead of the note, with the place in its text. */
-const foundNote = ({ leadId, leadName, kind, text }: FoundNote, q: string): Found => {
+const noteResult = ({ leadId, leadName, kind, text }: NoteMatch, q: string): SearchResult => {
   const start = Math.max(0, text.toLowerCase().indexOf(q.toLowerCase()) - around)
   const line = text
     .slice(start)
@@ -91,7 +91,7 @@ const foundNote = ({ leadId, leadName, kind, text }: FoundNote, q: string): Foun
 
 const documentNames = { overview: 'Engagement Overview', proposal: 'Proposal' } as const
 
-const foundDocument = (run: ListedRun): Found => ({
+const documentResult = (run: ListedRun): SearchResult => ({
   kind: 'document',
   id: run.id,
   title: clientOf(run) || 'Document',
@@ -99,7 +99,7 @@ const foundDocument = (run: ListedRun): Found => ({
   href: documentAddress(kindOf(run), run.id),
 })
 
-const foundLink = ({ id, name, runId, workflowId, views }: ShownShare): Found => ({
+const linkResult = ({ id, name, runId, workflowId, views }: ListedShare): SearchResult => ({
   kind: 'link',
   id,
   title: name ?? 'Link',
@@ -107,7 +107,7 @@ const foundLink = ({ id, name, runId, workflowId, views }: ShownShare): Found =>
   href: runAddress(workflowId, runId),
 })
 
-const foundRun = ({ id, workflowId, status }: ListedRun, workflow: string | undefined): Found => ({
+const runResult = ({ id, workflowId, status }: ListedRun, workflow: string | undefined): SearchResult => ({
   kind: 'run',
   id,
   title: workflow ?? 'Archived workflow',

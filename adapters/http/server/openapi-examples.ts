@@ -50,11 +50,11 @@ export const exampleOf = (schema: z.ZodType, io: 'input' | 'output'): unknown =>
   return ownExample ?? fitting(z.toJSONSchema(schema, { io, unrepresentable: 'any' }), '')
 }
 
-type Shown = { example?: unknown; schema?: unknown }
+type ExampleOrSchema = { example?: unknown; schema?: unknown }
 type Operation = {
-  readonly parameters?: readonly (Shown & { readonly name: string })[]
-  readonly requestBody?: { readonly content: Readonly<Record<string, Shown>> }
-  readonly responses?: Readonly<Record<string, { readonly content?: Readonly<Record<string, Shown>> }>>
+  readonly parameters?: readonly (ExampleOrSchema & { readonly name: string })[]
+  readonly requestBody?: { readonly content: Readonly<Record<string, ExampleOrSchema>> }
+  readonly responses?: Readonly<Record<string, { readonly content?: Readonly<Record<string, ExampleOrSchema>> }>>
 }
 
 const refusal = {
@@ -88,7 +88,7 @@ const headers: Readonly<Record<string, string>> = {
   'Last-Event-ID': '42',
 }
 
-const parameterOf = ({ name, schema }: Shown & { readonly name: string }): unknown =>
+const parameterOf = ({ name, schema }: ExampleOrSchema & { readonly name: string }): unknown =>
   headers[name] ?? fitting(schema as JsonSchema, name)
 
 const fitting = (schema: JsonSchema | boolean, name: string): unknown => {

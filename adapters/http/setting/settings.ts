@@ -5,7 +5,7 @@ import { rejected } from '#adapters/http/server/rejections.ts'
 import { proofFirst } from '#adapters/http/staff/staff-only.ts'
 import { type CheckResult, settings as contract, type Setting, type SettingCheck } from '#contracts/setting/http.ts'
 import type { CommandContext } from '#domain/log/service/command-handler.ts'
-import type { SettingsService, StoredSettings, WantedSettings } from '#domain/setting/service/settings.ts'
+import type { SettingChanges, SettingsService, StoredSettings } from '#domain/setting/service/settings.ts'
 
 type Texts = StoredSettings['values']
 
@@ -22,7 +22,7 @@ export type SettingParts = {
   /** Applies what is stored in this process. */
   readonly apply: () => Promise<void>
   /** Tries what the stored values with the given ones name, without storing them. */
-  readonly check: (what: SettingCheck, values: Texts, changes: WantedSettings) => Promise<CheckResult>
+  readonly check: (what: SettingCheck, values: Texts, changes: SettingChanges) => Promise<CheckResult>
 }
 
 const maxLength = 2000
@@ -37,7 +37,7 @@ export const settingRoutes = (api: HttpApi, { service, catalog, apply, check }: 
     return { body: { settings: catalog.list(values), version }, version }
   }
 
-  const changeTogether = async (changes: WantedSettings, context: CommandContext) => {
+  const changeTogether = async (changes: SettingChanges, context: CommandContext) => {
     for (let attempt = 1; ; attempt++) {
       const { values, version } = await service.current()
       refuseFaults(catalog.faults(together(values, changes)), changes)
@@ -70,18 +70,18 @@ export const settingRoutes = (api: HttpApi, { service, catalog, apply, check }: 
 }
 
 /** As the environment does, an empty text stands for no value. */
-const textsOf = (values: Readonly<Record<string, string | number | boolean | null>>): WantedSettings =>
+const textsOf = (values: Readonly<Record<string, string | number | boolean | null>>): SettingChanges =>
   Object.fromEntries(
     Object.entries(values).map(([key, value]) => [key, value === null || value === '' ? null : String(value)]),
   )
 
 /** The stored values with the wanted ones in their place. */
-export const together = (values: Texts, changes: WantedSettings): Texts =>
+export const together = (values: Texts, changes: SettingChanges): Texts =>
   Object.fromEntries(
     Object.entries({ ...values, ...changes }).flatMap(([key, value]) => (value === null ? [] : [[key, value]])),
   )
 
-const refuseOthers = (settings: readonly Setting[], changes: WantedSettings): void => {
+const refuseOthers = (settings: readonly Setting[], changes: SettingChanges): void => {
   const sources = new Map(settings.map(({ key, source }) => [key, source]))
   const unknown = Object.keys(changes).filter((key) => !sources.has(key))
   if (unknown.length > 0) throw invalid(unknown.map((key) => ({ path: [key], message: 'There is no such setting' })))
@@ -94,7 +94,7 @@ const refuseOthers = (settings: readonly Setting[], changes: WantedSettings): vo
 }
 
 /** A fault of the wanted values. One that was there before does not stand in the way of another setting. */
-const refuseFaults = (faults: ReturnType<SettingCatalog['faults']>, changes: WantedSettings): void => {
+const refuseFaults = (faults: ReturnType<SettingCatalog['faults']>, changes: SettingChanges): void => {
   const own = faults.filter(({ key }) => Object.hasOwn(changes, key))
   if (own.length > 0) throw invalid(own.map(({ key, message }) => ({ path: [key], message })))
 }

@@ -36,7 +36,7 @@ export const questionRoutes = (api: HttpApi, ports: Ports): void => {
     const passage = await throttle.pass(`report-questions visit ${reader.session.visitId}`, perVisit)
     if (!passage.open) throw tooMany(passage.retryAfterSeconds)
     const outcome = await questions.ask(reader, question, context)
-    if (outcome.accepted) return { body: { question: shownToReaders(outcome.question, brandName) } }
+    if (outcome.accepted) return { body: { question: questionForReaders(outcome.question, brandName) } }
     if (outcome.rejection.type === 'SectionUnknown')
       throw invalid([{ path: ['section'], message: 'The document has no such section' }])
     if (outcome.rejection.type === 'TooManyQuestions') throw rejected(outcome.rejection)
@@ -46,7 +46,7 @@ export const questionRoutes = (api: HttpApi, ports: Ports): void => {
 
   bind(api, publicQuestions.list, async (_, { c }) => {
     const { share } = mustBeOpen(await access(cookie.read(c)))
-    return { body: { questions: (await questions.ofShare(share.id)).map((one) => shownToReaders(one, brandName)) } }
+    return { body: { questions: (await questions.ofShare(share.id)).map((one) => questionForReaders(one, brandName)) } }
   })
 
   staffRoutes(api, ports)
@@ -61,21 +61,21 @@ const staffRoutes = (api: HttpApi, { questions, shares }: Ports): void => {
 
   bind(api, contract.ofShare, async ({ params: { shareId } }) => {
     await mustFindShare(shareId)
-    return { body: { questions: (await questions.ofShare(shareId)).map(shownToStaff) } }
+    return { body: { questions: (await questions.ofShare(shareId)).map(questionForStaff) } }
   })
 
   bind(api, contract.ofRun, async ({ params: { runId } }) => {
     const now = api.clock.now()
     const all = (await questions.ofRun(runId)).flatMap(({ share, questions: shareQuestions }) => {
       const link = { shareId: share.id, recipient: share.name, live: isOpen(share, now) }
-      return shareQuestions.map((question) => ({ ...shownToStaff(question), ...link }))
+      return shareQuestions.map((question) => ({ ...questionForStaff(question), ...link }))
     })
     return { body: { questions: all.toSorted((one, other) => one.at.localeCompare(other.at)) } }
   })
 
   bind(api, contract.answer, async ({ params: { shareId, questionId }, body: { text } }, { context }) => {
     const outcome = await questions.answer(await mustFindShare(shareId), { questionId, text }, context)
-    if (outcome.accepted) return { body: { question: shownToStaff(outcome.question) } }
+    if (outcome.accepted) return { body: { question: questionForStaff(outcome.question) } }
     const { rejection } = outcome
     if (rejection.type === 'SectionUnknown' || rejection.type === 'ShareGated')
       throw new Error(`an answer of staff was refused: ${rejection.type}`)
@@ -84,10 +84,10 @@ const staffRoutes = (api: HttpApi, { questions, shares }: Ports): void => {
 }
 
 /** Hides the e-mail addresses of staff. */
-export const shownToReaders = (question: NamedQuestion, brandName: string): Question =>
+export const questionForReaders = (question: NamedQuestion, brandName: string): Question =>
   answerOf(question, ({ name }) => name || brandName)
 
-const shownToStaff = (question: NamedQuestion): Question =>
+const questionForStaff = (question: NamedQuestion): Question =>
   answerOf(question, ({ name, email }) => name || (email ?? 'Staff'))
 
 const answerOf = (question: NamedQuestion, by: (answer: NamedAnswer) => string): Question => ({

@@ -7,11 +7,11 @@ import type { ReportView, SharePages } from '#contracts/share/http/public.ts'
 import type { Question } from '#contracts/share/http/questions.ts'
 import { Unavailable } from '#domain/kernel/unavailable.ts'
 import type { EventStore } from '#domain/log/ports/event-store.ts'
-import type { ShownShare } from '#domain/share/ports/share-reader.ts'
+import type { ListedShare } from '#domain/share/ports/share-reader.ts'
 import type { Access, ReportAccess } from '#domain/share/service/report-access.ts'
 import { type SharedReport, seenBefore } from '#domain/share/service/shared-report.ts'
 import { decidableUntil } from '#domain/share/views/share-view.ts'
-import { isOf, publicDecision } from './decision-shown.ts'
+import { isOf, publicDecision } from './decision-answers.ts'
 import { linkPage } from './link-page.ts'
 import type { ReportCookie } from './report-cookie.ts'
 
@@ -20,7 +20,7 @@ type WithQuestions = { readonly questions: readonly Question[] }
 type Ports = {
   readonly access: ReportAccess
   /** With the questions asked on the link. */
-  readonly reports: (share: ShownShare) => Promise<(SharedReport & WithQuestions) | null>
+  readonly reports: (share: ListedShare) => Promise<(SharedReport & WithQuestions) | null>
   readonly store: EventStore
   readonly cookie: ReportCookie
   readonly pages: SharePages

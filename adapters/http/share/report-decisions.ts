@@ -17,8 +17,8 @@ import type { Decisions } from '#domain/share/service/decisions.ts'
 import type { Receipts } from '#domain/share/service/receipts.ts'
 import type { Access, ReportAccess } from '#domain/share/service/report-access.ts'
 import type { SharedReports } from '#domain/share/service/shared-report.ts'
-import type { MadeDecision } from '#domain/share/views/share-view.ts'
-import { isOf, notDecided, wrongCode } from './decision-shown.ts'
+import type { FinalDecision } from '#domain/share/views/share-view.ts'
+import { isOf, notDecided, wrongCode } from './decision-answers.ts'
 import { mustBeOpen } from './public-reports.ts'
 import { receiptFile } from './receipt-file.ts'
 import type { ReportCookie } from './report-cookie.ts'
@@ -36,13 +36,13 @@ export type DecisionPorts = {
 
 type DecisionRequest = { readonly c: Context<HttpEnv>; readonly context: CommandContext }
 type Acceptance = z.output<typeof contract.accept.body>
-type Taken = { readonly decision: MadeDecision; readonly number: number; readonly repeated: boolean }
+type DecisionOutcome = { readonly decision: FinalDecision; readonly number: number; readonly repeated: boolean }
 
 /** A reader's actions on a link's decision, by JSON or form. Each call throws its refusal. */
 export type ReaderDecides = {
   /** @param strictly requires an address if one can be verified, as the page's form asks for it. */
-  readonly accept: (request: DecisionRequest, body: Acceptance, strictly?: boolean) => Promise<Taken>
-  readonly decline: (request: DecisionRequest, body: z.output<typeof contract.decline.body>) => Promise<Taken>
+  readonly accept: (request: DecisionRequest, body: Acceptance, strictly?: boolean) => Promise<DecisionOutcome>
+  readonly decline: (request: DecisionRequest, body: z.output<typeof contract.decline.body>) => Promise<DecisionOutcome>
   readonly sendCode: (request: DecisionRequest, body: z.output<typeof contract.code.body>) => Promise<void>
 }
 

@@ -10,7 +10,7 @@ import { Unavailable } from '#domain/kernel/unavailable.ts'
 import type { EventNotice } from '#domain/log/ports/event-bus.ts'
 import type { LiveFeed } from '#domain/log/service/live-feed.ts'
 import type { ReportSessions } from '#domain/share/ports/report-sessions.ts'
-import type { ShownShare } from '#domain/share/ports/share-reader.ts'
+import type { ListedShare } from '#domain/share/ports/share-reader.ts'
 import type { Access, ReportAccess } from '#domain/share/service/report-access.ts'
 import { reportEnded, reportUnknown } from './public-refusals.ts'
 import type { ReportCookie } from './report-cookie.ts'
@@ -71,7 +71,7 @@ const ifUnavailable = (error: unknown): null => {
 
 const writeEvents = async (
   stream: SSEStreamingApi,
-  { token, share, watch }: { readonly token: string; readonly share: ShownShare; readonly watch: SessionWatch },
+  { token, share, watch }: { readonly token: string; readonly share: ListedShare; readonly watch: SessionWatch },
   ports: Ports,
   stopping: AbortSignal,
 ) => {
@@ -129,7 +129,7 @@ const endOf = ({ type }: Access) => ({ event: 'ended', data: type === 'Unknown' 
 const isDecision = ({ type }: EventNotice): boolean => type === 'ProposalAccepted' || type === 'ProposalDeclined'
 
 /** Whether the event changes the report; a pinned or decided one no longer changes. */
-const readsOtherwise = ({ stream, type }: EventNotice, { runId, pinnedVersion, decision }: ShownShare): boolean =>
+const readsOtherwise = ({ stream, type }: EventNotice, { runId, pinnedVersion, decision }: ListedShare): boolean =>
   pinnedVersion === null &&
   (decision === null || decision.state === 'open') &&
   stream === streamName('run', runId) &&

@@ -11,13 +11,13 @@ import { expiryAfter } from '#domain/kernel/instant.ts'
 import { rowOf, type ViewChange } from '#domain/log/ports/views.ts'
 import type { Handled } from '#domain/log/service/command-handler.ts'
 import type { RunReader } from '#domain/run/ports/run-reader.ts'
-import type { ShareReader, ShownShare } from '#domain/share/ports/share-reader.ts'
+import type { ListedShare, ShareReader } from '#domain/share/ports/share-reader.ts'
 import type { ShareSecrets } from '#domain/share/ports/share-secrets.ts'
 import type { PastLinks } from '#domain/share/service/past-links.ts'
 import { isOpen } from '#domain/share/service/report-access.ts'
 import type { CreateRejection, Shares } from '#domain/share/service/shares.ts'
 import { allows } from '#domain/token/model/index.ts'
-import { shownDecision } from './decision-shown.ts'
+import { decisionAnswer } from './decision-answers.ts'
 import type { letterToLead } from './link-letter.ts'
 
 type Ports = {
@@ -40,7 +40,7 @@ export const shareRoutes = (
   const urlOf = (shareId: string) => `${publicUrl}/s/${secrets.tokenOf(shareId)}`
   const shownTo = (c: Context<HttpEnv>) => {
     const urls = mayHandOut(c) ? urlOf : () => null
-    return (share: ShownShare) => shownAt(share, api.clock.now(), urls)
+    return (share: ListedShare) => shownAt(share, api.clock.now(), urls)
   }
   const mustFindShare = async (c: Context<HttpEnv>, shareId: string) => {
     const share = await reader.find(shareId)
@@ -109,7 +109,7 @@ const mustBeCreated = (outcome: Handled<CreateRejection>): readonly ViewChange[]
   throw rejected(outcome.rejection)
 }
 
-const shownAt = (share: ShownShare, now: string, urlOf: (shareId: string) => string | null): Share => {
+const shownAt = (share: ListedShare, now: string, urlOf: (shareId: string) => string | null): Share => {
   const { createdBy, createdByEmail, ...rest } = share
   const { days: remind = [] } = share.decision?.reminders ?? {}
   const live = isOpen(share, now)
@@ -117,7 +117,7 @@ const shownAt = (share: ShownShare, now: string, urlOf: (shareId: string) => str
     ...rest,
     createdBy: createdByEmail ?? createdBy,
     status: share.revokedAt === null ? (live ? 'live' : 'expired') : 'revoked',
-    decision: shownDecision(share, now),
+    decision: decisionAnswer(share, now),
     remind: [...remind],
     sections: [...share.sections],
     readers: [...share.readers],

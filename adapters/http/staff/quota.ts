@@ -3,7 +3,7 @@ import type { HttpEnv } from '#adapters/http/middleware/caller.ts'
 import { callerOf, type HttpApi } from '#adapters/http/server/bind.ts'
 import { RequestRefused } from '#adapters/http/server/problems.ts'
 import type { Metered } from '#domain/staff/service/quotas.ts'
-import type { ShownWorkflow, WorkflowReader } from '#domain/workflow/ports/workflow-reader.ts'
+import type { ListedWorkflow, WorkflowReader } from '#domain/workflow/ports/workflow-reader.ts'
 import { requestOriginOf } from './signed-in.ts'
 
 /** Counts usage against the quota of the caller, or of a personal token's owner; refuses it with 429. */
@@ -44,7 +44,7 @@ export const spendRuns = async (
 }
 
 /** Whether a worker drafts with the AI; a proposal drafted for a browser is counted when requested. */
-const drafts = ({ builtIn, steps }: ShownWorkflow): boolean =>
+const drafts = ({ builtIn, steps }: ListedWorkflow): boolean =>
   builtIn === 'engagement_overview' || steps.some(({ kind }) => kind === 'document' || kind === 'ask')
 
 /** Counts calls of the AI. */

@@ -4,7 +4,7 @@ import { leadAddress, notificationAddress } from '#contracts/mfe/dashboard-addre
 import { today as contract, type Today, type TodaySection } from '#contracts/today/http.ts'
 import { idOf, kindOf } from '#domain/kernel/stream-name.ts'
 import type { TodayReader, Waiting } from '#domain/today/ports/today-reader.ts'
-import { knownItem, type TodayWords, todayText } from '#domain/today/views/today-text.ts'
+import { itemDetails, type TodayWords, todayText } from '#domain/today/views/today-text.ts'
 import type { Section, WaitingItem } from '#domain/today/views/waiting-item.ts'
 
 type Readers = { readonly live: TodayReader; readonly past: TodayReader }
@@ -55,4 +55,4 @@ export const readToday = (
 }
 
 const hrefOf = (section: Section, item: WaitingItem): string =>
-  kindOf(item.stream) === 'lead' ? leadAddress(idOf(item.stream)) : notificationAddress(knownItem(section, item))
+  kindOf(item.stream) === 'lead' ? leadAddress(idOf(item.stream)) : notificationAddress(itemDetails(section, item))

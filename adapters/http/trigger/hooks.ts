@@ -9,14 +9,14 @@ import { bind, type HttpApi } from '#adapters/http/server/bind.ts'
 import { notFound, RequestRefused } from '#adapters/http/server/problems.ts'
 import { rejected } from '#adapters/http/server/rejections.ts'
 import { uuid } from '#contracts/fields.ts'
-import { keptReply } from '#contracts/kept-reply.ts'
+import { storedReply } from '#contracts/stored-reply.ts'
 import { hooks as contract, maxWaitSeconds } from '#contracts/trigger/http/hooks.ts'
 import type { Throttle } from '#domain/kernel/throttle.ts'
 import type { IdempotentRequest } from '#domain/log/ports/idempotency.ts'
 import { rowOf, type ViewChange } from '#domain/log/ports/views.ts'
 import type { CommandContext } from '#domain/log/service/command-handler.ts'
 import type { RunReader } from '#domain/run/ports/run-reader.ts'
-import type { KnownTrigger, TriggerReader } from '#domain/trigger/ports/trigger-reader.ts'
+import type { ListedTrigger, TriggerReader } from '#domain/trigger/ports/trigger-reader.ts'
 import type { StartByHook } from '#domain/trigger/service/start-by-hook.ts'
 import type { WorkflowReader } from '#domain/workflow/ports/workflow-reader.ts'
 import type { RunEnd } from './run-end.ts'
@@ -25,7 +25,7 @@ import { liveTrigger } from './triggers.ts'
 type HookParts = {
   readonly reader: TriggerReader
   readonly workflows: WorkflowReader
-  readonly secretOf: (trigger: KnownTrigger) => Promise<string | null>
+  readonly secretOf: (trigger: ListedTrigger) => Promise<string | null>
   readonly start: StartByHook
   readonly runs: RunReader
   readonly throttle: Throttle
@@ -34,14 +34,14 @@ type HookParts = {
 
 const limit = { max: 300, seconds: 60 }
 
-type Begun = { readonly runId: string; readonly repeated: boolean }
-type Begin = (replyOf: CommandContext['replyOf']) => Promise<Begun>
+type RunStart = { readonly runId: string; readonly repeated: boolean }
+type Begin = (replyOf: CommandContext['replyOf']) => Promise<RunStart>
 
 /** Inbound webhooks. The secret is checked before the body's content. */
 export const hookRoutes = (api: HttpApi, parts: HookParts): void => {
   const { secretOf, start } = parts
   const atMost = throttleAddress(parts.throttle, 'hooks', limit)
-  const hookOf = async (id: string): Promise<KnownTrigger> => {
+  const hookOf = async (id: string): Promise<ListedTrigger> => {
     const trigger = uuid.safeParse(id).success ? await liveTrigger(parts, id) : null
     if (trigger === null || trigger.setup.kind !== 'webhook') throw notFound('There is no such hook.')
     return trigger
@@ -65,7 +65,7 @@ export const hookRoutes = (api: HttpApi, parts: HookParts): void => {
       // A signature covers the body alone.
       const fields = isSignedCall(c) ? {} : query
       const call = { values: { ...fields, ...body }, causedBy: c.get('callingRun') ?? null }
-      const begin = async (replyOf?: CommandContext['replyOf']): Promise<Begun> => {
+      const begin = async (replyOf?: CommandContext['replyOf']): Promise<RunStart> => {
         const outcome = await start(trigger, call, { ...context, replyOf })
         if (!outcome.accepted) throw rejected(outcome.rejection)
         return { runId: rowOf(outcome.changes, 'runs').id, repeated: false }
@@ -80,7 +80,7 @@ export const hookRoutes = (api: HttpApi, parts: HookParts): void => {
 }
 
 /** Starts one run per webhook-id: the key is written with the run's first event. */
-const onceFor = async (api: HttpApi, request: IdempotentRequest, begin: Begin): Promise<Begun> => {
+const onceFor = async (api: HttpApi, request: IdempotentRequest, begin: Begin): Promise<RunStart> => {
   const { length } = request.key
   if (length === 0 || length > maxIdLength)
     throw new RequestRefused({ status: 400, detail: `A webhook-id has 1 to ${maxIdLength} characters.` })
@@ -93,7 +93,7 @@ const onceFor = async (api: HttpApi, request: IdempotentRequest, begin: Begin): 
     case 'Done':
       return outcome.result
     case 'Replied':
-      return { runId: String(keptReply.parse(outcome.reply).body.runId), repeated: true }
+      return { runId: String(storedReply.parse(outcome.reply).body.runId), repeated: true }
     case 'OtherBody':
       throw new RequestRefused({ status: 409, detail: 'This webhook-id came with another body before.' })
     case 'UnderWay':
@@ -106,7 +106,7 @@ const onceFor = async (api: HttpApi, request: IdempotentRequest, begin: Begin): 
 }
 
 /** The run, and its result if the caller waits for it. */
-const answer = async ({ runs, runEnd }: HookParts, c: Context<HttpEnv>, { runId, repeated }: Begun) => {
+const answer = async ({ runs, runEnd }: HookParts, c: Context<HttpEnv>, { runId, repeated }: RunStart) => {
   const seconds = waitIn(c.req.header('prefer'))
   const status = repeated ? (200 as const) : undefined
   if (seconds === 0) return { body: { runId }, status }

@@ -11,7 +11,7 @@ import {
 } from '#contracts/trigger/http/triggers.ts'
 import { conditionFaults, defaultSilentDays } from '#contracts/workflow/conditions.ts'
 import type { TriggerSetup } from '#domain/trigger/model/index.ts'
-import type { CronCalendar, KnownTrigger, TriggerReader } from '#domain/trigger/ports/trigger-reader.ts'
+import type { CronCalendar, ListedTrigger, TriggerReader } from '#domain/trigger/ports/trigger-reader.ts'
 import type { PastMatch, Preview } from '#domain/trigger/service/preview.ts'
 import type { Triggers } from '#domain/trigger/service/triggers.ts'
 import type { WorkflowReader } from '#domain/workflow/ports/workflow-reader.ts'
@@ -23,7 +23,7 @@ type TriggerParts = {
   readonly workflows: WorkflowReader
   readonly preview: Preview
   readonly shadowOf: (
-    trigger: KnownTrigger,
+    trigger: ListedTrigger,
   ) => Promise<readonly (Omit<PastMatch, 'position'> & { position: number | null })[]>
   readonly publicUrl: string
 }
@@ -35,13 +35,13 @@ export const triggerRoutes = (api: HttpApi, parts: TriggerParts): void => {
   const demandWorkflow = async (id: number) => {
     if (!(await isLive(parts, id))) throw notFound('There is no such workflow.')
   }
-  const mustFindTrigger = async (id: string): Promise<KnownTrigger> => {
+  const mustFindTrigger = async (id: string): Promise<ListedTrigger> => {
     const trigger = await liveTrigger(parts, id)
     if (trigger === null) throw notFound('There is no such trigger.')
     return trigger
   }
   const { timesOf, shown } = showing(api, calendar, publicUrl)
-  const replyOf = (trigger: KnownTrigger) => ({ body: { trigger: shown(trigger) }, version: trigger.version })
+  const replyOf = (trigger: ListedTrigger) => ({ body: { trigger: shown(trigger) }, version: trigger.version })
 
   bind(api, contract.list, async ({ params: { id } }) => {
     await demandWorkflow(id)
@@ -91,7 +91,7 @@ export const triggerRoutes = (api: HttpApi, parts: TriggerParts): void => {
 type Ports = { readonly reader: TriggerReader; readonly workflows: WorkflowReader }
 
 /** A trigger that is not removed, of a workflow that is not archived; else null. */
-export const liveTrigger = async (ports: Ports, id: string): Promise<KnownTrigger | null> => {
+export const liveTrigger = async (ports: Ports, id: string): Promise<ListedTrigger | null> => {
   const trigger = await ports.reader.find(id)
   return trigger === null || trigger.removed || !(await isLive(ports, trigger.workflowId)) ? null : trigger
 }
@@ -106,8 +106,8 @@ const showing = (api: HttpApi, calendar: CronCalendar, publicUrl: string) => {
     if (fault !== null) throw invalid([{ path: [fault], message: scheduleFaults[fault] }])
     return [...calendar.next(cron, timeZone, api.clock.now(), shownTimes)]
   }
-  const answerOf = (trigger: KnownTrigger): Shown => ({ ...commonOf(trigger, api.clock.now()), ...ownOf(trigger) })
-  const ownOf = ({ id, setup }: KnownTrigger) => {
+  const answerOf = (trigger: ListedTrigger): Shown => ({ ...commonOf(trigger, api.clock.now()), ...ownOf(trigger) })
+  const ownOf = ({ id, setup }: ListedTrigger) => {
     if (setup.kind === 'schedule')
       return { ...setup, next: [...calendar.next(setup.cron, setup.timeZone, api.clock.now(), shownTimes)] }
     if (setup.kind === 'webhook') return { ...setup, url: `${publicUrl}/api/hooks/${id}` }
@@ -130,7 +130,7 @@ export const scheduleFaults = {
   timeZone: 'A time zone, such as Europe/Berlin',
 }
 
-const commonOf = (trigger: KnownTrigger, now: string) => {
+const commonOf = (trigger: ListedTrigger, now: string) => {
   const { id, workflowId, enabled, limit, shadowUntil, shadowCount, createdAt, version } = trigger
   const until = shadowUntil !== null && shadowUntil > now ? shadowUntil : null
   return { id, workflowId, enabled, limit, shadowUntil: until, shadowCount, createdAt, version }

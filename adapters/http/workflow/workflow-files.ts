@@ -5,16 +5,16 @@ import { rejected } from '#adapters/http/server/rejections.ts'
 import { scheduleFaults, setupOf } from '#adapters/http/trigger/triggers.ts'
 import { workflowFiles as contract, type WorkflowFile, workflowFormat } from '#contracts/trigger/http/workflow-files.ts'
 import type { Users } from '#domain/staff/ports/users.ts'
-import type { CronCalendar, KnownTrigger, TriggerReader } from '#domain/trigger/ports/trigger-reader.ts'
+import type { CronCalendar, ListedTrigger, TriggerReader } from '#domain/trigger/ports/trigger-reader.ts'
 import type { MakeWorkflow } from '#domain/trigger/service/make-workflow.ts'
-import type { ShownWorkflow, WorkflowReader } from '#domain/workflow/ports/workflow-reader.ts'
+import type { ListedWorkflow, WorkflowReader } from '#domain/workflow/ports/workflow-reader.ts'
 import type { WorkflowSecrets } from '#domain/workflow/service/workflow-secrets.ts'
 import type { Workflows } from '#domain/workflow/service/workflows.ts'
 import { stepAssignees } from './step-assignees.ts'
 import { valuesOf, withoutSecrets } from './without-secrets.ts'
 import { workflowFinder } from './workflow-finder.ts'
-import { knownStep, sentStep } from './workflow-steps.ts'
-import { shownWorkflow, withStatus } from './workflows.ts'
+import { sentStep, stepIn } from './workflow-steps.ts'
+import { withStatus, workflowAnswer } from './workflows.ts'
 
 type Parts = {
   readonly workflows: WorkflowReader
@@ -55,13 +55,13 @@ export const workflowFileRoutes = (api: HttpApi, parts: Parts): void => {
       triggers.flatMap(({ id, secret }) => (secret === null ? [] : [{ url: `${publicUrl}/api/hooks/${id}`, secret }]))
     const created = await make({ ...wantedOf(file), activate }, context, (workflowOf, triggers) =>
       withIdempotentReply((rows) => ({
-        workflow: shownWorkflow(withStatus(workflowOf(rows))),
+        workflow: workflowAnswer(withStatus(workflowOf(rows))),
         hooks: hooksOf(triggers),
       })),
     )
     if (!created.accepted) throw rejected(inFile(created.rejection))
     return {
-      body: { workflow: shownWorkflow(await mustFindWorkflow(created.workflowId)), hooks: hooksOf(created.triggers) },
+      body: { workflow: workflowAnswer(await mustFindWorkflow(created.workflowId)), hooks: hooksOf(created.triggers) },
     }
   })
 
@@ -81,10 +81,10 @@ export const workflowFileRoutes = (api: HttpApi, parts: Parts): void => {
 type Beside = {
   readonly names: Awaited<ReturnType<WorkflowSecrets['list']>>
   readonly options: Awaited<ReturnType<WorkflowSecrets['options']>>
-  readonly triggers: readonly KnownTrigger[]
+  readonly triggers: readonly ListedTrigger[]
 }
 
-const fileOf = ({ name, description, apiEndpoint, inputs, steps }: ShownWorkflow, beside: Beside): WorkflowFile => ({
+const fileOf = ({ name, description, apiEndpoint, inputs, steps }: ListedWorkflow, beside: Beside): WorkflowFile => ({
   format: workflowFormat,
   name,
   description,
@@ -100,7 +100,7 @@ const fileOf = ({ name, description, apiEndpoint, inputs, steps }: ShownWorkflow
   steps: steps.map(sentStep),
 })
 
-const triggerOf = ({ setup, enabled, limit }: KnownTrigger): WorkflowFile['triggers'][number] => {
+const triggerOf = ({ setup, enabled, limit }: ListedTrigger): WorkflowFile['triggers'][number] => {
   if (setup.kind === 'webhook') return { kind: 'webhook', enabled, limit }
   if (setup.kind === 'event') return { ...setup, where: [...setup.where], enabled, limit, shadow: false }
   return { ...setup, enabled, limit, shadow: false }
@@ -116,7 +116,7 @@ const inFile = (rejection: Rejection): Rejection =>
 
 const wantedOf = ({ name, description, call, alerts, inputs, triggers, steps }: WorkflowFile) => ({
   settings: {
-    ...{ name, description, apiEndpoint: call.url, inputs, steps: steps.map(knownStep) },
+    ...{ name, description, apiEndpoint: call.url, inputs, steps: steps.map(stepIn) },
     options: { message: call.message, alerts },
   },
   triggers: triggers.map((trigger) => ({

@@ -44,14 +44,14 @@ export const workflowStepRoutes = (
   bind(api, contract.set, async ({ params: { id }, body }, { context }) => {
     await mustFindWorkflow(id)
     await mustBeAssignable(body.steps, ['steps'])
-    const outcome = await workflows.setSteps(id, body.steps.map(knownStep), context)
+    const outcome = await workflows.setSteps(id, body.steps.map(stepIn), context)
     if (!outcome.accepted) throw rejected(outcome.rejection)
     return readSteps(id)
   })
 
   bind(api, contract.try, async ({ params: { id }, body: { steps, inputs, ...samples } }) => {
     const workflow = await mustFindWorkflow(id)
-    const stepsToTry = steps?.map(knownStep) ?? workflow.steps
+    const stepsToTry = steps?.map(stepIn) ?? workflow.steps
     const faults = checkSteps(stepsToTry, workflow.inputs)
     if (faults.length > 0) throw rejected({ type: 'StepsInvalid', faults })
     const checked = checkInputs(workflow.inputs, inputs)
@@ -78,7 +78,7 @@ const triedOf = ({ run, steps }: TriedSteps) => ({
 })
 
 /** An absent `next` is kept absent: it means the following step. */
-export const knownStep = ({ next, ...step }: SentStep): Step =>
+export const stepIn = ({ next, ...step }: SentStep): Step =>
   ({ ...step, ...(next === undefined ? {} : { next }) }) as Step
 
 export const sentStep = (step: Step): SentStep => step as SentStep

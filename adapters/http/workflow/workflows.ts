@@ -6,7 +6,7 @@ import { workflows as contract, type WorkflowInput } from '#contracts/workflow/h
 import { rowOf, type ViewChange } from '#domain/log/ports/views.ts'
 import type { Handled } from '#domain/log/service/command-handler.ts'
 import type { RunWorkflow, RunWorkflowRejection } from '#domain/run/service/run-workflow.ts'
-import type { ShownWorkflow, WorkflowPast, WorkflowReader } from '#domain/workflow/ports/workflow-reader.ts'
+import type { ListedWorkflow, WorkflowPast, WorkflowReader } from '#domain/workflow/ports/workflow-reader.ts'
 import type { Workflows } from '#domain/workflow/service/workflows.ts'
 import type { WorkflowView } from '#domain/workflow/views/workflow-view.ts'
 import { workflowFinder } from './workflow-finder.ts'
@@ -20,21 +20,21 @@ export const workflowRoutes = (
   past: WorkflowPast,
 ): void => {
   const mustFindWorkflow = workflowFinder(reader)
-  const replyOf = (workflow: ShownWorkflow) => ({
-    body: { workflow: shownWorkflow(workflow) },
+  const replyOf = (workflow: ListedWorkflow) => ({
+    body: { workflow: workflowAnswer(workflow) },
     version: workflow.version,
   })
 
   bind(api, contract.list, async ({ query }) => {
     const lists = { live: reader.list, at: (moment: string) => () => past.listAt(moment) }
     const { reader: list, ...asOf } = readerAsOf(query.at, api.clock.now(), lists)
-    return { body: { workflows: (await list()).map(shownWorkflow), ...asOf } }
+    return { body: { workflows: (await list()).map(workflowAnswer), ...asOf } }
   })
 
   bind(api, contract.create, async ({ body }, { withIdempotentReply }) => {
     const outcome = await workflows.create(
       body,
-      withIdempotentReply((changes) => ({ workflow: shownWorkflow(workflowIn(changes)) })),
+      withIdempotentReply((changes) => ({ workflow: workflowAnswer(workflowIn(changes)) })),
     )
     return replyOf(workflowIn(mustBeAccepted(outcome)))
   })
@@ -61,7 +61,7 @@ export const workflowRoutes = (
 const inputRoutes = (
   api: HttpApi,
   workflows: Workflows,
-  mustFindWorkflow: (id: number) => Promise<ShownWorkflow>,
+  mustFindWorkflow: (id: number) => Promise<ListedWorkflow>,
 ): void => {
   bind(api, contract.inputs, async ({ params: { id } }) => {
     const { inputs } = await mustFindWorkflow(id)
@@ -99,15 +99,15 @@ const mustBeAccepted = (outcome: Handled<RunWorkflowRejection>): readonly ViewCh
   return outcome.changes
 }
 
-export const shownWorkflow = ({ builtIn, inputs, steps, status, ...workflow }: ShownWorkflow) => ({
+export const workflowAnswer = ({ builtIn, inputs, steps, status, ...workflow }: ListedWorkflow) => ({
   ...workflow,
   status: status === 'archived' ? ('inactive' as const) : status,
 })
 
-const workflowIn = (changes: readonly ViewChange[]): ShownWorkflow => withStatus(rowOf(changes, 'workflows'))
+const workflowIn = (changes: readonly ViewChange[]): ListedWorkflow => withStatus(rowOf(changes, 'workflows'))
 
 /** A workflow without runs in flight: its status is the one that was set. */
-export const withStatus = ({ statusSet: status, statusVersion, ...workflow }: WorkflowView): ShownWorkflow => ({
+export const withStatus = ({ statusSet: status, statusVersion, ...workflow }: WorkflowView): ListedWorkflow => ({
   ...workflow,
   status,
 })

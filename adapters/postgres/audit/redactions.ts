@@ -107,13 +107,13 @@ const redactOn = async (
   return 'Redacted'
 }
 
-type Found = { readonly event: StoredEvent; readonly previous: string; readonly keys: Keys }
+type EventWithKeys = { readonly event: StoredEvent; readonly previous: string; readonly keys: Keys }
 
 const eventToRedact = async (
   client: pg.PoolClient,
   master: MasterKey,
   { stream, version }: RedactionOrder,
-): Promise<Found | null> => {
+): Promise<EventWithKeys | null> => {
   const query = { text: selectEvent, values: [stream, version], rowMode: 'array' as const }
   const [row] = (await client.query<FoundRow>(query)).rows
   if (row === undefined) return null

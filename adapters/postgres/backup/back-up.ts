@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { endClient, ownClient } from '#adapters/postgres/connection/client.ts'
 import { type Postgres, reaching } from '#adapters/postgres/connection/connection.ts'
 import { refuseLaterRedactions } from './later-redactions.ts'
-import { endLine, headLine, type KeptTable, keptTables, rowPrefix } from './tables.ts'
+import { type BackupTable, backupTables, endLine, headLine, rowPrefix } from './tables.ts'
 
 const rowsAtOnce = 200
 /** Outputs may be megabytes long: a page has at most this many bytes, or a single event. */
@@ -31,7 +31,7 @@ export async function* backUp({ url }: Postgres): AsyncGenerator<string> {
     if (schema !== start.schema) throw new Error('The schema was changed meanwhile: start again.')
     await refuseLaterRedactions(client, start.head)
     for await (const page of eventPages(client, start.head, head)) yield countLines(page)
-    for (const { table } of keptTables) {
+    for (const { table } of backupTables) {
       if (table !== 'events') for await (const page of rowPages(client, table)) yield countLines(page)
     }
     await client.query('commit')
@@ -50,8 +50,8 @@ const selectMoment = `
 type Pages = AsyncGenerator<readonly string[]>
 
 /** The rows of a table as lines, within a transaction. */
-export async function* rowPages(client: pg.Client, table: KeptTable): Pages {
-  const { order, atOnce = rowsAtOnce } = keptTables.find((one) => one.table === table) ?? { order: '1' }
+export async function* rowPages(client: pg.Client, table: BackupTable): Pages {
+  const { order, atOnce = rowsAtOnce } = backupTables.find((one) => one.table === table) ?? { order: '1' }
   await client.query(`declare kept cursor for select row_to_json(t)::text from ${table} t order by ${order}`)
   for (;;) {
     const query = client.query<[string]>({ text: `fetch ${atOnce} from kept`, rowMode: 'array' })
@@ -84,4 +84,4 @@ const selectEvents = `
       where bytes <= $4 or place = 1)
    order by t.position`
 
-const lineOf = (table: KeptTable, row: string) => `${rowPrefix(table)}${row}}\n`
+const lineOf = (table: BackupTable, row: string) => `${rowPrefix(table)}${row}}\n`

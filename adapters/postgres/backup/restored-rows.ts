@@ -1,11 +1,11 @@
 import type pg from 'pg'
-import { type KeptTable, keptTables, rowPrefix } from './tables.ts'
+import { type BackupTable, backupTables, rowPrefix } from './tables.ts'
 
 const rowsAtOnce = 200
 /** Outputs may be megabytes long: at most this many characters per batch, or a single row. */
 const charactersAtOnce = 4 * 1024 * 1024
 
-type Row = { readonly table: KeptTable; readonly row: string }
+type Row = { readonly table: BackupTable; readonly row: string }
 
 /** Inserts the rows of a backup in batches, in the order in which they come; `flush` inserts the rest. */
 export const restoredRows = (client: pg.Client) => {
@@ -33,11 +33,11 @@ export const restoredRows = (client: pg.Client) => {
 
 /** The row of a line; null for a line that is none. */
 export const rowIn = (line: string): Row | null => {
-  const keptTable = keptTables.find(({ table }) => line.startsWith(rowPrefix(table)))
+  const keptTable = backupTables.find(({ table }) => line.startsWith(rowPrefix(table)))
   return keptTable === undefined
     ? null
     : { table: keptTable.table, row: line.slice(rowPrefix(keptTable.table).length, -1) }
 }
 
-const insert = (client: pg.Client, table: KeptTable, rows: readonly string[]) =>
+const insert = (client: pg.Client, table: BackupTable, rows: readonly string[]) =>
   client.query(`insert into ${table} select * from json_populate_recordset(null::${table}, $1)`, [`[${rows.join()}]`])

@@ -6,7 +6,7 @@ import type { MasterKey } from '#adapters/postgres/personal-data/master-key.ts'
 import type { SignedHead } from '#domain/audit/ports/log-tree.ts'
 import { rowPages } from './back-up.ts'
 import { refuseLaterRedactions } from './later-redactions.ts'
-import { endLine, keptTables } from './tables.ts'
+import { backupTables, endLine } from './tables.ts'
 
 /** Outputs may be a megabyte: the page size bounds memory. */
 const rowsAtOnce = 200
@@ -85,7 +85,7 @@ async function* sealedPages(client: pg.Client, master: MasterKey, head: SignedHe
     page += 1
     return line({ rows: master.seal('backups', Buffer.from(text), pageContext(head, page)).toString('base64') })
   }
-  for (const { table, exported } of keptTables) {
+  for (const { table, exported } of backupTables) {
     if (exported !== true) continue
     for await (const lines of rowPages(client, table)) {
       rows += lines.length

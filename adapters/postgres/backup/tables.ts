@@ -5,7 +5,12 @@ const session = 'a session, which must not become valid again once it has ended'
  * A table in a backup: its stable order, whether it belongs to a sealed export too, which has no accounts, and how many
  * rows are read at once where one may be megabytes long.
  */
-type Kept = { readonly table: string; readonly order: string; readonly exported?: true; readonly atOnce?: number }
+type OrderedTable = {
+  readonly table: string
+  readonly order: string
+  readonly exported?: true
+  readonly atOnce?: number
+}
 type LeftOut = { readonly table: string; readonly leftOut: string }
 
 /**
@@ -79,11 +84,13 @@ export const tables = [
     table: 'schema_migrations',
     leftOut: 'written by the migrations of the release, whose version the first line names',
   },
-] as const satisfies readonly (Kept | LeftOut)[]
+] as const satisfies readonly (OrderedTable | LeftOut)[]
 
-export type KeptTable = Extract<(typeof tables)[number], { order: string }>['table']
+export type BackupTable = Extract<(typeof tables)[number], { order: string }>['table']
 
-export const keptTables: readonly (Kept & { readonly table: KeptTable })[] = tables.filter((each) => 'order' in each)
+export const backupTables: readonly (OrderedTable & { readonly table: BackupTable })[] = tables.filter(
+  (each) => 'order' in each,
+)
 
 /** The read models. */
 export const derivedTables: readonly string[] = tables.flatMap((each) =>
@@ -97,4 +104,4 @@ export const endSessions = 'truncate sessions, passkey_challenges, sign_in_attem
 export const headLine = (schema: number): string => `{"atrium":"backup","schema":${schema}}`
 export const endLine = (rows: number): string => `{"end":${rows}}`
 /** The prefix of a row: the row's text is passed through unchanged, because hashes cover it. */
-export const rowPrefix = (table: KeptTable): string => `{"${table}":`
+export const rowPrefix = (table: BackupTable): string => `{"${table}":`

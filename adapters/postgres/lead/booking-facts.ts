@@ -1,6 +1,6 @@
 import { type Postgres, reaching } from '#adapters/postgres/connection/connection.ts'
 import type { MasterKey } from '#adapters/postgres/personal-data/master-key.ts'
-import type { BookingFacts, KnownFact } from '#domain/lead/ports/booking-facts.ts'
+import type { BookingFacts, FactOfLead } from '#domain/lead/ports/booking-facts.ts'
 
 /** Facts are kept for 90 days after the meeting or the message: `scheduleCleanup` deletes them. */
 export const postgresBookingFacts = ({ pool }: Postgres, master: MasterKey): BookingFacts => ({
@@ -20,7 +20,7 @@ export const postgresBookingFacts = ({ pool }: Postgres, master: MasterKey): Boo
   },
 })
 
-type Row = Omit<KnownFact, 'startsAt' | 'sentAt'> & { readonly starts_at: Date; readonly sent_at: Date }
+type Row = Omit<FactOfLead, 'startsAt' | 'sentAt'> & { readonly starts_at: Date; readonly sent_at: Date }
 
 const columns = `(booking text, attendee text, "is" text, "startsAt" timestamptz, "sentAt" timestamptz, replaces text, seat text)`
 

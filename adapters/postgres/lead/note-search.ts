@@ -11,7 +11,7 @@ import type { MasterKey } from '#adapters/postgres/personal-data/master-key.ts'
 import { idOf, type StreamName } from '#domain/kernel/stream-name.ts'
 import { searchedText } from '#domain/kernel/text.ts'
 import type { LeadEvent } from '#domain/lead/model/index.ts'
-import type { FoundNote, NoteSearch } from '#domain/lead/ports/note-search.ts'
+import type { NoteMatch, NoteSearch } from '#domain/lead/ports/note-search.ts'
 
 /** Texts are sealed, so that no index has them: searching all would take time proportional to the history. */
 const newest = 2000
@@ -28,7 +28,7 @@ export const postgresNoteSearch =
     const sought = searchedText(text)
     const values = [newest, maxBytes, moment]
     const { rows } = await reaching(pool.query<Row>({ text: newestNotes, values, rowMode: 'array' }))
-    const matches = new Map<StreamName, FoundNote>()
+    const matches = new Map<StreamName, NoteMatch>()
     for (const [index, row] of rows.entries()) {
       if (matches.size === limit) break
       if (index % perTurn === perTurn - 1) await turn()
@@ -53,7 +53,7 @@ const newestNotes = `
                                             and r.data ->> 'noteId' = e.data ->> 'noteId')
    order by e.position desc`
 
-const noteOf = ([stream, leadName, , ...columns]: Row, master: MasterKey): FoundNote => {
+const noteOf = ([stream, leadName, , ...columns]: Row, master: MasterKey): NoteMatch => {
   const { type, data } = recordedEvent(stream, columns, keyOf(stream, columns, master)) as LeadEvent
   if (type !== 'LeadNoteAdded') throw new Error('the query finds notes')
   return { leadId: idOf(stream), leadName, kind: data.kind, text: data.text }

@@ -1,12 +1,12 @@
 import { batchedLookup } from '#adapters/postgres/connection/batched-lookup.ts'
 import { type Postgres, reaching } from '#adapters/postgres/connection/connection.ts'
 import type { MasterKey } from '#adapters/postgres/personal-data/master-key.ts'
-import { keptReply } from '#contracts/kept-reply.ts'
-import type { IdempotencyKeys, KeptReply, KnownKey } from '#domain/log/ports/idempotency.ts'
+import { storedReply } from '#contracts/stored-reply.ts'
+import type { IdempotencyKeys, KeyState, StoredReply } from '#domain/log/ports/idempotency.ts'
 
 /** Idempotency keys written by appends, kept for 24 hours, and reservations of servers of the previous release. */
 export const postgresIdempotencyKeys = (postgres: Postgres, master: MasterKey): IdempotencyKeys => {
-  const lookUp = batchedLookup((contexts: readonly string[]) => knownAmong(postgres, contexts))
+  const lookUp = batchedLookup((contexts: readonly string[]) => repliesAmong(postgres, contexts))
   return {
     find: async ({ scope, key, fingerprint }) => {
       const context = contextOf(hiddenScope(scope, master), key)
@@ -22,9 +22,9 @@ export const postgresIdempotencyKeys = (postgres: Postgres, master: MasterKey): 
 const hiddenScope = (scope: string, master: MasterKey): string => master.blind(scope).toString('base64url')
 
 /** A reply as `append_events_2` takes it. Its body may hold personal data: it is sealed. */
-export const replyRow = ({ scope, key, fingerprint, reply }: KeptReply, master: MasterKey) => {
+export const replyRow = ({ scope, key, fingerprint, reply }: StoredReply, master: MasterKey) => {
   const hidden = hiddenScope(scope, master)
-  const { status, body } = keptReply.parse(reply)
+  const { status, body } = storedReply.parse(reply)
   const sealed = master.seal('answers', Buffer.from(JSON.stringify(body)), contextOf(hidden, key))
   const blinded = master.blind(fingerprint).toString('base64')
   return { scope: hidden, key, fingerprint: blinded, status, body: sealed.toString('base64url') }
@@ -33,18 +33,18 @@ export const replyRow = ({ scope, key, fingerprint, reply }: KeptReply, master: 
 /** A hidden scope is base64url: what follows the first slash is the key. */
 const contextOf = (hiddenScope: string, key: string) => `${hiddenScope}/${key}`
 
-type Known = { readonly fingerprint: Buffer; readonly status: number | null; readonly body: string | null }
+type KeyRow = { readonly fingerprint: Buffer; readonly status: number | null; readonly body: string | null }
 
 /** The live keys among these, by their contexts. */
-const knownAmong = async ({ pool }: Postgres, contexts: readonly string[]) => {
+const repliesAmong = async ({ pool }: Postgres, contexts: readonly string[]) => {
   const keys = contexts.map((context) => {
     const end = context.indexOf('/')
     return { scope: context.slice(0, end), key: context.slice(end + 1) }
   })
   const query = { name: 'idempotency-keys', text: selectLive, values: [JSON.stringify(keys)] }
-  const { rows } = await reaching(pool.query<Known & { scope: string; key: string }>(query))
+  const { rows } = await reaching(pool.query<KeyRow & { scope: string; key: string }>(query))
   const byContext = new Map(rows.map((row) => [contextOf(row.scope, row.key), row]))
-  return (context: string): Known | undefined => byContext.get(context)
+  return (context: string): KeyRow | undefined => byContext.get(context)
 }
 
 /** A lateral query with a limit uses the index, whatever the table's size was when its one plan was made. */
@@ -54,8 +54,8 @@ const selectLive = `
      select scope, key, fingerprint, status, body from idempotency_keys k
       where k.scope = asked.scope and k.key = asked.key and is_live(k) limit 1) found`
 
-const replyIn = ({ status, body }: Known, context: string, master: MasterKey): KnownKey => {
+const replyIn = ({ status, body }: KeyRow, context: string, master: MasterKey): KeyState => {
   if (status === null || body === null) return { type: 'UnderWay' }
   const text = master.unseal('answers', Buffer.from(body, 'base64url'), context).toString()
-  return { type: 'Replied', reply: keptReply.parse({ status, body: JSON.parse(text) }) }
+  return { type: 'Replied', reply: storedReply.parse({ status, body: JSON.parse(text) }) }
 }

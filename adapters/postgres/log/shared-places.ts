@@ -21,7 +21,7 @@ type Connection = {
   readonly names: Set<string>
 }
 
-export type HeldPlace = {
+export type PlaceLock = {
   /** Runs exclusively on the connection that holds the lock. */
   readonly alone: <Result>(act: (client: pg.Client) => Promise<Result>) => Promise<Result>
   readonly lost: () => boolean
@@ -31,7 +31,7 @@ export type HeldPlace = {
   readonly leave: () => Promise<void>
 }
 
-export type SharedPlaces = { readonly enter: (onLost: () => void) => Promise<HeldPlace> }
+export type SharedPlaces = { readonly enter: (onLost: () => void) => Promise<PlaceLock> }
 
 /** The locks of all subscriptions of a process on one connection: each connection costs PostgreSQL a process. */
 export const sharedPlaces = (postgres: Postgres): SharedPlaces => {
@@ -79,9 +79,9 @@ const connect = async (postgres: Postgres): Promise<Connection> => {
   return { client, alone: withHeartbeat(client, heartbeatMs), isLost: () => lost, onLost, names: new Set() }
 }
 
-const heldOn = (connection: Connection, left: () => Promise<void>): HeldPlace => {
+const heldOn = (connection: Connection, left: () => Promise<void>): PlaceLock => {
   const { client, names, isLost } = connection
-  const alone: HeldPlace['alone'] = (act) => connection.alone(() => act(client))
+  const alone: PlaceLock['alone'] = (act) => connection.alone(() => act(client))
   let lockName: string | null = null
   return {
     alone,

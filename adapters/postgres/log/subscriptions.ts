@@ -12,7 +12,7 @@ import {
 } from '#domain/log/ports/event-log.ts'
 import { checkpoint, keep, keepEveryMs, keptPlace } from './checkpoints.ts'
 import type { SharedEventLog } from './event-log.ts'
-import { type HeldPlace, type SharedPlaces, sharedPlaces } from './shared-places.ts'
+import { type PlaceLock, type SharedPlaces, sharedPlaces } from './shared-places.ts'
 
 /** How many events are handled at once, and read at once near the log's end. */
 const batchSize = 500
@@ -123,12 +123,12 @@ const follow = async (
 ) => {
   const name = await following.name()
   loop.setName(name)
-  const heldPlace = await places.enter(loop.wake)
-  const { alone, lost } = heldPlace
+  const placeLock = await places.enter(loop.wake)
+  const { alone, lost } = placeLock
   let settled = async (): Promise<void> => undefined
   let forget = () => {}
   try {
-    while (!loop.stopped() && !(await heldPlace.lock(name))) {
+    while (!loop.stopped() && !(await placeLock.lock(name))) {
       await loop.pause(Math.min(loop.pollMs, takeOverMs))
       if (lost()) return
     }
@@ -139,14 +139,14 @@ const follow = async (
     const pages = pagesOf(readableAfter)
     while (!loop.stopped()) {
       const { events, isFull } = await pages.after(place)
-      refuseLost(heldPlace)
+      refuseLost(placeLock)
       for (let start = 0; start < events.length && !loop.stopped(); start += batchSize) {
         const batch = events.slice(start, start + batchSize)
         await following.handle(batch)
         place = batch.at(-1) ?? place
         await placeKeeper.moved(place)
         loop.handled()
-        refuseLost(heldPlace)
+        refuseLost(placeLock)
       }
       if (isFull) continue
       // A partial page means the end of the log; later appends wake the loop.
@@ -158,12 +158,12 @@ const follow = async (
   } finally {
     forget()
     await (lost() ? undefined : settled().catch(() => undefined))
-    await heldPlace.leave()
+    await placeLock.leave()
   }
 }
 
 /** Without the connection, another process may hold the lock by now. */
-const refuseLost = ({ lost }: HeldPlace) => {
+const refuseLost = ({ lost }: PlaceLock) => {
   if (lost()) throw new Error('the connection that holds the place was lost')
 }
 

@@ -1,9 +1,9 @@
 import { type Postgres, reaching } from '#adapters/postgres/connection/connection.ts'
 import { type SQLQuery, sql } from '#adapters/postgres/connection/sql.ts'
 import type { Deliveries, Delivery } from '#domain/notification/ports/deliveries.ts'
-import { isFor, type KnownRow, knownFields, knownIn, knownOf } from './known-notification.ts'
+import { type DetailsRow, detailFields, detailsOf, detailTables, isFor } from './notification-details.ts'
 
-type DueRow = KnownRow & { readonly key: string; readonly email: string | null; readonly userId: string | null }
+type DueRow = DetailsRow & { readonly key: string; readonly email: string | null; readonly userId: string | null }
 
 export const postgresDeliveries = ({ db }: Postgres): Deliveries => {
   const due = async (channel: 'mail' | 'webhook', now: string): Promise<readonly DueRow[]> => {
@@ -48,7 +48,7 @@ const deliveryOf = (key: string, rows: readonly DueRow[]): Delivery => {
   return {
     key,
     to: email === null || userId === null ? { channel: 'webhook' } : { channel: 'mail', email, userId },
-    notifications: own.map(({ key, email, userId, ...row }) => knownIn(row)),
+    notifications: own.map(({ key, email, userId, ...row }) => detailsOf(row)),
   }
 }
 
@@ -65,8 +65,8 @@ const postKey = sql`'notification-' || n.id || '-webhook'`
 
 /** The webhook receives what happens from its first use on. */
 const duePosts = (now: string): SQLQuery => sql`
-  select ${postKey} as key, null as email, null as "userId", ${knownFields}
-    from notifications n ${knownOf}
+  select ${postKey} as key, null as email, null as "userId", ${detailFields}
+    from notifications n ${detailTables}
    where n.at <= ${now}::timestamptz and n.at > ${now}::timestamptz - ${oldest}
      and n.at >= (select sent_at from notification_deliveries where key = 'webhook')
      and ${free(postKey, now)}
@@ -77,7 +77,7 @@ const mailKey = sql`case p.mail when 'at_once' then 'notification-' || n.id || '
 
 /** Immediate mails, and the daily ones of the latest 8 o'clock: these contain only what is unread. */
 const dueMails = (now: string): SQLQuery => sql`
-  select ${mailKey} as key, u.email, p.user_id as "userId", ${knownFields}
+  select ${mailKey} as key, u.email, p.user_id as "userId", ${detailFields}
     from notification_preferences p
     join staff u on u.id = p.user_id and u.status = 'active'
    cross join lateral (
@@ -87,6 +87,6 @@ const dueMails = (now: string): SQLQuery => sql`
      and case p.mail when 'at_once' then n.at <= ${now}::timestamptz and n.at >= p.chosen_at
                      when 'daily' then n.at <= eight.moment and n.at > p.mailed_through
                       and not exists (select from notification_reads m where m.user_id = p.user_id and m.notification_id = n.id) end
-    ${knownOf}
+    ${detailTables}
    where p.mail <> 'never' and ${isFor} and ${free(mailKey, now)}
    order by n.at, n.id limit ${maxRows}`

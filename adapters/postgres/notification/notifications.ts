@@ -4,7 +4,7 @@ import { type SQLQuery, sql } from '#adapters/postgres/connection/sql.ts'
 import type { Notifications } from '#domain/notification/ports/notifications.ts'
 import { notificationsSubscription } from '#domain/notification/service/follow-notifications.ts'
 import { notifyingTypes } from '#domain/notification/views/notifications.ts'
-import { isFor, type KnownRow, knownFields, knownIn, knownOf } from './known-notification.ts'
+import { type DetailsRow, detailFields, detailsOf, detailTables, isFor } from './notification-details.ts'
 
 /** The longest that a reader waits for the follower of the log, in milliseconds. */
 const maxWaitMs = 1000
@@ -29,10 +29,10 @@ export const postgresNotifications = ({ db }: Postgres): Notifications => {
     list: async (userId, { limit, after, now }) => {
       const older = after === null ? sql`true` : sql`(n.at, n.id) < (${after.at}::timestamptz, ${after.id}::uuid)`
       const query = sql`
-        select ${knownFields}, case when m.read_at is null and n.at < ${unreadSince} then ${unreadSince} else m.read_at end as "readAt"
+        select ${detailFields}, case when m.read_at is null and n.at < ${unreadSince} then ${unreadSince} else m.read_at end as "readAt"
           ${shownTo(userId, now)} and ${older} order by n.at desc, n.id desc limit ${limit}`
       return ((await reaching(db.query(query))) as NotificationRow[]).map(({ readAt, ...row }) => ({
-        ...knownIn(row),
+        ...detailsOf(row),
         readAt: readAt?.toISOString() ?? null,
       }))
     },
@@ -60,7 +60,7 @@ export const postgresNotifications = ({ db }: Postgres): Notifications => {
 }
 
 type Differed = { readonly differed: number }
-type NotificationRow = KnownRow & { readonly readAt: Date | null }
+type NotificationRow = DetailsRow & { readonly readAt: Date | null }
 type Head = { readonly head: string | null }
 
 /** Notifications from before the account, or from before this feature, do not count as unread. */
@@ -74,7 +74,7 @@ const shownTo = (userId: string, now: string): SQLQuery => sql`
   left join notification_preferences p on p.user_id = u.id
   join notifications n on n.at <= ${now}::timestamptz
   left join notification_reads m on m.user_id = u.id and m.notification_id = n.id
-  ${knownOf}
+  ${detailTables}
  where u.id = ${userId} and ${isFor}`
 
 const unreadOf = (userId: string, now: string): SQLQuery => sql`

@@ -2,10 +2,10 @@ import { type Postgres, reaching } from '#adapters/postgres/connection/connectio
 import { type SQLQuery, sql } from '#adapters/postgres/connection/sql.ts'
 import { emailForms } from '#contracts/email-address.ts'
 import { outputsEvents } from '#domain/run/views/run-versions.ts'
-import type { ShareReader, ShownShare } from '#domain/share/ports/share-reader.ts'
+import type { ListedShare, ShareReader } from '#domain/share/ports/share-reader.ts'
 
 export const postgresShareReader = ({ db }: Postgres): ShareReader => {
-  const select = async (condition: SQLQuery, limit: number | null = null): Promise<readonly ShownShare[]> => {
+  const select = async (condition: SQLQuery, limit: number | null = null): Promise<readonly ListedShare[]> => {
     const rows = await reaching(db.query(sql`${selectShares} where ${condition} order by s.id desc limit ${limit}`))
     return (rows as ShareRow[]).map(shareOf)
   }
@@ -49,11 +49,11 @@ const readerships = (runIds: readonly string[], now: string) => sql`
     from shares where run_id = any(${runIds}) group by run_id`
 
 type Timed<Row, Field extends keyof Row> = Omit<Row, Field | 'createdAt'> & Readonly<Record<Field, Date | null>>
-type ShareRow = Timed<ShownShare, 'expiresAt' | 'revokedAt' | 'firstViewedAt' | 'lastViewedAt'> & {
+type ShareRow = Timed<ListedShare, 'expiresAt' | 'revokedAt' | 'firstViewedAt' | 'lastViewedAt'> & {
   readonly createdAt: Date
 }
 
-const shareOf = (row: ShareRow): ShownShare => ({
+const shareOf = (row: ShareRow): ListedShare => ({
   ...row,
   createdAt: row.createdAt.toISOString(),
   expiresAt: instant(row.expiresAt),

@@ -13,7 +13,7 @@ import { idOf, kindOf, type StreamName, streamName } from '#domain/kernel/stream
 import type { LeadEvent } from '#domain/lead/model/index.ts'
 import { eventTypes } from '#domain/trigger/model/index.ts'
 import type {
-  KnownTrigger,
+  ListedTrigger,
   PastCause,
   Subject,
   TriggeredRun,
@@ -24,8 +24,8 @@ import type {
 export const postgresTriggerReader = (postgres: Postgres, master: MasterKey): TriggerReader => {
   const { db } = postgres
   const rowsOf = async <Row>(query: SQLQuery) => (await reaching(db.query(query))) as Row[]
-  const select = async (condition: SQLQuery): Promise<readonly KnownTrigger[]> =>
-    (await rowsOf<Timed<KnownTrigger>>(sql`select ${columns} from triggers t where ${condition} order by t.id`)).map(
+  const select = async (condition: SQLQuery): Promise<readonly ListedTrigger[]> =>
+    (await rowsOf<Timed<ListedTrigger>>(sql`select ${columns} from triggers t where ${condition} order by t.id`)).map(
       triggerOf,
     )
 
@@ -142,7 +142,7 @@ type Timed<Row> = {
       : Row[Field]
 }
 
-const triggerOf = ({ since, createdAt, shadowUntil, sincePosition, ...row }: Timed<KnownTrigger>): KnownTrigger => ({
+const triggerOf = ({ since, createdAt, shadowUntil, sincePosition, ...row }: Timed<ListedTrigger>): ListedTrigger => ({
   ...row,
   sincePosition: Number(sincePosition),
   since: since.toISOString(),

@@ -10,8 +10,8 @@ import type { Instant } from '#domain/kernel/instant.ts'
 import type { StreamName } from '#domain/kernel/stream-name.ts'
 import { viewAfter } from '#domain/kernel/view.ts'
 import type { WorkflowEvent } from '#domain/workflow/model/index.ts'
-import type { ShownWorkflow, WorkflowPast } from '#domain/workflow/ports/workflow-reader.ts'
-import { shownStatus } from '#domain/workflow/views/shown-status.ts'
+import type { ListedWorkflow, WorkflowPast } from '#domain/workflow/ports/workflow-reader.ts'
+import { listedStatus } from '#domain/workflow/views/listed-status.ts'
 import { workflowView } from '#domain/workflow/views/workflow-view.ts'
 
 /** Settings are folded from the workflows' events; the runs in flight are found by their times. */
@@ -19,7 +19,7 @@ export const postgresWorkflowPast = (postgres: Postgres): WorkflowPast => ({
   listAt: async (moment) => {
     const [histories, runs] = await Promise.all([historiesUntil(postgres, moment), runsAt(postgres, moment)])
     const workflows = [...histories.values()].map((history) => pastWorkflow(history, runs))
-    return workflows.filter((workflow) => workflow !== null && workflow.status !== 'archived') as ShownWorkflow[]
+    return workflows.filter((workflow) => workflow !== null && workflow.status !== 'archived') as ListedWorkflow[]
   },
 })
 
@@ -59,11 +59,11 @@ const runsAt = async ({ pool }: Postgres, moment: Instant): Promise<ReadonlyMap<
   )
 }
 
-const pastWorkflow = (history: readonly Placed[], runs: ReadonlyMap<number, PastRunCounts>): ShownWorkflow | null => {
+const pastWorkflow = (history: readonly Placed[], runs: ReadonlyMap<number, PastRunCounts>): ListedWorkflow | null => {
   const view = viewAfter(workflowView, history)
   if (view === null) return null
   const { statusSet, statusVersion, ...rest } = view
   const setPosition = history.find(({ version }) => version === statusVersion)?.position ?? 0
   const { begunPosition, runsInFlight } = runs.get(view.id) ?? { begunPosition: 0, runsInFlight: 0 }
-  return { ...rest, status: shownStatus({ statusSet, setPosition, begunPosition, runsInFlight }) }
+  return { ...rest, status: listedStatus({ statusSet, setPosition, begunPosition, runsInFlight }) }
 }

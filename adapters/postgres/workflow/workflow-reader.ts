@@ -1,11 +1,11 @@
 import { batchedLookup } from '#adapters/postgres/connection/batched-lookup.ts'
 import { type Postgres, reaching } from '#adapters/postgres/connection/connection.ts'
 import { type SQLQuery, sql } from '#adapters/postgres/connection/sql.ts'
-import type { ShownWorkflow, WorkflowReader } from '#domain/workflow/ports/workflow-reader.ts'
-import { shownStatus, type WorkflowActivity } from '#domain/workflow/views/shown-status.ts'
+import type { ListedWorkflow, WorkflowReader } from '#domain/workflow/ports/workflow-reader.ts'
+import { listedStatus, type WorkflowActivity } from '#domain/workflow/views/listed-status.ts'
 
 export const postgresWorkflowReader = ({ db, pool }: Postgres): WorkflowReader => {
-  const select = async (condition: SQLQuery): Promise<readonly ShownWorkflow[]> => {
+  const select = async (condition: SQLQuery): Promise<readonly ListedWorkflow[]> => {
     const rows = await reaching(db.query(sql`${selectWorkflows} where ${condition} order by id`))
     return (rows as WorkflowRow[]).map(workflowOf)
   }
@@ -44,12 +44,12 @@ const selectWorkflows = sql.__dangerous__rawValue(selectText)
 /** The pool returns 64-bit integers as texts. */
 type PooledRow = WorkflowRow & { readonly setPosition: string | number; readonly begunPosition: string | number }
 
-type WorkflowRow = Omit<ShownWorkflow, 'status' | 'createdAt' | 'updatedAt'> &
+type WorkflowRow = Omit<ListedWorkflow, 'status' | 'createdAt' | 'updatedAt'> &
   WorkflowActivity & { readonly createdAt: Date; readonly updatedAt: Date }
 
-const workflowOf = ({ statusSet, setPosition, begunPosition, runsInFlight, ...row }: WorkflowRow): ShownWorkflow => ({
+const workflowOf = ({ statusSet, setPosition, begunPosition, runsInFlight, ...row }: WorkflowRow): ListedWorkflow => ({
   ...row,
-  status: shownStatus({ statusSet, setPosition, begunPosition, runsInFlight }),
+  status: listedStatus({ statusSet, setPosition, begunPosition, runsInFlight }),
   createdAt: row.createdAt.toISOString(),
   updatedAt: row.updatedAt.toISOString(),
 })

@@ -14,13 +14,13 @@ type WriteMail = {
 }
 
 export type MailRejection = LeadRejection | { readonly type: 'MailNotConfigured' }
-type Found = { readonly accepted: true; readonly lead: PipelineLead }
+type LeadLookup = { readonly accepted: true; readonly lead: PipelineLead }
 
 /** The lead that a command is about. */
 export const findLead = async (
   store: EventStore,
   leadId: string,
-): Promise<Found | { readonly accepted: false; readonly rejection: LeadRejection }> => {
+): Promise<LeadLookup | { readonly accepted: false; readonly rejection: LeadRejection }> => {
   const { events } = await store.read<LeadEvent>(streamName('lead', leadId))
   const state = events.reduce(lead.evolve, lead.initialState)
   if (state.status === 'absent') return refuse({ type: 'LeadNotFound' } as const)

@@ -1,7 +1,7 @@
 import type { Instant } from '#domain/kernel/instant.ts'
 import type { NoteKind } from '../model/index.ts'
 
-export type FoundNote = {
+export type NoteMatch = {
   readonly leadId: string
   /** Of the lead: its name or, without one, its e-mail address. */
   readonly leadName: string
@@ -20,7 +20,7 @@ export type NoteSearch = (
   text: string,
   sought: NotesSought,
 ) => Promise<{
-  readonly notes: readonly FoundNote[]
+  readonly notes: readonly NoteMatch[]
   /** There are more notes than were searched. */
   readonly isCut: boolean
 }>

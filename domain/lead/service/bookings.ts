@@ -10,7 +10,7 @@ import {
   type Standing,
   standingOf,
 } from '../model/index.ts'
-import type { BookingFacts, KnownFact } from '../ports/booking-facts.ts'
+import type { BookingFacts, FactOfLead } from '../ports/booking-facts.ts'
 import type { LeadReader } from '../ports/lead-reader.ts'
 import type { Leads } from './leads.ts'
 
@@ -49,7 +49,7 @@ export const receiveBooking = (leads: Leads, { leadReader: reader, bookingFacts:
   const settle = async (
     news: BookingNews,
     attendee: Attendee,
-    bookingFacts: readonly KnownFact[],
+    bookingFacts: readonly FactOfLead[],
     context: CommandContext,
   ) => {
     const [booking, key] = [facts.keyOf(news.booking), emailKey(attendee.email)]
@@ -107,7 +107,11 @@ const stateOf = ({ startsAt, sentAt }: BookingNews, standing: Standing) => {
 /** Ends the meeting of an attendee whose booking has ended; the lead has the plain id. */
 const ending =
   (leads: Leads, facts: BookingFacts, store: EventStore) =>
-  async (bookingFacts: readonly KnownFact[], { booking, attendee }: Held, context: CommandContext): Promise<void> => {
+  async (
+    bookingFacts: readonly FactOfLead[],
+    { booking, attendee }: AttendeeKey,
+    context: CommandContext,
+  ): Promise<void> => {
     const standing = standingOf(bookingFacts, booking, attendee)
     const leadId = bookingFacts.find((fact) => fact.attendee === attendee && fact.booking === booking)?.leadId ?? null
     if (standing.is !== 'ended' || leadId === null) return
@@ -120,7 +124,7 @@ const ending =
       await leads.cancelMeeting(leadId, { booking: plain, reason: '', sentAt: standing.sentAt }, context)
   }
 
-type Held = Pick<KnownFact, 'booking' | 'attendee'>
+type AttendeeKey = Pick<FactOfLead, 'booking' | 'attendee'>
 
 const nothing = { accepted: true, changes: [] } as const
 

@@ -20,7 +20,7 @@ export type BulkResult = {
   readonly previous: BulkPrevious | null
 }
 
-type Left = { readonly id: string; readonly version: number; readonly previous: BulkPrevious }
+type LeadResult = { readonly id: string; readonly version: number; readonly previous: BulkPrevious }
 
 /** Changes many leads independently: a refusal does not affect the others. */
 export type BulkLeads = {
@@ -28,7 +28,7 @@ export type BulkLeads = {
   readonly fitting: (filter: LeadFilter, max: number) => Promise<readonly string[] | null>
   readonly revise: (ids: readonly string[], change: Change, context: CommandContext) => Promise<BulkResult[]>
   /** Reverts each lead that has not changed since. */
-  readonly restore: (leads: readonly Left[], context: CommandContext) => Promise<BulkResult[]>
+  readonly restore: (leads: readonly LeadResult[], context: CommandContext) => Promise<BulkResult[]>
 }
 
 const atOnce = 64
@@ -49,7 +49,7 @@ export const bulkLeads = (leads: Leads, reader: LeadReader): BulkLeads => {
     return refusalOf(id, 0, 'Others are changing it right now.')
   }
 
-  const restoreOne = async ({ id, version, previous }: Left, context: CommandContext): Promise<BulkResult> => {
+  const restoreOne = async ({ id, version, previous }: LeadResult, context: CommandContext): Promise<BulkResult> => {
     const outcome = await leads.revise(id, revisionOf(previous), { ...context, ifVersion: version })
     if (!outcome.accepted) return refusalOf(id, version, 'It has been changed since.')
     const after = rowOf(outcome.changes, 'leads')

@@ -58,7 +58,7 @@ export const writtenMails =
 const graceMs = 1000
 
 /** When a mail may go, which is held back or was written while an earlier one of the lead was; null: at once. */
-const heldUntil = (events: readonly RecordedEvent<LeadEvent>[], writing: Written): Instant | null => {
+const heldUntil = (events: readonly RecordedEvent<LeadEvent>[], writing: MailWriting): Instant | null => {
   const ends = events.flatMap(({ type, data, version }) =>
     type === 'LeadMailWritten' && version <= writing.version && data.undoableUntil !== undefined
       ? [addTime(data.undoableUntil, graceMs)]
@@ -67,7 +67,7 @@ const heldUntil = (events: readonly RecordedEvent<LeadEvent>[], writing: Written
   return ends.filter((end) => end > writing.data.writtenAt).reduce<Instant | null>(latest, null)
 }
 
-type Written = Pick<RecordedEvent<LeadEvent>, 'version'> & { readonly data: { readonly writtenAt: Instant } }
+type MailWriting = Pick<RecordedEvent<LeadEvent>, 'version'> & { readonly data: { readonly writtenAt: Instant } }
 
 const latest = (one: Instant | null, other: Instant): Instant => (one === null || one < other ? other : one)
 

@@ -12,14 +12,14 @@ import { completeLibrary, isStarted, type Library, type LibraryEvent, library, t
 export type VersionedLibrary = { readonly library: Library; readonly version: number }
 
 /** An omitted prompt is the built-in one; without languages, those stay as they are. */
-type WantedLibrary = Omit<Library, 'prompts' | 'language'> & {
+type LibraryRevision = Omit<Library, 'prompts' | 'language'> & {
   readonly prompts: { readonly [Name in keyof Prompts]?: string | undefined }
 }
 
 /** The content library. Its version 1 is the built-in one, which enters the log with the first change. */
 export type Libraries = {
   readonly current: () => Promise<VersionedLibrary>
-  readonly revise: (library: WantedLibrary, context: CommandContext) => Promise<Handled<never>>
+  readonly revise: (library: LibraryRevision, context: CommandContext) => Promise<Handled<never>>
 }
 
 const stream = streamName('library', '1')
@@ -52,9 +52,9 @@ export const libraries = (store: EventStore, builtIn: Library): Libraries => {
   }
 }
 
-const inLanguages = ({ languages }: WantedLibrary) => (languages === undefined ? {} : { languages })
+const inLanguages = ({ languages }: LibraryRevision) => (languages === undefined ? {} : { languages })
 
-const promptsIn = (prompts: WantedLibrary['prompts']): Partial<Prompts> =>
+const promptsIn = (prompts: LibraryRevision['prompts']): Partial<Prompts> =>
   Object.fromEntries(Object.entries(prompts).filter(([, text]) => text !== undefined))
 
 /** No rows: the library is read from its few events. */

@@ -1,7 +1,7 @@
 import type { Cause, DomainEvent, PlacedEvent, RecordedEvent } from '#domain/kernel/event.ts'
 import type { Instant } from '#domain/kernel/instant.ts'
 import type { StreamName } from '#domain/kernel/stream-name.ts'
-import type { IdempotentRequest, KeptReply } from './idempotency.ts'
+import type { IdempotentRequest, StoredReply } from './idempotency.ts'
 import type { ViewChange } from './views.ts'
 
 /** The head of a stream: the expected version of an append, and the hash of the event there. */
@@ -39,7 +39,7 @@ export type Append<Event extends DomainEvent = DomainEvent> = {
   /** Leads and runs that the events are about: the append is refused once one of them is erased. */
   readonly subjects?: readonly StreamName[]
   /** The reply to store under the request's idempotency key. */
-  readonly reply?: KeptReply | undefined
+  readonly reply?: StoredReply | undefined
 }
 
 /** The new head of a stream, and the appended events as `read` returns them; a store may leave these out. */

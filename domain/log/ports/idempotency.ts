@@ -2,9 +2,9 @@
 export type IdempotentRequest = { readonly scope: string; readonly key: string; readonly fingerprint: string }
 
 /** The stored reply of a request; only the adapter that replies knows its shape. */
-export type KeptReply = IdempotentRequest & { readonly reply: object }
+export type StoredReply = IdempotentRequest & { readonly reply: object }
 
-export type KnownKey =
+export type KeyState =
   | { readonly type: 'New' }
   | { readonly type: 'Replied'; readonly reply: object }
   | { readonly type: 'OtherBody' }
@@ -15,4 +15,4 @@ export type KnownKey =
  * What is known of an idempotency key. `EventStore.append` writes a key in the transaction of its events, so that a key
  * exists exactly when its effect does; there are no reservations. Keys are kept for 24 hours.
  */
-export type IdempotencyKeys = { readonly find: (request: IdempotentRequest) => Promise<KnownKey> }
+export type IdempotencyKeys = { readonly find: (request: IdempotentRequest) => Promise<KeyState> }

@@ -5,7 +5,7 @@ import type { Instant } from '#domain/kernel/instant.ts'
 import type { StreamName } from '#domain/kernel/stream-name.ts'
 import { type View, viewAfter } from '#domain/kernel/view.ts'
 import { type Claim, type EventStore, placedAfter, SubjectErased, VersionConflict } from '../ports/event-store.ts'
-import type { KeptReply } from '../ports/idempotency.ts'
+import type { StoredReply } from '../ports/idempotency.ts'
 import type { ViewChange } from '../ports/views.ts'
 import { type Folded, foldedStreams } from './folded-streams.ts'
 import { keyedMutex } from './keyed-mutex.ts'
@@ -31,7 +31,7 @@ export type CommandContext = {
   /** Leads and runs that the command is about, besides those of the read model's `subjects`. */
   readonly subjects?: readonly StreamName[] | undefined
   /** Makes the reply to store under the request's idempotency key from the written rows. */
-  readonly replyOf?: ((rows: readonly ViewChange[]) => KeptReply) | undefined
+  readonly replyOf?: ((rows: readonly ViewChange[]) => StoredReply) | undefined
 }
 
 /** A precondition does not hold: the stream has another version, or a lead or run that the command is about is erased. */

@@ -1,8 +1,8 @@
 import type { Timer } from '#domain/kernel/timer.ts'
 import { RequestRepeated } from '../ports/event-store.ts'
-import type { IdempotencyKeys, IdempotentRequest, KnownKey } from '../ports/idempotency.ts'
+import type { IdempotencyKeys, IdempotentRequest, KeyState } from '../ports/idempotency.ts'
 
-type IdempotentOutcome<Result> = { readonly type: 'Done'; readonly result: Result } | Exclude<KnownKey, { type: 'New' }>
+type IdempotentOutcome<Result> = { readonly type: 'Done'; readonly result: Result } | Exclude<KeyState, { type: 'New' }>
 
 /**
  * Runs a request at most once per key. A repeat is held until the first ends, for up to five seconds; across processes
@@ -63,7 +63,7 @@ const actOnce = async <Result>(
   act: () => Promise<Result>,
   lookUpFirst: boolean,
 ): Promise<IdempotentOutcome<Result>> => {
-  const key: KnownKey = lookUpFirst ? await keys.find(request) : { type: 'New' }
+  const key: KeyState = lookUpFirst ? await keys.find(request) : { type: 'New' }
   if (key.type !== 'New') return key
   try {
     return { type: 'Done', result: await act() }

@@ -1,5 +1,5 @@
 import type { Instant } from '#domain/kernel/instant.ts'
-import type { KnownNotification } from '../views/notification-text.ts'
+import type { NotificationDetails } from '../views/notification-text.ts'
 
 export type Channel = 'mail' | 'webhook'
 
@@ -11,7 +11,7 @@ export type Delivery = {
     | { readonly channel: 'mail'; readonly email: string; readonly userId: string }
     | { readonly channel: 'webhook' }
   /** Oldest first; several only in a daily mail. */
-  readonly notifications: readonly KnownNotification[]
+  readonly notifications: readonly NotificationDetails[]
 }
 
 /** A receiver outside the installation: throws `Unavailable` while it cannot be reached. */

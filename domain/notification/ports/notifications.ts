@@ -1,9 +1,9 @@
 import type { Instant } from '#domain/kernel/instant.ts'
 import type { StreamName } from '#domain/kernel/stream-name.ts'
 import type { Notification } from '../views/notification.ts'
-import type { KnownNotification } from '../views/notification-text.ts'
+import type { NotificationDetails } from '../views/notification-text.ts'
 
-export type ListedNotification = KnownNotification & { readonly readAt: Instant | null }
+export type ListedNotification = NotificationDetails & { readonly readAt: Instant | null }
 
 /** Where a page ended. */
 export type NotificationPlace = Pick<Notification, 'id' | 'at'>

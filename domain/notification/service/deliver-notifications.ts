@@ -7,7 +7,7 @@ import type { MailRecord, SentMails } from '#domain/mail/ports/sent-mails.ts'
 import type { Channel, Deliveries, Delivery, Webhook } from '../ports/deliveries.ts'
 import {
   type DayText,
-  type KnownNotification,
+  type NotificationDetails,
   wordedAnonymously,
   wordNotification,
 } from '../views/notification-text.ts'
@@ -29,7 +29,7 @@ type Letterhead = {
   readonly brandName: string
   readonly replyTo: string
   readonly day: DayText
-  readonly urlOf: (notice: KnownNotification) => string
+  readonly urlOf: (notice: NotificationDetails) => string
   /** Where users choose how they are notified. */
   readonly accountUrl: string
 }

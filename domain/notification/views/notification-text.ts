@@ -4,7 +4,7 @@ import { kindOf, type StreamName } from '#domain/kernel/stream-name.ts'
 import type { Notification, NotificationKind } from './notification.ts'
 
 /** A notification with details of its subject from the read models; null: unknown, or erased. */
-export type KnownNotification = Notification & {
+export type NotificationDetails = Notification & {
   readonly stream: StreamName
   /** The name of the link's recipient. */
   readonly recipient: string | null
@@ -25,16 +25,17 @@ export type KnownNotification = Notification & {
 }
 
 /** A notification as a sentence. */
-export const wordNotification = (notice: KnownNotification, day: DayText): string => sentences[notice.kind](notice, day)
+export const wordNotification = (notice: NotificationDetails, day: DayText): string =>
+  sentences[notice.kind](notice, day)
 
 /** The same without names, for channels outside the installation. */
-export const wordedAnonymously = (notice: KnownNotification, day: DayText): string =>
+export const wordedAnonymously = (notice: NotificationDetails, day: DayText): string =>
   wordNotification({ ...notice, recipient: null, leadName: null, company: null, taskTitle: null }, day)
 
 /** The day of a moment, in the installation's date format. */
 export type DayText = (at: Instant) => string
 
-const sentences: Readonly<Record<NotificationKind, (notice: KnownNotification, day: DayText) => string>> = {
+const sentences: Readonly<Record<NotificationKind, (notice: NotificationDetails, day: DayText) => string>> = {
   lead_new: (notice) => `${personOf(notice) ?? 'A visitor'} is a new lead.`,
   message: (notice) => `${personOf(notice) ?? 'A lead'} wrote again.`,
   meeting: (notice) => `${personOf(notice) ?? 'A lead'} ${meetings[notice.eventType ?? ''] ?? 'changed'} a meeting.`,
@@ -67,7 +68,7 @@ const sentences: Readonly<Record<NotificationKind, (notice: KnownNotification, d
 }
 
 /** What an agent asks for, without the values that it proposes. */
-const wishOf = (notice: KnownNotification): string => {
+const wishOf = (notice: NotificationDetails): string => {
   const whom = personOf(notice) ?? 'a lead'
   switch (notice.tool) {
     case 'add_note':
@@ -93,12 +94,12 @@ const meetings: Readonly<Record<string, string>> = {
   LeadMeetingCancelled: 'cancelled',
 }
 
-type Subject = Pick<KnownNotification, 'recipient' | 'leadName' | 'company' | 'workflowId' | 'workflowName'>
+type Subject = Pick<NotificationDetails, 'recipient' | 'leadName' | 'company' | 'workflowId' | 'workflowName'>
 
 /** The recipient of the link, or the person of the lead. */
 export const clientOf = (notice: Subject): string => notice.recipient ?? personOf(notice) ?? 'A client'
 
-const forWhom = (notice: KnownNotification): string => {
+const forWhom = (notice: NotificationDetails): string => {
   const whom = notice.recipient ?? personOf(notice)
   return whom === null ? '' : ` for ${whom}`
 }
@@ -108,7 +109,7 @@ export const personOf = ({ leadName, company }: Pick<Subject, 'leadName' | 'comp
   return company === null || company === '' ? leadName : `${leadName} (${company})`
 }
 
-const endOf = ({ expiresAt }: KnownNotification, day: DayText): string =>
+const endOf = ({ expiresAt }: NotificationDetails, day: DayText): string =>
   expiresAt === null ? 'expires soon' : `expires on ${day(expiresAt)}`
 
 const overviews = 4

@@ -4,7 +4,7 @@ import type { Instant } from '#domain/kernel/instant.ts'
 import { parsedOutput, valueAt } from '#domain/kernel/step-references.ts'
 import type { CompleteAttempt, ContinueRun, JudgeStep, RunRejection } from './commands.ts'
 import type { RunEvent } from './events.ts'
-import type { KnownRun, PendingRun, RunningRun } from './state.ts'
+import type { ExistingRun, PendingRun, RunningRun } from './state.ts'
 import { arrivedAt, type Going, lackingIn, type Stepped, stepAt, stepDone, stepStarted } from './steps.ts'
 
 type Verdict = Decision<RunEvent, RunRejection>
@@ -57,7 +57,7 @@ export const continueRun = ({ on, facts, happenedAt, by, now }: ContinueRun, run
 }
 
 /** A verdict is final; repeating it is idempotent, also after the run has ended. */
-export const judgeStep = ({ step: id, approved, note, by, now }: JudgeStep, run: KnownRun): Verdict => {
+export const judgeStep = ({ step: id, approved, note, by, now }: JudgeStep, run: ExistingRun): Verdict => {
   const { stepped } = run
   if (stepped === undefined || !stepped.steps.some((step) => step.id === id))
     return reject({ type: 'RunHasNoSuchStep' })

@@ -1,10 +1,10 @@
 import { begun, endAttempts } from './attempts.ts'
 import type { StepEvent } from './events.ts'
-import { inFlight, type KnownRun, type Run, waiting } from './state.ts'
+import { type ExistingRun, inFlight, type Run, waiting } from './state.ts'
 import { pinSteps, steppedAfter } from './steps.ts'
 
 /** A run's progress through its steps after a step event. */
-export const atStep = (run: KnownRun, event: StepEvent): Run => {
+export const atStep = (run: ExistingRun, event: StepEvent): Run => {
   if (event.type === 'RunStepsPinned') return { ...run, stepped: pinSteps(event.data.steps) }
   if (run.stepped === undefined) return run
   const { attempts } = run

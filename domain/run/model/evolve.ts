@@ -7,8 +7,8 @@ import { valuesOf } from './inputs.ts'
 import {
   type CancelledRun,
   type CompletedRun,
+  type ExistingRun,
   inFlight,
-  type KnownRun,
   type PendingRun,
   type Requested,
   type Run,
@@ -28,7 +28,7 @@ export const evolve = (run: Run, event: RunEvent): Run => {
   return run.status === 'absent' ? run : change(run, event)
 }
 
-const change = (run: KnownRun, event: Exclude<RunEvent, { type: 'RunRequested' }>): Run => {
+const change = (run: ExistingRun, event: Exclude<RunEvent, { type: 'RunRequested' }>): Run => {
   const { attempts } = run
   switch (event.type) {
     case 'RunLeadSet':
@@ -81,7 +81,7 @@ const change = (run: KnownRun, event: Exclude<RunEvent, { type: 'RunRequested' }
 
 type End = Extract<RunEvent, { type: 'RunCompleted' | 'RunFailed' }>
 
-const endedBy = (run: KnownRun, event: End): Run => {
+const endedBy = (run: ExistingRun, event: End): Run => {
   if (event.type === 'RunCompleted') {
     const { outputs, completedAt: endedAt } = event.data
     const attempts = endAttempts(run.attempts, endedAt)

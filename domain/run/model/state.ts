@@ -49,10 +49,10 @@ export type CancelledRun = Requested & { readonly status: 'cancelled'; readonly 
 
 export type Run = { readonly status: 'absent' } | PendingRun | RunningRun | CompletedRun | FailedRun | CancelledRun
 
-export type KnownRun = Exclude<Run, { status: 'absent' }>
+export type ExistingRun = Exclude<Run, { status: 'absent' }>
 
 /** Waits for a worker from then on. */
-export const waiting = (run: KnownRun, readyAt: Instant, attempts: readonly Attempt[]): PendingRun => ({
+export const waiting = (run: ExistingRun, readyAt: Instant, attempts: readonly Attempt[]): PendingRun => ({
   ...inFlight(run),
   status: 'pending',
   readyAt,
@@ -87,7 +87,7 @@ export const requestFields = ({
   ...(stepped && { stepped }),
 })
 
-export const inFlight = (run: KnownRun): InFlight => ({
+export const inFlight = (run: ExistingRun): InFlight => ({
   ...requestFields(run),
   cancelling: 'cancelling' in run && run.cancelling,
 })

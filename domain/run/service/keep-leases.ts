@@ -2,14 +2,14 @@ import type { Canceller } from '#domain/kernel/cancellation.ts'
 import type { Timer } from '#domain/kernel/timer.ts'
 import type { RunQueue } from '../ports/run-queue.ts'
 
-export type Held = { readonly canceller: Canceller; lost: boolean }
+export type LeasedRun = { readonly canceller: Canceller; lost: boolean }
 
 type Keeping = {
   readonly queue: RunQueue
   readonly timer: Timer
   readonly name: string
   readonly leaseSeconds: number
-  readonly held: ReadonlyMap<string, Held>
+  readonly held: ReadonlyMap<string, LeasedRun>
 }
 
 const renewalsInLease = 4
@@ -47,13 +47,13 @@ export const keepLeases = (keeping: Keeping): { readonly stop: () => void } => {
   return { stop: () => timing.cancel() }
 }
 
-const settle = (run: Held, cancelling: boolean | undefined): void => {
+const settle = (run: LeasedRun, cancelling: boolean | undefined): void => {
   if (cancelling === undefined) drop(run)
   else if (cancelling) run.canceller.cancel()
 }
 
 /** Running calls are aborted and record nothing more. */
-export const drop = (run: Held): void => {
+export const drop = (run: LeasedRun): void => {
   run.lost = true
   run.canceller.cancel()
 }

@@ -9,7 +9,7 @@ import { rowOf } from '#domain/log/ports/views.ts'
 import { retryWhile } from '#domain/log/service/retry-while.ts'
 import { filledMessage } from '#domain/workflow/model/index.ts'
 import { type CallSettings, noSettings } from '#domain/workflow/ports/call-settings.ts'
-import type { ShownWorkflow } from '#domain/workflow/ports/workflow-reader.ts'
+import type { ListedWorkflow } from '#domain/workflow/ports/workflow-reader.ts'
 import type { OwnAttempt, RunCommand } from '../model/index.ts'
 import type { EndpointReply } from '../ports/endpoint.ts'
 import type { TakenRun } from '../ports/run-queue.ts'
@@ -30,7 +30,7 @@ export type ExecutorPorts = StepPorts & {
   /** The settings of a workflow as of its last change, `now`. */
   readonly callSettingsOf: (
     workflowId: number,
-    now: Pick<ShownWorkflow, 'version' | 'updatedAt'>,
+    now: Pick<ListedWorkflow, 'version' | 'updatedAt'>,
   ) => Promise<CallSettings>
   /** A random number from 0 to 1. */
   readonly random: () => number
@@ -103,9 +103,9 @@ const earlyForMs = 1000
 /** Looks up the workflow while the first attempt starts; the result is used for `earlyForMs` at most. */
 const foundEarly = ({ workflows, clock }: ExecutorPorts, workflowId: number) => {
   const latest = addTime(clock.now(), earlyForMs)
-  let early: Promise<ShownWorkflow | null> | null = workflows.find(workflowId)
+  let early: Promise<ListedWorkflow | null> | null = workflows.find(workflowId)
   early.catch(() => undefined)
-  return (): Promise<ShownWorkflow | null> => {
+  return (): Promise<ListedWorkflow | null> => {
     const definition = early !== null && clock.now() <= latest ? early : workflows.find(workflowId)
     early = null
     return definition
@@ -129,7 +129,7 @@ type Reply = EndpointReply | Draft
 
 /** What the database refuses is refused again at each attempt: the run fails at once, with the reason. */
 const refusedValue =
-  ({ steps }: ShownWorkflow, run: RunView) =>
+  ({ steps }: ListedWorkflow, run: RunView) =>
   (error: unknown): Reply => {
     if (!(error instanceof ValueRefused)) throw error
     const at = stepIn(run)
@@ -144,7 +144,7 @@ const cancelled: Reply = { type: 'Cancelled' }
 
 const attempt = async (
   { endpoint, writer }: ExecutorPorts,
-  workflow: ShownWorkflow,
+  workflow: ListedWorkflow,
   run: CalledRun,
   cancellation: Cancellation,
 ): Promise<Reply> => {
@@ -156,7 +156,7 @@ const attempt = async (
 
 type CalledRun = RunView & { readonly settings: CallSettings; readonly background: Background | null }
 
-const callOf = ({ apiEndpoint: url, id: workflowId }: ShownWorkflow, run: CalledRun, inputs: Values) => ({
+const callOf = ({ apiEndpoint: url, id: workflowId }: ListedWorkflow, run: CalledRun, inputs: Values) => ({
   url,
   runId: run.id,
   workflowId,

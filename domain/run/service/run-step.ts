@@ -16,7 +16,7 @@ import { leadRevision } from '#domain/lead/service/lead-revision.ts'
 import type { EventStore } from '#domain/log/ports/event-store.ts'
 import { checkInputs, filledMessage } from '#domain/workflow/model/index.ts'
 import { type CallSettings, noSecrets } from '#domain/workflow/ports/call-settings.ts'
-import type { ShownWorkflow, WorkflowReader } from '#domain/workflow/ports/workflow-reader.ts'
+import type { ListedWorkflow, WorkflowReader } from '#domain/workflow/ports/workflow-reader.ts'
 import { type RequestRun, type Run, type RunEvent, run as runDecider } from '../model/index.ts'
 import type { Endpoint, EndpointReply } from '../ports/endpoint.ts'
 import { isInFlight, type RunView } from '../views/run-view.ts'
@@ -50,7 +50,7 @@ type Reply = EndpointReply | Draft
 type Inputs = Readonly<Record<string, unknown>>
 
 /** A run with steps that is held by a worker, and its workflow. */
-type LeasedRun = { readonly run: RunView; readonly workflow: ShownWorkflow; readonly settings: CallSettings }
+type LeasedRun = { readonly run: RunView; readonly workflow: ListedWorkflow; readonly settings: CallSettings }
 
 /** Makes one attempt at a run's current step. Changes to a lead and new documents are idempotent across attempts. */
 export const runStep = (ports: StepPorts) => {

@@ -1,6 +1,6 @@
 import type { CommandContext, Handled } from '#domain/log/service/command-handler.ts'
 import { checkInputs } from '#domain/workflow/model/index.ts'
-import type { ShownWorkflow, WorkflowReader } from '#domain/workflow/ports/workflow-reader.ts'
+import type { ListedWorkflow, WorkflowReader } from '#domain/workflow/ports/workflow-reader.ts'
 import type { WorkflowRevision, Workflows } from '#domain/workflow/service/workflows.ts'
 import type { RunRejection } from '../model/index.ts'
 import type { Runs, StartRejection } from './runs.ts'
@@ -37,7 +37,7 @@ export const runWorkflow =
     return outcome.accepted ? revision : outcome
   }
 
-const whyNotRunnable = (workflow: ShownWorkflow | null): Refusal | null => {
+const whyNotRunnable = (workflow: ListedWorkflow | null): Refusal | null => {
   if (workflow === null) return { type: 'WorkflowNotFound' }
   if (workflow.status !== 'active') return { type: 'WorkflowNotRunnable' }
   const checked = checkInputs(workflow.inputs, {})

@@ -7,7 +7,7 @@ import { notesIn } from '#domain/lead/service/lead-notes.ts'
 import type { EventStore } from '#domain/log/ports/event-store.ts'
 import type { CommandContext, Handled } from '#domain/log/service/command-handler.ts'
 import { checkInputs, type InputFault } from '#domain/workflow/model/index.ts'
-import type { ShownWorkflow, WorkflowReader } from '#domain/workflow/ports/workflow-reader.ts'
+import type { ListedWorkflow, WorkflowReader } from '#domain/workflow/ports/workflow-reader.ts'
 import type { RunCommand, RunEvent, RunRejection } from '../model/index.ts'
 import { runVersions } from '../views/run-versions.ts'
 import { type InputQuotes, placeQuotes } from './input-sources.ts'
@@ -139,7 +139,7 @@ const unknownVersion = (isRun: boolean): Handled<RunRejection> => ({
   rejection: { type: isRun ? 'RunVersionNotFound' : 'RunNotFound' },
 })
 
-const refusalOf = ({ status }: ShownWorkflow): StartRejection | null => {
+const refusalOf = ({ status }: ListedWorkflow): StartRejection | null => {
   if (status === 'archived') return notFound
   return status === 'inactive' ? { type: 'WorkflowNotActive' } : null
 }

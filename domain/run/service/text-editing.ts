@@ -52,7 +52,7 @@ export const textEditing = ({ store, ids, clock, countTokens }: Ports): TextEdit
   const record = async (
     runId: string,
     request: SuggestionRequest,
-    { text, model, tokenUse }: Written & { readonly tokenUse?: TokenUse | undefined },
+    { text, model, tokenUse }: ModelText & { readonly tokenUse?: TokenUse | undefined },
   ): Promise<SuggestionOutcome> => {
     const { currentText, prompt: instructions, section } = request.edit
     const suggestionId = ids.next()
@@ -64,7 +64,7 @@ export const textEditing = ({ store, ids, clock, countTokens }: Ports): TextEdit
   }
 
   /** Disconnecting while the suggestion is being written discards it. */
-  const recordDiscarded = async (runId: string, request: SuggestionRequest, draft: Written): Promise<void> => {
+  const recordDiscarded = async (runId: string, request: SuggestionRequest, draft: ModelText): Promise<void> => {
     const recorded = await record(runId, request, draft)
     if (recorded.type !== 'Suggested' || recorded.suggestionId === null) return
     const now = clock.now()
@@ -97,10 +97,10 @@ export const textEditing = ({ store, ids, clock, countTokens }: Ports): TextEdit
   }
 }
 
-type Written = { text: string; model: string }
+type ModelText = { text: string; model: string }
 
 const alsoInto =
-  (draft: Written, onText: OnText): OnText =>
+  (draft: ModelText, onText: OnText): OnText =>
   (more, model) => {
     draft.text += more
     draft.model = model

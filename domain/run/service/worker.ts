@@ -5,7 +5,7 @@ import { Unavailable } from '#domain/kernel/unavailable.ts'
 import type { Consumer, EventBus } from '#domain/log/ports/event-bus.ts'
 import type { RunEvent } from '../model/index.ts'
 import { type RunQueue, type TakenRun, leaseSeconds as usualLeaseSeconds } from '../ports/run-queue.ts'
-import { drop, type Held, keepLeases } from './keep-leases.ts'
+import { drop, keepLeases, type LeasedRun } from './keep-leases.ts'
 import type { RunLease } from './run-executor.ts'
 import { runTaker } from './take-runs.ts'
 
@@ -46,7 +46,7 @@ const graceMs = 8000
 const wakes: ReadonlySet<string> = new Set(['RunRequested', 'RunStepCompleted'])
 const cancels: ReadonlySet<string> = new Set(['RunCancellationRequested', 'RunErased'])
 
-type InHand = Map<string, Held & { done: Promise<void> }>
+type InHand = Map<string, LeasedRun & { done: Promise<void> }>
 
 /** Takes and executes runs up to its concurrency, until stopped. */
 export const startWorker = async (ports: WorkerPorts, settings: WorkerSettings): Promise<Consumer> => {
@@ -110,7 +110,7 @@ const hold = ({ held, stillOwn, release, ports, placeFree }: Holding, run: Taken
 }
 
 /** A worker that stalled past its lease may take the same run again: the earlier attempt is aborted first. */
-const letGoOf = async (run: (Held & { readonly done: Promise<void> }) | undefined): Promise<void> => {
+const letGoOf = async (run: (LeasedRun & { readonly done: Promise<void> }) | undefined): Promise<void> => {
   if (run === undefined) return
   drop(run)
   await run.done

@@ -15,7 +15,7 @@ import type { SealedSettings } from '../ports/sealed-settings.ts'
 export type StoredSettings = { readonly values: Readonly<Record<string, string>>; readonly version: number }
 
 /** A null value goes back to the default. */
-export type WantedSettings = Readonly<Record<string, string | null>>
+export type SettingChanges = Readonly<Record<string, string | null>>
 
 /** The settings that are stored in the database. */
 export type SettingsService = {
@@ -24,7 +24,7 @@ export type SettingsService = {
   readonly at: (moment: Instant) => Promise<StoredSettings['values']>
   /** Reads only what came after the last call. */
   readonly version: () => Promise<number>
-  readonly change: (values: WantedSettings, context: CommandContext) => Promise<Handled<never>>
+  readonly change: (values: SettingChanges, context: CommandContext) => Promise<Handled<never>>
 }
 
 type SettingPorts = {

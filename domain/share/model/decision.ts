@@ -32,13 +32,13 @@ export const declineProposal = (command: DeclineProposal, share: LiveShare): Ver
   return accept({ type: 'ProposalDeclined', data: { ...details, email, declinedAt: now } })
 }
 
-type Made = ProposalAccepted | ProposalDeclined
+type DecisionEvent = ProposalAccepted | ProposalDeclined
 
 /** The verdict if no decision can be made any more; null while one can. */
 const settle = (
   { decision }: LiveShare,
   { visitId, now }: AcceptProposal | DeclineProposal,
-  isRepeat: (decision: Made) => boolean,
+  isRepeat: (decision: DecisionEvent) => boolean,
 ): Verdict | null => {
   if (decision === null) return reject({ type: 'NoDecisionAsked' })
   const { made, until } = decision
@@ -56,7 +56,7 @@ const isSame = (
 const selectionOf = (price: AcceptProposal['price']): string | null =>
   price === null || 'selected' in price ? (price?.selected.join(' ') ?? null) : price.type
 
-const factsOf = (decision: Made) => ({
+const factsOf = (decision: DecisionEvent) => ({
   decided: decision.type === 'ProposalAccepted' ? ('accepted' as const) : ('declined' as const),
   at: decision.type === 'ProposalAccepted' ? decision.data.acceptedAt : decision.data.declinedAt,
   version: decision.data.version,

@@ -1,8 +1,8 @@
 import type { Instant } from '#domain/kernel/instant.ts'
-import { type AskedDecision, remindersAfter } from './asked-decision.ts'
 import type { ShareCreated, ShareEvent } from './events.ts'
+import { remindersAfter, type ShareDecision } from './share-decision.ts'
 
-type Made = ShareCreated['data'] & {
+type ExistingShare = ShareCreated['data'] & {
   readonly passcodeExhausted: boolean
   /** Names and addresses are erased; later ones are sealed with another key. */
   readonly erased: boolean
@@ -13,7 +13,7 @@ type Made = ShareCreated['data'] & {
   /** The events of visits as a linked list: appending copies nothing; commands that need them fold it once. */
   readonly visits: Visits | null
   /** Null if none is asked for. */
-  readonly decision: AskedDecision | null
+  readonly decision: ShareDecision | null
   /** The ids of the questions asked. */
   readonly questions: readonly string[]
   /** Questions and answers together. */
@@ -27,8 +27,8 @@ type Visits = { readonly last: VisitEvent; readonly earlier: Visits | null }
 type Reading = { readonly milliseconds: number; readonly messages: number }
 
 /** Expiry depends on the clock: an expired share is still `live` here. */
-export type LiveShare = Made & { readonly status: 'live' }
-export type RevokedShare = Made & { readonly status: 'revoked'; readonly revokedAt: Instant }
+export type LiveShare = ExistingShare & { readonly status: 'live' }
+export type RevokedShare = ExistingShare & { readonly status: 'revoked'; readonly revokedAt: Instant }
 export type Share = { readonly status: 'absent' } | LiveShare | RevokedShare
 
 /** A rate limit on events by anonymous readers: the stream must not grow without bound. */
@@ -43,12 +43,12 @@ type Recorded = {
 const nothingRecorded: Recorded = { hour: '', people: 0, machines: 0, readings: 0 }
 
 /** The events counted within the hour of `now`. */
-export const recordedAt = ({ recorded }: Pick<Made, 'recorded'>, now: Instant): Recorded => {
+export const recordedAt = ({ recorded }: Pick<ExistingShare, 'recorded'>, now: Instant): Recorded => {
   const hour = now.slice(0, 13)
   return hour === recorded.hour ? recorded : { ...nothingRecorded, hour }
 }
 
-const withOneMore = (share: Made, kind: Exclude<keyof Recorded, 'hour'>, at: Instant): Recorded => {
+const withOneMore = (share: ExistingShare, kind: Exclude<keyof Recorded, 'hour'>, at: Instant): Recorded => {
   const recorded = recordedAt(share, at)
   return { ...recorded, [kind]: recorded[kind] + 1 }
 }
@@ -115,7 +115,7 @@ const restore = (share: LiveShare | RevokedShare): LiveShare => {
   return { ...shareFields, status: 'live' }
 }
 
-const visit = (share: Made, event: VisitEvent) => {
+const visit = (share: ExistingShare, event: VisitEvent) => {
   switch (event.type) {
     case 'ShareOpened': {
       const { by, openedAt } = event.data
@@ -135,7 +135,7 @@ const visit = (share: Made, event: VisitEvent) => {
 /** Visits that never saw the report are forgotten after this many others. */
 const maxUnseenVisits = 200
 
-export const isUnseen = ({ visits }: Made, visitId: string): boolean => {
+export const isUnseen = ({ visits }: ExistingShare, visitId: string): boolean => {
   const unseen = new Set<string>()
   for (const { type, data } of inOrder(visits)) {
     if (type === 'ShareSectionsRead' || (type === 'ShareOpened' && data.by === 'machine')) continue
@@ -151,7 +151,7 @@ const maxReadings = 200
 
 const nothingRead: Reading = { milliseconds: 0, messages: 0 }
 
-export const readingOf = ({ visits }: Made, id: string): Reading => {
+export const readingOf = ({ visits }: ExistingShare, id: string): Reading => {
   const readings = new Map<string, Reading>()
   for (const { type, data } of inOrder(visits)) {
     if (type !== 'ShareSectionsRead') continue
@@ -166,7 +166,7 @@ export const readingOf = ({ visits }: Made, id: string): Reading => {
 }
 
 /** The address that a visit gave at the link's gate. */
-export const emailOf = ({ visits }: Made, visitId: string): string | null => {
+export const emailOf = ({ visits }: ExistingShare, visitId: string): string | null => {
   for (let at = visits; at !== null; at = at.earlier)
     if (at.last.type === 'ShareOpened' && at.last.data.visitId === visitId) return at.last.data.email
   return null

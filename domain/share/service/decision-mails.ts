@@ -2,7 +2,7 @@ import { isSameAddress } from '#domain/kernel/email-address.ts'
 import { idOf } from '#domain/kernel/stream-name.ts'
 import type { Mail } from '#domain/mail/ports/mailer.ts'
 import type { LettersOf } from '#domain/mail/service/mail-notices.ts'
-import type { ShareReader, ShownShare } from '../ports/share-reader.ts'
+import type { ListedShare, ShareReader } from '../ports/share-reader.ts'
 import type { DrawnReceipt, Receipts } from './receipts.ts'
 
 type Ports = { readonly shares: Pick<ShareReader, 'find'>; readonly receipts: Receipts }
@@ -12,7 +12,7 @@ type Letterhead = {
   readonly to: string
   readonly replyTo: string
   readonly brandName: string
-  readonly urlOf: (share: ShownShare) => string
+  readonly urlOf: (share: ListedShare) => string
 }
 
 /** The mails to both sides about a decision, with its receipt. An erased reader is not mailed. */
@@ -44,7 +44,7 @@ export type DecisionMailRole = 'reader' | 'office' | 'maker'
 type Recipient = { readonly role: DecisionMailRole; readonly address: string }
 
 /** The reader if the address is known, the link's creator, and the office. An erased reader is not mailed. */
-const recipientsOf = ({ decision, createdByEmail }: ShownShare, office: string): readonly Recipient[] => {
+const recipientsOf = ({ decision, createdByEmail }: ListedShare, office: string): readonly Recipient[] => {
   const reader = decision === null || decision.state === 'open' ? null : decision.email
   return [
     ...(reader === null ? [] : [{ role: 'reader', address: reader } as const]),
@@ -58,7 +58,7 @@ const recipientsOf = ({ decision, createdByEmail }: ShownShare, office: string):
 const mailOf = (
   { title, text, letter }: Omit<DrawnReceipt, 'html' | 'part'>,
   role: Recipient['role'],
-  share: ShownShare,
+  share: ListedShare,
   { brandName, replyTo, urlOf }: Letterhead,
 ): Pick<Mail, 'replyTo' | 'subject' | 'text'> => ({
   replyTo,

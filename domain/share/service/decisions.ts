@@ -4,10 +4,10 @@ import { rowOf } from '#domain/log/ports/views.ts'
 import type { CommandContext, Handled } from '#domain/log/service/command-handler.ts'
 import type { AcceptedPrice, NoSuchItem, ShareCommand, ShareRejection } from '../model/index.ts'
 import type { ReportSession } from '../ports/report-sessions.ts'
-import type { ShownShare } from '../ports/share-reader.ts'
-import type { MadeDecision } from '../views/share-view.ts'
+import type { ListedShare } from '../ports/share-reader.ts'
+import type { FinalDecision } from '../views/share-view.ts'
 import type { ShareHandler } from './share-handler.ts'
-import { type ShownRun, shownRun } from './shared-report.ts'
+import { type RunAtVersion, runAtVersion } from './shared-report.ts'
 
 /**
  * The price of outputs with these optional items, or as they stand; null if they have no price table and no items
@@ -24,7 +24,7 @@ type Ports = {
   readonly signHead: () => Promise<void>
 }
 
-type Reader = { readonly session: ReportSession; readonly share: ShownShare }
+type Reader = { readonly session: ReportSession; readonly share: ListedShare }
 
 type Acceptance = {
   readonly name: string
@@ -37,7 +37,7 @@ type Acceptance = {
 }
 
 type Outcome = Promise<
-  | { readonly accepted: true; readonly decision: MadeDecision; readonly number: number; readonly repeated: boolean }
+  | { readonly accepted: true; readonly decision: FinalDecision; readonly number: number; readonly repeated: boolean }
   | Extract<Handled<ShareRejection>, { accepted: false }>
 >
 
@@ -51,7 +51,7 @@ export const decisions = (handle: ShareHandler, { store, priceOf, textHash, sign
   const decide = async (
     { session }: Reader,
     command: ShareCommand,
-    { number }: ShownRun,
+    { number }: RunAtVersion,
     { cause, ...context }: CommandContext,
   ): Outcome => {
     const stream = streamName('share', session.shareId)
@@ -63,7 +63,7 @@ export const decisions = (handle: ShareHandler, { store, priceOf, textHash, sign
     return { accepted: true, decision, number, repeated: outcome.repeated === true }
   }
 
-  const subjectOf = ({ session: { visitId, by } }: Reader, { run, version }: ShownRun) => ({
+  const subjectOf = ({ session: { visitId, by } }: Reader, { run, version }: RunAtVersion) => ({
     visitId,
     by,
     leadId: run.leadId,
@@ -73,7 +73,7 @@ export const decisions = (handle: ShareHandler, { store, priceOf, textHash, sign
 
   return {
     accept: async (reader, { version, selected, sentenceOf, ...signed }, context) => {
-      const report = await shownRun(store, reader.share)
+      const report = await runAtVersion(store, reader.share)
       if (report === null) return refuse({ type: 'ShareNotFound' })
       const subject = subjectOf(reader, report)
       const price = priceOf(report.run.outputs ?? '', selected)
@@ -95,7 +95,7 @@ export const decisions = (handle: ShareHandler, { store, priceOf, textHash, sign
       return outcome
     },
     decline: async (reader, reason, context) => {
-      const report = await shownRun(store, reader.share)
+      const report = await runAtVersion(store, reader.share)
       if (report === null) return refuse({ type: 'ShareNotFound' })
       const declineCommand = { ...subjectOf(reader, report), reason, email: null }
       return decide(reader, { type: 'DeclineProposal', ...declineCommand, now: context.at }, report, context)

@@ -1,13 +1,13 @@
 import type { Instant } from '#domain/kernel/instant.ts'
 import type { EventStore } from '#domain/log/ports/event-store.ts'
 import type { AcceptedPrice } from '../model/index.ts'
-import type { ShownShare } from '../ports/share-reader.ts'
-import type { MadeDecision } from '../views/share-view.ts'
-import { shownRun } from './shared-report.ts'
+import type { ListedShare } from '../ports/share-reader.ts'
+import type { FinalDecision } from '../views/share-view.ts'
+import { runAtVersion } from './shared-report.ts'
 
 /** What became of a document: the same facts on every screen that names it. */
 export type DocumentDecision = {
-  readonly state: MadeDecision['state']
+  readonly state: FinalDecision['state']
   readonly at: Instant
   /** The signature; null for a refusal, and once erased. */
   readonly name: string | null
@@ -25,7 +25,7 @@ export type DocumentDecision = {
 export type GrossOf = (outputs: string, price: AcceptedPrice) => number
 
 /** By run: the last acceptance among its links, or the last refusal if none accepted. */
-export type DocumentDecisions = (links: readonly ShownShare[]) => Promise<ReadonlyMap<string, DocumentDecision>>
+export type DocumentDecisions = (links: readonly ListedShare[]) => Promise<ReadonlyMap<string, DocumentDecision>>
 
 export const documentDecisions =
   (store: EventStore, grossOf: GrossOf): DocumentDecisions =>
@@ -33,7 +33,7 @@ export const documentDecisions =
     const decisions = [...Map.groupBy(links, ({ runId }) => runId).values()].flatMap((own) => lastDecided(own) ?? [])
     const rows = await Promise.all(
       decisions.map(async ({ share, decision }) => {
-        const report = await shownRun(store, share)
+        const report = await runAtVersion(store, share)
         if (report === null) return []
         return [[share.runId, decisionOf(decision, report, grossOf)] as const]
       }),
@@ -41,9 +41,9 @@ export const documentDecisions =
     return new Map(rows.flat())
   }
 
-type Decided = { readonly share: ShownShare; readonly decision: MadeDecision }
+type Decided = { readonly share: ListedShare; readonly decision: FinalDecision }
 
-const lastDecided = (links: readonly ShownShare[]): Decided | null => {
+const lastDecided = (links: readonly ListedShare[]): Decided | null => {
   const decisions = links.flatMap((share) =>
     share.decision === null || share.decision.state === 'open' ? [] : [{ share, decision: share.decision }],
   )
@@ -56,9 +56,9 @@ const isAfter = (one: Decided, other: Decided): boolean => {
   return oneState === otherState ? one.decision.at > other.decision.at : oneState === 'accepted'
 }
 
-type Report = NonNullable<Awaited<ReturnType<typeof shownRun>>>
+type Report = NonNullable<Awaited<ReturnType<typeof runAtVersion>>>
 
-const decisionOf = (decision: MadeDecision, { run, number }: Report, grossOf: GrossOf): DocumentDecision => {
+const decisionOf = (decision: FinalDecision, { run, number }: Report, grossOf: GrossOf): DocumentDecision => {
   const { state, at } = decision
   if (state === 'declined') return { state, at, name: null, number, total: null, currency: null, selected: null }
   const { name, price } = decision

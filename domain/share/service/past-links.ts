@@ -3,12 +3,12 @@ import { streamName } from '#domain/kernel/stream-name.ts'
 import { eventsUntil, viewAfter } from '#domain/kernel/view.ts'
 import type { EventStore } from '#domain/log/ports/event-store.ts'
 import type { ShareEvent } from '../model/index.ts'
-import type { RunReadership, ShareReader, ShownShare } from '../ports/share-reader.ts'
+import type { ListedShare, RunReadership, ShareReader } from '../ports/share-reader.ts'
 import { shareView } from '../views/share-view.ts'
 import { isOpen } from './report-access.ts'
-import { lastShown } from './shared-report.ts'
+import { lastVersionOf } from './shared-report.ts'
 
-export type PastLinks = (runIds: readonly string[], moment: Instant) => Promise<readonly ShownShare[]>
+export type PastLinks = (runIds: readonly string[], moment: Instant) => Promise<readonly ListedShare[]>
 
 /** The links of runs as they were at a moment, newest first. */
 export const pastLinks =
@@ -20,14 +20,14 @@ export const pastLinks =
       shares.map(async ({ id, createdByEmail, number }) => {
         const { events } = await store.read<ShareEvent>(streamName('share', id))
         const view = viewAfter(shareView, eventsUntil(events, moment))
-        return view === null ? [] : [{ ...view, createdByEmail, number: lastShown(view) === null ? null : number }]
+        return view === null ? [] : [{ ...view, createdByEmail, number: lastVersionOf(view) === null ? null : number }]
       }),
     )
     return then.flat()
   }
 
 /** The same as `ShareReader.readershipOf`, for links as they were at a moment. */
-export const pastReadership = (links: readonly ShownShare[], moment: Instant): ReadonlyMap<string, RunReadership> =>
+export const pastReadership = (links: readonly ListedShare[], moment: Instant): ReadonlyMap<string, RunReadership> =>
   new Map(
     [...Map.groupBy(links, ({ runId }) => runId)].map(([runId, own]) => {
       const lastViewedAt = own.reduce<Instant | null>((last, link) => latest(last, link.lastViewedAt), null)

@@ -5,10 +5,10 @@ import type { CommandContext, Handled } from '#domain/log/service/command-handle
 import type { Users } from '#domain/staff/ports/users.ts'
 import type { ShareCommand, ShareEvent, ShareRejection } from '../model/index.ts'
 import type { ReportSession } from '../ports/report-sessions.ts'
-import type { ShareReader, ShownShare } from '../ports/share-reader.ts'
+import type { ListedShare, ShareReader } from '../ports/share-reader.ts'
 import { type Answer, type Question, questionsOf } from '../views/questions.ts'
 import type { ShareHandler } from './share-handler.ts'
-import { shownRun } from './shared-report.ts'
+import { runAtVersion } from './shared-report.ts'
 
 type Ports = {
   readonly store: EventStore
@@ -22,7 +22,7 @@ type Ports = {
 /** `name`: of the member of staff, empty if unknown. */
 export type NamedAnswer = Omit<Answer, 'actor'> & { readonly name: string; readonly email: string | null }
 export type NamedQuestion = Omit<Question, 'answers'> & { readonly answers: readonly NamedAnswer[] }
-type LinkQuestions = { readonly share: ShownShare; readonly questions: readonly NamedQuestion[] }
+type LinkQuestions = { readonly share: ListedShare; readonly questions: readonly NamedQuestion[] }
 
 type Rejection = ShareRejection | { readonly type: 'SectionUnknown' }
 type Outcome = Promise<
@@ -36,12 +36,12 @@ export type Questions = {
   /** Those on all links of a run. */
   readonly ofRun: (runId: string) => Promise<readonly LinkQuestions[]>
   readonly ask: (
-    reader: { readonly session: ReportSession; readonly share: ShownShare },
+    reader: { readonly session: ReportSession; readonly share: ListedShare },
     question: { readonly section: string; readonly text: string },
     context: CommandContext,
   ) => Outcome
   readonly answer: (
-    share: ShownShare,
+    share: ListedShare,
     answer: { readonly questionId: string; readonly text: string },
     context: CommandContext,
   ) => Outcome
@@ -70,7 +70,7 @@ export const questions = (handle: ShareHandler, { store, shares, users, ids, sec
       return Promise.all(links.map(async (share) => ({ share, questions: await ofShare(share.id) })))
     },
     ask: async ({ session, share }, { section, text }, { cause, ...context }) => {
-      const report = await shownRun(store, share)
+      const report = await runAtVersion(store, share)
       if (report === null) return refuse({ type: 'ShareNotFound' })
       if (!sectionsOf(report.run.outputs ?? '').includes(section)) return refuse({ type: 'SectionUnknown' })
       const { visitId, by } = session
@@ -79,7 +79,7 @@ export const questions = (handle: ShareHandler, { store, shares, users, ids, sec
       return execute(share.id, question.questionId, { type: 'AskQuestion', ...question, now: context.at }, asReader)
     },
     answer: async (share, { questionId, text }, context) => {
-      const leadId = (await shownRun(store, share))?.run.leadId ?? null
+      const leadId = (await runAtVersion(store, share))?.run.leadId ?? null
       const command = { type: 'AnswerQuestion', questionId, leadId, text, now: context.at } as const
       return execute(share.id, questionId, command, context)
     },

@@ -2,13 +2,13 @@ import type { Proofs } from '#domain/audit/service/proofs.ts'
 import type { PdfPrinter } from '#domain/document/ports/pdf-printer.ts'
 import { canceller } from '#domain/kernel/cancellation.ts'
 import type { Attachment } from '#domain/mail/ports/mailer.ts'
-import type { ShownShare } from '../ports/share-reader.ts'
-import type { MadeDecision } from '../views/share-view.ts'
+import type { ListedShare } from '../ports/share-reader.ts'
+import type { FinalDecision } from '../views/share-view.ts'
 import type { SharedReport, SharedReports } from './shared-report.ts'
 
 export type Decided = {
   readonly shareId: string
-  readonly decision: MadeDecision
+  readonly decision: FinalDecision
   readonly report: SharedReport
 }
 
@@ -32,11 +32,11 @@ export type DrawReceipt = (decision: Decided, language?: string) => DrawnReceipt
 
 /** The receipt of a decision, and its proof; null if none was made, or if the document is erased. */
 export type Receipts = {
-  readonly text: (share: ShownShare) => Promise<Omit<DrawnReceipt, 'html' | 'part'> | null>
+  readonly text: (share: ListedShare) => Promise<Omit<DrawnReceipt, 'html' | 'part'> | null>
   /** A PDF with the document's text, or an HTML page if none can be printed with all of its characters. */
-  readonly file: (share: ShownShare, language?: string) => Promise<Attachment | null>
+  readonly file: (share: ListedShare, language?: string) => Promise<Attachment | null>
   /** Without any key: it proves what was decided and when, but reveals nothing about other readers. */
-  readonly dossier: (share: ShownShare) => Promise<Attachment | null>
+  readonly dossier: (share: ListedShare) => Promise<Attachment | null>
 }
 
 type Ports = {
@@ -52,7 +52,7 @@ type Ports = {
 }
 
 export const receipts = ({ reports, draw, bind, printer, mayPrint, proofs, utf8 }: Ports): Receipts => {
-  const decidedOn = async (share: ShownShare): Promise<Decided | null> => {
+  const decidedOn = async (share: ListedShare): Promise<Decided | null> => {
     const { id: shareId, decision } = share
     if (decision === null || decision.state === 'open') return null
     const report = await reports(share)

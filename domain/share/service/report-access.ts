@@ -1,10 +1,10 @@
 import type { Clock } from '#domain/kernel/clock.ts'
 import { hasExpired } from '../model/index.ts'
 import type { ReportSession, ReportSessions } from '../ports/report-sessions.ts'
-import type { ShareReader, ShownShare } from '../ports/share-reader.ts'
+import type { ListedShare, ShareReader } from '../ports/share-reader.ts'
 
 export type Access =
-  | { readonly type: 'Open'; readonly session: ReportSession; readonly share: ShownShare }
+  | { readonly type: 'Open'; readonly session: ReportSession; readonly share: ListedShare }
   /** No session has this token, or its browser has since opened another link. */
   | { readonly type: 'Unknown' }
   /** The share has expired or was revoked. */
@@ -23,4 +23,4 @@ export const reportAccess =
   }
 
 /** Neither revoked nor expired. */
-export const isOpen = (share: ShownShare, now: string): boolean => share.revokedAt === null && !hasExpired(share, now)
+export const isOpen = (share: ListedShare, now: string): boolean => share.revokedAt === null && !hasExpired(share, now)

@@ -6,14 +6,14 @@ import type { EventStore, StreamHead } from '#domain/log/ports/event-store.ts'
 import type { RunEvent } from '#domain/run/model/index.ts'
 import { versionNumber } from '#domain/run/views/run-versions.ts'
 import { type RunRow, type RunView, runView } from '#domain/run/views/run-view.ts'
-import type { ShownWorkflow, WorkflowReader } from '#domain/workflow/ports/workflow-reader.ts'
+import type { ListedWorkflow, WorkflowReader } from '#domain/workflow/ports/workflow-reader.ts'
 import type { ShareEvent } from '../model/index.ts'
 import { publicOutputs } from '../views/public-outputs.ts'
 import type { ShareView } from '../views/share-view.ts'
 
 export type SharedReport = {
   readonly run: Pick<RunView, 'id' | 'outputs' | 'startedAt' | 'completedAt' | 'version'>
-  readonly workflow: Pick<ShownWorkflow, 'id' | 'name' | 'description'>
+  readonly workflow: Pick<ListedWorkflow, 'id' | 'name' | 'description'>
   /** The version of the outputs, as in the run's list of versions. */
   readonly version: number
   /** Its number in that list. */
@@ -21,16 +21,16 @@ export type SharedReport = {
 }
 
 type Ports = { readonly store: EventStore; readonly workflows: WorkflowReader }
-type Shown = Pick<ShareView, 'runId' | 'pinnedVersion' | 'decision'>
+type ShareContent = Pick<ShareView, 'runId' | 'pinnedVersion' | 'decision'>
 
 /** The content of a share: its run at the version that was decided on or is pinned, or as it is now. */
-export type SharedReports = (share: Shown) => Promise<SharedReport | null>
+export type SharedReports = (share: ShareContent) => Promise<SharedReport | null>
 
 export const sharedReports = ({ store, workflows }: Ports): SharedReports => {
-  const shownRunOf = rememberedRuns(store)
+  const runOfShare = rememberedRuns(store)
   const outputsOf = rememberedOutputs()
   return async (share) => {
-    const report = await shownRunOf(share)
+    const report = await runOfShare(share)
     const workflow = report === null ? null : await workflows.find(report.run.workflowId)
     if (report === null || workflow === null) return null
     const { run, version, number } = report
@@ -58,16 +58,16 @@ const rememberedOutputs = () => {
 }
 
 /** A run as a link shows it. */
-export type ShownRun = { readonly run: RunRow; readonly version: number; readonly number: number }
+export type RunAtVersion = { readonly run: RunRow; readonly version: number; readonly number: number }
 
-export const shownRun = async (store: EventStore, share: Shown): Promise<ShownRun | null> =>
-  shownUpTo(lastShown(share), (await store.read<RunEvent>(streamName('run', share.runId))).events)
+export const runAtVersion = async (store: EventStore, share: ShareContent): Promise<RunAtVersion | null> =>
+  runUpTo(lastVersionOf(share), (await store.read<RunEvent>(streamName('run', share.runId))).events)
 
 /** The last version of the run that a link shows; null: the newest. */
-export const lastShown = ({ decision, pinnedVersion }: Shown): number | null =>
+export const lastVersionOf = ({ decision, pinnedVersion }: ShareContent): number | null =>
   decision !== null && decision.state !== 'open' ? decision.version : pinnedVersion
 
-const shownUpTo = (last: number | null, events: readonly RecordedEvent<RunEvent>[]): ShownRun | null =>
+const runUpTo = (last: number | null, events: readonly RecordedEvent<RunEvent>[]): RunAtVersion | null =>
   runOf(events.filter(({ version }) => last === null || version <= last))
 
 const maxRemembered = 32
@@ -77,16 +77,16 @@ const maxRemembered = 32
  * anonymous readers do not cost a read of the whole history each time.
  */
 const rememberedRuns = (store: EventStore) => {
-  const cache = new Map<string, { readonly head: StreamHead; readonly shown: ShownRun | null }>()
-  return async (share: Shown): Promise<ShownRun | null> => {
-    const [stream, last] = [streamName('run', share.runId), lastShown(share)]
+  const cache = new Map<string, { readonly head: StreamHead; readonly shown: RunAtVersion | null }>()
+  return async (share: ShareContent): Promise<RunAtVersion | null> => {
+    const [stream, last] = [streamName('run', share.runId), lastVersionOf(share)]
     const key = `${stream} ${last}`
     const entry = cache.get(key)
     const read = await store.read<RunEvent>(stream, entry?.head)
     const stands = entry !== undefined && read.continues && (last !== null || read.events.length === 0)
     if (stands) return entry.shown
     const { head, events } = read.continues ? await store.read<RunEvent>(stream) : read
-    const report = shownUpTo(last, events)
+    const report = runUpTo(last, events)
     cache.delete(key)
     cache.set(key, { head, shown: report })
     const [oldest] = cache.keys()
@@ -98,7 +98,7 @@ const rememberedRuns = (store: EventStore) => {
 /** What a reader of a link saw before its newest edit; `isOwn` if this visit saw it, not an earlier one. */
 type SeenBefore = { readonly outputs: string; readonly isOwn: boolean }
 
-type Visit = { readonly share: Shown & { readonly id: string }; readonly openedAt: Instant }
+type Visit = { readonly share: ShareContent & { readonly id: string }; readonly openedAt: Instant }
 
 /**
  * What was shown when this visit began or, if it began after the edit, as on another device, when a person first opened
@@ -135,7 +135,7 @@ const outputEvents: ReadonlySet<RunEvent['type']> = new Set([
   'RunOutputsRestored',
 ])
 
-const runOf = (events: readonly RecordedEvent<RunEvent>[]): ShownRun | null => {
+const runOf = (events: readonly RecordedEvent<RunEvent>[]): RunAtVersion | null => {
   const run = viewAfter(runView, events)
   if (run === null) return null
   const version = events.findLast(({ type }) => outputEvents.has(type))?.version ?? run.version

@@ -50,7 +50,7 @@ export const decidableUntil = ({ decision, expiresAt }: Pick<ShareView, 'decisio
   return expiresAt !== null && expiresAt < decision.until ? expiresAt : decision.until
 }
 
-export type MadeDecision = Exclude<DecisionView, { readonly state: 'open' }>
+export type FinalDecision = Exclude<DecisionView, { readonly state: 'open' }>
 
 type Decided = {
   readonly at: Instant

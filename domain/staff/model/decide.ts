@@ -1,7 +1,7 @@
 import { accept, type Decision, reject } from '#domain/kernel/decider.ts'
 import type { AddStaff, InviteStaff, JoinStaff, ReviseStaff, StaffCommand, StaffRejection } from './commands.ts'
 import type { StaffEvent } from './events.ts'
-import { isActiveAdmin, type KnownStaff, type StaffMember } from './state.ts'
+import { type ExistingMember, isActiveAdmin, type StaffMember } from './state.ts'
 
 type Verdict = Decision<StaffEvent, StaffRejection>
 
@@ -37,7 +37,7 @@ const invite = ({ email, name, role, now }: InviteStaff, member: StaffMember): V
 const join = ({ now }: JoinStaff, { status }: StaffMember): Verdict =>
   status === 'invited' ? accept({ type: 'StaffJoined', data: { joinedAt: now } }) : reject({ type: 'InvitationOver' })
 
-const revise = ({ otherAdmins, now, ...fields }: ReviseStaff, member: KnownStaff): Verdict => {
+const revise = ({ otherAdmins, now, ...fields }: ReviseStaff, member: ExistingMember): Verdict => {
   const { name = member.name, role = member.role, disabled = member.status === 'disabled' } = fields
   const staysAdmin = role === 'admin' && !disabled
   if (isActiveAdmin(member) && !staysAdmin && !otherAdmins) return reject({ type: 'LastAdmin' })

@@ -1,7 +1,7 @@
 import type { Instant } from '#domain/kernel/instant.ts'
 import type { StaffEvent, StaffRole } from './events.ts'
 
-export type KnownStaff = {
+export type ExistingMember = {
   readonly status: 'invited' | 'active' | 'disabled'
   readonly email: string
   readonly name: string
@@ -12,11 +12,11 @@ export type KnownStaff = {
 }
 
 /** Active admins own leads and tasks, and one of them must remain. */
-export const isActiveAdmin = ({ status, role }: Pick<KnownStaff, 'status' | 'role'>): boolean =>
+export const isActiveAdmin = ({ status, role }: Pick<ExistingMember, 'status' | 'role'>): boolean =>
   status === 'active' && role === 'admin'
 
 /** A member of staff. Passwords, factors and tokens are not part of the aggregate. */
-export type StaffMember = { readonly status: 'absent' } | KnownStaff
+export type StaffMember = { readonly status: 'absent' } | ExistingMember
 
 export const initialState: StaffMember = { status: 'absent' }
 
@@ -35,7 +35,7 @@ export const evolve = (member: StaffMember, event: StaffEvent): StaffMember => {
 
 type Change = Exclude<StaffEvent, { type: 'StaffAdded' | 'StaffInvited' }>
 
-const change = (member: KnownStaff, event: Change): KnownStaff => {
+const change = (member: ExistingMember, event: Change): ExistingMember => {
   switch (event.type) {
     case 'StaffJoined':
       return { ...member, status: 'active', joinedAt: event.data.joinedAt }

@@ -5,7 +5,7 @@ import {
   clientOf,
   type DayText,
   documentOf,
-  type KnownNotification,
+  type NotificationDetails,
   personOf,
   wordNotification,
 } from '#domain/notification/views/notification-text.ts'
@@ -24,7 +24,7 @@ const kinds = {
 } as const satisfies Partial<Record<Section, NotificationKind>>
 
 /** The item as the notification that says the same; links and leads have the screens of theirs. */
-export const knownItem = (section: Section, item: WaitingItem): KnownNotification => ({
+export const itemDetails = (section: Section, item: WaitingItem): NotificationDetails => ({
   ...item,
   workflowPaused: null,
   kind: kindOfItem(section, item),
@@ -49,12 +49,12 @@ export const todayText = (section: Section, item: WaitingItem, { day, moment }: 
     case 'links':
       return item.isRead
         ? `${clientOf(item)} read ${documentOf(item)} and has not decided yet.`
-        : wordNotification(knownItem(section, item), day)
+        : wordNotification(itemDetails(section, item), day)
     case 'followUps':
     case 'tasks':
     case 'questions':
     case 'approvals':
     case 'runs':
-      return wordNotification(knownItem(section, item), day)
+      return wordNotification(itemDetails(section, item), day)
   }
 }

@@ -6,7 +6,7 @@ import type { EventCause } from '../model/index.ts'
 import type { TriggerView } from '../views/trigger-view.ts'
 
 /** `sincePosition`: where in the log it began to react. */
-export type KnownTrigger = TriggerView & { readonly sincePosition: number }
+export type ListedTrigger = TriggerView & { readonly sincePosition: number }
 
 /** A trigger's runs in flight, oldest first. A held one waits for its release. */
 export type TriggeredRun = { readonly id: string; readonly held: boolean; readonly cancelling: boolean }
@@ -35,11 +35,11 @@ export type Subject = {
 export type Silence = { readonly leadId: string; readonly since: Instant; readonly position: number }
 
 export type TriggerReader = {
-  readonly find: (id: string) => Promise<KnownTrigger | null>
+  readonly find: (id: string) => Promise<ListedTrigger | null>
   /** Without removed ones, oldest first. */
-  readonly ofWorkflow: (workflowId: number) => Promise<readonly KnownTrigger[]>
+  readonly ofWorkflow: (workflowId: number) => Promise<readonly ListedTrigger[]>
   /** Every trigger that is not removed, of workflows that are not archived. */
-  readonly all: () => Promise<readonly KnownTrigger[]>
+  readonly all: () => Promise<readonly ListedTrigger[]>
   readonly runsInFlight: (triggerId: string) => Promise<readonly TriggeredRun[]>
   /** The newest events of the log that start runs, at or after a moment. */
   readonly pastCauses: (on: EventCause, from: Instant, limit: number) => Promise<readonly PastCause[]>

@@ -8,7 +8,7 @@ import { factsUntil, isErasedBy, silenceFacts } from '#domain/lead/service/lead-
 import type { EventStore } from '#domain/log/ports/event-store.ts'
 import type { ContinueRuns } from '#domain/run/service/continue-runs.ts'
 import { defaultSilentDays, type Facts, fits, type Schedule, type TriggerSetup } from '../model/index.ts'
-import type { CronCalendar, KnownTrigger, TriggerProgress, TriggerReader } from '../ports/trigger-reader.ts'
+import type { CronCalendar, ListedTrigger, TriggerProgress, TriggerReader } from '../ports/trigger-reader.ts'
 import { dueBetween, isDated } from './due-dates.ts'
 import { placeOfTrigger } from './place-of-trigger.ts'
 import type { Cause } from './start-triggered.ts'
@@ -18,7 +18,7 @@ type TimePorts = {
   readonly reader: TriggerReader
   readonly progress: TriggerProgress
   readonly calendar: CronCalendar
-  readonly start: (trigger: KnownTrigger, cause: Cause) => Promise<void>
+  readonly start: (trigger: ListedTrigger, cause: Cause) => Promise<void>
   /** Resumes the runs that wait for a follow-up date. */
   readonly goOn: ContinueRuns
   /** The facts that can fill the inputs of a scheduled run. */
@@ -61,7 +61,7 @@ export const ticking = (ports: Omit<TimePorts, 'timer'>) => {
   const silent = lookingForSilence(ports)
 
   const fireSchedule = async (
-    trigger: KnownTrigger,
+    trigger: ListedTrigger,
     schedule: Schedule,
     from: Instant,
     now: Instant,
@@ -75,7 +75,7 @@ export const ticking = (ports: Omit<TimePorts, 'timer'>) => {
     await progress.advance(trigger.id, now)
   }
 
-  const keep = async (trigger: KnownTrigger, now: Instant): Promise<void> => {
+  const keep = async (trigger: ListedTrigger, now: Instant): Promise<void> => {
     const { setup } = trigger
     const back = setup.kind === 'schedule' ? now : yesterday(now, ports.timeZone)
     const from = await place(trigger.id, { since: trigger.since, now, back })
@@ -104,7 +104,7 @@ export const ticking = (ports: Omit<TimePorts, 'timer'>) => {
 const yesterday = (now: Instant, timeZone?: string): Instant => dayStart(dayAfter(dayOf(now, timeZone), -1), timeZone)
 
 type Keep = (
-  trigger: KnownTrigger,
+  trigger: ListedTrigger,
   setup: Extract<TriggerSetup, { kind: 'event' }>,
   from: Instant,
   now: Instant,

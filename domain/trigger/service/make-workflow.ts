@@ -8,13 +8,13 @@ import type { WorkflowView } from '#domain/workflow/views/workflow-view.ts'
 import type { TriggerRejection } from '../model/index.ts'
 import type { Triggers } from './triggers.ts'
 
-type Wanted = {
+type Draft = {
   readonly settings: Parameters<Workflows['create']>[0]
   readonly triggers: readonly Omit<Parameters<Triggers['add']>[0], 'workflowId'>[]
   readonly activate: boolean
 }
 
-type Made =
+type MakeOutcome =
   | {
       readonly accepted: true
       readonly workflowId: number
@@ -25,15 +25,15 @@ type Made =
 
 type Rejection = WorkflowRejection | TriggerRejection | AppendRefused
 
-type MadeTrigger = Extract<Made, { accepted: true }>['triggers'][number]
+type TriggerCreation = Extract<MakeOutcome, { accepted: true }>['triggers'][number]
 
 /** The context of the last append, which may hold the reply: the result is known by then. */
 type LastContext = (
   workflowOf: (rows: readonly ViewChange[]) => WorkflowView,
-  triggers: readonly MadeTrigger[],
+  triggers: readonly TriggerCreation[],
 ) => CommandContext
 
-export type MakeWorkflow = (workflow: Wanted, context: CommandContext, last?: LastContext) => Promise<Made>
+export type MakeWorkflow = (workflow: Draft, context: CommandContext, last?: LastContext) => Promise<MakeOutcome>
 
 /** The commands on workflows and triggers, with this store for their events and these ids for triggers. */
 type CommandsOn = (
@@ -84,13 +84,13 @@ const rising = (ids: Ids, count: number): Ids => {
   return { next: () => sortedIds.shift() ?? ids.next() }
 }
 
-type Creation = { readonly wanted: Wanted; readonly context: CommandContext; readonly last: LastContext }
+type Creation = { readonly wanted: Draft; readonly context: CommandContext; readonly last: LastContext }
 
 const decideAll = async (
   workflows: Pick<Workflows, 'create'>,
   triggers: Pick<Triggers, 'add'>,
   { wanted: { settings, triggers: wanted, activate }, context, last }: Creation,
-): Promise<Made> => {
+): Promise<MakeOutcome> => {
   const ownRow = (rows: readonly ViewChange[]) => rowOf(rows, 'workflows')
   const created = await workflows.create(
     { ...settings, active: activate },
@@ -98,10 +98,10 @@ const decideAll = async (
   )
   if (!created.accepted) return created
   const row = ownRow(created.changes)
-  const triggerPlans: MadeTrigger[] = []
+  const triggerPlans: TriggerCreation[] = []
   for (const trigger of wanted) {
     const isLast = triggerPlans.length + 1 === wanted.length
-    const contextOf = (one: MadeTrigger) => (isLast ? last(() => row, [...triggerPlans, one]) : context)
+    const contextOf = (one: TriggerCreation) => (isLast ? last(() => row, [...triggerPlans, one]) : context)
     const { outcome, id, secret } = await triggers.add({ workflowId: row.id, ...trigger }, context, contextOf)
     if (!outcome.accepted) return outcome
     triggerPlans.push({ id, secret })

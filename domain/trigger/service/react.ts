@@ -9,7 +9,7 @@ import type { Parking } from '#domain/log/service/parking.ts'
 import type { RunEvent } from '#domain/run/model/index.ts'
 import type { About, ContinueRuns } from '#domain/run/service/continue-runs.ts'
 import { causeOfType, type EventCause, type Facts, fits } from '../model/index.ts'
-import type { KnownTrigger, TriggerReader } from '../ports/trigger-reader.ts'
+import type { ListedTrigger, TriggerReader } from '../ports/trigger-reader.ts'
 import { dueDates, isDated } from './due-dates.ts'
 import { chainOf } from './start-by-hook.ts'
 import { actorOf, type Cause } from './start-triggered.ts'
@@ -17,7 +17,7 @@ import { actorOf, type Cause } from './start-triggered.ts'
 type Ports = {
   readonly store: EventStore
   readonly reader: TriggerReader
-  readonly start: (trigger: KnownTrigger, cause: Cause) => Promise<void>
+  readonly start: (trigger: ListedTrigger, cause: Cause) => Promise<void>
   /** Releases or skips the held runs of a trigger. */
   readonly admit: (triggerId: string) => Promise<void>
   readonly goOn: ContinueRuns
@@ -92,7 +92,7 @@ export const reactToEvents = ({ store, reader, start, admit, goOn, park, timeZon
 
 /** All triggers, cached until `forget`. In the log, a trigger's own events come before those that it reacts to. */
 const knownTriggers = (reader: TriggerReader) => {
-  let all: Promise<readonly KnownTrigger[]> | null = null
+  let all: Promise<readonly ListedTrigger[]> | null = null
   const forget = () => {
     all = null
   }

@@ -7,7 +7,7 @@ import { runHandler } from '#domain/run/service/run-handler.ts'
 import type { StartRejection } from '#domain/run/service/runs.ts'
 import { checkInputs, composedName } from '#domain/workflow/model/index.ts'
 import type { WorkflowReader } from '#domain/workflow/ports/workflow-reader.ts'
-import type { KnownTrigger } from '../ports/trigger-reader.ts'
+import type { ListedTrigger } from '../ports/trigger-reader.ts'
 import { actorOf, isLoop, loopReason, triggeredBy } from './start-triggered.ts'
 
 type Call = {
@@ -21,7 +21,7 @@ export type HookRejection = StartRejection | { readonly type: 'TriggerOff' }
 
 /** Starts the run of a call that was authenticated with the webhook's secret. */
 export type StartByHook = (
-  trigger: KnownTrigger,
+  trigger: ListedTrigger,
   call: Call,
   context: CommandContext,
 ) => Promise<Handled<HookRejection | RunRejection>>

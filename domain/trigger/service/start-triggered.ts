@@ -10,7 +10,7 @@ import { runHandler } from '#domain/run/service/run-handler.ts'
 import { checkInputs, type WorkflowEvent, workflow as workflowDecider } from '#domain/workflow/model/index.ts'
 import type { WorkflowReader } from '#domain/workflow/ports/workflow-reader.ts'
 import type { Facts, TriggerCause } from '../model/index.ts'
-import type { KnownTrigger } from '../ports/trigger-reader.ts'
+import type { ListedTrigger } from '../ports/trigger-reader.ts'
 import { triggerHandler } from './trigger-handler.ts'
 
 /** Something that a trigger reacts to. */
@@ -56,10 +56,10 @@ export const startTriggered = ({ store, workflows, derivedId, clock }: Ports) =>
     return statesSince(workflowDecider, events, moment).some(({ status }) => status === 'inactive')
   }
 
-  const shadow = (trigger: KnownTrigger, { id, position, at, leadId }: Cause, context: CommandContext) =>
+  const shadow = (trigger: ListedTrigger, { id, position, at, leadId }: Cause, context: CommandContext) =>
     handleTrigger(streamName('trigger', trigger.id), { type: 'RecordShadow', cause: id, position, at, leadId }, context)
 
-  return async (trigger: KnownTrigger, cause: Cause): Promise<void> => {
+  return async (trigger: ListedTrigger, cause: Cause): Promise<void> => {
     const workflow = await workflows.find(trigger.workflowId)
     if (workflow === null || workflow.status === 'archived' || workflow.status === 'inactive') return
     if (await wasPausedSince(workflow.id, cause.happenedAt ?? cause.at)) return
@@ -94,7 +94,7 @@ export const startTriggered = ({ store, workflows, derivedId, clock }: Ports) =>
 }
 
 /** Judged by when the cause happened, so that a late worker decides like a punctual one. */
-const isInShadow = ({ shadowUntil }: KnownTrigger, at: Instant): boolean => shadowUntil !== null && at < shadowUntil
+const isInShadow = ({ shadowUntil }: ListedTrigger, at: Instant): boolean => shadowUntil !== null && at < shadowUntil
 
 /** An existing run of this cause is the desired result; for a person who was erased meanwhile, none is. */
 const settleOutcome = (outcome: Handled<RunRejection>): void => {
@@ -103,11 +103,11 @@ const settleOutcome = (outcome: Handled<RunRejection>): void => {
 }
 
 export const triggeredBy = (
-  { id: triggerId, setup: { kind }, limit }: KnownTrigger,
+  { id: triggerId, setup: { kind }, limit }: ListedTrigger,
   { on, position, at, chain }: Pick<Cause, 'on' | 'position' | 'at' | 'chain'>,
 ): TriggeredBy => ({ triggerId, kind, on, position, at, chain, held: limit !== null })
 
-export const isLoop = ({ id }: KnownTrigger, { chain }: Pick<Cause, 'chain'>): boolean =>
+export const isLoop = ({ id }: ListedTrigger, { chain }: Pick<Cause, 'chain'>): boolean =>
   chain.filter((earlier) => earlier === id).length >= maxDepth
 
 export const loopReason = `Stopped as a loop: the runs of this trigger have started one another ${maxDepth} times.`

@@ -4,7 +4,7 @@ import type { EventStore } from '#domain/log/ports/event-store.ts'
 import type { CommandContext, Handled } from '#domain/log/service/command-handler.ts'
 import type { SecretVault } from '#domain/workflow/ports/secret-vault.ts'
 import type { AddTrigger, ReviseTrigger, TriggerCommand, TriggerRejection } from '../model/index.ts'
-import type { KnownTrigger } from '../ports/trigger-reader.ts'
+import type { ListedTrigger } from '../ports/trigger-reader.ts'
 import { triggerHandler } from './trigger-handler.ts'
 
 type NewTrigger = Pick<AddTrigger, 'workflowId' | 'setup' | 'limit' | 'enabled' | 'shadow'>
@@ -22,7 +22,7 @@ export type Triggers = {
   readonly revise: (id: string, revision: Omit<ReviseTrigger, 'type' | 'now'>, context: CommandContext) => Outcome
   readonly remove: (id: string, context: CommandContext) => Outcome
   /** The secret of a webhook, to check a call with; null if there is none. */
-  readonly secretOf: (trigger: KnownTrigger) => Promise<string | null>
+  readonly secretOf: (trigger: ListedTrigger) => Promise<string | null>
 }
 
 type Ports = { readonly vault: SecretVault; readonly ids: Ids; readonly newSecret: () => string }

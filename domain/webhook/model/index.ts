@@ -39,7 +39,7 @@ export type WebhookRejection = { readonly type: 'WebhookNotFound' } | { readonly
 /** A sealed secret, and until when it signs; null: until it is rotated. */
 type SigningSecret = { readonly sealed: string; readonly until: Instant | null }
 
-export type KnownWebhook = Wish & {
+export type ExistingWebhook = Wish & {
   readonly status: 'on' | 'off' | 'deleted'
   readonly offReason: OffReason | null
   readonly createdAt: Instant
@@ -47,7 +47,7 @@ export type KnownWebhook = Wish & {
   readonly secrets: readonly SigningSecret[]
 }
 
-export type Webhook = { readonly status: 'absent' } | KnownWebhook
+export type Webhook = { readonly status: 'absent' } | ExistingWebhook
 
 /** An address of another program that is sent events of chosen types. */
 export const webhook: Decider<Webhook, WebhookCommand, WebhookEvent, WebhookRejection> = {
@@ -76,7 +76,7 @@ type Verdict = Decision<WebhookEvent, WebhookRejection>
 
 const decideOnKnown = (
   command: Exclude<WebhookCommand, { type: 'CreateWebhook' }>,
-  { status }: KnownWebhook,
+  { status }: ExistingWebhook,
 ): Verdict => {
   const { now } = command
   switch (command.type) {
@@ -98,7 +98,10 @@ const decideOnKnown = (
   }
 }
 
-const changeWebhook = (state: KnownWebhook, event: Exclude<WebhookEvent, { type: 'WebhookCreated' }>): KnownWebhook => {
+const changeWebhook = (
+  state: ExistingWebhook,
+  event: Exclude<WebhookEvent, { type: 'WebhookCreated' }>,
+): ExistingWebhook => {
   switch (event.type) {
     case 'WebhookSecretRotated': {
       const [newest, ...rest] = state.secrets
@@ -115,7 +118,7 @@ const changeWebhook = (state: KnownWebhook, event: Exclude<WebhookEvent, { type:
 }
 
 /** The secrets that sign now: for a day after a rotation both, so that a receiver can switch over. */
-export const signingSecrets = ({ secrets }: KnownWebhook, now: Instant): readonly SigningSecret[] =>
+export const signingSecrets = ({ secrets }: ExistingWebhook, now: Instant): readonly SigningSecret[] =>
   secrets.filter(({ until }) => until === null || until > now)
 
 const [second, minute, hour] = [1, 60, 3600]

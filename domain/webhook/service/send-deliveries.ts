@@ -24,10 +24,10 @@ type Ports = {
 const maxPerWebhook = 4
 
 /** Each promise settles with its attempt. `nextIn`: if none began, milliseconds until one is due; null: none waits. */
-type Begun = { readonly attempts: readonly Promise<void>[]; readonly nextIn: number | null }
+type Round = { readonly attempts: readonly Promise<void>[]; readonly nextIn: number | null }
 
 /** Takes what is due, up to `limit`, and begins its attempts. */
-type SendDeliveries = (limit: number) => Promise<Begun>
+type SendDeliveries = (limit: number) => Promise<Round>
 
 /** Sends deliveries; those of a webhook that is off wait until it is on again. */
 export const sendDeliveries = (ports: Ports): SendDeliveries => {

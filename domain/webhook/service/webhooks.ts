@@ -7,7 +7,7 @@ import type { Histories, History } from '#domain/log/ports/histories.ts'
 import { type CommandContext, commandHandler, type Handled } from '#domain/log/service/command-handler.ts'
 import type { Users } from '#domain/staff/ports/users.ts'
 import {
-  type KnownWebhook,
+  type ExistingWebhook,
   signingSecrets,
   type Webhook,
   type WebhookCommand,
@@ -18,12 +18,12 @@ import {
 import type { Deliveries, NewDelivery } from '../ports/deliveries.ts'
 import type { WebhookVault } from '../ports/webhook-vault.ts'
 
-type NewWebhook = Pick<KnownWebhook, 'url' | 'types' | 'withPersonal'>
+type NewWebhook = Pick<ExistingWebhook, 'url' | 'types' | 'withPersonal'>
 
 type ListedWebhook = NewWebhook & {
   readonly id: string
   readonly status: 'on' | 'off'
-  readonly offReason: KnownWebhook['offReason']
+  readonly offReason: ExistingWebhook['offReason']
   readonly createdAt: Instant
   readonly createdBy: string | null
   /** The former secret signs too until then; null: one secret signs. */

@@ -7,7 +7,7 @@ import type { WorkflowInput } from './words.ts'
 export type StepFault = { readonly path: string; readonly message: string }
 
 type Inputs = readonly Pick<WorkflowInput, 'name' | 'type'>[]
-type Known = { readonly inputs: Inputs; readonly before: readonly Step[] }
+type StepContext = { readonly inputs: Inputs; readonly before: readonly Step[] }
 type Slot = { readonly path: string; readonly template: Template; readonly wanted?: FieldType | undefined }
 
 /** Steps have unique ids, only lead forwards, and refer only to inputs and to outputs of earlier steps. */
@@ -86,7 +86,7 @@ const slotsOf = (step: Step): readonly Slot[] => {
   }
 }
 
-const faultsOfSlot = ({ path, template, wanted }: Slot, scope: Known): readonly StepFault[] => {
+const faultsOfSlot = ({ path, template, wanted }: Slot, scope: StepContext): readonly StepFault[] => {
   const references = referencesIn(template).map(({ written, reference }) =>
     reference === null ? { message: notOne(written) } : typeOf(written, reference, scope),
   )
@@ -103,7 +103,7 @@ const notOne = (text: string) => `${text} is no reference: write {inputs.…} or
 
 type Typed = FieldType | 'any' | { readonly message: string }
 
-const typeOf = (text: string, reference: Reference, { inputs, before }: Known): Typed => {
+const typeOf = (text: string, reference: Reference, { inputs, before }: StepContext): Typed => {
   if (reference.of === 'inputs') {
     const input = inputs.find(({ name }) => name === reference.name)
     if (input === undefined) return { message: `${text}: the workflow has no input ${reference.name}` }

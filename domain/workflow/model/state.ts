@@ -16,7 +16,7 @@ type Settings = {
 export type StoredSecret = SecretName & { readonly sealed: string; readonly setAt: Instant }
 
 /** `ownInputs`: the ids of the inputs that a built-in workflow was created with. */
-type Known = Settings & {
+type WorkflowDetails = Settings & {
   readonly steps: readonly Step[]
   readonly ownInputs: readonly string[]
   readonly secrets?: readonly StoredSecret[]
@@ -24,8 +24,11 @@ type Known = Settings & {
   readonly alerts?: FailureAlerts | null
 }
 
-export type LiveWorkflow = Known & { readonly status: WorkflowStatus }
-export type Workflow = { readonly status: 'absent' } | LiveWorkflow | (Known & { readonly status: 'archived' })
+export type LiveWorkflow = WorkflowDetails & { readonly status: WorkflowStatus }
+export type Workflow =
+  | { readonly status: 'absent' }
+  | LiveWorkflow
+  | (WorkflowDetails & { readonly status: 'archived' })
 
 export const initialState: Workflow = { status: 'absent' }
 

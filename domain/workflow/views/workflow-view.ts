@@ -4,7 +4,7 @@ import type { Step } from '#domain/kernel/step.ts'
 import type { View } from '#domain/kernel/view.ts'
 import { type WorkflowEvent, type WorkflowInput, workflow } from '../model/index.ts'
 
-/** A workflow in its read model, without the activity of its runs: see `shownStatus`. */
+/** A workflow in its read model, without the activity of its runs: see `listedStatus`. */
 export type WorkflowView = {
   readonly id: number
   readonly name: string

@@ -5,7 +5,7 @@ import { leadPipeline } from '#contracts/lead/http/lead-pipeline.ts'
 import { type Lead, leadStatuses, leads } from '#contracts/lead/http/leads.ts'
 import { type BoardColumn, boardColumns, sameColumns } from '../model/board-columns.ts'
 import type { LeadFilters } from '../model/lead-filters.ts'
-import { useKnownEdits } from '../model/use-shown-lead.ts'
+import { useCurrentEdits } from '../model/use-optimistic-lead.ts'
 import { leadKeys } from './lead-keys.ts'
 import { listItemOf } from './read-leads.ts'
 
@@ -20,7 +20,7 @@ export const useBoard = (filters: LeadFilters) => {
     placeholderData: keepPreviousData,
   })
   const { further, more, busy } = useFurther(filters, board.data?.columns ?? [])
-  const edits = useKnownEdits()
+  const edits = useCurrentEdits()
   const former = useRef<readonly BoardColumn[]>([])
   const columns = useMemo(() => {
     if (board.data === undefined) return undefined

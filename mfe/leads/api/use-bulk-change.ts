@@ -3,7 +3,7 @@ import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-q
 import { type BulkAnswer, leadBulk } from '#contracts/lead/http/lead-bulk.ts'
 import type { Lead } from '#contracts/lead/http/leads.ts'
 import type { LeadFilters } from '../model/lead-filters.ts'
-import { beginEdits, noteLeads } from '../model/shown-leads.ts'
+import { beginEdits, noteLeads } from '../model/optimistic-leads.ts'
 import type { Selection } from '../model/use-selection.ts'
 import { rereadPages, reviseCachedLeads } from './cached-leads.ts'
 import { leadKeys } from './lead-keys.ts'

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Lead } from '#contracts/lead/http/leads.ts'
 import { editIn, fieldText, type TextField } from '../model/lead-fields.ts'
-import { noteLeads } from '../model/shown-leads.ts'
+import { noteLeads } from '../model/optimistic-leads.ts'
 import { offerUndo, saveLead } from './change-lead.ts'
 
 type Draft = { readonly text: string; readonly base: string }

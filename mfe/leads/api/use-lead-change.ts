@@ -2,8 +2,8 @@ import { useCanWrite } from '@atrium/kit'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import type { Lead } from '#contracts/lead/http/leads.ts'
+import type { LeadEdit } from '../model/optimistic-leads.ts'
 import { askOutcome } from '../model/outcome-question.ts'
-import type { LeadEdit } from '../model/shown-leads.ts'
 import { changeLead } from './change-lead.ts'
 
 /**

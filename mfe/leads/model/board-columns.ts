@@ -2,7 +2,7 @@ import type { BoardLead, LeadColumn } from '#contracts/lead/http/lead-pipeline.t
 import { type Lead, leadStatuses } from '#contracts/lead/http/leads.ts'
 import type { LeadFilters } from './lead-filters.ts'
 import { compareLeads, stays } from './lead-order.ts'
-import { type LeadEdits, shownLead } from './shown-leads.ts'
+import { type LeadEdits, optimisticLead } from './optimistic-leads.ts'
 
 export type BoardColumn = Omit<LeadColumn, 'nextCursor'> & { readonly hasMore: boolean }
 
@@ -22,7 +22,10 @@ export const boardColumns = (
   filters: LeadFilters,
 ): readonly BoardColumn[] => {
   const read = columns.flatMap((column) => unique([...column.leads, ...(further.get(column.status) ?? [])]))
-  const pairs = unique(read).map((lead) => ({ read: lead, shown: inStage(lead, shownLead(lead, edits.get(lead.id))) }))
+  const pairs = unique(read).map((lead) => ({
+    read: lead,
+    shown: inStage(lead, optimisticLead(lead, edits.get(lead.id))),
+  }))
   return leadStatuses.map((status) => {
     const column = columns.find((one) => one.status === status) ?? { ...empty, status }
     const left = pairs.filter((pair) => pair.read.status === status)

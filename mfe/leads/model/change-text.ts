@@ -4,7 +4,7 @@ import type { TeamMember } from '#contracts/staff/http/staff.ts'
 import { dayText } from './follow-up.ts'
 import { priorityLabels, statusLabels } from './labels.ts'
 import { leadTitle } from './lead-title.ts'
-import type { LeadEdit } from './shown-leads.ts'
+import type { LeadEdit } from './optimistic-leads.ts'
 import { valueText } from './value-text.ts'
 
 const labels: Readonly<Record<string, string>> = {

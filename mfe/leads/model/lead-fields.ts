@@ -1,7 +1,7 @@
 import { amountText } from '@atrium/kit'
 import { type Lead, maxLeadValue } from '#contracts/lead/http/leads.ts'
 import { tooLargeValue, unreadableValue } from './new-lead.ts'
-import type { LeadEdit } from './shown-leads.ts'
+import type { LeadEdit } from './optimistic-leads.ts'
 import { centsIn } from './value-text.ts'
 
 /** The text fields of a lead in the panel. */

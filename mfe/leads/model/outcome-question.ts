@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import type { Lead } from '#contracts/lead/http/leads.ts'
-import type { LeadEdit } from './shown-leads.ts'
+import type { LeadEdit } from './optimistic-leads.ts'
 
 /** A lead that becomes won or lost: its value or reason is asked for. */
 export type OutcomeQuestion = {

@@ -2,7 +2,7 @@ import { useCallback, useMemo, useRef, useState } from 'react'
 import type { Lead } from '#contracts/lead/http/leads.ts'
 import type { LeadFilters } from './lead-filters.ts'
 
-type Chosen = { readonly filters: LeadFilters; readonly ids: ReadonlySet<string>; readonly all: boolean }
+type SelectionState = { readonly filters: LeadFilters; readonly ids: ReadonlySet<string>; readonly all: boolean }
 
 export type Selection = {
   readonly ids: ReadonlySet<string>
@@ -20,7 +20,7 @@ const none: ReadonlySet<string> = new Set()
 
 /** The selected leads of the list; cleared when the filters change. */
 export const useSelection = (leads: readonly Lead[], filters: LeadFilters): Selection => {
-  const [selection, choose] = useState<Chosen>({ filters, ids: none, all: false })
+  const [selection, choose] = useState<SelectionState>({ filters, ids: none, all: false })
   const touched = useRef(0)
   const now = selection.filters === filters ? selection : { filters, ids: none, all: false }
   const toggle = useCallback(

@@ -4,7 +4,7 @@ import type { FormEvent } from 'react'
 import { type TokenScope, tokenScopes } from '#contracts/token/scopes.ts'
 import { useNewToken } from '../api/use-doors.ts'
 import { CreationDialog } from './creation-dialog.tsx'
-import { ShownOnce } from './shown-once.tsx'
+import { OneTimeSecret } from './one-time-secret.tsx'
 import styles from './staff-screens.module.css'
 
 const resources = {
@@ -40,7 +40,9 @@ export const NewToken = () => {
       maxWidth="30rem"
       creation={issue}
       form={<TokenForm issue={issue} />}
-      result={({ secret }) => <ShownOnce label="Token" secret={secret} text="Copy it now: it is shown this once." />}
+      result={({ secret }) => (
+        <OneTimeSecret label="Token" secret={secret} text="Copy it now: it is shown this once." />
+      )}
     />
   )
 }

@@ -3,7 +3,7 @@ import { DialogButtons } from '@atrium/kit/widgets'
 import type { FormEvent } from 'react'
 import { useNewWebhook } from '../api/use-doors.ts'
 import { CreationDialog } from './creation-dialog.tsx'
-import { ShownOnce } from './shown-once.tsx'
+import { OneTimeSecret } from './one-time-secret.tsx'
 import styles from './staff-screens.module.css'
 
 /** Makes a webhook and shows its secret once. */
@@ -19,7 +19,7 @@ export const NewWebhook = ({ eventTypes }: { eventTypes: readonly string[] }) =>
       creation={create}
       form={<WebhookForm create={create} eventTypes={eventTypes} />}
       result={({ secret }) => (
-        <ShownOnce label="Secret" secret={secret} text="Copy it into the receiver now: it is shown this once." />
+        <OneTimeSecret label="Secret" secret={secret} text="Copy it into the receiver now: it is shown this once." />
       )}
     />
   )

@@ -8,11 +8,11 @@ import { useFactorsChanged } from '../api/use-factor-change.ts'
 import { PasswordPrompt } from './password-prompt.tsx'
 import styles from './staff-screens.module.css'
 
-type Begun = { readonly secret: string; readonly uri: string }
+type Enrolment = { readonly secret: string; readonly uri: string }
 
 /** Sets up one-time codes: password, QR code, first code. */
 export const TotpSetup = ({ onCodes }: { onCodes: (codes: readonly string[]) => void }) => {
-  const [begun, setBegun] = useState<Begun | null>(null)
+  const [begun, setBegun] = useState<Enrolment | null>(null)
   if (begun !== null) return <FirstCode begun={begun} onCodes={onCodes} />
   const begin = async (password: string) => setBegun(await call(factors.beginTotp, { body: { password } }))
   return (
@@ -22,7 +22,7 @@ export const TotpSetup = ({ onCodes }: { onCodes: (codes: readonly string[]) => 
   )
 }
 
-type Props = { begun: Begun; onCodes: (codes: readonly string[]) => void }
+type Props = { begun: Enrolment; onCodes: (codes: readonly string[]) => void }
 
 const FirstCode = ({ begun: { secret, uri }, onCodes }: Props) => {
   const refetchFactors = useFactorsChanged()

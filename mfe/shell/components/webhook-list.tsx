@@ -5,7 +5,7 @@ import type { Webhook } from '#contracts/webhook/http.ts'
 import { useNewSecret, useWebhookDeletion, useWebhookSwitch, useWebhooks } from '../api/use-doors.ts'
 import { DeliveriesDialog } from './deliveries-dialog.tsx'
 import { NewWebhook } from './new-webhook.tsx'
-import { ShownOnce } from './shown-once.tsx'
+import { OneTimeSecret } from './one-time-secret.tsx'
 import styles from './staff-screens.module.css'
 
 /** The webhooks, which are called with events. */
@@ -105,7 +105,7 @@ const NewSecret = ({ id, url }: { id: string; url: string }) => {
             Make a new secret
           </Button>
         ) : (
-          <ShownOnce label="Secret" secret={rotate.data.secret} text="Copy it now: it is shown this once." />
+          <OneTimeSecret label="Secret" secret={rotate.data.secret} text="Copy it now: it is shown this once." />
         )}
       </Dialog.Content>
     </Dialog.Root>

@@ -5,17 +5,17 @@ import { useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
 import { auth } from '#contracts/staff/http/auth.ts'
 import { forgetSession } from '../session/forget-session.ts'
-import { keptDrafts } from '../session/kept-drafts.ts'
 import { notifySignedOut } from '../session/other-tabs.ts'
+import { unsavedDrafts } from '../session/unsaved-drafts.ts'
 import styles from './user-panel.module.css'
 
-const KeptDrafts = lazyComponent(async () => (await import('./kept-drafts-dialog.tsx')).KeptDraftsDialog)
+const UnsavedDrafts = lazyComponent(async () => (await import('./unsaved-drafts-dialog.tsx')).UnsavedDraftsDialog)
 /** Signs out. Local drafts are deleted, so it asks first if there are any. */
 const SignOut = () => {
   const logout = useLogout()
   const [drafts, setDrafts] = useState(0)
   const begin = () => {
-    const draftCount = keptDrafts().length
+    const draftCount = unsavedDrafts().length
     if (draftCount === 0) logout.mutate()
     else setDrafts(draftCount)
   }
@@ -25,7 +25,7 @@ const SignOut = () => {
         <Icon name="logout" size={16} /> Logout
       </Button>
       <OnceOpened open={drafts > 0}>
-        <KeptDrafts count={drafts} onStay={() => setDrafts(0)} onSignOut={() => logout.mutate()} />
+        <UnsavedDrafts count={drafts} onStay={() => setDrafts(0)} onSignOut={() => logout.mutate()} />
       </OnceOpened>
     </>
   )

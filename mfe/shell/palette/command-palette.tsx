@@ -3,7 +3,7 @@ import { Dialog } from '@atrium/kit/widgets'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useEffect, useId, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { type Found, search } from '#contracts/search/http.ts'
+import { type SearchResult, search } from '#contracts/search/http.ts'
 import styles from './command-palette.module.css'
 import { type Command, commandsFor, matching } from './commands.ts'
 
@@ -95,7 +95,7 @@ const Option = ({ id, command, isChosen, onRun }: OptionProps) => {
   )
 }
 
-const icons: Readonly<Record<Found['kind'], IconName>> = {
+const icons: Readonly<Record<SearchResult['kind'], IconName>> = {
   lead: 'leads',
   document: 'document',
   link: 'link',

@@ -1,6 +1,6 @@
 import { forgetActs, sessionKey } from '@atrium/kit'
 import type { QueryClient } from '@tanstack/react-query'
-import { forgetDrafts } from './kept-drafts.ts'
+import { forgetDrafts } from './unsaved-drafts.ts'
 
 const forEverybody: readonly unknown[] = ['remotes', 'site', ...sessionKey]
 

@@ -83,7 +83,7 @@ const becoming =
     throw new Error(message, { cause })
   }
 
-type Wanted = {
+type ProposalRequest = {
   readonly inputs: ProposalInputs
   readonly originRunId?: string | undefined
   readonly leadId?: string | undefined
@@ -94,7 +94,7 @@ type Wanted = {
 export const useProposal = (onGenerated: (runId: string) => void) => {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: ({ inputs, originRunId, leadId, sources }: Wanted) =>
+    mutationFn: ({ inputs, originRunId, leadId, sources }: ProposalRequest) =>
       generateProposal(send, inputs, originRunId, leadId, sources),
     onSuccess: (runId) => {
       toastSuccess('Success', 'Proposal generated successfully')

@@ -5,7 +5,7 @@ import { dayOf } from '#domain/kernel/instant.ts'
 import type { StreamName } from '#domain/kernel/stream-name.ts'
 import type { LeadEvent } from '#domain/lead/model/index.ts'
 import {
-  type KnownNotification,
+  type NotificationDetails,
   wordedAnonymously,
   wordNotification,
 } from '#domain/notification/views/notification-text.ts'
@@ -127,7 +127,7 @@ describe('a run that asks staff to approve', () => {
 })
 
 describe('a notification in words', () => {
-  const known: KnownNotification = {
+  const known: NotificationDetails = {
     ...{ id: 'n', kind: 'link_viewed', at: day(1), stream: 'share-0199' },
     ...{ recipient: null, leadName: 'Ada', company: 'Engines', runId: '0197', workflowId: 5 },
     ...{ workflowName: 'Proposal Generation', workflowPaused: null, eventType: null, taskTitle: null, tool: null },

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { dueReminders } from '#domain/process/remind-of-decisions.ts'
 import { type ShareEvent, share } from '#domain/share/model/index.ts'
-import type { ShownShare } from '#domain/share/ports/share-reader.ts'
+import type { ListedShare } from '#domain/share/ports/share-reader.ts'
 import { shareView } from '#domain/share/views/share-view.ts'
 import { oneShareEventOfEach } from '#tests/support/share/share-events.ts'
 import { specification } from '#tests/support/specification.ts'
@@ -52,6 +52,6 @@ describe('a reminder of a decision', () => {
       (view, event, index) => shareView(view, { ...event, stream: 'share-1', version: index + 1, at: now }),
       null,
     )
-    expect(dueReminders({ ...row, createdByEmail: null } as ShownShare, now, 'Europe/Berlin')).toEqual(due)
+    expect(dueReminders({ ...row, createdByEmail: null } as ListedShare, now, 'Europe/Berlin')).toEqual(due)
   })
 })

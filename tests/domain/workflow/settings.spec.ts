@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { RecordedEvent } from '#domain/kernel/event.ts'
 import { viewAfter } from '#domain/kernel/view.ts'
 import { type WorkflowEvent, workflow } from '#domain/workflow/model/index.ts'
-import { shownStatus, type WorkflowActivity } from '#domain/workflow/views/shown-status.ts'
+import { listedStatus, type WorkflowActivity } from '#domain/workflow/views/listed-status.ts'
 import { workflowView } from '#domain/workflow/views/workflow-view.ts'
 import { nextDay, noon } from '#tests/support/lead/leads.ts'
 import { specification } from '#tests/support/specification.ts'
@@ -136,7 +136,7 @@ describe('the row of a workflow', () => {
 
 describe('the status that a workflow shows', () => {
   const statusOf = (activity: Partial<WorkflowActivity>) =>
-    shownStatus({ statusSet: 'active', setPosition: 5, begunPosition: 0, runsInFlight: 0, ...activity })
+    listedStatus({ statusSet: 'active', setPosition: 5, begunPosition: 0, runsInFlight: 0, ...activity })
 
   it('is what staff set while no run is in flight', () => {
     expect([statusOf({}), statusOf({ begunPosition: 9 })]).toEqual(['active', 'active'])

@@ -6,14 +6,14 @@ import type { StreamName } from '#domain/kernel/stream-name.ts'
 import type { LeadAgenda } from '#domain/lead/views/lead-agenda.ts'
 import type { LeadView } from '#domain/lead/views/lead-view.ts'
 import type { LogPlace } from '#domain/log/log-place.ts'
-import type { KeptReply } from '#domain/log/ports/idempotency.ts'
+import type { StoredReply } from '#domain/log/ports/idempotency.ts'
 import type { Parked } from '#domain/log/ports/parked-work.ts'
 import type { RunView } from '#domain/run/views/run-view.ts'
 import type { SecurityEventView } from '#domain/security/views/security-event-view.ts'
 import type { ShareView } from '#domain/share/views/share-view.ts'
 import type { StaffView } from '#domain/staff/views/staff-view.ts'
 import type { TriggerView } from '#domain/trigger/views/trigger-view.ts'
-import type { WorkflowActivity } from '#domain/workflow/views/shown-status.ts'
+import type { WorkflowActivity } from '#domain/workflow/views/listed-status.ts'
 import type { WorkflowView } from '#domain/workflow/views/workflow-view.ts'
 
 /** A queued or leased run; times in milliseconds of the database's clock. */
@@ -31,7 +31,7 @@ export type Tables = {
   /** The events of each stream, as numbers counted from 1. */
   readonly streams: Map<StreamName, readonly number[]>
   readonly claims: Map<string, StreamName>
-  readonly replies: Map<string, KeptReply & { readonly stream: StreamName; readonly keptAt: number }>
+  readonly replies: Map<string, StoredReply & { readonly stream: StreamName; readonly keptAt: number }>
   readonly leads: Map<string, LeadView>
   readonly agendas: Map<string, LeadAgenda>
   readonly workflows: Map<number, WorkflowView>

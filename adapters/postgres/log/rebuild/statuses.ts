@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { StreamName } from '#domain/kernel/stream-name.ts'
 import { activityEvents, workflowActivities } from '#domain/process/workflow-activities.ts'
-import { shownStatus } from '#domain/workflow/views/shown-status.ts'
+import { listedStatus } from '#domain/workflow/views/listed-status.ts'
 
 const eventsAtOnce = 2000
 
@@ -28,7 +28,7 @@ export const statusFollower = (client: pg.Client) => {
       }
     },
     write: async () => {
-      const rows = [...activities.all()].map(([id, activity]) => ({ id, ...activity, status: shownStatus(activity) }))
+      const rows = [...activities.all()].map(([id, activity]) => ({ id, ...activity, status: listedStatus(activity) }))
       await client.query(
         `update pg_temp.workflows w set status = v.status, status_set = v."statusSet", set_position = v."setPosition",
                 begun_position = v."begunPosition", runs_in_flight = v."runsInFlight"

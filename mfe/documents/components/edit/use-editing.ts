@@ -6,7 +6,7 @@ import { type Collision, collisionsOf, rebaseDraft } from '../../model/collision
 import type { DocumentContent } from '../../model/document-fields.ts'
 import type { Draft, Texts } from '../../model/draft.ts'
 import { draftOf, isChanged, isSame, outputsOf, textsOf } from '../../model/draft.ts'
-import { keepDraft, keptDraft } from '../../model/kept-draft.ts'
+import { keepDraft, unsavedDraft } from '../../model/unsaved-draft.ts'
 import type { DocumentKind } from '../staff/document-kind.ts'
 
 type Choices = Parameters<typeof rebaseDraft>[2]
@@ -84,7 +84,7 @@ export type Editing = ReturnType<typeof useEditing>
 
 /** The draft of a run's document, null outside edit mode; restored after a reload. */
 const useDraft = (runId: string) => {
-  const [draft, setDraft] = useState<Draft | null>(() => keptDraft(runId))
+  const [draft, setDraft] = useState<Draft | null>(() => unsavedDraft(runId))
   const [resumed, setResumed] = useState(draft !== null)
   const [ended, setEnded] = useState(false)
   const change = (next: Draft | null) => {

@@ -8,14 +8,14 @@ import type { Outcome } from '../reading/outcome.ts'
 /** The contract's limit, in characters. */
 const maxLength = 2000
 
-type Shown = Pick<Exclude<Outcome, { type: 'Unable' }>, 'questions' | 'preview'>
+type Content = Pick<Exclude<Outcome, { type: 'Unable' }>, 'questions' | 'preview'>
 
 /** The questions at each section; the script adds the form. Without it the thread is readable. */
 export const questionsBeside =
-  ({ questions, preview }: Shown, sections: readonly SectionPart[]): DrawBeside =>
+  ({ questions, preview }: Content, sections: readonly SectionPart[]): DrawBeside =>
   (section) => <AskBeside section={section} questions={questionsAt(questions, section, sections)} preview={preview} />
 
-type Props = Shown & { section: SectionPart }
+type Props = Content & { section: SectionPart }
 
 const AskBeside = ({ section, questions, preview }: Props) => {
   const { t } = useReading()

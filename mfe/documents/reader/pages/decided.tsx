@@ -109,9 +109,9 @@ const proposalDeclined = 'Version {number} of this proposal was declined on {dat
 const overviewAccepted = 'Version {number} of this engagement overview was accepted on {date}.'
 const overviewDeclined = 'Version {number} of this engagement overview was declined on {date}.'
 
-type Made = Exclude<ReportDecision['state'], 'lapsed'>
+type DecisionState = Exclude<ReportDecision['state'], 'lapsed'>
 
-const sentences: Readonly<Record<What, Readonly<Record<Made, Sentence>>>> = {
+const sentences: Readonly<Record<What, Readonly<Record<DecisionState, Sentence>>>> = {
   proposal: { open: proposalAccepted, accepted: proposalAccepted, declined: proposalDeclined },
   'engagement overview': { open: overviewAccepted, accepted: overviewAccepted, declined: overviewDeclined },
 }

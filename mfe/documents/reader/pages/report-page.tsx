@@ -19,7 +19,7 @@ import tools from './tools.module.css'
 import { Tools } from './tools.tsx'
 import { Unable } from './unable.tsx'
 
-type Shown = Exclude<Outcome, { type: 'Unable' }>
+type Content = Exclude<Outcome, { type: 'Unable' }>
 
 /** The report as readers see it, or why there is none. Data attributes are hooks for the script. */
 export const ReportPage = ({ outcome, brand }: { outcome: Outcome; brand: Brand }) =>
@@ -66,7 +66,7 @@ export const ReportPage = ({ outcome, brand }: { outcome: Outcome; brand: Brand 
     </>
   )
 
-const missing = (view: Shown) =>
+const missing = (view: Content) =>
   view.type === 'Output' && !view.report.run.outputs?.trim() ? 'missing_outputs' : undefined
 
 /** Ticked items are sent with the acceptance; afterwards the table shows what was accepted. */
@@ -94,12 +94,12 @@ const ToAccept = ({ document }: { document: Decidable }) => {
   )
 }
 
-const decisionPart = ({ decision }: Shown): readonly { id: string; title: Sentence }[] =>
+const decisionPart = ({ decision }: Content): readonly { id: string; title: Sentence }[] =>
   decision === undefined
     ? []
     : [{ id: 'decision', title: decision.state === 'open' ? 'Accept or decline' : 'Decision' }]
 
-const sectionsOf = (view: Shown) => {
+const sectionsOf = (view: Content) => {
   if (view.type === 'EngagementOverview') return overviewSections(view.data, shownPassage)
   return view.type === 'Proposal' ? proposalSections(view.data, shownPassage) : []
 }

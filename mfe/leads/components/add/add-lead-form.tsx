@@ -22,7 +22,7 @@ import { priorityLabels, sourceLabels, statusLabels } from '../../model/labels.t
 import type { NewLead } from '../../model/new-lead.ts'
 import { newLeadIn } from '../../model/new-lead.ts'
 import styles from './add-lead.module.css'
-import { KnownLead } from './known-lead.tsx'
+import { ExistingLead } from './existing-lead.tsx'
 
 type Props = { onClose: () => void; onOpenLead: (id: string) => void }
 
@@ -49,7 +49,7 @@ export const AddLeadForm = ({ onClose, onOpenLead }: Props) => {
   return (
     <form ref={form} noValidate onSubmit={submit} onChange={renewKey}>
       <Fields messages={messages} />
-      {isApiError(add.error) && add.error.status === 409 && <KnownLead failure={add.error} onOpen={onOpenLead} />}
+      {isApiError(add.error) && add.error.status === 409 && <ExistingLead failure={add.error} onOpen={onOpenLead} />}
       <Flex gap="3" justify="end" mt="2">
         <Button type="button" size="3" variant="soft" color="gray" onClick={onClose}>
           Cancel
@@ -83,14 +83,14 @@ const Fields = ({ messages }: { messages: Messages }) => (
   </div>
 )
 
-type Given = { readonly lead: NewLead; readonly headers: Record<string, string> }
+type Submission = { readonly lead: NewLead; readonly headers: Record<string, string> }
 type Callbacks = { readonly onAdded: () => void; readonly onOpenLead: (id: string) => void }
 
 /** Adds a lead; field errors and a known address are shown in the form. */
 const useAddLead = ({ onAdded, onOpenLead }: Callbacks) => {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: ({ lead, headers }: Given) => call(leads.create, { body: lead, headers }),
+    mutationFn: ({ lead, headers }: Submission) => call(leads.create, { body: lead, headers }),
     onSuccess: ({ lead }) => {
       placeCachedLead(client, lead)
       void client.invalidateQueries({ queryKey: leadKeys.all })

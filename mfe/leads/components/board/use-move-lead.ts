@@ -2,15 +2,15 @@ import type { Lead } from '#contracts/lead/http/leads.ts'
 import { useLeadChange } from '../../api/use-lead-change.ts'
 import { statusLabels } from '../../model/labels.ts'
 import type { LeadFilters } from '../../model/lead-filters.ts'
+import { currentEdits, optimisticLead } from '../../model/optimistic-leads.ts'
 import { decidedBy } from '../../model/outcome-question.ts'
-import { knownEdits, shownLead } from '../../model/shown-leads.ts'
 import { targetId } from './board-targets.ts'
 
 /** Moves a card to another column, optimistically and with undo; says so if the filter hides that column. */
 export const useMoveLead = (filters: LeadFilters) => {
   const change = useLeadChange()
   return (card: Lead, status: Lead['status']): void => {
-    const lead = shownLead(card, knownEdits().get(card.id))
+    const lead = optimisticLead(card, currentEdits().get(card.id))
     if (lead.status === status) return
     change(lead, { status }, moveText(lead, status, filters))
     // A question about the outcome has the focus until it is answered.

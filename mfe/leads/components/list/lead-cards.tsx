@@ -1,8 +1,8 @@
 import { useCanWrite } from '@atrium/kit'
 import { memo, type Ref, useRef } from 'react'
 import type { Lead } from '#contracts/lead/http/leads.ts'
+import { useOptimisticLead } from '../../model/use-optimistic-lead.ts'
 import type { Selection } from '../../model/use-selection.ts'
-import { useShownLead } from '../../model/use-shown-lead.ts'
 import { valueText } from '../../model/value-text.ts'
 import { LeadPerson } from '../lead-person.tsx'
 import styles from './lead-cards.module.css'
@@ -63,7 +63,7 @@ type CardProps = {
 
 const LeadCard = memo(
   ({ lead: read, index, total, detailed, selected, toggle, measure, canWrite, rest }: CardProps) => {
-    const lead = useShownLead(read)
+    const lead = useOptimisticLead(read)
     const { Status, Priority, Owner } = useControls(canWrite, rest, index)
     return (
       <li ref={measure} data-index={index} className={styles.card} aria-posinset={index + 1} aria-setsize={total}>

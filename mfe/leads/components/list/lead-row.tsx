@@ -1,7 +1,7 @@
 import { memo, type Ref } from 'react'
 import type { Lead } from '#contracts/lead/http/leads.ts'
+import { useOptimisticLead } from '../../model/use-optimistic-lead.ts'
 import type { Selection } from '../../model/use-selection.ts'
-import { useShownLead } from '../../model/use-shown-lead.ts'
 import { valueText } from '../../model/value-text.ts'
 import { LeadPerson } from '../lead-person.tsx'
 import { LeadChoice } from './lead-choice.tsx'
@@ -29,7 +29,7 @@ type Props = {
 
 export const LeadRow = memo(
   ({ lead: read, index, notes, compact, selected, toggle, measure, canWrite, rest }: Props) => {
-    const lead = useShownLead(read)
+    const lead = useOptimisticLead(read)
     const { Status, Priority, Owner } = useControls(canWrite, rest, index)
     const priority = (
       <span data-field="priority">

@@ -2,7 +2,7 @@ import { useShortcuts } from '@atrium/kit'
 import { useRef } from 'react'
 import { type Lead, leadStatuses } from '#contracts/lead/http/leads.ts'
 import { useLeadChange } from '../../api/use-lead-change.ts'
-import { knownEdits, shownLead } from '../../model/shown-leads.ts'
+import { currentEdits, optimisticLead } from '../../model/optimistic-leads.ts'
 import type { Selection } from '../../model/use-selection.ts'
 import type { Rows } from './lead-layout.ts'
 
@@ -21,7 +21,7 @@ export const useRowKeys = (leads: readonly Lead[], rows: Rows, selection: Select
     const index = current()
     const lead = leads[index]
     if (lead === undefined) return false
-    act(index, shownLead(lead, knownEdits().get(lead.id)))
+    act(index, optimisticLead(lead, currentEdits().get(lead.id)))
     return true
   }
   useShortcuts([

@@ -15,7 +15,7 @@ import type { Lead } from '#contracts/lead/http/leads.ts'
 import { useLead } from '#mfe/leads/api/use-lead.ts'
 import { usePastLead } from '#mfe/leads/api/use-past.ts'
 import { priorityChoice, statusChoice } from '#mfe/leads/model/labels.ts'
-import { useShownLead } from '#mfe/leads/model/use-shown-lead.ts'
+import { useOptimisticLead } from '#mfe/leads/model/use-optimistic-lead.ts'
 import type { LeadAddress } from '../../model/use-lead-address.ts'
 import { OwnerBadge, OwnerSelector, PrioritySelector, StatusSelector } from '../lead-selectors.tsx'
 import { SharingLeads } from '../sharing-leads.tsx'
@@ -96,7 +96,7 @@ const Gone = ({ onClose }: { onClose: () => void }) => (
 )
 
 const Known = ({ read, ready, address }: { read: Lead; ready: boolean; address: LeadAddress }) => {
-  const current = useShownLead(read)
+  const current = useOptimisticLead(read)
   // The frame after a change of a field does not wait for the lists below it.
   const deferred = useDeferredValue(current)
   const settled = deferred.id === current.id ? deferred : current

@@ -1,7 +1,7 @@
 import { streamName } from '#domain/kernel/stream-name.ts'
 import type { ViewChange } from '#domain/log/ports/views.ts'
 import type { RunInFlight, WaitingRun } from '#domain/run/ports/run-queue.ts'
-import type { WorkflowActivity } from '#domain/workflow/views/shown-status.ts'
+import type { WorkflowActivity } from '#domain/workflow/views/listed-status.ts'
 import type { WorkflowView } from '#domain/workflow/views/workflow-view.ts'
 import type { MemoryDatabase } from '../memory-database.ts'
 

@@ -1,8 +1,8 @@
-import type { BookingFacts, KnownFact } from '#domain/lead/ports/booking-facts.ts'
+import type { BookingFacts, FactOfLead } from '#domain/lead/ports/booking-facts.ts'
 
 /** Facts are kept as long as the process; ids and addresses are their own keys. */
 export const memoryBookingFacts = (): BookingFacts => {
-  const facts = new Map<string, KnownFact>()
+  const facts = new Map<string, FactOfLead>()
   const all = () => [...facts.values()]
   const has = (names: ReadonlySet<string>, name: string | null) => name !== null && names.has(name)
   return {

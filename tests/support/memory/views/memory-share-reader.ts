@@ -1,8 +1,8 @@
 import { streamName } from '#domain/kernel/stream-name.ts'
 import { versionNumber } from '#domain/run/views/run-versions.ts'
 import { hasExpired } from '#domain/share/model/index.ts'
-import type { RunReadership, ShareReader, ShownShare } from '#domain/share/ports/share-reader.ts'
-import { lastShown } from '#domain/share/service/shared-report.ts'
+import type { ListedShare, RunReadership, ShareReader } from '#domain/share/ports/share-reader.ts'
+import { lastVersionOf } from '#domain/share/service/shared-report.ts'
 import type { ShareView } from '#domain/share/views/share-view.ts'
 import { eventsOf, type MemoryDatabase } from '../memory-database.ts'
 
@@ -11,9 +11,9 @@ export const memoryShareReader = (
   { tables }: MemoryDatabase,
   emailOf: (userId: string) => string | null,
 ): ShareReader => {
-  const answerOf = (share: ShareView): ShownShare => {
+  const answerOf = (share: ShareView): ListedShare => {
     const run = eventsOf(tables(), streamName('run', share.runId))
-    const last = lastShown(share)
+    const last = lastVersionOf(share)
     const number = last === null ? null : versionNumber(run.filter(({ version }) => version <= last))
     return { ...share, createdByEmail: emailOf(share.createdBy), number }
   }

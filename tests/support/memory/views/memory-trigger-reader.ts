@@ -5,8 +5,8 @@ import type { LeadAgenda } from '#domain/lead/views/lead-agenda.ts'
 import { isInFlight } from '#domain/run/views/run-view.ts'
 import { eventTypes } from '#domain/trigger/model/index.ts'
 import type {
-  KnownTrigger,
   LeadHistory,
+  ListedTrigger,
   PastCause,
   Silence,
   Subject,
@@ -17,7 +17,7 @@ import type { TriggerView } from '#domain/trigger/views/trigger-view.ts'
 import type { MemoryDatabase } from '../memory-database.ts'
 
 export const memoryTriggerReader = ({ tables }: MemoryDatabase): TriggerReader => {
-  const withProgress = (row: TriggerView): KnownTrigger => {
+  const withProgress = (row: TriggerView): ListedTrigger => {
     const positions = tables().streams.get(streamName('trigger', row.id)) ?? []
     return { ...row, sincePosition: positions[row.sinceVersion - 1] ?? 0 }
   }

@@ -1,14 +1,14 @@
-import type { ShownWorkflow, WorkflowReader } from '#domain/workflow/ports/workflow-reader.ts'
-import { shownStatus } from '#domain/workflow/views/shown-status.ts'
+import type { ListedWorkflow, WorkflowReader } from '#domain/workflow/ports/workflow-reader.ts'
+import { listedStatus } from '#domain/workflow/views/listed-status.ts'
 import type { MemoryDatabase } from '../memory-database.ts'
 
 export const memoryWorkflowReader = ({ tables }: MemoryDatabase): WorkflowReader => {
-  const findWorkflow = (id: number): ShownWorkflow | null => {
+  const findWorkflow = (id: number): ListedWorkflow | null => {
     const row = tables().workflows.get(id)
     const activity = tables().activities.get(id)
     if (row === undefined || activity === undefined) return null
     const { statusSet, statusVersion, ...workflow } = row
-    return { ...workflow, status: shownStatus(activity) }
+    return { ...workflow, status: listedStatus(activity) }
   }
   const ids = () => [...tables().workflows.keys()].sort((one, other) => one - other)
   return {

@@ -3,7 +3,7 @@ import type { Draft } from './draft.ts'
 const keyOf = (runId: string) => `document-draft:${runId}`
 
 /** This browser's stored draft of a run's document, if readable. */
-export const keptDraft = (runId: string): Draft | null => {
+export const unsavedDraft = (runId: string): Draft | null => {
   try {
     const draft: unknown = JSON.parse(localStorage.getItem(keyOf(runId)) ?? 'null')
     return isDraft(draft) ? draft : null

@@ -16,7 +16,7 @@ const newestLead = (read: Lead, edits: LeadEdits | undefined): Lead =>
   edits?.saved !== undefined && edits.saved.version > read.version ? edits.saved : read
 
 /** The lead to show: the newest known version with pending edits applied. */
-export const shownLead = (read: Lead, edits: LeadEdits | undefined): Lead => {
+export const optimisticLead = (read: Lead, edits: LeadEdits | undefined): Lead => {
   if (edits === undefined) return read
   const newest = newestLead(read, edits)
   return edits.pending.length === 0 ? newest : Object.assign({}, newest, ...edits.pending)
@@ -26,7 +26,7 @@ const listeners = new Set<() => void>()
 let overlay: ReadonlyMap<string, LeadEdits> = new Map()
 
 /** Every lead changed in this tab. */
-export const knownEdits = (): ReadonlyMap<string, LeadEdits> => overlay
+export const currentEdits = (): ReadonlyMap<string, LeadEdits> => overlay
 
 /** Calls `onChange` on every change, until the returned function is called. */
 export const followEdits = (onChange: () => void): (() => void) => {

@@ -1,7 +1,7 @@
 /** The storage key prefix of unsaved document drafts, followed by a run's id. */
 const draftKeys = 'document-draft:'
 
-export const keptDrafts = (): readonly string[] => {
+export const unsavedDrafts = (): readonly string[] => {
   try {
     return Object.keys(localStorage).filter((key) => key.startsWith(draftKeys))
   } catch {
@@ -11,5 +11,5 @@ export const keptDrafts = (): readonly string[] => {
 }
 
 export const forgetDrafts = (): void => {
-  for (const key of keptDrafts()) localStorage.removeItem(key)
+  for (const key of unsavedDrafts()) localStorage.removeItem(key)
 }

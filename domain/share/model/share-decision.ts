@@ -2,7 +2,7 @@ import type { Instant } from '#domain/kernel/instant.ts'
 import type { ProposalAccepted, ProposalDeclined, ShareEvent } from './events.ts'
 
 /** A decision that the link asks for; it lapses by the clock. */
-export type AskedDecision = {
+export type ShareDecision = {
   readonly until: Instant
   readonly made: ProposalAccepted | ProposalDeclined | null
   /** Days after the creation on which the reader is reminded, and those on which that was done. */
@@ -12,7 +12,7 @@ export type AskedDecision = {
 
 type ReminderEvent = Extract<ShareEvent, { type: 'ShareRemindersSet' | 'ShareReminderSent' }>
 
-export const remindersAfter = (decision: AskedDecision | null, { type, data }: ReminderEvent): AskedDecision | null => {
+export const remindersAfter = (decision: ShareDecision | null, { type, data }: ReminderEvent): ShareDecision | null => {
   if (decision === null) return null
   return type === 'ShareRemindersSet'
     ? { ...decision, remind: data.days }

@@ -3,7 +3,7 @@ import { AlertDialog, Confirmation } from '@atrium/kit/widgets'
 type Props = { count: number; onStay: () => void; onSignOut: () => void }
 
 /** Asks before signing out, which deletes the drafts of this browser. */
-export const KeptDraftsDialog = ({ count, onStay, onSignOut }: Props) => (
+export const UnsavedDraftsDialog = ({ count, onStay, onSignOut }: Props) => (
   <AlertDialog.Root open={count > 0} onOpenChange={(open) => !open && onStay()}>
     <Confirmation
       title="Sign out without saving?"

@@ -4,10 +4,10 @@ import type { Lead } from '#contracts/lead/http/leads.ts'
 import { cardAt } from '#mfe/leads/components/board/use-board-keys.ts'
 import { moveText } from '#mfe/leads/components/board/use-move-lead.ts'
 import { boardColumns, sameColumns } from '#mfe/leads/model/board-columns.ts'
-import { beginEdit, knownEdits, noteLeads, shownLead } from '#mfe/leads/model/shown-leads.ts'
+import { beginEdit, currentEdits, noteLeads, optimisticLead } from '#mfe/leads/model/optimistic-leads.ts'
 import { lead } from './sample-lead.ts'
 
-const withEdits = (read: Lead) => shownLead(read, knownEdits().get(read.id))
+const withEdits = (read: Lead) => optimisticLead(read, currentEdits().get(read.id))
 
 describe('a lead that is being saved', () => {
   it('shows the edit despite an older response in flight', () => {

@@ -5,7 +5,7 @@ import styles from './add-lead.module.css'
 type Props = { failure: ApiError; onOpen: (id: string) => void }
 
 /** The address belongs to an existing lead: links to it. */
-export const KnownLead = ({ failure, onOpen }: Props) => {
+export const ExistingLead = ({ failure, onOpen }: Props) => {
   const id = failure.problem?.leadId
   return (
     <div role="alert" className={styles.known}>

@@ -2,16 +2,16 @@ import type { z } from 'zod'
 import { RequestRefused } from '#adapters/http/server/problems.ts'
 import { rejected } from '#adapters/http/server/rejections.ts'
 import type { decision as contract } from '#contracts/share/http/decisions.ts'
-import type { ShownShare } from '#domain/share/ports/share-reader.ts'
+import type { ListedShare } from '#domain/share/ports/share-reader.ts'
 import type { Decisions } from '#domain/share/service/decisions.ts'
 import { reportEnded } from './public-refusals.ts'
 
-type Shown = z.output<typeof contract>
+type DecisionAnswer = z.output<typeof contract>
 
 /** A link's decision as staff see it at a moment. */
-type Subject = Pick<ShownShare, 'decision' | 'number'>
+type Subject = Pick<ListedShare, 'decision' | 'number'>
 
-export const shownDecision = ({ decision, number }: Subject, now: string): Shown | null => {
+export const decisionAnswer = ({ decision, number }: Subject, now: string): DecisionAnswer | null => {
   if (decision === null) return null
   const { until } = decision
   if (decision.state === 'open') {
@@ -25,15 +25,15 @@ export const shownDecision = ({ decision, number }: Subject, now: string): Shown
 }
 
 /** As a visitor sees it: only the visitor who gave the name and the reason sees them. */
-export const publicDecision = (share: Subject, now: string, visitId: string): Shown | null => {
-  const publicState = shownDecision(share, now)
+export const publicDecision = (share: Subject, now: string, visitId: string): DecisionAnswer | null => {
+  const publicState = decisionAnswer(share, now)
   return publicState === null || isOf(share.decision, visitId)
     ? publicState
     : { ...publicState, name: null, reason: null }
 }
 
 /** Whether this visitor made the decision. */
-export const isOf = (decision: ShownShare['decision'], visitId: string): boolean =>
+export const isOf = (decision: ListedShare['decision'], visitId: string): boolean =>
   decision !== null && decision.state !== 'open' && decision.visitId === visitId
 
 type Rejection = Extract<Awaited<ReturnType<Decisions['accept']>>, { accepted: false }>['rejection']

@@ -5,7 +5,7 @@ import { Button } from '@radix-ui/themes'
 type Props = { label: string; secret: string; text: string }
 
 /** A newly created secret, within a dialog: the only time that it is shown. */
-export const ShownOnce = ({ label, secret, text }: Props) => (
+export const OneTimeSecret = ({ label, secret, text }: Props) => (
   <>
     <FormField label={label} hint={text} value={secret} readOnly onFocus={({ target }) => target.select()} />
     <Flex gap="3" justify="end" wrap="wrap">

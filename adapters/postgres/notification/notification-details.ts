@@ -1,8 +1,8 @@
 import { type SQLQuery, sql } from '#adapters/postgres/connection/sql.ts'
-import type { KnownNotification } from '#domain/notification/views/notification-text.ts'
+import type { NotificationDetails } from '#domain/notification/views/notification-text.ts'
 
-/** The fields of a notification `n` and of what it is about, joined by `knownOf`. */
-export const knownFields = sql`
+/** The fields of a notification `n` and of what it is about, joined by `detailTables`. */
+export const detailFields = sql`
   n.id, n.kind, n.stream, n.at, s.name as recipient, s.expires_at as "expiresAt", r.id as "runId",
   w.id as "workflowId", w.name as "workflowName", w.status_set = 'inactive' as "workflowPaused", l.name as "leadName", l.company, k.title as "taskTitle",
   case when n.kind in ('meeting', 'mail') then (select e.type from events e where e.stream = n.stream and e.id = n.id limit 1) end as "eventType",
@@ -13,7 +13,7 @@ const taskOfNotification = sql`
   (select (e.data ->> 'taskId')::uuid from events e where e.stream = n.stream and e.id = n.id limit 1)`
 
 /** An erased lead has no address, and no name that may be shown. */
-export const knownOf = sql`
+export const detailTables = sql`
   left join shares s on s.id = case when starts_with(n.stream, 'share-') then substr(n.stream, 7)::uuid end
   left join runs r on r.id = coalesce(s.run_id, case when starts_with(n.stream, 'run-') then substr(n.stream, 5)::uuid end)
   left join workflows w on w.id = coalesce(r.workflow_id, case when starts_with(n.stream, 'workflow-') then substr(n.stream, 10)::int end)
@@ -23,9 +23,9 @@ export const knownOf = sql`
 
 type Times = 'at' | 'expiresAt'
 
-export type KnownRow = Omit<KnownNotification, Times> & { readonly at: Date; readonly expiresAt: Date | null }
+export type DetailsRow = Omit<NotificationDetails, Times> & { readonly at: Date; readonly expiresAt: Date | null }
 
-export const knownIn = ({ at, expiresAt, ...row }: KnownRow): KnownNotification => ({
+export const detailsOf = ({ at, expiresAt, ...row }: DetailsRow): NotificationDetails => ({
   ...row,
   at: at.toISOString(),
   expiresAt: expiresAt?.toISOString() ?? null,

@@ -11,11 +11,16 @@ export type WorkflowActivity = {
   readonly runsInFlight: number
 }
 
-export type ShownStatus = StatusSet | 'running'
+export type ListedStatus = StatusSet | 'running'
 
 /**
  * An active workflow shows as running from the start of a run until the last one in flight ends. A status set by
  * staff overrides that until the next run starts.
  */
-export const shownStatus = ({ statusSet, setPosition, begunPosition, runsInFlight }: WorkflowActivity): ShownStatus =>
+export const listedStatus = ({
+  statusSet,
+  setPosition,
+  begunPosition,
+  runsInFlight,
+}: WorkflowActivity): ListedStatus =>
   statusSet === 'active' && runsInFlight > 0 && begunPosition > setPosition ? 'running' : statusSet
