@@ -117,7 +117,7 @@ const startTracing = async (endpoint: string, name: string) => {
     import('@opentelemetry/sdk-node'),
     import('@opentelemetry/exporter-trace-otlp-http'),
   ])
-  const ids = givenIds()
+  const ids = presetIds()
   const sdk = new NodeSDK({
     serviceName: process.env.OTEL_SERVICE_NAME ?? `atrium-${name}`,
     traceExporter: new OTLPTraceExporter({ url: `${endpoint}/v1/traces` }),
@@ -133,7 +133,7 @@ const startTracing = async (endpoint: string, name: string) => {
 }
 
 /** Generates the ids set for the next span, and random ones otherwise. Spans are started synchronously. */
-const givenIds = () => {
+const presetIds = () => {
   let [trace, span]: [string | null, string | null] = [null, null]
   const hexId = (id: string | null, bytes: number) => id ?? randomBytes(bytes).toString('hex')
   return {

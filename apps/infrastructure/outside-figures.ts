@@ -4,7 +4,7 @@ import type { Postgres } from '#adapters/postgres/connection/connection.ts'
 import type { Sample } from '#adapters/telemetry/metrics.ts'
 import type { Settings } from '#apps/settings.ts'
 import type { LogHeads } from '#domain/audit/service/log-heads.ts'
-import { archivePlace } from './kept-backup.ts'
+import { archivePlace } from './continuous-backup.ts'
 
 const dayMs = 24 * 3_600_000
 

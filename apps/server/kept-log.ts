@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { reachedIn } from '#adapters/postgres/archive/archive-folder.ts'
 import type { Postgres } from '#adapters/postgres/connection/connection.ts'
 import type { MasterKey } from '#adapters/postgres/personal-data/master-key.ts'
-import { archivePlace, keptBackup } from '#apps/infrastructure/kept-backup.ts'
+import { archivePlace, continuousBackup } from '#apps/infrastructure/continuous-backup.ts'
 import type { Settings } from '#apps/settings.ts'
 import type { CheckedPart } from '#contracts/system/http/system.ts'
 
@@ -15,9 +15,9 @@ const everyMs = 60_000
 export const keepBackup = (
   settings: Settings,
   { postgres, master }: { readonly postgres: Postgres; readonly master: MasterKey },
-  say: Parameters<typeof keptBackup>[2],
+  say: Parameters<typeof continuousBackup>[2],
 ) => {
-  const parts = [keptBackup(settings, master, say), watchKeptLog(settings, postgres, say.complain)]
+  const parts = [continuousBackup(settings, master, say), watchKeptLog(settings, postgres, say.complain)]
   return { stop: async () => void (await Promise.all(parts.map((part) => part.stop()))) }
 }
 

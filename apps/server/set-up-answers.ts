@@ -7,7 +7,7 @@ type Texts = StoredSettings['values']
 type Asked = Pick<SetUpAnswers, 'country' | 'bookingUrl'>
 
 /** The settings that the page shows before it is filled in. */
-export const askedOf = (settings: Settings) => ({
+export const initialAnswers = (settings: Settings) => ({
   brand: { name: settings.BRAND_NAME, legalEntity: settings.LEGAL_ENTITY, contactEmail: settings.CONTACT_EMAIL },
   country: {
     currency: settings.CURRENCY,
@@ -19,7 +19,7 @@ export const askedOf = (settings: Settings) => ({
 })
 
 /** The settings that follow from the answers, without those of the environment, which takes precedence. */
-export const wantedFrom = (answers: SetUpAnswers, { environment }: Settings): SettingChanges => {
+export const settingsFrom = (answers: SetUpAnswers, { environment }: Settings): SettingChanges => {
   const { brand, mail, ai } = answers
   const texts = {
     BRAND_NAME: brand.name,

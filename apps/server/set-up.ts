@@ -7,7 +7,7 @@ import { storeFirstAccount } from '#apps/set-up-file.ts'
 import type { Settings } from '#apps/settings.ts'
 import type { SettingsService } from '#domain/setting/service/settings.ts'
 import { aiFaultOf } from './examination.ts'
-import { aiSettings, askedOf, issuesOf, smtpUrl, wantedFrom } from './set-up-answers.ts'
+import { aiSettings, initialAnswers, issuesOf, settingsFrom, smtpUrl } from './set-up-answers.ts'
 import type { StaffParts } from './staff.ts'
 
 export type Finished = { readonly sampleData: boolean }
@@ -46,7 +46,7 @@ export const mountSetUp = (
     try {
       // The secret of the page is the operator's, and no account is claimed before the settings are stored.
       const cause = { actor: 'operator', correlationId: from.requestId, causationId: from.requestId }
-      await service.change(wantedFrom(answers, settings), { cause, at: api.clock.now() })
+      await service.change(settingsFrom(answers, settings), { cause, at: api.clock.now() })
       const user = await accounts.claim(answers.account.email, answers.account.password)
       await storeFirstAccount(settings.DATA_DIR, answers.account.email)
       const token = await open(user, from, 'setUp')
@@ -59,7 +59,7 @@ export const mountSetUp = (
   }
   setUpRoutes(api, {
     admits: async (text) => sameText(text, secret) && (await isOpen()),
-    given: { ...askedOf(settings), configured: configuredIn(settings) },
+    given: { ...initialAnswers(settings), configured: configuredIn(settings) },
     issues: (answers) => issuesOf(settings, answers),
     faults: async ({ mail, ai }) => ({
       mail: mail === undefined ? null : await smtpFault(smtpUrl(mail)),

@@ -6,7 +6,7 @@ import type { OpeningRefused, ReportView } from '#contracts/share/http/public.ts
 import type { Site } from '#contracts/site/http/site.ts'
 
 /** A readable document, as returned by `readDocument`. */
-export type ShownDocument =
+export type ReadableDocument =
   | { readonly type: 'EngagementOverview'; readonly data: EngagementOverview }
   | { readonly type: 'Proposal'; readonly data: Proposal }
 
@@ -56,7 +56,7 @@ export type DocumentPages = {
   readonly loading: (frame: PageFrame) => string
   /** For the PDF printer: loads nothing and runs no script. */
   readonly printed: (
-    document: ShownDocument,
+    document: ReadableDocument,
     frame: Omit<PageFrame, 'analyticsSrc'>,
     decision?: ReportDecision,
     /** The chosen optional items, if no decision is printed. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { heldBack } from '#mfe/kit/arrivals/use-settled-list.ts'
+import { holdBack } from '#mfe/kit/arrivals/use-settled-list.ts'
 import { relativeTime } from '#mfe/kit/components/time-text.ts'
 import { bodyOf, undoOf } from '#mfe/leads/api/change-lead.ts'
 import { filtersIn, withParam } from '#mfe/leads/model/lead-filters.ts'
@@ -68,15 +68,15 @@ describe('leads that come in while the reader is further down', () => {
   const lead = (id: string) => ({ id })
   it('wait above those that were seen', () => {
     const shown = [lead('b'), lead('a')]
-    expect(heldBack([lead('d'), lead('c'), ...shown], new Set(['a', 'b']))).toEqual({ shown, waiting: 2 })
+    expect(holdBack([lead('d'), lead('c'), ...shown], new Set(['a', 'b']))).toEqual({ shown, waiting: 2 })
   })
   it('do not hide what "Load more" brings below', () => {
     const leads = [lead('b'), lead('a')]
-    expect(heldBack(leads, new Set(['b']))).toEqual({ shown: leads, waiting: 0 })
+    expect(holdBack(leads, new Set(['b']))).toEqual({ shown: leads, waiting: 0 })
   })
   it('are shown if the list is a different one', () => {
     const leads = [lead('z')]
-    expect(heldBack(leads, new Set(['a']))).toEqual({ shown: leads, waiting: 0 })
+    expect(holdBack(leads, new Set(['a']))).toEqual({ shown: leads, waiting: 0 })
   })
 })
 

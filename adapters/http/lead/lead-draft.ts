@@ -25,7 +25,7 @@ export const leadDraftRoutes = (api: HttpApi, { notes, workflows, filler, countT
   const read = async (id: string, workflowId: 4 | 5, noteIds: readonly string[]) => {
     const onLead = await notes.list(id, api.clock.now())
     if (onLead === null) throw notFound('There is no such lead.')
-    const chosenNotes = chosenOf(onLead, noteIds)
+    const chosenNotes = selectNotes(onLead, noteIds)
     const workflow = await workflows.find(workflowId)
     if (workflow === null) throw notFound('There is no such workflow.')
     const texts = chosenNotes.map(({ text }) => text)
@@ -51,7 +51,7 @@ export const leadDraftRoutes = (api: HttpApi, { notes, workflows, filler, countT
 }
 
 /** The chosen notes in their order, each once. */
-const chosenOf = (onLead: readonly LeadNote[], noteIds: readonly string[]): readonly LeadNote[] =>
+const selectNotes = (onLead: readonly LeadNote[], noteIds: readonly string[]): readonly LeadNote[] =>
   [...new Set(noteIds)].map((noteId) => {
     const note = onLead.find(({ id }) => id === noteId)
     if (note === undefined) throw invalid([{ path: ['noteIds'], message: 'Each must be a note on this lead' }])

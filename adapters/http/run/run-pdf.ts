@@ -9,7 +9,7 @@ import { languageIn } from '#contracts/document/document-language.ts'
 import { documentTitle } from '#contracts/document/document-title.ts'
 import { readDocument } from '#contracts/document/read-document.ts'
 import { translation } from '#contracts/messages.ts'
-import type { ShownDocument } from '#contracts/mfe/document-pages.ts'
+import type { ReadableDocument } from '#contracts/mfe/document-pages.ts'
 import { pdfParams, pdfPath, pdfQuery } from '#contracts/run/http/run-pdf.ts'
 import type { ReportDecision } from '#contracts/share/http/decisions.ts'
 import type { PdfPrinter, Printed } from '#domain/document/ports/pdf-printer.ts'
@@ -21,7 +21,7 @@ import { runAtVersion } from '#domain/share/service/shared-report.ts'
 export type Printing = {
   readonly printer: PdfPrinter
   /** The document as a self-contained page. */
-  readonly pageOf: (document: ShownDocument, decision?: ReportDecision) => Promise<string>
+  readonly pageOf: (document: ReadableDocument, decision?: ReportDecision) => Promise<string>
   /** The links of a run, and the run as a link that follows edits shows it. */
   readonly links: Pick<ShareReader, 'ofRun'>
   readonly store: EventStore
@@ -76,7 +76,7 @@ const acceptanceOf = async (
   return { ...facts, shown: version, shownNumber: report.number, isOwn: false, asksForEmail: false, before: null }
 }
 
-const documentOf = async (runs: RunReader, { id, runId }: { id: number; runId: string }): Promise<ShownDocument> => {
+const documentOf = async (runs: RunReader, { id, runId }: { id: number; runId: string }): Promise<ReadableDocument> => {
   const run = await runs.find(runId)
   if (run?.workflowId !== id) throw notFound('There is no such run.')
   if (run.status !== 'completed') {

@@ -38,14 +38,14 @@ export const shareRoutes = (
   publicUrl: string,
 ) => {
   const urlOf = (shareId: string) => `${publicUrl}/s/${secrets.tokenOf(shareId)}`
-  const shownTo = (c: Context<HttpEnv>) => {
+  const answersFor = (c: Context<HttpEnv>) => {
     const urls = mayHandOut(c) ? urlOf : () => null
-    return (share: ListedShare) => shownAt(share, api.clock.now(), urls)
+    return (share: ListedShare) => shareAnswer(share, api.clock.now(), urls)
   }
   const mustFindShare = async (c: Context<HttpEnv>, shareId: string) => {
     const share = await reader.find(shareId)
     if (share === null) throw notFound('There is no such link.')
-    return { body: { share: shownTo(c)(share) }, version: share.version }
+    return { body: { share: answersFor(c)(share) }, version: share.version }
   }
 
   const mustBeAbleToRemind = (remind: readonly number[] | null | undefined) => {
@@ -61,7 +61,7 @@ export const shareRoutes = (
       return {
         shareUrl: urlOf(row.id),
         letter: letter?.(urlOf(row.id)) ?? null,
-        share: shownTo(c)({ ...row, number, createdByEmail: caller.user?.email ?? null }),
+        share: answersFor(c)({ ...row, number, createdByEmail: caller.user?.email ?? null }),
       }
     }
     const details = { workflowId: params.id, runId: params.runId, ...settingsOf(body, context.at) }
@@ -73,8 +73,8 @@ export const shareRoutes = (
     if (run === null || run.workflowId !== id) throw notFound('There is no such run.')
     const lists = { live: reader.ofRun, at: (moment: string) => (of: string) => past([of], moment) }
     const { reader: linksOf, asOf } = readerAsOf(query.at, api.clock.now(), lists)
-    if (asOf === undefined) return { body: { shares: (await linksOf(runId)).map(shownTo(c)) } }
-    return { body: { shares: (await linksOf(runId)).map((share) => shownAt(share, asOf, () => null)), asOf } }
+    if (asOf === undefined) return { body: { shares: (await linksOf(runId)).map(answersFor(c)) } }
+    return { body: { shares: (await linksOf(runId)).map((share) => shareAnswer(share, asOf, () => null)), asOf } }
   })
 
   bind(api, contract.read, async ({ params }, { c }) => mustFindShare(c, params.shareId))
@@ -109,7 +109,7 @@ const mustBeCreated = (outcome: Handled<CreateRejection>): readonly ViewChange[]
   throw rejected(outcome.rejection)
 }
 
-const shownAt = (share: ListedShare, now: string, urlOf: (shareId: string) => string | null): Share => {
+const shareAnswer = (share: ListedShare, now: string, urlOf: (shareId: string) => string | null): Share => {
   const { createdBy, createdByEmail, ...rest } = share
   const { days: remind = [] } = share.decision?.reminders ?? {}
   const live = isOpen(share, now)

@@ -31,7 +31,7 @@ export const pageRoutes = (api: HttpApi, settings: PageSettings, parts: Pages): 
   const { pages, editions, file: find, log } = parts
   const { page } = pages
   const early = earlyLoads(settings.publicDir)
-  foundRoutes(app, { ...settings, year: clock.now().slice(0, 4) }, editions)
+  wellKnownRoutes(app, { ...settings, year: clock.now().slice(0, 4) }, editions)
   app.get('/.well-known/security.txt', (c) =>
     textFile(c, securityText(settings, clock.now()), 'text/plain; charset=utf-8'),
   )
@@ -98,10 +98,10 @@ const ignoreOtherRanges: Guard = (c, next) => {
   return next()
 }
 
-type FoundSettings = Placeholders & { readonly publicDir: string }
+type WellKnownSettings = Placeholders & { readonly publicDir: string }
 
 /** Files that search engines, phones and browsers request at well-known addresses. */
-const foundRoutes = (app: Hono<HttpEnv>, settings: FoundSettings, editions: Editions): void => {
+const wellKnownRoutes = (app: Hono<HttpEnv>, settings: WellKnownSettings, editions: Editions): void => {
   const { publicDir, publicUrl } = settings
   app.get('/robots.txt', (c) => textFile(c, robots(publicUrl), 'text/plain; charset=utf-8'))
   app.get('/sitemap.xml', (c) => textFile(c, sitemap(publicUrl), 'application/xml; charset=utf-8'))

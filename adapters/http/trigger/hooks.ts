@@ -47,7 +47,7 @@ export const hookRoutes = (api: HttpApi, parts: HookParts): void => {
     return trigger
   }
 
-  const knownSender: Guard = async (c, next) => {
+  const checkSender: Guard = async (c, next) => {
     demandJson(c)
     await atMost(c.get('address'))
     const secret = await secretOf(await hookOf(c.req.param('triggerId') ?? ''))
@@ -75,7 +75,7 @@ export const hookRoutes = (api: HttpApi, parts: HookParts): void => {
       const fingerprint = JSON.stringify([fields, c.get('bodyText')])
       return answer(parts, c, await onceFor(api, { scope: `hook ${triggerId}`, key: webhookId, fingerprint }, begin))
     },
-    knownSender,
+    checkSender,
   )
 }
 

@@ -28,7 +28,7 @@ type TriggerParts = {
   readonly publicUrl: string
 }
 
-const shownTimes = 5
+const previewTimes = 5
 
 export const triggerRoutes = (api: HttpApi, parts: TriggerParts): void => {
   const { triggers, reader, calendar, publicUrl } = parts
@@ -104,12 +104,12 @@ const showing = (api: HttpApi, calendar: CronCalendar, publicUrl: string) => {
   const timesOf = (cron: string, timeZone: string) => {
     const fault = calendar.faultIn(cron, timeZone)
     if (fault !== null) throw invalid([{ path: [fault], message: scheduleFaults[fault] }])
-    return [...calendar.next(cron, timeZone, api.clock.now(), shownTimes)]
+    return [...calendar.next(cron, timeZone, api.clock.now(), previewTimes)]
   }
   const answerOf = (trigger: ListedTrigger): Shown => ({ ...commonOf(trigger, api.clock.now()), ...ownOf(trigger) })
   const ownOf = ({ id, setup }: ListedTrigger) => {
     if (setup.kind === 'schedule')
-      return { ...setup, next: [...calendar.next(setup.cron, setup.timeZone, api.clock.now(), shownTimes)] }
+      return { ...setup, next: [...calendar.next(setup.cron, setup.timeZone, api.clock.now(), previewTimes)] }
     if (setup.kind === 'webhook') return { ...setup, url: `${publicUrl}/api/hooks/${id}` }
     return { ...setup, where: [...setup.where] }
   }

@@ -53,7 +53,7 @@ export const workflowFileRoutes = (api: HttpApi, parts: Parts): void => {
     await mustBeAssignable(file.steps, ['file', 'steps'])
     const hooksOf = (triggers: readonly { readonly id: string; readonly secret: string | null }[]) =>
       triggers.flatMap(({ id, secret }) => (secret === null ? [] : [{ url: `${publicUrl}/api/hooks/${id}`, secret }]))
-    const created = await make({ ...wantedOf(file), activate }, context, (workflowOf, triggers) =>
+    const created = await make({ ...definitionIn(file), activate }, context, (workflowOf, triggers) =>
       withIdempotentReply((rows) => ({
         workflow: workflowAnswer(withStatus(workflowOf(rows))),
         hooks: hooksOf(triggers),
@@ -114,7 +114,7 @@ const inFile = (rejection: Rejection): Rejection =>
     ? { ...rejection, faults: rejection.faults.map(({ path, message }) => ({ path: `file.${path}`, message })) }
     : rejection
 
-const wantedOf = ({ name, description, call, alerts, inputs, triggers, steps }: WorkflowFile) => ({
+const definitionIn = ({ name, description, call, alerts, inputs, triggers, steps }: WorkflowFile) => ({
   settings: {
     ...{ name, description, apiEndpoint: call.url, inputs, steps: steps.map(stepIn) },
     options: { message: call.message, alerts },

@@ -32,7 +32,7 @@ export const postgresAuditFeed = ({ pool }: Postgres, maxPeople = defaultMaxPeop
       const pattern = text === null ? null : `%${searchedText(text).replace(/[\\%_]/g, '\\$&')}%`
       const searched = [text, pattern, types, limit, whats]
       const values = [kind === null ? null : `${kind}-`, actor, from, to, before, ...searched]
-      return people === null ? read(foundOften, values) : read(foundSeldom, [...values, people])
+      return people === null ? read(manyMatches, values) : read(fewMatches, [...values, people])
     },
     ofLead: (leadId, moment, limit) => read(ofLead, [leadId, moment, limit]),
   }
@@ -87,8 +87,8 @@ const matching = (people: string): string =>
               union all select 'staff-' || id from staff where searched_form(name) like $7 or searched_form(email) like $7))
      order by e.position desc limit $9`)
 
-const foundSeldom = matching('id = any ($11::uuid[])')
-const foundOften = matching("searched_form(concat_ws(E'\\n', name, email, company)) like $7")
+const fewMatches = matching('id = any ($11::uuid[])')
+const manyMatches = matching("searched_form(concat_ws(E'\\n', name, email, company)) like $7")
 
 /** The events of the runs attached to the lead at the moment, of their shares, and of what agents proposed for it. */
 const ofLead = selectNamed(`

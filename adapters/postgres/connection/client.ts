@@ -50,7 +50,7 @@ export const setUpSession = async (client: pg.ClientBase, others: readonly strin
   await client.query(`select ${[...calls, unlimitedTransaction].join()}`)
 }
 
-export const keptAlive = { keepAlive: true, keepAliveInitialDelayMillis: 5000 } as const
+export const keepAliveOptions = { keepAlive: true, keepAliveInitialDelayMillis: 5000 } as const
 
 type Special = { readonly settings?: readonly string[]; readonly timeoutMs?: number }
 
@@ -67,7 +67,7 @@ export const ownClient = (url: string, { settings = [], timeoutMs = queryTimeout
 
 /** A dedicated connection with the server's own settings, as a replication connection takes no others. */
 export const plainClient = (connectionString: string, query_timeout: number): pg.Client =>
-  new AddressedClient({ connectionString, connectionTimeoutMillis, query_timeout, ...keptAlive })
+  new AddressedClient({ connectionString, connectionTimeoutMillis, query_timeout, ...keepAliveOptions })
 
 /**
  * A client of the address, or of the host that takes writes among several. A class, as a pool constructs its clients. The

@@ -4,7 +4,7 @@ import {
   AddressedClient,
   connectionTimeoutMillis,
   endClient,
-  keptAlive,
+  keepAliveOptions,
   ownClient,
   queryTimeoutMs,
   setUpSession,
@@ -56,7 +56,7 @@ export const openPostgres = (
     query_timeout: timeoutMs,
     Client: AddressedClient,
     onConnect: (client: pg.ClientBase) => setUpSession(client, [`statement_timeout=${timeoutMs}`, ...settings]),
-    ...keptAlive,
+    ...keepAliveOptions,
   }
   const pool = new pg.Pool(config)
   const safe = new pg.Pool({ ...config, types: { getTypeParser } as pg.CustomTypesConfig })

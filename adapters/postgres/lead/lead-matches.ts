@@ -39,17 +39,17 @@ export const leadsThatFit = async ({ db }: Postgres, filter: LeadFilter): Promis
     return { leads, first: leads, found: 'seldom', total, max: maxCounted }
   }
   const max = total === null ? maxFiltered : maxCounted
-  return { leads: foundOften(search, filter), first: foundFirst(search, filter), found: 'often', total, max }
+  return { leads: manyMatches(search, filter), first: firstMatches(search, filter), found: 'often', total, max }
 }
 
 /** The index has been consulted already. A condition instead of a join: PostgreSQL would read all leads in id order. */
 const among = (ids: string, filter: LeadFilter) =>
   sql`from leads l where id = any (${ids}::uuid[]) and ${equals(filter)}`
 
-const foundOften = (search: string, filter: LeadFilter) =>
+const manyMatches = (search: string, filter: LeadFilter) =>
   sql`from leads l join lead_search s using (id) where (s.text like containing(${search}) or l.id = any (${notedIn(filter)})) and ${equals(filter)}`
 
-const foundFirst = (search: string, filter: LeadFilter) =>
+const firstMatches = (search: string, filter: LeadFilter) =>
   sql`from leads_found(${search}, ${maxCounted + 1}) as found (id) join leads l using (id) where ${equals(filter)}`
 
 const notedIn = ({ noted = [] }: LeadFilter) => sql`${[...noted]}::uuid[]`

@@ -5,7 +5,7 @@ import { type LogPlace, logStart } from '#domain/log/ports/event-log.ts'
 /** A checkpoint is written less often than it moves: a crash repeats the events of a few milliseconds. */
 export const keepEveryMs = 50
 
-export const keptPlace = (start: LogPlace, write: (place: LogPlace) => Promise<unknown>) => {
+export const checkpointKeeper = (start: LogPlace, write: (place: LogPlace) => Promise<unknown>) => {
   let [place, writtenPlace, at] = [start, start, 0]
   const isBehind = () => place.position !== writtenPlace.position
   const now = async () => {

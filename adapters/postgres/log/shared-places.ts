@@ -50,7 +50,7 @@ export const sharedPlaces = (postgres: Postgres): SharedPlaces => {
         throw error
       })
       for (const call of [forget, onLost]) connection.onLost.add(call)
-      return heldOn(connection, async () => {
+      return lockOn(connection, async () => {
         connection.onLost.delete(onLost)
         shared.guests -= 1
         if (shared.guests > 0) return
@@ -79,7 +79,7 @@ const connect = async (postgres: Postgres): Promise<Connection> => {
   return { client, alone: withHeartbeat(client, heartbeatMs), isLost: () => lost, onLost, names: new Set() }
 }
 
-const heldOn = (connection: Connection, left: () => Promise<void>): PlaceLock => {
+const lockOn = (connection: Connection, left: () => Promise<void>): PlaceLock => {
   const { client, names, isLost } = connection
   const alone: PlaceLock['alone'] = (act) => connection.alone(() => act(client))
   let lockName: string | null = null

@@ -7,7 +7,7 @@ type Placed = { readonly notice: EventNotice }
 type Read<Event> = (place: LogPlace, limit: number) => Promise<readonly Event[]>
 
 /** How many of the newest events are kept, for followers that lag. */
-const keptEvents = 1000
+const tailLength = 1000
 const pageSize = 500
 
 /**
@@ -21,7 +21,7 @@ export const sharedTail = <Event extends Placed>(read: Read<Event>): Read<Event>
   let current: Promise<void> = Promise.resolve()
 
   /** The kept events after a place; undefined if it is not among them. After a failover only ids tell logs apart. */
-  const keptAfter = ({ position, id }: LogPlace): readonly Event[] | undefined => {
+  const eventsAfter = ({ position, id }: LogPlace): readonly Event[] | undefined => {
     const index = position - (tail[0]?.notice.position ?? 0)
     const event = tail[index]
     return event === undefined || event.notice.id !== id ? undefined : tail.slice(index + 1)
@@ -30,8 +30,8 @@ export const sharedTail = <Event extends Placed>(read: Read<Event>): Read<Event>
   const keep = ({ id }: LogPlace, events: readonly Event[]) => {
     const [previous, last] = [tail.at(-1)?.notice, events.at(-1)?.notice]
     if (last === undefined) return
-    if (id !== null && previous?.id === id) tail = [...tail, ...events].slice(-keptEvents)
-    else if (last.position > (previous?.position ?? 0)) tail = events.slice(-keptEvents)
+    if (id !== null && previous?.id === id) tail = [...tail, ...events].slice(-tailLength)
+    else if (last.position > (previous?.position ?? 0)) tail = events.slice(-tailLength)
   }
 
   const readOn = async (): Promise<void> => {
@@ -63,10 +63,10 @@ export const sharedTail = <Event extends Placed>(read: Read<Event>): Read<Event>
   const readTogether = together(read)
 
   return async (place, limit) => {
-    const buffered = keptAfter(place)
+    const buffered = eventsAfter(place)
     const isAll = buffered === undefined || buffered.length >= limit
     if (!isAll) await refresh()
-    const events = isAll ? buffered : keptAfter(place)
+    const events = isAll ? buffered : eventsAfter(place)
     if (events !== undefined) return events.slice(0, limit)
     const own = await readTogether(place, limit)
     if (own.length < limit) keep(place, own)

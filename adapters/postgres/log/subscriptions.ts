@@ -10,7 +10,7 @@ import {
   type Subscription,
   type Subscriptions,
 } from '#domain/log/ports/event-log.ts'
-import { checkpoint, keep, keepEveryMs, keptPlace } from './checkpoints.ts'
+import { checkpoint, checkpointKeeper, keep, keepEveryMs } from './checkpoints.ts'
 import type { SharedEventLog } from './event-log.ts'
 import { type PlaceLock, type SharedPlaces, sharedPlaces } from './shared-places.ts'
 
@@ -134,7 +134,7 @@ const follow = async (
     }
     if (!loop.stopped()) forget = onAppended(loop.wake)
     let place = loop.stopped() ? logStart : await alone((client) => checkpoint(client, name, following.since()))
-    const placeKeeper = keptPlace(place, (reached) => alone((client) => keep(client, name, reached)))
+    const placeKeeper = checkpointKeeper(place, (reached) => alone((client) => keep(client, name, reached)))
     settled = placeKeeper.now
     const pages = pagesOf(readableAfter)
     while (!loop.stopped()) {

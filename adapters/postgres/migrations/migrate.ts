@@ -25,7 +25,7 @@ type Migration = { readonly version: number; readonly name: string; readonly sql
 export const migrate = async (url: string): Promise<SchemaChange> =>
   onClient(url, async (client) => {
     await requireWrites(client, url)
-    return migrateLocked(client, await knownMigrations())
+    return migrateLocked(client, await shippedMigrations())
   })
 
 /** Schema versions before and after; equal if nothing was pending. */
@@ -37,7 +37,7 @@ type SchemaChange = { readonly from: number; readonly to: number }
  */
 export const requireCurrentSchema = async (url: string): Promise<void> =>
   onClient(url, async (client) => {
-    const migrations = await knownMigrations()
+    const migrations = await shippedMigrations()
     const history = await appliedMigrations(client)
     refuseForeign(history, migrations)
     if (history.length === migrations.length) return
@@ -177,7 +177,7 @@ const applyBesideWrites = async (client: pg.Client, migration: Migration) => {
   await recordApplied(client, migration)
 }
 
-const knownMigrations = async (): Promise<Migration[]> => {
+const shippedMigrations = async (): Promise<Migration[]> => {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
   return Promise.all(names.map(readMigration))
 }

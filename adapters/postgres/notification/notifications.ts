@@ -30,7 +30,7 @@ export const postgresNotifications = ({ db }: Postgres): Notifications => {
       const older = after === null ? sql`true` : sql`(n.at, n.id) < (${after.at}::timestamptz, ${after.id}::uuid)`
       const query = sql`
         select ${detailFields}, case when m.read_at is null and n.at < ${unreadSince} then ${unreadSince} else m.read_at end as "readAt"
-          ${shownTo(userId, now)} and ${older} order by n.at desc, n.id desc limit ${limit}`
+          ${visibleTo(userId, now)} and ${older} order by n.at desc, n.id desc limit ${limit}`
       return ((await reaching(db.query(query))) as NotificationRow[]).map(({ readAt, ...row }) => ({
         ...detailsOf(row),
         readAt: readAt?.toISOString() ?? null,
@@ -69,7 +69,7 @@ const unreadSince = sql`coalesce(p.unread_since, u.created_at)`
 /** A user's account with its role. */
 const accounts = sql`(select a.id, a.created_at, s.role from users a join staff s on s.id = a.id)`
 
-const shownTo = (userId: string, now: string): SQLQuery => sql`
+const visibleTo = (userId: string, now: string): SQLQuery => sql`
   from ${accounts} u
   left join notification_preferences p on p.user_id = u.id
   join notifications n on n.at <= ${now}::timestamptz

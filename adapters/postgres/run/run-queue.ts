@@ -9,7 +9,7 @@ export const postgresRunQueue = ({ pool }: Postgres, leaseSeconds = usualLeaseSe
   const lease = `${leaseSeconds} seconds`
   const rowsOf = async <Row extends object>(name: string, text: string, values: readonly unknown[]) =>
     (await reaching(pool.query<Row>({ name, text, values: [...values] }))).rows
-  const heldOf = async (worker: string, runIds: readonly string[]) => {
+  const leasesOf = async (worker: string, runIds: readonly string[]) => {
     const rows = await rowsOf<{ readonly id: string }>('holds-runs', holds, [worker, runIds, lease])
     const ids = new Set(rows.map(({ id }) => id))
     return (runId: string) => ids.has(runId)
@@ -34,7 +34,7 @@ export const postgresRunQueue = ({ pool }: Postgres, leaseSeconds = usualLeaseSe
       return rows.map(({ id, cancelling }) => ({ runId: id, cancelling }))
     },
     holds: async (worker, runId) => {
-      const look = looking.get(worker) ?? batchedLookup((runIds) => heldOf(worker, runIds))
+      const look = looking.get(worker) ?? batchedLookup((runIds) => leasesOf(worker, runIds))
       looking.set(worker, look)
       return look(runId)
     },

@@ -109,9 +109,9 @@ const leadEventChanges = (event: LeadEvent, state: Lead): readonly LeadFieldChan
 }
 
 const changesOf = (fields: object, state: Lead): readonly LeadFieldChange[] =>
-  Object.entries(fields).map(([field, value]) => ({ field, from: textOf(knownAs(state, field)), to: textOf(value) }))
+  Object.entries(fields).map(([field, value]) => ({ field, from: textOf(fieldOf(state, field)), to: textOf(value) }))
 
-const knownAs = (state: Lead, field: string): unknown =>
+const fieldOf = (state: Lead, field: string): unknown =>
   state.status === 'absent' ? null : (state as Readonly<Record<string, unknown>>)[field]
 
 const textOf = (value: unknown): string | null =>

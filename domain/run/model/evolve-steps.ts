@@ -11,8 +11,8 @@ export const atStep = (run: ExistingRun, event: StepEvent): Run => {
   const stepped = steppedAfter(run.stepped, event, attempts.length)
   switch (event.type) {
     case 'RunStepStarted': {
-      const begunOne = [...attempts, begun(event.data)]
-      return { ...inFlight(run), stepped, status: 'running', attempt: event.data.attempt, attempts: begunOne }
+      const { attempt } = event.data
+      return { ...inFlight(run), stepped, status: 'running', attempt, attempts: [...attempts, begun(event.data)] }
     }
     case 'RunStepCompleted': {
       const { completedAt } = event.data

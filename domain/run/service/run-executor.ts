@@ -51,7 +51,7 @@ export const runExecutor = (ports: ExecutorPorts, handle = runHandler(ports.stor
     const record = (one: TimedCommand, ifHash?: string) =>
       retrying(() => handle(`run-${lease.runId}`, one, { cause: causeOf(lease), at: one.now, following: true, ifHash }))
 
-    const findWorkflow = foundEarly(ports, lease.workflowId)
+    const findWorkflow = lookUpEarly(ports, lease.workflowId)
 
     /** The run after one attempt; null if this worker is done with it. */
     const makeAttempt = async (run: RunView): Promise<RunView | null> => {
@@ -101,7 +101,7 @@ export const runExecutor = (ports: ExecutorPorts, handle = runHandler(ports.stor
 const earlyForMs = 1000
 
 /** Looks up the workflow while the first attempt starts; the result is used for `earlyForMs` at most. */
-const foundEarly = ({ workflows, clock }: ExecutorPorts, workflowId: number) => {
+const lookUpEarly = ({ workflows, clock }: ExecutorPorts, workflowId: number) => {
   const latest = addTime(clock.now(), earlyForMs)
   let early: Promise<ListedWorkflow | null> | null = workflows.find(workflowId)
   early.catch(() => undefined)

@@ -93,7 +93,7 @@ const changeRun = (run: RunRow, event: Exclude<RunEvent, { type: 'RunRequested' 
     case 'RunSkipped':
       return { ...run, errorMessage: event.data.reason }
     case 'RunStarted':
-      return { ...run, status: 'running', ...begunLog(run, event.data) }
+      return { ...run, status: 'running', ...withAttempt(run, event.data) }
     case 'RunStepStarted':
     case 'RunStepCompleted':
     case 'RunStepWaiting':
@@ -142,7 +142,7 @@ type AtStep = Exclude<StepEvent, { type: 'RunStepsPinned' }>
 const atStep = (run: RunRow, event: AtStep): Partial<RunRow> => {
   switch (event.type) {
     case 'RunStepStarted':
-      return { pause: undefined, ...begunLog(run, event.data) }
+      return { pause: undefined, ...withAttempt(run, event.data) }
     case 'RunStepCompleted': {
       const { completedAt } = event.data
       return { pause: completedAt, attemptLog: endedLog(run.attemptLog, completedAt, null) }
@@ -154,7 +154,7 @@ const atStep = (run: RunRow, event: AtStep): Partial<RunRow> => {
   }
 }
 
-const begunLog = (run: RunRow, start: Parameters<typeof begun>[1]): Pick<RunRow, 'attempts' | 'attemptLog'> => ({
+const withAttempt = (run: RunRow, start: Parameters<typeof begun>[1]): Pick<RunRow, 'attempts' | 'attemptLog'> => ({
   attempts: run.attempts + 1,
   attemptLog: [...run.attemptLog, begun(run, start)],
 })

@@ -45,14 +45,14 @@ export const readSections = (command: ReadSections, share: LiveShare): Verdict =
   const { visitId, openedAt, now } = command
   const { milliseconds: readBefore, messages } = readingOf(share, visitId)
   if (messages >= maxMessages || recordedAt(share, now).readings >= maxReadings) return accept()
-  const read = knownSections(sumTimes(command.sections), share)
+  const read = sectionsWithin(sumTimes(command.sections), share)
   const sections = within(Date.parse(now) - Date.parse(openedAt) - readBefore, read)
   if (sections.length === 0) return accept()
   return accept({ type: 'ShareSectionsRead', data: { visitId, sections, readAt: now } })
 }
 
 /** Known sections first, then as many new ones as the limit allows. */
-const knownSections = (times: readonly SectionTime[], { sections }: LiveShare): readonly SectionTime[] => {
+const sectionsWithin = (times: readonly SectionTime[], { sections }: LiveShare): readonly SectionTime[] => {
   const names = new Set(sections)
   const further = times.filter(({ section }) => !names.has(section)).slice(0, maxSections - names.size)
   return [...times.filter(({ section }) => names.has(section)), ...further]

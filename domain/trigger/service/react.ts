@@ -34,10 +34,10 @@ const triggerPrefix = actorOf('')
  * the id of a run is derived from its cause.
  */
 export const reactToEvents = ({ store, reader, start, admit, goOn, park, timeZone }: Ports) => {
-  const { known, forget } = knownTriggers(reader)
+  const { read, forget } = triggerCache(reader)
 
   const startAll = async (on: EventCause, position: number, causeOf: () => Promise<Cause | null>): Promise<void> => {
-    const listening = (await known()).filter(
+    const listening = (await read()).filter(
       ({ setup, enabled, sincePosition }) =>
         enabled && setup.kind === 'event' && setup.on === on && sincePosition < position,
     )
@@ -52,7 +52,7 @@ export const reactToEvents = ({ store, reader, start, admit, goOn, park, timeZon
   }
 
   const admitAfter = async (stream: StreamName): Promise<void> => {
-    if (!(await known()).some(({ limit }) => limit !== null)) return
+    if (!(await read()).some(({ limit }) => limit !== null)) return
     const startedBy = (await reader.subjectOf(stream))?.startedBy ?? ''
     if (startedBy.startsWith(triggerPrefix)) await admit(startedBy.slice(triggerPrefix.length))
   }
@@ -91,19 +91,19 @@ export const reactToEvents = ({ store, reader, start, admit, goOn, park, timeZon
 }
 
 /** All triggers, cached until `forget`. In the log, a trigger's own events come before those that it reacts to. */
-const knownTriggers = (reader: TriggerReader) => {
+const triggerCache = (reader: TriggerReader) => {
   let all: Promise<readonly ListedTrigger[]> | null = null
   const forget = () => {
     all = null
   }
-  const readKnown = () => {
+  const read = () => {
     all ??= reader.all().catch((error: unknown) => {
       forget()
       throw error
     })
     return all
   }
-  return { known: readKnown, forget }
+  return { read, forget }
 }
 
 const isHeld = async (store: EventStore, stream: StreamName): Promise<boolean> => {

@@ -150,14 +150,18 @@ export const recordDeliveries = ({
       const every = await histories.of<WebhookEvent>('webhook')
       cache = every.filter((events) => stateOf(events).status !== 'deleted')
     }
-    const due = notices.flatMap((notice) => wantedOf(cache, notice, ids))
+    const due = notices.flatMap((notice) => deliveriesOf(cache, notice, ids))
     if (due.length > 0) await deliveries.record(due)
     next = (notices.at(-1)?.position ?? 0) + 1
     return isChanged || due.length > 0
   }
 }
 
-const wantedOf = (webhooks: readonly History<WebhookEvent>[], notice: EventNotice, ids: Ids): readonly NewDelivery[] =>
+const deliveriesOf = (
+  webhooks: readonly History<WebhookEvent>[],
+  notice: EventNotice,
+  ids: Ids,
+): readonly NewDelivery[] =>
   webhooks.flatMap((events) => {
     const then = stateOf(events.filter(({ position }) => position < notice.position))
     const [first] = events

@@ -5,7 +5,7 @@ import { languageIn } from '#contracts/document/document-language.ts'
 import { documentTitle } from '#contracts/document/document-title.ts'
 import { formatting, serverFormats } from '#contracts/formats.ts'
 import { type Sentence, translation, wordingIn, wordsFor } from '#contracts/messages.ts'
-import type { Brand, DocumentPages, PageAssets, PageFrame, ShownDocument } from '#contracts/mfe/document-pages.ts'
+import type { Brand, DocumentPages, PageAssets, PageFrame, ReadableDocument } from '#contracts/mfe/document-pages.ts'
 import { ReadIn, type Reading, useReading } from '../components/reading.ts'
 import { Decision } from './pages/decision.tsx'
 import { Later } from './pages/later.tsx'
@@ -90,7 +90,7 @@ export const documentPages = (assets: PageAssets): DocumentPages => {
 type Frame = Omit<PageFrame, 'analyticsSrc'>
 
 /** A document that has a language is shown in it as a whole; any other in that of the page. */
-const inLanguageOf = <Framed extends Frame>(content: Outcome | ShownDocument, frame: Framed): Framed => {
+const inLanguageOf = <Framed extends Frame>(content: Outcome | ReadableDocument, frame: Framed): Framed => {
   const language = languageIn(content)
   return language === undefined ? frame : { ...frame, language, choice: undefined }
 }
@@ -134,7 +134,7 @@ const lookOf = ({ brand: { look } }: Frame, { css, icon }: Pick<HtmlDocument, 'c
 const titled = (title: string, { brand }: PageFrame) => `${title} | ${brand.brandName}`
 
 /** The title of the tab and of a saved PDF. */
-const titleOf = (content: Outcome | ShownDocument, { language }: Frame): string => {
+const titleOf = (content: Outcome | ReadableDocument, { language }: Frame): string => {
   const t = translation(language)
   if ('data' in content) return documentTitle(content, t)
   return content.type === 'Output' ? content.report.workflow.name : t('Unable to Load Report')

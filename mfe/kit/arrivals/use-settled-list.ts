@@ -9,7 +9,7 @@ type Arrivals<Item> = { readonly shown: readonly Item[]; readonly waiting: numbe
  * Holds back items that arrive above the visible list while the reader has scrolled down, so that nothing moves under
  * the pointer. A list without any known item is a different list and is shown completely.
  */
-export const heldBack = <Item extends Identified>(
+export const holdBack = <Item extends Identified>(
   items: readonly Item[],
   seenIds: ReadonlySet<string>,
 ): Arrivals<Item> => {
@@ -27,5 +27,5 @@ export const useSettledList = <Item extends { readonly id: string }>(items: read
   useEffect(() => {
     if (!scrolled) setSeenIds(new Set(items.map(({ id }) => id)))
   }, [items, scrolled])
-  return scrolled ? heldBack(items, seenIds) : { shown: items, waiting: 0 }
+  return scrolled ? holdBack(items, seenIds) : { shown: items, waiting: 0 }
 }

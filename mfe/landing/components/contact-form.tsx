@@ -6,7 +6,7 @@ import { form } from '../content/site.ts'
 type Again = boolean
 
 /** The attributes filled in by the server. */
-const givenAgain = (again: Again, name: string) =>
+const fieldValues = (again: Again, name: string) =>
   again
     ? {
         defaultValue: `{{typed.${name}}}`,
@@ -79,7 +79,7 @@ const Field = ({ again, name, type, autocomplete, required }: FieldProps) => (
       autoComplete={autocomplete}
       required={required}
       maxLength={contactLimits[name]}
-      {...givenAgain(again, name)}
+      {...fieldValues(again, name)}
     />
     <ErrorLine again={again} name={name} />
   </div>
@@ -112,7 +112,7 @@ const MessageField = ({ again }: { readonly again: Again }) => (
       required
       maxLength={contactLimits.message}
       placeholder={form.message.hint}
-      {...givenAgain(again, 'message')}
+      {...fieldValues(again, 'message')}
     />
     <ErrorLine again={again} name="message" />
   </div>

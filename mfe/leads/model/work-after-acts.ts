@@ -15,14 +15,14 @@ export const aboutTask = ({ id, title }: Work) => ({ lane: `task ${id}`, title }
 /** A note or task that the server has not confirmed yet: it has no author, place or number of its own. */
 type Waiting<Thing> = Thing & { readonly isWaiting?: boolean }
 
-const madeIn = (acts: readonly Act[], lane: string) => acts.filter((act) => act.lane === lane)
+const actsIn = (acts: readonly Act[], lane: string) => acts.filter((act) => act.lane === lane)
 
 const isRemoved = (acts: readonly Act[], lane: string): boolean =>
   acts.some((act) => act.lane === lane && act.method === 'DELETE')
 
 /** The notes on a lead as the acts under way will leave them, newest first. */
 export const notesAfter = (read: readonly Note[], acts: readonly Act[], leadId: string): readonly Waiting<Note>[] => [
-  ...madeIn(acts, newNotes(leadId))
+  ...actsIn(acts, newNotes(leadId))
     .map(({ id, body }) => ({ id, kind: 'note', text: '', at: '', by: '', ...body, isWaiting: true }) as Waiting<Note>)
     .reverse(),
   ...read
@@ -33,7 +33,7 @@ export const notesAfter = (read: readonly Note[], acts: readonly Act[], leadId: 
 /** The tasks for a lead as the acts under way will leave them: those that wait come last. */
 export const tasksAfter = (read: readonly Task[], acts: readonly Act[], leadId: string): readonly Waiting<Task>[] => [
   ...read.filter((task) => !isRemoved(acts, aboutTask(task).lane)),
-  ...madeIn(acts, newTasks(leadId)).map(
+  ...actsIn(acts, newTasks(leadId)).map(
     ({ id, body }) =>
       ({ id, title: '', dueOn: null, assigneeId: null, doneAt: null, ...body, isWaiting: true }) as Waiting<Task>,
   ),

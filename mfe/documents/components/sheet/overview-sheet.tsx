@@ -4,7 +4,7 @@ import type { Brand } from '#contracts/mfe/document-pages.ts'
 import { useReading } from '../reading.ts'
 import { FormattedText } from '../text/formatted-text.tsx'
 import { Options } from './options.tsx'
-import { type DrawPassage, shownPassage } from './passage.tsx'
+import { type DrawPassage, plainPassage } from './passage.tsx'
 import { Phases } from './phases.tsx'
 import { pillarsSection } from './pillars.tsx'
 import styles from './recommendation.module.css'
@@ -24,7 +24,7 @@ export type SheetProps<Content> = {
 export const OverviewSheet = ({
   content,
   brand,
-  passage = shownPassage,
+  passage = plainPassage,
   sender,
   ...rest
 }: SheetProps<EngagementOverview>) => (

@@ -7,5 +7,5 @@ import { FormattedText } from '../text/formatted-text.tsx'
  */
 export type DrawPassage = (field: string, text: string, content?: ReactNode) => ReactNode
 
-export const shownPassage: DrawPassage = (_field, text, content) =>
+export const plainPassage: DrawPassage = (_field, text, content) =>
   content === undefined ? <FormattedText text={text} /> : content

@@ -8,18 +8,18 @@ import { useReading } from '../reading.ts'
 import { FormattedText } from '../text/formatted-text.tsx'
 import styles from './closing-quote.module.css'
 import type { SheetProps } from './overview-sheet.tsx'
-import { type DrawPassage, shownPassage } from './passage.tsx'
+import { type DrawPassage, plainPassage } from './passage.tsx'
 import { pillarsSection } from './pillars.tsx'
 import { PriceTableSheet } from './price-table.tsx'
 import type { SectionPart } from './section.tsx'
 import { Sheet } from './sheet.tsx'
 
-type Props = SheetProps<Proposal> & { prices?: ShownPrices }
+type Props = SheetProps<Proposal> & { prices?: PriceOptions }
 
 /** How readers see the price table: which optional items are chosen, and whether they may choose. */
-export type ShownPrices = Omit<ComponentProps<typeof PriceTableSheet>, 'table'>
+export type PriceOptions = Omit<ComponentProps<typeof PriceTableSheet>, 'table'>
 
-export const ProposalSheet = ({ content, brand, passage = shownPassage, prices, sender, ...rest }: Props) => {
+export const ProposalSheet = ({ content, brand, passage = plainPassage, prices, sender, ...rest }: Props) => {
   const { text } = useReading()
   return (
     <Sheet
@@ -41,7 +41,7 @@ export const ProposalSheet = ({ content, brand, passage = shownPassage, prices, 
 export const proposalSections = (
   content: Proposal,
   passage: DrawPassage,
-  prices?: ShownPrices,
+  prices?: PriceOptions,
 ): readonly SectionPart[] => {
   const table = readPricing(content)
   const { strategicPillars, nextSteps, terms } = content.staticContent

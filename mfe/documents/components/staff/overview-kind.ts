@@ -2,7 +2,7 @@ import type { EngagementOverview } from '#contracts/document/engagement-overview
 import { readDocument } from '#contracts/document/read-document.ts'
 import { overviewTexts } from '#contracts/library/document-texts.ts'
 import { OverviewSheet, overviewSections } from '../sheet/overview-sheet.tsx'
-import { shownPassage } from '../sheet/passage.tsx'
+import { plainPassage } from '../sheet/passage.tsx'
 import type { DocumentKind } from './document-kind.ts'
 
 export const overviewKind: DocumentKind<EngagementOverview> = {
@@ -38,5 +38,5 @@ export const overviewKind: DocumentKind<EngagementOverview> = {
     madeWith: { ...madeWith, values: { ...madeWith.values } },
   }),
   Sheet: OverviewSheet,
-  sectionsOf: (content) => overviewSections(content, shownPassage),
+  sectionsOf: (content) => overviewSections(content, plainPassage),
 }

@@ -3,7 +3,7 @@ import { readDocument } from '#contracts/document/read-document.ts'
 import { proposalTexts } from '#contracts/library/document-texts.ts'
 import type { EditableField } from '../../model/document-fields.ts'
 import { priceFaults, pricesMarkup, pricesText, withPrices } from '../../model/price-draft.ts'
-import { shownPassage } from '../sheet/passage.tsx'
+import { plainPassage } from '../sheet/passage.tsx'
 import { ProposalSheet, proposalSections } from '../sheet/proposal-sheet.tsx'
 import type { DocumentKind } from './document-kind.ts'
 
@@ -51,5 +51,5 @@ export const proposalKind: DocumentKind<Proposal> = {
     madeWith: { ...madeWith, values: { ...madeWith.values } },
   }),
   Sheet: ProposalSheet,
-  sectionsOf: (content) => proposalSections(content, shownPassage),
+  sectionsOf: (content) => proposalSections(content, plainPassage),
 }

@@ -1,12 +1,12 @@
-import type { Brand, ShownDocument } from '#contracts/mfe/document-pages.ts'
+import type { Brand, ReadableDocument } from '#contracts/mfe/document-pages.ts'
 import { OverviewSheet } from '../../components/sheet/overview-sheet.tsx'
-import { ProposalSheet, type ShownPrices } from '../../components/sheet/proposal-sheet.tsx'
+import { type PriceOptions, ProposalSheet } from '../../components/sheet/proposal-sheet.tsx'
 import type { DrawBeside } from '../../components/sheet/sheet.tsx'
 
 type Props = {
-  document: ShownDocument
+  document: ReadableDocument
   brand: Brand
-  prices?: ShownPrices | undefined
+  prices?: PriceOptions | undefined
   beside?: DrawBeside | undefined
   sender?: string | null | undefined
 }

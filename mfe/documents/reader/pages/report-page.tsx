@@ -4,8 +4,8 @@ import type { Sentence } from '#contracts/messages.ts'
 import type { Brand } from '#contracts/mfe/document-pages.ts'
 import { useReading } from '../../components/reading.ts'
 import { overviewSections } from '../../components/sheet/overview-sheet.tsx'
-import { shownPassage } from '../../components/sheet/passage.tsx'
-import { proposalSections, type ShownPrices } from '../../components/sheet/proposal-sheet.tsx'
+import { plainPassage } from '../../components/sheet/passage.tsx'
+import { type PriceOptions, proposalSections } from '../../components/sheet/proposal-sheet.tsx'
 import type { Decidable, Outcome } from '../reading/outcome.ts'
 import { acceptForm, tickedItems } from '../reading/price-choice.ts'
 import { errorWords } from '../reading/report-errors.ts'
@@ -70,7 +70,7 @@ const missing = (view: Content) =>
   view.type === 'Output' && !view.report.run.outputs?.trim() ? 'missing_outputs' : undefined
 
 /** Ticked items are sent with the acceptance; afterwards the table shows what was accepted. */
-const pricesOf = (document: Decidable): ShownPrices => {
+const pricesOf = (document: Decidable): PriceOptions => {
   const { decision } = document
   if (decision === undefined) return { choosable: true }
   if (decision.state !== 'open') return { selected: decision.price?.selected }
@@ -100,6 +100,6 @@ const decisionPart = ({ decision }: Content): readonly { id: string; title: Sent
     : [{ id: 'decision', title: decision.state === 'open' ? 'Accept or decline' : 'Decision' }]
 
 const sectionsOf = (view: Content) => {
-  if (view.type === 'EngagementOverview') return overviewSections(view.data, shownPassage)
-  return view.type === 'Proposal' ? proposalSections(view.data, shownPassage) : []
+  if (view.type === 'EngagementOverview') return overviewSections(view.data, plainPassage)
+  return view.type === 'Proposal' ? proposalSections(view.data, plainPassage) : []
 }

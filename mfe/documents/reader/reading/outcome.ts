@@ -1,5 +1,5 @@
 import { readDocument } from '#contracts/document/read-document.ts'
-import type { ShownDocument } from '#contracts/mfe/document-pages.ts'
+import type { ReadableDocument } from '#contracts/mfe/document-pages.ts'
 import type { ReportDecision } from '#contracts/share/http/decisions.ts'
 import type { PublicReport, ReportView } from '#contracts/share/http/public.ts'
 import type { Question } from '#contracts/share/http/questions.ts'
@@ -20,11 +20,11 @@ type Place = {
 }
 
 /** A document that may ask for a decision. */
-export type Decidable = ShownDocument & Pick<Place, 'decision'> & Partial<Pick<Place, 'preview'>>
+export type Decidable = ReadableDocument & Pick<Place, 'decision'> & Partial<Pick<Place, 'preview'>>
 
 /** The state of a report's page. */
 export type Outcome =
-  | ((ShownDocument | ForeignOutput) & Place)
+  | ((ReadableDocument | ForeignOutput) & Place)
   /** `words` if the document itself is invalid. */
   | { readonly type: 'Unable'; readonly error: ReportError; readonly words?: string }
 
@@ -39,7 +39,7 @@ export const outcomeOf = (view: ReportView): Outcome => {
 
 const errorOf = { 403: 'access_denied', 404: 'not_found', 500: 'unknown_error' } as const
 
-const documentIn = (report: PublicReport, place: Place, type: ShownDocument['type'], name: string): Outcome => {
+const documentIn = (report: PublicReport, place: Place, type: ReadableDocument['type'], name: string): Outcome => {
   const document = readDocument(report.run.outputs)
   if (document.type === 'Missing') return { type: 'Unable', error: 'missing_outputs', words: `${name} not found` }
   if (document.type === 'Unreadable' || document.type !== type)

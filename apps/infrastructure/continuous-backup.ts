@@ -28,7 +28,7 @@ export const archivePlace = (to: string, settings: Access): ArchivePlace => {
 type Where = Access & Pick<Settings, 'DATABASE_URL' | 'DATA_DIR' | 'BACKUP_TO' | 'BACKUP_KEEP_DAYS'>
 
 /** Keeps the continuous backup, where a folder or bucket is set, until `stop`. */
-export const keptBackup = (
+export const continuousBackup = (
   settings: Where,
   master: MasterKey,
   say: Pick<Parameters<typeof backUpContinuously>[0], 'report' | 'complain'>,
