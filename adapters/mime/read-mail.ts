@@ -1,4 +1,4 @@
-import PostalMime, { type Address, type Attachment, type Email } from 'postal-mime'
+import PostalMime, { type Address, type Attachment, addressParser, type Email } from 'postal-mime'
 import {
   type AttachedFile,
   maxFileBytes,
@@ -24,7 +24,7 @@ export const readMail = async (source: Uint8Array): Promise<ReadMail | null> => 
   const readable = await utf8Mail(withReadableHeader(source))
   const mail = await parsed(readable)
   if (mail === null) return null
-  const address = mailboxOf(mail.from) ?? mailboxOf(mail.sender)
+  const address = authorIn(mail) ?? mailboxOf(mail.from) ?? mailboxOf(mail.sender)
   if (address === null && mail.headers.length === 0) return null
   return {
     messageId: messageIdsIn(mail.messageId)[0] ?? '',
@@ -68,6 +68,13 @@ const telling = new Set([
 
 const headersOf = ({ headers }: Email): ReadMail['headers'] =>
   Object.fromEntries(headers.filter(({ key }) => telling.has(key)).map(({ key, value }) => [key, oneLine(value)]))
+
+/** The author where a list put its own address into `From`, as Google Groups does for senders that DMARC protects. */
+const authorIn = ({ headers }: Email): ReturnType<typeof mailboxOf> => {
+  const original = headers.find(({ key }) => key === 'x-original-from')
+  if (original === undefined || !headers.some(({ key }) => key === 'list-id')) return null
+  return mailboxOf(addressParser(original.value)[0])
+}
 
 const mailboxOf = (address: Address | undefined): { readonly name: string; readonly address: string } | null => {
   if (address === undefined) return null

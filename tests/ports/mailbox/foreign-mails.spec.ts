@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { readMail } from '#adapters/mime/read-mail.ts'
+import { kindOfMail } from '#domain/mailbox/model/index.ts'
 import { run } from '#tests/support/log/verifiers.ts'
 
 type Reading = {
@@ -28,6 +29,29 @@ describe('a mail of another program', () => {
     const mail = await read(Buffer.from(source, 'base64'))
     const { text, subject, from, attachments = [] } = mail ?? {}
     expect({ text, subject, from, files: attachments.map(({ name }) => name) }).toEqual(reading)
+  })
+
+  // As Google Groups sends them (lists of Linux archives; PostHog/posthog 57461; itflow-org/itflow 1259).
+  it('that came through our own group is of who wrote it, and of no list', async () => {
+    const group = [
+      'X-Original-Sender: ada@example.com',
+      'X-Original-From: =?UTF-8?Q?L=C3=B6velace=2C_Ada?= <ada@example.com>',
+      'Reply-To: Ada <ada@example.com>',
+      'Precedence: list',
+      'Mailing-list: list office@bits.example; contact office+owners@bits.example',
+      'List-ID: <office.bits.example>',
+      'List-Post: <https://groups.google.com/a/bits.example/group/office/post>, <mailto:office@bits.example>',
+      'List-Unsubscribe: <mailto:googlegroups-manage+1+unsubscribe@googlegroups.com>',
+    ].join('\n')
+    const from = `From: "'Ada' via Office" <office@bits.example>\nSubject: x`
+    const mail = await read(`${from}\n${group}\n\nHello`)
+    expect(mail?.from).toEqual({ name: 'Lövelace, Ada', address: 'ada@example.com' })
+    expect(mail && kindOfMail(mail, ['Office@bits.example'])).toBe('personal')
+    expect(mail && kindOfMail(mail, ['info@bits.example'])).toBe('list')
+    const ours = await read(`${from}\n${group.replace(/^X-Original-From.*\n/m, '')}\n\nHello`)
+    expect(ours && kindOfMail(ours, ['office@bits.example'])).toBe('own')
+    const claimed = await read(`From: Bo <bo@example.com>\nX-Original-From: Ada <ada@example.com>\n\nHello`)
+    expect(claimed?.from.address).toBe('bo@example.com')
   })
 
   it.each([
