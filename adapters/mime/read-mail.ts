@@ -13,13 +13,15 @@ import { htmlText } from './html-text.ts'
 import { messageIdsIn } from './message-ids.ts'
 import { countParts } from './part-count.ts'
 import { cleanText, fileName, oneLine, shortLine } from './safe-text.ts'
+import { withoutSignature } from './signed-mail.ts'
 import { utf8Mail } from './utf8-mail.ts'
 
 const maxParts = 10_000
 const limits = { maxNestingDepth: 100, maxHeadersSize: 1024 ** 2, forceRfc822Attachments: true } as const
 
 /** Decodes a mail (RFC 5322, MIME); null beyond the limits, or if it is none. */
-export const readMail = async (source: Uint8Array): Promise<ReadMail | null> => {
+export const readMail = async (wrapped: Uint8Array): Promise<ReadMail | null> => {
+  const source = withoutSignature(wrapped)
   if (countParts(source, maxParts) >= maxParts) return null
   const readable = await utf8Mail(withReadableHeader(source))
   const mail = await parsed(readable)

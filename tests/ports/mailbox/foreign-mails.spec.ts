@@ -1,7 +1,9 @@
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { readMail } from '#adapters/mime/read-mail.ts'
 import { kindOfMail } from '#domain/mailbox/model/index.ts'
+import { corpus } from '#tests/support/fuzz/corpus.ts'
 import { run } from '#tests/support/log/verifiers.ts'
 
 type Reading = {
@@ -20,6 +22,7 @@ const read = async (lines: string | Buffer) =>
   readMail(typeof lines === 'string' ? Buffer.from(lines.replaceAll('\n', '\r\n')) : lines)
 const head = 'From: Ada <ada@example.com>\nSubject: x\nMessage-ID: <1@a>\n'
 
+const signed = join(import.meta.dirname, '../../corpus/mails/signed-streamed.eml')
 const alike = 'Content-Type: multipart/mixed; boundary=b'
 
 describe('a mail of another program', () => {
@@ -29,6 +32,22 @@ describe('a mail of another program', () => {
     const mail = await read(Buffer.from(source, 'base64'))
     const { text, subject, from, attachments = [] } = mail ?? {}
     expect({ text, subject, from, files: attachments.map(({ name }) => name) }).toEqual(reading)
+  })
+
+  it.each(corpus<{ readonly file: string }, object>('mails'))('is read: $title', async ({ in: { file }, out }) => {
+    const mail = await read(readFileSync(join(import.meta.dirname, '../../corpus/mails', file)))
+    expect({ text: mail?.text, files: mail?.attachments.map(({ name }) => name) }).toEqual(out)
+    expect(mail?.subject).toBe('RE: Angebot')
+  })
+
+  it.each([
+    ['cut off', (bytes: Buffer) => bytes.subarray(0, 200)],
+    ['of many pieces', (bytes: Buffer) => Buffer.concat([bytes.subarray(0, 50), Buffer.alloc(3_000_000, '\x04\0')])],
+    ['nested without end', () => Buffer.alloc(3_000_000, '\x30\x80')],
+  ])('that is signed and %s is read without its text', async (_, change) => {
+    const [head = '', body = ''] = readFileSync(signed, 'utf8').split(/\r?\n\r?\n/)
+    const mail = await read(`${head}\n\n${change(Buffer.from(body, 'base64')).toString('base64')}`)
+    expect([mail?.from.address, mail?.text]).toEqual(['ada@example.com', ''])
   })
 
   // As Google Groups sends them (lists of Linux archives; PostHog/posthog 57461; itflow-org/itflow 1259).
