@@ -6,18 +6,19 @@ import { headingInZone } from './dates.ts'
  * Words of headings, including those of exports: from HubSpot (labels of properties, `Associated Company (Primary)`)
  * and Pipedrive (`Person - …`, `Organization - …`, `Deal - …`, also of German accounts), as found in files in public
  * repositories and Pipedrive's sample file, and from Twenty (`<field> / <part>`: `generateCsv` and
- * `COMPOSITE_FIELD_SUB_FIELD_LABELS` in twentyhq/twenty), from Google Contacts, Outlook and Salesforce.
+ * `COMPOSITE_FIELD_SUB_FIELD_LABELS` in twentyhq/twenty), from Google Contacts, Outlook and Salesforce, from Calendly's
+ * export, and from forms: Contact Form 7 (`your-name`), Gravity Forms (`Name (First)`), WPForms.
  */
 const headings = {
-  name: 'name fullname contact contactname leadname displayname client clientname personname dealcontactperson contactperson personenname kontaktperson dealkontaktperson',
+  name: 'name fullname contact contactname leadname displayname client clientname personname dealcontactperson contactperson personenname kontaktperson dealkontaktperson yourname inviteename',
   firstName:
-    'firstname givenname forename vorname prenom nombre namefirstname firstnamename personfirstname personvorname nome voornaam imie jmeno fornamn fornavn primernombre',
+    'firstname givenname forename vorname prenom nombre namefirstname firstnamename personfirstname personvorname nome voornaam imie jmeno fornamn fornavn primernombre namefirst inviteefirstname',
   lastName:
-    'lastname surname familyname nachname nom apellido apellidos namelastname lastnamename personlastname personnachname cognome sobrenome achternaam nazwisko prijmeni efternamn etternavn efternavn nomdefamille',
+    'lastname surname familyname nachname nom apellido apellidos namelastname lastnamename personlastname personnachname cognome sobrenome achternaam nazwisko prijmeni efternamn etternavn efternavn nomdefamille namelast inviteelastname',
   email:
-    'email emailaddress mail emails workemail primaryemail emailadresse correo emailsprimaryemail primaryemailemails email1value email2value email3value email2address email3address emailadresse2 emailadresse3 email1address email1 email2 secondaryemail email2adresse email3adresse personemailwork personemail personemailhome personemailother personemailadresseburo personemailadresse personemailadresseprivat personemailadressesonstiger adresseemail adressedemessagerie courriel correoelectronico direcciondecorreoelectronico indirizzoemail indirizzodipostaelettronica indirizzopostaelettronica enderecodeemail emailadres adresemail emailovaadresa epost epostadress epostadresse',
+    'email emailaddress mail emails workemail primaryemail emailadresse correo emailsprimaryemail primaryemailemails email1value email2value email3value email2address email3address emailadresse2 emailadresse3 email1address email1 email2 secondaryemail email2adresse email3adresse personemailwork personemail personemailhome personemailother personemailadresseburo personemailadresse personemailadresseprivat personemailadressesonstiger adresseemail adressedemessagerie courriel correoelectronico direcciondecorreoelectronico indirizzoemail indirizzodipostaelettronica indirizzopostaelettronica enderecodeemail emailadres adresemail emailovaadresa epost epostadress epostadresse youremail inviteeemail',
   phone:
-    'phone phonenumber telephone telefon tel mobile mobilephone workphone telefono mobilephonenumber phonesprimaryphonenumber primaryphonenumberphones phone1value phone2value phone3value businessphone businessphone2 homephone homephone2 primaryphone otherphone companymainphone telefongeschaftlich telefongeschaftlich2 telefonprivat telefonprivat2 haupttelefon weiterestelefon mobiltelefon telefonfirma phone1 phone2 personphonework personphone personphonemobile personphonehome personphoneother telefonnummer mobiltelefonnummer handy persontelefonburo persontelefon persontelefonmobil persontelefonprivat persontelefonsonstiger telefone telefoon cellulare celular movil telephonebureau telmobile telephonemobile telefonodeltrabajo telefonomovil telefonoufficio telefoonopwerk mobieletelefoon telefonecomercial telefonecelular',
+    'phone phonenumber telephone telefon tel mobile mobilephone workphone telefono mobilephonenumber phonesprimaryphonenumber primaryphonenumberphones phone1value phone2value phone3value businessphone businessphone2 homephone homephone2 primaryphone otherphone companymainphone telefongeschaftlich telefongeschaftlich2 telefonprivat telefonprivat2 haupttelefon weiterestelefon mobiltelefon telefonfirma phone1 phone2 personphonework personphone personphonemobile personphonehome personphoneother telefonnummer mobiltelefonnummer handy persontelefonburo persontelefon persontelefonmobil persontelefonprivat persontelefonsonstiger telefone telefoon cellulare celular movil telephonebureau telmobile telephonemobile telefonodeltrabajo telefonomovil telefonoufficio telefoonopwerk mobieletelefoon telefonecomercial telefonecelular yourphone yourtel textremindernumber',
   company:
     'company companyname organization organisation organizationname account accountname business firma empresa entreprise associatedcompany companyaccount organization1name primaryassociatedcompany primaryassociatedcompanyname associatedcompanyprimary personorganization dealorganization unternehmen unternehmensname namedesunternehmens personorganisation dealorganisation societe azienda societa bedrijf foretag virksomhed compania organizacion organizzazione organizacao',
   status: 'status leadstatus stage dealstage pipelinestage dealstatus',
@@ -26,7 +27,7 @@ const headings = {
   estimatedValue:
     'estimatedvalue value amount dealvalue dealamount worth budget wert dealwert betrag umsatz annualrevenue amountamount montant valor importe valore kwota wartosc bedrag belopp',
   notes:
-    'notes note comment comments description message remarks personnote notiz notizen beschreibung commentaires notas notities anotacoes uwagi anteckningar kommentar anmerkungen bemerkungen',
+    'notes note comment comments description message remarks personnote notiz notizen beschreibung commentaires notas notities anotacoes uwagi anteckningar kommentar anmerkungen bemerkungen yourmessage commentormessage',
   createdAt:
     'created createddate createdat createdate createdon creationdate datecreated createdtime captured personpersoncreated personcreationdate dealdealcreated dealcreationdate erstelltam erstellungsdatum dealdealerstellt',
   lastContactDate:

@@ -12,10 +12,10 @@ const meanings = <Word extends string>(words: Words<Word>): ReadonlyMap<string, 
 
 /**
  * Statuses of leads and stages of deals as HubSpot, Salesforce, Zoho and Pipedrive call them in a new account, and their
- * German names.
+ * German names; `CREATED` is Meta's.
  */
 export const foreignStatuses = meanings<(typeof leadStatuses)[number]>({
-  new: 'open neu offen opennotcontacted notcontacted prospecting',
+  new: 'open created neu offen opennotcontacted notcontacted prospecting',
   contacted:
     'inprogress attemptedtocontact connected working workingcontacted nurturing contactinfuture contactmade appointmentscheduled kontaktiert inbearbeitung',
   qualified:

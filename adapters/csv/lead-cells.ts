@@ -65,8 +65,12 @@ const cellsIn = (country: Country, { amounts, dates }: Notations) =>
     lastName: cell(200),
     email: z.string().transform(mainAddress).pipe(contactEmail),
     phone: cell(1000)
-      .transform((text) => (text.length > 50 || text.includes(':::') ? firstOf(text) : text))
-      .refine((text) => text.length <= 50, 'At most 50 characters'),
+      .transform(mainPhone)
+      .refine((text) => text.length <= 50, 'At most 50 characters')
+      .refine(
+        (text) => !shortenedNumber.test(text),
+        'A spreadsheet shortened the phone number, and its digits are lost',
+      ),
     company: cell(200),
     status: wordOf(leadStatuses, 'status', 'new', foreignStatuses),
     priority: wordOf(leadPriorities, 'priority', 'medium'),
@@ -111,6 +115,15 @@ const mainAddress = (text: string): string => {
   const [, inBrackets] = /<([^<>]+)>/.exec(text) ?? []
   return firstOf(inBrackets ?? text).replace(/^mailto:([^?]*).*$/is, '$1')
 }
+
+/** The first number of a cell, without the mark of a link or of an export by Meta (`p:+49…`). */
+const mainPhone = (text: string): string => {
+  const bare = text.replace(/^(?:tel|p):/i, '').trim()
+  return bare.length > 50 || bare.includes(':::') ? firstOf(bare) : bare
+}
+
+/** As spreadsheets write a long number: `4.91701E+11`. */
+const shortenedNumber = /^\d(?:[.,]\d{1,14})?E\+\d{1,2}$/i
 
 const tooMuch = ({ currency, earlierDecimals }: Country): string => {
   const amount = (maxLeadValue / 10 ** decimalsOf(currency, earlierDecimals)).toLocaleString('en-US')

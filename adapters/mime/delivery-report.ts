@@ -5,9 +5,15 @@ const maxReason = 500
 const maxIds = 20
 
 /** The delivery report in a mail (RFC 3464, RFC 6533), or in the text of one that a mail server wrote; null if it is none. */
-export const reportIn = (mail: Email): DeliveryReport | null => structuredReport(mail) ?? reportInText(mail)
+export const reportIn = (mail: Email): DeliveryReport | null => {
+  const structured = structuredReport(mail)
+  return structured?.isSilent === false ? structured.report : (reportInText(mail) ?? structured?.report ?? null)
+}
 
-const structuredReport = (mail: Email): DeliveryReport | null => {
+/** `isSilent`: its fields are missing, or say nothing of a recipient, as some of Google Workspace and Exchange Online do. */
+type StructuredReport = { readonly report: DeliveryReport; readonly isSilent: boolean }
+
+const structuredReport = (mail: Email): StructuredReport | null => {
   const { attachments, text = '' } = mail
   const type = fieldOf(mail, 'content-type')
   const isReport = /^multipart\/report\b/i.test(type)
@@ -15,16 +21,18 @@ const structuredReport = (mail: Email): DeliveryReport | null => {
   const isWrapped = status !== undefined && /^multipart\//i.test(type) && isOfServer(mail)
   if (!(isReport && (status !== undefined || /delivery-status/i.test(type))) && !isWrapped) return null
   const fields = status === undefined ? '' : textOf(status.content)
-  return {
+  const report = {
     failed: saysFailed(fields),
     reason: reasonIn(fields),
     about: [fields, ...returnedHeads(mail), text].flatMap(ownIds),
   }
+  return { report, isSilent: !/^(?:action|status)\s*:/im.test(fields) }
 }
 
-/** Some servers leave the action out, against RFC 3464, and write its code alone. */
+/** Some servers leave the action out, against RFC 3464, and write its code alone; SendGrid's expires. */
 const saysFailed = (fields: string): boolean =>
-  /^action\s*:\s*failed\b/im.test(fields) || (!/^action\s*:/im.test(fields) && /^status\s*:\s*5\./im.test(fields))
+  /^action\s*:\s*(?:failed|expired)\b/im.test(fields) ||
+  (!/^action\s*:/im.test(fields) && /^status\s*:\s*5\./im.test(fields))
 
 const returnedHeads = ({ attachments }: Email): readonly string[] =>
   attachments
@@ -64,6 +72,7 @@ const reasons: readonly ((text: string) => string | undefined)[] = [
   (text) => explanationOf(text),
   (text) => /^<[^<>\n]{1,320}>:[ \t]{0,9}\n(.+)$/m.exec(text)?.[1],
   (text) => /\b(permanent (?:fatal )?error\b.*)$/im.exec(text)?.[1],
+  (text) => /^The response was:\s{1,9}(\S.*)$/m.exec(text)?.[1],
 ]
 
 /** What follows the word "reason" soon after a permanent error. */
@@ -113,9 +122,9 @@ const headOf = (mail: string): string => {
 
 const reasonIn = (fields: string): string => {
   const unfolded = fields.replace(/\r?\n[ \t]+/g, ' ')
-  const [, diagnostic] = /^diagnostic-code\s*:\s*(?:[\w.-]+\s*;)?\s*(.*)$/im.exec(unfolded) ?? []
-  const [, status] = /^status\s*:\s*(.*)$/im.exec(unfolded) ?? []
-  return cleanReason(diagnostic ?? status ?? '')
+  const [, diagnostic] = /^diagnostic-code[ \t]*:[ \t]*(?:[\w.-]+[ \t]*;)?[ \t]*(.*)$/im.exec(unfolded) ?? []
+  const [, status] = /^status[ \t]*:[ \t]*(.*)$/im.exec(unfolded) ?? []
+  return cleanReason(diagnostic || status || '')
 }
 
 /** The Message-IDs of mails that Atrium sent, wherever they stand. */

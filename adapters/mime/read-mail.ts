@@ -1,4 +1,4 @@
-import PostalMime, { type Address, type Attachment, type Email } from 'postal-mime'
+import PostalMime, { type Address, type Attachment, addressParser, type Email } from 'postal-mime'
 import {
   type AttachedFile,
   maxFileBytes,
@@ -13,18 +13,20 @@ import { htmlText } from './html-text.ts'
 import { messageIdsIn } from './message-ids.ts'
 import { countParts } from './part-count.ts'
 import { cleanText, fileName, oneLine, shortLine } from './safe-text.ts'
+import { withoutSignature } from './signed-mail.ts'
 import { utf8Mail } from './utf8-mail.ts'
 
 const maxParts = 10_000
 const limits = { maxNestingDepth: 100, maxHeadersSize: 1024 ** 2, forceRfc822Attachments: true } as const
 
 /** Decodes a mail (RFC 5322, MIME); null beyond the limits, or if it is none. */
-export const readMail = async (source: Uint8Array): Promise<ReadMail | null> => {
+export const readMail = async (wrapped: Uint8Array): Promise<ReadMail | null> => {
+  const source = withoutSignature(wrapped)
   if (countParts(source, maxParts) >= maxParts) return null
   const readable = await utf8Mail(withReadableHeader(source))
   const mail = await parsed(readable)
   if (mail === null) return null
-  const address = mailboxOf(mail.from) ?? mailboxOf(mail.sender)
+  const address = authorIn(mail) ?? mailboxOf(mail.from) ?? mailboxOf(mail.sender)
   if (address === null && mail.headers.length === 0) return null
   return {
     messageId: messageIdsIn(mail.messageId)[0] ?? '',
@@ -68,6 +70,13 @@ const telling = new Set([
 
 const headersOf = ({ headers }: Email): ReadMail['headers'] =>
   Object.fromEntries(headers.filter(({ key }) => telling.has(key)).map(({ key, value }) => [key, oneLine(value)]))
+
+/** The author where a list put its own address into `From`, as Google Groups does for senders that DMARC protects. */
+const authorIn = ({ headers }: Email): ReturnType<typeof mailboxOf> => {
+  const original = headers.find(({ key }) => key === 'x-original-from')
+  if (original === undefined || !headers.some(({ key }) => key === 'list-id')) return null
+  return mailboxOf(addressParser(original.value)[0])
+}
 
 const mailboxOf = (address: Address | undefined): { readonly name: string; readonly address: string } | null => {
   if (address === undefined) return null

@@ -51,9 +51,10 @@ const attendeesOf = (payload: CalComPayload, bookedBy: string): readonly Attende
   const booker = attendees.find(({ email }) => emailKey(email) === emailKey(bookedBy)) ?? first
   return attendees.map((attendee) => {
     const { email, name, phoneNumber } = attendee
-    if (attendee !== booker) return { email, name, phone: phoneNumber, notes: '', seat: null }
+    if (attendee !== booker) return { email, name, phone: phoneNumber, notes: '', seat: null, isBooker: false }
     const phone = phoneNumber || cutTo(50, responses?.attendeePhoneNumber)
-    return { email, name, phone, notes: payload.additionalNotes || cutTo(2000, responses?.notes), seat }
+    const notes = payload.additionalNotes || cutTo(2000, responses?.notes)
+    return { email, name, phone, notes, seat, isBooker: true }
   })
 }
 
@@ -71,10 +72,11 @@ const calendlyNews = (
   const is = event === 'invitee.canceled' ? 'ended' : 'booked'
   const answers = (payload.questions_and_answers ?? []).map(({ question, answer }) => `${question}\n${answer}`)
   const { name: title, start_time: startsAt, event_guests: guests } = scheduled_event
-  const invitee = { email, name, phone, notes: cutTo(2000, answers.join('\n\n')), seat: null }
+  const invitee = { email, name, phone, notes: cutTo(2000, answers.join('\n\n')), seat: null, isBooker: true }
+  const guest = { name: '', phone: '', notes: '', seat: null, isBooker: false }
   return {
     ...{ is, booking, title, startsAt, sentAt: created_at ?? usualTime(is, now), replaces: old_invitee ?? null },
     reason: cancellation?.reason ?? '',
-    attendees: [invitee, ...guests.map((guest) => ({ ...invitee, ...guest, name: '', phone: '', notes: '' }))],
+    attendees: [invitee, ...guests.map(({ email }) => ({ ...guest, email }))],
   }
 }

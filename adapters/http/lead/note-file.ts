@@ -9,7 +9,7 @@ import { rejected } from '#adapters/http/server/rejections.ts'
 import { staffOnly } from '#adapters/http/staff/staff-only.ts'
 import { notes as contract, noteFileParams, noteFilePath, noteReply } from '#contracts/lead/http/notes.ts'
 import type { Ids } from '#domain/kernel/ids.ts'
-import { transcriptFormatOf, transcriptText } from '#domain/lead/model/index.ts'
+import { transcriptFormatOf, transcriptFormatOfText, transcriptText } from '#domain/lead/model/index.ts'
 import type { LeadNotes } from '#domain/lead/service/lead-notes.ts'
 import { dispositionName, fileText, type OlderText } from './file-text.ts'
 
@@ -40,7 +40,8 @@ export const noteFileRoute = (api: HttpApi, notes: LeadNotes, ids: Ids, olderTex
 const textIn = async (c: Context<HttpEnv>, olderText: OlderText): Promise<string> => {
   const format = transcriptFormatOf(dispositionName(c.req.header('content-disposition') ?? ''))
   if (format === null) throw refusalOf('Name the file in Content-Disposition; it ends with .txt, .vtt, .srt or .md.')
-  const text = transcriptText(format, await fileText(await bodyBytes(c), olderText))
+  const whole = await fileText(await bodyBytes(c), olderText)
+  const text = transcriptText(transcriptFormatOfText(whole, format), whole)
   if (text === '') throw refusalOf('The file holds no text.')
   return text
 }

@@ -46,11 +46,12 @@ const send = async (ai: Ai, question: Question, signal: AbortSignal): Promise<An
   }
 }
 
-/** Some servers reject an unknown response format, or streaming. */
+/** Some servers reject a response format, or streaming. */
 const rejects = (error: unknown, what: RegExp): boolean =>
   error instanceof APIError && (error.status === 400 || error.status === 422) && what.test(error.message)
 
-const forms = /response_format|json_schema/i
+/** Each server says in other words that it has no forms, not this one, or failed at it: its schema, or a grammar of it. */
+const forms = /response.?format|json|schema|grammar|structured|guided/i
 const streams = /stream/i
 
 const formatOf = ({ form }: Question) =>

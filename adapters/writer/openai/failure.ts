@@ -66,16 +66,22 @@ export const failedIn = (body: unknown): Failure | null => {
   if (typeof first !== 'object' || first === null || !('error' in first)) return null
   const { error } = first
   if (error === null || error === undefined) return null
-  return failure(
-    `The AI failed${explanationIn(typeof error === 'object' && 'message' in error ? error.message : error)}.`,
-  )
+  return failure(`The AI failed${explanationIn(wordsIn(error))}.`)
 }
 
 /** The server's own message, on one line and shortened. */
-const explanationOf = ({ error, message }: APIError): string => {
-  const explanation = typeof error === 'string' ? error : (error as { message?: unknown } | undefined)?.message
-  return explanationIn(explanation ?? message.replace(/^\d{3} /, ''))
+const explanationOf = ({ error, message }: APIError): string =>
+  explanationIn(wordsIn(error) ?? message.replace(/^\d{3} /, ''))
+
+/** What is said in an error: in itself, in the first of a list as Gemini's, or in a member, as `detail` of FastAPI's. */
+const wordsIn = (error: unknown, depth = 0): unknown => {
+  if (typeof error !== 'object' || error === null || depth === maxDepth) return error
+  if (Array.isArray(error)) return wordsIn(error[0], depth + 1)
+  const words = ['error', 'message', 'detail'].map((name) => (error as Record<string, unknown>)[name])
+  return wordsIn(words.find((one) => one !== null && one !== undefined) ?? null, depth + 1) ?? error
 }
+
+const maxDepth = 5
 
 const explanationIn = (explanation: unknown): string => {
   const text = typeof explanation === 'string' ? explanation : JSON.stringify(explanation)

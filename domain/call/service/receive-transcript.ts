@@ -8,6 +8,7 @@ import { SubjectErased } from '#domain/log/ports/event-store.ts'
 import { allOrNothing } from '#domain/log/service/all-or-nothing.ts'
 import type { CommandContext } from '#domain/log/service/command-handler.ts'
 import type { Users } from '#domain/staff/ports/users.ts'
+import { staffTest } from '#domain/staff/service/staff-test.ts'
 import { type Attendee, firstAnswer, type Transcript } from '../model/index.ts'
 import { callHandler, readCall } from './call-handler.ts'
 import { giveToLead } from './give-to-lead.ts'
@@ -75,9 +76,3 @@ export const receiveTranscript = (ports: Ports) => {
 
 /** The ids of calls depend on the recorder's id alone. */
 const epoch = '1970-01-01T00:00:00.000Z'
-
-/** Tells who is a member of staff, present or former. */
-export const staffTest = async (users: Pick<Users, 'list'>): Promise<(attendee: Attendee) => boolean> => {
-  const staff = new Set((await users.list()).map(({ email }) => emailKey(email)))
-  return ({ email }) => staff.has(emailKey(email))
-}

@@ -9,11 +9,11 @@ import { type AppendTogether, type EventStore, SubjectErased } from '#domain/log
 import { allOrNothing } from '#domain/log/service/all-or-nothing.ts'
 import type { AppendRefused, CommandContext } from '#domain/log/service/command-handler.ts'
 import type { Users } from '#domain/staff/ports/users.ts'
+import { staffTest } from '#domain/staff/service/staff-test.ts'
 import type { Attendee, CallRejection, Transcript } from '../model/index.ts'
 import type { WaitingCalls } from '../ports/waiting-calls.ts'
 import { readCall } from './call-handler.ts'
 import { giveToLead } from './give-to-lead.ts'
-import { staffTest } from './receive-transcript.ts'
 
 /** A call that waits for staff to choose its lead. */
 type WaitingCall = Transcript & { readonly id: string; readonly receivedAt: Instant }

@@ -30,7 +30,7 @@ export type { Origin } from './origin.ts'
 export { type ErasedLead, isErased, type Lead, type PipelineLead } from './state.ts'
 export type { LeadTask } from './tasks.ts'
 export { threadOf } from './thread.ts'
-export { transcriptFormatIn, transcriptFormatOf, transcriptText } from './transcript.ts'
+export { transcriptFormatIn, transcriptFormatOf, transcriptFormatOfText, transcriptText } from './transcript.ts'
 export {
   type LeadPriority,
   type LeadSource,

@@ -33,6 +33,12 @@ export const transcriptFormatIn = (text: string): TranscriptFormat => {
   return number === undefined && !time.includes(',') ? 'vtt' : 'srt'
 }
 
+/** The format of a file's text: transcripts are saved with the ending of plain text, or another one, as well. */
+export const transcriptFormatOfText = (text: string, format: TranscriptFormat): TranscriptFormat => {
+  const told = format === 'txt' || format === 'srt' ? transcriptFormatIn(text) : 'txt'
+  return told === 'txt' ? format : told
+}
+
 const blocksOf = (text: string): readonly (readonly string[])[] =>
   text.split(/\n(?:[ \t]*\n)+/).map((block) => block.split('\n'))
 

@@ -1,6 +1,8 @@
 import { streamName } from '#domain/kernel/stream-name.ts'
 import type { EventStore } from '#domain/log/ports/event-store.ts'
 import type { CommandContext, Handled } from '#domain/log/service/command-handler.ts'
+import type { Users } from '#domain/staff/ports/users.ts'
+import { staffTest } from '#domain/staff/service/staff-test.ts'
 import {
   attendeesOf,
   type BookingFact,
@@ -21,6 +23,8 @@ export type Attendee = {
   readonly notes: string
   /** The service's id of the attendee's seat. */
   readonly seat: string | null
+  /** Made the booking; the others are guests, hosts, or made it before in other seats. */
+  readonly isBooker: boolean
 }
 
 /** A scheduling service's message about a booking. */
@@ -35,15 +39,17 @@ type Ports = {
   readonly leadReader: LeadReader
   readonly bookingFacts: BookingFacts
   readonly store: EventStore
+  readonly users: Pick<Users, 'list'>
 }
 
 type Outcome = Handled<LeadRejection>
 
 /**
  * Brings the leads of a booking's attendees to where the booking stands by everything that was said of it. The same in any
- * order of messages, and idempotent. An end alone captures no lead.
+ * order of messages, and idempotent. An end alone captures no lead, nor do members of staff, who may be among the guests or
+ * hosts; one who tries out the booking page does.
  */
-export const receiveBooking = (leads: Leads, { leadReader: reader, bookingFacts: facts, store }: Ports) => {
+export const receiveBooking = (leads: Leads, { leadReader: reader, bookingFacts: facts, store, users }: Ports) => {
   const end = ending(leads, facts, store)
 
   const settle = async (
@@ -56,7 +62,7 @@ export const receiveBooking = (leads: Leads, { leadReader: reader, bookingFacts:
     const standing = standingOf(bookingFacts, booking, facts.keyOf(key))
     if (news.is === 'booked') {
       const { title, replaces } = news
-      const { seat, ...person } = attendee
+      const { seat, isBooker, ...person } = attendee
       const details = { booking: news.booking, title, replaces, ...stateOf(news, standing) }
       const outcome = await leads.book({ ...details, ...person, company: '' }, context)
       if (!outcome.accepted) return outcome
@@ -72,7 +78,13 @@ export const receiveBooking = (leads: Leads, { leadReader: reader, bookingFacts:
     return standing.is === 'ended' ? withoutErased(await leads.cancelMeeting(leadId, cancellation, context)) : nothing
   }
 
-  return async (news: BookingNews, context: CommandContext): Promise<Outcome> => {
+  const withoutStaff = async (news: BookingNews): Promise<BookingNews> => {
+    const isStaff = await staffTest(users)
+    return { ...news, attendees: news.attendees.filter((one) => one.isBooker || !isStaff(one)) }
+  }
+
+  return async (whole: BookingNews, context: CommandContext): Promise<Outcome> => {
+    const news = whole.is === 'ended' ? whole : await withoutStaff(whole)
     const allFacts = await facts.add(factsOf(news, facts.keyOf))
     const changes = []
     for (const attendee of news.attendees) {

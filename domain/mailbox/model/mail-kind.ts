@@ -5,20 +5,27 @@ type MailKind = 'own' | 'report' | 'automatic' | 'list' | 'personal'
 
 /**
  * What kind of mail it is, by its header fields: an automatic answer (RFC 3834, and what came before it), a mail of a
- * list (RFC 2919), a delivery report (RFC 3464), or one of the own addresses. What answers a mail of ours is of no list:
- * a shared address of an office is one for its server, which marks what its people write.
+ * list (RFC 2919), a delivery report (RFC 3464), or one of the own addresses. What answers a mail of ours is of no list,
+ * nor what is posted to an own address: a shared address of an office is a list for its server, which marks what comes.
  */
 export const kindOfMail = (mail: ReadMail, own: readonly string[], answersOurs = false): MailKind => {
   const { headers, subject } = mail
   if (mail.report !== null) return 'report'
   if (own.some((address) => isSameAddress(address, mail.from.address))) return 'own'
-  if (!answersOurs && lists.some((name) => headers[name] !== undefined)) return 'list'
+  const isForUs = answersOurs || isPostedTo(headers, own)
+  if (!isForUs && lists.some((name) => headers[name] !== undefined)) return 'list'
   if (isAutomatic(headers) || automaticSubject.test(subject)) return 'automatic'
   // Some automatic answers are bulk as well.
-  return !answersOurs && /^(?:list|bulk)\b/i.test(precedence(headers)) ? 'list' : 'personal'
+  return !isForUs && /^(?:list|bulk)\b/i.test(precedence(headers)) ? 'list' : 'personal'
 }
 
 type Headers = ReadMail['headers']
+
+/** `List-Post` (RFC 2369, 3.4) names where a mail was posted to. */
+const isPostedTo = (headers: Headers, own: readonly string[]): boolean =>
+  [...(headers['list-post'] ?? '').matchAll(/<mailto:([^<>?]{1,320})/gi)].some(([, address = '']) =>
+    own.some((one) => isSameAddress(one, address)),
+  )
 
 const lists = ['list-id', 'list-post', 'list-unsubscribe']
 const answering = [

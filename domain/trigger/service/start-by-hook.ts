@@ -1,11 +1,13 @@
 import type { Ids } from '#domain/kernel/ids.ts'
+import { isNumeral } from '#domain/kernel/numeral.ts'
+import { asText } from '#domain/kernel/step-references.ts'
 import { streamName } from '#domain/kernel/stream-name.ts'
 import type { EventStore } from '#domain/log/ports/event-store.ts'
 import type { CommandContext, Handled } from '#domain/log/service/command-handler.ts'
 import { type RunEvent, type RunRejection, run } from '#domain/run/model/index.ts'
 import { runHandler } from '#domain/run/service/run-handler.ts'
 import type { StartRejection } from '#domain/run/service/runs.ts'
-import { checkInputs, composedName } from '#domain/workflow/model/index.ts'
+import { checkInputs, composedName, type WorkflowInput } from '#domain/workflow/model/index.ts'
 import type { WorkflowReader } from '#domain/workflow/ports/workflow-reader.ts'
 import type { ListedTrigger } from '../ports/trigger-reader.ts'
 import { actorOf, isLoop, loopReason, triggeredBy } from './start-triggered.ts'
@@ -34,9 +36,7 @@ export const startByHook = (store: EventStore, workflows: WorkflowReader, ids: I
     if (workflow === null || workflow.status === 'archived')
       return { accepted: false, rejection: { type: 'WorkflowNotFound' } }
     if (workflow.status === 'inactive') return { accepted: false, rejection: { type: 'WorkflowNotActive' } }
-    const names = new Set(workflow.inputs.map(({ name }) => composedName(name)))
-    const entries = Object.entries(values).filter(([name]) => names.has(composedName(name)))
-    const checked = checkInputs(workflow.inputs, Object.fromEntries(entries))
+    const checked = checkInputs(workflow.inputs, ownValues(workflow.inputs, values))
     if (!checked.valid) return { accepted: false, rejection: { type: 'InputsInvalid', faults: checked.faults } }
     const chain = await chainOf(store, causedBy)
     const actor = actorOf(trigger.id)
@@ -56,6 +56,18 @@ export const startByHook = (store: EventStore, workflows: WorkflowReader, ids: I
     const cause = { ...context.cause, actor }
     return handle(streamName('run', ids.next()), command, { ...context, cause, newStream: true })
   }
+}
+
+/** The fields that are inputs; for a text, what is no text is written as a step's reference to it is. */
+const ownValues = (inputs: readonly WorkflowInput[], values: Call['values']): Call['values'] => {
+  const types = new Map(inputs.map(({ name, type }) => [composedName(name), type]))
+  const entries = Object.entries(values).flatMap(([name, value]) => {
+    const type = types.get(composedName(name))
+    if (type === undefined) return []
+    const isText = (type === 'text' || type === 'textarea') && value !== null && !isNumeral(value)
+    return [[name, isText ? asText(value) : value] as const]
+  })
+  return Object.fromEntries(entries)
 }
 
 /** The triggers of a run (also named as `<run>/<step>`) and of those that led to it, oldest first; none if unknown. */

@@ -4,7 +4,7 @@ import { contact } from '#contracts/lead/http/contact.ts'
 import { leadTimeline } from '#contracts/lead/http/lead-timeline.ts'
 import { leads } from '#contracts/lead/http/leads.ts'
 import { type ApiClient, apiClient, staffClient } from '#tests/support/api-client.ts'
-import { startTestAtrium, type TestAtrium } from '#tests/support/atrium.ts'
+import { admin, startTestAtrium, type TestAtrium } from '#tests/support/atrium.ts'
 import { expectProblem } from '#tests/support/expect-problem.ts'
 
 const secret = 'signed in both'
@@ -99,6 +99,29 @@ describe('a booking of Cal.com', () => {
     await byCalCom(calCom('BOOKING_CANCELLED', '2026-01-02T10:00:00.000Z', slot([one ?? {}, other ?? {}])))
     expect((await leadOf('a@seats.example')).followUpDate).toBe(null)
     expect((await leadOf('b@seats.example')).followUpDate).toBe(null)
+  })
+
+  // Cal.com keeps the hosts of a team's event among its attendees, and sends them as such once a host confirmed it
+  // (calcom/cal.diy, pull request 25597, and `confirm.handler.ts`).
+  it('makes no lead of its hosts, and one of a member of staff who tries it', async () => {
+    const [guest, host] = [
+      { email: 'guest@team.example', name: 'Guest' },
+      { email: admin.email.toUpperCase(), name: 'Host' },
+    ]
+    const responses = { email: { value: guest.email } }
+    const confirmed = { uid: 'team', attendees: [guest, host], responses }
+    await byCalCom(calCom('BOOKING_CREATED', '2026-01-01T10:00:00.000Z', confirmed))
+    const invitee = {
+      uri: 'https://api.calendly.com/i/9',
+      scheduled_event: { name: 'Intro', start_time: '2026-04-01T08:00:00Z', event_guests: [{ email: host.email }] },
+    }
+    await byCalendly(calendly('invitee.created', 'other@team.example', invitee))
+    expect((await leadOf('guest@team.example')).followUpDate).toBe('2026-03-04')
+    expect((await leadOf('other@team.example')).followUpDate).toBe('2026-04-01')
+    const ofHost = async () => (await staff.call(leads.list, { query: { search: admin.email } })).leads
+    expect(await ofHost()).toEqual([])
+    await byCalCom(calCom('BOOKING_CREATED', '2026-01-01T10:00:00.000Z', { uid: 'own', attendees: [host] }))
+    expect(await ofHost()).toHaveLength(1)
   })
 
   it('that ended before it was made leaves its lead without a meeting', async () => {

@@ -52,6 +52,16 @@ describe('the transcript of a call as a file', () => {
       expect(await textOf(content, named('a.vtt'))).toBe('Ada: Schöne Grüße, Maya.')
   })
 
+  // As browsers and forms that take plain text alone rename it (Mtillmann/chaptertool 5, samvera-labs/ramp 441).
+  it('is read as what it is where its ending says plain text, or SubRip', async () => {
+    for (const name of ['call.vtt.txt', 'call.srt'])
+      expect(await textOf(vtt, named(name))).toBe('Ada: Schöne Grüße, Maya.')
+    const srt = '1\r\n00:00:00,000 --> 00:00:04,000\r\nAda: Hello\r\n'
+    expect(await textOf(srt, named('call.txt'))).toBe('Ada: Hello')
+    expect(await textOf('0:03 Ada: a --> b', named('call.txt'))).toBe('0:03 Ada: a --> b')
+    expect(await textOf(vtt, named('call.md'))).toContain('WEBVTT')
+  })
+
   it('may have its name as RFC 6266 writes it', async () => {
     for (const name of [
       'attachment; filename=a.md',

@@ -110,7 +110,7 @@ describe('numbers of a run', () => {
   })
 })
 
-describe('numbers of an inbound webhook', () => {
+describe('values of an inbound webhook', () => {
   const hook = async (apiEndpoint: string) => {
     const workflow = await activeWorkflow(at, { apiEndpoint, inputs })
     const body = { kind: 'webhook' } as const
@@ -130,6 +130,19 @@ describe('numbers of an inbound webhook', () => {
     })
     return { status: response.status, body: (await response.json()) as { runId: string } }
   }
+
+  // Typeform sends several choices as a list, forms send a ticked box as true.
+  it.each([
+    ['true', '"true"'],
+    ['["Design","Print"]', '"[\\"Design\\",\\"Print\\"]"'],
+    ['{"id":7615917337495251231}', '"{\\"id\\":7615917337495251231}"'],
+  ])('are text in a text input: %s', async (note, text) => {
+    const { url, calls } = await endpoint()
+    const sent = await send(await hook(url), `{"note":${note}}`)
+    expect(sent.status).toBe(202)
+    await at.ended(sent.body.runId)
+    expect(calls[0]?.body).toContain(`"inputs":{"note":${text}}`)
+  })
 
   it('keep their digits in number inputs and in text inputs', async () => {
     const { url, calls } = await endpoint()

@@ -59,3 +59,36 @@ it('leads of Salesforce and Zoho have their status, source and days', async () =
     { fault: expect.stringMatching('Unknown status') },
   ])
 })
+
+// https://contactform7.com (the default form), and exports of Gravity Forms, WPForms and Calendly.
+it.each([
+  ['Contact Form 7', 'your-name,your-email,your-tel,your-message', 'Ada Lovelace,ada@x.example,+44 20,Hello'],
+  ['Gravity Forms', 'Name (First),Name (Last),Email,Phone,Message', 'Ada,Lovelace,ada@x.example,+44 20,Hello'],
+  ['WPForms', 'Name,Email,Phone,Comment or Message', 'Ada Lovelace,ada@x.example,+44 20,Hello'],
+])('headings of %s are known', async (_, headings, row) => {
+  const lead = { name: 'Ada Lovelace', email: 'ada@x.example', phone: '+44 20', notes: 'Hello' }
+  expect(await rowsOf(`${headings}\n${row}\n`)).toMatchObject([{ lead }])
+})
+
+it("headings of Calendly's export are known", async () => {
+  const headings =
+    'Team,User Name,User Email,Invitee Name,Invitee First Name,Invitee Last Name,Invitee Email,Text Reminder Number'
+  expect(await rowsOf(`${headings}\n,Bo,bo@firm.example,Ada Lovelace,,,ada@x.example,+44 20\n`)).toMatchObject([
+    { lead: { name: 'Ada Lovelace', email: 'ada@x.example', phone: '+44 20' } },
+  ])
+})
+
+it('phone numbers of leads from Meta, and of links, stand without their mark', async () => {
+  const headings = 'id,created_time,platform,email,full_name,phone_number,lead_status'
+  const meta = 'l:1,2026-09-05T10:00:38-05:00,fb,ada@x.example,Ada,p:+44201234567,CREATED'
+  expect(await rowsOf(`${headings}\n${meta}\n`)).toMatchObject([
+    { lead: { name: 'Ada', phone: '+44201234567', status: 'new', capturedAt: '2026-09-05T15:00:38.000Z' } },
+  ])
+  expect(await rowsOf('Email,Phone\na@x.example,tel:+44-20\n')).toMatchObject([{ lead: { phone: '+44-20' } }])
+})
+
+it('a phone number that a spreadsheet shortened is refused', async () => {
+  const fault = 'A spreadsheet shortened the phone number, and its digits are lost'
+  const rows = await rowsOf('Email;Phone\na@x.example;4.91701E+11\nb@x.example;4,91701E+11\nc@x.example;4E 11\n')
+  expect(rows).toMatchObject([{ fault }, { fault }, { lead: { phone: '4E 11' } }])
+})

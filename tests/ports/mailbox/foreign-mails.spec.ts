@@ -1,6 +1,9 @@
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { readMail } from '#adapters/mime/read-mail.ts'
+import { kindOfMail } from '#domain/mailbox/model/index.ts'
+import { corpus } from '#tests/support/fuzz/corpus.ts'
 import { run } from '#tests/support/log/verifiers.ts'
 
 type Reading = {
@@ -19,6 +22,7 @@ const read = async (lines: string | Buffer) =>
   readMail(typeof lines === 'string' ? Buffer.from(lines.replaceAll('\n', '\r\n')) : lines)
 const head = 'From: Ada <ada@example.com>\nSubject: x\nMessage-ID: <1@a>\n'
 
+const signed = join(import.meta.dirname, '../../corpus/mails/signed-streamed.eml')
 const alike = 'Content-Type: multipart/mixed; boundary=b'
 
 describe('a mail of another program', () => {
@@ -28,6 +32,45 @@ describe('a mail of another program', () => {
     const mail = await read(Buffer.from(source, 'base64'))
     const { text, subject, from, attachments = [] } = mail ?? {}
     expect({ text, subject, from, files: attachments.map(({ name }) => name) }).toEqual(reading)
+  })
+
+  it.each(corpus<{ readonly file: string }, object>('mails'))('is read: $title', async ({ in: { file }, out }) => {
+    const mail = await read(readFileSync(join(import.meta.dirname, '../../corpus/mails', file)))
+    expect({ text: mail?.text, files: mail?.attachments.map(({ name }) => name) }).toEqual(out)
+    expect(mail?.subject).toBe('RE: Angebot')
+  })
+
+  it.each([
+    ['cut off', (bytes: Buffer) => bytes.subarray(0, 200)],
+    ['of many pieces', (bytes: Buffer) => Buffer.concat([bytes.subarray(0, 50), Buffer.alloc(3_000_000, '\x04\0')])],
+    ['nested without end', () => Buffer.alloc(3_000_000, '\x30\x80')],
+  ])('that is signed and %s is read without its text', async (_, change) => {
+    const [head = '', body = ''] = readFileSync(signed, 'utf8').split(/\r?\n\r?\n/)
+    const mail = await read(`${head}\n\n${change(Buffer.from(body, 'base64')).toString('base64')}`)
+    expect([mail?.from.address, mail?.text]).toEqual(['ada@example.com', ''])
+  })
+
+  // As Google Groups sends them (lists of Linux archives; PostHog/posthog 57461; itflow-org/itflow 1259).
+  it('that came through our own group is of who wrote it, and of no list', async () => {
+    const group = [
+      'X-Original-Sender: ada@example.com',
+      'X-Original-From: =?UTF-8?Q?L=C3=B6velace=2C_Ada?= <ada@example.com>',
+      'Reply-To: Ada <ada@example.com>',
+      'Precedence: list',
+      'Mailing-list: list office@bits.example; contact office+owners@bits.example',
+      'List-ID: <office.bits.example>',
+      'List-Post: <https://groups.google.com/a/bits.example/group/office/post>, <mailto:office@bits.example>',
+      'List-Unsubscribe: <mailto:googlegroups-manage+1+unsubscribe@googlegroups.com>',
+    ].join('\n')
+    const from = `From: "'Ada' via Office" <office@bits.example>\nSubject: x`
+    const mail = await read(`${from}\n${group}\n\nHello`)
+    expect(mail?.from).toEqual({ name: 'Lövelace, Ada', address: 'ada@example.com' })
+    expect(mail && kindOfMail(mail, ['Office@bits.example'])).toBe('personal')
+    expect(mail && kindOfMail(mail, ['info@bits.example'])).toBe('list')
+    const ours = await read(`${from}\n${group.replace(/^X-Original-From.*\n/m, '')}\n\nHello`)
+    expect(ours && kindOfMail(ours, ['office@bits.example'])).toBe('own')
+    const claimed = await read(`From: Bo <bo@example.com>\nX-Original-From: Ada <ada@example.com>\n\nHello`)
+    expect(claimed?.from.address).toBe('bo@example.com')
   })
 
   it.each([

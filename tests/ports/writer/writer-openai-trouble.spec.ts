@@ -8,6 +8,10 @@ import { failureFrom, propose, serve, stopServing, writerOn } from '#tests/suppo
 
 afterEach(stopServing)
 
+const errorOfGemini = JSON.stringify([
+  { error: { code: 400, message: 'API key not valid. Please pass a valid API key.', status: 'INVALID_ARGUMENT' } },
+])
+
 describe('a server in trouble', () => {
   it('is asked again, up to three times in all', async () => {
     const server = await serve(fails(500), drops, says(sixSections))
@@ -34,6 +38,20 @@ describe('a server in trouble', () => {
     ['does not know the key', fails(401), 'The AI does not accept our key (401). Check OPENAI_API_KEY.', false],
     ['does not know the model', fails(404), 'The AI knows neither this model nor this address (404).', false],
     ['wants no such request', fails(400), 'The AI did not take the request (400): Out of order.', false],
+    // https://ai.google.dev/gemini-api/docs/troubleshooting, as its OpenAI-compatible address sends it: in a list.
+    [
+      'errs in a list',
+      sends(errorOfGemini, undefined, 400),
+      '(400): API key not valid. Please pass a valid API key.',
+      false,
+    ],
+    // FastAPI's HTTPException, as LiteLLM and others raise it.
+    [
+      'gives details',
+      sends('{"detail":"Model m is not loaded."}', undefined, 400),
+      '(400): Model m is not loaded.',
+      false,
+    ],
     ['has no credit left', fails(429, {}, { code: 'insufficient_quota' }), 'The credit at the AI provider', false],
     ['hangs up', drops, 'The AI cannot be reached', true],
     ['refuses', refuses(), 'The AI refused to write this: I cannot help with that.', false],

@@ -52,11 +52,16 @@ describe('what the AI writes', () => {
     expect(server.requests).toHaveLength(1)
   })
 
-  it('is asked for without the form where the server refuses forms', async () => {
-    const server = await serve(
-      fails(400, {}, { message: 'This response_format type is unavailable' }),
-      says(sixSections),
-    )
+  // DeepSeek; vLLM (vllm-project/vllm 16880); Groq (thepersonalaicompany/amurex-backend 38); Gemini (QuantumNous/new-api
+  // 1037); llama.cpp (lidge-jun/opencodex 2135), each as reported.
+  it.each([
+    'This response_format type is unavailable',
+    'The provided JSON schema contains features not supported by xgrammar.',
+    "Failed to generate JSON. Please adjust your prompt. See 'failed_generation' for more details.",
+    'Invalid JSON payload received. Unknown name "$schema" at \'generation_config.response_schema\': Cannot find field.',
+    'Failed to initialize samplers: failed to parse grammar',
+  ])('is asked for without the form where the server refuses it: %s', async (message) => {
+    const server = await serve(fails(400, {}, { message }), says(sixSections))
     expect((await propose(server)).type).toBe('Drafted')
     expect(server.requests.map(({ body }) => 'response_format' in body)).toEqual([true, false])
   })

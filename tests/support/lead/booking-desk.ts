@@ -25,7 +25,12 @@ export const bookingDesk = () => {
   const store = memoryEventStore(database)
   const leadReader = memoryLeadReader(database)
   const commands = leads(store, uuidIds, { timeZone: 'Europe/Berlin' })
-  const receive = receiveBooking(commands, { leadReader, bookingFacts: memoryBookingFacts(), store })
+  const receive = receiveBooking(commands, {
+    leadReader,
+    bookingFacts: memoryBookingFacts(),
+    store,
+    users: { list: async () => [] },
+  })
   const context = () => ({ cause: { actor: 'visitor', correlationId: randomUUID(), causationId: randomUUID() }, at })
   const idOf = async (email: string) => (await leadReader.knownAs([email])).get(email)
   return {

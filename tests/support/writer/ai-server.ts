@@ -89,9 +89,9 @@ export const fails =
 
 /** Answers with exactly these bytes. */
 export const sends =
-  (text: string, contentType = 'application/json'): AiAnswer =>
+  (text: string, contentType = 'application/json', status = 200): AiAnswer =>
   (response) =>
-    void response.writeHead(200, { 'content-type': contentType }).end(text)
+    void response.writeHead(status, { 'content-type': contentType }).end(text)
 
 export const hangs: AiAnswer = () => undefined
 
