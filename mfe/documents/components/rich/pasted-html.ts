@@ -1,6 +1,7 @@
 import type { Part } from '../../model/passage.ts'
 import { mergeRuns, plain, type Run } from '../../model/runs.ts'
 import { markerOf } from './list-marker.ts'
+import { setSmallDigits } from './small-digits.ts'
 import { removeUnwanted } from './unwanted-html.ts'
 
 type Look = { readonly bold: boolean; readonly italic: boolean; readonly hasLines: boolean }
@@ -22,6 +23,7 @@ export const partsOfHtml = (html: string): readonly Part[] => {
   const markers = new Map([...body.querySelectorAll<HTMLElement>(items)].map((item) => [item, markerOf(item)]))
   for (const sign of body.querySelectorAll('[style*="mso-list:" i]')) if (isWordSign(sign)) sign.remove()
   removeUnwanted(page)
+  setSmallDigits(body)
   const drafts: Draft[] = [{ type: 'Paragraph', lines: [[]], marker: null }]
   readChildren({ drafts, markers }, body, { ...plain, hasLines: false })
   return partsOf(drafts)
