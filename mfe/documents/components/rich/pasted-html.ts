@@ -1,5 +1,6 @@
 import type { Part } from '../../model/passage.ts'
 import { mergeRuns, plain, type Run } from '../../model/runs.ts'
+import { fillSpans } from './filled-spans.ts'
 import { markerOf } from './list-marker.ts'
 import { type SheetStyles, sheetStylesOf } from './sheet-styles.ts'
 import { setSmallDigits } from './small-digits.ts'
@@ -30,6 +31,7 @@ export const partsOfHtml = (html: string): readonly Part[] => {
   for (const sign of body.querySelectorAll('[style*="mso-list:" i]')) if (isWordSign(sign)) sign.remove()
   const sheets = sheetStylesOf(page)
   removeUnwanted(page, sheets)
+  for (const table of body.querySelectorAll('table')) fillSpans(table)
   setSmallDigits(body)
   const drafts: Draft[] = [{ type: 'Paragraph', lines: [[]], marker: null }]
   readChildren({ drafts, markers, sheets }, body, { ...plain, hasLines: false, isHeading: false })

@@ -15,6 +15,8 @@ const remove = (element: Element): void => (element.matches('td, th') ? element.
 
 const unwanted = [
   'style, script, title, meta, link, template, noscript, [hidden], .Apple-interchange-newline',
+  // Controls, and what stands in for content that cannot be shown.
+  'button, select, textarea, iframe, object, video, audio, canvas',
   'del, s, strike, .msoDel',
   // Comments of Word, and in the HTML of Google Docs.
   '.msocomanchor, .msocomtxt, .msocomoff, .MsoCommentReference, [href*="#_msocom_"], [href*="#cmnt"]',
