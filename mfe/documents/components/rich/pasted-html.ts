@@ -1,3 +1,4 @@
+import { lineEnds } from '#contracts/line-ends.ts'
 import type { Part } from '../../model/passage.ts'
 import { mergeRuns, plain, type Run } from '../../model/runs.ts'
 import { fillSpans } from './filled-spans.ts'
@@ -60,7 +61,7 @@ const readChildren = (reading: Reading, parent: Element, look: Look): void => {
 
 const readText = ({ drafts }: Reading, text: string, { bold, italic, hasLines }: Look): void => {
   const lines = drafts.at(-1)?.lines ?? []
-  for (const [place, line] of (hasLines ? text.split(/\r\n?|\n/) : [text]).entries()) {
+  for (const [place, line] of (hasLines ? text.split(lineEnds) : [text]).entries()) {
     if (place > 0) lines.push([])
     lines.at(-1)?.push({ bold, italic, text: line })
   }
