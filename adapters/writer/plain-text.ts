@@ -1,5 +1,6 @@
 import { cutText } from '#contracts/cut-text.ts'
 import { maxLineLength, maxTextLength } from '#contracts/document/proposal-inputs.ts'
+import { lineEnds } from '#contracts/line-ends.ts'
 import type { Values } from '#domain/kernel/step.ts'
 import { asText } from '#domain/kernel/step-references.ts'
 
@@ -22,7 +23,7 @@ const valueOf = (inputs: Values, name: string): string => (Object.hasOwn(inputs,
 export const printable = (text: string): string =>
   text
     .toWellFormed()
-    .replace(/\r\n?|[\u2028\u2029]/g, '\n')
+    .replace(lineEnds, '\n')
     .replace(/[^\P{Cc}\n\t]/gu, '')
     .trim()
 

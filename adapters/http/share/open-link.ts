@@ -48,9 +48,12 @@ export const linkOpener = (api: HttpApi, visits: ShareVisits, cookie: ReportCook
   return async (c, token, answers) => {
     const { context } = commandContext(c, publicReports.exchange, api.clock.now())
     const from = { ...requestOriginOf(callerOf(c)), by: await visitor(c), former: cookie.read(c) }
-    const outcome = await visits.open({ token, ...answers, ...from }, context)
+    const outcome = await visits.open({ token: bareToken(token), ...answers, ...from }, context)
     if (!outcome.accepted) throw notLetIn(outcome.rejection)
     cookie.set(c, outcome.session.token)
     return outcome.session.name
   }
 }
+
+/** A token (base64url) without what programs take for a part of its address: a full stop, a bracket, a space of no width. */
+const bareToken = (text: string): string => /[\w-]+/.exec(text)?.[0] ?? ''

@@ -1,3 +1,5 @@
+import { lineEnds } from '#contracts/line-ends.ts'
+
 /** A block of a text; its lines and items are still in the light markup. */
 export type Block =
   | { readonly type: 'Paragraph'; readonly lines: readonly string[] }
@@ -36,14 +38,17 @@ type Draft = { readonly type: Unit['type']; readonly lines: string[]; readonly s
 export const parseUnits = (text: string): readonly Unit[] => {
   const units: Draft[] = []
   let open: Draft | undefined
-  for (const { 1: line = '', index } of text.matchAll(/([^\r\n]*)(?:\r\n?|\n|$)/g)) {
+  let start = 0
+  for (const { 0: sign, index } of [...text.matchAll(lineEnds), { 0: '', index: text.length }]) {
+    const line = text.slice(start, index)
     const words = line.trim()
-    const unit = words === '' ? undefined : addLine(open, line, { words, start: index })
+    const unit = words === '' ? undefined : addLine(open, line, { words, start })
     if (unit !== undefined) {
-      unit.end = index + line.length
+      unit.end = index
       if (unit !== open) units.push(unit)
     }
     open = unit
+    start = index + sign.length
   }
   return units
 }

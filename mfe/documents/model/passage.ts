@@ -1,3 +1,4 @@
+import { lineEnds } from '#contracts/line-ends.ts'
 import { paragraphLine, parseUnits, type Unit } from './blocks.ts'
 import { markedLine } from './marked-line.ts'
 import { type Run, readsLike, runsOf } from './runs.ts'
@@ -75,8 +76,8 @@ const isUntouched = ({ type, lines }: Part, text: string): boolean => {
 /** The original separator, if it still separates them. */
 const gapBetween = (previous: Part, { type, origin }: Part, text: string): string => {
   const gap = origin?.gap ?? ''
-  const lineEnds = gap.match(/\r\n?|\n/g)?.length ?? 0
+  const ends = gap.match(lineEnds)?.length ?? 0
   const needsEmptyLine = type === 'Paragraph' && (previous.type === 'Paragraph' || /^\s/.test(text))
-  if (lineEnds > (needsEmptyLine ? 1 : 0)) return gap
+  if (ends > (needsEmptyLine ? 1 : 0)) return gap
   return previous.type === 'Item' && type === 'Item' ? '\n' : '\n\n'
 }

@@ -52,6 +52,14 @@ describe('opening a link', () => {
     await expectProblem(await report(other), 403)
   })
 
+  it.each('. , ) %3E %20 %E2%80%8B %C2%A0 %22 %E2%80%9C * &amp;x=1 %3Futm_source=mail'.split(' '))(
+    'works where the address was picked up with %s at its token',
+    async (sign) => {
+      for (const token of [`${made.token}${sign}`, `%0A%20${made.token}`])
+        expect((await open(somebody(), token)).status).toBe(200)
+    },
+  )
+
   it('works with any valid body, ignoring unknown fields', async () => {
     for (const body of [{}, { redirectToken: made.token }, { passcode: 'not asked for', email: 'ada@example.com' }]) {
       expect((await open(somebody(), made.token, body)).status).toBe(200)

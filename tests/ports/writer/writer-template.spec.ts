@@ -63,6 +63,8 @@ describe('a proposal by template', () => {
 
   it.each([
     ['by lines', 'Booking assistant\nReminders'],
+    ['by soft line breaks', 'Booking assistant\vReminders'],
+    ['by line separators', 'Booking assistant\u2028Reminders'],
     ['by bullets', '* booking assistant\n* reminders'],
     ['by numbers in a line', '1) Booking assistant 2) Reminders'],
     ['by semicolons', 'booking assistant; reminders;'],

@@ -1,5 +1,6 @@
 import { Slice } from '@tiptap/pm/model'
 import type { EditorProps } from '@tiptap/pm/view'
+import { lineEnds } from '#contracts/line-ends.ts'
 import { parseUnits } from '../../model/blocks.ts'
 import { type Part, readPassage, writePassage } from '../../model/passage.ts'
 import { runsOf } from '../../model/runs.ts'
@@ -31,6 +32,6 @@ const hasPicture = (pasted: DataTransfer): boolean =>
 
 /** A single pasted line keeps the spaces at its ends. */
 const partsOfText = (text: string): readonly Part[] => {
-  const isOneLine = !/[\r\n]/.test(text) && parseUnits(text)[0]?.type === 'Paragraph'
+  const isOneLine = text.search(lineEnds) === -1 && parseUnits(text)[0]?.type === 'Paragraph'
   return isOneLine ? [{ type: 'Paragraph', lines: [runsOf(text)], origin: null }] : readPassage(text)
 }

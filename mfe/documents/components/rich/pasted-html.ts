@@ -1,9 +1,18 @@
+import { lineEnds } from '#contracts/line-ends.ts'
 import type { Part } from '../../model/passage.ts'
 import { mergeRuns, plain, type Run } from '../../model/runs.ts'
+import { fillSpans } from './filled-spans.ts'
 import { markerOf } from './list-marker.ts'
+import { type SheetStyles, sheetStylesOf } from './sheet-styles.ts'
+import { setSmallDigits } from './small-digits.ts'
 import { removeUnwanted } from './unwanted-html.ts'
 
-type Look = { readonly bold: boolean; readonly italic: boolean; readonly hasLines: boolean }
+type Look = {
+  readonly bold: boolean
+  readonly italic: boolean
+  readonly hasLines: boolean
+  readonly isHeading: boolean
+}
 /** `Numbered`: a line of a numbered list, whose number is text. */
 type Draft = { readonly type: Part['type'] | 'Numbered'; readonly lines: Run[][]; readonly marker: string | null }
 
@@ -21,9 +30,12 @@ export const partsOfHtml = (html: string): readonly Part[] => {
   // Word's numbers are read before they are removed with its bullets.
   const markers = new Map([...body.querySelectorAll<HTMLElement>(items)].map((item) => [item, markerOf(item)]))
   for (const sign of body.querySelectorAll('[style*="mso-list:" i]')) if (isWordSign(sign)) sign.remove()
-  removeUnwanted(page)
+  const sheets = sheetStylesOf(page)
+  removeUnwanted(page, sheets)
+  for (const table of body.querySelectorAll('table')) fillSpans(table)
+  setSmallDigits(body)
   const drafts: Draft[] = [{ type: 'Paragraph', lines: [[]], marker: null }]
-  readChildren({ drafts, markers }, body, { ...plain, hasLines: false })
+  readChildren({ drafts, markers, sheets }, body, { ...plain, hasLines: false, isHeading: false })
   return partsOf(drafts)
 }
 
@@ -34,7 +46,11 @@ const items = 'li, [style*="mso-list:" i]'
 /** A list bullet or number that Word writes as text. */
 const isWordSign = (element: Element): boolean => /mso-list:\s*ignore/i.test(element.getAttribute('style') ?? '')
 
-type Reading = { readonly drafts: Draft[]; readonly markers: ReadonlyMap<HTMLElement, string | null> }
+type Reading = {
+  readonly drafts: Draft[]
+  readonly markers: ReadonlyMap<HTMLElement, string | null>
+  readonly sheets: SheetStyles
+}
 
 const readChildren = (reading: Reading, parent: Element, look: Look): void => {
   for (const node of parent.childNodes) {
@@ -45,7 +61,7 @@ const readChildren = (reading: Reading, parent: Element, look: Look): void => {
 
 const readText = ({ drafts }: Reading, text: string, { bold, italic, hasLines }: Look): void => {
   const lines = drafts.at(-1)?.lines ?? []
-  for (const [place, line] of (hasLines ? text.split(/\r\n?|\n/) : [text]).entries()) {
+  for (const [place, line] of (hasLines ? text.split(lineEnds) : [text]).entries()) {
     if (place > 0) lines.push([])
     lines.at(-1)?.push({ bold, italic, text: line })
   }
@@ -55,13 +71,13 @@ const readElement = (reading: Reading, element: HTMLElement, look: Look): void =
   const name = element.localName
   const isInCell = element.parentElement?.closest('td, th') != null
   if (name === 'br') isInCell ? separate(reading, ' ') : reading.drafts.at(-1)?.lines.push([])
-  else if (name === 'li' || isWordItem(element)) readBlock(reading, element, lookOf(element, look))
+  else if (name === 'li' || isWordItem(element)) readBlock(reading, element, lookOf(reading, element, look))
   else if (blocks.has(name) || /^(?:block|flex|grid|list-item)$/.test(element.style.display)) {
-    if (isInCell) readApart(reading, element, lookOf(element, look))
-    else readBlock(reading, element, lookOf(element, look))
+    if (isInCell) readApart(reading, element, lookOf(reading, element, look))
+    else readBlock(reading, element, lookOf(reading, element, look))
   } else {
     if (element.matches(':is(td, th):not(:first-child)')) separate(reading, cellEnd)
-    readChildren(reading, element, lookOf(element, look))
+    readChildren(reading, element, lookOf(reading, element, look))
   }
 }
 
@@ -98,17 +114,30 @@ const typeOf = ({ markers }: Reading, element: HTMLElement | null): Draft['type'
   return markers.get(item) == null ? 'Item' : 'Numbered'
 }
 
-const isWordItem = (element: HTMLElement): boolean => /mso-list:\s*l\d/i.test(element.getAttribute('style') ?? '')
+/** A heading with a number is none. */
+const isWordItem = (element: HTMLElement): boolean =>
+  !isHeadingElement(element) && /mso-list:\s*l\d/i.test(element.getAttribute('style') ?? '')
 
-/** Headings become bold lines; Google Docs wraps everything in a `b` that is not bold. */
-const lookOf = (element: HTMLElement, { bold, italic, hasLines }: Look): Look => {
-  const { fontWeight, fontStyle, whiteSpace } = element.style
+const isHeadingElement = ({ localName }: HTMLElement): boolean => /^h[1-6]$/.test(localName)
+
+/**
+ * Headings become bold lines, whatever weight they have: in Google Docs and Word it is normal. Google Docs wraps everything
+ * in a `b` that is not bold.
+ */
+const lookOf = ({ sheets }: Reading, element: HTMLElement, look: Look): Look => {
+  const valueOf = (property: string) =>
+    (element.style.getPropertyValue(property) || sheets.get(element)?.get(property)) ?? ''
+  const [weight, slant, space] = ['font-weight', 'font-style', 'white-space'].map(valueOf)
+  const isHeading = look.isHeading || isHeadingElement(element)
   return {
-    bold: fontWeight === '' ? bold || /^(?:b|strong|h[1-6])$/.test(element.localName) : isHeavy(fontWeight),
-    italic: fontStyle === '' ? italic || /^(?:i|em)$/.test(element.localName) : fontStyle !== 'normal',
-    hasLines: whiteSpace === '' ? hasLines || element.localName === 'pre' : /^(?:pre|break-spaces)/.test(whiteSpace),
+    bold: isHeading || (isOwn(weight) ? isHeavy(weight) : look.bold || /^(?:b|strong)$/.test(element.localName)),
+    italic: isOwn(slant) ? slant !== 'normal' : look.italic || /^(?:i|em)$/.test(element.localName),
+    hasLines: isOwn(space) ? /^(?:pre|break-spaces)/.test(space) : look.hasLines || element.localName === 'pre',
+    isHeading,
   }
 }
+
+const isOwn = (value: string | undefined): value is string => value !== undefined && !/^(?:|inherit|unset)$/.test(value)
 
 const isHeavy = (weight: string): boolean => /^bold/.test(weight) || Number(weight) >= 600
 
@@ -135,7 +164,7 @@ const isFilled = (line: readonly Run[]): boolean => line.some(({ text }) => text
 /** Collapses white space; an item is one line. */
 const filledLines = ({ type, lines, marker }: Draft): Part['lines'] => {
   const filled = lines.filter(isFilled).map(collapseSpace)
-  if (marker !== null) return filled.map((line, place) => (place === 0 ? numberLine(marker, line) : line))
+  if (marker !== null) return filled.map((line, place) => (place === 0 ? numberLine(marker, line, type) : line))
   if (type === 'Paragraph' || filled.length < 2) return filled
   return [filled.flatMap((line) => [...line, { ...plain, text: ' ' }])]
 }
@@ -151,9 +180,10 @@ const collapseSpace = (line: readonly Run[]): readonly Run[] => {
   return mergeRuns(runs)
 }
 
-const numberLine = (marker: string, [first, ...rest]: readonly Run[]): readonly Run[] =>
+/** The number of a heading is bold as well, that of an item plain. */
+const numberLine = (marker: string, [first, ...rest]: readonly Run[], type: Draft['type']): readonly Run[] =>
   mergeRuns([
-    { ...plain, text: `${marker} ` },
+    { ...plain, bold: type === 'Paragraph', text: `${marker} ` },
     ...(first === undefined ? [] : [{ ...first, text: first.text.trimStart() }]),
     ...rest,
   ])

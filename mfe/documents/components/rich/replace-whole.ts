@@ -2,6 +2,7 @@ import { Extension } from '@tiptap/core'
 import type { Node } from '@tiptap/pm/model'
 import { Plugin, Selection } from '@tiptap/pm/state'
 import type { EditorView } from '@tiptap/pm/view'
+import { lineEnds } from '#contracts/line-ends.ts'
 import { type Part, readPassage } from '../../model/passage.ts'
 import { documentOf } from './editor-document.ts'
 
@@ -31,7 +32,7 @@ export const replaceWhole = Extension.create({
 const takeIn = (view: EditorView, text: string): boolean => {
   const { doc, selection } = view.state
   if (isWhole(doc, selection.from, selection.to)) return replace(view, text)
-  return /[\r\n]/.test(text) && view.pasteText(text)
+  return text.search(lineEnds) !== -1 && view.pasteText(text)
 }
 
 const isWhole = (doc: Node, from: number, to: number): boolean =>
