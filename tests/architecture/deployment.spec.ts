@@ -73,6 +73,10 @@ test('a configuration is a file, as Compose writes no text into a read-only cont
   for (const { file } of Object.values(compose.configs)) expect(existsSync(join(root, file ?? 'none'))).toBe(true)
 })
 
+test('the nginx configuration passes on the host with its port, which the server compares with its own', () => {
+  expect(readFileSync(join(root, 'ops/proxy/nginx.conf'), 'utf8')).toContain('proxy_set_header Host $http_host;')
+})
+
 test('the image leaves development packages out, and says what is in it', () => {
   expect(dockerfile).toContain('npm prune --omit=dev')
   expect(dockerfile).toContain('npm sbom --omit=dev')
