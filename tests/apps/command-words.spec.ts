@@ -40,6 +40,35 @@ it('a usage error is its reason, the calls of the command, and how to get help',
   expect((await call(['help'])).stdout).toContain('user add <e-mail> [--role admin|auditor]')
 })
 
+it('a command with --help says how to call it, without a database or settings', async () => {
+  const lost = commandLine(folder.path, { PORT: 'none' })
+  for (const words of [
+    ['rekey', '--help'],
+    ['rekey', '-h'],
+    ['help', 'rekey'],
+  ])
+    expect(await lost(words)).toEqual({
+      code: 0,
+      stdout: expect.stringMatching(/^npm run atrium -- <command>\n\n {2}rekey\n {6}\S.*\n$/),
+      stderr: '',
+    })
+  expect((await lost(['user', 'add', '--help'])).stdout.match(/^ {2}\w+ \w+/gm)).toHaveLength(4)
+  expect((await lost(['doctor', '--help'])).stdout).toMatch(/^ {2}doctor$/m)
+  expect((await lost(['-h'])).stdout).toContain('  certificates <folder>')
+})
+
+it('a refusal is written to stderr alone', async () => {
+  const refused = (stderr: string) => ({ code: 1, stdout: '', stderr })
+  const missing = refused('There is no such lead, or there was none then.\n')
+  expect(await call(['replay', 'lead', '019b0000-0000-7000-8000-000000000000'])).toEqual(missing)
+  const unknown = refused('There is no account for eve@atrium.test.\n')
+  expect(await call(['user', 'disable', 'eve@atrium.test'])).toEqual(unknown)
+  expect(await call(['user', 'password', 'eve@atrium.test'])).toEqual(unknown)
+  expect(await call(['user', 'disable', 'ada@atrium.test'])).toMatchObject(
+    refused('ada@atrium.test is the last account that can sign in: add another first.\n'),
+  )
+})
+
 it('the version is that of the package', async () => {
   const { version } = JSON.parse(readFileSync(join(import.meta.dirname, '../../package.json'), 'utf8'))
   expect(await call(['--version'])).toEqual({ code: 0, stdout: `atrium ${version}\n`, stderr: '' })
