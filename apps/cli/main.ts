@@ -6,6 +6,7 @@ import { readSettings } from '#apps/settings.ts'
 import { onStopSignal } from '#apps/stop-signals.ts'
 import { explainError } from '#domain/kernel/unavailable.ts'
 import { type Command, UsageError } from './command.ts'
+import { pathSentence } from './private-file.ts'
 import type { Tools } from './tools.ts'
 
 /** The only command, besides restore, that changes the schema. */
@@ -135,7 +136,7 @@ main().then(
     process.exitCode = code
   },
   (error: unknown) => {
-    complain(explainError(error))
+    complain(explainError(pathSentence(error)))
     process.exitCode = 1
   },
 )

@@ -99,4 +99,12 @@ it('a path that cannot be written or read is a sentence', async () => {
   expect(await said('backup', 'a-file')).toBe('a-file is there already, and is left as it is.\n')
   expect(await said('backup', 'a-file/x')).toBe('a-file/x cannot be written: a part of its path is no folder.\n')
   expect(await said('restore', '--from', '/nonexistent')).toBe('There is no folder /nonexistent.\n')
+  expect(await said('certificates', '/nonexistent', 'bus=nats-1')).toBe(
+    '/nonexistent/bus.pem cannot be written: its folder does not exist. Create it, or name another.\n',
+  )
+  const elsewhere = { DATABASE_URL: atrium.databaseUrl, MASTER_KEY, TMPDIR: '/nonexistent' }
+  expect(await commandLine(folder.path, elsewhere)(['rehearse', join(import.meta.dirname, '../..')])).toMatchObject({
+    code: 1,
+    stderr: expect.stringMatching(/^\/nonexistent\/\S+ cannot be written: its folder does not exist\./),
+  })
 })
