@@ -3,6 +3,7 @@ import { decimalsOf } from '#contracts/currency.ts'
 import { emailAddress } from '#contracts/fields.ts'
 import { type Formats, firstDays, usualFormats } from '#contracts/formats.ts'
 import { leaseSeconds } from '#domain/run/ports/run-queue.ts'
+import { doubtsAbout } from './doubtful-settings.ts'
 import { type Environment, secret, withSecretFiles } from './secret-files.ts'
 import {
   backupPlace,
@@ -145,6 +146,8 @@ export type Settings = z.output<typeof settingsSchema> & {
   readonly storedVersion?: number
   /** The settings of the environment as text: they take precedence over what is stored. */
   readonly environment: Environment
+  /** Sentences on what is allowed, but hardly meant. */
+  readonly doubts: readonly string[]
 }
 
 /**
@@ -152,21 +155,23 @@ export type Settings = z.output<typeof settingsSchema> & {
  * @throws a sentence that names each bad setting, what it was and what it may be.
  */
 export const readSettings = (environment: Readonly<Record<string, string | undefined>>): Settings => {
+  const names = Object.keys(settingsSchema.shape)
   const values = withSecretFiles(
     Object.fromEntries(
       Object.entries(environment).flatMap(([name, value]) =>
         value === undefined || value === '' ? [] : [[name, value]],
       ),
     ),
-    Object.keys(settingsSchema.shape),
+    names,
   )
+  const doubts = doubtsAbout(values, names)
   const checked = environmentSchema.safeParse(values)
-  if (!checked.success)
-    throw new Error(
-      checked.error.issues.map(({ path, message }) => complaint(String(path[0]), values, message)).join('\n'),
-    )
+  if (!checked.success) {
+    const complaints = checked.error.issues.map(({ path, message }) => complaint(String(path[0]), values, message))
+    throw new Error([...complaints, ...doubts].join('\n'))
+  }
   const entries = Object.entries(values).filter(([name]) => name in settingsSchema.shape)
-  return { ...checked.data, environment: Object.fromEntries(entries) }
+  return { ...checked.data, environment: Object.fromEntries(entries), doubts }
 }
 
 /** How dates and money are written. */

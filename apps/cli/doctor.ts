@@ -14,6 +14,7 @@ export const doctor = async (baseSettings: Settings, print: (line: string) => vo
     const checks = await examine(typeof tools === 'string' ? settings : tools.settings, tools)
     for (const { name, fault } of checks)
       print(fault === null ? `ok     ${name}` : `FAULT  ${name}: ${fault.sentence} ${fault.mend}`)
+    for (const doubt of settings.doubts) print(`note   ${doubt}`)
     if (settings.SMTP_URL !== undefined)
       for (const line of await senderRecords(senderOf(settings))) print(`note   ${line}`)
     return checks.every(({ fault }) => fault === null) ? 0 : 1

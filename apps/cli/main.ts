@@ -6,6 +6,7 @@ import { readSettings } from '#apps/settings.ts'
 import { onStopSignal } from '#apps/stop-signals.ts'
 import { explainError } from '#domain/kernel/unavailable.ts'
 import { type Command, UsageError } from './command.ts'
+import { pathSentence } from './private-file.ts'
 import type { Tools } from './tools.ts'
 
 /** The only command, besides restore, that changes the schema. */
@@ -43,8 +44,9 @@ const commands: ReadonlyMap<string, () => Promise<Command>> = new Map(
 /** Exit codes: 0 success, 1 failure, 2 usage error. */
 const main = async (): Promise<number> => {
   const [name, ...words] = process.argv.slice(2)
-  if (name === undefined || name === 'help' || name === '--help') {
-    process.stdout.write(await usage())
+  const isOfAll = name === undefined || name === 'help' || isHelp(name)
+  if (isOfAll || words.some(isHelp)) {
+    process.stdout.write(await usage(isOfAll ? words[0] : name))
     return name === undefined ? 2 : 0
   }
   const print = (line: string) => process.stdout.write(`${line}\n`)
@@ -87,10 +89,24 @@ const runOn = async (command: Command, words: readonly string[], print: (line: s
   }
 }
 
-const usage = async (): Promise<string> => {
-  const all = await Promise.all([...commands.values()].map((load) => load()))
-  const lines = all.flatMap((command) => command.usage.map(([call, does]) => `  ${call}\n      ${does}`))
-  return `npm run atrium -- <command>\n\n${lines.join('\n')}\n  doctor\n      check the installation, with a sentence and a mend for each fault\n  certificates <folder> <name>[:<group id>]=<host>,<host> …\n      make certificates for servers of a private network, once\n`
+const isHelp = (word: string) => word === '--help' || word === '-h'
+
+/** Of the commands that need no database, or not only one. */
+const otherUsage: Command['usage'] = [
+  ['doctor', 'check the installation, with a sentence and a mend for each fault'],
+  [
+    'certificates <folder> <name>[:<group id>]=<host>,<host> …',
+    'make certificates for servers of a private network, once',
+  ],
+]
+
+/** How to call one command; all of them without its name, or where there is none of it. */
+const usage = async (name?: string): Promise<string> => {
+  const loaded = await Promise.all([...commands.values()].map((load) => load()))
+  const all = [...loaded.flatMap((command) => command.usage), ...otherUsage]
+  const ofName = all.filter(([call]) => call.split(' ')[0] === name)
+  const lines = (ofName.length === 0 ? all : ofName).map(([call, does]) => `  ${call}\n      ${does}`)
+  return `npm run atrium -- <command>\n\n${lines.join('\n')}\n`
 }
 
 const versionOf = (): string =>
@@ -120,7 +136,7 @@ main().then(
     process.exitCode = code
   },
   (error: unknown) => {
-    complain(explainError(error))
+    complain(explainError(pathSentence(error)))
     process.exitCode = 1
   },
 )

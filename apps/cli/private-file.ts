@@ -14,7 +14,7 @@ export const privateFile = async (texts: AsyncIterable<string | Buffer>, path: s
     await pipeline(Readable.from(texts), file)
   } catch (error) {
     if (isOurs) await rm(path, { force: true })
-    throw sentenceOf(error, path)
+    throw pathSentence(error, path)
   }
 }
 
@@ -30,7 +30,11 @@ const reasons: Readonly<Record<string, string>> = {
   EDQUOT: 'cannot be written: the quota is used up. Free some space and repeat the command.',
 }
 
-const sentenceOf = (error: unknown, path: string): unknown => {
+/** A sentence in place of the system's error on a path that cannot be written; other errors as they are. */
+export const pathSentence = (error: unknown, path = pathOf(error)): unknown => {
   const reason = error instanceof Error && 'code' in error ? reasons[String(error.code)] : undefined
-  return reason === undefined ? error : new Error(`${path} ${reason}`)
+  return reason === undefined || path === undefined ? error : new Error(`${path} ${reason}`)
 }
+
+const pathOf = (error: unknown): string | undefined =>
+  error instanceof Error && 'path' in error ? String(error.path) : undefined

@@ -31,10 +31,12 @@ export const replay: Command = {
     let code = 0
     for (const id of ids) {
       if (ids.length > 1) print(`${kind} ${id}:`)
-      if (!(await printStream(history, streamName(kind, id), moment, print))) {
-        print(`There is no such ${kind}, or there was none then.`)
-        code = 1
-      }
+      if (await printStream(history, streamName(kind, id), moment, print)) continue
+      const missing = `There is no such ${kind}, or there was none then.`
+      // Among several, the sentence is a part of the answer.
+      if (ids.length === 1) throw new Error(missing)
+      print(missing)
+      code = 1
     }
     return code
   },

@@ -56,23 +56,22 @@ const roleIn = (word: string): StaffRole => {
 const add: Act = async ({ accounts, tools, role }, email, print) => {
   const password = await passwordFor(email, tools)
   const outcome = await accounts.add(email, password, role)
-  if (outcome === 'known')
-    return refuse(print, `${email} may sign in already. For a new password: user password ${email}`)
+  if (outcome === 'known') throw new Error(`${email} may sign in already. For a new password: user password ${email}`)
   print(`${email} may sign in ${outcome === 'added' ? '' : 'again '}with ${password.description}.`)
   return 0
 }
 
 const setPassword: Act = async ({ accounts, tools }, email, print) => {
   const password = await passwordFor(email, tools)
-  if (!(await accounts.setPassword(email, password))) return refuse(print, `There is no account for ${email}.`)
+  if (!(await accounts.setPassword(email, password))) throw new Error(noAccount(email))
   print(`${email} signs in with ${password.description} from now on. All sessions have ended.`)
   return 0
 }
 
 const disable: Act = async ({ accounts }, email, print) => {
   const outcome = await accounts.disable(email)
-  if (outcome === 'unknown') return refuse(print, `There is no account for ${email}.`)
-  if (outcome === 'last') return refuse(print, `${email} is the last account that can sign in: add another first.`)
+  if (outcome === 'unknown') throw new Error(noAccount(email))
+  if (outcome === 'last') throw new Error(`${email} is the last account that can sign in: add another first.`)
   print(`${email} may not sign in any more. All sessions have ended.`)
   return 0
 }
@@ -90,10 +89,7 @@ const acts: ReadonlyMap<string, Act> = new Map([
   ['list', list],
 ])
 
-const refuse = (print: (line: string) => void, why: string): number => {
-  print(why)
-  return 1
-}
+const noAccount = (email: string) => `There is no account for ${email}.`
 
 const passwordFor = async (email: string, { postgres, master }: Tools) => {
   const piped = process.stdin.isTTY ? '' : await firstLineOf(process.stdin)

@@ -42,7 +42,7 @@ const migratePatiently = async (url: string, { patienceMs, stopping, log }: Wait
       if (isTurnedAway(reason)) throw new Error(turnedAway(url, reason))
       if (!(error instanceof Unavailable) || stopping.aborted) throw error
       if (performance.now() - start > patienceMs) throw new Error(unreachable(url, error, patienceMs))
-      log(`The database at ${hostsOf(url)} does not answer yet; retrying.`)
+      log(`The database at ${hostsOf(url)} cannot be used yet (${reasonOf(error.cause)}); retrying.`)
       await pause(Math.min(1000, patienceMs), undefined, { signal: stopping }).catch(() => undefined)
     }
   }

@@ -20,7 +20,7 @@ import { LogDisputed, type LogTree } from '#domain/audit/ports/log-tree.ts'
 import type { OutsideHeads } from '#domain/audit/service/outside-heads.ts'
 import { verifyLog } from '#domain/audit/service/verify-log.ts'
 import { explainError } from '#domain/kernel/unavailable.ts'
-import { plainLocale, undurable } from './examined-database.ts'
+import { plainLocale, readOnly, undurable } from './examined-database.ts'
 import { type Fault, missingFonts, noPrinter } from './examined-printer.ts'
 import { staleBackup, unreadSlot } from './kept-log.ts'
 import { stateOf } from './off-parts.ts'
@@ -64,6 +64,7 @@ const withFullStop = (text: string) => (text.endsWith('.') ? text : `${text}.`)
 
 const database = (settings: Settings, ports: Opened): readonly Check[] => [
   ['database, schema and master key', () => plainLocale(ports)],
+  ['writes', () => readOnly(ports)],
   ['isolation and commits', () => unsafeSessions(ports)],
   ['clock', () => clockFault(ports)],
   ['durability', () => undurable(ports)],

@@ -20,3 +20,12 @@ export const undurable = async ({ postgres }: Opened): Promise<Fault | null> => 
   const sentence = `${names} is off: a power failure can destroy the database.`
   return { sentence, mend: 'Turn it on in postgresql.conf.' }
 }
+
+/** A provider makes a database read-only whose disk is nearly full; so does a setting of its login. */
+export const readOnly = async ({ postgres }: Opened): Promise<Fault | null> => {
+  const select = `select current_setting('transaction_read_only') = 'on' as refuses`
+  const { rows } = await postgres.pool.query<{ refuses: boolean }>(select)
+  if (rows[0]?.refuses !== true) return null
+  const sentence = 'the database is read-only: nothing is stored.'
+  return { sentence, mend: 'Look at its disk, and turn default_transaction_read_only off.' }
+}

@@ -39,6 +39,7 @@ export const startAtrium = async (
 ): Promise<Atrium> => {
   const settings = withTls(baseSettings)
   const log = (message: string) => logger.warn(message)
+  settings.doubts.forEach(log)
   const stopping = new AbortController()
   let app = startingApp(settings, logger)
   const server = await serveHttp((request, env) => app.fetch(request, env), settings, patience)

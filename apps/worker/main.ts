@@ -34,6 +34,7 @@ const main = async (): Promise<void> => {
   }
   const logger = openLogger(settings.LOG_LEVEL)
   const log = (message: string) => logger.warn(message)
+  settings.doubts.forEach(log)
   const stopping = new AbortController()
   const database = await openDatabase(settings, {
     patienceMs: usualPatience.databaseMs,

@@ -40,6 +40,35 @@ it('a usage error is its reason, the calls of the command, and how to get help',
   expect((await call(['help'])).stdout).toContain('user add <e-mail> [--role admin|auditor]')
 })
 
+it('a command with --help says how to call it, without a database or settings', async () => {
+  const lost = commandLine(folder.path, { PORT: 'none' })
+  for (const words of [
+    ['rekey', '--help'],
+    ['rekey', '-h'],
+    ['help', 'rekey'],
+  ])
+    expect(await lost(words)).toEqual({
+      code: 0,
+      stdout: expect.stringMatching(/^npm run atrium -- <command>\n\n {2}rekey\n {6}\S.*\n$/),
+      stderr: '',
+    })
+  expect((await lost(['user', 'add', '--help'])).stdout.match(/^ {2}\w+ \w+/gm)).toHaveLength(4)
+  expect((await lost(['doctor', '--help'])).stdout).toMatch(/^ {2}doctor$/m)
+  expect((await lost(['-h'])).stdout).toContain('  certificates <folder>')
+})
+
+it('a refusal is written to stderr alone', async () => {
+  const refused = (stderr: string) => ({ code: 1, stdout: '', stderr })
+  const missing = refused('There is no such lead, or there was none then.\n')
+  expect(await call(['replay', 'lead', '019b0000-0000-7000-8000-000000000000'])).toEqual(missing)
+  const unknown = refused('There is no account for eve@atrium.test.\n')
+  expect(await call(['user', 'disable', 'eve@atrium.test'])).toEqual(unknown)
+  expect(await call(['user', 'password', 'eve@atrium.test'])).toEqual(unknown)
+  expect(await call(['user', 'disable', 'ada@atrium.test'])).toMatchObject(
+    refused('ada@atrium.test is the last account that can sign in: add another first.\n'),
+  )
+})
+
 it('the version is that of the package', async () => {
   const { version } = JSON.parse(readFileSync(join(import.meta.dirname, '../../package.json'), 'utf8'))
   expect(await call(['--version'])).toEqual({ code: 0, stdout: `atrium ${version}\n`, stderr: '' })
@@ -70,4 +99,12 @@ it('a path that cannot be written or read is a sentence', async () => {
   expect(await said('backup', 'a-file')).toBe('a-file is there already, and is left as it is.\n')
   expect(await said('backup', 'a-file/x')).toBe('a-file/x cannot be written: a part of its path is no folder.\n')
   expect(await said('restore', '--from', '/nonexistent')).toBe('There is no folder /nonexistent.\n')
+  expect(await said('certificates', '/nonexistent', 'bus=nats-1')).toBe(
+    '/nonexistent/bus.pem cannot be written: its folder does not exist. Create it, or name another.\n',
+  )
+  const elsewhere = { DATABASE_URL: atrium.databaseUrl, MASTER_KEY, TMPDIR: '/nonexistent' }
+  expect(await commandLine(folder.path, elsewhere)(['rehearse', join(import.meta.dirname, '../..')])).toMatchObject({
+    code: 1,
+    stderr: expect.stringMatching(/^\/nonexistent\/\S+ cannot be written: its folder does not exist\./),
+  })
 })

@@ -47,6 +47,12 @@ describe('the doctor', () => {
     expect(faults).toEqual([expect.stringContaining('FAULT  database: There is no installation in /no/such/folder.')])
   })
 
+  it('notes a variable that is probably meant as a setting', async () => {
+    const { faults, lines } = await examined({ NOTIFY_EMIAL: 'a@mail.example' })
+    expect(lines).toContain('note   NOTIFY_EMIAL is no setting. Did you mean NOTIFY_EMAIL?')
+    expect(faults).toHaveLength(1)
+  })
+
   it('names an http address on another host', async () => {
     const { faults } = await examined({ NOTIFY_WEBHOOK_URL: 'http://chat.internal/hook' })
     expect(faults).toContainEqual(

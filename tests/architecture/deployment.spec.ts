@@ -73,6 +73,19 @@ test('a configuration is a file, as Compose writes no text into a read-only cont
   for (const { file } of Object.values(compose.configs)) expect(existsSync(join(root, file ?? 'none'))).toBe(true)
 })
 
+describe('the nginx configuration', () => {
+  const nginx = readFileSync(join(root, 'ops/proxy/nginx.conf'), 'utf8')
+
+  test('passes on the host with its port, which the server compares with its own', () => {
+    expect(nginx).toContain('proxy_set_header Host $http_host;')
+  })
+
+  test('logs no query, which may name a person, and no page that led to a request', () => {
+    expect(nginx).toMatch(/access_log \S+ atrium if=\$atrium_logged;/)
+    expect(nginx).not.toMatch(/\$(?:request|request_uri|args|query_string|http_referer)\b(?!_)|\bcombined\b/)
+  })
+})
+
 test('the image leaves development packages out, and says what is in it', () => {
   expect(dockerfile).toContain('npm prune --omit=dev')
   expect(dockerfile).toContain('npm sbom --omit=dev')

@@ -122,31 +122,36 @@ const int8 = pg.types.builtins.INT8
 const getTypeParser = (type: number, format?: 'text' | 'binary') =>
   type === int8 ? Number : pg.types.getTypeParser(type, format as 'text')
 
-/** Maps the loss of the server, and a full disk, to `Unavailable`; other errors pass through. */
+/** Maps the loss of the server, and what it cannot do now, to `Unavailable`; other errors pass through. */
 export const reaching = async <Result>(query: Promise<Result>): Promise<Result> => {
   try {
     return await query
   } catch (error) {
-    if (isFull(error)) throw new Unavailable('PostgreSQL', error, 'has no disk space left')
+    const trouble = troubleOf(error)
+    if (trouble !== undefined) throw new Unavailable('PostgreSQL', error, trouble)
     throw isLost(error) ? new Unavailable('PostgreSQL', error) : error
   }
 }
 
-/**
- * SQLSTATEs: connection exception (08), insufficient resources (53), operator intervention (57P), canceled (57014), and
- * a write on a server that has become a replica (25006).
- */
-const lostStates = /^(08|53|57P|57014|25006)/
+/** SQLSTATEs: connection exception (08), insufficient resources (53), operator intervention (57P), canceled (57014). */
+const lostStates = /^(08|53|57P|57014)/
 const lostErrors = /^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOST|ENET|ENOENT|ERR_STREAM_|ERR_SOCKET_)/
 const lostMessages =
   /Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout|Client has encountered a connection error|not queryable/i
 
-/** A full disk has its own SQLSTATE; an exceeded quota or file-size limit is reported as an internal error. */
-const diskFull = '53100'
+/** What a server that answers cannot do now, by SQLSTATE; one that has become a replica is read-only as well. */
+const troubles: ReadonlyMap<string, string> = new Map([
+  ['53100', 'has no disk space left'],
+  ['53300', 'has no connection to spare'],
+  ['25006', 'is read-only'],
+])
+/** An exceeded quota or file-size limit is reported as an internal error. */
 const noSpace = /^could not (extend|write|create) /
 
-const isFull = (error: unknown): boolean =>
-  error instanceof Error && (codeOf(error) === diskFull || noSpace.test(error.message))
+const troubleOf = (error: unknown): string | undefined => {
+  if (!(error instanceof Error)) return undefined
+  return troubles.get(noSpace.test(error.message) ? '53100' : codeOf(error))
+}
 
 const isLost = (error: unknown): boolean => {
   if (!(error instanceof Error)) return false

@@ -80,5 +80,6 @@ describe('a request', () => {
     expect(answer).toMatch(/^HTTP\/1\.1 421 /)
     expect(answer).toContain('application/problem+json')
     expect(answer).toContain('PUBLIC_URL')
+    expect(answer).toContain(JSON.stringify('at the host "rebound.example"').slice(1, -1))
   })
 })

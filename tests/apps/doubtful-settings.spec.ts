@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest'
+import { readSettings } from '#apps/settings.ts'
+
+const key = Buffer.alloc(32).toString('base64')
+const doubts = (environment: Record<string, string>) => readSettings(environment).doubts
+
+describe('a variable that is no setting', () => {
+  it.each([
+    ['DATABSE_URL', 'DATABASE_URL'],
+    ['MASTER_KEYS', 'MASTER_KEY'],
+    ['ADMIN_PASSWORT', 'ADMIN_PASSWORD'],
+    ['ADMIN_PASSWROD', 'ADMIN_PASSWORD'],
+    ['BACKUP-TO', 'BACKUP_TO'],
+    ['public_url', 'PUBLIC_URL'],
+    ['DATADIR', 'DATA_DIR'],
+    ['OPENAI_APIKEY_FILE', 'OPENAI_API_KEY_FILE'],
+  ])('%s is probably %s', (name, meant) => {
+    expect(doubts({ [name]: 'x' })).toEqual([`${name} is no setting. Did you mean ${meant}?`])
+  })
+
+  it('may be a part of one', () => {
+    expect(doubts({ SMTP_PASSWORD: 'hunter2' })).toEqual(['SMTP_PASSWORD is no setting: it is a part of SMTP_URL.'])
+    const mail = { SMTP_URL: 'smtp://a@mail.example', NOTIFY_EMAIL: 'a@mail.example' }
+    expect(doubts({ ...mail, SMTP_PASSWORD: 'hunter2' })).toEqual([])
+  })
+
+  it('may be the file of a setting that is no secret', () => {
+    expect(doubts({ PUBLIC_URL_FILE: '/run/secrets/url' })).toEqual([
+      'PUBLIC_URL_FILE is not read, as only secrets come from files. Set PUBLIC_URL.',
+    ])
+  })
+
+  it('is usually that of another program', () => {
+    const names = ['LANGUAGE', 'HOSTNAME', 'PATH', 'ATRIUM_PORT', 'NATS_PORT', 'NATS_SERVICE_HOST', 'POST', 'LOGNAME']
+    expect(doubts(Object.fromEntries(names.map((name) => [name, 'tcp://10.0.0.1:80'])))).toEqual([])
+  })
+
+  it('is named where the start fails, too', () => {
+    expect(() => readSettings({ NOTIFY_EMAIL: 'a@mail.example', SMPT_URL: 'smtp://mail.example' })).toThrow(
+      /^SMTP_URL is missing\..*\nSMPT_URL is no setting\. Did you mean SMTP_URL\?$/,
+    )
+  })
+})
+
+describe('a value', () => {
+  const quoted = 'is in quotation marks, which are a part of it. Take them away unless they are meant.'
+  const spaced = 'begins or ends with a space or a line break. Take it away unless it is meant.'
+
+  it('in the quotation marks of an env-file is doubted', () => {
+    expect(doubts({ BRAND_NAME: '"Acme"', ADMIN_PASSWORD: "'correct horse battery'" })).toEqual([
+      `BRAND_NAME ${quoted}`,
+      `ADMIN_PASSWORD ${quoted}`,
+    ])
+    expect(() => readSettings({ MASTER_KEY: `"${key}"` })).toThrow(
+      `MASTER_KEY is set to a bad value. It may be 32 bytes in base64.\nMASTER_KEY ${quoted}`,
+    )
+  })
+
+  it('with what a copy or a line of Windows left is doubted', () => {
+    expect(doubts({ OPENAI_API_KEY: 'sk-1\r', DATA_DIR: './data ' })).toEqual([
+      `OPENAI_API_KEY ${spaced}`,
+      `DATA_DIR ${spaced}`,
+    ])
+  })
+
+  it.each(['b#c', 'b/c', 'b?c'])('with the password %s in its address is named', (password) => {
+    expect(() => readSettings({ MASTER_KEY: key, DATABASE_URL: `postgres://a:${password}@db/atrium` })).toThrow(
+      /^DATABASE_URL is set to a bad value\..*\nDATABASE_URL has #, \/ or \? before its @\. In a password, write them as %23, %2F and %3F\.$/,
+    )
+    expect(doubts({ MASTER_KEY: key, DATABASE_URL: 'postgres://a:b%23c@db/atrium?sslmode=no-verify' })).toEqual([])
+  })
+
+  it('of one word, or with a quotation mark within, is not', () => {
+    expect(doubts({ BRAND_NAME: '"Acme" and sons', LEGAL_ENTITY: '"', OPENAI_API_KEY: 'sk-1' })).toEqual([])
+  })
+})
