@@ -24,8 +24,11 @@ export type Setting = z.output<typeof setting>
 
 const everySetting = z.object({ settings: z.array(setting), version: z.int() })
 
-/** Texts of at most 2,000 characters by key; null goes back to the default. Numbers and flags may come as themselves. */
-const values = z.record(z.string(), z.union([z.string(), z.number(), z.boolean()]).nullable())
+/**
+ * Texts of at most 2,000 characters by key; null goes back to the default. Numbers and flags may come as themselves.
+ * Another kind of value is refused under its key, as every bad value is.
+ */
+const values = z.record(z.string(), z.unknown().meta({ type: ['string', 'number', 'boolean', 'null'] }))
 
 const settingChecks = ['mail', 'mailbox', 'ai', 'booking'] as const
 

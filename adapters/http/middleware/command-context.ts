@@ -54,6 +54,6 @@ const ifMatch = (header: string | undefined): readonly number[] | undefined => {
   if (header === undefined || header.trim() === '*') return undefined
   return header
     .split(',')
-    .flatMap((tag) => /^"(\d{1,9})"$/.exec(tag.trim())?.[1] ?? [])
+    .flatMap((tag) => /^"(0|[1-9]\d{0,8})"$/.exec(tag.trim())?.[1] ?? [])
     .map(Number)
 }

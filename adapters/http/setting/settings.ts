@@ -70,10 +70,14 @@ export const settingRoutes = (api: HttpApi, { service, catalog, apply, check }: 
 }
 
 /** As the environment does, an empty text stands for no value. */
-const textsOf = (values: Readonly<Record<string, string | number | boolean | null>>): SettingChanges =>
-  Object.fromEntries(
+const textsOf = (values: Readonly<Record<string, unknown>>): SettingChanges => {
+  const nested = Object.keys(values).filter((key) => typeof values[key] === 'object' && values[key] !== null)
+  if (nested.length > 0)
+    throw invalid(nested.map((key) => ({ path: [key], message: 'A text, a number, true or false' })))
+  return Object.fromEntries(
     Object.entries(values).map(([key, value]) => [key, value === null || value === '' ? null : String(value)]),
   )
+}
 
 /** The stored values with the wanted ones in their place. */
 export const together = (values: Texts, changes: SettingChanges): Texts =>

@@ -29,7 +29,7 @@ describe('If-Match', () => {
     async (tags) => expect((await patch(`/api/leads/${await add()}`, tags)).status).toBe(200),
   )
 
-  it.each(['"7", W/"1"', '"7", "8"', '1', '"1', '""', ','])('%s refuses a change of version 1', async (tags) => {
+  it.each(['"7", W/"1"', '"7", "8"', '"01"', '1', '"1', '""', ','])('%s refuses a change of version 1', async (tags) => {
     await expectProblem(await patch(`/api/leads/${await add()}`, tags), 412)
   })
 

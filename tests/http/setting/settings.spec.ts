@@ -87,6 +87,13 @@ describe('the settings', () => {
     for (const name of ['\u200b', 'North\r\nlight', 'North\u0085light'])
       expect((await refusalOf(change({ BRAND_NAME: name }))).problem?.errors).toEqual(bad.problem?.errors)
     expect((await refusalOf(change({ PORT: '80' }))).problem?.errors?.[0]?.path).toBe('PORT')
+    for (const values of [{ LOCALE: {} }, { LOCALE: ['de-DE'] }]) {
+      const refusals = [
+        await refusalOf(staff.call(settings.change, { body: { values } })),
+        await refusalOf(staff.call(settings.check, { body: { what: 'ai', values } })),
+      ]
+      expect(refusals.map(({ problem }) => problem?.errors?.[0]?.path)).toEqual(['LOCALE', 'LOCALE'])
+    }
     const plain = await refusalOf(change({ OPENAI_BASE_URL: 'http://far.example/v1' }))
     expect([plain.status, plain.problem?.errors?.[0]?.path]).toEqual([400, 'OPENAI_BASE_URL'])
     const ofEnvironment = await refusalOf(change({ LINKEDIN_URL: null }))
