@@ -21,7 +21,7 @@ const limits = { maxNestingDepth: 100, maxHeadersSize: 1024 ** 2, forceRfc822Att
 
 /** Decodes a mail (RFC 5322, MIME); null beyond the limits, or if it is none. */
 export const readMail = async (wrapped: Uint8Array): Promise<ReadMail | null> => {
-  const source = withoutSignature(wrapped)
+  const source = await withoutSignature(wrapped)
   if (countParts(source, maxParts) >= maxParts) return null
   const readable = await utf8Mail(withReadableHeader(source))
   const mail = await parsed(readable)
@@ -71,11 +71,15 @@ const telling = new Set([
 const headersOf = ({ headers }: Email): ReadMail['headers'] =>
   Object.fromEntries(headers.filter(({ key }) => telling.has(key)).map(({ key, value }) => [key, oneLine(value)]))
 
-/** The author where a list put its own address into `From`, as Google Groups does for senders that DMARC protects. */
-const authorIn = ({ headers }: Email): ReturnType<typeof mailboxOf> => {
-  const original = headers.find(({ key }) => key === 'x-original-from')
-  if (original === undefined || !headers.some(({ key }) => key === 'list-id')) return null
-  return mailboxOf(addressParser(original.value)[0])
+/**
+ * The author where a list put the address it is posted to into `From`, as Google Groups does for senders that DMARC
+ * protects. Of another list's mail the author is not taken: DMARC does not cover what it says.
+ */
+const authorIn = ({ headers, from }: Email): ReturnType<typeof mailboxOf> => {
+  const valueOf = (name: string) => headers.find(({ key }) => key === name)?.value ?? ''
+  const list = mailboxOf(from)?.address.toLowerCase()
+  const isOfList = list !== undefined && valueOf('list-post').toLowerCase().includes(`<mailto:${list}>`)
+  return isOfList ? mailboxOf(addressParser(valueOf('x-original-from'))[0]) : null
 }
 
 const mailboxOf = (address: Address | undefined): { readonly name: string; readonly address: string } | null => {

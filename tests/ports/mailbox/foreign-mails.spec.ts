@@ -71,6 +71,8 @@ describe('a mail of another program', () => {
     expect(ours && kindOfMail(ours, ['office@bits.example'])).toBe('own')
     const claimed = await read(`From: Bo <bo@example.com>\nX-Original-From: Ada <ada@example.com>\n\nHello`)
     expect(claimed?.from.address).toBe('bo@example.com')
+    const posing = await read(`From: Bo <bo@example.com>\n${group}\n\nHello`)
+    expect(posing?.from.address).toBe('bo@example.com')
   })
 
   it.each([
