@@ -29,9 +29,12 @@ describe('If-Match', () => {
     async (tags) => expect((await patch(`/api/leads/${await add()}`, tags)).status).toBe(200),
   )
 
-  it.each(['"7", W/"1"', '"7", "8"', '"01"', '1', '"1', '""', ','])('%s refuses a change of version 1', async (tags) => {
-    await expectProblem(await patch(`/api/leads/${await add()}`, tags), 412)
-  })
+  it.each(['"7", W/"1"', '"7", "8"', '"01"', '1', '"1', '""', ','])(
+    '%s refuses a change of version 1',
+    async (tags) => {
+      await expectProblem(await patch(`/api/leads/${await add()}`, tags), 412)
+    },
+  )
 
   it('with several versions lets a change of each of them pass', async () => {
     const id = await add()

@@ -119,6 +119,14 @@ describe('the content of the site', () => {
     expect(logo.headers.get('content-security-policy')).toContain('sandbox')
     expect(logo.headers.get('x-content-type-options')).toBe('nosniff')
     expect(logo.headers.get('cache-control')).toContain('immutable')
+    for (const encoding of ['br', 'gzip', 'identity']) {
+      const packed = await fetch(new URL(src, atrium.url), { headers: { 'accept-encoding': encoding } })
+      expect([packed.headers.get('content-encoding') ?? 'identity', packed.headers.get('vary')]).toEqual([
+        encoding,
+        'Accept-Encoding',
+      ])
+      expect(await packed.text()).toContain('viewBox="0 0 40 20"')
+    }
     expect((await desk.page('/site/logo-aaaaaaaa.svg')).status).toBe(404)
     content.logo = png
     await desk.put(content)
