@@ -102,7 +102,7 @@ const textOf = ({ text = '', html }: Texts, flow: Flow | null): string => {
 
 const filesOf = (attachments: readonly Attachment[]): readonly AttachedFile[] => {
   let left = maxFilesBytes
-  return attachments.flatMap(unpacked).map(({ filename, mimeType, content }, index) => {
+  return attachments.flatMap(unpackFiles).map(({ filename, mimeType, content }, index) => {
     const bytes = typeof content === 'string' ? Buffer.from(content) : new Uint8Array(content)
     const isStored = bytes.byteLength <= maxFileBytes && bytes.byteLength <= left
     if (isStored) left -= bytes.byteLength
@@ -114,7 +114,7 @@ const filesOf = (attachments: readonly Attachment[]): readonly AttachedFile[] =>
 type Part = Pick<Attachment, 'filename' | 'mimeType' | 'content'>
 
 /** The files in a `winmail.dat`; the part itself where it holds none. */
-const unpacked = (part: Part): readonly Part[] => {
+const unpackFiles = (part: Part): readonly Part[] => {
   const isPacked = /^application\/(?:vnd\.)?ms-tnef$/.test(part.mimeType) || /^winmail\.dat$/i.test(part.filename ?? '')
   const files = isPacked && typeof part.content !== 'string' ? tnefFiles(Buffer.from(new Uint8Array(part.content))) : []
   if (files.length === 0) return [part]

@@ -41,7 +41,7 @@ const filesOf = async (content: Buffer, type = 'application/ms-tnef; name="winma
 
 describe('the files in a winmail.dat of Outlook', () => {
   const count = Buffer.concat([word(0x0e210003), word(7)])
-  const named = Buffer.concat([
+  const namedProperty = Buffer.concat([
     word(0x8000001f),
     Buffer.alloc(16),
     word(1),
@@ -57,7 +57,7 @@ describe('the files in a winmail.dat of Outlook', () => {
     const older = property(0x3707001e, Buffer.from('Übersicht.doc\0', 'latin1'))
     const content = tnef(
       codePage,
-      file('ANGEBO~1.PDF', '%PDF', [count, named, long]),
+      file('ANGEBO~1.PDF', '%PDF', [count, namedProperty, long]),
       file('\xdcB~1.DOC', 'D', [older]),
       file('Preis\x80.txt', ''),
     )
