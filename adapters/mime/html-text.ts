@@ -1,7 +1,7 @@
 import { decodeHTML } from 'entities'
 
-/** Elements whose content is no text of the mail. */
-const unread = new Set(['script', 'style', 'head', 'title', 'template', 'noscript', 'svg', 'math', 'object', 'iframe'])
+/** Elements whose content is no text of the mail; not the head, whose end may be left out (HTML, 13.1.2.4). */
+const unread = new Set(['script', 'style', 'title', 'xml', 'template', 'noscript', 'svg', 'math', 'object', 'iframe'])
 const blocks = new Set([
   ...['address', 'article', 'aside', 'body', 'center', 'div', 'dl', 'dd', 'dt', 'fieldset', 'figure', 'footer', 'form'],
   ...['header', 'hr', 'li', 'main', 'nav', 'ol', 'pre', 'section', 'table', 'tr', 'ul', 'p', 'blockquote'],
@@ -27,7 +27,7 @@ export const htmlText = (html: string): string => {
       if (isEnd && name === skipping) skipping = ''
       continue
     }
-    if (!isEnd && unread.has(name)) skipping = name
+    if (!isEnd && unread.has(name) && !attributes.endsWith('/')) skipping = name
     if (name === 'br') lines.end(lines.isEmpty())
     if (name === 'pre') isLaidOut = !isEnd
     if (blocks.has(name)) lines.end(spaced.has(name))

@@ -14,6 +14,7 @@ import { messageIdsIn } from './message-ids.ts'
 import { countParts } from './part-count.ts'
 import { cleanText, fileName, oneLine, shortLine } from './safe-text.ts'
 import { withoutSignature } from './signed-mail.ts'
+import { tnefFiles } from './tnef-files.ts'
 import { utf8Mail } from './utf8-mail.ts'
 
 const maxParts = 10_000
@@ -105,13 +106,23 @@ const textOf = ({ text = '', html }: Texts, flow: Flow | null): string => {
 
 const filesOf = (attachments: readonly Attachment[]): readonly AttachedFile[] => {
   let left = maxFilesBytes
-  return attachments.map(({ filename, mimeType, content }, index) => {
+  return attachments.flatMap(unpackFiles).map(({ filename, mimeType, content }, index) => {
     const bytes = typeof content === 'string' ? Buffer.from(content) : new Uint8Array(content)
     const isStored = bytes.byteLength <= maxFileBytes && bytes.byteLength <= left
     if (isStored) left -= bytes.byteLength
     const name = fileName(filename ?? '') || nameOf(mimeType, index + 1)
     return { name, size: bytes.byteLength, content: isStored ? bytes : null }
   })
+}
+
+type Part = Pick<Attachment, 'filename' | 'mimeType' | 'content'>
+
+/** The files in a `winmail.dat`; the part itself where it holds none. */
+const unpackFiles = (part: Part): readonly Part[] => {
+  const isPacked = /^application\/(?:vnd\.)?ms-tnef$/.test(part.mimeType) || /^winmail\.dat$/i.test(part.filename ?? '')
+  const files = isPacked && typeof part.content !== 'string' ? tnefFiles(Buffer.from(new Uint8Array(part.content))) : []
+  if (files.length === 0) return [part]
+  return files.map(({ name, content }) => ({ filename: name, mimeType: 'application/octet-stream', content }))
 }
 
 /** Parts without a name are named as what they are. */

@@ -32,10 +32,17 @@ export const openAi = (settings: OpenAiSettings): Ai => {
 const modelOf = (client: OpenAI, { model, baseUrl }: OpenAiSettings): Ai['model'] => {
   let modelName = model ?? (baseUrl === undefined ? usualModel : null)
   return async (signal) => {
-    modelName ??= (await client.models.list({ signal })).data?.[0]?.id ?? usualModel
+    modelName ??= firstWriterIn((await client.models.list({ signal })).data ?? []) ?? usualModel
     return modelName
   }
 }
+
+/** The first model whose name does not say that it does something else than write: Ollama lists the newest one first. */
+const firstWriterIn = (models: readonly { readonly id: string }[]): string | undefined =>
+  (models.find(({ id }) => !otherModels.test(id)) ?? models[0])?.id
+
+const otherModels =
+  /embed|rerank|minilm|paraphrase|whisper|moderation|dall-e|diffusion|(?:^|[/_-])(?:bge|gte|e5|tts|flux)(?:[.:_-]|$)/i
 
 /** Lists the models; null, or a sentence about what is wrong. */
 export const aiFault = async (settings: OpenAiSettings): Promise<string | null> => {

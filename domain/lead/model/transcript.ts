@@ -35,8 +35,8 @@ export const transcriptFormatIn = (text: string): TranscriptFormat => {
 
 /** The format of a file's text: transcripts are saved with the ending of plain text, or another one, as well. */
 export const transcriptFormatOfText = (text: string, format: TranscriptFormat): TranscriptFormat => {
-  const told = format === 'txt' || format === 'srt' ? transcriptFormatIn(text) : 'txt'
-  return told === 'txt' ? format : told
+  const textFormat = format === 'txt' || format === 'srt' ? transcriptFormatIn(text) : 'txt'
+  return textFormat === 'txt' ? format : textFormat
 }
 
 const blocksOf = (text: string): readonly (readonly string[])[] =>

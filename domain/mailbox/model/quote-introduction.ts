@@ -43,9 +43,12 @@ export const introducedBy = (lines: readonly string[], start: number): number =>
   const sentence = (count: number): string => sentenceOf(lines.slice(start - count, start))
   const count = counts.find((one) => isIntroduction(sentence(one)))
   if (count !== undefined) return count
-  const whole = counts.find((one) => one === start || lines[start - one - 1]?.trim() === '')
+  const whole = counts.find((one) => lines[start - one - 1]?.trim() === '')
   // Above lines that are marked as quoted, two facts are enough: not every program writes the address.
-  return whole !== undefined && countFacts(sentence(whole)) >= 2 ? whole : 0
+  if (whole !== undefined) return countFacts(sentence(whole)) >= 2 ? whole : 0
+  // Own words may stand right above it: then it is as short as it can be, unless it begins the mail.
+  const dated = counts.find((one) => isDated(sentence(one)))
+  return dated ?? (start <= maxLines && countFacts(sentence(start)) >= 2 ? start : 0)
 }
 
 /** Where a quote without marks is introduced, from a line on: Yahoo, Zoho and others mark none; -1 without one. */

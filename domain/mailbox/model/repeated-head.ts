@@ -32,7 +32,7 @@ const labels = {
     'από, šalje, dari, từ, จาก, מאת, من, 差出人, 发件人, 寄件者, 寄件人, 보낸 사람',
   ],
   date: [
-    'sent, sent on, date, gesendet, gesendet am, datum, envoyé, envoyé le, enviado, enviado el, enviada em, fecha, data',
+    'sent, sent on, date, gesendet, gesendet am, datum, envoyé, envoyé le, message du, enviado, enviado el, enviada em, fecha, data',
     'inviato, inviato il, verzonden, verzonden op, skickat, sendt, dato, wysłano, wysłane, odesláno, отправлено, дата',
     'lähetetty, gönderildi, tarih, elküldve, küldve, dátum, trimis, odoslané, poslano, poslato, послато, датум, изпратено',
     'надіслано, відправлено, saadetud, kuupäev, išsiųsta, nosūtīts, datums, enviat, enviat el, dagsetning, στάλθηκε',
@@ -40,7 +40,7 @@ const labels = {
     '送信日時, 日付, 发送时间, 发送日期, 日期, 寄件日期, 傳送日期, 보낸 날짜',
   ],
   subject: [
-    'subject, betreff, objet, asunto, assunto, oggetto, onderwerp, ämne, emne, efni, temat, předmět, predmet, zadeva',
+    'subject, betreff, objet, sujet, asunto, assunto, oggetto, onderwerp, ämne, emne, efni, temat, předmět, predmet, zadeva',
     'naslov, наслов, тема, относно, aihe, teema, tema, temats, konu, tárgy, subiect, assumpte, θέμα, subjek, perihal',
     'chủ đề, เรื่อง, נושא, الموضوع, 件名, 主题, 主旨, 제목',
   ],

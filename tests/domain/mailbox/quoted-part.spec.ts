@@ -84,10 +84,18 @@ describe('the quoted part of a mail', () => {
     ['Croatian', 'Od: A\nPoslano: 6.12.2018\nPrima: B\nPredmet: Hi'],
     ['Hungarian', 'Feladó: A\nKüldve: 6.12.2018\nCímzett: B\nTárgy: Hi'],
     ['Chinese, from QQ', '发件人: A\n发送日期: 6.12.2018\n收件人: B\n主题: Hi'],
+    ['French, of a webmail', 'Message du : 06/12/2018 13:30\nDe : "A" <a@b.example>\nA : B\nSujet : Hi'],
     ['English, from Lotus Notes', '-----Ada wrote: -----\n\nTo: B\nFrom: A\nDate: 12/06/2018 01:30PM\nSubject: Hi'],
   ])('is split off below header lines in %s', (_, head) => {
     const quoted = `${head}\n\nDear Bob,`
     expect(splitQuoted(`Yes.\n\n${quoted}`)).toEqual({ text: 'Yes.', quoted })
+  })
+
+  // mailgun/talon, tests/fixtures/standard_replies/android.eml.
+  it('is split off with its introduction right below the words', () => {
+    const quoted = '02.04.2012 14:20 пользователь "bob@bits.example" <\nbob@bits.example> написал:\n\n> Hi'
+    for (const words of ['Hello', 'Hello,\n\nyes. See you at 14:20\non 2.4.2012.'])
+      expect(splitQuoted(`${words}\n${quoted}`)).toEqual({ text: words, quoted })
   })
 
   it('is split off from a signature below it, which belongs to the answer', () => {

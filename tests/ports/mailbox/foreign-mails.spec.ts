@@ -22,7 +22,7 @@ const read = async (lines: string | Buffer) =>
   readMail(typeof lines === 'string' ? Buffer.from(lines.replaceAll('\n', '\r\n')) : lines)
 const head = 'From: Ada <ada@example.com>\nSubject: x\nMessage-ID: <1@a>\n'
 
-const signed = join(import.meta.dirname, '../../corpus/mails/signed-streamed.eml')
+const signedMail = join(import.meta.dirname, '../../corpus/mails/signed-streamed.eml')
 const alike = 'Content-Type: multipart/mixed; boundary=b'
 
 describe('a mail of another program', () => {
@@ -45,7 +45,7 @@ describe('a mail of another program', () => {
     ['of many pieces', (bytes: Buffer) => Buffer.concat([bytes.subarray(0, 50), Buffer.alloc(3_000_000, '\x04\0')])],
     ['nested without end', () => Buffer.alloc(3_000_000, '\x30\x80')],
   ])('that is signed and %s is read without its text', async (_, change) => {
-    const [head = '', body = ''] = readFileSync(signed, 'utf8').split(/\r?\n\r?\n/)
+    const [head = '', body = ''] = readFileSync(signedMail, 'utf8').split(/\r?\n\r?\n/)
     const mail = await read(`${head}\n\n${change(Buffer.from(body, 'base64')).toString('base64')}`)
     expect([mail?.from.address, mail?.text]).toEqual(['ada@example.com', ''])
   })

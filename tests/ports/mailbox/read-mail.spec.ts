@@ -118,6 +118,15 @@ describe('a mail', () => {
     ])
   })
 
+  // HTML, 13.1.2.4: the end of a head may be left out, and programs by XML close what is empty at once.
+  it.each([
+    '<html><head><meta charset=utf-8><title>No</title><style>p {}</style><body><p>Hello</p>',
+    '<html><head><title/><style/><script src="x"/></head><body><p>Hello</p></body></html>',
+    '<html><head><xml><o:PixelsPerInch>96</o:PixelsPerInch></xml></head><body><svg/><p>Hello</p></body></html>',
+  ])('in HTML is read below its head: %s', async (html) =>
+    expect((await read(`${head}Content-Type: text/html\n\n${html}`))?.text).toBe('Hello'),
+  )
+
   it('with a file of a very long name leaves it its ending', async () => {
     const type = 'Content-Type: application/pdf'
     const mail = await read(`${head}${type}\nContent-Disposition: attachment; filename=${'x'.repeat(300)}.pdf\n\nHi`)

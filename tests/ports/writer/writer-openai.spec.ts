@@ -164,7 +164,7 @@ describe('what the AI is asked', () => {
     })
   })
 
-  it('needs no key where there is a base URL, and takes the first model that is listed', async () => {
+  it('needs no key where there is a base URL, and takes the first model listed that writes', async () => {
     const server = await serve(says(sixSections))
     expect((await propose(server, { apiKey: undefined, model: undefined })).type).toBe('Drafted')
     expect(server.requests[0]).toMatchObject({ authorization: undefined, body: { model: 'local-model' } })

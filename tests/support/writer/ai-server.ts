@@ -25,11 +25,14 @@ export type AiServer = {
   readonly stop: () => Promise<void>
 }
 
+/** As Ollama lists them, the one that was pulled last first (odysseus-dev/odysseus 4487). */
+const models = ['nomic-embed-text:latest', 'bge-m3:latest', 'local-model'].map((id) => ({ id, object: 'model' }))
+
 /** An OpenAI-compatible server on a loopback socket that follows a script, request by request. */
 export const startAiServer = async (...script: readonly AiAnswer[]): Promise<AiServer> => {
   const requests: AiRequest[] = []
   const server = createServer(async (incoming, response) => {
-    if (incoming.method === 'GET') return json(response, 200, { object: 'list', data: [{ id: 'local-model' }] })
+    if (incoming.method === 'GET') return json(response, 200, { object: 'list', data: models })
     const request = await requestOf(incoming, response)
     const answer = script[Math.min(requests.length, script.length - 1)]
     requests.push(request)

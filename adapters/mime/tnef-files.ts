@@ -1,0 +1,84 @@
+import { platformEncoding } from './charset-decoder.ts'
+
+/** A file; its name is empty where it has none. */
+type TnefFile = { readonly name: string; readonly content: Buffer }
+
+const signature = 0x223e9f78
+/** Level, id, length and checksum of an attribute. */
+const frame = 11
+const maxFiles = 1000
+
+/**
+ * The files in a `winmail.dat`, as which Outlook sends them to whom it takes for an Outlook ([MS-OXTNEF] 2.1.3); none if it
+ * is none, or is damaged.
+ */
+export const tnefFiles = (bytes: Buffer): readonly TnefFile[] => {
+  if (bytes.length < 6 || bytes.readUInt32LE(0) !== signature) return []
+  const files: { title: string; name: string; content: Buffer | null }[] = []
+  let codePage = 1252
+  for (let at = 6; at + frame <= bytes.length; ) {
+    const [id, length] = [bytes.readUInt32LE(at + 1), bytes.readUInt32LE(at + 5)]
+    const data = bytes.subarray(at + 9, at + 9 + length)
+    const file = files.at(-1)
+    if (id === attributes.codePage && data.length >= 4) codePage = data.readUInt32LE(0)
+    if (id === attributes.file && files.length < maxFiles) files.push({ title: '', name: '', content: null })
+    else if (id === attributes.title && file) file.title = textIn(data, codePage)
+    else if (id === attributes.content && file) file.content = data
+    else if (id === attributes.properties && file) Object.assign(file, propertiesIn(data, codePage))
+    at += frame + length
+  }
+  return files.flatMap(({ title, name, content }) => (content === null ? [] : [{ name: name || title, content }]))
+}
+
+const attributes = {
+  codePage: 0x00069007,
+  file: 0x00069002,
+  title: 0x00018010,
+  content: 0x0006800f,
+  properties: 0x00069005,
+} as const
+
+const [longName, object] = [0x3707, 0x3701] as const
+const [text8, text16, binary, embedded] = [0x1e, 0x1f, 0x102, 0x0d] as const
+const sizes: Readonly<Record<number, number>> = { 5: 8, 6: 8, 7: 8, 20: 8, 64: 8, 72: 16 }
+
+/** What a list of properties ([MS-OXTNEF] 2.1.3.4) says of a file; what is damaged ends it. */
+const propertiesIn = (data: Buffer, codePage: number): { name?: string; content?: Buffer } => {
+  const properties: { name?: string; content?: Buffer } = {}
+  let at = 4
+  const number = (): number => {
+    const value = at + 4 <= data.length ? data.readUInt32LE(at) : 0
+    at += 4
+    return value
+  }
+  const block = (): Buffer => {
+    const length = number()
+    const bytes = data.subarray(at, at + length)
+    at += Math.ceil(length / 4) * 4
+    return bytes
+  }
+  for (let left = data.length < 4 ? 0 : data.readUInt32LE(0); left > 0 && at < data.length; left--) {
+    const tag = number()
+    const [type, id] = [tag & 0xfff, tag >>> 16]
+    if (id >= 0x8000) {
+      at += 16
+      if (number() === 0) at += 4
+      else block()
+    }
+    const isLong = [text8, text16, binary, embedded].some((one) => one === type)
+    for (let count = isLong || (tag & 0x1000) !== 0 ? number() : 1; count > 0 && at < data.length; count--) {
+      const value = isLong ? block() : null
+      if (value === null) at += sizes[type] ?? 4
+      else if (id === longName && type !== binary) properties.name = textIn(value, type === text16 ? 1200 : codePage)
+      // The first 16 bytes say what kind of object it is.
+      else if (id === object) properties.content = type === embedded ? value.subarray(16) : value
+    }
+  }
+  return properties
+}
+
+const textIn = (bytes: Buffer, codePage: number): string => {
+  const label = codePage === 1200 ? 'utf-16le' : codePage === 65001 ? 'utf-8' : `windows-${codePage}`
+  const [text = ''] = new TextDecoder(platformEncoding(label) ?? 'windows-1252').decode(bytes).split('\0', 1)
+  return text
+}
