@@ -31,7 +31,7 @@ export const partsOfHtml = (html: string): readonly Part[] => {
   const sheets = sheetStylesOf(page)
   removeUnwanted(page, sheets)
   for (const table of body.querySelectorAll('table')) fillSpans(table)
-  setSmallDigits(body)
+  setSmallDigits(body, sheets)
   const drafts: Draft[] = [{ type: 'Paragraph', lines: [[]], marker: null }]
   trimEnds(body)
   readChildren({ drafts, markers, sheets }, body, { ...plain, hasLines: false, isInHeading: false })
