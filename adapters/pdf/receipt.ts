@@ -26,6 +26,7 @@ export const drawReceipt =
     const part = partOf(title, t(closing, { brand: brandName }), facts)
     return {
       title,
+      file: t('receipt'),
       text: facts.map(([label, value]) => `${label}: ${value}`).join('\n'),
       html: pageOf(title, language, part),
       part,

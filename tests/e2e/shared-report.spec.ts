@@ -74,6 +74,20 @@ describe('a report that is being read', () => {
     }
   })
 
+  it('runs each paragraph and list of two languages in the direction of its own', async () => {
+    const text = '**Scope**\n\nשלום עדה, הנה ההצעה.\n\n- מחקר\n\nHello Ada.\n\n- Study'
+    const page = await reports.opened((await reports.share(await reports.proposal(proposalOutputs(text)))).path)
+    const directions = ['p', 'li'].map((block) =>
+      page
+        .locator(`main ${block}`, { hasText: /^(?:Scope|שלום.*|Hello.*|מחקר|Study)$/ })
+        .evaluateAll((elements) => elements.map((element) => getComputedStyle(element).direction)),
+    )
+    expect(await Promise.all(directions)).toEqual([
+      ['ltr', 'rtl', 'ltr'],
+      ['rtl', 'ltr'],
+    ])
+  })
+
   it('follows on after a proxy answered for the server, and offers nothing that reads as before', async () => {
     const runId = await reports.proposal(proposalOutputs('As it was.'))
     const page = await reports.opened((await reports.share(runId)).path)

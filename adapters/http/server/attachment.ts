@@ -4,10 +4,13 @@ import { cutText } from '#contracts/cut-text.ts'
  * `Content-Disposition` for a download with this file name in any script (RFC 6266).
  * @param extension with its dot; empty where the name has one.
  */
-export const attachment = (name: string, extension = ''): string => {
+export const attachment = (name: string, extension = ''): string => disposition('attachment', name, extension)
+
+/** The same, also for a page that a browser shows. */
+export const disposition = (way: 'attachment' | 'inline', name: string, extension = ''): string => {
   const file = cutName(cleanName(name) + extension)
   const plain = file.replace(/[^\x20-\x7e]/g, '_').replace(/["\\%]/g, '_')
-  return `attachment; filename="${plain}"; filename*=UTF-8''${percentEncoded(file)}`
+  return `${way}; filename="${plain}"; filename*=UTF-8''${percentEncoded(file)}`
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import { invalid } from '#adapters/http/middleware/invalid.ts'
 import { languageOf } from '#adapters/http/middleware/language.ts'
+import { disposition } from '#adapters/http/server/attachment.ts'
 import type { HttpApi } from '#adapters/http/server/bind.ts'
 import { notFound } from '#adapters/http/server/problems.ts'
 import { spend } from '#adapters/http/staff/quota.ts'
@@ -31,7 +32,7 @@ export const staffReceipt = (api: HttpApi, { shares, receipts }: Ports): void =>
 export const receiptFile = (c: Context, { content, type, name }: Attachment) =>
   c.body(new Uint8Array(content), 200, {
     'Content-Type': type,
-    'Content-Disposition': `${type.startsWith('text/html') ? 'inline' : 'attachment'}; filename="${name}"`,
+    'Content-Disposition': disposition(type.startsWith('text/html') ? 'inline' : 'attachment', name),
     'Content-Security-Policy': receiptPolicy,
     'Cache-Control': 'no-store',
   })

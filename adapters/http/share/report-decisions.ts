@@ -140,7 +140,7 @@ export const reportDecisionRoutes = (
       return receiptFile(c, receipt)
     })
   file(receiptPath, receipts.file)
-  file(receiptDossierPath, (share) => receipts.dossier(share))
+  file(receiptDossierPath, receipts.dossier)
 }
 
 const requireAddress = ({ email, code }: Acceptance): void => {

@@ -15,6 +15,8 @@ export type Decided = {
 export type DrawnReceipt = {
   /** Such as `Engagement Proposal for Acme`. */
   readonly title: string
+  /** The name of its file, without the ending. */
+  readonly file: string
   readonly text: string
   /** A page that loads nothing and runs no script. */
   readonly html: string
@@ -36,7 +38,7 @@ export type Receipts = {
   /** A PDF with the document's text, or an HTML page if none can be printed with all of its characters. */
   readonly file: (share: ListedShare, language?: string) => Promise<Attachment | null>
   /** Without any key: it proves what was decided and when, but reveals nothing about other readers. */
-  readonly dossier: (share: ListedShare) => Promise<Attachment | null>
+  readonly dossier: (share: ListedShare, language?: string) => Promise<Attachment | null>
 }
 
 type Ports = {
@@ -70,14 +72,17 @@ export const receipts = ({ reports, draw, bind, printer, mayPrint, proofs, utf8 
       const receipt = draw(decision, language)
       const html = (await bind(decision, receipt, language)) ?? receipt.html
       const printed = (await mayPrint(html)) ? await printer.print(html, 'a4', canceller()) : null
-      if (printed?.type === 'Printed') return { name: 'receipt.pdf', type: 'application/pdf', content: printed.pdf }
-      return { name: 'receipt.html', type: 'text/html; charset=utf-8', content: utf8(html) }
+      if (printed?.type === 'Printed')
+        return { name: `${receipt.file}.pdf`, type: 'application/pdf', content: printed.pdf }
+      return { name: `${receipt.file}.html`, type: 'text/html; charset=utf-8', content: utf8(html) }
     },
-    dossier: async ({ id }) => {
-      const dossier = await proofs.dossier('share', id)
+    dossier: async (share, language) => {
+      const dossier = await proofs.dossier('share', share.id)
       if (dossier === null) return null
+      const decision = await decidedOn(share)
+      const name = decision === null ? 'receipt' : draw(decision, language).file
       const content = utf8(JSON.stringify({ ...dossier, opened: [] }))
-      return { name: 'receipt-dossier.json', type: 'application/json', content }
+      return { name: `${name}-dossier.json`, type: 'application/json', content }
     },
   }
 }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { writing } from '#contracts/document/http/writing.ts'
 import { library } from '#contracts/library/http.ts'
 import { asClientAddress } from '#contracts/share/http/as-client.ts'
+import { receiptDossierPath, receiptPath } from '#contracts/share/http/decisions.ts'
 import { type ApiClient, staffClient } from '#tests/support/api-client.ts'
 import { startTestAtrium, type TestAtrium } from '#tests/support/atrium.ts'
 import { nineAnswers } from '#tests/support/document/documents.ts'
@@ -83,6 +84,10 @@ describe('a document', () => {
     const decided = await read()
     expect(decided).toMatch(own === 'de' ? /Wie es weitergeht/ : /What happens next/)
     expect(decided).not.toMatch(others)
+    const file = async (path: string) => (await send(path)).headers.get('content-disposition')
+    const name = own === 'de' ? 'Best%C3%A4tigung' : 'receipt'
+    expect(await file(receiptPath)).toMatch(new RegExp(`UTF-8''${name}\\.(?:pdf|html)$`))
+    expect(await file(receiptDossierPath)).toMatch(new RegExp(`UTF-8''${name}-dossier\\.json$`))
     expect(share.views).toBe(0)
   })
 })

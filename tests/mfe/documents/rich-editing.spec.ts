@@ -105,7 +105,7 @@ describe('what is pasted', () => {
       '<meta charset="utf-8"><b style="font-weight:normal;" id="docs-internal-guid-1"><h2 dir="ltr"><span style="font-weight:400;">Plan</span></h2>' +
         '<p dir="ltr"><span style="color:#f00;font-weight:400;">We </span><span style="font-weight:700;">help</span><span style="font-style:italic;"> you</span></p>' +
         '<ul><li dir="ltr"><p dir="ltr"><span>one</span></p></li><ul><li><p><span>deeper</span></p></li></ul><li><p>two</p></li></ul></b>',
-      'Plan\n\nWe **help** *you*\n\n- one\n- deeper\n- two',
+      '**Plan**\n\nWe **help** *you*\n\n- one\n- deeper\n- two',
     ],
     [
       'Word',
@@ -115,6 +115,11 @@ describe('what is pasted', () => {
         "<p class=MsoListParagraphCxSpLast style='mso-list:l0 level1 lfo1'><span style='mso-list:Ignore'>·<span>&nbsp; </span></span><i>two</i><o:p></o:p></p>" +
         '<p class=MsoNormal><o:p>&nbsp;</o:p></p><table><tr><td><p>Hub</p></td><td><p>$8,500</p></td></tr></table><!--EndFragment--></body></html>',
       '**Plan**\n\nWe **help** you\n\n- one\n- *two*\n\nHub | $8,500',
+    ],
+    [
+      'another editor on ProseMirror',
+      '<meta charset="utf-8"><h2 data-pm-slice="1 1 []">Plan</h2><p>was <s>$500</s> $400</p><ol><li><p>one</p></li></ol>',
+      '**Plan**\n\nwas $400\n\n1. one',
     ],
     [
       'a hostile page',
@@ -128,14 +133,22 @@ describe('what is pasted', () => {
     expect(await save(page, path)).toBe(text)
   })
 
-  it('within a line stays in it', async () => {
+  it.each([
+    ['a browser', '<meta charset="utf-8"><b>gladly</b><span> </span>', '**gladly** '],
+    [
+      'a browser on Windows',
+      '<html>\r\n<body>\r\n<!--StartFragment--><b>gladly</b> <!--EndFragment-->\r\n</body>\r\n</html>',
+      '**gladly** ',
+    ],
+    ['the editor', '<p data-pm-slice="1 1 []"><strong>gladly</strong> and </p>', '**gladly** and '],
+    ['another block', '<p> gladly </p>\n', 'gladly'],
+  ])('within a line stays in it, with the space behind its words: from %s', async (_where, html, words) => {
     const { path, page, area } = await openSummary('We help you.')
     await area.getByText('We help you.').click()
     await page.keyboard.press('Home')
     for (const _ of 'We ') await page.keyboard.press('ArrowRight')
-    await paste(page, '<meta charset="utf-8"><b>gladly</b>')
-    await page.keyboard.type(' ')
-    expect(await save(page, path)).toBe('We **gladly** help you.')
+    await paste(page, html)
+    expect(await save(page, path)).toBe(`We ${words}help you.`)
   })
 })
 

@@ -6,7 +6,7 @@ import { type Part, readPassage, writePassage } from '../../model/passage.ts'
 import { runsOf } from '../../model/runs.ts'
 import { documentOf, partsIn } from './editor-document.ts'
 import { partsOfHtml } from './pasted-html.ts'
-import { htmlOf } from './subset-html.ts'
+import { htmlOf, isOwnHtml } from './subset-html.ts'
 
 /** Pasting keeps bold, italics, lists and paragraphs; copying as plain text gives the light markup. */
 export const cleanPaste = (onPictures: () => void): EditorProps => ({
@@ -15,7 +15,7 @@ export const cleanPaste = (onPictures: () => void): EditorProps => ({
     if (isPicture) onPictures()
     return isPicture
   },
-  transformPastedHTML: (html) => (html.includes('data-pm-slice') ? html : htmlOf(partsOfHtml(html))),
+  transformPastedHTML: (html) => (isOwnHtml(html) ? html : htmlOf(partsOfHtml(html))),
   clipboardTextParser: (text, _context, _plain, view) => {
     const { content = [] } = documentOf(partsOfText(text).map((part) => ({ ...part, origin: null })))
     const { nodes } = view.state.schema

@@ -1,18 +1,13 @@
 import { lineEnds } from '#contracts/line-ends.ts'
 import type { Part } from '../../model/passage.ts'
-import { mergeRuns, plain, type Run } from '../../model/runs.ts'
+import { mergeRuns, plain, type Run, settleSpaces } from '../../model/runs.ts'
 import { fillSpans } from './filled-spans.ts'
 import { markerOf } from './list-marker.ts'
+import { isHeading, type Look, lookOf } from './pasted-look.ts'
 import { type SheetStyles, sheetStylesOf } from './sheet-styles.ts'
 import { setSmallDigits } from './small-digits.ts'
 import { removeUnwanted } from './unwanted-html.ts'
 
-type Look = {
-  readonly bold: boolean
-  readonly italic: boolean
-  readonly hasLines: boolean
-  readonly isHeading: boolean
-}
 /** `Numbered`: a line of a numbered list, whose number is text. */
 type Draft = { readonly type: Part['type'] | 'Numbered'; readonly lines: Run[][]; readonly marker: string | null }
 
@@ -22,7 +17,10 @@ const blocks = new Set(
   ),
 )
 
-/** Converts pasted HTML, including Word's and Google Docs' lists, headings and styles, to the subset. */
+/**
+ * Converts pasted HTML, including Word's and Google Docs' lists, headings and styles, to the subset. Words of one line that are
+ * in no block keep the spaces at their ends.
+ */
 export const partsOfHtml = (html: string): readonly Part[] => {
   // A parsed document runs and loads nothing, but inline handlers would be reported as CSP violations.
   const page = new DOMParser().parseFromString(html.replace(/<[^<>]*>/g, withoutHandlers), 'text/html')
@@ -33,10 +31,18 @@ export const partsOfHtml = (html: string): readonly Part[] => {
   const sheets = sheetStylesOf(page)
   removeUnwanted(page, sheets)
   for (const table of body.querySelectorAll('table')) fillSpans(table)
-  setSmallDigits(body)
+  setSmallDigits(body, sheets)
   const drafts: Draft[] = [{ type: 'Paragraph', lines: [[]], marker: null }]
-  readChildren({ drafts, markers, sheets }, body, { ...plain, hasLines: false, isHeading: false })
-  return partsOf(drafts)
+  trimEnds(body)
+  readChildren({ drafts, markers, sheets }, body, { ...plain, hasLines: false, isInHeading: false })
+  const parts = partsOf(drafts)
+  return drafts.length === 1 ? parts : parts.map((part) => ({ ...part, lines: part.lines.map(settleSpaces) }))
+}
+
+/** Removes the line ends that Windows puts around a copied fragment. */
+const trimEnds = ({ firstChild, lastChild }: Element): void => {
+  for (const node of [firstChild, lastChild])
+    if (node instanceof Text && node.data.trim() === '' && /[\r\n]/.test(node.data)) node.remove()
 }
 
 const withoutHandlers = (tag: string): string => tag.replace(/\son\w+\s*=\s*(?:"[^"]*"|'[^']*'|[^\s>]+)/gi, '')
@@ -71,13 +77,13 @@ const readElement = (reading: Reading, element: HTMLElement, look: Look): void =
   const name = element.localName
   const isInCell = element.parentElement?.closest('td, th') != null
   if (name === 'br') isInCell ? separate(reading, ' ') : reading.drafts.at(-1)?.lines.push([])
-  else if (name === 'li' || isWordItem(element)) readBlock(reading, element, lookOf(reading, element, look))
+  else if (name === 'li' || isWordItem(element)) readBlock(reading, element, lookOf(element, look, reading.sheets))
   else if (blocks.has(name) || /^(?:block|flex|grid|list-item)$/.test(element.style.display)) {
-    if (isInCell) readApart(reading, element, lookOf(reading, element, look))
-    else readBlock(reading, element, lookOf(reading, element, look))
+    if (isInCell) readApart(reading, element, lookOf(element, look, reading.sheets))
+    else readBlock(reading, element, lookOf(element, look, reading.sheets))
   } else {
     if (element.matches(':is(td, th):not(:first-child)')) separate(reading, cellEnd)
-    readChildren(reading, element, lookOf(reading, element, look))
+    readChildren(reading, element, lookOf(element, look, reading.sheets))
   }
 }
 
@@ -116,30 +122,7 @@ const typeOf = ({ markers }: Reading, element: HTMLElement | null): Draft['type'
 
 /** A heading with a number is none. */
 const isWordItem = (element: HTMLElement): boolean =>
-  !isHeadingElement(element) && /mso-list:\s*l\d/i.test(element.getAttribute('style') ?? '')
-
-const isHeadingElement = ({ localName }: HTMLElement): boolean => /^h[1-6]$/.test(localName)
-
-/**
- * Headings become bold lines, whatever weight they have: in Google Docs and Word it is normal. Google Docs wraps everything
- * in a `b` that is not bold.
- */
-const lookOf = ({ sheets }: Reading, element: HTMLElement, look: Look): Look => {
-  const valueOf = (property: string) =>
-    (element.style.getPropertyValue(property) || sheets.get(element)?.get(property)) ?? ''
-  const [weight, slant, space] = ['font-weight', 'font-style', 'white-space'].map(valueOf)
-  const isHeading = look.isHeading || isHeadingElement(element)
-  return {
-    bold: isHeading || (isOwn(weight) ? isHeavy(weight) : look.bold || /^(?:b|strong)$/.test(element.localName)),
-    italic: isOwn(slant) ? slant !== 'normal' : look.italic || /^(?:i|em)$/.test(element.localName),
-    hasLines: isOwn(space) ? /^(?:pre|break-spaces)/.test(space) : look.hasLines || element.localName === 'pre',
-    isHeading,
-  }
-}
-
-const isOwn = (value: string | undefined): value is string => value !== undefined && !/^(?:|inherit|unset)$/.test(value)
-
-const isHeavy = (weight: string): boolean => /^bold/.test(weight) || Number(weight) >= 600
+  !isHeading(element) && /mso-list:\s*l\d/i.test(element.getAttribute('style') ?? '')
 
 /** Lines of a numbered list that follow each other are one paragraph. */
 const partsOf = (drafts: readonly Draft[]): readonly Part[] => {

@@ -12,7 +12,7 @@ export const sheetStylesOf = (page: Document): SheetStyles => {
   return styles
 }
 
-const properties = ['text-decoration-line', 'display', 'visibility', 'font-weight', 'font-style']
+const properties = ['text-decoration-line', 'display', 'visibility', 'font-weight', 'font-style', 'vertical-align']
 
 const addRule = (
   styles: Map<Element, Map<string, string>>,

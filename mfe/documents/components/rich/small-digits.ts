@@ -1,19 +1,22 @@
+import type { SheetStyles } from './sheet-styles.ts'
+
 /**
  * Writes raised and lowered digits with signs of their own (`8.500¹`, `m²`, `CO₂`, `10⁻³`): without their position they would
  * belong to the number or word before them.
  */
-export const setSmallDigits = (body: Element): void => {
-  for (const element of body.querySelectorAll<HTMLElement>('sup, sub, [style*="vertical-align" i]')) {
-    const signs = signsOf(element)
+export const setSmallDigits = (body: Element, sheets: SheetStyles): void => {
+  for (const element of body.querySelectorAll<HTMLElement>('*')) {
+    const signs = signsOf(element, sheets)
     if (signs === null || !/^[\d\s+−=()*,./-]*$/.test(element.textContent ?? '')) continue
     for (const text of textsIn(element)) text.data = text.data.replace(/[\d+−=()-]/g, (sign) => signs[sign] ?? sign)
   }
 }
 
-const signsOf = ({ localName, style: { verticalAlign } }: HTMLElement): Signs | null => {
-  const position = verticalAlign === '' ? localName : verticalAlign
-  if (/^sup/.test(position)) return raised
-  return position === 'sub' ? lowered : null
+/** Style sheets such as normalize.css raise a `sup` by other means than its alignment. */
+const signsOf = (element: HTMLElement, sheets: SheetStyles): Signs | null => {
+  const alignment = element.style.verticalAlign || sheets.get(element)?.get('vertical-align')
+  if (element.matches('sup, .sdfootnotesym, .sdendnotesym') || alignment === 'super') return raised
+  return element.matches('sub') || alignment === 'sub' ? lowered : null
 }
 
 const textsIn = (element: Node): readonly Text[] =>

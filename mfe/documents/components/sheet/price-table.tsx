@@ -1,7 +1,7 @@
-import { useId } from 'react'
-import { type PriceItem, type PriceTable, priceTotals, taxText } from '#contracts/document/price-totals.ts'
+import { type PriceTable, priceTotals, taxText } from '#contracts/document/price-totals.ts'
 import type { Sentence } from '#contracts/messages.ts'
 import { useReading } from '../reading.ts'
+import { OptionalItem } from './optional-item.tsx'
 import styles from './price-table.module.css'
 
 type Props = {
@@ -53,7 +53,7 @@ export const PriceTableSheet = ({ table, selected, onSelect, choosable = false, 
               {item.name}
               {item.description && <span className={styles.description}>{item.description}</span>}
               {item.optional && (
-                <Optional
+                <OptionalItem
                   item={item}
                   index={index}
                   isChosen={chosen[index] === true}
@@ -97,37 +97,3 @@ const allSums: readonly Sum[] = [
   { name: 'tax', label: 'Tax ({rate})' },
   ...lastSum,
 ]
-
-type OptionalProps = {
-  item: PriceItem
-  index: number
-  isChosen: boolean
-  onChoose: ((isChosen: boolean) => void) | undefined
-  choosable: boolean
-  form: string | undefined
-}
-
-/** The box of an optional item. With neither form nor script, it stays disabled and shows the document's own choice. */
-const Optional = ({ item, index, isChosen, onChoose, choosable, form }: OptionalProps) => {
-  const id = useId()
-  const { t } = useReading()
-  if (onChoose === undefined && !choosable)
-    return <span className={styles.optional}>{isChosen ? t('Optional, included') : t('Optional, not included')}</span>
-  return (
-    <span className={styles.optional}>
-      <input
-        id={id}
-        type="checkbox"
-        aria-label={t('Add the optional item {name}', { name: item.name })}
-        data-optional={index}
-        form={form}
-        name={form && `item${index}`}
-        disabled={onChoose === undefined && form === undefined}
-        {...(onChoose === undefined
-          ? { defaultChecked: isChosen }
-          : { checked: isChosen, onChange: ({ target }) => onChoose(target.checked) })}
-      />
-      <label htmlFor={id}>{t('Add')}</label>
-    </span>
-  )
-}

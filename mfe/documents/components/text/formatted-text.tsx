@@ -4,12 +4,12 @@ import { type Block, parseBlocks } from '../../model/blocks.ts'
 import { isLead, runsOf } from '../../model/runs.ts'
 import styles from './formatted-text.module.css'
 
-/** Renders a text in the light markup, in the direction of its script; everything else is shown literally. */
+/** Renders a text in the light markup, each block in the direction of its script; everything else is shown literally. */
 export const FormattedText = ({ text }: { text: string }) => {
   const blocks = useMemo(() => parseBlocks(text), [text])
   // biome-ignore-start lint/suspicious/noArrayIndexKey: parts of a text have no name but their place
   return (
-    <div className={styles.text} dir="auto">
+    <div className={styles.text}>
       {blocks.map((block, place) => (
         <BlockPart key={place} block={block} />
       ))}
@@ -19,7 +19,7 @@ export const FormattedText = ({ text }: { text: string }) => {
 
 const BlockPart = ({ block }: { block: Block }) =>
   block.type === 'List' ? (
-    <ul>
+    <ul dir="auto">
       {block.items.map((item, place) => (
         <li key={place}>
           <MarkedText text={item} />
@@ -27,7 +27,7 @@ const BlockPart = ({ block }: { block: Block }) =>
       ))}
     </ul>
   ) : (
-    <p className={isLead(block.lines.map(runsOf)) ? styles.lead : undefined}>
+    <p className={isLead(block.lines.map(runsOf)) ? styles.lead : undefined} dir="auto">
       {block.lines.map((line, place) => (
         <Fragment key={place}>
           {place > 0 && <br />}
