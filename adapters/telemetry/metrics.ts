@@ -69,19 +69,24 @@ export const openMetrics = () => {
     },
     attempt: (outcome: string) => attempts.inc({ outcome }),
     leaseLost: () => leases.inc(),
-    /** All metrics of the process, and the samples given. */
-    text: (samples: readonly Sample[]): Promise<string> => {
-      const names = new Map(samples.map((sample) => [sample.name, sample]))
-      for (const [name, { help, labels = {} }] of names) {
-        registry.removeSingleMetric(name)
-        new Gauge({ name, help, labelNames: Object.keys(labels), registers })
-      }
-      for (const { name, value, labels = {} } of samples) {
-        const gauge = registry.getSingleMetric(name) as Gauge
-        if (value === null) gauge.remove(labels)
-        else gauge.set(labels, value)
-      }
-      return registry.metrics()
-    },
+    /** All metrics of the process, and these samples, without those of earlier calls. */
+    text: textOf(registry),
+  }
+}
+
+const textOf = (registry: Registry<OpenMetricsContentType>) => {
+  let earlierNames: readonly string[] = []
+  return (samples: readonly Sample[]): Promise<string> => {
+    for (const name of earlierNames) registry.removeSingleMetric(name)
+    const names = new Map(samples.map((sample) => [sample.name, sample]))
+    earlierNames = [...names.keys()]
+    for (const [name, { help, labels = {} }] of names)
+      new Gauge({ name, help, labelNames: Object.keys(labels), registers: [registry] })
+    for (const { name, value, labels = {} } of samples) {
+      const gauge = registry.getSingleMetric(name) as Gauge
+      if (value === null) gauge.remove(labels)
+      else gauge.set(labels, value)
+    }
+    return registry.metrics()
   }
 }

@@ -15,7 +15,8 @@ export const wordsOf = <Option extends string, Flag extends string = never>(
     const { positionals, values } = parseArgs({ args: [...words], options: config, allowPositionals: true })
     return { positionals, options: values as Partial<Record<Option, string> & Record<Flag, boolean>> }
   } catch (error) {
-    throw new UsageError(error instanceof Error ? error.message : String(error))
+    // Node's advice on words that begin with a dash helps with no command here.
+    throw new UsageError(String(error instanceof Error ? error.message : error).replace(/(?<=\.) To specify .*/s, ''))
   }
 }
 

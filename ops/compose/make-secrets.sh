@@ -8,11 +8,11 @@ umask 077
 mkdir -p secrets
 chmod 700 secrets
 
-# The value that there is, without quotes around it.
+# The value that there is, without quotes around it, and without what a line of Windows ends with.
 given() {
   eval "value=\${$1:-}"
   if [ -z "$value" ] && [ -f .env ]; then
-    value=$(sed -n "s/^[[:space:]]*$1=//p" .env | tail -n 1 | sed "s/^\([\"']\)\(.*\)\1[[:space:]]*$/\2/")
+    value=$(sed -n "s/^[[:space:]]*$1=//p" .env | tail -n 1 | sed "s/[[:space:]]*$//; s/^\([\"']\)\(.*\)\1$/\2/")
   fi
   printf '%s' "$value"
 }
@@ -38,11 +38,19 @@ secret postgres-password POSTGRES_PASSWORD
 secret admin-password ADMIN_PASSWORD
 secret nats-password NATS_PASSWORD
 
-# The same passwords as others need them: in addresses, and in the settings of NATS.
-password=$(cat secrets/postgres-password)
+# The same passwords as others need them: in addresses, where other characters than these are percent-encoded, and in the
+# settings of NATS.
+encoded() {
+  case $1 in
+  *[!A-Za-z0-9._~-]*) printf '%s' "$1" | od -An -v -tx1 | tr -d ' \n' | sed 's/../%&/g' ;;
+  *) printf '%s' "$1" ;;
+  esac
+}
+password=$(encoded "$(cat secrets/postgres-password)")
 keep database-url "postgres://atrium:$password@postgres:5432/atrium"
-password=$(cat secrets/nats-password)
+password=$(sed 's/[\\"]/\\&/g' secrets/nats-password)
 keep nats-password.conf "NATS_PASSWORD: \"$password\""
+password=$(encoded "$(cat secrets/nats-password)")
 keep nats-url "nats://atrium:$password@nats-1:4222,nats://atrium:$password@nats-2:4222,nats://atrium:$password@nats-3:4222"
 
 echo "The secrets are in $(pwd)/secrets. Keep a copy of master-key elsewhere: without it, personal data is lost."

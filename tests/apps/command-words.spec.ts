@@ -35,6 +35,7 @@ it('a usage error is its reason, the calls of the command, and how to get help',
     stderr: `doctor takes no arguments.\n${help}`,
   })
   expect((await call(['backup', '--to'])).code).toBe(2)
+  expect((await call(['user', '--all'])).stderr).toMatch(/^Unknown option '--all'\.\n {2}user add /)
   for (const time of ['03/04/2026', '3.4.2026', '1'])
     expect((await call(['export', '--from', time])).stderr).toMatch(/^--from is not a time\./)
   expect((await call(['help'])).stdout).toContain('user add <e-mail> [--role admin|auditor]')

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmod, mkdir, open, readFile, stat, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, open, readFile, stat, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { eventually } from '#tests/support/eventually.ts'
@@ -10,10 +10,13 @@ import { startedServers } from '#tests/support/process/started-servers.ts'
 const { folder, start, failure } = startedServers()
 
 describe('a data folder', () => {
-  it('that is a file is refused by name', async () => {
-    await writeFile(join(folder(), 'data'), '')
+  it.each([
+    ['a file', (path: string) => writeFile(path, '')],
+    ['a link to a disk that is not mounted', (path: string) => symlink('/nonexistent/disk', path)],
+  ])('that is %s is refused by name', async (_, make) => {
+    await make(join(folder(), 'data'))
     expect(await failure({ PORT: '0', DATA_DIR: 'data' })).toMatch(
-      /^The data folder \S+\/data cannot be written \(ENOTDIR\)\. A part of its path is no folder: remove that, or set DATA_DIR to another folder\.$/,
+      /^The data folder \S+\/data cannot be written \(ENOTDIR\)\. A part of its path is no folder, or a link to a disk that is not mounted: correct that, or set DATA_DIR to another folder\.$/,
     )
   })
 

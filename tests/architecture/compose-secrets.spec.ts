@@ -79,3 +79,17 @@ test('no password has a default: each is made at random, once, or taken from the
   ])
   for (const { path } of [again, earlier]) rmSync(path, { recursive: true })
 })
+
+test('a password with any characters, or from a file of Windows, is the same wherever it stands', () => {
+  const odd = composeSecrets('POSTGRES_PASSWORD=p#1/é@ "x\r\nNATS_PASSWORD="n\\1 #"\r\nMASTER_KEY=c2VjcmV0=\r\n')
+  expect(['postgres-password', 'nats-password', 'master-key'].map(odd.read)).toEqual([
+    'p#1/é@ "x\n',
+    'n\\1 #\n',
+    'c2VjcmV0=\n',
+  ])
+  expect(decodeURIComponent(new URL(odd.read('database-url')).password)).toBe('p#1/é@ "x')
+  const [nats = ''] = odd.read('nats-url').split(',')
+  expect(decodeURIComponent(new URL(nats).password)).toBe('n\\1 #')
+  expect(odd.read('nats-password.conf')).toBe('NATS_PASSWORD: "n\\\\1 #"\n')
+  rmSync(odd.path, { recursive: true })
+})

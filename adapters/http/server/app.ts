@@ -37,12 +37,12 @@ export const httpApp = (settings: HttpAppSettings): Hono<HttpEnv> => {
   app.use(noindex)
   app.use(speaking(settings.languages ?? ['en']))
   app.use(boundedAddress)
-  // Scraped by IP address, and protected by a token that no browser sends: the host is not checked.
+  // Probed and scraped by IP address: the host is not checked. Metrics need a token that no browser sends.
+  systemRoutes(app, settings.ready)
   if (settings.metrics !== undefined) metricsRoute(app, settings.metrics)
   app.use(ownHost(settings.publicUrl))
   app.use(sameOriginWrites(settings.publicUrl))
   app.use(clientAddress(settings.trustProxy))
-  systemRoutes(app, settings.ready)
 
   app.notFound((c) => problemResponse(c, { status: 404, detail: 'There is nothing at this address.' }))
   app.onError((error, c) => {

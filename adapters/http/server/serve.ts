@@ -83,10 +83,13 @@ const answering =
     return RESPONSE_ALREADY_SENT
   }
 
+/** Longer than proxies keep an idle connection (Caddy: 120 s), so that no request meets one that is being closed. */
+const keepAliveMs = 125_000
+
 const serverOptions = ({ headMs, requestMs }: Timeouts) => ({
   headersTimeout: headMs,
   requestTimeout: requestMs,
-  keepAliveTimeout: 65_000,
+  keepAliveTimeout: keepAliveMs,
   connectionsCheckingInterval: Math.min(2000, headMs),
   // Leaves room for an overlong address, so that it can be answered with 414.
   maxHeaderSize: 32 * 1024,

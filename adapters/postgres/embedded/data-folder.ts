@@ -47,7 +47,7 @@ const remedies: Readonly<Record<string, string>> = {
   ENOSPC: 'Free space on its disk',
   EDQUOT: 'Free space on its disk',
   EROFS: 'Mount its disk for writing',
-  ENOTDIR: 'A part of its path is no folder: remove that',
+  ENOTDIR: 'A part of its path is no folder, or a link to a disk that is not mounted: correct that',
   ENAMETOOLONG: 'Shorten its path',
 }
 

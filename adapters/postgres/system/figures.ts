@@ -1,4 +1,5 @@
 import { type Postgres, reaching } from '#adapters/postgres/connection/connection.ts'
+import { Unavailable } from '#domain/kernel/unavailable.ts'
 
 type Figures = {
   readonly queued: number
@@ -39,14 +40,22 @@ const select = `
             from subscriptions) as lags
     from waiting_runs`
 
-/** Samples for the metrics: what the database holds, and the state of this process's connections. */
+/**
+ * Samples for the metrics: the state of this process's connections, and what the database holds, which is left out while
+ * it is away.
+ */
 export const postgresFigures =
   ({ pool }: Postgres) =>
   async () => {
-    const { rows } = await reaching(pool.query<Figures>(select))
+    const { rows } = await reaching(pool.query<Figures>(select)).catch(withoutRows)
     const [figures] = rows
     return [...samplesOf(pool), ...(figures === undefined ? [] : samplesOfFigures(figures))]
   }
+
+const withoutRows = (error: unknown): { readonly rows: readonly Figures[] } => {
+  if (error instanceof Unavailable) return { rows: [] }
+  throw error
+}
 
 const samplesOfFigures = ({
   queued,

@@ -55,3 +55,8 @@ describe('a server that stops', () => {
     expect(await connection.answer).toMatch(/answer 1/)
   })
 })
+
+it('an idle connection outlives those that proxies keep, of which Caddy has the longest with 120 seconds', async () => {
+  const { headers } = await fetch(url)
+  expect(headers.get('keep-alive')).toBe('timeout=125')
+})

@@ -50,7 +50,7 @@ describe('a path in the log', () => {
 })
 
 describe('a request', () => {
-  const statusFor = async (url: string, host: string, target = '/healthz') => {
+  const statusFor = async (url: string, host: string, target = '/robots.txt') => {
     const connection = await rawConnection(url)
     connection.write(`GET ${target} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`)
     return Number(/^HTTP\/1\.1 (\d+)/.exec(await connection.answer)?.[1])
@@ -61,7 +61,7 @@ describe('a request', () => {
     for (const host of ['evil.example', `evil.example:${port}`, '127.0.0.1:1', 'localhost', `localhost.evil:${port}`]) {
       expect([host, await statusFor(atrium.url, host)]).toEqual([host, 421])
     }
-    expect(await statusFor(atrium.url, `127.0.0.1:${port}`, `http://evil.example:${port}/healthz`)).toBe(421)
+    expect(await statusFor(atrium.url, `127.0.0.1:${port}`, `http://evil.example:${port}/robots.txt`)).toBe(421)
   })
 
   it('for a loopback name on the own port, or the public host, is answered', async () => {
@@ -71,6 +71,12 @@ describe('a request', () => {
       expect([host, await statusFor(published.url, host)]).toEqual([host, 200])
     }
     expect(await statusFor(published.url, 'atrium.example:8443')).toBe(421)
+  })
+
+  it('of a load balancer that probes by IP address is answered', async () => {
+    for (const target of ['/healthz', '/readyz', '/readyz?exclude=bus'])
+      expect(await statusFor(published.url, '10.0.0.7:3000', target)).toBe(200)
+    expect(await statusFor(published.url, '10.0.0.7:3000')).toBe(421)
   })
 
   it('for a foreign host is refused as a problem that says what to do', async () => {
