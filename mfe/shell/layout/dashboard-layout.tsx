@@ -1,6 +1,14 @@
-import { FailedParts, LiveMark, lazyComponent, useActsOfSession, useLiveUpdates, useWide } from '@atrium/kit'
+import {
+  FailedParts,
+  type FocusedField,
+  LiveMark,
+  lazyComponent,
+  useActsOfSession,
+  useLiveUpdates,
+  useWide,
+} from '@atrium/kit'
 import { useQueryClient } from '@tanstack/react-query'
-import { Suspense, useCallback } from 'react'
+import { type FocusEvent, Suspense, useCallback, useState } from 'react'
 import { Outlet, useLocation } from 'react-router-dom'
 import type { NavItem } from '#contracts/mfe/outline.ts'
 import { PaletteKeys } from '../palette/palette-keys.tsx'
@@ -14,6 +22,7 @@ import { Sidebar } from './sidebar.tsx'
 /** In rem: 768 px. Below it the sidebar is a drawer. */
 const sidebarFromRem = 48
 
+const TypingGuard = lazyComponent(async () => (await import('@atrium/kit/widgets')).TypingGuard)
 const FirstSteps = lazyComponent(async () => (await import('../components/first-steps.tsx')).FirstSteps)
 
 /** In the browser that has set up the installation. */
@@ -33,6 +42,10 @@ const useRereading = () => {
 export const DashboardLayout = ({ nav }: { nav: readonly NavItem[] }) => {
   const wide = useWide(sidebarFromRem)
   const { pathname } = useLocation()
+  const [first, setFirst] = useState<FocusedField>()
+  const noteField = ({ target: field }: FocusEvent) => {
+    if (first === undefined && 'value' in field) setFirst({ field, text: String(field.value) })
+  }
   useLiveUpdates()
   useActsOfSession(useRereading())
   return (
@@ -50,12 +63,17 @@ export const DashboardLayout = ({ nav }: { nav: readonly NavItem[] }) => {
       ) : (
         <Drawer nav={nav} />
       )}
-      <main id="content" tabIndex={-1} className={styles.content}>
+      <main id="content" tabIndex={-1} className={styles.content} onFocus={noteField}>
         <ServerNotices />
         <FailedParts />
         {pathname === '/dashboard' && hasSetUp() && <OpenSteps />}
         <Outlet />
       </main>
+      {first !== undefined && (
+        <Suspense>
+          <TypingGuard first={first} />
+        </Suspense>
+      )}
       <LiveMark />
       <PaletteKeys />
     </div>
