@@ -1,6 +1,7 @@
 import { BrandMark, useScreenTitle, useSession, useSite } from '@atrium/kit'
 import { useState } from 'react'
 import { Link, Navigate } from 'react-router-dom'
+import { openHome } from '../session/home.ts'
 import { LoginForm } from './login-form.tsx'
 import styles from './login-screen.module.css'
 import { SecondStep, type Step } from './second-step.tsx'
@@ -22,9 +23,9 @@ export const LoginScreen = () => {
         <section className={styles.card} aria-labelledby="sign-in">
           <h2 id="sign-in">{steps === null ? 'Sign in to continue' : 'Confirm it is you'}</h2>
           {steps === null ? (
-            <LoginForm onSecondStep={setSteps} />
+            <LoginForm onSecondStep={setSteps} onSignedIn={openHome} />
           ) : (
-            <SecondStep steps={steps} onBack={() => setSteps(null)} />
+            <SecondStep steps={steps} onBack={() => setSteps(null)} onSignedIn={openHome} />
           )}
         </section>
       </div>
