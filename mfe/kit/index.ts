@@ -64,7 +64,6 @@ export { loadKeys, ShortcutsButton, ShortcutsDialog } from './keys/shortcuts.tsx
 export { useGoKeys, useShortcuts } from './keys/use-shortcuts.ts'
 export { useChanges } from './live/change-feed.ts'
 export { coalesce } from './live/coalesce.ts'
-export { LiveMark } from './live/live-mark.tsx'
 export { reread } from './live/reread.ts'
 export { useLiveUpdates } from './live/use-live-updates.ts'
 export { PageHeader } from './page/page-header.tsx'
