@@ -67,6 +67,13 @@ describe('the sign-in', () => {
     await product.leave([`401 ${auth.login.path}`])
   })
 
+  it('says that the browser refuses cookies', async () => {
+    const page = await product.visitor('/robots.txt')
+    await page.addInitScript(() => Object.defineProperty(navigator, 'cookieEnabled', { get: () => false }))
+    await page.goto('/dashboard/login')
+    await page.getByRole('alert').getByText('This browser refuses cookies').waitFor()
+  })
+
   it('is skipped when already signed in', async () => {
     const page = await product.staff('/dashboard/login')
     await page.getByRole('button', { name: 'Logout' }).waitFor()

@@ -22,6 +22,9 @@ export const LoginScreen = () => {
         <p className={styles.subtitle}>Access your operations portal</p>
         <section className={styles.card} aria-labelledby="sign-in">
           <h2 id="sign-in">{steps === null ? 'Sign in to continue' : 'Confirm it is you'}</h2>
+          {!navigator.cookieEnabled && (
+            <p role="alert">This browser refuses cookies, which a sign-in needs. Allow them for this site.</p>
+          )}
           {steps === null ? (
             <LoginForm onSecondStep={setSteps} onSignedIn={openHome} />
           ) : (
