@@ -90,7 +90,7 @@ const answers = (remotes: RemotesManifest, path: string): boolean =>
 /** The remotes registered when this tab was opened. */
 const useRemotes = () => useQuery({ queryKey: ['remotes'], queryFn: manifest.known, retry: 1 })
 
-const SessionEnd = lazyComponent(async () => (await import('./session/session-end.tsx')).SessionEnd)
+const SessionEnd = lazyComponent(async () => (await import('./screens/session-end.tsx')).SessionEnd)
 
 /** Admits staff, with a pending account step first, and redirects everyone else to sign-in. */
 const SessionGuard = () => {

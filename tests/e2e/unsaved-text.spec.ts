@@ -114,6 +114,15 @@ describe('text that is typed and not saved', () => {
     await eventually(async () => expect(new URL(page.url()).pathname).toBe('/dashboard/leads'))
   })
 
+  it('is saved by a form that opens what it has made', async () => {
+    const page = await product.staff('/dashboard')
+    await page.getByRole('button', { name: 'New workflow' }).click()
+    await page.getByLabel(/^Workflow Name|^Name/).fill('Reminder')
+    await expectGuard(page)
+    await page.getByRole('button', { name: 'Create workflow' }).click()
+    await page.getByRole('heading', { name: 'Reminder', level: 1 }).waitFor()
+  })
+
   it('of a search is let go', async () => {
     const page = await product.staff('/dashboard/leads')
     await page.getByLabel('Search leads').fill('mara')

@@ -1,5 +1,5 @@
 import { Button, Flex } from '@radix-ui/themes'
-import { useQueryClient } from '@tanstack/react-query'
+import { type MutationCache, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { type FocusedField, followTyping, hasUnsavedText, settleForms } from '../forms/unsaved-text.ts'
 import { type Blocker, hasOwnGuard, type Move, useBlocker } from '../page/router.tsx'
@@ -25,16 +25,22 @@ export const TypingGuard = ({ first }: { first: FocusedField }) => {
   const blocker = useBlocker(losesText, true)
   useEffect(() => followTyping(document, first), [first])
   useEffect(() => warnOnLeave(() => !hasOwnGuard() && hasUnsavedText()), [])
-  useEffect(
-    () =>
-      client.getMutationCache().subscribe((event) => {
-        if (event.type !== 'updated') return
-        if (event.action.type === 'success' || event.action.type === 'error')
-          settleForms(event.action.type === 'success')
-      }),
-    [client],
-  )
+  useEffect(() => settleWithAnswers(client.getMutationCache()), [client])
   return <LeaveQuestion blocker={blocker} text="What you typed is not saved, and will be lost." />
+}
+
+/** Before the form itself hears of its answer, which may open another screen. */
+const settleWithAnswers = (cache: MutationCache): (() => void) => {
+  const { onSuccess } = cache.config
+  cache.config.onSuccess = () => settleForms(true)
+  const unsubscribe = cache.subscribe((event) => {
+    if (event.type === 'updated' && event.action.type === 'error') settleForms(false)
+  })
+  return () => {
+    unsubscribe()
+    if (onSuccess === undefined) delete cache.config.onSuccess
+    else cache.config.onSuccess = onSuccess
+  }
 }
 
 /** Forms of the screen stay where only its query changes; those of a dialog, which the query opens, do not. */

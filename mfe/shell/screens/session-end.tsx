@@ -3,9 +3,9 @@ import { Dialog } from '@atrium/kit/widgets'
 import { Button } from '@radix-ui/themes'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { LoginForm } from '../screens/login-form.tsx'
-import { SecondStep, type Step } from '../screens/second-step.tsx'
-import { openHome, type SignedIn } from './home.ts'
+import { openHome, type SignedIn } from '../session/home.ts'
+import { LoginForm } from './login-form.tsx'
+import { SecondStep, type Step } from './second-step.tsx'
 
 /** Signs the same user in again over a screen with unsaved work, whose session has ended by itself. */
 export const SessionEnd = ({ userId }: { userId: string }) => {
