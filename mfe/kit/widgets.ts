@@ -15,9 +15,11 @@ export {
   Text,
   TextArea,
 } from '@radix-ui/themes'
+export { AnsweringAlertDialog as AlertDialog } from './components/alert-dialog.tsx'
 export { Confirmation, ConfirmDialog } from './components/confirm-dialog.tsx'
-export { AnsweringAlertDialog as AlertDialog, AnsweringDialog as Dialog } from './components/dialog.tsx'
+export { AnsweringDialog as Dialog } from './components/dialog.tsx'
 export { DialogButtons } from './components/dialog-buttons.tsx'
-export { LeaveGuard } from './components/leave-guard.tsx'
+export { LeaveGuard, TypingGuard } from './components/leave-guard.tsx'
 export { ProofMenu, RecordItems } from './components/proof-menu.tsx'
 export { SavedElsewhere, useFollowed } from './forms/saved-elsewhere.tsx'
+export { LiveMark } from './live/live-mark.tsx'

@@ -3,6 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { Proofs } from './components/proofs.tsx'
+import { endFirstScreen, firstScreen } from './layout/first-screen.ts'
 import { returnFocusToButtons } from './layout/return-focus.ts'
 import { askAgainForStyles } from './remotes/missing-styles.ts'
 import { RemoteBoundary } from './remotes/remote-boundary.tsx'
@@ -44,12 +45,12 @@ const draw = () =>
   )
 
 const laterMs = 1000
-/** What no first screen needs comes after it, also on a slow line. */
-const loadLater = () => {
-  if (queries.isFetching() > 0 || document.querySelector('h1') === null) setTimeout(loadLater, laterMs)
-  else void loadedAtLast(() => import('./layout/later.ts'))
+const lookForScreen = () => {
+  if (queries.isFetching() > 0 || document.querySelector('h1') === null) setTimeout(lookForScreen, laterMs)
+  else endFirstScreen()
 }
-setTimeout(loadLater, laterMs)
+setTimeout(lookForScreen, laterMs)
+void firstScreen.then(() => loadedAtLast(() => import('./layout/later.ts')))
 
 // The first frame already has the right colours; the usual light ones need no further code.
 const inAppearance = () =>

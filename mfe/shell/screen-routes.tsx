@@ -1,4 +1,4 @@
-import { forgetActs, useSession } from '@atrium/kit'
+import { forgetActs, lazyComponent, useSession } from '@atrium/kit'
 import { useQuery } from '@tanstack/react-query'
 import { type ComponentType, lazy, Suspense, useEffect } from 'react'
 import { Navigate, Outlet, Route, Routes, useLocation } from 'react-router-dom'
@@ -90,6 +90,8 @@ const answers = (remotes: RemotesManifest, path: string): boolean =>
 /** The remotes registered when this tab was opened. */
 const useRemotes = () => useQuery({ queryKey: ['remotes'], queryFn: manifest.known, retry: 1 })
 
+const SessionEnd = lazyComponent(async () => (await import('./screens/session-end.tsx')).SessionEnd)
+
 /** Admits staff, with a pending account step first, and redirects everyone else to sign-in. */
 const SessionGuard = () => {
   const { data: session, error, refetch, isFetching } = useSession()
@@ -98,7 +100,13 @@ const SessionGuard = () => {
   const isDue = session?.mustChangePassword || session?.mustAddSecondFactor
   if (isDue && pathname !== '/dashboard/account') return <Navigate to="/dashboard/account" replace />
   if (session === null) return <Navigate to="/dashboard/login" replace />
-  if (session !== undefined) return <Outlet />
+  if (session !== undefined)
+    return (
+      <>
+        <Outlet />
+        <Suspense>{session.hasEnded && <SessionEnd userId={session.user.id} />}</Suspense>
+      </>
+    )
   if (error !== null) return <FailureScreen what="Your session" failure={error} onRetry={refetch} busy={isFetching} />
   return <LoadingScreen />
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { leads } from '#contracts/lead/http/leads.ts'
@@ -115,5 +116,26 @@ describe('what cannot be loaded is named', () => {
     await alertOf(page, 'The next ones could not be loaded.').waitFor()
     await expectFocus(more)
     expect(await page.getByRole('main').getByRole('listitem').count()).toBeGreaterThan(0)
+  })
+})
+
+describe('what cannot be read again', () => {
+  it.each([
+    ['/dashboard/leads', /\/api\/leads\?/],
+    ['/dashboard/leads?view=board', /\/api\/leads\/board/],
+    ['/dashboard/today', /\/api\/today$/],
+    ['/dashboard/audit', /\/api\/audit\/feed/],
+  ])('on %s is called out of date, and is read once the server answers', async (path, address) => {
+    const page = await reports.newStaff(path)
+    await page.getByText('Mara Quell').first().waitFor()
+    await failing(page, address)
+    const name = `Otto ${randomUUID()}`
+    await reports.api.call(leads.create, { body: { name, email: `${name.slice(5)}@mail.example` } })
+    const mark = page.getByRole('status').getByText('Out of date. Trying again…')
+    await mark.waitFor()
+    expect(await page.getByText(name).count()).toBe(0)
+    await page.unrouteAll()
+    await page.getByText(name).first().waitFor()
+    await mark.waitFor({ state: 'detached' })
   })
 })

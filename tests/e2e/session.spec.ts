@@ -1,6 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { leads } from '#contracts/lead/http/leads.ts'
 import { dashboardPages } from '#contracts/site/http/pages.ts'
 import { auth } from '#contracts/staff/http/auth.ts'
+import { admin } from '#tests/support/atrium.ts'
 import { expectFocus, toast } from './support/on-screen.ts'
 import { openProduct, type Product } from './support/product.ts'
 import { signIn } from './support/sign-in.ts'
@@ -65,6 +67,13 @@ describe('the sign-in', () => {
     await product.leave([`401 ${auth.login.path}`])
   })
 
+  it('says that the browser refuses cookies', async () => {
+    const page = await product.visitor('/robots.txt')
+    await page.addInitScript(() => Object.defineProperty(navigator, 'cookieEnabled', { get: () => false }))
+    await page.goto('/dashboard/login')
+    await page.getByRole('alert').getByText('This browser refuses cookies').waitFor()
+  })
+
   it('is skipped when already signed in', async () => {
     const page = await product.staff('/dashboard/login')
     await page.getByRole('button', { name: 'Logout' }).waitFor()
@@ -80,6 +89,38 @@ describe('a session that ends while the dashboard is open', () => {
     await page.getByLabel('Status').selectOption('Won')
     await page.getByRole('heading', { name: 'Dashboard Login' }).waitFor()
     await product.leave(['401 /api/leads'])
+  })
+
+  it('keeps what is typed, and its user signs in over it', async () => {
+    await product.api.call(leads.create, { body: { name: 'Mara Quell', email: 'mara@mail.example' } })
+    const page = await product.staff('/dashboard/leads')
+    await page.getByRole('link', { name: 'Mara Quell' }).click()
+    await page.getByRole('button', { name: 'Write a note' }).click()
+    await page.getByLabel('What was said').fill('She wants to start in March')
+    await page.context().clearCookies()
+    await page.getByRole('button', { name: 'Add note' }).click()
+    const end = page.getByRole('dialog', { name: 'Your session has ended' })
+    await end.waitFor()
+    await page.keyboard.press('Escape')
+    await end.getByLabel('Email').fill(admin.email)
+    await end.getByLabel('Password').fill(admin.password)
+    await end.getByRole('button', { name: 'Sign in' }).click()
+    await end.waitFor({ state: 'detached' })
+    expect(await page.getByLabel('What was said').inputValue()).toBe('She wants to start in March')
+    await page.getByRole('button', { name: 'Add note' }).click()
+    await page.getByRole('button', { name: 'Write a note' }).waitFor()
+    await page.getByText('She wants to start in March').waitFor()
+    await product.leave([], /^401 /)
+  })
+
+  it('leads to the sign-in from work that its user gives up', async () => {
+    const page = await product.staff('/dashboard/settings')
+    await page.getByRole('form', { name: 'Your firm' }).getByLabel('Name', { exact: true }).fill('Quell & Sons')
+    await page.context().clearCookies()
+    await page.getByRole('form', { name: 'Your firm' }).getByRole('button', { name: 'Save' }).click()
+    await page.getByRole('button', { name: 'Leave without saving' }).click()
+    await page.getByRole('heading', { name: 'Dashboard Login' }).waitFor()
+    await product.leave([], /^401 /)
   })
 
   it('in another tab ends it in this one', async () => {

@@ -24,11 +24,15 @@ export const useFeed = (filters: FeedFilters) => {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key is compared by its text
   const readNewer = useMemo(
     () =>
-      coalesce<'newer'>(async () => {
-        const page = await read(null)
-        client.setQueryData<FeedPages>(queryKey, (feed) => feed && withNewer(feed, page))
-        await new Promise((done) => setTimeout(done, breath))
-      }),
+      coalesce<'newer'>(
+        async () => {
+          const page = await read(null)
+          client.setQueryData<FeedPages>(queryKey, (feed) => feed && withNewer(feed, page))
+          await new Promise((done) => setTimeout(done, breath))
+        },
+        // The feed is out of date, and read until it is not.
+        () => reread(client, queryKey, true),
+      ),
     [client, JSON.stringify(query)],
   )
   useChanges({

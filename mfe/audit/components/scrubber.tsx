@@ -76,18 +76,20 @@ const MomentChoice = ({ address, start }: { address: Address; start: string | un
   const startText = start === undefined ? '' : toField(start)
   const text = draft !== null && draft.start === start ? draft.text : startText
   return (
-    <form
-      className={styles.moment}
-      onSubmit={(event) => {
-        event.preventDefault()
-        const at = fromField(text)
-        if (at !== null) address.set({ at, version: undefined })
-      }}
-    >
-      <MomentField label="At a moment" value={text} onChange={(entered) => setDraft({ start, text: entered })} />
-      <Button type="submit" variant="soft" size="3">
-        Go
-      </Button>
-    </form>
+    <search>
+      <form
+        className={styles.moment}
+        onSubmit={(event) => {
+          event.preventDefault()
+          const at = fromField(text)
+          if (at !== null) address.set({ at, version: undefined })
+        }}
+      >
+        <MomentField label="At a moment" value={text} onChange={(entered) => setDraft({ start, text: entered })} />
+        <Button type="submit" variant="soft" size="3">
+          Go
+        </Button>
+      </form>
+    </search>
   )
 }

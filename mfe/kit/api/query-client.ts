@@ -1,6 +1,7 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { isApiError } from '#contracts/client.ts'
 import { sessionKey } from './keys.ts'
+import { type Session, sessionAfter } from './session-end.ts'
 
 /** Without a connection a call fails, in words, rather than waits for one without a word. */
 const atOnce = { networkMode: 'always' } as const
@@ -28,6 +29,6 @@ export const makeQueryClient = (): QueryClient => {
 const endSessionOn401 = (client: QueryClient, failure: Error): void => {
   const answers = [failure, failure.cause]
   if (answers.some((answer) => isApiError(answer) && answer.status === 401)) {
-    client.setQueryData(sessionKey, null)
+    client.setQueryData<Session | null>(sessionKey, sessionAfter)
   }
 }

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { auth } from '#contracts/staff/http/auth.ts'
 import { callOrNull } from './call.ts'
 import { sessionKey } from './keys.ts'
+import { type Session, sessionAfter } from './session-end.ts'
 
 const fiveMinutesMs = 300_000
 
@@ -9,7 +10,8 @@ const fiveMinutesMs = 300_000
 export const useSession = () =>
   useQuery({
     queryKey: sessionKey,
-    queryFn: ({ signal }) => callOrNull(auth.me, { signal }),
+    queryFn: async ({ signal, client }): Promise<Session | null> =>
+      (await callOrNull(auth.me, { signal })) ?? sessionAfter(client.getQueryData(sessionKey)),
     staleTime: fiveMinutesMs,
     gcTime: fiveMinutesMs,
     retry: false,

@@ -1,6 +1,6 @@
 import { Button, Flex } from '@radix-ui/themes'
 import type { ReactNode } from 'react'
-import { AnsweringAlertDialog as AlertDialog } from './dialog.tsx'
+import { AnsweringAlertDialog as AlertDialog } from './alert-dialog.tsx'
 
 type ConfirmationProps = {
   title: string

@@ -1,24 +1,59 @@
-import { AlertDialog, Dialog } from '@radix-ui/themes'
-import { type ComponentProps, startTransition, useState } from 'react'
+import { Dialog } from '@radix-ui/themes'
+import { type ComponentProps, createContext, use, useRef, useState } from 'react'
+import { discardText, hasUnsavedText } from '../forms/unsaved-text.ts'
+import { AnsweringAlertDialog as AlertDialog, useAnswering } from './alert-dialog.tsx'
+import { Confirmation } from './confirm-dialog.tsx'
 
-type Props = ComponentProps<typeof Dialog.Root>
+const Close = createContext<() => void>(() => undefined)
 
-/** Opens in a transition, so that the pressed button renders first and responds at once on a slow machine. */
-const useAnswering = ({ open, onOpenChange, ...props }: Props): Props => {
-  const [isOpen, setIsOpen] = useState(false)
-  const change = (next: boolean) => {
-    setIsOpen(next)
-    onOpenChange?.(next)
-  }
-  return {
-    ...props,
-    open: open ?? isOpen,
-    onOpenChange: (next) => (next ? startTransition(() => change(true)) : change(false)),
-  }
+const Root = (props: ComponentProps<typeof Dialog.Root>) => {
+  const root = useAnswering(props)
+  return (
+    <Close value={() => root.onOpenChange(false)}>
+      <Dialog.Root {...root} />
+    </Close>
+  )
 }
 
-const Root = (props: Props) => <Dialog.Root {...useAnswering(props)} />
-const AlertRoot = (props: Props) => <AlertDialog.Root {...useAnswering(props)} />
+/** Asks before Escape or a press beside it closes a form with text that is not saved. */
+const Content = ({ onEscapeKeyDown, onInteractOutside, children, ...props }: ComponentProps<typeof Dialog.Content>) => {
+  const content = useRef<HTMLDivElement>(null)
+  const close = use(Close)
+  const [asks, setAsks] = useState(false)
+  const keepText = (event: Event) => {
+    if (event.defaultPrevented || content.current === null || !hasUnsavedText(content.current)) return
+    event.preventDefault()
+    setAsks(true)
+  }
+  const discard = () => {
+    if (content.current !== null) discardText(content.current)
+    close()
+  }
+  return (
+    <Dialog.Content
+      ref={content}
+      {...props}
+      onEscapeKeyDown={(event) => {
+        onEscapeKeyDown?.(event)
+        keepText(event)
+      }}
+      onInteractOutside={(event) => {
+        onInteractOutside?.(event)
+        keepText(event)
+      }}
+    >
+      {children}
+      <AlertDialog.Root open={asks} onOpenChange={setAsks}>
+        <Confirmation
+          title="Close without saving?"
+          text="What you typed is not saved, and will be lost."
+          confirm="Close"
+          cancel="Go on typing"
+          onConfirm={discard}
+        />
+      </AlertDialog.Root>
+    </Dialog.Content>
+  )
+}
 
-export const AnsweringDialog = { ...Dialog, Root }
-export const AnsweringAlertDialog = { ...AlertDialog, Root: AlertRoot }
+export const AnsweringDialog = { ...Dialog, Root, Content }

@@ -1,7 +1,9 @@
 import { Button, Flex } from '@radix-ui/themes'
+import { type MutationCache, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { useBlocker } from '../page/router.tsx'
-import { AnsweringAlertDialog as AlertDialog } from './dialog.tsx'
+import { type FocusedField, followTyping, hasUnsavedText, settleForms } from '../forms/unsaved-text.ts'
+import { type Blocker, hasOwnGuard, type Move, useBlocker } from '../page/router.tsx'
+import { AnsweringAlertDialog as AlertDialog } from './alert-dialog.tsx'
 
 type Props = { active: boolean; text?: string }
 
@@ -13,30 +15,65 @@ export const LeaveGuard = ({ active, text = ofDocument }: Props) => {
   const blocker = useBlocker(
     ({ currentLocation: here, nextLocation: there }) => active && here.pathname !== there.pathname,
   )
-  useEffect(() => (active ? warnOnLeave() : undefined), [active])
-  return (
-    <AlertDialog.Root
-      open={blocker.state === 'blocked'}
-      onOpenChange={(open) => !open && blocker.state === 'blocked' && blocker.reset()}
-    >
-      <AlertDialog.Content maxWidth="28rem">
-        <AlertDialog.Title>Leave without saving?</AlertDialog.Title>
-        <AlertDialog.Description size="2">{text}</AlertDialog.Description>
-        <Flex gap="3" mt="5" justify="end" wrap="wrap">
-          <AlertDialog.Cancel>
-            <Button variant="soft" color="gray">
-              Stay
-            </Button>
-          </AlertDialog.Cancel>
-          <Button onClick={() => blocker.state === 'blocked' && blocker.proceed()}>Leave</Button>
-        </Flex>
-      </AlertDialog.Content>
-    </AlertDialog.Root>
-  )
+  useEffect(() => (active ? warnOnLeave(() => true) : undefined), [active])
+  return <LeaveQuestion blocker={blocker} text={text} />
 }
 
-const warnOnLeave = (): (() => void) => {
-  const warn = (event: BeforeUnloadEvent) => event.preventDefault()
+/** The same for text in forms, on every screen without a guard of its own; mounted when the first field is focused. */
+export const TypingGuard = ({ first }: { first: FocusedField }) => {
+  const client = useQueryClient()
+  const blocker = useBlocker(losesText, true)
+  useEffect(() => followTyping(document, first), [first])
+  useEffect(() => warnOnLeave(() => !hasOwnGuard() && hasUnsavedText()), [])
+  useEffect(() => settleWithAnswers(client.getMutationCache()), [client])
+  return <LeaveQuestion blocker={blocker} text="What you typed is not saved, and will be lost." />
+}
+
+/** Before the form itself hears of its answer, which may open another screen. */
+const settleWithAnswers = (cache: MutationCache): (() => void) => {
+  const { onSuccess } = cache.config
+  cache.config.onSuccess = () => settleForms(true)
+  const unsubscribe = cache.subscribe((event) => {
+    if (event.type === 'updated' && event.action.type === 'error') settleForms(false)
+  })
+  return () => {
+    unsubscribe()
+    if (onSuccess === undefined) delete cache.config.onSuccess
+    else cache.config.onSuccess = onSuccess
+  }
+}
+
+/** Forms of the screen stay where only its query changes; those of a dialog, which the query opens, do not. */
+const losesText = ({ currentLocation: here, nextLocation: there }: Move): boolean => {
+  if (here.pathname !== there.pathname) return hasUnsavedText()
+  const dialogs = [...document.querySelectorAll('[role="dialog"]')]
+  return here.search !== there.search && dialogs.some((dialog) => hasUnsavedText(dialog))
+}
+
+const LeaveQuestion = ({ blocker, text }: { blocker: Blocker; text: string }) => (
+  <AlertDialog.Root
+    open={blocker.state === 'blocked'}
+    onOpenChange={(open) => !open && blocker.state === 'blocked' && blocker.reset()}
+  >
+    <AlertDialog.Content maxWidth="28rem">
+      <AlertDialog.Title>Leave without saving?</AlertDialog.Title>
+      <AlertDialog.Description size="2">{text}</AlertDialog.Description>
+      <Flex gap="3" mt="5" justify="end" wrap="wrap">
+        <AlertDialog.Cancel>
+          <Button variant="soft" color="gray">
+            Stay
+          </Button>
+        </AlertDialog.Cancel>
+        <Button onClick={() => blocker.state === 'blocked' && blocker.proceed()}>Leave</Button>
+      </Flex>
+    </AlertDialog.Content>
+  </AlertDialog.Root>
+)
+
+const warnOnLeave = (losesWork: () => boolean): (() => void) => {
+  const warn = (event: BeforeUnloadEvent) => {
+    if (losesWork()) event.preventDefault()
+  }
   window.addEventListener('beforeunload', warn)
   return () => window.removeEventListener('beforeunload', warn)
 }

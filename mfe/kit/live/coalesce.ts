@@ -3,10 +3,11 @@ const [floodAfter, calmMs, firstRestMs, maxRestMs] = [4, 1000, 500, 4000]
 
 /**
  * Coalesces added items: flushes at once when idle, else once after the running flush. A flood of changes costs
- * sequential refetches with exponential backoff, never one per change.
+ * sequential refetches with exponential backoff, never one per change. `onFailure` is called after a flush that failed.
  */
 export const coalesce = <Item>(
   flush: (items: ReadonlySet<Item>) => Promise<unknown>,
+  onFailure: () => unknown = () => undefined,
 ): ((items: readonly Item[]) => void) => {
   let waiting = new Set<Item>()
   let busy = false
@@ -17,7 +18,7 @@ export const coalesce = <Item>(
       inARow = Date.now() - endedAt > calmMs ? 1 : inARow + 1
       const items = waiting
       waiting = new Set()
-      await flush(items).catch(() => undefined)
+      await flush(items).catch(onFailure)
       if (inARow >= floodAfter) await pause(Math.min(maxRestMs, firstRestMs * 2 ** (inARow - floodAfter)))
       endedAt = Date.now()
     }

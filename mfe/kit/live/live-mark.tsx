@@ -3,17 +3,19 @@ import { countOf } from '../formatter.ts'
 import { Icon } from '../icons/icon.tsx'
 import styles from './live-mark.module.css'
 import { useLiveState } from './use-live-updates.ts'
+import { useStaleReads } from './use-stale-reads.ts'
 
-/** Shows unobtrusively that live updates are interrupted, and how many changes wait; what is on screen stays usable. */
+/** Shows unobtrusively that what is on screen may be out of date, and how many changes wait; it stays usable. */
 export const LiveMark = () => {
   const waiting = useWaitingActs()
   const isCut = useLiveState() === 'cut'
+  const isStale = useStaleReads()
   return (
     <div className={styles.place} role="status">
-      {(isCut || waiting > 0) && (
+      {(isCut || isStale || waiting > 0) && (
         <span className={styles.mark}>
           <Icon name="retry" size={14} />
-          {isCut && ' Reconnecting…'}
+          {isCut ? ' Reconnecting…' : isStale && ' Out of date. Trying again…'}
           {waiting > 0 && ` ${countOf(waiting, 'change')} ${waiting === 1 ? 'waits' : 'wait'} to be saved`}
         </span>
       )}

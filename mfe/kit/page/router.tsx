@@ -17,16 +17,43 @@ const placeNow = (action: NavigationType): Place => {
   return { location: { pathname, search, hash, state: usr, key }, action, index: idx }
 }
 
-type Move = { readonly currentLocation: Location; readonly nextLocation: Location }
-type Guard = { readonly holds: (move: Move) => boolean; readonly block: (proceed: () => void) => void }
+export type Move = { readonly currentLocation: Location; readonly nextLocation: Location }
+type Guard = {
+  readonly isGeneral: boolean
+  readonly holds: (move: Move) => boolean
+  readonly block: (proceed: () => void) => void
+}
 
-let guard: Guard | undefined
+/** The last one decides. */
+let guards: readonly Guard[] = []
 
 /** Whether a navigation is blocked; `proceed` performs it if the user so decides later. */
 const isBlocked = (move: Move, proceed: () => void): boolean => {
-  const holding = guard?.holds(move) === true ? guard : undefined
-  holding?.block(proceed)
-  return holding !== undefined
+  const guard = guards.at(-1)
+  if (guard?.holds(move) !== true) return false
+  guard.block(proceed)
+  return true
+}
+
+const moveAway = (): Move => {
+  const { location } = placeNow(NavigationType.Pop)
+  return { currentLocation: location, nextLocation: { ...location, pathname: '' } }
+}
+
+/** Whether leaving the screen would lose what its user did. */
+export const isLeavingBlocked = (): boolean => guards.at(-1)?.holds(moveAway()) === true
+
+/** Whether the screen itself asks before it is left. */
+export const hasOwnGuard = (): boolean => guards.some(({ isGeneral }) => !isGeneral)
+
+/** Leaves the screen in another way than by an address: asks first where something would be lost. */
+export const leaveScreen = (proceed: () => void): void => {
+  if (!isBlocked(moveAway(), proceed)) proceed()
+}
+
+/** Blocks nothing any more: the session has ended for good. */
+export const releaseGuards = (): void => {
+  guards = []
 }
 
 /** The window's address as the router's location. One per window. */
@@ -99,21 +126,24 @@ const createHref = (to: To): string => {
   return `${pathname}${search}${hash}`
 }
 
-type Blocker =
+export type Blocker =
   | { readonly state: 'unblocked' }
   | { readonly state: 'blocked'; readonly proceed: () => void; readonly reset: () => void }
 
-/** Blocks navigations for which `holds` returns true, until the user proceeds. One blocker at a time. */
-export const useBlocker = (holds: (move: Move) => boolean): Blocker => {
+/**
+ * Blocks navigations for which `holds` returns true, until the user proceeds. Of several blockers the last decides; a
+ * general one decides where there is no other.
+ */
+export const useBlocker = (holds: (move: Move) => boolean, isGeneral = false): Blocker => {
   const [blocked, setBlocked] = useState<{ proceed: () => void }>()
   const decide = useEffectEvent(holds)
   useEffect(() => {
-    const own: Guard = { holds: (move) => decide(move), block: (proceed) => setBlocked({ proceed }) }
-    guard = own
+    const own: Guard = { isGeneral, holds: (move) => decide(move), block: (proceed) => setBlocked({ proceed }) }
+    guards = isGeneral ? [own, ...guards] : [...guards, own]
     return () => {
-      if (guard === own) guard = undefined
+      guards = guards.filter((guard) => guard !== own)
     }
-  }, [])
+  }, [isGeneral])
   if (blocked === undefined) return { state: 'unblocked' }
   const reset = () => setBlocked(undefined)
   const proceed = () => {

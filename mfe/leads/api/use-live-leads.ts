@@ -1,4 +1,4 @@
-import { coalesce, isApiError, readingFrom, useChanges, useScrolled } from '@atrium/kit'
+import { coalesce, isApiError, readingFrom, reread, useChanges, useScrolled } from '@atrium/kit'
 import { type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { Lead } from '#contracts/lead/http/leads.ts'
@@ -27,13 +27,17 @@ export const useLiveLeads = (filters: LeadFilters): { readonly missed: boolean }
   const key = useMemo(() => leadKeys.pages(filters), [filters])
   const catchUp = useMemo(
     () =>
-      coalesce<string>(async (ids) => {
-        const outcome = await mergeChanges(client, key, filters, ids)
-        if (outcome === 'behind' && window.scrollY > readingFrom) behind.current = true
-        else if (outcome === 'behind') await rereadPages(client)
-        if (outcome === 'missed') setMissed(true)
-        await pause(pauseMs)
-      }),
+      coalesce<string>(
+        async (ids) => {
+          const outcome = await mergeChanges(client, key, filters, ids)
+          if (outcome === 'behind' && window.scrollY > readingFrom) behind.current = true
+          else if (outcome === 'behind') await rereadPages(client)
+          if (outcome === 'missed') setMissed(true)
+          await pause(pauseMs)
+        },
+        // The list is out of date, and read until it is not.
+        () => reread(client, key, true),
+      ),
     [client, key, filters],
   )
   useChanges({

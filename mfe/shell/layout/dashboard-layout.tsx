@@ -1,6 +1,6 @@
-import { FailedParts, LiveMark, lazyComponent, useActsOfSession, useLiveUpdates, useWide } from '@atrium/kit'
+import { FailedParts, type FocusedField, lazyComponent, useActsOfSession, useLiveUpdates, useWide } from '@atrium/kit'
 import { useQueryClient } from '@tanstack/react-query'
-import { Suspense, useCallback } from 'react'
+import { Suspense, useCallback, useEffect, useState } from 'react'
 import { Outlet, useLocation } from 'react-router-dom'
 import type { NavItem } from '#contracts/mfe/outline.ts'
 import { PaletteKeys } from '../palette/palette-keys.tsx'
@@ -8,13 +8,32 @@ import { hasSetUp } from '../session/new-installation.ts'
 import { Bell } from './bell.tsx'
 import styles from './dashboard-layout.module.css'
 import { Drawer } from './drawer.tsx'
+import { firstScreen } from './first-screen.ts'
 import { ServerNotices } from './server-notices.tsx'
 import { Sidebar } from './sidebar.tsx'
 
 /** In rem: 768 px. Below it the sidebar is a drawer. */
 const sidebarFromRem = 48
 
+const LiveMark = lazyComponent(async () => {
+  await firstScreen
+  return (await import('@atrium/kit/widgets')).LiveMark
+})
+const TypingGuard = lazyComponent(async () => (await import('@atrium/kit/widgets')).TypingGuard)
 const FirstSteps = lazyComponent(async () => (await import('../components/first-steps.tsx')).FirstSteps)
+
+/** Follows what is typed, from the first field that is focused. */
+const Typing = () => {
+  const [first, setFirst] = useState<FocusedField>()
+  useEffect(() => {
+    const note = ({ target: field }: Event) => {
+      if (field !== null && 'value' in field) setFirst((earlier) => earlier ?? { field, text: String(field.value) })
+    }
+    document.addEventListener('focusin', note)
+    return () => document.removeEventListener('focusin', note)
+  }, [])
+  return first !== undefined && <TypingGuard first={first} />
+}
 
 /** In the browser that has set up the installation. */
 const OpenSteps = () => (
@@ -56,7 +75,12 @@ export const DashboardLayout = ({ nav }: { nav: readonly NavItem[] }) => {
         {pathname === '/dashboard' && hasSetUp() && <OpenSteps />}
         <Outlet />
       </main>
-      <LiveMark />
+      <Suspense>
+        <LiveMark />
+      </Suspense>
+      <Suspense>
+        <Typing />
+      </Suspense>
       <PaletteKeys />
     </div>
   )

@@ -1,4 +1,14 @@
-import { callLast, Icon, lazyComponent, OnceOpened, toastFailure, toastSuccess, useSession } from '@atrium/kit'
+import {
+  callLast,
+  Icon,
+  lazyComponent,
+  leaveScreen,
+  OnceOpened,
+  releaseGuards,
+  toastFailure,
+  toastSuccess,
+  useSession,
+} from '@atrium/kit'
 import { Button } from '@radix-ui/themes'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -16,7 +26,7 @@ const SignOut = () => {
   const [drafts, setDrafts] = useState(0)
   const begin = () => {
     const draftCount = unsavedDrafts().length
-    if (draftCount === 0) logout.mutate()
+    if (draftCount === 0) leaveScreen(() => logout.mutate())
     else setDrafts(draftCount)
   }
   return (
@@ -39,6 +49,7 @@ const useLogout = () => {
     mutationFn: () => callLast(auth.logout),
     onSuccess: () => {
       toastSuccess('Logged out')
+      releaseGuards()
       navigate('/dashboard/login')
       forgetSession(client)
       notifySignedOut()

@@ -5,16 +5,21 @@ import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import type { z } from 'zod'
 import { auth, credentials } from '#contracts/staff/http/auth.ts'
-import { openHome } from '../session/home.ts'
+import type { SignedIn } from '../session/home.ts'
 import { LoginField } from './login-field.tsx'
 import styles from './login-screen.module.css'
 import type { Step } from './second-step.tsx'
 
 type Messages = { readonly email?: string | undefined; readonly password?: string | undefined }
 
+type Props = {
+  onSecondStep: (steps: readonly Step[]) => void
+  onSignedIn: (user: SignedIn) => unknown
+}
+
 /** Uncontrolled fields, which keep what was typed in every case. */
-export const LoginForm = ({ onSecondStep }: { onSecondStep: (steps: readonly Step[]) => void }) => {
-  const login = useLogin(onSecondStep)
+export const LoginForm = ({ onSecondStep, onSignedIn }: Props) => {
+  const login = useLogin(onSecondStep, onSignedIn)
   const [messages, setMessages] = useState<Messages>({})
   const pending = login.isPending || login.isSuccess
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -52,10 +57,9 @@ const focusFirst = (form: HTMLFormElement, issues: Issues | undefined): void => 
   if (field instanceof HTMLElement) field.focus()
 }
 
-/** Signs in, then loads the dashboard as a new page, so that no earlier state remains. */
-const useLogin = (onSecondStep: (steps: readonly Step[]) => void) =>
+const useLogin = (onSecondStep: Props['onSecondStep'], onSignedIn: Props['onSignedIn']) =>
   useMutation({
     mutationFn: (body: z.output<typeof credentials>) => call(auth.login, { body }),
-    onSuccess: (answer) => ('secondFactor' in answer ? onSecondStep(answer.secondFactor) : openHome(answer.user)),
+    onSuccess: (answer) => ('secondFactor' in answer ? onSecondStep(answer.secondFactor) : onSignedIn(answer.user)),
     onError: (failure) => toastError('Login failed', errorText(failure, 'Invalid credentials')),
   })

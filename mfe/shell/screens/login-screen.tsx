@@ -1,6 +1,7 @@
 import { BrandMark, useScreenTitle, useSession, useSite } from '@atrium/kit'
 import { useState } from 'react'
 import { Link, Navigate } from 'react-router-dom'
+import { openHome } from '../session/home.ts'
 import { LoginForm } from './login-form.tsx'
 import styles from './login-screen.module.css'
 import { SecondStep, type Step } from './second-step.tsx'
@@ -21,10 +22,13 @@ export const LoginScreen = () => {
         <p className={styles.subtitle}>Access your operations portal</p>
         <section className={styles.card} aria-labelledby="sign-in">
           <h2 id="sign-in">{steps === null ? 'Sign in to continue' : 'Confirm it is you'}</h2>
+          {!navigator.cookieEnabled && (
+            <p role="alert">This browser refuses cookies, which a sign-in needs. Allow them for this site.</p>
+          )}
           {steps === null ? (
-            <LoginForm onSecondStep={setSteps} />
+            <LoginForm onSecondStep={setSteps} onSignedIn={openHome} />
           ) : (
-            <SecondStep steps={steps} onBack={() => setSteps(null)} />
+            <SecondStep steps={steps} onBack={() => setSteps(null)} onSignedIn={openHome} />
           )}
         </section>
       </div>

@@ -6,7 +6,7 @@ import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import type { secondSteps as names } from '#contracts/staff/http/auth.ts'
 import { secondSteps } from '#contracts/staff/http/factors.ts'
-import { openHome, type SignedIn } from '../session/home.ts'
+import type { SignedIn } from '../session/home.ts'
 import { LoginField } from './login-field.tsx'
 import styles from './login-screen.module.css'
 
@@ -18,12 +18,20 @@ const labels: Readonly<Record<Step, string>> = {
   recovery: 'Use a recovery code',
 }
 
+type OnSignedIn = (user: SignedIn) => unknown
+
+type Props = { steps: readonly Step[]; onBack: () => void; onSignedIn: OnSignedIn }
+
 /** The second step of a sign-in. */
-export const SecondStep = ({ steps, onBack }: { steps: readonly Step[]; onBack: () => void }) => {
+export const SecondStep = ({ steps, onBack, onSignedIn }: Props) => {
   const [step, setStep] = useState<Step>(steps[0] ?? 'recovery')
   return (
     <>
-      {step === 'passkey' ? <PasskeyStep /> : <CodeStep key={step} step={step} />}
+      {step === 'passkey' ? (
+        <PasskeyStep onSignedIn={onSignedIn} />
+      ) : (
+        <CodeStep key={step} step={step} onSignedIn={onSignedIn} />
+      )}
       <Flex direction="column" gap="2" mt="4" align="start">
         {steps
           .filter((other) => other !== step)
@@ -40,8 +48,8 @@ export const SecondStep = ({ steps, onBack }: { steps: readonly Step[]; onBack: 
   )
 }
 
-const CodeStep = ({ step }: { step: 'totp' | 'recovery' }) => {
-  const signIn = useSecondStep((code: string) => call(secondSteps[step], { body: { code } }))
+const CodeStep = ({ step, onSignedIn }: { step: 'totp' | 'recovery'; onSignedIn: OnSignedIn }) => {
+  const signIn = useSecondStep((code: string) => call(secondSteps[step], { body: { code } }), onSignedIn)
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     signIn.mutate(String(new FormData(event.currentTarget).get('code')).trim())
@@ -65,13 +73,13 @@ const CodeStep = ({ step }: { step: 'totp' | 'recovery' }) => {
   )
 }
 
-const PasskeyStep = () => {
+const PasskeyStep = ({ onSignedIn }: { onSignedIn: OnSignedIn }) => {
   const signIn = useSecondStep(async () => {
     const { options } = await call(secondSteps.passkeyOptions, {})
     const optionsJSON = options as unknown as PublicKeyCredentialRequestOptionsJSON
     const { startAuthentication } = await import('@simplewebauthn/browser')
     return call(secondSteps.passkey, { body: { ...(await startAuthentication({ optionsJSON })) } })
-  })
+  }, onSignedIn)
   return (
     <div className={styles.form}>
       <Button size="3" onClick={() => signIn.mutate('')} loading={signIn.isPending || signIn.isSuccess}>
@@ -81,10 +89,9 @@ const PasskeyStep = () => {
   )
 }
 
-/** On success the dashboard is loaded as a new page, as after a password alone. */
-const useSecondStep = (complete: (code: string) => Promise<{ user: SignedIn }>) =>
+const useSecondStep = (complete: (code: string) => Promise<{ user: SignedIn }>, onSignedIn: OnSignedIn) =>
   useMutation({
     mutationFn: complete,
-    onSuccess: ({ user }) => openHome(user),
+    onSuccess: ({ user }) => onSignedIn(user),
     onError: (failure) => toastError('Login failed', errorText(failure, 'This could not be confirmed. Try again.')),
   })

@@ -1,4 +1,4 @@
-import { forgetActs, sessionKey } from '@atrium/kit'
+import { forgetActs, releaseGuards, sessionKey } from '@atrium/kit'
 import type { QueryClient } from '@tanstack/react-query'
 import { forgetDrafts } from './unsaved-drafts.ts'
 
@@ -6,6 +6,7 @@ const forEverybody: readonly unknown[] = ['remotes', 'site', ...sessionKey]
 
 /** Ends the session in this tab and clears everything read or written during it. */
 export const forgetSession = (client: QueryClient): void => {
+  releaseGuards()
   client.setQueryData(sessionKey, null)
   client.removeQueries({ predicate: ({ queryKey }) => !forEverybody.includes(queryKey[0]) })
   forgetDrafts()

@@ -26,24 +26,28 @@ export const useLiveRuns = (workflowId: number, filters: RunFilters): { readonly
   const catchUp = useMemo(() => {
     const change = (merge: (list: RunPages) => RunPages) =>
       client.setQueryData<RunPages>(key, (list) => list && merge(list))
-    return coalesce<Changed>(async (changes) => {
-      // Signed out meanwhile, or another list: nothing to keep current.
-      if (client.getQueryState(key) === undefined) return
-      const head = await readRuns(workflowId, filters, null)
-      const cache = client.getQueryData<RunPages>(key)
-      if (cache === undefined) return
-      const ids = reachesBeyond(cache, head) ? await runsOf(changes) : new Set<string>()
-      const older = beyond(cache, head, ids).slice(0, maxSingleReads)
-      const runs = await Promise.all(older.map((id) => readRun(id)))
-      // A page in flight would be merged into the pages as of its request.
-      while (client.isFetching({ queryKey: key }) > 0) await pause(50)
-      for (const run of runs) change((pages) => placeRun(pages, listItemOf(run), belongs(run, filters)))
-      const next = mergeHead(client.getQueryData<RunPages>(key) ?? cache, head)
-      if (next !== null) change(() => next)
-      else if (window.scrollY > readingFrom) setMissed(true)
-      else change(() => startingWith(head))
-      await pause(pauseMs)
-    })
+    return coalesce<Changed>(
+      async (changes) => {
+        // Signed out meanwhile, or another list: nothing to keep current.
+        if (client.getQueryState(key) === undefined) return
+        const head = await readRuns(workflowId, filters, null)
+        const cache = client.getQueryData<RunPages>(key)
+        if (cache === undefined) return
+        const ids = reachesBeyond(cache, head) ? await runsOf(changes) : new Set<string>()
+        const older = beyond(cache, head, ids).slice(0, maxSingleReads)
+        const runs = await Promise.all(older.map((id) => readRun(id)))
+        // A page in flight would be merged into the pages as of its request.
+        while (client.isFetching({ queryKey: key }) > 0) await pause(50)
+        for (const run of runs) change((pages) => placeRun(pages, listItemOf(run), belongs(run, filters)))
+        const next = mergeHead(client.getQueryData<RunPages>(key) ?? cache, head)
+        if (next !== null) change(() => next)
+        else if (window.scrollY > readingFrom) setMissed(true)
+        else change(() => startingWith(head))
+        await pause(pauseMs)
+      },
+      // The list is out of date, and read until it is not.
+      () => reread(client, key, true),
+    )
   }, [client, key, workflowId, filters])
   useChanges({
     onChange: ({ kind, id }) => {

@@ -1,0 +1,43 @@
+import { releaseGuards, sessionKey } from '@atrium/kit'
+import { Dialog } from '@atrium/kit/widgets'
+import { Button } from '@radix-ui/themes'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { openHome, type SignedIn } from '../session/home.ts'
+import { LoginForm } from './login-form.tsx'
+import { SecondStep, type Step } from './second-step.tsx'
+
+/** Signs the same user in again over a screen with unsaved work, whose session has ended by itself. */
+export const SessionEnd = ({ userId }: { userId: string }) => {
+  const client = useQueryClient()
+  const [steps, setSteps] = useState<readonly Step[] | null>(null)
+  const goOn = (user: SignedIn) => {
+    if (user.id === userId) return client.invalidateQueries()
+    releaseGuards()
+    return openHome(user)
+  }
+  const leave = () => {
+    releaseGuards()
+    client.setQueryData(sessionKey, null)
+  }
+  return (
+    <Dialog.Root open>
+      <Dialog.Content maxWidth="26rem" onEscapeKeyDown={stay} onInteractOutside={stay}>
+        <Dialog.Title>Your session has ended</Dialog.Title>
+        <Dialog.Description size="2" mb="4">
+          What you typed is still here. Sign in to go on with it.
+        </Dialog.Description>
+        {steps === null ? (
+          <LoginForm onSecondStep={setSteps} onSignedIn={goOn} />
+        ) : (
+          <SecondStep steps={steps} onBack={() => setSteps(null)} onSignedIn={goOn} />
+        )}
+        <Button variant="ghost" color="gray" mt="4" onClick={leave}>
+          Leave without saving
+        </Button>
+      </Dialog.Content>
+    </Dialog.Root>
+  )
+}
+
+const stay = (event: Event): void => event.preventDefault()

@@ -1,0 +1,132 @@
+import type { Page } from 'playwright'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { leads } from '#contracts/lead/http/leads.ts'
+import { eventually } from '#tests/support/eventually.ts'
+import { toast } from './support/on-screen.ts'
+import { openProduct, type Product } from './support/product.ts'
+
+let product: Product
+beforeAll(async () => {
+  product = await openProduct()
+  await product.api.call(leads.create, { body: { name: 'Mara Quell', email: 'mara@mail.example' } })
+})
+afterAll(() => product.close())
+afterEach(() => product.leave())
+
+const question = (page: Page) => page.getByRole('alertdialog')
+const answer = async (page: Page, name: string) => {
+  await question(page).getByRole('button', { name }).click()
+  await question(page).waitFor({ state: 'detached' })
+}
+
+/** What asks before the screen is left is loaded when its first field is focused. */
+const expectGuard = (page: Page) =>
+  eventually(async () =>
+    expect(await page.evaluate(() => dispatchEvent(new Event('beforeunload', { cancelable: true })))).toBe(false),
+  )
+
+/** The screen of this lead, opened from another one, with half a note. */
+const writeNote = async (): Promise<Page> => {
+  const page = await product.staff('/dashboard/automation')
+  await page.getByRole('link', { name: /^Leads/ }).click()
+  await page.getByRole('link', { name: 'Mara Quell' }).click()
+  await page.getByRole('button', { name: 'Write a note' }).click()
+  await page.getByLabel('What was said').fill('She wants to start in March')
+  await expectGuard(page)
+  return page
+}
+
+describe('text that is typed and not saved', () => {
+  it('stays until its user agrees to close the panel with it', async () => {
+    const page = await writeNote()
+    const text = page.getByLabel('What was said')
+    for (const leave of [
+      () => page.keyboard.press('Escape'),
+      () => page.mouse.click(400, 880),
+      () => page.goBack(),
+      () => page.getByRole('button', { name: 'Close panel' }).click(),
+    ]) {
+      await leave()
+      await question(page).getByText('Leave without saving?').or(question(page).getByText('Close without')).waitFor()
+      await question(page)
+        .getByRole('button', { name: /Stay|Go on typing/ })
+        .click()
+      await question(page).waitFor({ state: 'detached' })
+      expect(await text.inputValue()).toBe('She wants to start in March')
+    }
+    await page.keyboard.press('Escape')
+    await answer(page, 'Close')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    expect(new URL(page.url()).search).toBe('')
+  })
+
+  it('is asked about by the browser where the page is loaded again', async () => {
+    const page = await writeNote()
+    const asked = page.waitForEvent('dialog')
+    const reloaded = page.reload()
+    const dialog = await asked
+    expect(dialog.type()).toBe('beforeunload')
+    await dialog.accept()
+    await reloaded
+  })
+
+  it('is saved by its form, after which the panel closes at once', async () => {
+    const page = await writeNote()
+    await page.getByRole('button', { name: 'Add note' }).click()
+    await page.getByText('She wants to start in March').waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    expect(await question(page).count()).toBe(0)
+  })
+
+  it('stays in a dialog until its user closes it by Cancel', async () => {
+    const page = await product.staff(`/dashboard/leads`)
+    const add = page.getByRole('button', { name: 'Add lead' })
+    const dialog = page.getByRole('dialog', { name: 'Add a lead' })
+    await add.click()
+    await dialog.getByLabel('Name').fill('Otto')
+    await expectGuard(page)
+    for (const leave of [() => page.keyboard.press('Escape'), () => page.mouse.click(30, 880)]) {
+      await leave()
+      await answer(page, 'Go on typing')
+      expect(await dialog.getByLabel('Name').inputValue()).toBe('Otto')
+    }
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await dialog.waitFor({ state: 'detached' })
+    await add.click()
+    await dialog.waitFor()
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
+  })
+
+  it('stays in a form of the screen, but not once it is saved', async () => {
+    const page = await product.staff('/dashboard/settings')
+    const group = page.getByRole('form', { name: 'Your firm' })
+    await group.getByLabel('Name', { exact: true }).fill('Quell & Sons')
+    await expectGuard(page)
+    await page.getByRole('link', { name: /^Leads/ }).click()
+    await question(page).getByText('Leave without saving?').waitFor()
+    await answer(page, 'Stay')
+    await group.getByRole('button', { name: 'Save' }).click()
+    await toast(page, 'Settings saved').waitFor()
+    await page.getByRole('link', { name: /^Leads/ }).click()
+    await page.getByRole('heading', { name: 'Leads', exact: true }).waitFor()
+    await eventually(async () => expect(new URL(page.url()).pathname).toBe('/dashboard/leads'))
+  })
+
+  it('is saved by a form that opens what it has made', async () => {
+    const page = await product.staff('/dashboard')
+    await page.getByRole('button', { name: 'New workflow' }).click()
+    await page.getByLabel(/^Workflow Name|^Name/).fill('Reminder')
+    await expectGuard(page)
+    await page.getByRole('button', { name: 'Create workflow' }).click()
+    await page.getByRole('heading', { name: 'Reminder', level: 1 }).waitFor()
+  })
+
+  it('of a search is let go', async () => {
+    const page = await product.staff('/dashboard/leads')
+    await page.getByLabel('Search leads').fill('mara')
+    await page.getByRole('link', { name: 'Documents', exact: true }).click()
+    await page.getByRole('heading', { name: 'Documents', exact: true }).waitFor()
+  })
+})
