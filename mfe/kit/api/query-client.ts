@@ -9,8 +9,8 @@ const atOnce = { networkMode: 'always' } as const
 /** Data never goes stale on a timer: live changes invalidate it. */
 export const makeQueryClient = (): QueryClient => {
   const client: QueryClient = new QueryClient({
-    queryCache: new QueryCache({ onError: (failure) => endSessionOn401(client, failure) }),
-    mutationCache: new MutationCache({ onError: (failure) => endSessionOn401(client, failure) }),
+    queryCache: new QueryCache({ onError: (failure) => endSessionOn401(client, failure, false) }),
+    mutationCache: new MutationCache({ onError: (failure) => endSessionOn401(client, failure, true) }),
     defaultOptions: {
       queries: {
         ...atOnce,
@@ -26,9 +26,9 @@ export const makeQueryClient = (): QueryClient => {
   return client
 }
 
-const endSessionOn401 = (client: QueryClient, failure: Error): void => {
+const endSessionOn401 = (client: QueryClient, failure: Error, isAct: boolean): void => {
   const answers = [failure, failure.cause]
   if (answers.some((answer) => isApiError(answer) && answer.status === 401)) {
-    client.setQueryData<Session | null>(sessionKey, sessionAfter)
+    client.setQueryData<Session | null>(sessionKey, (session) => sessionAfter(session, isAct))
   }
 }

@@ -6,5 +6,5 @@ import { isLeavingBlocked } from '../page/router.tsx'
 export type Session = RouteReply<typeof auth.me> & { readonly hasEnded?: true }
 
 /** What is left of a session that has ended by itself: null, which leads to the sign-in, unless work would be lost. */
-export const sessionAfter = (session: Session | null | undefined): Session | null =>
-  session != null && (session.hasEnded || isLeavingBlocked()) ? { ...session, hasEnded: true } : null
+export const sessionAfter = (session: Session | null | undefined, isActLost: boolean): Session | null =>
+  session != null && (session.hasEnded || isActLost || isLeavingBlocked()) ? { ...session, hasEnded: true } : null

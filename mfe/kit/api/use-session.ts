@@ -11,7 +11,7 @@ export const useSession = () =>
   useQuery({
     queryKey: sessionKey,
     queryFn: async ({ signal, client }): Promise<Session | null> =>
-      (await callOrNull(auth.me, { signal })) ?? sessionAfter(client.getQueryData(sessionKey)),
+      (await callOrNull(auth.me, { signal })) ?? sessionAfter(client.getQueryData(sessionKey), false),
     staleTime: fiveMinutesMs,
     gcTime: fiveMinutesMs,
     retry: false,

@@ -25,7 +25,7 @@ export const SessionEnd = ({ userId }: { userId: string }) => {
       <Dialog.Content maxWidth="26rem" onEscapeKeyDown={stay} onInteractOutside={stay}>
         <Dialog.Title>Your session has ended</Dialog.Title>
         <Dialog.Description size="2" mb="4">
-          What you typed is still here. Sign in to go on with it.
+          Sign in to go on where you are. What you typed is still here.
         </Dialog.Description>
         {steps === null ? (
           <LoginForm onSecondStep={setSteps} onSignedIn={goOn} />
