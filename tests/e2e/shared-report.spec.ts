@@ -78,9 +78,14 @@ describe('a report that is being read', () => {
     const text = '**Scope**\n\nשלום עדה, הנה ההצעה.\n\n- מחקר\n\nHello Ada.\n\n- Study'
     const page = await reports.opened((await reports.share(await reports.proposal(proposalOutputs(text)))).path)
     const directions = ['p', 'li'].map((block) =>
-      page
-        .locator(`main ${block}`, { hasText: /^(?:Scope|שלום.*|Hello.*|מחקר|Study)$/ })
-        .evaluateAll((elements) => elements.map((element) => getComputedStyle(element).direction)),
+      page.locator(`main ${block}`, { hasText: /^(?:Scope|שלום.*|Hello.*|מחקר|Study)$/ }).evaluateAll((elements) =>
+        elements.map((element) => {
+          const words = document.createRange()
+          words.selectNodeContents(element)
+          const [line, place] = [words.getBoundingClientRect(), element.getBoundingClientRect()]
+          return line.left - place.left > place.right - line.right ? 'rtl' : 'ltr'
+        }),
+      ),
     )
     expect(await Promise.all(directions)).toEqual([
       ['ltr', 'rtl', 'ltr'],

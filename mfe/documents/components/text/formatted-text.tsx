@@ -9,7 +9,7 @@ export const FormattedText = ({ text }: { text: string }) => {
   const blocks = useMemo(() => parseBlocks(text), [text])
   // biome-ignore-start lint/suspicious/noArrayIndexKey: parts of a text have no name but their place
   return (
-    <div className={styles.text}>
+    <div className={styles.text} dir="auto">
       {blocks.map((block, place) => (
         <BlockPart key={place} block={block} />
       ))}
@@ -27,7 +27,7 @@ const BlockPart = ({ block }: { block: Block }) =>
       ))}
     </ul>
   ) : (
-    <p className={isLead(block.lines.map(runsOf)) ? styles.lead : undefined} dir="auto">
+    <p className={isLead(block.lines.map(runsOf)) ? styles.lead : undefined}>
       {block.lines.map((line, place) => (
         <Fragment key={place}>
           {place > 0 && <br />}
