@@ -23,7 +23,7 @@ const homes: readonly (readonly [packages: RegExp, ...places: RegExp[]])[] = [
   [/^aws4fetch$/, /^adapters\/s3\//],
   [/^nodemailer$/, /^adapters\/mail\//],
   [/^imapflow$/, /^adapters\/imap\//, tests],
-  [/^(?:postal-mime|iconv-lite|entities)$/, /^adapters\/mime\//],
+  [/^(?:postal-mime|asn1js|iconv-lite|entities)$/, /^adapters\/mime\//],
   [/^openai$/, /^adapters\/writer\//, tests],
   [/^@zxcvbn-ts\//, /^adapters\/zxcvbn\//],
   [/^(?:@peculiar\/x509|reflect-metadata)$/, /^adapters\/x509\//],

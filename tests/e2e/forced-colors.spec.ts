@@ -30,7 +30,8 @@ it('in the colours of the system, borders show buttons, layers and what is chose
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'CSV' }).press('Enter')
   await page.keyboard.press('ArrowDown')
-  expect(await edgeOf(page.locator('[data-highlighted]'))).toBe('0px none 2px')
+  // The highlight may move between looking for its item and reading its style.
+  await eventually(async () => expect(await edgeOf(page.locator('[data-highlighted]'))).toBe('0px none 2px'))
   await page.goto('/dashboard/workflows/1')
   await eventually(async () => expect(await edgeOf(page.getByRole('tab', { selected: true }))).toBe('2px solid'))
 })
