@@ -2,7 +2,7 @@ import type { Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { leads } from '#contracts/lead/http/leads.ts'
 import { eventually } from '#tests/support/eventually.ts'
-import { toast } from './support/on-screen.ts'
+import { expectFocus, toast } from './support/on-screen.ts'
 import { openProduct, type Product } from './support/product.ts'
 
 let product: Product
@@ -54,6 +54,10 @@ describe('text that is typed and not saved', () => {
       await question(page).waitFor({ state: 'detached' })
       expect(await text.inputValue()).toBe('She wants to start in March')
     }
+    await text.focus()
+    await page.keyboard.press('Escape')
+    await answer(page, 'Go on typing')
+    await expectFocus(text)
     await page.keyboard.press('Escape')
     await answer(page, 'Close')
     await page.getByRole('dialog').waitFor({ state: 'detached' })
@@ -91,6 +95,10 @@ describe('text that is typed and not saved', () => {
       await answer(page, 'Go on typing')
       expect(await dialog.getByLabel('Name').inputValue()).toBe('Otto')
     }
+    await dialog.getByLabel('Name').focus()
+    await page.keyboard.press('Escape')
+    await answer(page, 'Go on typing')
+    await expectFocus(dialog.getByLabel('Name'))
     await dialog.getByRole('button', { name: 'Cancel' }).click()
     await dialog.waitFor({ state: 'detached' })
     await add.click()
