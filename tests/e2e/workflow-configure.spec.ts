@@ -139,6 +139,7 @@ describe('the sections of the Configure tab', () => {
     await page.getByRole('button', { name: 'Set Secret' }).click()
     await page.getByLabel('Header Name').fill('X-Team')
     await openSection(page, 'Alerts')
+    await page.getByRole('button', { name: 'Alerts', expanded: true }).waitFor()
     expect(await page.getByRole('button', { expanded: true }).allTextContents()).toEqual(['Alerts'])
     await page.getByLabel('Notify after failures').fill('3')
     await page.getByRole('button', { name: 'Save alerts' }).click()
