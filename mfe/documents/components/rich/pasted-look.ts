@@ -1,4 +1,4 @@
-import type { SheetStyles } from './sheet-styles.ts'
+import { declaredValue, type SheetStyles } from './sheet-styles.ts'
 
 /** How text at a place of a pasted page looks. */
 export type Look = {
@@ -9,13 +9,12 @@ export type Look = {
 }
 
 /**
- * The look of the text in an element. Headings become bold lines, whatever weight they have: in Google Docs and Word it is normal. Google Docs wraps everything
- * in a `b` that is not bold.
+ * The look of the text in an element. Headings become bold lines, whatever weight they have: in Google Docs and Word it
+ * is normal. Google Docs wraps everything in a `b` that is not bold.
  */
 export const lookOf = (element: HTMLElement, look: Look, sheets: SheetStyles): Look => {
-  const valueOf = (property: string) =>
-    (element.style.getPropertyValue(property) || sheets.get(element)?.get(property)) ?? ''
-  const [weight, slant, space] = ['font-weight', 'font-style', 'white-space'].map(valueOf)
+  const valueOf = (property: string) => declaredValue(element, sheets, property)
+  const [weight, slant, space] = [valueOf('font-weight'), valueOf('font-style'), valueOf('white-space')]
   const isInHeading = look.isInHeading || isHeading(element)
   return {
     bold: isInHeading || (isOwn(weight) ? isHeavy(weight) : look.bold || /^(?:b|strong)$/.test(element.localName)),
@@ -25,7 +24,7 @@ export const lookOf = (element: HTMLElement, look: Look, sheets: SheetStyles): L
   }
 }
 
-const isOwn = (value: string | undefined): value is string => value !== undefined && !/^(?:|inherit|unset)$/.test(value)
+const isOwn = (value: string): boolean => !/^(?:|inherit|unset)$/.test(value)
 
 const isHeavy = (weight: string): boolean => /^bold/.test(weight) || Number(weight) >= 600
 

@@ -12,6 +12,10 @@ export const sheetStylesOf = (page: Document): SheetStyles => {
   return styles
 }
 
+/** What its style attribute, else a style sheet declares of an element; empty if neither does. */
+export const declaredValue = (element: HTMLElement, sheets: SheetStyles, property: string): string =>
+  element.style.getPropertyValue(property) || (sheets.get(element)?.get(property) ?? '')
+
 const properties = ['text-decoration-line', 'display', 'visibility', 'font-weight', 'font-style', 'vertical-align']
 
 const addRule = (

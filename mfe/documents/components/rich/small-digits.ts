@@ -1,4 +1,4 @@
-import type { SheetStyles } from './sheet-styles.ts'
+import { declaredValue, type SheetStyles } from './sheet-styles.ts'
 
 /**
  * Writes raised and lowered digits with signs of their own (`8.500¹`, `m²`, `CO₂`, `10⁻³`): without their position they would
@@ -14,7 +14,7 @@ export const setSmallDigits = (body: Element, sheets: SheetStyles): void => {
 
 /** Style sheets such as normalize.css raise a `sup` by other means than its alignment. */
 const signsOf = (element: HTMLElement, sheets: SheetStyles): Signs | null => {
-  const alignment = element.style.verticalAlign || sheets.get(element)?.get('vertical-align')
+  const alignment = declaredValue(element, sheets, 'vertical-align')
   if (element.matches('sup, .sdfootnotesym, .sdendnotesym') || alignment === 'super') return raised
   return element.matches('sub') || alignment === 'sub' ? lowered : null
 }
