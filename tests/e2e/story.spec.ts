@@ -115,7 +115,7 @@ it('a message becomes a lead that staff see at once, and that outlives a killed 
   expect(await priorityOf(staff, 'Eleanor Whitfield').inputValue()).toBe('medium')
   await staff.getByText('Reconnecting…').waitFor()
   await product.revive()
-  // The toast closes by itself, perhaps before the live feed reconnects.
+  // The toast may close before the live feed reconnects.
   await toast(staff, 'Undone').waitFor()
   await staff.getByText('Reconnecting…').waitFor({ state: 'detached' })
   await eventually(async () => expect(await priorityOf(other, 'Eleanor Whitfield').inputValue()).toBe('medium'))

@@ -33,10 +33,10 @@ export const restoredRows = (client: pg.Client) => {
 
 /** The row of a line; null for a line that is none. */
 export const rowIn = (line: string): Row | null => {
-  const keptTable = backupTables.find(({ table }) => line.startsWith(rowPrefix(table)))
-  return keptTable === undefined
+  const backupTable = backupTables.find(({ table }) => line.startsWith(rowPrefix(table)))
+  return backupTable === undefined
     ? null
-    : { table: keptTable.table, row: line.slice(rowPrefix(keptTable.table).length, -1) }
+    : { table: backupTable.table, row: line.slice(rowPrefix(backupTable.table).length, -1) }
 }
 
 const insert = (client: pg.Client, table: BackupTable, rows: readonly string[]) =>

@@ -7,7 +7,7 @@ import { openHome, type SignedIn } from '../session/home.ts'
 import { LoginForm } from './login-form.tsx'
 import { SecondStep, type Step } from './second-step.tsx'
 
-/** Signs the same user in again over a screen with unsaved work, whose session has ended by itself. */
+/** Signs the same user in again, over a screen with unsaved work, after the server has ended the session. */
 export const SessionEnd = ({ userId }: { userId: string }) => {
   const client = useQueryClient()
   const [steps, setSteps] = useState<readonly Step[] | null>(null)

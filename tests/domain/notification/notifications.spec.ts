@@ -127,7 +127,7 @@ describe('a run that asks staff to approve', () => {
 })
 
 describe('a notification in words', () => {
-  const known: NotificationDetails = {
+  const details: NotificationDetails = {
     ...{ id: 'n', kind: 'link_viewed', at: day(1), stream: 'share-0199' },
     ...{ recipient: null, leadName: 'Ada', company: 'Engines', runId: '0197', workflowId: 5 },
     ...{ workflowName: 'Proposal Generation', workflowPaused: null, eventType: null, taskTitle: null, tool: null },
@@ -135,13 +135,13 @@ describe('a notification in words', () => {
   }
 
   it('names the client, and leads to the document', () => {
-    expect(wordNotification(known, dayOf)).toBe('Ada (Engines) opened the proposal for the first time.')
-    expect(notificationAddress(known)).toBe('/dashboard/proposals/0197')
+    expect(wordNotification(details, dayOf)).toBe('Ada (Engines) opened the proposal for the first time.')
+    expect(notificationAddress(details)).toBe('/dashboard/proposals/0197')
   })
 
   it('names the recipient of a link, and leads to the run', () => {
     const expiring = {
-      ...known,
+      ...details,
       kind: 'link_expiring',
       workflowId: 2,
       workflowName: 'Digest',
@@ -152,20 +152,20 @@ describe('a notification in words', () => {
   })
 
   it('names whom to follow up with, and leads to the lead', () => {
-    const due = { ...known, kind: 'follow_up_due', stream: 'lead-0198' } as const
+    const due = { ...details, kind: 'follow_up_due', stream: 'lead-0198' } as const
     expect(wordNotification(due, dayOf)).toBe('The follow-up with Ada (Engines) is due.')
     expect(notificationAddress(due)).toBe('/dashboard/leads?lead=0198')
   })
 
   it('says which run asks for approval, and leads to it', () => {
-    const asks = { ...known, kind: 'question', stream: 'run-0197' } as const
+    const asks = { ...details, kind: 'question', stream: 'run-0197' } as const
     expect(wordNotification(asks, dayOf)).toBe('A run of Proposal Generation for Ada (Engines) asks for approval.')
     expect(notificationAddress(asks)).toBe('/dashboard/workflows/5?tab=history&run=0197')
     expect(wordedAnonymously(asks, dayOf)).toBe('A run of Proposal Generation asks for approval.')
   })
 
   it('says what an agent asks for, and leads to the approvals', () => {
-    const asks = { ...known, kind: 'question', stream: 'approval-0196', tool: 'update_lead', runId: null } as const
+    const asks = { ...details, kind: 'question', stream: 'approval-0196', tool: 'update_lead', runId: null } as const
     expect(wordNotification(asks, dayOf)).toBe('An agent asks to change Ada (Engines).')
     expect(notificationAddress(asks)).toBe('/dashboard/approvals')
     expect(wordedAnonymously(asks, dayOf)).toBe('An agent asks to change a lead.')
@@ -176,7 +176,7 @@ describe('a notification in words', () => {
 
   it('names no person outside the installation', () => {
     for (const kind of ['link_viewed', 'follow_up_due', 'link_expiring', 'run_failed'] as const) {
-      expect(wordedAnonymously({ ...known, kind, recipient: 'Eve' }, dayOf)).not.toMatch(/Ada|Engines|Eve/)
+      expect(wordedAnonymously({ ...details, kind, recipient: 'Eve' }, dayOf)).not.toMatch(/Ada|Engines|Eve/)
     }
   })
 })

@@ -10,18 +10,18 @@ beforeEach(async () => {
   url = database.url
 })
 
-const opened = (address: string) => {
+const open = (address: string) => {
   const postgres = openPostgres(address, () => undefined)
   onTestFinished(postgres.close)
   return postgres
 }
 
 it('a database that a provider made read-only is called that, and the examination says so', async () => {
-  const before = opened(url)
-  expect(await readOnly({ postgres: before })).toBeNull()
+  const writable = open(url)
+  expect(await readOnly({ postgres: writable })).toBeNull()
   const name = new URL(url).pathname.slice(1)
-  await before.pool.query(`alter database ${name} set default_transaction_read_only = on`)
-  const postgres = opened(url)
+  await writable.pool.query(`alter database ${name} set default_transaction_read_only = on`)
+  const postgres = open(url)
   const writing = reaching(postgres.pool.query(`create table never_made (id int)`))
   await expect(writing).rejects.toMatchObject({ name: 'Unavailable', message: 'PostgreSQL is read-only' })
   expect(await readOnly({ postgres })).toEqual({
@@ -32,11 +32,11 @@ it('a database that a provider made read-only is called that, and the examinatio
 
 it('a server without a free connection is not called unreachable', async () => {
   const name = new URL(url).pathname.slice(1)
-  const { pool } = opened(url)
+  const { pool } = open(url)
   await pool.query(`create role ${name} login password 'secret' connection limit 0`)
-  onTestFinished(async () => void (await opened(url).pool.query(`drop role ${name}`)))
+  onTestFinished(async () => void (await open(url).pool.query(`drop role ${name}`)))
   const address = new URL(url)
   address.username = name
   address.password = 'secret'
-  await expect(opened(address.href).check()).rejects.toThrow('PostgreSQL has no connection to spare')
+  await expect(open(address.href).check()).rejects.toThrow('PostgreSQL has no connection to spare')
 })
