@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { endClient, plainClient, queryTimeoutMs } from './client.ts'
+import { endClient, ownClient } from './client.ts'
 import { reaching } from './connection.ts'
 
 /**
@@ -24,7 +24,7 @@ export const requireOwnSessions = async (url: string): Promise<void> => {
 /** A connection, and the server processes that have answered it. */
 type Session = { readonly client: pg.Client; readonly pids: Set<number | undefined> }
 
-const makeSession = (url: string): Session => ({ client: plainClient(url, queryTimeoutMs), pids: new Set() })
+const makeSession = (url: string): Session => ({ client: ownClient(url), pids: new Set() })
 
 const backendOf = async (client: pg.Client): Promise<number | undefined> =>
   (await reaching(client.query<{ pid: number }>('select pg_backend_pid() as pid'))).rows[0]?.pid

@@ -81,7 +81,7 @@ describe('a database that others set up', () => {
     const database = await freshDatabase({ url: inject('postgresUrl') })
     onTestFinished(database.drop)
     const odd = { datestyle: 'German', intervalstyle: 'iso_8601', bytea_output: 'escape', lock_timeout: '1ms' }
-    const short = { idle_session_timeout: '100ms', idle_in_transaction_session_timeout: '10ms' }
+    const short = { idle_session_timeout: '1s', idle_in_transaction_session_timeout: '10ms' }
     const name = new URL(database.url).pathname.slice(1)
     // From another database: these limits would end the session on a busy machine.
     for (const [setting, value] of Object.entries({ ...odd, ...short, extra_float_digits: '-5' }))
