@@ -1,6 +1,6 @@
 import { isSameAddress } from '#domain/kernel/email-address.ts'
 import { idOf } from '#domain/kernel/stream-name.ts'
-import type { Mail } from '#domain/mail/ports/mailer.ts'
+import type { Attachment, Mail } from '#domain/mail/ports/mailer.ts'
 import type { LettersOf } from '#domain/mail/service/mail-notices.ts'
 import type { ListedShare, ShareReader } from '../ports/share-reader.ts'
 import type { DrawnReceipt, Receipts } from './receipts.ts'
@@ -22,13 +22,13 @@ export const decisionMails =
     if (type !== 'ProposalAccepted' && type !== 'ProposalDeclined') return []
     const share = await shares.find(idOf(stream))
     if (share === null) return []
+    const attachments = attachOnce(receipts, share)
     const compose =
       ({ role, address }: Recipient) =>
       async () => {
         const receipt = await receipts.text(share)
         if (receipt === null) return null
-        const attachments = [await receipts.file(share), await receipts.dossier(share)].filter((file) => file !== null)
-        return { to: address, ...mailOf(receipt, role, share, letterhead), attachments }
+        return { to: address, ...mailOf(receipt, role, share, letterhead), attachments: await attachments() }
       }
     return recipientsOf(share, letterhead.to).map((recipient) => ({
       key: `${stream}-decision-${recipient.role}`,
@@ -38,6 +38,13 @@ export const decisionMails =
       compose: compose(recipient),
     }))
   }
+
+/** The receipt and its proof, printed once for all recipients of a decision. */
+const attachOnce = (receipts: Receipts, share: ListedShare) => {
+  let attachments: Promise<readonly Attachment[]> | undefined
+  const attach = async () => [await receipts.file(share), await receipts.dossier(share)].filter((file) => file !== null)
+  return () => (attachments ??= attach())
+}
 
 export type DecisionMailRole = 'reader' | 'office' | 'maker'
 
