@@ -70,15 +70,15 @@ const reasons: readonly ((text: string) => string | undefined)[] = [
   (text) => firstOfLines(text, enhancedRefusal),
   (text) => firstOfLines(text, plainRefusal),
   (text) => explanationOf(text),
-  (text) => /^<[^<>\n]{1,320}>:[ \t]{0,9}\n(.+)$/m.exec(text)?.[1],
-  (text) => /\b(permanent (?:fatal )?error\b.*)$/im.exec(text)?.[1],
-  (text) => /^The response was:\s{1,9}(\S.*)$/m.exec(text)?.[1],
+  (text) => /^<[^<>\n]{1,320}>:[ \t]{0,9}\n(.+)/m.exec(text)?.[1],
+  (text) => /\b(permanent (?:fatal )?error\b.*)/i.exec(text)?.[1],
+  (text) => /^The response was:\s+(\S.*)/m.exec(text)?.[1],
 ]
 
 /** What follows the word "reason" soon after a permanent error. */
 const explanationOf = (text: string): string | undefined => {
   const place = text.search(/\bpermanent (?:fatal )?error\b/i)
-  return place < 0 ? undefined : /\breason:?\s{1,9}(\S.*)$/im.exec(text.slice(place, place + maxPlace))?.[1]
+  return place < 0 ? undefined : /\breason:?\s+(\S.*)/i.exec(text.slice(place, place + maxPlace))?.[1]
 }
 
 const firstOfLines = (text: string, read: (line: string) => string | undefined): string | undefined => {
@@ -122,8 +122,8 @@ const headOf = (mail: string): string => {
 
 const reasonIn = (fields: string): string => {
   const unfolded = fields.replace(/\r?\n[ \t]+/g, ' ')
-  const [, diagnostic] = /^diagnostic-code[ \t]*:[ \t]*(?:[\w.-]+[ \t]*;)?[ \t]*(.*)$/im.exec(unfolded) ?? []
-  const [, status] = /^status[ \t]*:[ \t]*(.*)$/im.exec(unfolded) ?? []
+  const [, diagnostic] = /^diagnostic-code[ \t]*:[ \t]*(?:[\w.-]+[ \t]*;)?[ \t]*(.*)/im.exec(unfolded) ?? []
+  const [, status] = /^status[ \t]*:[ \t]*(.*)/im.exec(unfolded) ?? []
   return cleanReason(diagnostic || status || '')
 }
 
