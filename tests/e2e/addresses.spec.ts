@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { eventually } from '#tests/support/eventually.ts'
 import { openProduct, type Product } from './support/product.ts'
 import { phone } from './support/visits.ts'
 
@@ -97,7 +98,7 @@ describe('the filters of a list on a phone', () => {
     await button.waitFor()
     expect(await page.getByLabel(label, { exact: true }).count()).toBe(0)
     await button.click()
-    expect(await page.getByLabel(label, { exact: true }).inputValue()).toBe(value)
+    await eventually(async () => expect(await page.getByLabel(label, { exact: true }).inputValue()).toBe(value))
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
   })
 })

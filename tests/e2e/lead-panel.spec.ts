@@ -2,6 +2,7 @@ import type { Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { contact } from '#contracts/lead/http/contact.ts'
 import { leads } from '#contracts/lead/http/leads.ts'
+import { eventually } from '#tests/support/eventually.ts'
 import { expectFocused, leadNamed, toast } from './support/on-screen.ts'
 import { openProduct, type Product } from './support/product.ts'
 import { addSampleLeads } from './support/sample-leads.ts'
@@ -154,10 +155,8 @@ describe('adding a lead', () => {
     await leadNamed(page, 'Leila Haddad').waitFor()
     await page.keyboard.press('n')
     await panel(page).getByRole('button', { name: 'Add lead' }).click()
-    expect((await panel(page).getByRole('alert').allTextContents()).filter(Boolean)).toEqual([
-      'Name is required',
-      'Email is required',
-    ])
+    const complaints = async () => (await panel(page).getByRole('alert').allTextContents()).filter(Boolean)
+    await eventually(async () => expect(await complaints()).toEqual(['Name is required', 'Email is required']))
     await expectFocused(page, '')
     await page.keyboard.type('Wanda Kowalska')
     await panel(page).getByLabel('Email').fill('Priya.Raman@mail.example')

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { eventually } from '#tests/support/eventually.ts'
 import { expectFit, heading, openReports, proposalOutputs, type Reports } from './support/readers.ts'
 
 let reports: Reports
@@ -125,7 +126,9 @@ describe('a report that is being read', () => {
     await page.waitForFunction((top) => window.scrollY > top, before)
     await page.getByText('Contents', { exact: true }).last().click()
     await page.keyboard.press('Escape')
-    expect(await page.getByRole('link', { name: 'Next Steps' }).last().isVisible()).toBe(false)
+    await eventually(async () =>
+      expect(await page.getByRole('link', { name: 'Next Steps' }).last().isVisible()).toBe(false),
+    )
   })
 
   it('is replaced when another report is opened in the same browser, with an explanation', async () => {

@@ -15,17 +15,16 @@ afterAll(() => product.close())
 
 const sendMessage = async (page: Page) => {
   await page.getByRole('button', { name: 'Send Message' }).click()
-  expect(await page.getByRole('alert').allTextContents()).toEqual([
-    'Name is required',
-    'Email is required',
-    'Message is required',
-  ])
+  const complaints = ['Name is required', 'Email is required', 'Message is required']
+  await eventually(async () => expect(await page.getByRole('alert').allTextContents()).toEqual(complaints))
   await page.getByLabel('Name').fill('Eleanor Whitfield')
   await page.getByLabel('Email').fill('eleanor@whitfield')
   await page.getByLabel('Message').fill('12,000 loyalty cards, and one leaflet for all of them.')
   await page.getByLabel('Estimated budget').selectOption('$15,000 - $50,000')
   await page.getByRole('button', { name: 'Send Message' }).click()
-  expect(await page.getByRole('alert').allTextContents()).toEqual(['Invalid email address'])
+  await eventually(async () =>
+    expect(await page.getByRole('alert').allTextContents()).toEqual(['Invalid email address']),
+  )
   await page.getByLabel('Email').fill('eleanor@whitfield.example')
   await page.getByRole('button', { name: 'Send Message' }).dblclick()
   await page.getByText('Message sent successfully!').waitFor()
@@ -56,7 +55,7 @@ const writeDown = async (panel: Locator) => {
   await eventually(async () => expect(await panel.getByText('Not saved yet').count()).toBe(2))
   await panel.getByRole('checkbox', { name: 'Order paper' }).check()
   await panel.getByRole('button', { name: 'Tomorrow' }).click()
-  expect(await panel.getByLabel('Follow up on').inputValue()).toBe(tomorrow())
+  await eventually(async () => expect(await panel.getByLabel('Follow up on').inputValue()).toBe(tomorrow()))
   await panel.getByLabel('Name', { exact: true }).fill('Eleanor Hale')
   await panel.getByLabel('Name', { exact: true }).press('Enter')
   await panel.getByRole('heading', { name: 'Eleanor Hale' }).waitFor()
@@ -112,7 +111,7 @@ it('a message becomes a lead that staff see at once, and that outlives a killed 
   await eventually(async () => expect(await priorityOf(other, 'Eleanor Whitfield').inputValue()).toBe('low'))
   await product.kill()
   await staff.getByRole('button', { name: 'Undo' }).last().click()
-  expect(await priorityOf(staff, 'Eleanor Whitfield').inputValue()).toBe('medium')
+  await eventually(async () => expect(await priorityOf(staff, 'Eleanor Whitfield').inputValue()).toBe('medium'))
   await staff.getByText('Reconnecting…').waitFor()
   await product.revive()
   // The toast may close before the live feed reconnects.

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { eventually } from '#tests/support/eventually.ts'
 import { workflowStaff } from '#tests/support/workflow/workflow-staff.ts'
 import { toast } from './support/on-screen.ts'
 import { messages, openSection, openTab } from './support/on-workflows.ts'
@@ -20,7 +21,7 @@ describe('the Configure tab', () => {
     await page.getByLabel('Workflow Name').fill(' ')
     await page.getByLabel('API Endpoint').fill('example.com/hook')
     await page.getByRole('button', { name: 'Update Workflow' }).click()
-    expect(await messages(page)).toEqual(['Name is required', 'Must be a valid URL'])
+    await eventually(async () => expect(await messages(page)).toEqual(['Name is required', 'Must be a valid URL']))
     await page.getByLabel('Workflow Name').fill('Audit call')
     await page.getByLabel('Description').fill('What to ask in twenty minutes.')
     await page.getByLabel('API Endpoint').fill('https://hooks.example.com/audit')
@@ -61,7 +62,7 @@ describe('the Configure tab', () => {
       .waitFor()
     expect((await workflow(1)).name).toBe('Theirs')
     await page.getByRole('button', { name: 'Load them' }).click()
-    expect(await page.getByLabel('Workflow Name').inputValue()).toBe('Theirs')
+    await eventually(async () => expect(await page.getByLabel('Workflow Name').inputValue()).toBe('Theirs'))
     await product.leave(['412 /api/workflows/1'])
   })
 
@@ -70,7 +71,7 @@ describe('the Configure tab', () => {
     await page.getByRole('button', { name: 'Add Input' }).click()
     const form = page.getByRole('form', { name: 'New input' })
     await form.getByRole('button', { name: 'Add Input' }).click()
-    expect(await messages(page)).toEqual(['Name is required', 'Label is required'])
+    await eventually(async () => expect(await messages(page)).toEqual(['Name is required', 'Label is required']))
     expect(await form.getByLabel('Input Type').locator('option').allTextContents()).toEqual([
       'Text',
       'Textarea',
@@ -162,7 +163,9 @@ describe('the secrets of a workflow', () => {
     await page.getByRole('button', { name: 'Set Secret' }).click()
     await page.getByLabel('Header Name').fill('Host')
     await page.getByRole('button', { name: 'Save Secret' }).click()
-    expect(await messages(page)).toEqual(['The call sets this header itself', 'At least 4 characters'])
+    await eventually(async () =>
+      expect(await messages(page)).toEqual(['The call sets this header itself', 'At least 4 characters']),
+    )
     await page.getByLabel('Kind of Secret').selectOption('Bearer token')
     await page.getByLabel('Bearer Token').fill('never-shown-again')
     await page.getByRole('button', { name: 'Save Secret' }).click()

@@ -130,7 +130,7 @@ describe('a workflow of one’s own', () => {
     await page.getByRole('button', { name: 'New workflow' }).click()
     await page.getByLabel('API Endpoint').fill('not an address')
     await page.getByRole('button', { name: 'Create workflow' }).click()
-    expect(await messages(page)).toEqual(['Name is required', 'Must be a valid URL'])
+    await eventually(async () => expect(await messages(page)).toEqual(['Name is required', 'Must be a valid URL']))
     await page.getByLabel('Workflow Name').fill('Invoice reminders')
     await page.getByLabel('API Endpoint').fill('')
     await page.getByRole('button', { name: 'Create workflow' }).click()

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { RecordingEndpoint } from '#tests/support/endpoint/recording-endpoint.ts'
+import { eventually } from '#tests/support/eventually.ts'
 import { workflowStaff } from '#tests/support/workflow/workflow-staff.ts'
 import { toast } from './support/on-screen.ts'
 import { badge, messages, openTab, runCards, runWith } from './support/on-workflows.ts'
@@ -29,7 +30,9 @@ describe('the Run tab', () => {
     expect(await page.locator('label', { hasText: 'Number of customers' }).textContent()).toBe('Number of customers')
     await page.getByLabel('Contact e-mail').fill('nobody')
     await page.getByRole('button', { name: 'Run Workflow' }).click()
-    expect(await messages(page)).toEqual(['Business name is required', 'Invalid email address'])
+    await eventually(async () =>
+      expect(await messages(page)).toEqual(['Business name is required', 'Invalid email address']),
+    )
     await page.getByLabel('Business name').fill('Osei Coffee Roasters')
     await page.getByLabel('Contact e-mail').fill('samuel@osei.example')
     await page.getByLabel('Number of customers').fill('1900')
