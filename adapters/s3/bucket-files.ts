@@ -46,7 +46,7 @@ export const bucketFiles = (bucket: Bucket, prefix: string, silence = usualSilen
           piecesOf(answer.body, (next) => within(silence.pieceMs, next)),
           { objectMode: false },
         )
-      throw new Error(`${name}: ${await within(silence.headMs, readable(answer)).catch(String)}`)
+      throw new Error(`${name}: ${await within(silence.pieceMs, readable(answer)).catch(String)}`)
     },
     remove: async (name: string): Promise<void> => void (await readable(await call('DELETE', `${prefix}${name}`))),
     names: async (): Promise<readonly string[]> => {
