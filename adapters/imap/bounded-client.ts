@@ -10,6 +10,8 @@ export const maxMailsBytes = maxMailBytes + maxAnswerBytes
 /** For the largest mail over a slow line. */
 const maxMs = 5 * 60_000
 const watchMs = 250
+/** To connect, sign in and open a folder. */
+export const openingMs = 30_000
 
 /** Limits of a single answer: a server that lies about the size of a mail, or never ends a line, fails at once. */
 export const answerLimits = {
@@ -19,20 +21,21 @@ export const answerLimits = {
 } as const
 
 /**
- * Ends the connection of a mail server that talks without end: the time-outs of the library count from the last byte.
- * Between two acts a server may be silent for as long as it likes.
+ * Ends the connection of a mail server that talks without end, or takes its time: the time-outs of the library count from
+ * the last byte. Between two acts a server may be silent for as long as it likes.
  */
-export const boundClient = (client: ImapFlow) => {
+export const boundClient = (client: ImapFlow, firstMs: number) => {
   let acts = 0
   let fault: Error | null = null
-  let [maxBytes, until] = [mebibyte, Date.now() + maxMs]
+  let [maxBytes, until] = [mebibyte, Date.now() + firstMs]
   const allow = (bytes: number, ms: number) => {
     maxBytes = client.stats().received + bytes
     until = Date.now() + ms
   }
   const timer = setInterval(() => {
-    if (client.stats().received <= maxBytes && Date.now() <= until) return
-    fault = new Error('the mail server sends without end')
+    const isExcess = client.stats().received > maxBytes
+    if (!isExcess && Date.now() <= until) return
+    fault = new Error(isExcess ? 'the mail server sends without end' : 'the mail server does not answer in time')
     client.close()
   }, watchMs).unref()
   client.on('close', () => clearInterval(timer))

@@ -1,13 +1,22 @@
 import type { ImapFlow } from 'imapflow'
 import { decodePercent } from '#domain/kernel/percent-text.ts'
-import { answerLimits, boundClient } from './bounded-client.ts'
+import { answerLimits, boundClient, openingMs } from './bounded-client.ts'
 
 const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 120_000 }
 
 export type Connection = { readonly client: ImapFlow; readonly bounds: ReturnType<typeof boundClient> }
 
+type Opening = {
+  /** Gets the client before it connects, to close it meanwhile. */
+  readonly onClient?: (client: ImapFlow) => void
+  readonly withinMs?: number
+}
+
 /** Connects and signs in; the library is loaded where there is a mailbox. Throws what the mail server says. */
-export const connectImap = async (url: string): Promise<Connection> => {
+export const connectImap = async (
+  url: string,
+  { onClient, withinMs = openingMs }: Opening = {},
+): Promise<Connection> => {
   const { ImapFlow } = await import('imapflow')
   const { protocol, hostname, port, username, password } = new URL(url)
   const secure = protocol === 'imaps:'
@@ -23,7 +32,8 @@ export const connectImap = async (url: string): Promise<Connection> => {
   })
   // Errors after the sign-in end the connection, and the next command fails; without a listener they would end the process.
   client.on('error', () => undefined)
-  const bounds = boundClient(client)
+  onClient?.(client)
+  const bounds = boundClient(client, withinMs)
   try {
     await client.connect()
   } catch (error) {
@@ -44,9 +54,9 @@ export const mailboxName = (url: string): string => {
 }
 
 /** Connects, signs in and opens the folder; null, or a sentence about what is wrong. */
-export const imapFault = async (url: string): Promise<string | null> => {
+export const imapFault = async (url: string, withinMs = openingMs): Promise<string | null> => {
   try {
-    const { client, bounds } = await connectImap(url)
+    const { client, bounds } = await connectImap(url, { withinMs })
     try {
       await client.mailboxOpen(folderOf(url), { readOnly: true })
       return null

@@ -9,11 +9,16 @@ const restMs = 50
 /** One connection at a time, opened when it is needed; after a failure the next call connects again. */
 export const imapSession = (url: string, onNews: () => void) => {
   let current: Connection | null = null
+  /** That of the current connection, or of one that is being opened. */
+  let client: ImapFlow | null = null
   let rest: NodeJS.Timeout | undefined
 
   const open = async (): Promise<Connection> => {
     if (current?.client.usable) return current
-    const connection = await connectImap(url)
+    const onClient = (own: ImapFlow) => {
+      client = own
+    }
+    const connection = await connectImap(url, { onClient })
     current = connection
     connection.client.on('exists', onNews)
     // The server ended it: there may be news, such as a folder that was made anew.
@@ -28,9 +33,8 @@ export const imapSession = (url: string, onNews: () => void) => {
   const close = () => {
     // Not a log-out: that waits for the server.
     clearTimeout(rest)
-    const former = current
     current = null
-    former?.client.close()
+    client?.close()
   }
   return {
     close,

@@ -4,8 +4,7 @@ import { mkdtemp, open, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
-import type { ReadableStream } from 'node:stream/web'
-import { type Bucket, callsTo, readable } from './bucket.ts'
+import { type Bucket, callsTo, readable, usualTimeoutMs } from './bucket.ts'
 
 /** For up to 5 GiB, the most that one request may write. */
 const transferMs = 3_600_000
@@ -13,16 +12,20 @@ const transferMs = 3_600_000
 const answerMs = 30_000
 const slowestBytesPerMs = 64
 
+/** How long the beginning of a file may take, and each further piece of it, in milliseconds. */
+const usualSilence = { headMs: usualTimeoutMs, pieceMs: answerMs }
+
 /**
  * Files below a prefix of an S3-compatible bucket. A file is written to the system's temporary folder first, as its
- * length and hash are sent at the beginning of the request. Objects are written atomically.
+ * length and hash are sent at the beginning of the request. Objects are written atomically. A store that goes silent is
+ * given up.
  */
-export const bucketFiles = (bucket: Bucket, prefix: string) => {
+export const bucketFiles = (bucket: Bucket, prefix: string, silence = usualSilence) => {
   const call = callsTo(bucket)
   const put = async (path: string, digest: string, name: string) => {
     const body = await openAsBlob(path)
     const timeoutMs = Math.min(transferMs, Math.round(answerMs + body.size / slowestBytesPerMs))
-    await readable(await call('PUT', `${prefix}${name}`, { body, digest, timeoutMs }))
+    await readable(await call('PUT', `${prefix}${name}`, { body, digest, signal: AbortSignal.timeout(timeoutMs) }))
   }
   return {
     prepare: async () => void (await readable(await call('GET', listing(prefix)))),
@@ -36,9 +39,14 @@ export const bucketFiles = (bucket: Bucket, prefix: string) => {
       }
     },
     read: async (name: string): Promise<Readable> => {
-      const answer = await call('GET', `${prefix}${name}`, { timeoutMs: transferMs })
-      if (!answer.ok || answer.body === null) throw new Error(`${name}: ${await readable(answer).catch(String)}`)
-      return Readable.fromWeb(answer.body as ReadableStream)
+      const { signal, within } = watchSilence()
+      const answer = await within(silence.headMs, call('GET', `${prefix}${name}`, { signal }))
+      if (answer.ok && answer.body !== null)
+        return Readable.from(
+          piecesOf(answer.body, (next) => within(silence.pieceMs, next)),
+          { objectMode: false },
+        )
+      throw new Error(`${name}: ${await within(silence.pieceMs, readable(answer)).catch(String)}`)
     },
     remove: async (name: string): Promise<void> => void (await readable(await call('DELETE', `${prefix}${name}`))),
     names: async (): Promise<readonly string[]> => {
@@ -47,10 +55,33 @@ export const bucketFiles = (bucket: Bucket, prefix: string) => {
       do {
         const page = await readable(await call('GET', listing(prefix, next)))
         for (const [, key = ''] of page.matchAll(/<Key>([^<]*)<\/Key>/g)) names.push(key.slice(prefix.length))
+        const last = next
         next = /<NextContinuationToken>([^<]*)<\/NextContinuationToken>/.exec(page)?.[1]
+        if (next !== undefined && next === last) throw new Error('its listing does not end')
       } while (next !== undefined)
       return names
     },
+  }
+}
+
+/** Aborts `signal` where what is awaited does not come in time. */
+const watchSilence = () => {
+  const leaving = new AbortController()
+  const within = <Result>(limitMs: number, awaited: Promise<Result>): Promise<Result> => {
+    const timer = setTimeout(() => leaving.abort(new Error('the store stopped answering')), limitMs)
+    return awaited.finally(() => clearTimeout(timer))
+  }
+  return { signal: AbortSignal.any([leaving.signal, AbortSignal.timeout(transferMs)]), within }
+}
+
+type Piece = ReadableStreamReadResult<Uint8Array>
+
+async function* piecesOf(body: ReadableStream<Uint8Array>, timely: (next: Promise<Piece>) => Promise<Piece>) {
+  const reader = body.getReader()
+  try {
+    for (let next = await timely(reader.read()); !next.done; next = await timely(reader.read())) yield next.value
+  } finally {
+    await reader.cancel().catch(() => undefined)
   }
 }
 

@@ -9,16 +9,17 @@ type Call = {
   /** The SHA-256 of a body that is a blob, in hex. */
   readonly digest?: string
   readonly headers?: Readonly<Record<string, string>>
-  readonly timeoutMs?: number
+  /** Gives the call up, instead of the usual time-out. */
+  readonly signal?: AbortSignal
 }
 
-const usualTimeoutMs = 5000
+export const usualTimeoutMs = 5000
 
 /** Makes signed requests (AWS Signature 4) for paths below the bucket's address. */
 export const callsTo = ({ url, region, key, secret }: Bucket) => {
   const client = new AwsClient({ accessKeyId: key, secretAccessKey: secret, region, service: 's3' })
   return async (method: 'GET' | 'PUT' | 'DELETE', path: string, call: Call = {}): Promise<Response> => {
-    const { body, headers, timeoutMs = usualTimeoutMs } = call
+    const { body, headers, signal = AbortSignal.timeout(usualTimeoutMs) } = call
     const digest =
       call.digest ??
       createHash('sha256')
@@ -28,7 +29,6 @@ export const callsTo = ({ url, region, key, secret }: Bucket) => {
       method,
       headers: { ...headers, 'x-amz-content-sha256': digest },
     })
-    const signal = AbortSignal.timeout(timeoutMs)
     const content = body === undefined ? {} : { body }
     return fetch(signed.url, { method, headers: signed.headers, ...content, redirect: 'manual', signal })
   }

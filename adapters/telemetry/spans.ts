@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Attributes, Context, SpanKind } from '@opentelemetry/api'
 import type { Announced } from '#domain/log/ports/event-bus.ts'
 
@@ -14,6 +15,9 @@ type TracedRequest = {
 type Place = { readonly correlationId: string; readonly spanId?: string | null }
 
 export type Spans = Awaited<ReturnType<typeof startSpans>>
+
+/** The exporter alone waits for ten seconds. */
+const flushMs = 2000
 
 /** Records spans whose beginning and end are known. */
 export const startSpans = async (endpoint: string, name: string) => {
@@ -49,8 +53,9 @@ export const startSpans = async (endpoint: string, name: string) => {
   return {
     span,
     kinds: api.SpanKind,
-    /** Flushes pending spans. */
-    close: (): Promise<void> => sdk.shutdown().catch(() => undefined),
+    /** Flushes pending spans, as far as the collector takes them in time: the process is about to end. */
+    close: (): Promise<void> =>
+      Promise.race([sdk.shutdown().catch(() => undefined), pause(flushMs, undefined, { ref: false })]),
     noticeSpan: (title: string, { correlationId, type, stream }: Announced, times: Times, kind: SpanKind) => {
       if (correlationId !== undefined)
         span(`${title} ${type}`, { correlationId }, times, kind, { 'atrium.stream': stream })

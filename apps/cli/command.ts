@@ -18,5 +18,8 @@ export type Command = {
   ) => Promise<number>
 }
 
+/** The exit code of a command that a signal stopped. */
+export const stoppedCode = 130
+
 /** A usage error: exit code 2 and the usage text. */
 export class UsageError extends Error {}

@@ -5,9 +5,8 @@ import { failWithoutOutput } from '#apps/lost-output.ts'
 import { readSettings } from '#apps/settings.ts'
 import { onStopSignal } from '#apps/stop-signals.ts'
 import { explainError } from '#domain/kernel/unavailable.ts'
-import { type Command, UsageError } from './command.ts'
+import { type Command, stoppedCode, UsageError } from './command.ts'
 import { pathSentence } from './private-file.ts'
-import type { Tools } from './tools.ts'
 
 /** The only command, besides restore, that changes the schema. */
 const migrate: Command = {
@@ -56,7 +55,10 @@ const main = async (): Promise<number> => {
   }
   // Runs without a usable database, too.
   if (name === 'doctor' && words.length > 0) return misunderstood('doctor takes no arguments.')
-  if (name === 'doctor') return (await import('./doctor.ts')).doctor(readSettings(environmentWithDotEnv()), print)
+  if (name === 'doctor') {
+    onStopSignal(leave)
+    return (await import('./doctor.ts')).doctor(readSettings(environmentWithDotEnv()), print)
+  }
   const command = await commands.get(name)?.()
   try {
     // Needs no settings.
@@ -79,10 +81,11 @@ const restoreArchive = async (words: readonly string[], print: (line: string) =>
 
 const runOn = async (command: Command, words: readonly string[], print: (line: string) => void) => {
   const { openTools } = await import('./tools.ts')
-  const tools = await openTools(readSettings(environmentWithDotEnv()), command.schema ?? 'current', complain)
   const leaving = Promise.withResolvers<void>()
+  // Before the database is opened: it would go on without this process.
+  onStopSignal(command.endsItself?.(words) ? leaving.resolve : leave)
+  const tools = await openTools(readSettings(environmentWithDotEnv()), command.schema ?? 'current', complain)
   try {
-    onStopSignal(command.endsItself?.(words) ? leaving.resolve : () => void leave(tools))
     return await command.run(words, { ...tools, leaving: leaving.promise }, print)
   } finally {
     await tools.close()
@@ -120,13 +123,18 @@ const misunderstood = (why: string, command?: Command): number => {
   return 2
 }
 
-const complain = (message: string) => void process.stderr.write(`${message}\n`)
+let isLeft = false
+
+const complain = (message: string) => {
+  if (!isLeft) process.stderr.write(`${message}\n`)
+}
 
 /** Abandons the command: the database rolls back unfinished work. */
-const leave = async (tools: Tools) => {
-  setTimeout(() => process.exit(130), 2000).unref()
-  await tools.close().catch(() => undefined)
-  process.exit(130)
+const leave = async () => {
+  isLeft = true
+  const { leaveDatabases } = await import('./tools.ts')
+  await leaveDatabases()
+  process.exit(stoppedCode)
 }
 
 failWithoutOutput(complain)

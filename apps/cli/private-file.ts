@@ -1,20 +1,28 @@
-import { createWriteStream } from 'node:fs'
-import { rm } from 'node:fs/promises'
+import { createWriteStream, rmSync } from 'node:fs'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 
-/** Writes a file readable by its owner only; removes it on failure, and never overwrites an existing one. */
+/**
+ * Writes a file readable by its owner only; removes it on failure and where the process ends before it is whole, and never
+ * overwrites an existing one.
+ */
 export const privateFile = async (texts: AsyncIterable<string | Buffer>, path: string): Promise<void> => {
   const file = createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true })
   let isOurs = false
+  const discard = () => {
+    if (isOurs) rmSync(path, { force: true })
+  }
   file.once('open', () => {
     isOurs = true
   })
+  process.once('exit', discard)
   try {
     await pipeline(Readable.from(texts), file)
   } catch (error) {
-    if (isOurs) await rm(path, { force: true })
+    discard()
     throw pathSentence(error, path)
+  } finally {
+    process.off('exit', discard)
   }
 }
 

@@ -1,4 +1,5 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { rmSync } from 'node:fs'
+import { chmod, mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { backUp } from '#adapters/postgres/backup/back-up.ts'
@@ -34,11 +35,9 @@ export const rehearse: Command = {
     const place = await mkdtemp(join(tmpdir(), rehearsalPrefix))
     // Started by root, PostgreSQL runs as another user, who has to reach it.
     await chmod(place, 0o711)
-    try {
-      return await rehearseIn(place, release, tools, print)
-    } finally {
-      await rm(place, { recursive: true, force: true })
-    }
+    const discard = () => rmSync(place, { recursive: true, force: true })
+    process.once('exit', discard)
+    return rehearseIn(place, release, tools, print).finally(discard)
   },
 }
 

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, rmSync } from 'node:fs'
 import { rename, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { archiveIn } from '#adapters/postgres/archive/archive-folder.ts'
@@ -9,8 +9,9 @@ import { archivePlace } from '#apps/infrastructure/continuous-backup.ts'
 import { masterSecrets } from '#apps/infrastructure/keys.ts'
 import { unlikeOutside } from '#apps/server/examination.ts'
 import type { Settings } from '#apps/settings.ts'
+import { onStopSignal } from '#apps/stop-signals.ts'
 import { faultSentence } from '#domain/audit/model/index.ts'
-import { UsageError } from './command.ts'
+import { stoppedCode, UsageError } from './command.ts'
 import { recordOperator } from './staff.ts'
 import { openTools, requireMasterKey } from './tools.ts'
 import { printWhole } from './verify.ts'
@@ -55,6 +56,7 @@ export const restoreFromArchive = async (
   const [MASTER_KEY, MASTER_KEY_NEXT] = secrets.map((secret) => Buffer.from(secret))
   const draft = join(dataDir, 'restoring')
   const moment = instant === undefined ? 'at the end of the backup' : `at ${instant}`
+  discardOnSignal(draft, () => discardRecovered(draft))
   try {
     await recoverEmbedded(archive, draft, at)
     await settle({ ...settings, DATA_DIR: draft, MASTER_KEY, MASTER_KEY_NEXT }, settings, moment, print)
@@ -67,6 +69,14 @@ export const restoreFromArchive = async (
   print(`The database is restored as it was ${moment}.`)
   return 0
 }
+
+/** `stop` stops what runs in the place. It is removed at one go, so that the restore writes nothing more to it. */
+const discardOnSignal = (place: string, stop: () => Promise<void> = async () => undefined) =>
+  onStopSignal(async () => {
+    await stop().catch(() => undefined)
+    rmSync(place, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })
+    process.exit(stoppedCode)
+  })
 
 /** Ends the sessions, verifies the log and records the restore, before the database takes its place. */
 const settle = async (draft: Settings, settings: Settings, moment: string, print: (line: string) => void) => {
@@ -93,6 +103,7 @@ const intoFolder = async (
 ): Promise<number> => {
   const cluster = resolve(into)
   if (existsSync(cluster)) throw new Error(`${cluster} is there already: name a folder to create.`)
+  discardOnSignal(cluster)
   await recoverInto(archive, cluster, at)
   print(`Written to ${cluster}. Give it to the account of PostgreSQL and start a server of the same version on it:`)
   print(`it recovers to that moment. Then end all sessions (${endSessions}), and run verify.`)

@@ -64,6 +64,18 @@ export const requireMasterKey = ({ MASTER_KEY, DATA_DIR }: Settings): void => {
     )
 }
 
+type Embedded = Awaited<ReturnType<typeof connectEmbeddedPostgres>>
+
+const embedded: Promise<Embedded>[] = []
+
+/**
+ * Leaves the embedded databases that this process has opened or is opening: one that no other process uses stops, and
+ * what runs on it is rolled back.
+ */
+export const leaveDatabases = async (): Promise<void> => {
+  await Promise.allSettled(embedded.map(async (opening) => (await opening).stop()))
+}
+
 const readySchema = async (url: string, schema: 'create' | 'migrate' | 'current') => {
   if (schema === 'current') return requireCurrentSchema(url).then(() => null)
   return schema === 'create' ? createSchema(url) : migrate(url)
@@ -77,6 +89,8 @@ const databaseBeside = async ({ DATABASE_URL, DATA_DIR }: Settings, makesNew: bo
       `There is no installation in ${dataDir}. Start Atrium there first, or set DATA_DIR or DATABASE_URL.`,
     )
   }
-  const { connectionString, stop } = await connectEmbeddedPostgres({ dataDir })
+  const opening = connectEmbeddedPostgres({ dataDir })
+  embedded.push(opening)
+  const { connectionString, stop } = await opening
   return { url: connectionString, stop }
 }

@@ -2,7 +2,7 @@ import { unlikeOutside } from '#apps/server/examination.ts'
 import { nounAfter } from '#contracts/formats.ts'
 import { faultSentence } from '#domain/audit/model/index.ts'
 import type { Verification } from '#domain/audit/service/verify-log.ts'
-import { type Command, UsageError } from './command.ts'
+import { type Command, stoppedCode, UsageError } from './command.ts'
 import { progressBar } from './progress.ts'
 import { verifyInParts } from './verify-in-parts.ts'
 import { wordsOf } from './words.ts'
@@ -21,12 +21,12 @@ export const verify: Command = {
     const bar = progressBar('Verifying')
     const from = options.from === undefined ? 0 : sizeOf(options.from)
     let proved = from
-    const onInterrupt = () => {
+    const onExit = (code: number) => {
       bar.end()
-      if (proved > 0) print(`Whole up to position ${proved}. To go on from there: verify --from ${proved}`)
-      process.exit(130)
+      if (code === stoppedCode && proved > 0)
+        print(`Whole up to position ${proved}. To go on from there: verify --from ${proved}`)
     }
-    process.once('SIGINT', onInterrupt)
+    process.once('exit', onExit)
     const onProved = (size: number) => {
       proved = size
     }
@@ -37,7 +37,7 @@ export const verify: Command = {
       from,
       keys: { part: 0, of: 1, opening: options.keys },
     })
-    process.off('SIGINT', onInterrupt)
+    process.off('exit', onExit)
     bar.end()
     if (!outcome.whole) {
       print(faultSentence(outcome.fault))

@@ -1,5 +1,6 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { existsSync } from 'node:fs'
 import { cp, readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -18,8 +19,8 @@ import { admin } from '#tests/support/atrium.ts'
 import { copyCluster } from '#tests/support/data-folder.ts'
 import { eventually } from '#tests/support/eventually.ts'
 import { s3Server } from '#tests/support/log/s3-server.ts'
-import { commandLine } from '#tests/support/process/command-line.ts'
-import { type ServerProcess, spawnServer } from '#tests/support/process/server-process.ts'
+import { cliProgram, commandLine } from '#tests/support/process/command-line.ts'
+import { type ServerProcess, spawnServer, surroundings } from '#tests/support/process/server-process.ts'
 import { sparePort } from '#tests/support/servers/spare-port.ts'
 import { type TemporaryFolder, temporaryFolder } from '#tests/support/temporary-folder.ts'
 
@@ -109,6 +110,23 @@ it('refuses a moment that it has not reached, and one before its first base back
   expect(late).toMatchObject({ code: 1, stderr: expect.stringContaining('The backup reaches ') })
   const early = await atrium()(['restore', '--from', 'archive', '--at', '2020-01-01'])
   expect(early).toMatchObject({ code: 1, stderr: 'There is no base backup before then.\n' })
+})
+
+it('a restore that is stopped leaves nothing of what it wrote', async () => {
+  for (const [words, written] of [
+    [[], join('data', 'restoring')],
+    [['--into', 'part'], 'part'],
+  ] as const) {
+    const place = join(folder.path, written)
+    const env = { ...surroundings(), ...settings }
+    const restoring = ['restore', '--from', 'archive', ...words]
+    const child = spawn(process.execPath, [cliProgram, ...restoring], { cwd: folder.path, env, stdio: 'ignore' })
+    const closing = once(child, 'close')
+    await eventually(() => expect(existsSync(place)).toBe(true))
+    child.kill('SIGTERM')
+    expect((await closing)[0]).toBe(130)
+    expect(existsSync(place)).toBe(false)
+  }
 })
 
 it('restores from the bucket what was there at a moment, to the second, and proves it', async () => {

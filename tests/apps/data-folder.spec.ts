@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { existsSync } from 'node:fs'
 import { chmod, mkdir, open, readFile, stat, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
@@ -18,6 +19,20 @@ describe('a data folder', () => {
     expect(await failure({ PORT: '0', DATA_DIR: 'data' })).toMatch(
       /^The data folder \S+\/data cannot be written \(ENOTDIR\)\. A part of its path is no folder, or a link to a disk that is not mounted: correct that, or set DATA_DIR to another folder\.$/,
     )
+  })
+
+  it.runIf(existsSync('/proc/self'))('in a file system that takes no folder is refused by name', async () => {
+    expect(await failure({ PORT: '0', DATA_DIR: '/proc/atrium/data' })).toBe(
+      'The data folder /proc/atrium/data cannot be written (ENOENT). Mount a disk there, or set DATA_DIR to another folder.',
+    )
+  })
+
+  it('that it makes itself is of use whatever the umask', async () => {
+    const former = process.umask(0o077)
+    const server = start({ PORT: '0', DATA_DIR: 'new/data' })
+    process.umask(former)
+    await server.url()
+    expect((await stat(join(folder(), 'new/data/master-key'))).mode & 0o777).toBe(0o600)
   })
 
   it('that cannot be reached is refused by name', async () => {

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, open, readdir, rename, rm } from 'node:fs/promises'
+import { open, readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { keyIdOf, openParts, type Part, sealParts } from '#adapters/postgres/backup/sealed-backup.ts'
+import { makeFolder } from '#adapters/postgres/embedded/make-folder.ts'
 import type { MasterKey } from '#adapters/postgres/personal-data/master-key.ts'
 import { digitsOf, type LogPosition } from './positions.ts'
 
@@ -90,7 +91,7 @@ export const archiveIn = (place: ArchivePlace, master: MasterKey) => ({
 export const archiveFolder = (path: string): ArchivePlace => {
   const file = (name: string) => join(path, name)
   return {
-    prepare: () => mkdir(path, { recursive: true, mode: 0o700 }),
+    prepare: () => makeFolder(path, 0o700),
     write: async (pieces, name) => {
       const draft = file(`${randomUUID()}.new`)
       const handle = await open(draft, 'w', 0o600)

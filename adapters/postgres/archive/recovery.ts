@@ -8,6 +8,7 @@ import type { Account } from '#adapters/postgres/embedded/account.ts'
 import { findBinaries } from '#adapters/postgres/embedded/binaries.ts'
 import type { DataFolder } from '#adapters/postgres/embedded/data-folder.ts'
 import { prepareDataFolder } from '#adapters/postgres/embedded/data-folder.ts'
+import { makeFolder } from '#adapters/postgres/embedded/make-folder.ts'
 import { stopPostmaster } from '#adapters/postgres/embedded/postmaster.ts'
 import { findPostmaster } from '#adapters/postgres/embedded/postmaster-file.ts'
 import { serverArguments } from '#adapters/postgres/embedded/settings.ts'
@@ -67,7 +68,7 @@ const recoverySettings = (cluster: string, at: Moment): Readonly<Record<string, 
 })
 
 const writeCluster = async (archive: ArchiveFolder, plan: Plan, cluster: string, account: Account) => {
-  await mkdir(cluster, { recursive: true, mode: 0o700 })
+  await makeFolder(cluster, 0o700)
   if (account !== undefined) await chown(cluster, account.uid, account.gid)
   await unpack(archive, plan.base, cluster, account)
   await writeSegments(archive, plan, join(cluster, segmentsFolder), account)

@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import { chmod, chown, link, mkdir, readFile, realpath, rm, writeFile } from 'node:fs/promises'
+import { chmod, chown, link, readFile, realpath, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Account, accountFor, assertReachable } from './account.ts'
 import { DataFolderError } from './data-folder-error.ts'
+import { makeFolder } from './make-folder.ts'
 import type { ServerSettings } from './settings.ts'
 
 /** `<dataDir>/postgres`: the cluster, its password (0600) and its log, all in one private folder. */
@@ -21,10 +22,14 @@ export type DataFolder = {
 /** Creates missing parts of the folder and checks that PostgreSQL can use it. */
 export const prepareDataFolder = async (dataDir: string): Promise<DataFolder> => {
   try {
-    await mkdir(join(dataDir, 'postgres'), { recursive: true })
+    const made = await makeFolder(join(dataDir, 'postgres'))
     const home = join(await realpath(dataDir), 'postgres')
     const account = await accountFor(home)
-    if (account !== undefined) await chown(home, account.uid, account.gid)
+    if (account !== undefined) {
+      // The umask of root may keep the account out.
+      for (const folder of made) await chmod(folder, 0o711)
+      await chown(home, account.uid, account.gid)
+    }
     await chmod(home, 0o700)
     await assertReachable(home, account)
     const folder = { name: dataDir, home, account, ...filesIn(home) }
@@ -47,6 +52,7 @@ const remedies: Readonly<Record<string, string>> = {
   ENOSPC: 'Free space on its disk',
   EDQUOT: 'Free space on its disk',
   EROFS: 'Mount its disk for writing',
+  ENOENT: 'Mount a disk there',
   ENOTDIR: 'A part of its path is no folder, or a link to a disk that is not mounted: correct that',
   ENAMETOOLONG: 'Shorten its path',
 }

@@ -144,5 +144,6 @@ const withInstants = <Row extends { readonly startedAt: Date; readonly completed
   ...row,
   startedAt: row.startedAt.toISOString(),
   completedAt: row.completedAt?.toISOString() ?? null,
-  duration: row.completedAt === null ? null : row.completedAt.getTime() - row.startedAt.getTime(),
+  // A clock that was set back may have them the other way round.
+  duration: row.completedAt === null ? null : Math.max(0, row.completedAt.getTime() - row.startedAt.getTime()),
 })

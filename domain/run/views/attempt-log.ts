@@ -22,7 +22,7 @@ export const begun = (
   const previous = attemptLog.at(-1)
   const reason = pause === 'approval' ? undefined : pause
   const ready = reason ?? (previous === undefined ? requestedAt : (previous.retryAt ?? previous.endedAt ?? requestedAt))
-  return { ...fresh, waitedMs: Math.max(0, milliseconds(ready, fresh.startedAt)), tookMs: null }
+  return { ...fresh, waitedMs: milliseconds(ready, fresh.startedAt), tookMs: null }
 }
 
 /** Ends the last attempt, if it is in progress. */
@@ -37,4 +37,5 @@ export const endedLog = (
   return [...log.slice(0, -1), { ...last, endedAt, error, retryAt, tookMs: milliseconds(last.startedAt, endedAt) }]
 }
 
-export const milliseconds = (from: Instant, to: Instant) => Date.parse(to) - Date.parse(from)
+/** From one instant to another; 0 where a clock that was set back has them the other way round. */
+export const milliseconds = (from: Instant, to: Instant) => Math.max(0, Date.parse(to) - Date.parse(from))

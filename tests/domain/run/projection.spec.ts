@@ -75,6 +75,13 @@ describe('the row of a run', () => {
       version: 3,
     }))
 
+  it('took no time where the clock was set back meanwhile', () =>
+    expect(view(requested(), started(), completed('', at(-5000)))).toMatchObject({
+      completedAt: at(-5000),
+      duration: 0,
+      attemptLog: [{ tookMs: 0 }],
+    }))
+
   it('follows an edit, and ends when it ended', () => {
     const edit = { type: 'RunOutputsRevised', data: { outputs: 'edited', revisedAt: at(9000) } } as const
     const row = view(requested({ builtIn: 'proposal' }), started(), completed(), edit)

@@ -73,6 +73,24 @@ describe('a mail server', () => {
     60_000,
   )
 
+  it.each([
+    ['greets', /^$/],
+    ['answers a sign-in', /^LOGIN/i],
+    ['opens a folder', /^EXAMINE/i],
+  ])('that never %s is left after a while, and at once by a mailbox that is closed', async (_, command) => {
+    const { url, sockets } = await mailServer(command, () => undefined)
+    expect(await imapFault(url, 500)).toBe('the mailbox cannot be used: the mail server does not answer in time.')
+    await eventually(() => expect(sockets.size).toBe(0))
+    const mailbox = imapMailbox(url)
+    const refusal = expect(mailbox.look()).rejects.toMatchObject({
+      cause: { message: expect.not.stringMatching(/in time|greeting/) },
+    })
+    await eventually(() => expect(sockets.size).toBe(1))
+    await mailbox.close()
+    await refusal
+    await eventually(() => expect(sockets.size).toBe(0))
+  })
+
   it('that talks without end between two looks is left, and not called at once', async () => {
     const { url, sockets } = await mailServer(/^(?:IDLE|NOOP)/i, floods('* OK still here\r\n'))
     const mailbox = imapMailbox(url)

@@ -142,6 +142,8 @@ describe('the last points of a workflow', () => {
   it('are its newest runs, with how long each took', async () => {
     const points = await desk.runs.lastPoints(1, 10)
     expect(points.map(({ id }) => id)).toEqual(newestFirst(() => true).slice(0, 10))
+    // All were requested long after the times of their ends, as by a clock that was set back.
+    expect(points.filter(({ duration }) => duration !== null && duration !== 0)).toEqual([])
     expect(points.map(({ duration }) => duration !== null)).toEqual(
       points.map(({ status }) => status !== 'pending' && status !== 'running'),
     )
