@@ -7,7 +7,7 @@ import type { LeadInFile } from '#domain/lead/ports/lead-file.ts'
 import { type AmountNotation, readAmount } from './amounts.ts'
 import { plain } from './columns.ts'
 import { type DateNotation, readDay, readInstant } from './dates.ts'
-import { foreignSources, foreignStatuses } from './foreign-words.ts'
+import { foreignPriorities, foreignSources, foreignStatuses } from './foreign-words.ts'
 
 /** How an installation keeps money and days. */
 export type Country = {
@@ -32,22 +32,30 @@ export type DateField = (typeof dateFields)[number]
 
 const cell = (maxLength: number) => optionalText(maxLength)
 
+/** What spreadsheets, databases and people write where there is no word or date. As an amount it might be a zero. */
+const noValue = /^(?:[-–—]{1,3}|#?n\/a|n\.\s?a\.|k\.\s?a\.|null|none|nil|\(blank\)|0000-00-00(?: 00:00:00)?)$/i
+
+const wordCell = cell(200).transform((text) => (noValue.test(text) ? '' : text))
+
 /** One of our enum values, by key or by screen label: `proposal_sent`, `Proposal Sent`. */
+const wordIn = <Word extends string>(words: readonly Word[], synonyms: ReadonlyMap<string, Word>, text: string) =>
+  words.find((one) => plain(one) === plain(synonyms.get(plain(text)) ?? text))
+
 const wordOf = <Word extends string>(
   words: readonly Word[],
   what: string,
   otherwise: Word,
-  synonyms: ReadonlyMap<string, Word> = new Map(),
+  synonyms: ReadonlyMap<string, Word>,
 ) =>
-  cell(200).transform((text, context) => {
-    const word = text === '' ? otherwise : words.find((one) => plain(one) === plain(synonyms.get(plain(text)) ?? text))
+  wordCell.transform((text, context) => {
+    const word = text === '' ? otherwise : wordIn(words, synonyms, text)
     if (word !== undefined) return word
     context.addIssue({ code: 'custom', message: `Unknown ${what}: one of ${words.join(', ')}` })
     return z.NEVER
   })
 
 const readAs = <Value>(read: (text: string) => Value | null, message: string) =>
-  cell(200).transform((text, context) => {
+  wordCell.transform((text, context) => {
     if (text === '') return null
     const value = read(text)
     if (value !== null) return value
@@ -73,8 +81,8 @@ const cellsIn = (country: Country, { amounts, dates }: Notations) =>
       ),
     company: cell(200),
     status: wordOf(leadStatuses, 'status', 'new', foreignStatuses),
-    priority: wordOf(leadPriorities, 'priority', 'medium'),
-    source: wordOf(leadSources, 'source', 'direct', foreignSources),
+    priority: wordOf(leadPriorities, 'priority', 'medium', foreignPriorities),
+    source: wordCell,
     estimatedValue: amountCell(country, amounts),
     notes: cell(1_000_000),
     createdAt: moment('Created', dates('createdAt')),
@@ -130,22 +138,27 @@ const tooMuch = ({ currency, earlierDecimals }: Country): string => {
   return `${amount} ${currency === 'USD' ? 'dollars' : currency}`
 }
 
-/** The lead in a row's cells, or the errors per field. */
+/** The lead in a row's cells, or the errors per field. A source that is none of ours loses no lead: `detail` names it. */
 export const leadIn = (country: Country, notations: Notations) => {
   const cells = cellsIn(country, notations)
-  return (texts: Readonly<Record<string, string>>): LeadInFile | { readonly fault: string } => {
+  return (texts: Readonly<Record<string, string>>): Reading => {
     if (!Object.values(texts).every(isStorable)) return { fault: 'Holds a character that no text may hold' }
     const checked = cells.safeParse({ email: '', ...texts })
     if (!checked.success) return { fault: sentenceOf(checked.error.issues) }
-    const { firstName, lastName, createdAt, name, owner, ...lead } = checked.data
+    const { firstName, lastName, createdAt, name, owner, source: origin, ...rest } = checked.data
     const whole = name === '' ? `${firstName} ${lastName}`.trim() : name
-    return {
-      ...{ ...lead, name: whole },
+    const source = wordIn(leadSources, foreignSources, origin)
+    const lead = {
+      ...{ ...rest, name: whole, source: source ?? 'direct' },
       ...(owner === '' ? {} : { owner }),
       ...(createdAt === null ? {} : { capturedAt: createdAt }),
     }
+    if (source !== undefined || origin === '') return { lead }
+    return { lead, detail: `The source ${origin} is none of ${leadSources.join(', ')}: imported as direct.` }
   }
 }
+
+type Reading = { readonly lead: LeadInFile; readonly detail?: string } | { readonly fault: string }
 
 type Issue = { readonly path: readonly PropertyKey[]; readonly message: string }
 
