@@ -35,6 +35,11 @@ const cell = (maxLength: number) => optionalText(maxLength)
 /** What spreadsheets, databases and people write where there is no word or date. As an amount it might be a zero. */
 const noValue = /^(?:[-–—]{1,3}|#?n\/a|n\.\s?a\.|k\.\s?a\.|null|none|nil|\(blank\)|0000-00-00(?: 00:00:00)?)$/i
 
+/** What a spreadsheet writes where a formula fails, as of a phone number that begins with a plus sign. */
+const spreadsheetError = /^#(?:n\/a|ref!|name\?|value!|div\/0!|null!|num!|spill!|error!|####*)$/i
+
+const textCell = (maxLength: number) => cell(maxLength).transform((text) => (spreadsheetError.test(text) ? '' : text))
+
 const wordCell = cell(200).transform((text) => (noValue.test(text) ? '' : text))
 
 /** One of our enum values, by key or by screen label: `proposal_sent`, `Proposal Sent`. */
@@ -68,23 +73,23 @@ const moment = (what: string, notation: DateNotation) =>
 
 const cellsIn = (country: Country, { amounts, dates }: Notations) =>
   z.object({
-    name: cell(200),
-    firstName: cell(200),
-    lastName: cell(200),
+    name: textCell(200),
+    firstName: textCell(200),
+    lastName: textCell(200),
     email: z.string().transform(mainAddress).pipe(contactEmail),
-    phone: cell(1000)
+    phone: textCell(1000)
       .transform(mainPhone)
       .refine((text) => text.length <= 50, 'At most 50 characters')
       .refine(
         (text) => !shortenedNumber.test(text),
         'A spreadsheet shortened the phone number, and its digits are lost',
       ),
-    company: cell(200),
+    company: textCell(200),
     status: wordOf(leadStatuses, 'status', 'new', foreignStatuses),
     priority: wordOf(leadPriorities, 'priority', 'medium', foreignPriorities),
     source: wordCell,
     estimatedValue: amountCell(country, amounts),
-    notes: cell(1_000_000),
+    notes: textCell(1_000_000),
     createdAt: moment('Created', dates('createdAt')),
     lastContactDate: moment('Last contact', dates('lastContactDate')),
     lostReason: cell(1000),
@@ -118,15 +123,24 @@ export const foreignValue = (sign: string, currency: string): string =>
 /** Several values of one cell are separated; the first is the main one. */
 const firstOf = (text: string): string => text.split(/:::|[,;\n]/)[0]?.trim() ?? ''
 
-/** The first address of a cell: alone, in a list, as `Name <ana@example.com>` or as a link to mail to. */
+/** The first address of a cell: alone, in a list, among words, as `Name <ana@example.com>` or as a link to mail to. */
 const mainAddress = (text: string): string => {
   const [, inBrackets] = /<([^<>]+)>/.exec(text) ?? []
-  return firstOf(inBrackets ?? text).replace(/^mailto:([^?]*).*$/is, '$1')
+  const words = (inBrackets ?? text).split(/:::|[\s,;|()[\]]/)
+  const address = words.find((word) => word.includes('@')) ?? text
+  return address.replace(/^mailto:([^?]*).*$/is, '$1').replace(/\.$/, '')
 }
 
-/** The first number of a cell, without the mark of a link or of an export by Meta (`p:+49…`). */
+/**
+ * The first number of a cell, without marks that cannot be seen, that of a link, of a formula or of an export by Meta
+ * (`p:+49…`), and the decimals that a program added which took it for an amount.
+ */
 const mainPhone = (text: string): string => {
-  const bare = text.replace(/^(?:tel|p):/i, '').trim()
+  const bare = text
+    .replace(/\p{Cf}/gu, '')
+    .replace(/^(?:(?:tel|p):|=(?=\+))/i, '')
+    .replace(/^(\+?\d{6,20})\.0$/, '$1')
+    .trim()
   return bare.length > 50 || bare.includes(':::') ? firstOf(bare) : bare
 }
 
