@@ -4,7 +4,7 @@ import { logKeyIn } from '#adapters/ed25519/cosigner.ts'
 import { isExecutable } from '#adapters/pdf/find-chromium.ts'
 import { addressesOf } from '#adapters/postgres/connection/addresses.ts'
 import { isCurrency } from '#contracts/currency.ts'
-import { blankText } from '#contracts/lead/http/contact-rules.ts'
+import { blankText, trimBlank } from '#contracts/lead/http/contact-rules.ts'
 import { knownLanguages } from '#contracts/messages.ts'
 import { isTimeZone } from '#contracts/time-zone.ts'
 
@@ -34,7 +34,10 @@ export const webhookSecret = text(500).refine(
   (secret) => !secret.startsWith('whsec_') || base64.test(secret.slice('whsec_'.length)),
   { error: 'whsec_ and base64, or a text' },
 )
-export const webAddress = z.url({ protocol: /^https?$/, hostname: /./, error: 'an http: or https: address' })
+export const webAddress = z
+  .string()
+  .overwrite(trimBlank)
+  .pipe(z.url({ protocol: /^https?$/, hostname: /./, error: 'an http: or https: address' }))
 /** The public origin: without a path, because cookies, links and the API start at the root. */
 export const origin = z
   .string()

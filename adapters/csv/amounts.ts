@@ -18,7 +18,7 @@ type Read = { readonly units: number } | { readonly foreign: string } | 'unclear
  */
 export const readAmount = (text: string, notation: AmountNotation, currency: string, decimals: number): Read => {
   const { before, body, after } = partsOf(withoutDash(text))
-  const marks = [before, after].filter((mark) => mark !== '')
+  const marks = [before, after].flatMap(marksIn)
   if (body === '' || marks.some((mark) => currenciesOf(mark).length === 0)) return 'none'
   const foreign = marks.find((mark) => !currenciesOf(mark).includes(currency))
   if (foreign !== undefined) return { foreign }
@@ -29,6 +29,10 @@ export const readAmount = (text: string, notation: AmountNotation, currency: str
   const units = unitsIn(bare, sign, decimals)
   return units !== null && units <= maxLeadValue ? { units } : 'none'
 }
+
+/** Some programs write the code and the sign: `USD $1,234.50`. */
+const marksIn = (text: string): readonly string[] =>
+  currenciesOf(text).length > 0 ? [text] : text.split(' ').filter((mark) => mark !== '')
 
 /** Spreadsheets write zero as a dash beside the currency in their accounting format: ` $-   `, `- €`. */
 const withoutDash = (text: string): string =>

@@ -12,13 +12,13 @@ import { headingInZone } from './dates.ts'
 const headings = {
   name: 'name fullname contact contactname leadname displayname client clientname personname dealcontactperson contactperson personenname kontaktperson dealkontaktperson yourname inviteename',
   firstName:
-    'firstname givenname forename vorname prenom nombre namefirstname firstnamename personfirstname personvorname nome voornaam imie jmeno fornamn fornavn primernombre namefirst inviteefirstname',
+    'firstname givenname forename vorname prenom nombre namefirstname firstnamename personfirstname personvorname nome voornaam imie jmeno fornamn fornavn primernombre namefirst inviteefirstname first',
   lastName:
-    'lastname surname familyname nachname nom apellido apellidos namelastname lastnamename personlastname personnachname cognome sobrenome achternaam nazwisko prijmeni efternamn etternavn efternavn nomdefamille namelast inviteelastname',
+    'lastname surname familyname nachname nom apellido apellidos namelastname lastnamename personlastname personnachname cognome sobrenome achternaam nazwisko prijmeni efternamn etternavn efternavn nomdefamille namelast inviteelastname last',
   email:
-    'email emailaddress mail emails workemail primaryemail emailadresse correo emailsprimaryemail primaryemailemails email1value email2value email3value email2address email3address emailadresse2 emailadresse3 email1address email1 email2 secondaryemail email2adresse email3adresse personemailwork personemail personemailhome personemailother personemailadresseburo personemailadresse personemailadresseprivat personemailadressesonstiger adresseemail adressedemessagerie courriel correoelectronico direcciondecorreoelectronico indirizzoemail indirizzodipostaelettronica indirizzopostaelettronica enderecodeemail emailadres adresemail emailovaadresa epost epostadress epostadresse youremail inviteeemail',
+    'email emailaddress mail emails workemail primaryemail emailadresse correo emailsprimaryemail primaryemailemails email1value email2value email3value email2address email3address emailadresse2 emailadresse3 email1address email1 email2 secondaryemail email2adresse email3adresse personemailwork personemail personemailhome personemailother personemailadresseburo personemailadresse personemailadresseprivat personemailadressesonstiger adresseemail adressedemessagerie courriel correoelectronico direcciondecorreoelectronico indirizzoemail indirizzodipostaelettronica indirizzopostaelettronica enderecodeemail emailadres adresemail emailovaadresa epost epostadress epostadresse youremail inviteeemail emailid mailid workemailaddress businessemail personalemail homeemail contactemail contactemailaddress clientemail customeremail mailadresse emailwork emailhome emailbusiness emailgeschaftlich emailprivat emailarbeit',
   phone:
-    'phone phonenumber telephone telefon tel mobile mobilephone workphone telefono mobilephonenumber phonesprimaryphonenumber primaryphonenumberphones phone1value phone2value phone3value businessphone businessphone2 homephone homephone2 primaryphone otherphone companymainphone telefongeschaftlich telefongeschaftlich2 telefonprivat telefonprivat2 haupttelefon weiterestelefon mobiltelefon telefonfirma phone1 phone2 personphonework personphone personphonemobile personphonehome personphoneother telefonnummer mobiltelefonnummer handy persontelefonburo persontelefon persontelefonmobil persontelefonprivat persontelefonsonstiger telefone telefoon cellulare celular movil telephonebureau telmobile telephonemobile telefonodeltrabajo telefonomovil telefonoufficio telefoonopwerk mobieletelefoon telefonecomercial telefonecelular yourphone yourtel textremindernumber',
+    'phone phonenumber telephone telefon tel mobile mobilephone workphone telefono mobilephonenumber phonesprimaryphonenumber primaryphonenumberphones phone1value phone2value phone3value businessphone businessphone2 homephone homephone2 primaryphone otherphone companymainphone telefongeschaftlich telefongeschaftlich2 telefonprivat telefonprivat2 haupttelefon weiterestelefon mobiltelefon telefonfirma phone1 phone2 personphonework personphone personphonemobile personphonehome personphoneother telefonnummer mobiltelefonnummer handy persontelefonburo persontelefon persontelefonmobil persontelefonprivat persontelefonsonstiger telefone telefoon cellulare celular movil telephonebureau telmobile telephonemobile telefonodeltrabajo telefonomovil telefonoufficio telefoonopwerk mobieletelefoon telefonecomercial telefonecelular yourphone yourtel textremindernumber mobilenumber mobileno phoneno contactnumber cell cellphone sms',
   company:
     'company companyname organization organisation organizationname account accountname business firma empresa entreprise associatedcompany companyaccount organization1name primaryassociatedcompany primaryassociatedcompanyname associatedcompanyprimary personorganization dealorganization unternehmen unternehmensname namedesunternehmens personorganisation dealorganisation societe azienda societa bedrijf foretag virksomhed compania organizacion organizzazione organizacao',
   status: 'status leadstatus stage dealstage pipelinestage dealstatus',
@@ -29,7 +29,7 @@ const headings = {
   notes:
     'notes note comment comments description message remarks personnote notiz notizen beschreibung commentaires notas notities anotacoes uwagi anteckningar kommentar anmerkungen bemerkungen yourmessage commentormessage',
   createdAt:
-    'created createddate createdat createdate createdon creationdate datecreated createdtime captured personpersoncreated personcreationdate dealdealcreated dealcreationdate erstelltam erstellungsdatum dealdealerstellt',
+    'created createddate createdat createdate createdon creationdate datecreated createdtime captured personpersoncreated personcreationdate dealdealcreated dealcreationdate erstelltam erstellungsdatum dealdealerstellt timestamp zeitstempel submittedat submissiondate dateadded addeddate addedtime signupdate registrationdate dateofregistration',
   lastContactDate:
     'lastcontact lastcontactdate lastcontacted lastactivity lastactivitydate lastactivitytime personlastactivitydate deallastactivitydate letzterkontakt datumderletztenaktivitat persondatumderletztenaktivitat dealdatumderletztenaktivitat',
   followUpDate:
@@ -71,9 +71,13 @@ export const fieldsOf = (row: readonly string[], columns: readonly Column[] = []
 }
 
 const fieldIn = (heading: string): LeadField | undefined =>
-  fields.get(plain(headingInZone(heading)?.name ?? heading)) ??
+  fields.get(plain(headingInZone(heading)?.name ?? heading.replace(remark, ''))) ??
   ofAmount(headingInCurrency(heading)?.name) ??
   fields.get(plain(heading.replace(/\([A-Z]{3}\)$/, '')))
+
+/** What forms and address books add in brackets: whether it is required, and which of several it is. */
+const remark =
+  /\((?:optional|required|pflichtfeld|work|home|business|mobile|primary|private|personal|arbeit|geschäftlich|privat|mobil)\)\s*$/i
 
 const ofAmount = (name: string | undefined): LeadField | undefined =>
   name !== undefined && fields.get(plain(name)) === 'estimatedValue' ? 'estimatedValue' : undefined

@@ -7,15 +7,18 @@ const digitOf = (sign: string): string => {
 
 /**
  * A date as other programs write it, in ASCII digits, without marks of direction, without the day of the week before it, as
- * in `Tue, 31 Mar 2026`, without spaces between its numbers, as in `31. 3. 2026`, and without a word for "year" at its end,
- * as in `31.03.2026 г.`.
+ * in `Tue, 31 Mar 2026` and JavaScript's `Tue Mar 31 2026`, without spaces between its numbers, as in `31. 3. 2026`, and
+ * without words around its time and at its end, as in `31 March 2026 at 10:00`, `31.03.2026 10:00 Uhr`, `31.03.2026 г.` and
+ * `GMT+0200 (CEST)`.
  */
 export const plainDate = (text: string): string =>
   text
     .replace(/\p{Cf}/gu, '')
     .replace(/\p{Nd}/gu, digitOf)
     .trim()
-    .replace(/^[\p{L}\p{M}]{2,15}\.?,\s+(?=\S)/u, '')
+    .replace(/^[\p{L}\p{M}]{2,15}(?:\.?,\s+(?=\S)|\.?\s(?=[\p{L}\p{M}]{3,15}\.?\s\d|\d{1,2}\.?\s\p{L}))/u, '')
+    .replace(/,?\s(?:at|um|à|om|kl\.?)\s(?=\d{1,2}:\d)/iu, ' ')
+    .replace(/\s(?:uhr|\([^()]*\))$/i, '')
     .replace(/^(\d{1,4})([./-])\s+(\d{1,2})\2\s+(\d{1,4})/, '$1$2$3$2$4')
     .replace(/(?<=\d\d)\s+[гр]\.(?=$|[\s,])/u, '')
 
@@ -52,7 +55,19 @@ const readMonths = (locale: string): ReadonlyMap<string, number> => {
   const names = Array.from({ length: 12 }, (_, month) =>
     namesOf(month, locale).map((name) => [name, month + 1] as const),
   )
-  return new Map(names.flat().toReversed())
+  return new Map([...names.flat().toReversed(), excelsMarch])
+}
+
+/** Excel abbreviates the German month otherwise than all others. */
+const excelsMarch = ['mrz', 3] as const
+
+/** By the whole name, or by a beginning of it that no other month has; undefined for other words. */
+export const monthIn = ({ months }: DateWords, word: string): number | undefined => {
+  const name = word.toLowerCase()
+  const named = months.get(name)
+  if (named !== undefined || name.length < 3) return named
+  const [month, ...others] = new Set([...months].flatMap(([whole, one]) => (whole.startsWith(name) ? [one] : [])))
+  return others.length === 0 ? month : undefined
 }
 
 const namesOf = (month: number, locale: string): readonly string[] =>

@@ -1,5 +1,5 @@
 import { dayIn, momentOf } from '#contracts/day.ts'
-import { dateWordsOf, plainDate } from './date-text.ts'
+import { dateWordsOf, monthIn, plainDate } from './date-text.ts'
 
 /** How a column writes dates: the order of numbers such as 03/04/2026, null if it is not known; and its own zone. */
 export type DateNotation = {
@@ -102,7 +102,7 @@ const yearOf = (digits: string, locale: string): number => {
 const namedDay = (date: string, locale: string): string | null => {
   for (const form of namedForms) {
     const { year = '', month: name = '', day } = form.exec(date)?.groups ?? {}
-    const month = dateWordsOf(locale).months.get(name.toLowerCase())
+    const month = monthIn(dateWordsOf(locale), name)
     if (month !== undefined) return existing(yearOf(year, locale), month, Number(day))
   }
   return null

@@ -1,4 +1,4 @@
-import type { leadSources, leadStatuses } from '#contracts/lead/http/leads.ts'
+import type { leadPriorities, leadSources, leadStatuses } from '#contracts/lead/http/leads.ts'
 
 type Words<Word extends string> = Readonly<Partial<Record<Word, string>>>
 
@@ -24,6 +24,13 @@ export const foreignStatuses = meanings<(typeof leadStatuses)[number]>({
     'proposal proposalmade proposalpricequote negotiationreview negotiationsstarted contractsent angebotgesendet angebotversendet',
   won: 'closedwon gewonnen',
   lost: 'unqualified badtiming closedlost closednotconverted junklead lostlead notqualified verloren',
+})
+
+/** Priorities as these programs and trackers of tasks call them. */
+export const foreignPriorities = meanings<(typeof leadPriorities)[number]>({
+  high: 'highest urgent critical hot hoch dringend',
+  medium: 'normal warm mittel',
+  low: 'lowest cold niedrig gering',
 })
 
 /** Sources of leads as these programs call them; others have no match. */

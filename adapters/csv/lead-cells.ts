@@ -7,7 +7,7 @@ import type { LeadInFile } from '#domain/lead/ports/lead-file.ts'
 import { type AmountNotation, readAmount } from './amounts.ts'
 import { plain } from './columns.ts'
 import { type DateNotation, readDay, readInstant } from './dates.ts'
-import { foreignSources, foreignStatuses } from './foreign-words.ts'
+import { foreignPriorities, foreignSources, foreignStatuses } from './foreign-words.ts'
 
 /** How an installation keeps money and days. */
 export type Country = {
@@ -32,22 +32,35 @@ export type DateField = (typeof dateFields)[number]
 
 const cell = (maxLength: number) => optionalText(maxLength)
 
+/** What spreadsheets, databases and people write where there is no word or date. As an amount it might be a zero. */
+const noValue = /^(?:[-–—]{1,3}|#?n\/a|n\.\s?a\.|k\.\s?a\.|null|none|nil|\(blank\)|0000-00-00(?: 00:00:00)?)$/i
+
+/** What a spreadsheet writes where a formula fails, as of a phone number that begins with a plus sign. */
+const spreadsheetError = /^#(?:n\/a|ref!|name\?|value!|div\/0!|null!|num!|spill!|error!|####*)$/i
+
+const textCell = (maxLength: number) => cell(maxLength).transform((text) => (spreadsheetError.test(text) ? '' : text))
+
+const wordCell = cell(200).transform((text) => (noValue.test(text) ? '' : text))
+
 /** One of our enum values, by key or by screen label: `proposal_sent`, `Proposal Sent`. */
+const wordIn = <Word extends string>(words: readonly Word[], synonyms: ReadonlyMap<string, Word>, text: string) =>
+  words.find((one) => plain(one) === plain(synonyms.get(plain(text)) ?? text))
+
 const wordOf = <Word extends string>(
   words: readonly Word[],
   what: string,
   otherwise: Word,
-  synonyms: ReadonlyMap<string, Word> = new Map(),
+  synonyms: ReadonlyMap<string, Word>,
 ) =>
-  cell(200).transform((text, context) => {
-    const word = text === '' ? otherwise : words.find((one) => plain(one) === plain(synonyms.get(plain(text)) ?? text))
+  wordCell.transform((text, context) => {
+    const word = text === '' ? otherwise : wordIn(words, synonyms, text)
     if (word !== undefined) return word
     context.addIssue({ code: 'custom', message: `Unknown ${what}: one of ${words.join(', ')}` })
     return z.NEVER
   })
 
 const readAs = <Value>(read: (text: string) => Value | null, message: string) =>
-  cell(200).transform((text, context) => {
+  wordCell.transform((text, context) => {
     if (text === '') return null
     const value = read(text)
     if (value !== null) return value
@@ -60,23 +73,23 @@ const moment = (what: string, notation: DateNotation) =>
 
 const cellsIn = (country: Country, { amounts, dates }: Notations) =>
   z.object({
-    name: cell(200),
-    firstName: cell(200),
-    lastName: cell(200),
+    name: textCell(200),
+    firstName: textCell(200),
+    lastName: textCell(200),
     email: z.string().transform(mainAddress).pipe(contactEmail),
-    phone: cell(1000)
+    phone: textCell(1000)
       .transform(mainPhone)
       .refine((text) => text.length <= 50, 'At most 50 characters')
       .refine(
         (text) => !shortenedNumber.test(text),
         'A spreadsheet shortened the phone number, and its digits are lost',
       ),
-    company: cell(200),
+    company: textCell(200),
     status: wordOf(leadStatuses, 'status', 'new', foreignStatuses),
-    priority: wordOf(leadPriorities, 'priority', 'medium'),
-    source: wordOf(leadSources, 'source', 'direct', foreignSources),
+    priority: wordOf(leadPriorities, 'priority', 'medium', foreignPriorities),
+    source: wordCell,
     estimatedValue: amountCell(country, amounts),
-    notes: cell(1_000_000),
+    notes: textCell(1_000_000),
     createdAt: moment('Created', dates('createdAt')),
     lastContactDate: moment('Last contact', dates('lastContactDate')),
     lostReason: cell(1000),
@@ -110,15 +123,24 @@ export const foreignValue = (sign: string, currency: string): string =>
 /** Several values of one cell are separated; the first is the main one. */
 const firstOf = (text: string): string => text.split(/:::|[,;\n]/)[0]?.trim() ?? ''
 
-/** The first address of a cell: alone, in a list, as `Name <ana@example.com>` or as a link to mail to. */
+/** The first address of a cell: alone, in a list, among words, as `Name <ana@example.com>` or as a link to mail to. */
 const mainAddress = (text: string): string => {
   const [, inBrackets] = /<([^<>]+)>/.exec(text) ?? []
-  return firstOf(inBrackets ?? text).replace(/^mailto:([^?]*).*$/is, '$1')
+  const words = (inBrackets ?? text).split(/:::|[\s,;|()[\]]/)
+  const address = words.find((word) => word.includes('@')) ?? text
+  return address.replace(/^mailto:([^?]*).*$/is, '$1').replace(/\.$/, '')
 }
 
-/** The first number of a cell, without the mark of a link or of an export by Meta (`p:+49…`). */
+/**
+ * The first number of a cell, without marks that cannot be seen, that of a link, of a formula or of an export by Meta
+ * (`p:+49…`), and the decimals that a program added which took it for an amount.
+ */
 const mainPhone = (text: string): string => {
-  const bare = text.replace(/^(?:tel|p):/i, '').trim()
+  const bare = text
+    .replace(/\p{Cf}/gu, '')
+    .replace(/^(?:(?:tel|p):|=(?=\+))/i, '')
+    .replace(/^(\+?\d{6,20})\.0$/, '$1')
+    .trim()
   return bare.length > 50 || bare.includes(':::') ? firstOf(bare) : bare
 }
 
@@ -130,22 +152,27 @@ const tooMuch = ({ currency, earlierDecimals }: Country): string => {
   return `${amount} ${currency === 'USD' ? 'dollars' : currency}`
 }
 
-/** The lead in a row's cells, or the errors per field. */
+/** The lead in a row's cells, or the errors per field. A source that is none of ours loses no lead: `detail` names it. */
 export const leadIn = (country: Country, notations: Notations) => {
   const cells = cellsIn(country, notations)
-  return (texts: Readonly<Record<string, string>>): LeadInFile | { readonly fault: string } => {
+  return (texts: Readonly<Record<string, string>>): Reading => {
     if (!Object.values(texts).every(isStorable)) return { fault: 'Holds a character that no text may hold' }
     const checked = cells.safeParse({ email: '', ...texts })
     if (!checked.success) return { fault: sentenceOf(checked.error.issues) }
-    const { firstName, lastName, createdAt, name, owner, ...lead } = checked.data
+    const { firstName, lastName, createdAt, name, owner, source: origin, ...rest } = checked.data
     const whole = name === '' ? `${firstName} ${lastName}`.trim() : name
-    return {
-      ...{ ...lead, name: whole },
+    const source = wordIn(leadSources, foreignSources, origin)
+    const lead = {
+      ...{ ...rest, name: whole, source: source ?? 'direct' },
       ...(owner === '' ? {} : { owner }),
       ...(createdAt === null ? {} : { capturedAt: createdAt }),
     }
+    if (source !== undefined || origin === '') return { lead }
+    return { lead, detail: `The source ${origin} is none of ${leadSources.join(', ')}: imported as direct.` }
   }
 }
+
+type Reading = { readonly lead: LeadInFile; readonly detail?: string } | { readonly fault: string }
 
 type Issue = { readonly path: readonly PropertyKey[]; readonly message: string }
 

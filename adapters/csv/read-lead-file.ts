@@ -175,8 +175,7 @@ const leadOrFault = ({ cells, raw, lastLine }: Row, columns: Columns, read: Read
   const hasValue = cellEntries.some(([field, cell]) => field === 'estimatedValue' && /[1-9]/.test(cell))
   if (hasValue && own.length > 0 && !own.includes(currency))
     return { fault: foreignValue(cellOf(currencies).trim(), currency) }
-  const lead = read(Object.fromEntries(cellEntries))
-  return 'fault' in lead ? lead : { lead }
+  return read(Object.fromEntries(cellEntries))
 }
 
 /** The quote was closed by another cell's quote, lines later: the parser leaves it at the start of such a cell. */

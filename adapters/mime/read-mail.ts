@@ -29,11 +29,13 @@ export const readMail = async (wrapped: Uint8Array): Promise<ReadMail | null> =>
   if (mail === null) return null
   const address = authorIn(mail) ?? mailboxOf(mail.from) ?? mailboxOf(mail.sender)
   if (address === null && mail.headers.length === 0) return null
+  const answered = mailboxOf(mail.replyTo?.[0])
   return {
     messageId: messageIdsIn(mail.messageId)[0] ?? '',
     inReplyTo: messageIdsIn(mail.inReplyTo),
     references: messageIdsIn(mail.references),
-    from: { name: shortLine(address?.name ?? ''), address: plainAddress(shortLine(address?.address ?? '')) },
+    from: personOf(address ?? { name: '', address: '' }),
+    ...(answered !== null && { replyTo: personOf(answered) }),
     subject: oneLine(mail.subject ?? ''),
     text: hasLostParts(mail, readable) ? rawText(readable) : await textIn(mail, readable),
     attachments: filesOf(mail.attachments),
@@ -41,6 +43,13 @@ export const readMail = async (wrapped: Uint8Array): Promise<ReadMail | null> =>
     report: reportIn(mail),
   }
 }
+
+type Person = ReadMail['from']
+
+const personOf = ({ name, address }: Person): Person => ({
+  name: shortLine(name),
+  address: plainAddress(shortLine(address)),
+})
 
 const parsed = (source: Uint8Array): Promise<Email | null> => PostalMime.parse(source, limits).catch(() => null)
 
@@ -83,7 +92,7 @@ const authorIn = ({ headers, from }: Email): ReturnType<typeof mailboxOf> => {
   return isOfList ? mailboxOf(addressParser(valueOf('x-original-from'))[0]) : null
 }
 
-const mailboxOf = (address: Address | undefined): { readonly name: string; readonly address: string } | null => {
+const mailboxOf = (address: Address | undefined): Person | null => {
   if (address === undefined) return null
   const mailbox = address.group === undefined ? address : address.group[0]
   return mailbox === undefined || mailbox.address === '' ? null : mailbox

@@ -4,6 +4,9 @@ export const isStorable = (text: string): boolean => !text.includes('\0') && tex
 /** Whether a text has no visible character; `blankText` of the contracts, which import no domain, is the same. */
 export const isBlank = (text: string): boolean => /^[\s\p{Default_Ignorable_Code_Point}\u2800]*$/u.test(text)
 
+/** Without white space around it; empty without a visible character. */
+export const visibleText = (text: string): string => (isBlank(text) ? '' : text.trim())
+
 /**
  * The form in which texts are compared: one for letters that have several encodings, such as é and the wide ones of
  * Japanese keyboards (NFKC), and no case: ß is SS, and the sigma that ends a Greek word any other.

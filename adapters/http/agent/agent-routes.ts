@@ -6,6 +6,7 @@ import { unsafeText } from '#adapters/http/middleware/invalid.ts'
 import { unsafeTextIn } from '#adapters/http/middleware/unsafe-text.ts'
 import { callerOf, type HttpApi } from '#adapters/http/server/bind.ts'
 import { problemResponse, RequestRefused } from '#adapters/http/server/problems.ts'
+import { mayHandOut, withoutLinkTokens } from '#adapters/http/staff/hidden-links.ts'
 import { requestOriginOf } from '#adapters/http/staff/signed-in.ts'
 import { secondFactorFirst } from '#adapters/http/staff/staff-only.ts'
 import { agentPath } from '#contracts/approval/tools.ts'
@@ -85,7 +86,8 @@ export const agentRoutes = (api: HttpApi, { tools, reads, version }: Parts): voi
       const caller = callerOf(c)
       if (tool.isRead) await reads.note(bearer.id)
       const by = { tokenId: bearer.id, requestId: caller.requestId, scopes: bearer.scopes }
-      return answerOf(tool, input, by).catch((error: unknown) => {
+      const hide = mayHandOut(c) ? (text: string) => text : withoutLinkTokens
+      return answerOf(tool, input, by, hide).catch((error: unknown) => {
         defects.push(error)
         return refusalOf('Something went wrong on our side.')
       })
@@ -111,12 +113,17 @@ type Answer = {
   readonly isError?: true
 }
 
-const answerOf = async (tool: AgentTool, input: unknown, caller: Parameters<AgentTool['call']>[1]): Promise<Answer> => {
+const answerOf = async (
+  tool: AgentTool,
+  input: unknown,
+  caller: Parameters<AgentTool['call']>[1],
+  hide: (text: string) => string,
+): Promise<Answer> => {
   try {
     const unsafe = unsafeTextIn(input)
     if (unsafe !== null) throw unsafeText(unsafe)
-    const result = shortenValue(await tool.call(input, caller)) as Record<string, unknown>
-    return { content: [{ type: 'text' as const, text: JSON.stringify(result) }], structuredContent: result }
+    const text = hide(JSON.stringify(shortenValue(await tool.call(input, caller))))
+    return { content: [{ type: 'text' as const, text }], structuredContent: JSON.parse(text) }
   } catch (error) {
     if (!(error instanceof RequestRefused)) throw error
     return refusalOf(wordsOf(error))

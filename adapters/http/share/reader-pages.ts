@@ -85,6 +85,11 @@ export const sharePages = ({ app, clock }: HttpApi, ports: Ports): void => {
   const viewOf = reportViewOf(ports)
 
   app.get('/s/:token', async (c) => linkPage(c, await pages.opening(languageOf(c)), 200))
+  // Some programs end an address with a slash. The page's script has the token from its address.
+  app.get('/s/:token/', (c) => {
+    c.header('Cache-Control', 'no-store')
+    return c.redirect(new URL(c.req.url).pathname.slice(0, -1))
+  })
 
   app.get('/report', async (c) => {
     const language = languageOf(c)

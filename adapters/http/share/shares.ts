@@ -6,6 +6,7 @@ import { readerAsOf } from '#adapters/http/middleware/past-moment.ts'
 import { bind, type HttpApi } from '#adapters/http/server/bind.ts'
 import { notFound } from '#adapters/http/server/problems.ts'
 import { rejected } from '#adapters/http/server/rejections.ts'
+import { mayHandOut } from '#adapters/http/staff/hidden-links.ts'
 import { shares as contract, type newShare, type Share, type shareChanges } from '#contracts/share/http/shares.ts'
 import { expiryAfter } from '#domain/kernel/instant.ts'
 import { rowOf, type ViewChange } from '#domain/log/ports/views.ts'
@@ -16,7 +17,6 @@ import type { ShareSecrets } from '#domain/share/ports/share-secrets.ts'
 import type { PastLinks } from '#domain/share/service/past-links.ts'
 import { isOpen } from '#domain/share/service/report-access.ts'
 import type { CreateRejection, Shares } from '#domain/share/service/shares.ts'
-import { allows } from '#domain/token/model/index.ts'
 import { decisionAnswer } from './decision-answers.ts'
 import type { letterToLead } from './link-letter.ts'
 
@@ -94,13 +94,6 @@ export const shareRoutes = (
     mustBeCreated(await shares.restore(shareId, context))
     return mustFindShare(c, shareId)
   })
-}
-
-/** A link's token can accept in the client's name: only a caller who may make links sees it. */
-const mayHandOut = (c: Context<HttpEnv>): boolean => {
-  const bearer = c.get('bearer')
-  if (bearer === undefined) return c.get('user')?.role === 'admin'
-  return bearer.role === 'admin' && allows(bearer.scopes, 'documents:write')
 }
 
 const mustBeCreated = (outcome: Handled<CreateRejection>): readonly ViewChange[] => {

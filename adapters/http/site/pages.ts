@@ -2,7 +2,6 @@ import { serveStatic } from '@hono/node-server/serve-static'
 import type { Context, Hono } from 'hono'
 import type { Guard, HttpEnv } from '#adapters/http/middleware/caller.ts'
 import type { HttpApi } from '#adapters/http/server/bind.ts'
-import { encodingFor } from '#adapters/http/server/sent-json.ts'
 import { placeOfPage } from '#contracts/log/http/live.ts'
 import { dashboardPagePatterns, dashboardPages, publicPages } from '#contracts/site/http/pages.ts'
 import { dayAfter, dayOf, dayStart } from '#domain/kernel/instant.ts'
@@ -11,7 +10,7 @@ import type { EventLog } from '#domain/log/ports/event-log.ts'
 import type { Editions } from '#domain/site/service/editions.ts'
 import { earlyLoads } from './early-loads.ts'
 import { type PageCache, type PageSettings, shellPage, siteText } from './page-cache.ts'
-import type { Page } from './page-file.ts'
+import { sendPage } from './page-file.ts'
 import { pastPage, type SettingsAt } from './past-page.ts'
 import { fillPlaceholders, type Placeholders } from './placeholders.ts'
 import { type FindFile, siteFileRoute } from './site-files.ts'
@@ -77,20 +76,6 @@ const hashedName = /-[\w-]{8}\.\w+(\.br|\.gz)?$/
 const cacheAsset = (path: string, c: Context) => {
   c.header('Cache-Control', hashedName.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache')
 }
-
-const sendPage = (c: Context, { etag, bodies }: Page, status: 200 | 404): Response => {
-  c.header('Cache-Control', 'no-cache')
-  c.header('Vary', 'Accept-Encoding', { append: true })
-  c.header('ETag', etag)
-  if (status === 200 && namesTag(c.req.header('if-none-match') ?? '', etag)) return c.body(null, 304)
-  const encoding = encodingFor(c.req.header('accept-encoding'))
-  if (encoding !== 'identity') c.header('Content-Encoding', encoding)
-  return c.body(bodies[encoding], status, { 'Content-Type': 'text/html; charset=utf-8' })
-}
-
-/** By weak comparison (RFC 9110, 13.1.2): a proxy that compresses weakens the tags it passes on. */
-const namesTag = (header: string, etag: string): boolean =>
-  header.split(',').some((tag) => ['*', etag, `W/${etag}`].includes(tag.trim()))
 
 /** Ignores what is not one range of bytes (RFC 9110, 14.2), for which the library would answer 206 with the whole file. */
 const ignoreOtherRanges: Guard = (c, next) => {

@@ -6,6 +6,7 @@ import type { TokenScope } from '#contracts/token/scopes.ts'
 import type { Session, Sessions } from '#domain/staff/ports/sessions.ts'
 import { allows } from '#domain/token/model/index.ts'
 import type { TokenBearer } from '#domain/token/service/tokens.ts'
+import { hideLinks, mayHandOut } from './hidden-links.ts'
 import type { SessionCookie } from './session-cookie.ts'
 
 /** The access rules of a staff route. */
@@ -37,7 +38,7 @@ export const staffOnly =
         return refusal(c)
       }
       c.set('actor', `token:${bearer.id}`)
-      return next()
+      return mayHandOut(c) ? next() : hideLinks(c, next)
     }
     const token = cookie.read(c)
     const session = token === null ? null : await sessions.find(token, demands.watching ? 'watched' : 'used')
@@ -54,7 +55,7 @@ export const staffOnly =
     c.set('session', session)
     c.set('actor', session.user.id)
     c.set('token', token)
-    return next()
+    return mayHandOut(c) || demands.watching ? next() : hideLinks(c, next)
   }
 
 const isRead = (method: string, demands: Demands) => demands.isRead === true || method === 'GET' || method === 'HEAD'

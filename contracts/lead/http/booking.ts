@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { cutText } from '#contracts/cut-text.ts'
 import { contactEmail, cutToLength } from '#contracts/fields.ts'
 import { route } from '#contracts/route.ts'
 import { contactLimits } from './contact-rules.ts'
@@ -12,6 +13,22 @@ const id = z.string().trim().min(1, 'The id of the booking').max(500, 'At most 5
 
 /** What is not needed to know the booking, in whatever form: it must not lose the booking. */
 const cut = (maxLength: number) => cutToLength(maxLength).catch('')
+const otherId = id.nullish().catch(null)
+const sentAt = moment.nullish().catch(null)
+
+const joined = (first: string | null | undefined, last: string | null | undefined): string =>
+  `${first ?? ''} ${last ?? ''}`.trim()
+
+/** A name as a text, or in two parts. */
+const personName = z
+  .union([
+    z.string(),
+    z
+      .object({ firstName: z.string().nullish(), lastName: z.string().nullish() })
+      .transform(({ firstName, lastName }) => joined(firstName, lastName)),
+  ])
+  .catch('')
+  .transform((text) => cutText(text.trim(), contactLimits.name))
 
 /** An answer to a question of the booking form, with or without its label. */
 const answer = z
@@ -24,17 +41,42 @@ const answer = z
 const attendees = z
   .array(
     z
-      .object({ email: contactEmail, name: cut(contactLimits.name), phoneNumber: cut(contactLimits.phone) })
+      .object({
+        email: contactEmail,
+        name: personName,
+        firstName: cut(100),
+        lastName: cut(99),
+        phoneNumber: cut(contactLimits.phone),
+      })
+      .transform(({ firstName, lastName, ...attendee }) => ({
+        ...attendee,
+        name: attendee.name || joined(firstName, lastName),
+      }))
       .nullable()
       .catch(null),
   )
+  .catch([])
   .transform((list) => list.filter((attendee) => attendee !== null))
 
 /** Without an attendee who has an address, it is the one with which the form was filled in. */
-const withBooker = (list: z.output<typeof attendees>, bookedBy: string | undefined): z.output<typeof attendees> => {
-  const booker = contactEmail.safeParse(bookedBy)
-  return list.length > 0 || !booker.success ? list : [{ email: booker.data, name: '', phoneNumber: '' }]
+const withBooker = (list: z.output<typeof attendees>, responses: Responses | null | undefined) => {
+  const booker = contactEmail.safeParse(responses?.email)
+  return list.length > 0 || !booker.success
+    ? list
+    : [{ email: booker.data, name: responses?.name ?? '', phoneNumber: '' }]
 }
+
+type Responses = z.output<typeof responses>
+
+const responses = z.looseObject({
+  email: answer,
+  name: z
+    .looseObject({ value: personName })
+    .transform(({ value }) => value)
+    .catch(''),
+  notes: answer,
+  attendeePhoneNumber: answer,
+})
 
 /**
  * What Cal.com sends of a booking (https://cal.com/docs/developing/guides/automation/webhooks). A rescheduled booking
@@ -50,26 +92,29 @@ export const calComBooking = z.object({
     'BOOKING_CANCELLED',
     'BOOKING_REJECTED',
   ]),
-  createdAt: moment.nullish(),
+  createdAt: sentAt,
   payload: z
     .object({
       uid: id,
       title: cut(200),
       startTime: moment,
       attendees,
-      responses: z.looseObject({ email: answer, notes: answer, attendeePhoneNumber: answer }).nullish(),
-      attendeeSeatId: id.nullish(),
+      responses: responses.nullish().catch(null),
+      attendeeSeatId: otherId,
       additionalNotes: cut(2000),
-      rescheduleUid: id.nullish(),
+      rescheduleUid: otherId,
       cancellationReason: cut(1000),
       rejectionReason: cut(1000),
     })
-    .transform((payload) => ({ ...payload, attendees: withBooker(payload.attendees, payload.responses?.email) }))
+    .transform((payload) => ({ ...payload, attendees: withBooker(payload.attendees, payload.responses) }))
     .refine(({ attendees: { length } }) => length > 0, {
       error: 'At least one attendee with an e-mail address',
       path: ['attendees'],
     }),
 })
+
+/** An answer, or several. */
+const choices = z.preprocess((value) => (Array.isArray(value) ? value.join(', ') : value), cut(1000))
 
 /**
  * What Calendly sends of an invitee (https://developer.calendly.com, Webhook Payloads). A rescheduled booking is a new
@@ -77,22 +122,31 @@ export const calComBooking = z.object({
  */
 export const calendlyBooking = z.object({
   event: z.enum(['invitee.created', 'invitee.canceled']),
-  created_at: moment.nullish(),
+  created_at: sentAt,
   payload: z.object({
     uri: id,
     email: contactEmail,
     name: cut(contactLimits.name),
+    first_name: cut(100),
+    last_name: cut(99),
     text_reminder_number: cut(contactLimits.phone),
-    questions_and_answers: z.array(z.object({ question: cut(200), answer: cut(1000) })).nullish(),
-    rescheduled: z.boolean().nullish(),
-    old_invitee: id.nullish(),
-    cancellation: z.object({ reason: cut(1000) }).nullish(),
+    questions_and_answers: z
+      .array(z.object({ question: cut(200), answer: choices }))
+      .nullish()
+      .catch(null),
+    rescheduled: z.boolean().nullish().catch(null),
+    old_invitee: otherId,
+    cancellation: z
+      .object({ reason: cut(1000) })
+      .nullish()
+      .catch(null),
     scheduled_event: z.object({
       name: cut(200),
       start_time: moment,
       event_guests: z
         .array(z.object({ email: contactEmail }).nullable().catch(null))
         .nullish()
+        .catch(null)
         .transform((list) => (list ?? []).filter((guest) => guest !== null)),
     }),
   }),

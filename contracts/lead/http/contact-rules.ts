@@ -11,16 +11,17 @@ export const contactLimits = { name: 200, email: 320, company: 200, phone: 50, m
 export const basicEmail =
   /^[\p{L}\p{M}\p{N}.!#$%&'*+/=?^_`{|}~-]+@(?:[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}\p{Join_Control}\u00b7-]*[\p{L}\p{M}\p{N}])?[.。．｡])+(?:\p{L}[\p{L}\p{M}]+|xn--[a-z0-9-]+)$/iu
 
-/**
- * An address as it was meant: without marks around it that cannot be seen, which come along with pasted text, and with
- * the wide signs of Japanese keyboards as usual ones.
- */
-export const typedAddress = (text: string): string => {
+/** Without white space around it, nor marks that cannot be seen, which come along with pasted text. */
+export const trimBlank = (text: string): string => {
   let [start, end] = [0, text.length]
   while (start < end && blankText.test(text.charAt(start))) start += 1
   while (start < end && blankText.test(text.charAt(end - 1))) end -= 1
-  return text.slice(start, end).replace(/[\uff01-\uff5e]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0))
+  return text.slice(start, end)
 }
+
+/** An address as it was meant: trimmed, and with the wide signs of Japanese keyboards as usual ones. */
+export const typedAddress = (text: string): string =>
+  trimBlank(text).replace(/[\uff01-\uff5e]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0))
 
 /** A text without a visible character: white space, what has no width (U+200B), and blank signs (U+2800). */
 export const blankText = /^[\s\p{Default_Ignorable_Code_Point}\u2800]*$/u

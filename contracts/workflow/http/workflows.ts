@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { proposalInputs } from '#contracts/document/proposal-inputs.ts'
 import { asOf, asOfQuery, instant, optionalText, requiredText, uuid } from '#contracts/fields.ts'
+import { trimBlank } from '#contracts/lead/http/contact-rules.ts'
 import { route } from '#contracts/route.ts'
 
 export const workflowStatuses = ['active', 'running', 'inactive'] as const
@@ -20,10 +21,9 @@ const specifiedInputs: Readonly<Record<number, readonly string[]>> = {
 export const isSpecifiedInput = ({ workflowId, name }: { workflowId: number; name: string }): boolean =>
   specifiedInputs[workflowId]?.includes(name) ?? false
 
-/** A workflow's id in an address: canonical digits only. */
-/** An id as a number. */
 export const workflowNumber = z.int('Not an id').min(1, 'Not an id').max(999_999_999, 'Not an id')
 
+/** A workflow's id in an address: canonical digits only. */
 export const workflowId = z
   .string()
   .regex(/^[1-9]\d{0,8}$/, 'Not an id')
@@ -34,7 +34,7 @@ const status = z.enum(workflowStatuses, { error: `One of ${workflowStatuses.join
 /** An address to call, or empty for none. */
 export const webAddress = z
   .string()
-  .trim()
+  .overwrite(trimBlank)
   .max(2000, 'At most 2000 characters')
   .refine((text) => text === '' || isWebAddress(text), 'Must be a valid URL')
   .refine(

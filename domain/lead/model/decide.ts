@@ -1,5 +1,6 @@
 import { accept, type Decision, reject } from '#domain/kernel/decider.ts'
 import { dayOf, type Instant } from '#domain/kernel/instant.ts'
+import { visibleText } from '#domain/kernel/text.ts'
 import { bookMeeting, cancelMeeting } from './book-meeting.ts'
 import { valueOf } from './budget.ts'
 import type {
@@ -79,8 +80,8 @@ const moveLead = ({ from, to: status, type, ...changes }: MoveLead, lead: Pipeli
 const captureLead = (command: CaptureLead, lead: Lead): Verdict => {
   if (lead.status !== 'absent') return reject({ type: 'LeadAlreadyCaptured' })
   const { source, email, status, priority, estimatedValue, origin, capturedAt = command.now } = command
-  const person = { name: command.name.trim(), phone: orNull(command.phone), company: orNull(command.company) }
-  const notes = command.notes.trim()
+  const person = { name: visibleText(command.name), phone: orNull(command.phone), company: orNull(command.company) }
+  const notes = visibleText(command.notes)
   const captured: LeadEvent = {
     type: 'LeadCaptured',
     data: {
@@ -161,8 +162,8 @@ const unsubscribeLead = ({ now }: UnsubscribeLead, lead: PipelineLead): Verdict 
 /** The given value for a field that is still empty; existing values are never overwritten. */
 const fillable = (values: Pick<ReceiveMessage, 'name' | 'phone' | 'company'>, lead: PipelineLead): FilledFields => {
   const fields = ['name', 'phone', 'company'] as const
-  const open = fields.filter((field) => (lead[field] ?? '') === '' && values[field].trim() !== '')
-  return Object.fromEntries(open.map((field) => [field, values[field].trim()]))
+  const open = fields.filter((field) => (lead[field] ?? '') === '' && visibleText(values[field]) !== '')
+  return Object.fromEntries(open.map((field) => [field, visibleText(values[field])]))
 }
 
 /** Any status but new implies a contact: at the given time, or now. */
@@ -184,4 +185,4 @@ const lostReasonOf = ({ status, lostReason }: CaptureLead): readonly LeadEvent[]
 const ownerOf = ({ ownerId = null }: CaptureLead): readonly LeadEvent[] =>
   ownerId === null ? [] : [{ type: 'LeadOwnerChanged', data: { ownerId } }]
 
-const orNull = (text: string) => (text.trim() === '' ? null : text.trim())
+const orNull = (text: string) => visibleText(text) || null

@@ -1,3 +1,4 @@
+import { visibleText } from '#domain/kernel/text.ts'
 import type { FillLead } from './commands.ts'
 import type { LeadEvent } from './events.ts'
 import type { PipelineLead } from './state.ts'
@@ -31,6 +32,6 @@ const emptyOnes = <Field extends 'name' | 'phone' | 'company' | 'notes'>(
   values: Given,
   lead: Fillable,
 ): Partial<Record<Field, string>> => {
-  const open = fields.filter((field) => (lead[field] ?? '') === '' && values[field].trim() !== '')
-  return Object.fromEntries(open.map((field) => [field, values[field].trim()])) as Partial<Record<Field, string>>
+  const open = fields.filter((field) => (lead[field] ?? '') === '' && visibleText(values[field]) !== '')
+  return Object.fromEntries(open.map((field) => [field, visibleText(values[field])])) as Partial<Record<Field, string>>
 }

@@ -1,4 +1,5 @@
 import type { Day, Instant } from '#domain/kernel/instant.ts'
+import { visibleText } from '#domain/kernel/text.ts'
 import type { ReviseLead } from './commands.ts'
 import type { LeadEvent } from './events.ts'
 import type { PipelineLead } from './state.ts'
@@ -42,7 +43,7 @@ const valueChange: Change = ({ estimatedValue }, lead) =>
     : [{ type: 'LeadValueChanged', data: { estimatedValue } }]
 
 const notesChange: Change = (command, lead) => {
-  const notes = command.notes?.trim()
+  const notes = command.notes === undefined ? undefined : visibleText(command.notes)
   return notes === undefined || notes === lead.notes ? [] : [{ type: 'LeadNotesChanged', data: { notes } }]
 }
 
@@ -77,4 +78,4 @@ const contactDataChange: Change = ({ name, phone, company }, lead) => {
   return Object.keys(changes).length === 0 ? [] : [{ type: 'LeadContactDataChanged', data: changes }]
 }
 
-const tidy = (text: string | null) => (text === null || text.trim() === '' ? null : text.trim())
+const tidy = (text: string | null) => visibleText(text ?? '') || null

@@ -22,9 +22,12 @@ export type LeadInFile = Omit<CaptureLead, 'type' | 'now' | 'origin' | 'followUp
   readonly owner?: string
 }
 
-/** A row of the file: a lead, or the reason it is invalid. Rows and lines count from 1, without the heading. */
+/**
+ * A row of the file: a lead, and what of the row is left out, or the reason it is invalid. Rows and lines count from 1,
+ * without the heading.
+ */
 export type FileRow =
-  | { readonly row: number; readonly line: number; readonly lead: LeadInFile }
+  | { readonly row: number; readonly line: number; readonly lead: LeadInFile; readonly detail?: string }
   | { readonly row: number; readonly line: number; readonly fault: string }
 
 export type LeadFile =

@@ -80,7 +80,8 @@ export const leadImporter = (
       const batch = read.map((row) => {
         if (!hasLead(row)) return row
         const { lead, detail } = withOwner(row.lead)
-        if (detail !== null) details.set(row.row, detail)
+        const omissions = [row.detail ?? [], detail ?? []].flat()
+        if (omissions.length > 0) details.set(row.row, omissions.join(' '))
         return { ...row, lead }
       })
       // A dry run needs the addresses of all earlier rows.

@@ -1,7 +1,7 @@
 import { dayIn } from '#domain/kernel/instant.ts'
 import { compareNumerals, numeralIn } from '#domain/kernel/numeral.ts'
 import { asText } from '#domain/kernel/step-references.ts'
-import { cutText, isStorable } from '#domain/kernel/text.ts'
+import { cutText, isStorable, visibleText } from '#domain/kernel/text.ts'
 import { leadPriorities, leadStatuses, type ReviseLead } from '../model/index.ts'
 
 type Revision = Omit<ReviseLead, 'type' | 'now'>
@@ -15,7 +15,7 @@ const maxLengths = { name: 200, phone: 50, company: 200, notes: 20_000 }
 export const leadRevision = (changes: Readonly<Record<string, unknown>>, timeZone = 'UTC'): Read => {
   const revision: Record<string, unknown> = {}
   for (const [field, value] of Object.entries(changes)) {
-    const text = asText(value).trim()
+    const text = visibleText(asText(value))
     if (text === '') continue
     if (!isStorable(text)) return refusal(`${field} holds a NUL or half of a surrogate pair, which cannot be stored.`)
     const read = readers.get(field)?.(text, timeZone)

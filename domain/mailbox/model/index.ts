@@ -1,3 +1,4 @@
+export { withAuthor } from './form-mail.ts'
 export { kindOfMail } from './mail-kind.ts'
 export { splitQuoted } from './quoted-part.ts'
 export type { AttachedFile, DeliveryReport, ReadMail } from './read-mail.ts'

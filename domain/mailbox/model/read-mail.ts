@@ -31,6 +31,8 @@ export type ReadMail = {
   readonly inReplyTo: readonly string[]
   readonly references: readonly string[]
   readonly from: { readonly name: string; readonly address: string }
+  /** The first address that answers go to, where it is given. */
+  readonly replyTo?: { readonly name: string; readonly address: string }
   readonly subject: string
   readonly text: string
   readonly attachments: readonly AttachedFile[]

@@ -2,7 +2,7 @@ import { worker } from '#domain/kernel/event.ts'
 import type { DerivedIds } from '#domain/kernel/ids.ts'
 import type { Leads } from '#domain/lead/service/leads.ts'
 import { mapConcurrent } from '#domain/log/service/map-concurrent.ts'
-import { kindOfMail, type ReadMail, type SkipReason } from '../model/index.ts'
+import { kindOfMail, type ReadMail, type SkipReason, withAuthor } from '../model/index.ts'
 import type { Mailbox, MailReader } from '../ports/mailbox.ts'
 import type { AttachmentStore, MailSenders, SeenMails, SkippedMails } from '../ports/mailbox-progress.ts'
 import { type Arrival, hashesOf, type Incoming, readArrivals } from './read-arrivals.ts'
@@ -41,9 +41,10 @@ export const takeMail =
     return { taken: incoming.length - skipped, skipped, 'nothing new': arrivals.length - incoming.length }
   }
 
-const skippedMail = ({ derivedId }: TakingPorts, [{ arrival, hash }, reason]: Skipping) => {
+const skippedMail = ({ derivedId }: TakingPorts, [{ arrival, hash, mail }, reason]: Skipping) => {
   const { envelope, uidValidity, at } = arrival
-  return { ...envelope, id: derivedId(envelope.receivedAt, ['skipped', hash]), at, reason, uidValidity }
+  const { from } = mail ?? envelope
+  return { ...envelope, from, id: derivedId(envelope.receivedAt, ['skipped', hash]), at, reason, uidValidity }
 }
 
 /** Gives mails to leads; those that none has, and why. */
@@ -57,7 +58,8 @@ const deliver = async (ports: TakingPorts, incoming: readonly Incoming[]): Promi
       const answersOurs = answersOf(one.mail).some((id) => leadsOfAnswers.has(id))
       const kind = kindOfMail(one.mail, ports.own, answersOurs)
       if (kind === 'own' || kind === 'list') skipping.push([one, kind])
-      else if (kind !== 'report') personal.push({ ...one, automatic: kind === 'automatic' })
+      else if (kind !== 'report')
+        personal.push({ ...one, mail: withAuthor(one.mail, ports.own), automatic: kind === 'automatic' })
       else if (!(await recordReport(ports, one.mail, one.arrival))) skipping.push([one, 'automatic'])
     }
   }

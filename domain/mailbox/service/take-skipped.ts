@@ -1,7 +1,7 @@
 import { leadOfPerson } from '#domain/lead/service/lead-of-person.ts'
 import type { Leads } from '#domain/lead/service/leads.ts'
 import type { CommandContext } from '#domain/log/service/command-handler.ts'
-import { kindOfMail, maxMailBytes, type ReadMail } from '../model/index.ts'
+import { kindOfMail, maxMailBytes, type ReadMail, withAuthor } from '../model/index.ts'
 import type { Envelope, Mailbox } from '../ports/mailbox.ts'
 import type { MailboxProgress, SkippedMail } from '../ports/mailbox-progress.ts'
 import { receiveMails } from './receive-mails.ts'
@@ -35,8 +35,9 @@ export const takeSkipped =
   ): Promise<Outcome> => {
     const envelope = await findAgain(ports, skipped)
     if (envelope === null) return { type: 'MailGone' }
-    const mail = await readAgain(ports, envelope)
-    if (mail === null) return { type: 'MailGone' }
+    const read = await readAgain(ports, envelope)
+    if (read === null) return { type: 'MailGone' }
+    const mail = withAuthor(read, ports.own)
     const lead = 'leadId' in taker ? taker.leadId : await newLead(ports, mail, isAddress, context)
     if (lead === null) return { type: 'NoSender' }
     const automatic = kindOfMail(mail, ports.own) === 'automatic'

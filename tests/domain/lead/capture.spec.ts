@@ -26,6 +26,11 @@ describe('capturing a lead', () => {
       .when(captureLead({ name: ' ', phone: ' \t', company: '\u00a0', notes: '\n' }))
       .gives(captured({ name: '', phone: null, company: null, notes: '' })))
 
+  it('takes what cannot be seen for empty', () =>
+    given()
+      .when(captureLead({ name: '\u200b', phone: '\u2060', company: '\u2800', notes: '\ufeff' }))
+      .gives(captured({ name: '', phone: null, company: null, notes: '' })))
+
   it('leaves the value empty where none was given', () =>
     given()
       .when(captureLead({ estimatedValue: null }))

@@ -26,6 +26,11 @@ describe('a further message', () => {
       .when(receiveMessage({ name: ' ', phone: '\t', company: '\n' }))
       .gives(received('Me again.')))
 
+  it('fills nothing with what cannot be seen', () =>
+    given(bare)
+      .when(receiveMessage({ name: '\u200b', phone: '\u2060', company: '\u2800' }))
+      .gives(received('Me again.')))
+
   it('fills only the fields that are empty', () =>
     given(captured({ company: null }))
       .when(receiveMessage({ phone: '1', company: 'Engines' }))

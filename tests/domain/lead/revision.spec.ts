@@ -1,5 +1,6 @@
-import { describe, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { type LeadEvent, type LeadStatus, lead } from '#domain/lead/model/index.ts'
+import { leadRevision } from '#domain/lead/service/lead-revision.ts'
 import { captured, nextDay, noon, reviseLead } from '#tests/support/lead/leads.ts'
 import { specification } from '#tests/support/specification.ts'
 
@@ -107,6 +108,17 @@ describe('what is known of a lead', () => {
     given(captured())
       .when(reviseLead({ phone: ' ', company: '' }))
       .gives({ type: 'LeadContactDataChanged', data: { phone: null, company: null } }))
+
+  it('is emptied by what cannot be seen', () =>
+    given(captured())
+      .when(reviseLead({ phone: '\u200b', company: ' \u2060\u2800', notes: '\ufeff' }))
+      .gives(
+        { type: 'LeadNotesChanged', data: { notes: '' } },
+        { type: 'LeadContactDataChanged', data: { phone: null, company: null } },
+      ))
+
+  it('is not changed by an automation with what cannot be seen', () =>
+    expect(leadRevision({ name: '\u200b', phone: ' 1 ' })).toEqual({ revision: { phone: '1' }, fault: null }))
 
   it('is trimmed, and equal after it is no change', () =>
     given(captured())

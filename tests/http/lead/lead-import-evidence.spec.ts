@@ -117,3 +117,21 @@ describe('columns to read', () => {
     expect((await expectProblem(answer, 400)).detail).toBe(detail)
   })
 })
+
+describe('a report', () => {
+  it('says which source and which owner a lead came without', async () => {
+    const file = 'Name;E-Mail;Quelle;Besitzer\nIda;ida@x.example;Messe;Jane Doe\nUdo;udo@x.example;Empfehlung;\n'
+    for (const query of ['?dryRun=true', '']) {
+      const { rows } = await importing(file, query)
+      expect(rows.map(({ outcome, detail }) => [outcome, detail])).toEqual([
+        [
+          'created',
+          'The source Messe is none of contact_form, newsletter, direct, referral: imported as direct. The owner Jane Doe is no active admin here: imported without one.',
+        ],
+        ['created', null],
+      ])
+    }
+    expect(await leadOf('ida@x.example')).toMatchObject([{ source: 'direct', ownerId: null }])
+    expect(await leadOf('udo@x.example')).toMatchObject([{ source: 'referral' }])
+  })
+})

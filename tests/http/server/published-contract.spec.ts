@@ -157,6 +157,21 @@ describe('the published contract', () => {
     for (const route of allRoutes) expect(plain).toContain(published(route))
   })
 
+  it.each(['/api/openapi.json', '/api/docs'])('is compressed at %s, and is not sent again unchanged', async (path) => {
+    const ask = (headers: Record<string, string>) => browser.send(path, { headers })
+    const [whole, br, gzip] = [
+      await ask({ 'accept-encoding': 'identity' }),
+      await ask({ 'accept-encoding': 'br, gzip' }),
+      await ask({ 'accept-encoding': 'gzip' }),
+    ]
+    expect([whole, br, gzip].map(({ headers }) => headers.get('content-encoding'))).toEqual([null, 'br', 'gzip'])
+    const text = await whole.text()
+    expect([await br.text(), await gzip.text()]).toEqual([text, text])
+    const etag = br.headers.get('etag') ?? ''
+    expect((await ask({ 'if-none-match': etag })).status).toBe(304)
+    expect((await ask({ 'if-none-match': '"other"' })).status).toBe(200)
+  })
+
   it('serves that script for ever, under a policy of its own that names no other origin', async () => {
     const answer = await browser.send('/api/docs', {})
     const script = (await answer.text()).match(/<script src="([^"]*)"/)?.[1] ?? ''

@@ -52,6 +52,13 @@ describe('opening a link', () => {
     await expectProblem(await report(other), 403)
   })
 
+  it('works where a slash was put behind its address', async () => {
+    const answer = await somebody().send(`/s/${made.token}/`, { redirect: 'manual' })
+    expect([answer.status, answer.headers.get('location')]).toEqual([302, `/s/${made.token}`])
+    expect(answer.headers.get('cache-control')).toBe('no-store')
+    expect((await somebody().send(`/s/${made.token}/more`, { redirect: 'manual' })).status).toBe(404)
+  })
+
   it.each('. , ) %3E %20 %E2%80%8B %C2%A0 %22 %E2%80%9C * &amp;x=1 %3Futm_source=mail'.split(' '))(
     'works where the address was picked up with %s at its token',
     async (sign) => {

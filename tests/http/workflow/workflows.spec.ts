@@ -70,6 +70,11 @@ describe('a new workflow', () => {
     expect(await at.inputs(workflow.id)).toEqual([])
   })
 
+  it.each(['https://example.com/x\u200b', '\u202ahttps://example.com/x\u202c', '\ufeffhttps://example.com/x\u00a0'])(
+    'has the address that was meant by %j',
+    async (apiEndpoint) => expect((await at.add({ apiEndpoint })).apiEndpoint).toBe('https://example.com/x'),
+  )
+
   it('has its own number, even with twenty created at once', async () => {
     const made = await Promise.all(Array.from({ length: 20 }, (_, n) => at.add({ name: `Number ${n}` })))
     expect(new Set(made.map(({ id }) => id)).size).toBe(20)

@@ -1,0 +1,48 @@
+import type { Context } from 'hono'
+import type { Guard, HttpEnv } from '#adapters/http/middleware/caller.ts'
+import { allows } from '#domain/token/model/index.ts'
+
+/** A link's token can accept in the client's name: only a caller who may make links sees it. */
+export const mayHandOut = (c: Context<HttpEnv>): boolean => {
+  const bearer = c.get('bearer')
+  if (bearer === undefined) return c.get('user')?.role === 'admin'
+  return bearer.role === 'admin' && allows(bearer.scopes, 'documents:write')
+}
+
+/** Leaves the tokens of links out of the texts of an answer, such as a mail that took a link to a client. */
+export const hideLinks: Guard = async (c, next) => {
+  // A compressed answer could not be searched.
+  c.req.raw.headers.delete('accept-encoding')
+  await next()
+  const { body, headers } = c.res
+  if (body === null || !textual.test(headers.get('content-type') ?? '')) return
+  headers.delete('content-length')
+  const texts = body.pipeThrough(new TextDecoderStream('utf-8', { ignoreBOM: true }))
+  c.res = new Response(texts.pipeThrough(withoutTokens()).pipeThrough(new TextEncoderStream()), c.res)
+}
+
+const textual = /^(?:text\/(?:plain|html|csv)|application\/(?:[\w.+-]+\+)?json|application\/x-ndjson)/i
+
+/** A link; of its token, 43 letters of base64url, a text that was cut may have the beginning. */
+const link = /(https?:\/\/[^\s"'<>\\/]{1,300}\/s\/)[\w-]{16,}/g
+
+/** A text without the tokens of the links in it. */
+export const withoutLinkTokens = (text: string): string => text.replace(link, '$1…')
+
+const endOfLink = /[\s"'<>\\]/
+const maxLink = 400
+
+/** A link that may go on in the next piece waits for it. */
+const withoutTokens = (): TransformStream<string, string> => {
+  let rest = ''
+  return new TransformStream({
+    transform: (piece, controller) => {
+      const text = `${rest}${piece}`
+      let end = text.length
+      while (end > 0 && text.length - end < maxLink && !endOfLink.test(text.charAt(end - 1))) end -= 1
+      controller.enqueue(withoutLinkTokens(text.slice(0, end)))
+      rest = text.slice(end)
+    },
+    flush: (controller) => controller.enqueue(withoutLinkTokens(rest)),
+  })
+}

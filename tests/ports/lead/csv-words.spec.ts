@@ -1,0 +1,54 @@
+import { expect, it } from 'vitest'
+import { readLeadFile } from '#adapters/csv/read-lead-file.ts'
+
+const rowsOf = async (heading: string, cells: readonly string[]) => {
+  const lines = cells.map((cell, index) => `a${index}@x.example,${cell}`)
+  const file = await readLeadFile(Buffer.from([`Email,${heading}`, ...lines].join('\n')))
+  return file.readable ? await Array.fromAsync(file.rows()) : [file]
+}
+
+it.each(['Trade Show', 'Organic Search', 'Facebook', 'Other', 'Purchased List'])(
+  'a lead from %s is read, with a sentence that its source is none of ours',
+  async (source) =>
+    expect(await rowsOf('Lead Source', [source])).toMatchObject([
+      {
+        lead: { source: 'direct' },
+        detail: `The source ${source} is none of contact_form, newsletter, direct, referral: imported as direct.`,
+      },
+    ]),
+)
+
+it('a source that is one of ours needs no sentence', async () => {
+  const rows = await rowsOf('Lead Source', ['Referral', 'Web', ''])
+  expect(rows.map((row) => ('lead' in row ? [row.lead.source, row.detail] : row))).toEqual([
+    ['referral', undefined],
+    ['contact_form', undefined],
+    ['direct', undefined],
+  ])
+})
+
+it.each(['-', '—', 'n/a', 'N/A', '#N/A', 'NULL', 'None', 'k. A.', '(blank)'])(
+  '%s in a column of words is no word',
+  async (cell) => {
+    expect(await rowsOf('Status', [cell])).toMatchObject([{ lead: { status: 'new' } }])
+    expect(await rowsOf('Priority', [cell])).toMatchObject([{ lead: { priority: 'medium' } }])
+    const [row] = await rowsOf('Source', [cell])
+    expect(row).toMatchObject({ lead: { source: 'direct' } })
+    expect(row).not.toHaveProperty('detail')
+  },
+)
+
+it.each(['-', 'n/a', '0000-00-00', '0000-00-00 00:00:00'])('%s in a column of dates is no date', async (cell) => {
+  const [created] = await rowsOf('Created', [cell])
+  expect(created).not.toHaveProperty('fault')
+  expect(created).not.toHaveProperty('lead.capturedAt')
+  expect(await rowsOf('Follow-up', [cell])).toMatchObject([{ lead: { followUpDate: null } }])
+})
+
+it('priorities have the words of other programs', async () => {
+  const rows = await rowsOf('Priority', ['Urgent', 'hoch', 'Normal', 'mittel', 'Lowest', 'niedrig', 'P1'])
+  expect(rows.map((row) => ('lead' in row ? row.lead.priority : 'fault' in row && row.fault))).toEqual([
+    ...['high', 'high', 'medium', 'medium', 'low', 'low'],
+    'Unknown priority: one of low, medium, high',
+  ])
+})
