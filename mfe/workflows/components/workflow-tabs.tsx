@@ -1,3 +1,4 @@
+import { OnceOpened } from '@atrium/kit'
 import { Tabs } from '@atrium/kit/widgets'
 import { useEffect, useRef } from 'react'
 import type { Workflow } from '#contracts/workflow/http/workflows.ts'
@@ -8,13 +9,14 @@ import { HistoryTab } from './history/history-tab.tsx'
 import { RunTab } from './run/run-tab.tsx'
 import styles from './workflow-tabs.module.css'
 
-/** The tabs of a workflow. The run form's input is kept while another tab is open. */
+/** The tabs of a workflow. What is typed in the run form and under Configure stays while another tab is open. */
 export const WorkflowTabs = ({ workflow }: { workflow: Workflow }) => {
   const address = useWorkflowAddress()
   const drafts = useDrafts()
   const list = useKeptFocus(address.tab)
+  const open = (tab: string) => address.open(tab as Tab, { section: address.section ?? undefined })
   return (
-    <Tabs.Root value={address.tab} onValueChange={(tab) => address.open(tab as Tab)} activationMode="manual">
+    <Tabs.Root value={address.tab} onValueChange={open} activationMode="manual">
       <Tabs.List ref={list} className={styles.list} aria-label="Workflow">
         <Tabs.Trigger value="run">Run Workflow</Tabs.Trigger>
         <Tabs.Trigger value="configure">Configure</Tabs.Trigger>
@@ -23,8 +25,10 @@ export const WorkflowTabs = ({ workflow }: { workflow: Workflow }) => {
       <Tabs.Content value="run" className={styles.content}>
         <RunTab workflow={workflow} address={address} drafts={drafts} />
       </Tabs.Content>
-      <Tabs.Content value="configure" className={styles.content}>
-        <ConfigureTab workflow={workflow} />
+      <Tabs.Content value="configure" className={styles.content} forceMount hidden={address.tab !== 'configure'}>
+        <OnceOpened open={address.tab === 'configure'}>
+          <ConfigureTab workflow={workflow} />
+        </OnceOpened>
       </Tabs.Content>
       <Tabs.Content value="history" className={styles.content}>
         <HistoryTab workflow={workflow} address={address} />
