@@ -1,6 +1,5 @@
-import { OnceOpened } from '@atrium/kit'
-import { Tabs } from '@atrium/kit/widgets'
-import { useEffect, useRef } from 'react'
+import { hasUnsavedText, Tabs } from '@atrium/kit/widgets'
+import { useEffect, useRef, useState } from 'react'
 import type { Workflow } from '#contracts/workflow/http/workflows.ts'
 import { useDrafts } from '../model/use-drafts.ts'
 import { type Tab, useWorkflowAddress } from '../model/use-workflow-address.ts'
@@ -14,6 +13,7 @@ export const WorkflowTabs = ({ workflow }: { workflow: Workflow }) => {
   const address = useWorkflowAddress()
   const drafts = useDrafts()
   const list = useKeptFocus(address.tab)
+  const [configure, isKept] = useUnsavedConfigure(address.tab)
   const open = (tab: string) => address.open(tab as Tab, { section: address.section ?? undefined })
   return (
     <Tabs.Root value={address.tab} onValueChange={open} activationMode="manual">
@@ -25,16 +25,33 @@ export const WorkflowTabs = ({ workflow }: { workflow: Workflow }) => {
       <Tabs.Content value="run" className={styles.content}>
         <RunTab workflow={workflow} address={address} drafts={drafts} />
       </Tabs.Content>
-      <Tabs.Content value="configure" className={styles.content} forceMount hidden={address.tab !== 'configure'}>
-        <OnceOpened open={address.tab === 'configure'}>
-          <ConfigureTab workflow={workflow} />
-        </OnceOpened>
+      <Tabs.Content
+        ref={configure}
+        value="configure"
+        className={styles.content}
+        {...(isKept && { forceMount: true })}
+        hidden={address.tab !== 'configure'}
+      >
+        <ConfigureTab workflow={workflow} />
       </Tabs.Content>
       <Tabs.Content value="history" className={styles.content}>
         <HistoryTab workflow={workflow} address={address} />
       </Tabs.Content>
     </Tabs.Root>
   )
+}
+
+/** Whether Configure holds unsaved work when its tab is left: text, or a form that was opened, which has a name. */
+const useUnsavedConfigure = (tab: Tab) => {
+  const panel = useRef<HTMLDivElement>(null)
+  const [lastTab, setLastTab] = useState(tab)
+  const [isKept, setKept] = useState(false)
+  if (lastTab !== tab) {
+    const left = lastTab === 'configure' ? panel.current : null
+    setLastTab(tab)
+    if (left !== null) setKept(hasUnsavedText(left) || left.querySelector('form[aria-label]') !== null)
+  }
+  return [panel, isKept] as const
 }
 
 /** A button that switches tabs disappears with its own tab: moves the lost focus to the new one. */
