@@ -104,7 +104,7 @@ const SessionGuard = () => {
     return (
       <>
         <Outlet />
-        <Suspense>{session.hasEnded && <SessionEnd userId={session.user.id} />}</Suspense>
+        <Suspense>{session.hasEnded && <SessionEnd userId={session.user.id} email={session.user.email} />}</Suspense>
       </>
     )
   if (error !== null) return <FailureScreen what="Your session" failure={error} onRetry={refetch} busy={isFetching} />

@@ -1,4 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { leads } from '#contracts/lead/http/leads.ts'
+import { tasks } from '#contracts/lead/http/tasks.ts'
+import { tokens } from '#contracts/token/http.ts'
 import { expectFocus, toast } from './support/on-screen.ts'
 import { openReports, type Reports } from './support/readers.ts'
 
@@ -53,6 +56,35 @@ describe('a button that cannot be pressed while it acts has the focus again afte
         .first()
         .inputValue(),
     ).toBe('When?')
+  })
+})
+
+describe('what is removed leaves the focus to the list around it', () => {
+  /** Opens a screen, with the styles that come after it, and with them what follows the focus. */
+  const openScreen = async (path: string) => {
+    const page = await reports.staff(path)
+    await page.waitForFunction(
+      () => document.querySelector<HTMLLinkElement>('link[rel="stylesheet"][href*="later"]')?.sheet != null,
+    )
+    return page
+  }
+
+  it('after a question that its second button answers', async () => {
+    for (const name of ['Ledger', 'Till'])
+      await reports.api.call(tokens.issue, { body: { name, scopes: ['leads:read'], expiresInDays: 7 } })
+    const page = await openScreen('/dashboard/api')
+    await page.getByRole('button', { name: 'Revoke : Ledger' }).press('Enter')
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke' }).press('Enter')
+    await expectFocus(page.getByRole('list', { name: 'API tokens' }))
+  })
+
+  it('within a dialog', async () => {
+    const { lead } = await reports.api.call(leads.create, { body: { name: 'Mara Quell', email: 'mara@mail.example' } })
+    const params = { id: lead.id }
+    for (const title of ['Call', 'Write']) await reports.api.call(tasks.add, { params, body: { title } })
+    const page = await openScreen(`/dashboard/leads?lead=${lead.id}`)
+    await page.getByRole('button', { name: 'Remove Call' }).press('Enter')
+    await expectFocus(page.getByRole('list').filter({ has: page.getByRole('button', { name: 'Remove Write' }) }))
   })
 })
 

@@ -2,8 +2,10 @@ import type { Locator, Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { leads } from '#contracts/lead/http/leads.ts'
 import { runs } from '#contracts/run/http/runs.ts'
+import { workflows } from '#contracts/workflow/http/workflows.ts'
 import { aProposal, nineAnswers } from '#tests/support/document/documents.ts'
 import { eventually } from '#tests/support/eventually.ts'
+import { workflowStaff } from '#tests/support/workflow/workflow-staff.ts'
 import { openProduct, type Product } from './support/product.ts'
 
 const names = ['Donaudampfschiff'.repeat(13).slice(0, 200), 'Anna Maria '.repeat(19).slice(0, 200).trim()]
@@ -76,4 +78,13 @@ it('a company stands below the name of its lead, in the list and in the panel', 
     )
     expect(below?.y).toBeGreaterThanOrEqual((above?.y ?? 0) + (above?.height ?? 0))
   }
+})
+
+it('a name and a description without spaces wrap in the head of their workflow', async () => {
+  const [name = ''] = names
+  const { id } = await workflowStaff(product.api).add({ name: name.slice(0, 100) })
+  await product.api.call(workflows.revise, { params: { id: String(id) }, body: { description: name } })
+  const page = await product.staff(`/dashboard/workflows/${id}`, narrow)
+  await page.getByText(name, { exact: true }).first().waitFor()
+  expect(await fits(page)).toBe(true)
 })

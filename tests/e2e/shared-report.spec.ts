@@ -1,6 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { eventually } from '#tests/support/eventually.ts'
+import { expectFocus } from './support/on-screen.ts'
 import { expectFit, heading, openReports, proposalOutputs, type Reports } from './support/readers.ts'
+import { desk } from './support/visits.ts'
 
 let reports: Reports
 beforeAll(async () => {
@@ -56,6 +58,18 @@ describe('a report that is being read', () => {
     await page.getByRole('button', { name: 'Next section' }).waitFor()
     expect([await typed(), await box.isChecked()]).toEqual([['Ada Meier', 'Too late', 'How long?'], false])
     expect(await page.locator('[name="agreed"]').isChecked()).toBe(false)
+  })
+
+  it('is accepted by keyboard, after which the decision is read next', async () => {
+    const decision = { until: new Date(Date.now() + 86_400_000).toISOString() }
+    const page = await reports.opened((await reports.shared({ decision })).path, desk)
+    await page.locator('[name="name"]').focus()
+    await page.keyboard.type('Ada Meier')
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Space')
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    await expectFocus(page.getByRole('region', { name: 'Accepted' }))
   })
 
   it('runs from right to left where it is written so, with its marks of lists', async () => {

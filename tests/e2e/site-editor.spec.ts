@@ -116,26 +116,6 @@ describe('the editor of the site', () => {
     const french = await product.visitor('/', { locale: 'fr-FR' })
     expect(await french.locator('html').getAttribute('lang')).toBe('en')
   })
-
-  it('asks what becomes of both changes when two tabs edit at once, and loses none', async () => {
-    const [one, two] = [await product.staff('/dashboard/site'), await product.staff('/dashboard/site')]
-    await one.getByLabel('Eyebrow', { exact: true }).fill('From the first tab')
-    await one.getByLabel('Title', { exact: true }).fill('The first title.')
-    await two.getByLabel('Action', { exact: true }).fill('From the second tab')
-    await two.getByLabel('Title', { exact: true }).fill('The second title.')
-    await one.getByRole('button', { name: 'Save draft' }).click()
-    await one.getByText('Draft, not published yet').waitFor()
-    await two.getByRole('button', { name: 'Save draft' }).click()
-    await two.getByText('Both of you changed: En, hero, title.').waitFor()
-    expect(await two.getByLabel('Title', { exact: true }).inputValue()).toBe('The second title.')
-    await two.getByRole('button', { name: 'Add my changes to theirs' }).click()
-    const eyebrow = two.getByLabel('Eyebrow', { exact: true })
-    await eventually(async () => expect(await eyebrow.inputValue()).toBe('From the first tab'))
-    expect(await two.getByLabel('Action', { exact: true }).inputValue()).toBe('From the second tab')
-    await two.getByRole('button', { name: 'Save draft' }).click()
-    await two.getByText('Draft, not published yet').waitFor()
-    await product.leave(['412 /api/site/content'])
-  })
 })
 
 describe('the page in the editor of the site', () => {

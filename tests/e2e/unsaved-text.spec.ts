@@ -91,14 +91,12 @@ describe('text that is typed and not saved', () => {
     await dialog.getByLabel('Name').fill('Otto')
     await expectGuard(page)
     for (const leave of [() => page.keyboard.press('Escape'), () => page.mouse.click(30, 880)]) {
+      await dialog.getByLabel('Company').focus()
       await leave()
       await answer(page, 'Go on typing')
       expect(await dialog.getByLabel('Name').inputValue()).toBe('Otto')
+      await expectFocus(dialog.getByLabel('Company'))
     }
-    await dialog.getByLabel('Name').focus()
-    await page.keyboard.press('Escape')
-    await answer(page, 'Go on typing')
-    await expectFocus(dialog.getByLabel('Name'))
     await dialog.getByRole('button', { name: 'Cancel' }).click()
     await dialog.waitFor({ state: 'detached' })
     await add.click()

@@ -66,6 +66,22 @@ describe('the Configure tab', () => {
     await product.leave(['412 /api/workflows/1'])
   })
 
+  it('keeps what is typed while another tab is open', async () => {
+    const { id } = await workflowStaff(product.api).add()
+    const page = await product.staff(`/dashboard/workflows/${id}?tab=configure`)
+    await page.getByLabel('Workflow Name').fill('Half a name')
+    await openSection(page, 'Secrets')
+    await page.getByRole('button', { name: 'Set Secret' }).click()
+    await page.getByLabel('Header Name').fill('X-Team')
+    await openTab(page, 'Run History')
+    expect(await page.getByLabel('Workflow Name').isVisible()).toBe(false)
+    await openTab(page, 'Run Workflow')
+    await openTab(page, 'Configure')
+    expect(await page.getByLabel('Workflow Name').inputValue()).toBe('Half a name')
+    expect(await page.getByLabel('Header Name').inputValue()).toBe('X-Team')
+    await page.getByLabel('Header Name').waitFor()
+  })
+
   it('adds an input, which the form then asks for, and deletes it', async () => {
     const page = await product.staff('/dashboard/workflows/2?tab=configure')
     await page.getByRole('button', { name: 'Add Input' }).click()

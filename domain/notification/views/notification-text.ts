@@ -56,7 +56,7 @@ const sentences: Readonly<Record<NotificationKind, (notice: NotificationDetails,
       : `A run of ${notice.workflowName ?? 'a workflow'} failed${forWhom(notice)}.`,
   follow_up_due: (notice) => `The follow-up with ${personOf(notice) ?? 'a lead'} is due.`,
   task_due: (notice) =>
-    `The task${notice.taskTitle ? ` “${notice.taskTitle}”` : ''} for ${personOf(notice) ?? 'a lead'} is due.`,
+    `The task${notice.taskTitle ? ` “${isolated(notice.taskTitle)}”` : ''} for ${personOf(notice) ?? 'a lead'} is due.`,
   mail: (notice) =>
     notice.eventType === 'LeadMailBounced'
       ? `A mail to ${personOf(notice) ?? 'a lead'} was returned.`
@@ -97,16 +97,28 @@ const meetings: Readonly<Record<string, string>> = {
 type Subject = Pick<NotificationDetails, 'recipient' | 'leadName' | 'company' | 'workflowId' | 'workflowName'>
 
 /** The recipient of the link, or the person of the lead. */
-export const clientOf = (notice: Subject): string => notice.recipient ?? personOf(notice) ?? 'A client'
+export const clientOf = (notice: Subject): string => whomOf(notice) ?? 'A client'
 
 const forWhom = (notice: NotificationDetails): string => {
-  const whom = notice.recipient ?? personOf(notice)
+  const whom = whomOf(notice)
   return whom === null ? '' : ` for ${whom}`
 }
 
+const whomOf = (notice: Subject): string | null =>
+  notice.recipient === null ? personOf(notice) : isolated(notice.recipient)
+
 export const personOf = ({ leadName, company }: Pick<Subject, 'leadName' | 'company'>): string | null => {
-  if (leadName === null || leadName === '') return company
-  return company === null || company === '' ? leadName : `${leadName} (${company})`
+  if (leadName === null || leadName === '') return company === null ? null : isolated(company)
+  return company === null || company === '' ? isolated(leadName) : `${isolated(leadName)} (${isolated(company)})`
+}
+
+const directionMarks = /[\u202a-\u202e\u2066-\u2069]/g
+const fromTheRight = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\u200f]/u
+
+/** A text that others typed, within a sentence: it runs in its own direction and turns nothing around it (UAX 9, 2.4). */
+const isolated = (text: string): string => {
+  const unmarked = text.replace(directionMarks, '')
+  return fromTheRight.test(unmarked) ? `\u2068${unmarked}\u2069` : unmarked
 }
 
 const endOf = ({ expiresAt }: NotificationDetails, day: DayText): string =>

@@ -51,24 +51,26 @@ const useLibraryDraft = (latest: VersionedLibrary) => {
   const [edited, setEdited] = useState<{ readonly base: VersionedLibrary; readonly draft: Library } | null>(null)
   const base = edited?.base ?? latest
   const draft = edited?.draft ?? draftOf(latest.library)
-  const isChanged = JSON.stringify(draft) !== JSON.stringify(draftOf(base.library))
+  const isChanged = !isSame(draft, draftOf(base.library))
   return {
     base,
     draft,
     isChanged,
-    change: (next: Library) => setEdited({ base, draft: next }),
+    change: (next: Library) => setEdited(isSame(next, draftOf(base.library)) ? null : { base, draft: next }),
     end: () => setEdited(null),
   }
 }
+
+const isSame = (one: Library, other: Library) => JSON.stringify(one) === JSON.stringify(other)
 
 const LibraryForm = ({ loaded, reload }: Props) => {
   const canWrite = useCanWrite()
   const place = useRef<HTMLFormElement>(null)
   const { base, draft, isChanged, change, end } = useLibraryDraft(loaded)
   const [messages, setMessages] = useState<Messages>({})
-  const [isStale, setStale] = useState(false)
   const [language, setLanguage] = useState<string | null>(null)
-  const saving = useSaveLibrary(end, () => setStale(true))
+  const saving = useSaveLibrary(end, () => void reload())
+  const isStale = isChanged && loaded.version !== base.version && !saving.isPending
   const complain = (faults: Messages) => {
     setMessages(faults)
     const [first = ''] = Object.keys(faults)
@@ -94,7 +96,6 @@ const LibraryForm = ({ loaded, reload }: Props) => {
   }
   const takeTheirs = async () => {
     await reload()
-    setStale(false)
     setMessages({})
     end()
   }
@@ -103,6 +104,7 @@ const LibraryForm = ({ loaded, reload }: Props) => {
       {canWrite && (
         <div className={styles.bar}>
           <p className={styles.state} role="status">
+            {isStale && 'Another person saved the library meanwhile. '}
             {isChanged ? 'Not saved yet' : `Version ${base.version}`}
           </p>
           {isChanged && <GiveUp isStale={isStale} onConfirm={() => void takeTheirs()} />}

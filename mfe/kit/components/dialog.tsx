@@ -18,11 +18,14 @@ const Root = (props: ComponentProps<typeof Dialog.Root>) => {
 /** Asks before Escape or a press beside it closes a form with text that is not saved. */
 const Content = ({ onEscapeKeyDown, onInteractOutside, children, ...props }: ComponentProps<typeof Dialog.Content>) => {
   const content = useRef<HTMLDivElement>(null)
+  /** What had the focus within it last: a press beside it takes the focus away before anything hears of the press. */
+  const place = useRef<HTMLElement>(null)
   const close = use(Close)
   const [asks, setAsks] = useState(false)
   const keepText = (event: Event) => {
     if (event.defaultPrevented || content.current === null || !hasUnsavedText(content.current)) return
     event.preventDefault()
+    place.current?.focus()
     setAsks(true)
   }
   const discard = () => {
@@ -33,6 +36,9 @@ const Content = ({ onEscapeKeyDown, onInteractOutside, children, ...props }: Com
     <Dialog.Content
       ref={content}
       {...props}
+      onFocus={({ target }) => {
+        if (target !== content.current && content.current?.contains(target)) place.current = target
+      }}
       onEscapeKeyDown={(event) => {
         onEscapeKeyDown?.(event)
         keepText(event)

@@ -16,17 +16,24 @@ type Followed<Saved> = {
   readonly load: () => void
 }
 
-/** Follows other people's saves until something is typed; after that, keeps what is typed and lets the user choose. */
-export const useFollowed = <Saved,>(saved: Saved, textOf: (saved: Saved) => string): Followed<Saved> => {
+/**
+ * Follows other people's saves until something is typed; after that, keeps what is typed and lets the user choose. A form
+ * that is `opened` for a change holds it from the start.
+ */
+export const useFollowed = <Saved,>(
+  saved: Saved,
+  textOf: (saved: Saved) => string,
+  opened = false,
+): Followed<Saved> => {
   const [base, setBase] = useState(saved)
-  const [isTyped, setTyped] = useState(false)
+  const [isTyped, setTyped] = useState(opened)
   const [loads, setLoads] = useState(0)
   const fields = useRef<HTMLDivElement>(null)
   const isOther = textOf(saved) !== textOf(base)
   if (isOther && !isTyped) setBase(saved)
   const settle = (own: Saved) => {
     setBase(own)
-    setTyped(false)
+    setTyped(opened)
   }
   // The button that was pressed is gone.
   useEffect(() => {

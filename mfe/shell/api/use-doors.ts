@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import { type newToken, tokens } from '#contracts/token/http.ts'
 import { type newWebhook, webhooks } from '#contracts/webhook/http.ts'
 
-const tokensKey = ['api-tokens'] as const
+const tokensKey = ['tokens'] as const
 const webhooksKey = ['webhooks'] as const
 const deliveriesKey = (id: string) => ['webhook-deliveries', id] as const
 

@@ -5,24 +5,32 @@ const settleMs = 50
 export const keepFocusNear = (page: Document): void => {
   let last: Element | null = null
   let around: readonly HTMLElement[] = []
+  /** What is around the element that opened the dialog, which may be gone when the dialog closes. */
+  let outside: readonly HTMLElement[] = []
   const follow = (target: EventTarget | null) => {
-    if (!(target instanceof Element)) return
-    // What opened a dialog may be gone when it closes.
-    around = entersDialog(last, target) ? [...placesOf(target), ...around] : placesOf(target)
+    if (!(target instanceof Element) || (last?.isConnected === false && target.matches(dialogs))) return
+    if (entersDialog(last, target)) outside = around.filter(({ isConnected }) => isConnected)
+    else if (target.closest(dialogs) === null) outside = []
+    around = [...placesOf(target), ...outside]
     last = target
   }
   follow(page.activeElement)
   page.addEventListener('focusin', ({ target }) => follow(target))
   new MutationObserver(() => {
-    if (page.activeElement !== page.body || last === null || last.isConnected) return
+    if (lostTo(page) === null || last === null || last.isConnected) return
     const removed = last
     setTimeout(() => {
-      if (page.activeElement !== page.body || last !== removed) return
-      const place = around.find(({ isConnected }) => isConnected)
-      if (place !== undefined) focusOnce(place)
+      const holder = lostTo(page)
+      if (holder === null || last !== removed) return
+      const place = around.find((one) => one.isConnected && holder.contains(one))
+      if (place !== undefined && place !== holder) focusOnce(place)
     }, settleMs)
   }).observe(page, { subtree: true, childList: true })
 }
+
+/** What has the focus where its element is gone: the page, or its dialog as a whole. */
+const lostTo = ({ activeElement, body }: Document): Element | null =>
+  activeElement === body || activeElement?.matches(dialogs) ? activeElement : null
 
 const dialogs = '[role="dialog"], [role="alertdialog"]'
 

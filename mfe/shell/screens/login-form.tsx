@@ -13,12 +13,14 @@ import type { Step } from './second-step.tsx'
 type Messages = { readonly email?: string | undefined; readonly password?: string | undefined }
 
 type Props = {
+  /** Of the user who signs in again; else it is typed. */
+  email?: string
   onSecondStep: (steps: readonly Step[]) => void
   onSignedIn: (user: SignedIn) => unknown
 }
 
 /** Uncontrolled fields, which keep what was typed in every case. */
-export const LoginForm = ({ onSecondStep, onSignedIn }: Props) => {
+export const LoginForm = ({ email, onSecondStep, onSignedIn }: Props) => {
   const login = useLogin(onSecondStep, onSignedIn)
   const [messages, setMessages] = useState<Messages>({})
   const pending = login.isPending || login.isSuccess
@@ -32,7 +34,14 @@ export const LoginForm = ({ onSecondStep, onSignedIn }: Props) => {
   }
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
-      <LoginField name="email" type="email" label="Email" autoComplete="username" message={messages.email} />
+      <LoginField
+        name="email"
+        type="email"
+        label="Email"
+        autoComplete="username"
+        defaultValue={email}
+        message={messages.email}
+      />
       <LoginField
         name="password"
         type="password"

@@ -8,7 +8,7 @@ import { LoginForm } from './login-form.tsx'
 import { SecondStep, type Step } from './second-step.tsx'
 
 /** Signs the same user in again, over a screen with unsaved work, after the server has ended the session. */
-export const SessionEnd = ({ userId }: { userId: string }) => {
+export const SessionEnd = ({ userId, email }: { userId: string; email: string }) => {
   const client = useQueryClient()
   const [steps, setSteps] = useState<readonly Step[] | null>(null)
   const goOn = (user: SignedIn) => {
@@ -22,13 +22,21 @@ export const SessionEnd = ({ userId }: { userId: string }) => {
   }
   return (
     <Dialog.Root open>
-      <Dialog.Content maxWidth="26rem" onEscapeKeyDown={stay} onInteractOutside={stay}>
+      <Dialog.Content
+        maxWidth="26rem"
+        onOpenAutoFocus={(event) => {
+          event.preventDefault()
+          focusPassword(event.currentTarget)
+        }}
+        onEscapeKeyDown={stay}
+        onInteractOutside={stay}
+      >
         <Dialog.Title>Your session has ended</Dialog.Title>
         <Dialog.Description size="2" mb="4">
           Sign in to go on where you are. What you typed is still here.
         </Dialog.Description>
         {steps === null ? (
-          <LoginForm onSecondStep={setSteps} onSignedIn={goOn} />
+          <LoginForm email={email} onSecondStep={setSteps} onSignedIn={goOn} />
         ) : (
           <SecondStep steps={steps} onBack={() => setSteps(null)} onSignedIn={goOn} />
         )}
@@ -39,5 +47,9 @@ export const SessionEnd = ({ userId }: { userId: string }) => {
     </Dialog.Root>
   )
 }
+
+/** The address stands there already. */
+const focusPassword = (within: EventTarget | null): void =>
+  within instanceof Element ? within.querySelector<HTMLElement>('[name="password"]')?.focus() : undefined
 
 const stay = (event: Event): void => event.preventDefault()

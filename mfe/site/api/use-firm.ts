@@ -1,6 +1,6 @@
 import { call, fieldMessages, isApiError, type Messages, toastFailure, toastSuccess } from '@atrium/kit'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { settings } from '#contracts/setting/http.ts'
+import { type Setting, settings } from '#contracts/setting/http.ts'
 
 const firmKey = ['settings'] as const
 
@@ -16,7 +16,7 @@ export const useFirm = () =>
 type Change = { readonly values: Readonly<Record<string, string>>; readonly version: number }
 
 /** Saves what the pages say of the firm, unless settings were saved since `version` (If-Match). */
-export const useFirmChange = (onDone: () => void, onRefused: (messages: Messages) => void) => {
+export const useFirmChange = (onDone: (saved: readonly Setting[]) => void, onRefused: (messages: Messages) => void) => {
   const client = useQueryClient()
   return useMutation({
     mutationFn: ({ values, version }: Change) =>
@@ -24,7 +24,7 @@ export const useFirmChange = (onDone: () => void, onRefused: (messages: Messages
     onSuccess: async (saved) => {
       client.setQueryData(firmKey, saved)
       toastSuccess('Success', 'Saved. Visitors see it within seconds.')
-      onDone()
+      onDone(saved.settings)
       await client.invalidateQueries({ queryKey: ['site'] })
       await client.invalidateQueries({ queryKey: ['site-preview'] })
     },

@@ -1,7 +1,8 @@
 import { FormField, type Messages, useCanWrite } from '@atrium/kit'
-import { LeaveGuard } from '@atrium/kit/widgets'
+import { LeaveGuard, SavedElsewhere, useFollowed } from '@atrium/kit/widgets'
 import { Button } from '@radix-ui/themes'
 import { useState } from 'react'
+import type { Setting } from '#contracts/setting/http.ts'
 import { useFirm, useFirmChange } from '../api/use-firm.ts'
 import styles from './site.module.css'
 
@@ -16,24 +17,37 @@ const labels = {
 /** What pages, mails and documents say of the firm: settings, which have no draft. */
 export const Firm = () => {
   const { data } = useFirm()
+  if (data === undefined) return <p className={styles.text}>An admin sets the name and the addresses of the firm.</p>
+  const settings = data.settings.filter(({ key }) => Object.hasOwn(labels, key))
+  return <FirmFields settings={settings} version={data.version} />
+}
+
+/** Follows other people's saves until something is typed; after that, reports them and lets the user choose. */
+const FirmFields = ({ settings, version }: { settings: readonly Setting[]; version: number }) => {
   const [values, setValues] = useState<Readonly<Record<string, string>>>({})
   const [messages, setMessages] = useState<Messages>({})
   const canWrite = useCanWrite()
-  const end = () => {
+  const followed = useFollowed(settings, JSON.stringify)
+  const { base, isOutdated, fields, onTyped, settle, load } = followed
+  const end = (saved: readonly Setting[]) => {
+    settle(saved)
     setValues({})
     setMessages({})
   }
-  const changing = useFirmChange(end, setMessages)
+  const changing = useFirmChange((saved) => end(saved.filter(({ key }) => Object.hasOwn(labels, key))), setMessages)
+  const loadTheirs = () => {
+    end(settings)
+    load()
+  }
   const isChanged = Object.keys(values).length > 0
-  if (data === undefined) return <p className={styles.text}>An admin sets the name and the addresses of the firm.</p>
-  const settings = data.settings.filter(({ key }) => Object.hasOwn(labels, key))
   return (
-    <>
+    <div ref={fields}>
       <p className={styles.text}>
         Pages, mails and documents take these at once; there is no draft of them. Texts name the first three as{' '}
         {'{{brandName}}'}, {'{{legalEntity}}'} and {'{{contactEmail}}'}.
       </p>
-      {settings.map(({ key, value, source }) => (
+      <SavedElsewhere followed={{ isOutdated, load: loadTheirs }} isSaving={changing.isPending} />
+      {base.map(({ key, value, source }) => (
         <FormField
           key={key}
           name={key}
@@ -42,19 +56,22 @@ export const Firm = () => {
           message={messages[key]}
           readOnly={!canWrite || source === 'environment'}
           value={values[key] ?? value ?? ''}
-          onChange={({ target }) => setValues({ ...values, [key]: target.value })}
+          onChange={({ target }) => {
+            onTyped()
+            setValues({ ...values, [key]: target.value })
+          }}
         />
       ))}
       {canWrite && (
         <Button
           type="button"
           disabled={!isChanged || changing.isPending}
-          onClick={() => changing.mutate({ values, version: data.version })}
+          onClick={() => changing.mutate({ values, version })}
         >
           Save the firm
         </Button>
       )}
       <LeaveGuard active={isChanged} text="Your changes to the firm are not saved." />
-    </>
+    </div>
   )
 }

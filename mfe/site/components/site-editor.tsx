@@ -1,4 +1,4 @@
-import { AppCard, fieldMessages, type Messages, SelectField } from '@atrium/kit'
+import { AppCard, fieldMessages, type Messages, OnceOpened, SelectField } from '@atrium/kit'
 import { LeaveGuard } from '@atrium/kit/widgets'
 import { type FormEvent, useState } from 'react'
 import type { SiteContent } from '#contracts/site/content.ts'
@@ -25,6 +25,8 @@ type Props = { loaded: VersionedSite; reload: () => Promise<void> }
 /** Content from the server was measured when it was written. */
 const contentOf = (site: VersionedSite) => (site.draft ?? site.published) as SiteContent
 
+const isSame = (one: SiteContent, other: SiteContent) => JSON.stringify(one) === JSON.stringify(other)
+
 /**
  * The page to type in, the form with all texts, what they change, and the versions. The draft keeps its base until it is
  * saved or discarded.
@@ -32,25 +34,21 @@ const contentOf = (site: VersionedSite) => (site.draft ?? site.published) as Sit
 export const SiteEditor = ({ loaded, reload }: Props) => {
   const [edited, setEdited] = useState<{ readonly base: VersionedSite; readonly content: SiteContent } | null>(null)
   const [messages, setMessages] = useState<Messages>({})
-  const [isStale, setStale] = useState(false)
   const [part, setPart] = useState<Part>('hero')
   const [language, setLanguage] = useState('en')
   const [form, focusField] = useFocusOf()
   const base = edited?.base ?? loaded
   const content = edited?.content ?? contentOf(base)
-  const isChanged = JSON.stringify(content) !== JSON.stringify(contentOf(base))
-  const change = (next: SiteContent) => setEdited({ base, content: next })
+  const isChanged = !isSame(content, contentOf(base))
+  const change = (next: SiteContent) => setEdited(isSame(next, contentOf(base)) ? null : { base, content: next })
   const end = () => {
     setEdited(null)
     setMessages({})
-    setStale(false)
   }
-  const changing = useChangeSite(end, () => void reload().then(() => setStale(true)))
+  const changing = useChangeSite(end, () => void reload())
+  const isStale = isChanged && loaded.version !== base.version && !changing.isPending
   /** What was typed, on top of what another person saved. */
-  const rebase = () => {
-    setEdited({ base: loaded, content: rebaseContent(content, contentOf(base), contentOf(loaded)) })
-    setStale(false)
-  }
+  const rebase = () => setEdited({ base: loaded, content: rebaseContent(content, contentOf(base), contentOf(loaded)) })
   const complain = (failure: Error) => {
     const faults = fieldMessages(failure)
     const [first = ''] = Object.keys(faults)
@@ -120,8 +118,19 @@ const Choice = ({ content, part, language, onPart, onLanguage }: ChoiceProps) =>
 
 type PartProps = { part: Part; language: string; onLanguage: (language: string) => void }
 
-const PartFields = ({ part, language, onLanguage }: PartProps) => {
-  if (part === 'firm') return <Firm />
+const PartFields = (props: PartProps) => (
+  <>
+    {/* Without a draft: what is typed stays here while another part is open. */}
+    <div hidden={props.part !== 'firm'}>
+      <OnceOpened open={props.part === 'firm'}>
+        <Firm />
+      </OnceOpened>
+    </div>
+    {props.part !== 'firm' && <DraftFields {...props} />}
+  </>
+)
+
+const DraftFields = ({ part, language, onLanguage }: PartProps) => {
   if (part === 'look') return <Look />
   if (part === 'languages') return <Languages language={language} onLanguage={onLanguage} />
   const path = `languages.${language}.${part}`

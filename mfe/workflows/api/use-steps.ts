@@ -1,6 +1,7 @@
 import { call, toastFailure, toastSuccess } from '@atrium/kit'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type RunStep, type StepSamples, type TriedSteps, workflowSteps } from '#contracts/run/http/steps.ts'
+import { workflows } from '#contracts/workflow/http/workflows.ts'
 import type { Step } from '#contracts/workflow/steps.ts'
 import { runKeys, workflowKeys } from './keys.ts'
 
@@ -8,26 +9,37 @@ import { runKeys, workflowKeys } from './keys.ts'
 export const useSteps = (workflowId: number, enabled = true) =>
   useQuery({
     queryKey: workflowKeys.steps(workflowId),
-    queryFn: async ({ signal }) =>
-      (await call(workflowSteps.read, { params: { id: String(workflowId) }, signal })).steps as readonly Step[],
+    queryFn: ({ signal }) => readSteps(workflowId, signal),
     enabled,
   })
 
-/** Replaces all steps, unless the workflow has changed since `version`. */
+const readSteps = async (workflowId: number, signal?: AbortSignal) => {
+  const answer = await call(workflowSteps.read, { params: { id: String(workflowId) }, ...(signal && { signal }) })
+  return answer.steps as readonly Step[]
+}
+
+/** The version of a workflow while its steps are these; 0, which none has and the server refuses, once they changed. */
+const versionWith = async (workflowId: number, base: readonly Step[]): Promise<number> => {
+  const { workflow } = await call(workflows.read, { params: { id: String(workflowId) } })
+  return JSON.stringify(await readSteps(workflowId)) === JSON.stringify(base) ? workflow.version : 0
+}
+
+/**
+ * Replaces all steps, unless others have changed them since they were `base` (If-Match). Other parts of the workflow may
+ * have changed meanwhile, such as its inputs.
+ */
 export const useSaveSteps = (workflowId: number) => {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: ({ steps, version }: { steps: readonly Step[]; version: number }) =>
+    mutationFn: async ({ steps, base }: { steps: readonly Step[]; base: readonly Step[] }) =>
       call(workflowSteps.set, {
         params: { id: String(workflowId) },
         body: { steps: [...steps] },
-        headers: { 'if-match': `"${version}"` },
+        headers: { 'if-match': `"${await versionWith(workflowId, base)}"` },
       }),
-    onSuccess: async () => {
-      await client.invalidateQueries({ queryKey: workflowKeys.one(workflowId) })
-      toastSuccess('Success', 'Steps updated successfully')
-    },
+    onSuccess: () => toastSuccess('Success', 'Steps updated successfully'),
     onError: (failure) => toastFailure(failure, 'Failed to update steps'),
+    onSettled: () => client.invalidateQueries({ queryKey: workflowKeys.one(workflowId) }),
   })
 }
 

@@ -14,20 +14,31 @@ export const useTriggers = (workflowId: number, enabled = true) =>
 
 type Done = { text: string; failure: string; onDone: () => void }
 
-/** A change of one trigger; null removes it. */
-export const useChangeTrigger = ({ id: triggerId, workflowId }: Pick<Trigger, 'id' | 'workflowId'>, done: Done) => {
+/** A change of one trigger; null removes it. With a `version`, unless others have changed it since (If-Match). */
+export const useChangeTrigger = (
+  { id: triggerId, workflowId }: Pick<Trigger, 'id' | 'workflowId'>,
+  done: Done,
+  version?: number,
+) => {
   const client = useQueryClient()
+  const reread = () => client.invalidateQueries({ queryKey: workflowKeys.triggers(workflowId) })
   return useMutation({
     mutationFn: async (changes: TriggerChanges | null): Promise<void> => {
       const params = { triggerId }
-      await (changes === null ? call(triggers.remove, { params }) : call(triggers.revise, { params, body: changes }))
+      const headers = version === undefined ? {} : { 'if-match': `"${version}"` }
+      await (changes === null
+        ? call(triggers.remove, { params })
+        : call(triggers.revise, { params, body: changes, headers }))
     },
     onSuccess: async () => {
-      await client.invalidateQueries({ queryKey: workflowKeys.triggers(workflowId) })
+      await reread()
       toastSuccess('Success', done.text)
       done.onDone()
     },
-    onError: (failure) => toastFailure(failure, done.failure),
+    onError: (failure) => {
+      toastFailure(failure, done.failure)
+      return reread()
+    },
   })
 }
 

@@ -174,6 +174,22 @@ describe('a notification in words', () => {
     )
   })
 
+  it('keeps the direction of a name to the name', () => {
+    const turned = { ...details, kind: 'lead_new' } as const
+    const texts = (
+      [
+        ['\u202eadA', 'Engines'],
+        ['عادل', 'Engines'],
+        ['Ada', 'Motor\u2067en'],
+      ] as const
+    ).map(([leadName, company]) => wordNotification({ ...turned, leadName, company }, dayOf))
+    expect(texts).toEqual([
+      'adA (Engines) is a new lead.',
+      '\u2068عادل\u2069 (Engines) is a new lead.',
+      'Ada (Motoren) is a new lead.',
+    ])
+  })
+
   it('names no person outside the installation', () => {
     for (const kind of ['link_viewed', 'follow_up_due', 'link_expiring', 'run_failed'] as const) {
       expect(wordedAnonymously({ ...details, kind, recipient: 'Eve' }, dayOf)).not.toMatch(/Ada|Engines|Eve/)

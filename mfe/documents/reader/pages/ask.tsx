@@ -22,7 +22,16 @@ const AskBeside = ({ section, questions, preview }: Props) => {
   return (
     <div className={styles.questions} data-questions={section.key}>
       <Thread questions={questions} />
-      <button type="button" className={styles.ask} aria-expanded="false" data-ask hidden={!preview} disabled={preview}>
+      <button
+        type="button"
+        id={`${section.id}-ask`}
+        className={styles.ask}
+        aria-labelledby={`${section.id}-ask ${section.id}-title`}
+        aria-expanded="false"
+        data-ask
+        hidden={!preview}
+        disabled={preview}
+      >
         {t('Ask about this section')}
       </button>
       <form className={styles.form} hidden>

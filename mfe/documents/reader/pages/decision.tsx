@@ -22,8 +22,10 @@ export const Decision = ({ document, shareId, brand, printed = false }: Props) =
   const isOpen = decision.state === 'open'
   return (
     <div className={sheet.desk}>
+      {/* Takes the focus where its address opens, as after an answer, so that it is read next. */}
       <section
         id="decision"
+        tabIndex={-1}
         aria-labelledby="decision-title"
         className={isOpen ? styles.decision : `${styles.decision} document-sheet`}
       >

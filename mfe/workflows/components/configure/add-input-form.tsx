@@ -1,4 +1,5 @@
 import { FormField, fieldMessages, SelectField } from '@atrium/kit'
+import { SavedElsewhere, useFollowed } from '@atrium/kit/widgets'
 import { Button } from '@radix-ui/themes'
 import { inputChanges, newWorkflowInput, type WorkflowInput } from '#contracts/workflow/http/workflows.ts'
 import { useAddInput, useReviseInput } from '../../api/use-input-changes.ts'
@@ -50,24 +51,32 @@ export const AddInputForm = ({ workflowId, order, onClose }: Props) => {
 /** Changes an input's label and placeholder; its name is fixed, as runs refer to it. */
 export const InputWordsForm = ({ input, onClose }: { input: WorkflowInput; onClose: () => void }) => {
   const revise = useReviseInput(input, onClose)
-  const { messages, setMessages, submit } = useFormCheck(inputChanges, fieldsOf, (words) => {
+  const followed = useFollowed(input, wordsOf, true)
+  const { base, loads, fields } = followed
+  const { messages, setMessages, submit } = useFormCheck(inputChanges, fieldsOf, ({ label, placeholder }) => {
+    // What was not typed is another person's, if they changed it.
+    const words = {
+      ...(label !== base.label && { label }),
+      ...(placeholder !== base.placeholder && { placeholder }),
+    }
     if (!revise.isPending) revise.mutate(words, { onError: (failure) => setMessages(fieldMessages(failure)) })
   })
   return (
     <form className={styles.words} onSubmit={submit} noValidate aria-label={`Words of ${input.name}`}>
-      <div className={styles.pair}>
+      <SavedElsewhere followed={followed} isSaving={revise.isPending} />
+      <div key={loads} ref={fields} className={styles.pair}>
         <FormField
           name="label"
           label="Display Label"
           asterisk
           autoFocus
-          defaultValue={input.label}
+          defaultValue={base.label}
           message={messages.label}
         />
         <FormField
           name="placeholder"
           label="Placeholder Text"
-          defaultValue={input.placeholder}
+          defaultValue={base.placeholder}
           message={messages.placeholder}
         />
       </div>
@@ -82,3 +91,5 @@ export const InputWordsForm = ({ input, onClose }: { input: WorkflowInput; onClo
     </form>
   )
 }
+
+const wordsOf = ({ label, placeholder }: WorkflowInput): string => JSON.stringify([label, placeholder])

@@ -45,9 +45,12 @@ const OptionsForm = ({ id, options, isBuiltIn }: FormProps) => {
   const save = useSetOptions(id)
   const followed = useFollowed(options, JSON.stringify)
   const { base, loads, fields, onTyped, settle } = followed
-  const { messages, setMessages, submit } = useFormCheck(form, fieldsOf, (newOptions) => {
+  const { messages, setMessages, submit } = useFormCheck(form, fieldsOf, (typed) => {
     if (save.isPending) return
-    save.mutate(newOptions, {
+    // What was not typed is another person's, if they changed it.
+    const isTyped = ([name, value]: [string, unknown]) =>
+      JSON.stringify(value) !== JSON.stringify(base[name as keyof WorkflowOptions])
+    save.mutate(Object.fromEntries(Object.entries(typed).filter(isTyped)), {
       onSuccess: (answer) => settle(answer.options),
       onError: (failure) => setMessages(fieldMessages(failure)),
     })

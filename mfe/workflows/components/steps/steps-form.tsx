@@ -1,8 +1,8 @@
 import { fieldMessages, focusFirst, Icon, type Messages, messagesOf } from '@atrium/kit'
+import { SavedElsewhere, useFollowed } from '@atrium/kit/widgets'
 import { Button } from '@radix-ui/themes'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { z } from 'zod'
-import type { Workflow } from '#contracts/workflow/http/workflows.ts'
 import { maxSteps, type Step, type StepKind, step } from '#contracts/workflow/steps.ts'
 import { useSaveSteps } from '../../api/use-steps.ts'
 import { useInputs } from '../../api/use-workflows.ts'
@@ -16,22 +16,36 @@ import { StepEditor } from './step-editor.tsx'
 import own from './steps.module.css'
 import { TrySteps } from './try-steps.tsx'
 
-type FormProps = { workflow: Workflow; initial: readonly Step[]; first: number; onClose: () => void }
+type Props = { workflowId: number; saved: readonly Step[]; first: number; onClose: () => void }
+
+/** Keeps what is typed where another person saves other steps meanwhile, and offers to load theirs. */
+export const StepsForm = ({ workflowId, saved, first, onClose }: Props) => {
+  const followed = useFollowed(saved, JSON.stringify, true)
+  const save = useSaveSteps(workflowId)
+  return (
+    <>
+      <SavedElsewhere followed={followed} isSaving={save.isPending} />
+      <div ref={followed.fields}>
+        <Form key={followed.loads} {...{ workflowId, first, save, onClose }} base={followed.base} />
+      </div>
+    </>
+  )
+}
+
+type FormProps = Omit<Props, 'saved'> & { base: readonly Step[]; save: ReturnType<typeof useSaveSteps> }
 
 /** The flow on the left, the form of the chosen step and the trial on the right. */
-export const StepsForm = ({ workflow, initial, first, onClose }: FormProps) => {
-  const { steps, chosen, row, choose, add, change, move, remove } = useStepRows(initial, first)
-  const [version] = useState(workflow.version)
+const Form = ({ workflowId, base, first, save, onClose }: FormProps) => {
+  const { steps, chosen, row, choose, add, change, move, remove } = useStepRows(base, first)
   const { messages, show, form } = useMessages(choose)
-  const { data: inputs = [] } = useInputs(workflow.id)
-  const save = useSaveSteps(workflow.id)
+  const { data: inputs = [] } = useInputs(workflowId)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const checked = z.object({ steps: z.array(step) }).safeParse({ steps })
     if (!checked.success) return show(messagesOf(checked.error.issues))
     if (save.isPending) return
-    const body = { steps: checked.data.steps, version }
-    save.mutate(body, { onSuccess: onClose, onError: (failure) => show(fieldMessages(failure)) })
+    const edit = { steps: checked.data.steps, base }
+    save.mutate(edit, { onSuccess: onClose, onError: (failure) => show(fieldMessages(failure)) })
   }
   /** Messages name places, which a step that moves or goes takes from others. */
   const withoutMessages = (act: () => void) => {
@@ -66,7 +80,7 @@ export const StepsForm = ({ workflow, initial, first, onClose }: FormProps) => {
               onRemove={() => withoutMessages(remove)}
             />
           )}
-          <TrySteps workflowId={workflow.id} steps={steps} inputs={inputs} onRefused={show} />
+          <TrySteps workflowId={workflowId} steps={steps} inputs={inputs} onRefused={show} />
         </div>
       </div>
       <div className={styles.buttons}>

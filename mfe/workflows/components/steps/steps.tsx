@@ -57,7 +57,7 @@ export const Steps = ({ workflow }: { workflow: Workflow }) => {
         <LoadFailure what="Steps" failure={error} onRetry={refetch} busy={isFetching} compact />
       )}
       {editing !== null && steps !== undefined && (
-        <StepsForm workflow={workflow} initial={steps} first={editing} onClose={close} />
+        <StepsForm workflowId={workflow.id} saved={steps} first={editing} onClose={close} />
       )}
     </Section>
   )

@@ -4,7 +4,6 @@ import { useState } from 'react'
 import type { z } from 'zod'
 import { newTrigger, type Trigger } from '#contracts/trigger/http/triggers.ts'
 import { defaultSilentDays, type TriggerCause } from '#contracts/workflow/conditions.ts'
-import { useAddTrigger, useChangeTrigger } from '../../api/use-triggers.ts'
 import { causeWords, conditionOf, kindWords, type TypedCondition, writeCondition } from '../../model/trigger-words.ts'
 import { fieldsOf, useFormCheck } from '../../model/use-form-check.ts'
 import styles from '../configure/configure.module.css'
@@ -13,18 +12,25 @@ import { Preview } from './past-matches.tsx'
 import { ScheduleFields } from './schedule-fields.tsx'
 
 type Kind = Trigger['kind']
-type Secret = { readonly url: string; readonly secret: string }
-type Props = { workflowId: number; trigger?: Trigger; onClose: (secret?: Secret) => void }
 
-/** Adds a trigger, or changes one; its kind is fixed. */
-export const TriggerForm = ({ workflowId, trigger, onClose }: Props) => {
+export type TriggerFields = z.output<typeof newTrigger>
+
+type Props = {
+  /** The trigger that is changed; its kind is fixed. */
+  trigger?: Trigger
+  isSending: boolean
+  onSend: (fields: TriggerFields, onError: (failure: Error) => void) => void
+  onCancel: () => void
+}
+
+/** The fields of a trigger, new or changed. */
+export const TriggerForm = ({ trigger, isSending, onSend, onCancel }: Props) => {
   const [kind, setKind] = useState<Kind>(trigger?.kind ?? 'schedule')
   const { on, setOn, where, setWhere, silence, setDays } = useEventFields(trigger)
-  const { send, pending } = useSend(workflowId, trigger, onClose)
   const valuesIn = (form: HTMLFormElement) =>
     valuesOf(kind, fieldsOf(form), { on, where: where.map(conditionOf), ...silence })
   const { messages, setMessages, submit } = useFormCheck(newTrigger, valuesIn, (values) => {
-    if (!pending) send(values, (failure) => setMessages(fieldMessages(failure)))
+    if (!isSending) onSend(values, (failure) => setMessages(fieldMessages(failure)))
   })
   const name = trigger === undefined ? 'New trigger' : 'Trigger'
   return (
@@ -67,10 +73,10 @@ export const TriggerForm = ({ workflowId, trigger, onClose }: Props) => {
       <Limit initial={trigger} messages={messages} />
       {kind !== 'webhook' && <ShadowChoice trigger={trigger} />}
       <div className={styles.buttons}>
-        <Button type="submit" disabled={pending}>
+        <Button type="submit" disabled={isSending}>
           {trigger === undefined ? 'Add Trigger' : 'Save Trigger'}
         </Button>
-        <Button type="button" variant="soft" color="gray" onClick={() => onClose()}>
+        <Button type="button" variant="soft" color="gray" onClick={onCancel}>
           Cancel
         </Button>
       </div>
@@ -84,31 +90,6 @@ const useEventFields = (trigger: Trigger | undefined) => {
   const [where, setWhere] = useState<readonly TypedCondition[]>(eventTrigger?.where.map(writeCondition) ?? [])
   const [days, setDays] = useState(eventTrigger?.silentDays ?? defaultSilentDays)
   return { on, setOn, where, setWhere, silence: on === 'lead_silent' ? { silentDays: days } : {}, setDays }
-}
-
-type TriggerFields = z.output<typeof newTrigger>
-
-const useSend = (workflowId: number, trigger: Trigger | undefined, onClose: Props['onClose']) => {
-  const add = useAddTrigger(workflowId)
-  const change = useChangeTrigger(
-    { id: trigger?.id ?? '', workflowId },
-    {
-      text: 'Trigger updated successfully',
-      failure: 'Failed to update trigger',
-      onDone: () => onClose(),
-    },
-  )
-  const send = (fields: TriggerFields, onError: (failure: Error) => void) => {
-    if (trigger === undefined)
-      return add.mutate(fields, {
-        onError,
-        onSuccess: ({ trigger: newTrigger, secret }) =>
-          onClose(secret === undefined || newTrigger.kind !== 'webhook' ? undefined : { url: newTrigger.url, secret }),
-      })
-    const { kind, enabled, ...changes } = fields
-    change.mutate(changes, { onError })
-  }
-  return { send, pending: add.isPending || change.isPending }
 }
 
 const limitWords = {

@@ -9,7 +9,7 @@ import { conditionText, limitText, triggerText, zonedTime } from '../../model/tr
 import styles from '../configure/configure.module.css'
 import { Section, summaryOf } from '../configure/section.tsx'
 import { ShadowRecords } from './past-matches.tsx'
-import { TriggerForm } from './trigger-form.tsx'
+import { AddTrigger, EditTrigger } from './sent-trigger.tsx'
 import { TriggerTools } from './trigger-tools.tsx'
 import own from './triggers.module.css'
 
@@ -67,7 +67,7 @@ export const Triggers = ({ workflowId }: { workflowId: number }) => {
       {triggers === undefined && error !== null && (
         <LoadFailure what="Triggers" failure={error} onRetry={refetch} busy={isFetching} compact />
       )}
-      {adding && <TriggerForm workflowId={workflowId} onClose={close} />}
+      {adding && <AddTrigger workflowId={workflowId} onClose={close} />}
     </Section>
   )
 }
@@ -109,7 +109,7 @@ const TriggerRow = ({ trigger, onRemoved }: { trigger: Trigger; onRemoved: () =>
   if (editing)
     return (
       <li className={styles.row}>
-        <TriggerForm workflowId={trigger.workflowId} trigger={trigger} onClose={() => setEditing(false)} />
+        <EditTrigger trigger={trigger} onClose={() => setEditing(false)} />
       </li>
     )
   return (
