@@ -2,20 +2,21 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import type { ZodObject } from 'zod'
+import { builtInLibrary } from '#adapters/writer/static-content/built-in-library.ts'
 import { storedEvents } from '#contracts/events.ts'
 import type { StoredEvent } from '#contracts/stored-event.ts'
 import type { DomainEvent } from '#domain/kernel/event.ts'
 import { type LeadCommand, type LeadEvent, lead } from '#domain/lead/model/index.ts'
+import type { LibraryEvent } from '#domain/library/model/index.ts'
+import type { SettingEvent } from '#domain/setting/model/index.ts'
 import { oneCallEventOfEach } from '#tests/support/lead/calls.ts'
 import { oneLeadEventOfEach } from '#tests/support/lead/lead-events.ts'
 import { captured, captureLead, noon, receiveMessage, reviseLead, subscribeLead } from '#tests/support/lead/leads.ts'
-import { oneLibraryEventOfEach } from '#tests/support/library/library.ts'
 import {
   oneRunEventOfEach,
   oneTriggerEventOfEach,
   oneWorkflowEventOfEach,
 } from '#tests/support/run/run-and-workflow-events.ts'
-import { oneSettingEventOfEach } from '#tests/support/settings.ts'
 import { oneShareEventOfEach } from '#tests/support/share/share-events.ts'
 import { oneSiteEventOfEach } from '#tests/support/site/site-events.ts'
 import { oneSecurityEvent, oneStaffEventOfEach } from '#tests/support/staff/staff-events.ts'
@@ -33,6 +34,28 @@ const contractOf = (type: string): StoredEvent => {
 
 /** A field missing in the contract would be lost, and a missing field rejected. */
 const expectToFit = ({ type, data }: DomainEvent) => expect(contractOf(type).data.parse(data)).toEqual(data)
+
+/** One event of each type that the settings can have. */
+const oneSettingEventOfEach: { readonly SettingsChanged: SettingEvent } = {
+  SettingsChanged: {
+    type: 'SettingsChanged',
+    data: {
+      changes: [
+        { key: 'BRAND_NAME', value: 'Harbour' },
+        { key: 'SMTP_URL', sealed: '01890000-0000-7000-8000-000000000001' },
+        { key: 'LOCALE', value: null },
+      ],
+    },
+  },
+}
+
+type LibraryEvents = { readonly [Type in LibraryEvent['type']]: Extract<LibraryEvent, { type: Type }> }
+
+/** One event of each type that the library can have. */
+const oneLibraryEventOfEach: LibraryEvents = {
+  LibraryStarted: { type: 'LibraryStarted', data: builtInLibrary },
+  LibraryRevised: { type: 'LibraryRevised', data: { ...builtInLibrary, nextSteps: 'Call us.' } },
+}
 
 const ofPeople = { ...oneLeadEventOfEach, ...oneShareEventOfEach, ...oneStaffEventOfEach, ...oneSecurityEvent }
 const ofDoors = {

@@ -4,7 +4,7 @@ import type { Deliveries, Delivery, TakenDelivery } from '#domain/webhook/ports/
 /** Longer than an attempt may take. */
 const usualLeaseSeconds = 60
 
-export const postgresDeliveries = ({ pool }: Postgres, leaseSeconds = usualLeaseSeconds): Deliveries => {
+export const postgresWebhookDeliveries = ({ pool }: Postgres, leaseSeconds = usualLeaseSeconds): Deliveries => {
   const rowsOf = async <Row extends object>(text: string, values: readonly unknown[]): Promise<readonly Row[]> =>
     (await reaching(pool.query<Row>(text, [...values]))).rows
   return {

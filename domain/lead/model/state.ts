@@ -1,11 +1,10 @@
 import { type Day, dayOf, type Instant } from '#domain/kernel/instant.ts'
 import type { LeadCaptured, LeadEvent, LeadMessageReceived } from './events.ts'
 import { type KeptMessages, messageKept, noMessages } from './kept-messages.ts'
-import { type LeadMail, mailsAfter } from './mails.ts'
+import { type LeadMail, mailsAfter, waitingMail } from './mails.ts'
 import { isMeetingDay, type Meeting, meetingsAfter } from './meetings.ts'
 import { afterNote, messageAfterContact, type StandingNote } from './notes.ts'
 import { type LeadTask, tasksAfter } from './tasks.ts'
-import { waitingMail } from './waiting-mail.ts'
 import { furthest, type LeadPriority, type LeadSource, type LeadStatus, type Stage } from './words.ts'
 
 /** A lead in the pipeline. */
