@@ -11,6 +11,9 @@ export const addTime = (at: Instant, milliseconds: number): Instant =>
 /** The moment after a number of days of 24 hours. */
 export const addDays = (at: Instant, days: number): Instant => addTime(at, days * dayMs)
 
+/** The later of two moments. */
+export const laterOf = (one: Instant, other: Instant): Instant => (one > other ? one : other)
+
 /** When what is made now expires, in days of 24 hours; 0: never. */
 export const expiryAfter = (at: Instant, days: number): Instant | null => (days === 0 ? null : addDays(at, days))
 
@@ -83,7 +86,8 @@ export const dayIn = (text: string, timeZone: string): Day | undefined => {
 }
 
 const hourMs = 3_600_000
-const dayMs = 86_400_000
+/** A day of 24 hours. */
+export const dayMs = 86_400_000
 
 /** What the clocks of a zone show at a moment, in milliseconds as if it were UTC. */
 const wallClock = (moment: number, timeZone: string): number => {

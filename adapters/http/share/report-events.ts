@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { type SSEStreamingApi, streamSSE } from 'hono/streaming'
+import { eventStream } from '#adapters/http/log/live.ts'
 import { type SessionWatch, sessionWatch } from '#adapters/http/log/session-watch.ts'
 import { perSession, streamSlots } from '#adapters/http/log/stream-slots.ts'
 import type { HttpApi } from '#adapters/http/server/bind.ts'
@@ -58,8 +59,6 @@ const ownersOf = (token: string, shareId: string, address: string) => [
   { name: `link ${shareId}`, max: perLink },
   { name: `network ${networkOf(address)}`, max: perNetwork },
 ]
-
-const eventStream = { 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-store' }
 
 /** A refused EventSource never reconnects, so an unreachable database is answered with a stream that asks to retry. */
 const comeBack = 'retry: 3000\n\n'

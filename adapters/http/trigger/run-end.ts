@@ -3,11 +3,10 @@ import { networkOf } from '#domain/kernel/network.ts'
 import { streamName } from '#domain/kernel/stream-name.ts'
 import type { LiveFeed } from '#domain/log/service/live-feed.ts'
 import type { RunReader } from '#domain/run/ports/run-reader.ts'
+import { runEnds } from '#domain/trigger/service/react.ts'
 
 /** Resolves once the run has ended, the time is up, or the caller has disconnected. */
 export type RunEnd = (runId: string, milliseconds: number, address: string, gone: AbortSignal) => Promise<void>
-
-const ends = new Set(['RunCompleted', 'RunFailed', 'RunCancelled'])
 
 /** Waits on the live feed. Waiting calls per client network are limited like streams per session. */
 export const waitForEnd = (feed: LiveFeed, runs: RunReader, stopping: AbortSignal): RunEnd => {
@@ -17,7 +16,7 @@ export const waitForEnd = (feed: LiveFeed, runs: RunReader, stopping: AbortSigna
     const ended = Promise.withResolvers<void>()
     const own = streamName('run', runId)
     const deaf = feed.listen({
-      onNotice: ({ stream, type }) => void (stream === own && ends.has(type) && ended.resolve()),
+      onNotice: ({ stream, type }) => void (stream === own && runEnds.has(type) && ended.resolve()),
       onRewound: () => undefined,
     })
     const timing = setTimeout(ended.resolve, milliseconds)

@@ -20,6 +20,8 @@ const note = z.object({
 
 export type Note = z.output<typeof note>
 
+export const noteLabels: Readonly<Record<Note['kind'], string>> = { note: 'Note', call: 'Call', meeting: 'Meeting' }
+
 /** A note as it is written; browser and server validate with the same schema. */
 export const newNote = z.object({
   kind: z.enum(noteKinds, { error: `One of ${noteKinds.join(', ')}` }),

@@ -1,5 +1,5 @@
 import type { RecordedEvent } from '#domain/kernel/event.ts'
-import { type Day, dayStart, type Instant } from '#domain/kernel/instant.ts'
+import { type Day, dayStart, type Instant, laterOf } from '#domain/kernel/instant.ts'
 import type { LeadEvent } from '../model/index.ts'
 
 type LeadHistory = readonly RecordedEvent<LeadEvent>[]
@@ -48,7 +48,7 @@ const duesOf = (events: readonly OfTask[], timeZone: string | undefined): readon
   const dues = new Map<Day, TaskDue>()
   for (const [index, { id, by, since, day }] of plans.entries()) {
     if (day === null || dues.has(day)) continue
-    const at = latest(dayStart(day, timeZone), since)
+    const at = laterOf(dayStart(day, timeZone), since)
     const next = plans[index + 1]
     if (next === undefined || next.since > at) dues.set(day, { id, by, taskId: first.data.taskId, day, at })
   }
@@ -68,5 +68,3 @@ const plansOf = (events: readonly OfTask[]): readonly Plan[] => {
     return dated === null ? [] : [{ ...dated, by: event.id, since: event.at, ...(done && { day: null }) }]
   })
 }
-
-const latest = (one: Instant, other: Instant): Instant => (one > other ? one : other)

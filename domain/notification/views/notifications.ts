@@ -1,7 +1,7 @@
 import type { ApprovalEvent } from '#domain/approval/model/index.ts'
 import type { CallEvent } from '#domain/call/model/index.ts'
 import type { RecordedEvent } from '#domain/kernel/event.ts'
-import { type Day, dayStart, type Instant } from '#domain/kernel/instant.ts'
+import { type Day, dayMs, dayStart, type Instant, laterOf } from '#domain/kernel/instant.ts'
 import { kindOf } from '#domain/kernel/stream-name.ts'
 import { isNewMail, type LeadEvent } from '#domain/lead/model/index.ts'
 import { taskDues } from '#domain/lead/views/task-dues.ts'
@@ -9,7 +9,7 @@ import type { RunEvent } from '#domain/run/model/index.ts'
 import type { ShareEvent } from '#domain/share/model/index.ts'
 import type { WorkflowEvent } from '#domain/workflow/model/index.ts'
 import type { Notification, NotificationKind } from './notification.ts'
-import { dueBy, latest, none, type Plan, resume } from './plans.ts'
+import { dueBy, none, type Plan, resume } from './plans.ts'
 
 export type Notifying = ApprovalEvent | CallEvent | LeadEvent | RunEvent | ShareEvent | WorkflowEvent
 type History<Event extends Notifying> = readonly RecordedEvent<Event>[]
@@ -123,7 +123,7 @@ const ofShare = (history: History<ShareEvent>): readonly Notification[] => {
 }
 
 /** A visit after no visit for this long, a week, counts as a return. */
-const absenceMs = 7 * 24 * 3_600_000
+const absenceMs = 7 * dayMs
 
 const views = (history: History<ShareEvent>): readonly Notification[] => {
   const views = history.filter(({ type }) => type === 'ShareViewed')
@@ -135,7 +135,7 @@ const views = (history: History<ShareEvent>): readonly Notification[] => {
 }
 
 /** Staff are warned of an expiry this long before, or halfway to it where that is later. */
-const warningMs = 3 * 24 * 3_600_000
+const warningMs = 3 * dayMs
 
 const expiries = (history: History<ShareEvent>): readonly Plan[] => {
   let plan = none('')
@@ -190,4 +190,4 @@ const followUps = (history: History<LeadEvent>, timeZone: string | undefined): r
 const isOpen = (status: string): boolean => status !== 'won' && status !== 'lost'
 
 const beginningOf = (day: Day | null, setAt: Instant, timeZone: string | undefined): Instant | null =>
-  day === null ? null : latest(dayStart(day, timeZone), setAt)
+  day === null ? null : laterOf(dayStart(day, timeZone), setAt)

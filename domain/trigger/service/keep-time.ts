@@ -1,5 +1,5 @@
 import type { Clock } from '#domain/kernel/clock.ts'
-import { addTime, type Day, dayAfter, dayOf, dayStart, type Instant } from '#domain/kernel/instant.ts'
+import { addDays, addTime, type Day, dayAfter, dayOf, dayStart, type Instant } from '#domain/kernel/instant.ts'
 import { repeat } from '#domain/kernel/repeat.ts'
 import { streamName } from '#domain/kernel/stream-name.ts'
 import type { Timer } from '#domain/kernel/timer.ts'
@@ -154,14 +154,13 @@ const lookingForSilence =
   async (trigger, { where, silentDays = defaultSilentDays }, from, now) => {
     // Silences are counted in days: checking more often is useless.
     if (from > addTime(now, -lateMs)) return
-    const lengthMs = silentDays * 24 * 3_600_000
     for (const { leadId, since } of await reader.silences(
       silentDays,
-      addTime(from, -lengthMs),
-      addTime(now, -lengthMs),
+      addDays(from, -silentDays),
+      addDays(now, -silentDays),
     )) {
       const { events } = await store.read<LeadEvent>(streamName('lead', leadId))
-      const at = addTime(since, lengthMs)
+      const at = addDays(since, silentDays)
       const facts = { ...factsUntil(events, at), ...silenceFacts(since, silentDays, timeZone) }
       if (isErasedBy(events) || !fits(where, facts)) continue
       const cause = { id: `silence ${leadId} ${since}`, on: 'lead_silent', position: null, at, leadId } as const

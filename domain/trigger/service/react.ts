@@ -26,7 +26,8 @@ type Ports = {
   readonly timeZone?: string | undefined
 }
 
-const runEnds = new Set(['RunCompleted', 'RunFailed', 'RunCancelled'])
+/** The events that end a run. */
+export const runEnds: ReadonlySet<string> = new Set(['RunCompleted', 'RunFailed', 'RunCancelled'])
 const triggerPrefix = actorOf('')
 
 /**

@@ -1,8 +1,7 @@
-import { Icon } from '@atrium/kit'
+import { Icon, withParam } from '@atrium/kit'
 import { Callout } from '@atrium/kit/widgets'
 import { Link, useSearchParams } from 'react-router-dom'
 import type { SharingLead } from '#contracts/lead/http/leads.ts'
-import { withParam } from '../model/lead-filters.ts'
 
 type Props = { leads: readonly SharingLead[]; ofOne: boolean }
 

@@ -1,4 +1,4 @@
-import { call, coalesce, readingFrom, reread, useChanges, useScrolled } from '@atrium/kit'
+import { call, coalesce, pause, readingFrom, reread, useChanges, useScrolled } from '@atrium/kit'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import { cutText } from '#contracts/cut-text.ts'
@@ -72,8 +72,6 @@ const runsOf = async (changes: ReadonlySet<Changed>): Promise<ReadonlySet<string
   const read = await Promise.all(links.map((shareId) => call(shares.read, { params: { shareId } })))
   return new Set([...idsOf('run'), ...read.map(({ share }) => share.runId)])
 }
-
-const pause = (ms: number) => new Promise((done) => setTimeout(done, ms))
 
 /** A run as in a list: with truncated outputs. */
 const listItemOf = ({ attemptLog, repeatedAs, ...run }: RunDetail): Run => ({

@@ -3,7 +3,7 @@ import { ChooseLead } from '@atrium/sharing'
 import { Button } from '@radix-ui/themes'
 import { useId, useRef, useState } from 'react'
 import type { Lead } from '#contracts/lead/http/leads.ts'
-import type { Note } from '#contracts/lead/http/notes.ts'
+import { type Note, noteLabels } from '#contracts/lead/http/notes.ts'
 import {
   type DraftedWorkflow,
   useDraftCost,
@@ -119,15 +119,13 @@ const costText = ({ ai, calls, tokens }: { ai: boolean; calls: number; tokens: n
 
 const wholeFields: Readonly<Record<number, string>> = { 4: 'that of the meeting notes', 5: 'that of the objectives' }
 
-const kinds: Readonly<Record<Note['kind'], string>> = { note: 'Note', call: 'Call', meeting: 'Meeting' }
-
 type BoxProps = { note: Note; checked: boolean; onChange: (checked: boolean) => void }
 
 const NoteBox = ({ note: { kind, at, by, text }, checked, onChange }: BoxProps) => (
   <label className={styles.note}>
     <input type="checkbox" checked={checked} onChange={({ target }) => onChange(target.checked)} />
     <span>
-      <strong>{kinds[kind]}</strong> of {absoluteTime(at)}, by {by}, {countOf(text.length, 'character')}
+      <strong>{noteLabels[kind]}</strong> of {absoluteTime(at)}, by {by}, {countOf(text.length, 'character')}
       <span className={styles.opening}>{text.slice(0, 140)}</span>
     </span>
   </label>
