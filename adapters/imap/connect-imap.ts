@@ -2,7 +2,7 @@ import type { ImapFlow } from 'imapflow'
 import { decodePercent } from '#domain/kernel/percent-text.ts'
 import { answerLimits, boundClient } from './bounded-client.ts'
 
-const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 120_000 }
+const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 120_000 }
 
 export type Connection = { readonly client: ImapFlow; readonly bounds: ReturnType<typeof boundClient> }
 
@@ -18,7 +18,7 @@ export const connectImap = async (url: string): Promise<Connection> => {
     auth: { user: decodePercent(username), pass: decodePercent(password) },
     logger: false,
     disableAutoIdle: true,
-    ...patience,
+    ...timeouts,
     ...answerLimits,
   })
   // Errors after the sign-in end the connection, and the next command fails; without a listener they would end the process.

@@ -20,7 +20,7 @@ type Settings = {
 }
 
 /** A mail server that is silent for the socket's time has answered too late: the rest is for the record of it. */
-const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: maxHandOverMs / 2 }
+const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: maxHandOverMs / 2 }
 
 /** Authentication and permission errors are configuration problems, not the mail's: retried. */
 const aboutTheAccount = new Set([530, 534, 535, 538])
@@ -92,7 +92,7 @@ const handOverKey = 'watchHandOver'
 const transportTo = async (url: string) => {
   const transport = (await import('nodemailer')).createTransport({
     url,
-    ...patience,
+    ...timeouts,
     requireTLS: mustEncrypt(url),
     disableFileAccess: true,
     disableUrlAccess: true,

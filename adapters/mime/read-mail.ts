@@ -21,8 +21,8 @@ const maxParts = 10_000
 const limits = { maxNestingDepth: 100, maxHeadersSize: 1024 ** 2, forceRfc822Attachments: true } as const
 
 /** Decodes a mail (RFC 5322, MIME); null beyond the limits, or if it is none. */
-export const readMail = async (wrapped: Uint8Array): Promise<ReadMail | null> => {
-  const source = await withoutSignature(wrapped)
+export const readMail = async (message: Uint8Array): Promise<ReadMail | null> => {
+  const source = await withoutSignature(message)
   if (countParts(source, maxParts) >= maxParts) return null
   const readable = await utf8Mail(withReadableHeader(source))
   const mail = await parsed(readable)

@@ -66,10 +66,10 @@ export const keepConnected = (url: string, log: (message: string) => void): Conn
   }
 }
 
-const untilConnected = async (servers: string[], signal: AbortSignal, failed: (error: Error) => void) => {
+const untilConnected = async (servers: string[], signal: AbortSignal, onFailure: (error: Error) => void) => {
   for (;;) {
     signal.throwIfAborted()
-    const connection = await connect(options(servers)).catch((error: Error) => failed(error))
+    const connection = await connect(options(servers)).catch((error: Error) => onFailure(error))
     if (connection === undefined) {
       await pause(retryMs, undefined, { signal })
       continue

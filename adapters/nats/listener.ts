@@ -4,7 +4,7 @@ import type { Connection } from './connection.ts'
 import { announcedSubject, subjectsOf } from './notice-message.ts'
 
 /** How many event ids a listener remembers: JetStream's de-duplication does not apply to it. */
-const remembered = 1_000
+const maxIds = 1_000
 
 /**
  * Core NATS subscriptions without JetStream: best effort, to every listener or to one of a group. Published notices
@@ -53,7 +53,7 @@ const once = (notify: (notice: Announced) => void, log: (message: string) => voi
       if (notice.id !== undefined) {
         if (ids.has(notice.id)) return
         ids.add(notice.id)
-        for (const oldest of ids.size > remembered ? ids.keys().take(1) : []) ids.delete(oldest)
+        for (const oldest of ids.size > maxIds ? ids.keys().take(1) : []) ids.delete(oldest)
       }
       notify(notice)
     } catch (error) {

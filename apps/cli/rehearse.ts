@@ -91,15 +91,15 @@ const report = (
   print(countLine('answers', ownAnswers.length, differing.length))
   for (const fields of added) print(`  new: ${fields}`)
   for (const { question, text } of differing) print(`${question}\n${text}`)
-  const differs = models.some((model) => model.differing > 0 || model.gone.length > 0) || differing.length > 0
+  const differs = models.some((model) => model.differing > 0 || model.missing.length > 0) || differing.length > 0
   print(differs ? `Release ${version} differs.` : `Release ${version} shows everything as today.`)
   return differs ? 1 : 0
 }
 
-const lineOf = ({ table, rows, differing, gone, examples }: ComparedModel): string =>
+const lineOf = ({ table, rows, differing, missing, examples }: ComparedModel): string =>
   [
     countLine(table, rows, differing),
-    ...(gone.length === 0 ? [] : [`  gone: ${gone.join(', ')}`]),
+    ...(missing.length === 0 ? [] : [`  gone: ${missing.join(', ')}`]),
     ...examples.map((row) => `  ${row}`),
   ].join('\n')
 

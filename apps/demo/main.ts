@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openLogger } from '#adapters/telemetry/logger.ts'
 import { environmentWithDotEnv } from '#apps/environment.ts'
-import { usualPatience } from '#apps/infrastructure/patience.ts'
+import { usualStartTimeouts } from '#apps/infrastructure/start-timeouts.ts'
 import { outliveOutput } from '#apps/lost-output.ts'
 import { startAtrium } from '#apps/server/start.ts'
 import { welcome } from '#apps/server/welcome.ts'
@@ -34,7 +34,7 @@ const main = async (): Promise<void> => {
   const firstUser = await fillThePast(settings, (message) => logger.warn(message))
   const endpoint = await openSampleEndpoint()
   closers.push(endpoint.close)
-  const atrium = await startAtrium(settings, logger, usualPatience, leaving.signal)
+  const atrium = await startAtrium(settings, logger, usualStartTimeouts, leaving.signal)
   closers.push(atrium.stop)
   const staff = await signedIn(atrium.url, firstUser)
   await runWorkflows(staff, endpoint.url)

@@ -78,13 +78,13 @@ export const mountAtrium = async (
   const api = apiOn(app, settings, publicUrl, infrastructure)
   app.use('/api/*', callingRun(infrastructure.runReader))
   const tokens = mountDoors(api, settings, infrastructure)
-  const lasting = { feed: live, replaced }
+  const lifetime = { feed: live, replaced }
   const { site, pages, editions, documents, mountPages } = await mountSite(
     api,
     settings,
     publicUrl,
     infrastructure,
-    lasting,
+    lifetime,
   )
 
   const lead = leads(store, uuidIds, countryOf(settings))

@@ -1,6 +1,6 @@
 import { openLogger } from '#adapters/telemetry/logger.ts'
 import { environmentWithDotEnv } from '#apps/environment.ts'
-import { usualPatience } from '#apps/infrastructure/patience.ts'
+import { usualStartTimeouts } from '#apps/infrastructure/start-timeouts.ts'
 import { outliveOutput } from '#apps/lost-output.ts'
 import { readSettings, type Settings } from '#apps/settings.ts'
 import { onStopSignal } from '#apps/stop-signals.ts'
@@ -32,7 +32,7 @@ const main = async (): Promise<void> => {
 }
 
 const start = (settings: Settings): Promise<Atrium> =>
-  startAtrium(settings, openLogger(settings.LOG_LEVEL), usualPatience, leaving.signal)
+  startAtrium(settings, openLogger(settings.LOG_LEVEL), usualStartTimeouts, leaving.signal)
 
 /** Restarts with the answers of the set-up, on the same port, with sample data if requested. */
 const restart = async (former: Atrium, { sampleData }: Finished): Promise<Atrium> => {

@@ -11,7 +11,7 @@ import type { SettingChanges, StoredSettings } from '#domain/setting/service/set
 import { aiFaultOf } from './examination.ts'
 
 /** The page waits for the result. */
-const patienceMs = 13_000
+const maxWaitMs = 13_000
 
 /** Tries what the settings name: with the stored values, and the given ones in their place. Nothing is stored. */
 export const checkSettings =
@@ -23,7 +23,7 @@ export const checkSettings =
   ): Promise<CheckResult> => {
     const target = withKeyOfAddress(asStored(settings, together(storedValues, newValues)), settings, newValues)
     const waiting = new AbortController()
-    const tooLong = pause(patienceMs, failure('There is no answer within 13 seconds.'), { signal: waiting.signal })
+    const tooLong = pause(maxWaitMs, failure('There is no answer within 13 seconds.'), { signal: waiting.signal })
     tooLong.catch(() => undefined)
     return Promise.race([checks[what](target), tooLong]).finally(() => waiting.abort())
   }

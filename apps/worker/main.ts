@@ -8,7 +8,7 @@ import { openDatabase } from '#apps/infrastructure/database.ts'
 import { type Infrastructure, openInfrastructure } from '#apps/infrastructure/infrastructure.ts'
 import { followSettings } from '#apps/infrastructure/live-settings.ts'
 import { withTls } from '#apps/infrastructure/over-tls.ts'
-import { usualPatience } from '#apps/infrastructure/patience.ts'
+import { usualStartTimeouts } from '#apps/infrastructure/start-timeouts.ts'
 import { metricsOf, tracingOf } from '#apps/infrastructure/telemetry.ts'
 import { outliveOutput } from '#apps/lost-output.ts'
 import { replaceable } from '#apps/replaceable.ts'
@@ -37,7 +37,7 @@ const main = async (): Promise<void> => {
   settings.doubts.forEach(log)
   const stopping = new AbortController()
   const database = await openDatabase(settings, {
-    patienceMs: usualPatience.databaseMs,
+    maxWaitMs: usualStartTimeouts.databaseMs,
     stopping: stopping.signal,
     log,
   })
@@ -75,7 +75,7 @@ const serveHealth = async (settings: Settings, infrastructure: Infrastructure): 
     metrics === null || token === undefined
       ? undefined
       : { token, contentType: metrics.contentType, read: async () => metrics.text(await figures()) }
-  return serveHttp(workerApp(ready, access).fetch, { HOST, PORT }, usualPatience)
+  return serveHttp(workerApp(ready, access).fetch, { HOST, PORT }, usualStartTimeouts)
 }
 
 const fail = (error: unknown): never => {

@@ -44,7 +44,7 @@ export const runTriggers = (
   const start = startTriggered({ store, workflows: workflowReader, derivedId: hashedIds, clock })
   const admit = admitRuns(store, reader, clock)
   // A trigger may have been added before the first worker of this release began to follow.
-  const begun = addDays(clock.now(), -3)
+  const threeDaysAgo = addDays(clock.now(), -3)
   const goOn = continueRuns(store, runReader, clock)
   const times = keepTime({
     store,
@@ -70,7 +70,7 @@ export const runTriggers = (
   })
   const events = subscriptions.subscribe({
     name: async () => 'triggers',
-    since: () => begun,
+    since: () => threeDaysAgo,
     handle: async (notices) => {
       await react(notices)
       if (notices.some(({ stream }) => kindOf(stream) === 'trigger')) times.wake()

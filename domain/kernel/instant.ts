@@ -81,8 +81,8 @@ export const dayIn = (text: string, timeZone: string): Day | undefined => {
   const date = new Date(`${day}T00:00:00.000Z`)
   if (Number.isNaN(at.getTime()) || !date.toISOString().startsWith(day) || day.startsWith('0000')) return undefined
   if (offset === '') return day
-  const named = dayOf(at.toISOString(), timeZone)
-  return /^\d{4}-/.test(named) ? named : undefined
+  const dayInZone = dayOf(at.toISOString(), timeZone)
+  return /^\d{4}-/.test(dayInZone) ? dayInZone : undefined
 }
 
 const hourMs = 3_600_000

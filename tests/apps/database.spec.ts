@@ -2,7 +2,7 @@ import pg from 'pg'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { openPostgres } from '#adapters/postgres/connection/connection.ts'
-import { usualPatience } from '#apps/infrastructure/patience.ts'
+import { usualStartTimeouts } from '#apps/infrastructure/start-timeouts.ts'
 import { startAtrium } from '#apps/server/start.ts'
 import { readSettings } from '#apps/settings.ts'
 import { testEnvironment } from '#tests/support/atrium.ts'
@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => database.drop())
 
 const startWith = (url: string, databaseMs: number) =>
-  startAtrium(readSettings(testEnvironment(url)), pino({ level: 'silent' }), { ...usualPatience, databaseMs })
+  startAtrium(readSettings(testEnvironment(url)), pino({ level: 'silent' }), { ...usualStartTimeouts, databaseMs })
 
 describe('a database', () => {
   it('that does not offer TLS where it is required is named, and is not waited for', () =>
@@ -42,7 +42,7 @@ describe('a database', () => {
     },
   )
 
-  it('usually is waited for half a minute', () => expect(usualPatience.databaseMs).toBe(30_000))
+  it('usually is waited for half a minute', () => expect(usualStartTimeouts.databaseMs).toBe(30_000))
 
   it('that refuses Atrium is named at once', async () => {
     const wrong = new URL(database.url)

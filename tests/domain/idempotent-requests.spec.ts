@@ -65,7 +65,7 @@ describe('a request with an idempotency key', () => {
     expect(count()).toBe(1)
   })
 
-  it('is not held for longer than patience lasts', async () => {
+  it('is held for no longer than its time-out', async () => {
     const gate = Promise.withResolvers<void>()
     const first = idempotently(request, () => gate.promise.then(effect))
     const repeat = idempotently(request, effect)

@@ -18,8 +18,8 @@ export const withMeantArguments = (message: unknown, tools: readonly Tool[]): un
   if (call === undefined || tool === undefined) return message
   const fields = fieldsIn(call.params.arguments)
   if (fields === null) return message
-  const meant = Object.entries(fields).flatMap(([name, value]) => meantField(tool.input, name, value))
-  return { ...call, params: { ...call.params, arguments: Object.fromEntries(meant) } }
+  const argumentEntries = Object.entries(fields).flatMap(([name, value]) => meantField(tool.input, name, value))
+  return { ...call, params: { ...call.params, arguments: Object.fromEntries(argumentEntries) } }
 }
 
 const record = z.record(z.string(), z.unknown())
@@ -31,6 +31,6 @@ const meantField = (input: z.ZodObject, name: string, value: unknown): readonly 
   const field: z.core.$ZodType | undefined = input.shape[name]
   if (field === undefined || z.safeParse(field, value).success) return [[name, value]]
   if ((value === null || value === '') && z.safeParse(field, undefined).success) return []
-  const meant = typeof value === 'string' ? readJson(value) : undefined
-  return [[name, meant !== undefined && z.safeParse(field, meant).success ? meant : value]]
+  const reading = typeof value === 'string' ? readJson(value) : undefined
+  return [[name, reading !== undefined && z.safeParse(field, reading).success ? reading : value]]
 }

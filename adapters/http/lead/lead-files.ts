@@ -101,8 +101,8 @@ const busy = () =>
   new RequestRefused({ status: 503, detail: 'Other files are arriving. Try again in a moment.', retryAfterSeconds: 2 })
 
 /** Waits for the end of an import; a client that disconnects ends only the wait. */
-const waitForEnd = async (imports: LeadImports, id: string, gone: AbortSignal) => {
-  while (!gone.aborted && (await imports.find(id))?.status === 'running') await pause(lookAgainMs)
+const waitForEnd = async (imports: LeadImports, id: string, disconnected: AbortSignal) => {
+  while (!disconnected.aborted && (await imports.find(id))?.status === 'running') await pause(lookAgainMs)
 }
 
 async function* withOwners(

@@ -51,9 +51,9 @@ export const runBulkRoutes = (api: HttpApi, { bulk, reader, workflows, write }: 
     const part = partsOf(api.idempotently, request)
     const first = await part('first', begun, (keep) => repeatFirst(bulk, readIds, keep))
     const others = await countEach(first.others, async (id) => {
-      const again = (keep: (reply: { outcome: 'done' }) => CommandContext) =>
+      const repeatWith = (keep: (reply: { outcome: 'done' }) => CommandContext) =>
         bulk.repeatOne(id, keep({ outcome: 'done' })).then((outcome) => ({ outcome }))
-      return (await part(id, ended, again)).outcome
+      return (await part(id, ended, repeatWith)).outcome
     })
     return { body: { started: first.started + others.done, refused: first.refused + others.refused } }
   })

@@ -35,7 +35,7 @@ type Submission = NonNullable<ReportDecision['sent']>
  * form is shown again as submitted, with the reason.
  */
 export const decideWithForm = (api: HttpApi, { decides, access, viewOf, cookie, pages }: Ports): void => {
-  const again = async (c: Context<HttpEnv>, submission: Submission, status: Refusal['status'] | 200) => {
+  const showForm = async (c: Context<HttpEnv>, submission: Submission, status: Refusal['status'] | 200) => {
     const language = languageOf(c)
     const view = await viewOf(await access(cookie.read(c)), api.clock.now(), language)
     if (view.type !== 'Report' || view.decision === undefined)
@@ -62,10 +62,10 @@ export const decideWithForm = (api: HttpApi, { decides, access, viewOf, cookie, 
           if (!(error instanceof RequestRefused)) throw error
           const { detail, errors = [], status, retryAfterSeconds } = error.refusal
           if (retryAfterSeconds !== undefined) c.header('Retry-After', String(retryAfterSeconds))
-          return again(c, { values, detail, errors }, status)
+          return showForm(c, { values, detail, errors }, status)
         }
         if (route === contract.code)
-          return again(
+          return showForm(
             c,
             {
               values,

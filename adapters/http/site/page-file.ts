@@ -11,8 +11,8 @@ export type Page = { readonly etag: string; readonly bodies: Bodies }
 
 /** @param head is appended to the page's head. */
 export const renderPage = async (text: string, placeholders: Placeholders, head = ''): Promise<Page> => {
-  const filled = fillPlaceholders(text, placeholders)
-  const plain = Buffer.from(filled.replace('</head>', () => `${head}</head>`))
+  const html = fillPlaceholders(text, placeholders)
+  const plain = Buffer.from(html.replace('</head>', () => `${head}</head>`))
   const etag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`
   return { etag, bodies: await encodeBody(plain) }
 }

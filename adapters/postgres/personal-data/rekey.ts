@@ -25,7 +25,7 @@ type Rekeying = {
   readonly handOver: HandOver
   readonly onProgress: (done: number, of: number) => void
   /** How long to wait for processes to adopt the next key. */
-  readonly patienceMs?: number
+  readonly maxWaitMs?: number
 }
 
 /**
@@ -36,7 +36,7 @@ type Rekeying = {
  */
 export const rekey = async (
   { url }: Postgres,
-  { master, next, publicKey, handOver, onProgress, patienceMs = adoptionMs }: Rekeying,
+  { master, next, publicKey, handOver, onProgress, maxWaitMs = adoptionMs }: Rekeying,
 ): Promise<number> => {
   const client = ownClient(url, { timeoutMs })
   const after = masterKey(next)
@@ -58,7 +58,7 @@ export const rekey = async (
         })
       }
     }
-    await awaitAdoption(client, old, patienceMs)
+    await awaitAdoption(client, old, maxWaitMs)
     await sealAnew()
     await client.query('begin')
     await client.query(`set local lock_timeout = '30s'`)
@@ -146,13 +146,13 @@ const replace = async (
   master: MasterKey,
   after: MasterKey,
 ) => {
-  const anew = rows.map((row) => {
+  const resealed = rows.map((row) => {
     const plain = master.unseal(purpose, row.sealed, context(row.key))
-    const again = after.seal(purpose, plain, context(row.key))
+    const value = after.seal(purpose, plain, context(row.key))
     plain.fill(0)
-    return again
+    return value
   })
-  const values = [rows.map((row) => row.key), rows.map((row) => row.sealed), anew]
+  const values = [rows.map((row) => row.key), rows.map((row) => row.sealed), resealed]
   await client.query(
     `update ${table} set ${set} from unnest($1::text[], $2::bytea[], $3::bytea[]) as v (name, was, sealed)
       where ${key} = v.name and ${sealed} = v.was`,

@@ -35,10 +35,10 @@ export const askForm = async <Form extends z.ZodType>(
   if (hopeless !== null) return after(hopeless, first.model, first.usage)
   const second = await ask(ai, { ...question, messages: [...messages, ...repair(first.text, checked.faults)] }, signal)
   if (second.type === 'Failed') return after(second, first.model, first.usage)
-  const again = check(form, second.text)
+  const secondCheck = check(form, second.text)
   const usage = together(first.usage, second.usage)
-  if (again.fits) return { type: 'Filled', content: again.content, model: second.model, usage }
-  return after(failure(unfit(again.faults)), second.model, usage)
+  if (secondCheck.fits) return { type: 'Filled', content: secondCheck.content, model: second.model, usage }
+  return after(failure(unfit(secondCheck.faults)), second.model, usage)
 }
 
 /** Why a second request would have the same result; null if it may help. */

@@ -57,14 +57,14 @@ const duesOf = (events: readonly OfTask[], timeZone: string | undefined): readon
 
 /** A plan for each event that dates, ends or opens the task again. */
 const plansOf = (events: readonly OfTask[]): readonly Plan[] => {
-  let [dated, done]: [Plan | null, boolean] = [null, false]
+  let [plan, done]: [Plan | null, boolean] = [null, false]
   return events.flatMap((event): readonly Plan[] => {
     if (event.type === 'LeadTaskRemoved') return []
     const { dueOn } = event.data
     const isDone = event.type === 'LeadTaskChanged' ? event.data.done : undefined
     if (dueOn === undefined && isDone === undefined) return []
-    if (dueOn !== undefined) dated = { id: event.id, by: event.id, since: event.at, day: dueOn }
+    if (dueOn !== undefined) plan = { id: event.id, by: event.id, since: event.at, day: dueOn }
     done = isDone ?? done
-    return dated === null ? [] : [{ ...dated, by: event.id, since: event.at, ...(done && { day: null }) }]
+    return plan === null ? [] : [{ ...plan, by: event.id, since: event.at, ...(done && { day: null }) }]
   })
 }

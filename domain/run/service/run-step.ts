@@ -78,21 +78,21 @@ export const runStep = (ports: StepPorts) => {
   return async (lease: LeasedRun, cancellation: Cancellation): Promise<Reply> => {
     const { events } = await store.read<RunEvent>(streamName('run', lease.run.id))
     const state = events.reduce(runDecider.evolve, runDecider.initialState)
-    const begun = events.findLast((event) => event.type === 'RunStepStarted')
+    const start = events.findLast((event) => event.type === 'RunStepStarted')
     const step = stepOf(state)
-    if (step === undefined || begun === undefined) return failWith('The run is at no step.')
-    const inputs = parseExactly(begun.data.inputs) as Inputs
+    if (step === undefined || start === undefined) return failWith('The run is at no step.')
+    const inputs = parseExactly(start.data.inputs) as Inputs
     switch (step.kind) {
       case 'call':
         return call(step, lease, inputs, cancellation)
       case 'document':
         return write(step, lease.run, inputs, cancellation)
       case 'lead':
-        return change(step, lease.run, inputs, startOf(step.id, events) ?? begun.at)
+        return change(step, lease.run, inputs, startOf(step.id, events) ?? start.at)
       case 'mail':
         return mail(step, lease.run, inputs)
       case 'task':
-        return addTask(step, lease.run, inputs, startOf(step.id, events) ?? begun.at)
+        return addTask(step, lease.run, inputs, startOf(step.id, events) ?? start.at)
       case 'ask':
         return ask(step, lease.run, inputs, cancellation)
       default:

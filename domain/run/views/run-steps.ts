@@ -70,11 +70,11 @@ const after = (steps: readonly RunStep[], event: RunEvent): readonly RunStep[] =
       return at(current, (one) => ({ attempts: endedAttempts(one, event.data.abandonedAt, abandonedError) }))
     case 'RunFailed': {
       const { failedAt, error } = event.data
-      const failed = at(current, (one) => ({
+      const failedSteps = at(current, (one) => ({
         ...{ state: 'failed', endedAt: failedAt },
         attempts: endedAttempts(one, failedAt, error),
       }))
-      return left(failed)
+      return left(failedSteps)
     }
     case 'RunCancelled':
       return left(at(current, () => ({ state: 'cancelled', endedAt: event.data.cancelledAt })))

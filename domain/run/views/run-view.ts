@@ -182,7 +182,7 @@ const endRun = (run: RunRow, status: End, completedAt: Instant, error: string | 
 export const isInFlight = ({ status }: Pick<RunView, 'status'>): boolean => status === 'pending' || status === 'running'
 
 /** A browser that runs a proposal has this long before a worker takes over. */
-const browserPatienceMs = 120_000
+const maxBrowserMs = 120_000
 
 /** When a worker may take the run; null while one holds it; undefined if held, asking for approval or ended. */
 export const readyAt = (
@@ -193,5 +193,5 @@ export const readyAt = (
   const last = run.attemptLog.at(-1)
   if (last === undefined) return run.startedAt
   if (last.endedAt !== null) return last.retryAt ?? last.endedAt
-  return last.by === worker ? null : addTime(last.startedAt, browserPatienceMs)
+  return last.by === worker ? null : addTime(last.startedAt, maxBrowserMs)
 }

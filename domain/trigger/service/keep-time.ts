@@ -125,8 +125,8 @@ const followingUp = (ports: Omit<TimePorts, 'timer'>, place: ReturnType<typeof p
     for await (const { day, ...cause } of dueBetween(ports, on, lastDay, today)) {
       if (!fits(where, cause.facts)) continue
       const noEvent = { on, position: null, chain: [], at: dayStart(day, timeZone) }
-      const about = on === 'follow_up_due' ? day : cause.id
-      await start(trigger, { ...cause, ...noEvent, correlationId: `${trigger.id} ${about}` })
+      const subject = on === 'follow_up_due' ? day : cause.id
+      await start(trigger, { ...cause, ...noEvent, correlationId: `${trigger.id} ${subject}` })
     }
     await progress.advance(trigger.id, now)
   }

@@ -77,8 +77,8 @@ export const reactToEvents = ({ store, reader, start, admit, goOn, park, timeZon
     await startAll(on, notice.position, causeOf)
     // A new lead has no waiting runs.
     if (on === 'lead_captured') return
-    const about = await aboutOf(reader, stream)
-    await goOn(on, about, notice, async () => (await causeOf())?.facts ?? null)
+    const subject = await aboutOf(reader, stream)
+    await goOn(on, subject, notice, async () => (await causeOf())?.facts ?? null)
   })
 
   let next: number | null = null

@@ -68,7 +68,7 @@ const attempts = ({ store, log, vault, deliveries, receiver, clock }: Ports) => 
       return { type: 'Failed', answered: null, error: error instanceof Error ? error.message : String(error) }
     })
     await deliveries.settle(delivery, outcomeOf(received, delivery.attempts))
-    if (received.answered !== gone) return
+    if (received.answered !== goneStatus) return
     const now = clock.now()
     const cause = { actor: 'worker', correlationId: delivery.id, causationId: delivery.id }
     const command = { type: 'SwitchWebhookOff', reason: 'gone', now } as const
@@ -76,11 +76,11 @@ const attempts = ({ store, log, vault, deliveries, receiver, clock }: Ports) => 
   }
 }
 
-const gone = 410
+const goneStatus = 410
 
 /** @param attempts made so far, including this one. */
 const outcomeOf = (received: Received, attempts: number): Outcome => {
   if (received.type === 'Delivered') return { answered: received.answered, error: null, retryInSeconds: null }
   const { answered, error } = received
-  return { answered, error, retryInSeconds: answered === gone ? null : retryAfterSeconds(attempts) }
+  return { answered, error, retryInSeconds: answered === goneStatus ? null : retryAfterSeconds(attempts) }
 }

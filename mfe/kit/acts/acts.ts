@@ -62,13 +62,13 @@ export const wakeActs = (): void => {
 export const performAct = async <R extends Route>(
   route: R,
   { params, body }: { readonly params: object; readonly body: object },
-  about: Pick<Act, 'lane' | 'title' | 'base' | 'isStrict'>,
+  subject: Pick<Act, 'lane' | 'title' | 'base' | 'isStrict'>,
   onAnswer: (reply: RouteReply<R>) => unknown = () => undefined,
 ): Promise<RouteReply<R>> => {
   const read = (reply: unknown) =>
     (route.reply === undefined ? undefined : readTolerantly(route.reply, reply)) as RouteReply<R>
   const request = { method: route.method.toUpperCase(), path: pathOf(route.path, params), body: { ...body } }
-  const act = { ...about, ...request, id: crypto.randomUUID() }
+  const act = { ...subject, ...request, id: crypto.randomUUID() }
   return read(await queue.perform(act, (reply) => onAnswer(read(reply))))
 }
 

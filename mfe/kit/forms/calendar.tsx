@@ -21,9 +21,9 @@ type Props = {
 /** The button of a date field, and the month that it opens. */
 export const Calendar = ({ button, focusField, ...month }: Props) => {
   const [open, setOpen] = useState(false)
-  const picked = useRef(false)
+  const hasPicked = useRef(false)
   const pick = (day: string) => {
-    picked.current = true
+    hasPicked.current = true
     month.onPick(day)
     setOpen(false)
   }
@@ -39,8 +39,8 @@ export const Calendar = ({ button, focusField, ...month }: Props) => {
           focusDay(event.currentTarget)
         }}
         onCloseAutoFocus={(event) => {
-          if (!picked.current) return
-          picked.current = false
+          if (!hasPicked.current) return
+          hasPicked.current = false
           event.preventDefault()
           focusField()
         }}
@@ -132,8 +132,8 @@ const Month = ({ day, today, min, max, onPick }: Omit<Props, 'button' | 'focusFi
   )
 }
 
-const focusDay = (within: EventTarget | null): void =>
-  within instanceof Element ? within.querySelector<HTMLElement>('td [tabindex="0"]')?.focus() : undefined
+const focusDay = (container: EventTarget | null): void =>
+  container instanceof Element ? container.querySelector<HTMLElement>('td [tabindex="0"]')?.focus() : undefined
 
 const MonthButton = ({
   label,

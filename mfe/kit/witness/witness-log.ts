@@ -9,7 +9,7 @@ type Head = { readonly note: string; readonly size: number; readonly root: strin
 export type Split = { readonly before: Head; readonly now: Head }
 
 const place = 'atrium-log-head'
-const patienceMs = 30_000
+const timeoutMs = 30_000
 
 /**
  * Compares the head that the server shows now, or the note in the page, with the newest one that this browser has
@@ -70,7 +70,7 @@ const headIn = (note: string): Head | null => {
 /** Empty where the server does not answer, or refuses. */
 const textAt = async (path: string): Promise<string> => {
   try {
-    const answer = await fetch(path, { cache: 'no-store', signal: AbortSignal.timeout(patienceMs) })
+    const answer = await fetch(path, { cache: 'no-store', signal: AbortSignal.timeout(timeoutMs) })
     return answer.ok ? await answer.text() : ''
   } catch {
     return ''

@@ -74,7 +74,7 @@ const eachPage = (list: LeadPages, change: (leads: Lead[]) => Lead[]): LeadPages
   pages: list.pages.map((page) => ({ ...page, leads: change(page.leads) })),
 })
 
-const withCount = (list: LeadPages, more: number): LeadPages => ({
+const withCount = (list: LeadPages, difference: number): LeadPages => ({
   ...list,
-  pages: list.pages.map((page) => ({ ...page, total: page.total + more })),
+  pages: list.pages.map((page) => ({ ...page, total: page.total + difference })),
 })

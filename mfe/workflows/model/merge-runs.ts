@@ -21,8 +21,8 @@ export const mergeHead = (list: RunPages, head: RunPage): RunPages | null => {
   }
   if (last.id > newest.id) return null
   const older = (page: RunPage): RunPage => ({ ...page, runs: page.runs.filter(({ id }) => id < last.id) })
-  const begun = older(first)
-  return { ...list, pages: [{ ...begun, runs: [...head.runs, ...begun.runs] }, ...others.map(older)] }
+  const olderRuns = older(first)
+  return { ...list, pages: [{ ...olderRuns, runs: [...head.runs, ...olderRuns.runs] }, ...others.map(older)] }
 }
 
 /** The pages with one run updated, or removed if it no longer matches. */

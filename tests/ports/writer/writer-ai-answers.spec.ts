@@ -40,7 +40,7 @@ const suggest = async (url: string, onText?: (more: string) => void) => {
     apiKey: 'k',
     model: 'm',
     baseUrl: url,
-    patience: { wholeMs: 5000, firstPauseMs: 1 },
+    timing: { wholeMs: 5000, firstPauseMs: 1 },
   })
   const suggestion = await editor.editText(edit, canceller(), onText)
   if (suggestion.type === 'Suggested') return suggestion.text

@@ -19,8 +19,8 @@ afterEach(() => server.stop())
 const edit = { currentText: 'We will *maybe* help.', prompt: 'More certain, please.', section: 'Executive Summary' }
 const asked = async (...script: readonly AiAnswer[]) => {
   server = await startAiServer(...script)
-  const patience = { wholeMs: 5000, firstPauseMs: 1 }
-  const editor = openaiTextEditor({ apiKey: 'sk-test-0123456789', model: 'test-model', baseUrl: server.url, patience })
+  const timing = { wholeMs: 5000, firstPauseMs: 1 }
+  const editor = openaiTextEditor({ apiKey: 'sk-test-0123456789', model: 'test-model', baseUrl: server.url, timing })
   const heard: string[] = []
   const cancellation = canceller()
   return { heard, cancellation, suggestion: editor.editText(edit, cancellation, (more) => void heard.push(more)) }

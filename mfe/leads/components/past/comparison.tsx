@@ -15,13 +15,13 @@ export const Comparison = ({ one, other }: { one: string; other: string | undefi
   const [from, to] = (other ?? now) < one ? [other ?? now, one] : [one, other ?? now]
   const moves = useMoves(from, to)
   const [oldFigures, newFigures] = [useFigures(from), useFigures(other === undefined ? undefined : to)]
-  const failed = moves.error ?? oldFigures.error ?? newFigures.error
+  const failure = moves.error ?? oldFigures.error ?? newFigures.error
   const retry = () => void Promise.all([moves.refetch(), oldFigures.refetch(), newFigures.refetch()])
   const titles = [momentText(from), other === undefined ? 'Now' : momentText(to)] as const
-  if (failed !== null)
+  if (failure !== null)
     return (
       <AppCard>
-        <LoadFailure what="The comparison" failure={failed} onRetry={retry} busy={moves.isFetching} />
+        <LoadFailure what="The comparison" failure={failure} onRetry={retry} busy={moves.isFetching} />
       </AppCard>
     )
   const first = moves.data?.pages[0]

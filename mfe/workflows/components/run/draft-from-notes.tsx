@@ -72,10 +72,10 @@ type ChoiceProps = { workflowId: DraftedWorkflow; lead: Lead; onDrafted: (draft:
 
 const NoteChoice = ({ workflowId, lead, onDrafted }: ChoiceProps) => {
   const { data: notes, error, refetch, isFetching } = useNotesToDraft(lead.id)
-  const [picked, setPicked] = useState<readonly string[] | null>(null)
+  const [chosenIds, setChosenIds] = useState<readonly string[] | null>(null)
   const drafting = useDraftFromNotes(lead.id, workflowId, onDrafted)
   // The newest call is what a document is mostly made from.
-  const noteIds = picked ?? (notes ?? []).slice(0, 1).map(({ id }) => id)
+  const noteIds = chosenIds ?? (notes ?? []).slice(0, 1).map(({ id }) => id)
   const cost = useDraftCost(lead.id, workflowId, noteIds)
   if (notes === undefined && error !== null)
     return <LoadFailure what="The notes" failure={error} onRetry={refetch} busy={isFetching} compact />
@@ -92,7 +92,7 @@ const NoteChoice = ({ workflowId, lead, onDrafted }: ChoiceProps) => {
             note={note}
             checked={noteIds.includes(note.id)}
             onChange={(checked) =>
-              setPicked(checked ? [...noteIds, note.id] : noteIds.filter((one) => one !== note.id))
+              setChosenIds(checked ? [...noteIds, note.id] : noteIds.filter((one) => one !== note.id))
             }
           />
         ))}

@@ -63,9 +63,9 @@ const readTyped = (key: string): Typed => {
   }
 }
 
-const writeTyped = (key: string, typed: Typed): void => {
+const writeTyped = (key: string, entries: Typed): void => {
   try {
-    sessionStorage.setItem(key, JSON.stringify(typed))
+    sessionStorage.setItem(key, JSON.stringify(entries))
   } catch {
     // What is typed is lost on a reload then.
   }
