@@ -82,7 +82,7 @@ describe('the log on the command line', () => {
     })
   })
 
-  it('is proved to a stranger by a dossier, as a file or as a page', async () => {
+  it('is proved by a dossier, as a file or as a page', async () => {
     const { vkey } = JSON.parse((await call(['proof', 'lead', id])).stdout)
     const file = join(folder.path, 'dossier.json')
     expect(await call(['proof', 'lead', id, '--file', file])).toMatchObject({ code: 0, stderr: '' })

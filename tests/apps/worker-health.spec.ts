@@ -16,7 +16,7 @@ afterAll(async () => {
   await folder.remove()
 })
 
-it('a dedicated worker tells its health and its metrics on a port of its own', async () => {
+it('a dedicated worker serves its health and its metrics on a port of its own', async () => {
   const port = await sparePort()
   const worker = await spawnWorker(folder.path, {
     DATABASE_URL: database.url,

@@ -34,7 +34,7 @@ describe('the totals of a price table', () => {
     expect(priceTotals(pricing.parse(taxed)).total).toBe(999_999_999_998)
   })
 
-  it('know the indexes of optional items from others', () => {
+  it('distinguish the indexes of optional items from others', () => {
     const two = parsed(item, { ...item, optional: true })
     expect([[], [1], [0], [2], [-1], [0.5]].map((selected) => areOptionalItems(two, selected))).toEqual([
       true,

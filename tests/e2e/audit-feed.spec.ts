@@ -117,7 +117,7 @@ it('a proof is downloaded as a verifiable file, and as a page', async () => {
   expect(html.text).toMatch(/^<!doctype html>/i)
 })
 
-it('every screen tells staff that the log is no longer signed', async () => {
+it('every screen says that the log is no longer signed', async () => {
   const folder = await temporaryFolder()
   const LOG_HEAD_FILE = join(folder.path, 'head')
   await writeFile(LOG_HEAD_FILE, 'a.test/log\n1\nAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA=\n\n— a.test/log AAAA\n')

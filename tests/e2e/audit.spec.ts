@@ -146,7 +146,7 @@ it('work that keeps failing is listed, and another try takes it off the list', a
   await line.waitFor({ state: 'detached' })
 })
 
-it('the page of the system tells which part of the installation needs attention', async () => {
+it('the page of the system names the part of the installation that needs attention', async () => {
   const page = await product.staff('/dashboard/audit')
   await openPlace(page, 'System')
   // Test servers run without fsync.

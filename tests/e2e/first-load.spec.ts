@@ -78,7 +78,7 @@ it('pointing at a link of the navigation reads the code and the first data of it
   expect(asked.filter((path) => path.startsWith('/api/documents'))).toEqual(['/api/documents?limit=50'])
 })
 
-it('a page of the run history asks for nothing per run', async () => {
+it('a page of the run history requests nothing per run', async () => {
   const staff = workflowStaff(product.api)
   for (let n = 0; n < 5; n += 1) {
     const run = await staff.ended((await staff.start(4, { clientName: `Client ${n}`, meetingNotes: 'Wants more.' })).id)

@@ -23,7 +23,7 @@ const answered = async (path: RegExp, at: string, change: (answer: string) => st
 }
 
 describe('a tab that is older than the server', () => {
-  it('shows a workflow whose status it does not know', async () => {
+  it('shows a workflow of an unknown status', async () => {
     const page = await answered(/\/api\/workflows$/, '/dashboard', (answer) =>
       answer.replace(/"status":"\w+"/, '"status":"on_hold"').replace(/"updatedAt":"[^"]*",?/, ''),
     )
@@ -31,7 +31,7 @@ describe('a tab that is older than the server', () => {
     await page.getByRole('heading', { name: 'Workflows' }).waitFor()
   })
 
-  it('shows leads that have words it does not know, and lack fields', async () => {
+  it('shows leads with unknown words and missing fields', async () => {
     const page = await answered(/\/api\/leads\?/, '/dashboard/leads', (answer) =>
       answer
         .replace(/"status":"\w+"/, '"status":"negotiating"')

@@ -55,7 +55,7 @@ describe('a link', () => {
     expect(times.every(({ section }) => ['Executive Summary', 'Objectives'].includes(section))).toBe(true)
   })
 
-  it('leaves its token in no address, and asks for nothing that is staff’s', async () => {
+  it('leaves its token in no address, and requests nothing that is for staff', async () => {
     const link = await reports.shared()
     const page = await reports.visitor('/healthz', phone)
     const asked: string[] = []

@@ -177,7 +177,7 @@ describe('the own account', () => {
 })
 
 describe('the security screen', () => {
-  it('tells what happened, by type and user', async () => {
+  it('lists what happened, by type and user', async () => {
     const page = await staffOn('/dashboard/security')
     await page.getByLabel('Type').selectOption('signed_in')
     await page.getByLabel('User, by e-mail address').fill(admin.email)

@@ -141,7 +141,7 @@ const understandEachOther = async (writer: string, reader: string) => {
   expect((await client.send('/api/public/report', {})).status).toBe(404)
 }
 
-it('the previous release reads each event that it knows, in any version', async () => {
+it('the previous release reads each of its events, in any version', async () => {
   const { known, read } = await releaseEvents(sources.path)
   const key = randomBytes(32)
   for (const event of Object.values(oneOfEach)) {

@@ -59,7 +59,7 @@ describe('the live feed of a tab', () => {
     stop()
   })
 
-  it('rereads everything where a server knows nothing of that place', () => {
+  it('rereads everything where a server has no such place', () => {
     const serverTiming = [{ name: 'after', description: '7-x' }]
     vi.spyOn(performance, 'getEntriesByType').mockReturnValueOnce([{ serverTiming }] as unknown as PerformanceEntryList)
     const { heard, stop, source } = follow()

@@ -39,7 +39,7 @@ describe('a question', () => {
     expect(decided([created({ expiresAt: at(2000) })], ask())).toMatchObject({ rejection: { type: 'ShareExpired' } })
   })
 
-  it('is answered as often as staff like, if it was asked', () => {
+  it('is answered any number of times, if it was asked', () => {
     expect(decided([created()], answer())).toEqual({ accepted: false, rejection: { type: 'QuestionNotFound' } })
     expect(decided([created(), asked(), answered()], answer())).toMatchObject({
       accepted: true,

@@ -53,7 +53,7 @@ describe('the door for agents', () => {
     await expect(reader.call('update_lead', { leadId: 'x', reason: 'y' })).rejects.toThrow()
   })
 
-  it('lets no agent of an auditor propose', async () => {
+  it('refuses proposals of an auditor’s agent', async () => {
     const grace = await joined(desk.atrium.url, 'grace@atrium.test', 'admin')
     const { secret } = await desk.issue(['leads:read', 'agent:propose'], grace.client)
     await desk.ada.send(`/api/staff/${grace.user.id}`, {

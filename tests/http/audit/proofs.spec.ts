@@ -40,7 +40,7 @@ const hashesAt = async (path: string) => {
 }
 
 describe('a dossier', () => {
-  it('convinces a stranger who has the published key', async () => {
+  it('is verified with the published key alone', async () => {
     const [{ origin, keys }, file] = [await published(), await dossier()]
     expect(origin).toBe('atrium.example/log')
     expect(keys).toMatchObject([{ until: null, id: expect.stringMatching(/^[0-9a-f]{8}$/) }])

@@ -135,7 +135,7 @@ Eve,,eve@${id}.com,,,gone,much,,,`
     expect((await apiClient(atrium.url).send('/api/leads/export', {})).status).toBe(401)
   })
 
-  it('knows no import of another id', async () => {
+  it('has no import of another id', async () => {
     const id = '01900000-0000-7000-8000-000000000000'
     expect((await refusalOf(staff.call(leadImports.read, { params: { id } }))).status).toBe(404)
     expect((await refusalOf(staff.call(leadImports.rows, { params: { id }, query: {} }))).status).toBe(404)

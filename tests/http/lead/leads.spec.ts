@@ -144,7 +144,7 @@ describe('a version', () => {
     expect((await patch(id, { priority: 'high' })).headers.get('etag')).toBe('"2"')
   })
 
-  it('that is still the last lets a change with If-Match pass, a former one is 412 and changes nothing', async () => {
+  it('that is still the last accepts a change with If-Match, a former one is 412 and changes nothing', async () => {
     const { id } = await add()
     expect((await patch(id, { priority: 'high' }, { 'if-match': '"1"' })).status).toBe(200)
     await expectProblem(await patch(id, { priority: 'low' }, { 'if-match': '"1"' }), 412)

@@ -91,7 +91,7 @@ describe('the transcript of a call as a file', () => {
     }
   })
 
-  it('may be in an encoding that its letters tell', async () => {
+  it('may be in an encoding that follows from its letters', async () => {
     const cue = '1\r\n00:00:01,000 --> 00:00:04,000\r\nMüller: Das Größte wäre, wenn es ab März läuft.\r\n'
     expect(await textOf(Buffer.from(cue, 'latin1'), named('a.srt'))).toBe(
       'Müller: Das Größte wäre, wenn es ab März läuft.',

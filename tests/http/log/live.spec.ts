@@ -41,7 +41,7 @@ describe('live events', () => {
     for (const events of followed) events.close()
   })
 
-  it('tell a change soon after it happened, and hold nothing personal', async () => {
+  it('report a change soon after it happened, and hold nothing personal', async () => {
     const events = await follow()
     expect(await events.next()).toMatchObject({ event: 'ready' })
     const lead = await add()
@@ -57,7 +57,7 @@ describe('live events', () => {
     expect(change.data).not.toContain(lead.email)
   })
 
-  it('hold accounts and security events for who asks for everything', async () => {
+  it('hold accounts and security events where everything is requested', async () => {
     const everything = await liveEvents(staff, undefined, '/api/events?of=everything')
     open.push(everything)
     const { id } = await everything.next()

@@ -69,7 +69,7 @@ describe('the inbox', () => {
     await expectProblem(await apiClient(atrium.url).send('/api/notifications', {}), 401)
   })
 
-  it('tells of the first view of a link, once', async () => {
+  it('notifies of the first view of a link, once', async () => {
     const body = { mail: 'at_once', timeZone: 'Asia/Kolkata' } as const
     const chosen = { preferences: body, mailConfigured: true }
     expect(await eve.call(contract.prefer, { body })).toEqual(chosen)
@@ -88,7 +88,7 @@ describe('the inbox', () => {
     expect((await kinds()).filter((kind) => kind === 'link_viewed')).toHaveLength(1)
   })
 
-  it('tells of failed runs and of follow-ups that are due', async () => {
+  it('notifies of failed runs and of follow-ups that are due', async () => {
     const { id } = await workflowStaff(staff).start(5, nineAnswers)
     await sharedRuns(staff).report(id, { status: 'failed', error: 'no answer' })
     expect((await shown('run_failed')).text).toBe('A run of Proposal Generation failed.')
@@ -130,7 +130,7 @@ describe('read marks', () => {
     expect((await inbox()).unread).toBe(unread - 1)
   })
 
-  it('need to know of what', async () => {
+  it('require ids, or all', async () => {
     for (const body of [{}, { ids: [], all: true }, { all: false }, { ids: ['no id'] }]) {
       await expectProblem(await post(staff.send, '/api/notifications/read', body), 400)
     }
@@ -139,7 +139,7 @@ describe('read marks', () => {
 })
 
 describe('outside the dashboard', () => {
-  it('a mail that was put off is sent once, to those alone who want one, and is in the story of the lead', async () => {
+  it('a postponed mail is sent once, to its subscribers only, and is in the history of the lead', async () => {
     const text = 'Maya opened the proposal for the first time.'
     const mailsAbout = () => smtp.mails.filter((mail) => mail.includes(text) && mail.includes('Subject'))
     await eventually(() => expect(mailsAbout()).toHaveLength(1), 30_000)

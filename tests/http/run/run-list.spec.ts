@@ -76,7 +76,7 @@ describe('the history of a workflow', () => {
     expect(found[4]?.outputs).toHaveLength(2000)
   })
 
-  it('knows the documents of the two built-in workflows', async () => {
+  it('has the documents of the two built-in workflows', async () => {
     const run = await at.ended((await at.start(4, { clientName: 'Ada', meetingNotes: 'Wants more.' })).id)
     expect((await list(4)).runs).toMatchObject([{ id: run.id, status: 'completed', outputKind: 'document' }])
   })

@@ -144,7 +144,7 @@ describe('the sources of a run', () => {
   })
 })
 
-it('tells before how many calls and tokens a call of three hours takes, and makes as many', async () => {
+it('states beforehand how many calls and tokens a call of three hours takes, and makes as many', async () => {
   const id = await newLead()
   const long = await add(id, 'Ada: And so on, for hours.\n'.repeat(10_000).slice(0, 199_999).concat('.'))
   const cost = await ada.call(leadDrafts.cost, { params: { id }, query: { workflowId: '5', noteIds: long } })

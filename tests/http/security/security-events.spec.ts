@@ -46,7 +46,7 @@ type Query = z.input<typeof security.events.query>
 const events = async (query: Query = {}) => (await ada.call(security.events, { query })).events
 
 describe('security events', () => {
-  it('tell who did what, from where and with what browser', async () => {
+  it('state who did what, from where and with what browser', async () => {
     const [signedIn] = await events({ type: 'signed_in', address: '192.0.2.7' })
     expect(signedIn).toMatchObject({
       user: { email: admin.email },

@@ -47,7 +47,7 @@ describe('a link', () => {
     expect(statuses).toEqual([...times(5, 403), 429])
   })
 
-  it('leaves the right code of a client good while others guess in as many visits as they like', async () => {
+  it('keeps the right code of a client valid while others guess in any number of visits', async () => {
     const share = await asked()
     const { reader } = await openLink(share)
     const email = `${randomUUID()}@example.com`

@@ -38,7 +38,7 @@ describe('the metrics', () => {
     await eventually(async () => expect(await scraped()).toMatch(counted))
   })
 
-  it('tell of appends, attempts and the queue', async () => {
+  it('count appends, attempts and the queue', async () => {
     const staff = await staffClient(atrium.url)
     const inputs = { clientName: 'Ada', meetingNotes: 'More customers.' }
     expect((await post(staff.send, '/api/workflows/4/run', { inputs })).status).toBe(201)

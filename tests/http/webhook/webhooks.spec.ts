@@ -139,7 +139,7 @@ describe('a webhook', () => {
     expect(call.headers['webhook-signature']).toBe(`${signed(secret, call)} ${signed(former, call)}`)
   })
 
-  it('tells of any type of event, its own too, and is in the audit in words', async () => {
+  it('notifies of any type of event, its own too, and is in the audit in words', async () => {
     const path = newPath()
     const { eventTypes } = await ada.call(webhooks.list, {})
     const { webhook } = await create(path, { types: eventTypes, personal: true })

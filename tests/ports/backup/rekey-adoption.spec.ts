@@ -68,7 +68,7 @@ describe('retiring a master key', () => {
     await following.stop()
   })
 
-  it('lets what was sealed before then be written, sealed again with the key in use', async () => {
+  it('accepts what was sealed before then, and seals it again with the key in use', async () => {
     const late = await Promise.all(Array.from({ length: 5 }, () => ringOf(keys[1], keys[2])))
     const [appending, together, factors, vault, files] = late as [(typeof late)[0], ...typeof late]
     await replace(keys[1], keys[2], 10_000)

@@ -81,7 +81,7 @@ const people = async () => {
 }
 
 describe('replacing the master key', () => {
-  it('waits for processes that do not know the next one', async () => {
+  it('waits for processes without the next one', async () => {
     await processWith(old)
     const unaware = openPostgres(database.url, () => undefined, 5000, { name: processName([old]) })
     onTestFinished(unaware.close)

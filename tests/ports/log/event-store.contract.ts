@@ -120,7 +120,7 @@ export const eventStoreContract = (name: string, open: () => Promise<Ends>) =>
       expect((await store.read(stream)).events).toEqual([])
     })
 
-    it('lets exactly one of twenty racing writers win, and keeps what that one wrote', async () => {
+    it('accepts exactly one of twenty racing writers, and stores what that one wrote', async () => {
       const stream = aStream()
       const writers = Array.from({ length: 20 }, (_, n) => firstAppend(stream, [captured({ name: `writer ${n}` })]))
       const race = await Promise.allSettled(writers.map((append) => store.append(append)))
@@ -131,7 +131,7 @@ export const eventStoreContract = (name: string, open: () => Promise<Ends>) =>
       expect(await here.leadReader.find(idOf(stream))).toMatchObject({ name: `writer ${winner}`, version: 1 })
     })
 
-    it('lets exactly one win across two processes too, round after round', async () => {
+    it('accepts exactly one across two processes too, round after round', async () => {
       const stream = aStream()
       for (let round = 0; round < 10; round++) {
         const { head } = await store.read(stream)
@@ -160,7 +160,7 @@ export const eventStoreContract = (name: string, open: () => Promise<Ends>) =>
       expect(names).toEqual(good.map((_, n) => `good ${n}`))
     })
 
-    it('gives a claim to exactly one of twenty racing streams in two processes, and tells the others whose it is', async () => {
+    it('gives a claim to exactly one of twenty racing streams in two processes, and names its owner to the others', async () => {
       const claim = anAddress()
       const streams = Array.from({ length: 20 }, aStream)
       const race = await Promise.allSettled(
@@ -176,7 +176,7 @@ export const eventStoreContract = (name: string, open: () => Promise<Ends>) =>
       expect(kept.flatMap(({ events }) => events)).toHaveLength(1)
     })
 
-    it('lets a stream claim again what it holds', async () => {
+    it('accepts a repeated claim of its owner', async () => {
       const [stream, claim] = [aStream(), anAddress()]
       const head = await store.append(firstAppend(stream, [captured()], { claims: [claim] }))
       await store.append({ head, events: [valueChanged(1)], claims: [claim], cause: aVisitor, at: noon })

@@ -53,7 +53,7 @@ export const idempotencyContract = (name: string, open: () => Promise<Ends>) =>
       await expect(here.together([firstAppend(aStream()), keyed(request)])).rejects.toThrow(RequestRepeated)
     })
 
-    it('is another in another scope, and knows another body', async () => {
+    it('is another in another scope, and differs for another body', async () => {
       const request = aRequest()
       await store.append(keyed(request))
       expect(await there.keys.find({ ...request, fingerprint: '{"name":"Eve"}' })).toEqual({ type: 'OtherBody' })
@@ -61,7 +61,7 @@ export const idempotencyContract = (name: string, open: () => Promise<Ends>) =>
       expect(await there.keys.find({ ...request, key: `${request.key} ` })).toEqual({ type: 'New' })
     })
 
-    it('lets exactly one of twenty racing requests have its effect, over two processes', async () => {
+    it('applies exactly one of twenty racing requests, over two processes', async () => {
       const request = aRequest()
       const appends = Array.from({ length: 20 }, () => keyed(request))
       const race = await Promise.allSettled(appends.map((append, n) => (n % 2 ? store : there.store).append(append)))

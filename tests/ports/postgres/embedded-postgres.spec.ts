@@ -61,7 +61,7 @@ const keepANote = (url: string) => query(url, `create table note as select 'kept
 const notes = (url: string) => query(url, 'select text from note')
 
 describe('the embedded PostgreSQL server in a new folder', { timeout: 60_000 }, () => {
-  it('knows upper and lower case of all letters, and keeps UTC', async () => {
+  it('has upper and lower case of all letters, and stays in UTC', async () => {
     const { connectionString } = await start()
     const statement = `select lower('ÄÉΣЖ') as lower, 'MÜLLER' ilike '%ü%' as found, current_setting('TimeZone') as zone`
     const [row] = await query(connectionString, statement)
@@ -79,7 +79,7 @@ describe('the embedded PostgreSQL server in a new folder', { timeout: 60_000 }, 
     await expect(query(guess.href, 'select 1')).rejects.toThrow('password authentication failed')
   })
 
-  it('lets one of two processes that start at once have a new folder', async () => {
+  it('gives a new folder to one of two processes that start at once', async () => {
     const owners = [startOwner(), startOwner()]
     const { owner } = await Promise.any(owners)
     await expect(Promise.all(owners)).rejects.toThrow('in use by another Atrium process')

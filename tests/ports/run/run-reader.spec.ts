@@ -128,7 +128,7 @@ describe('searching runs', () => {
 })
 
 describe('one run', () => {
-  it('knows the runs that repeat it, the oldest first', async () => {
+  it('lists the runs that repeat it, the oldest first', async () => {
     const origin = await desk.request(2)
     const repeats = [await desk.request(2, { originRunId: origin }), await desk.request(2, { originRunId: origin })]
     expect(await desk.runs.find(origin)).toMatchObject({ originRunId: null, repeatedAs: repeats.toSorted() })

@@ -101,7 +101,7 @@ describe('a worker', () => {
 })
 
 describe('a worker that leaves', () => {
-  it('lets its runs end if they do so soon', async () => {
+  it('waits for its runs that end soon', async () => {
     const recording = await floor.endpoint(repliesAfter(() => 300))
     const worker = await floor.work(processes.here)
     const runId = await floor.desk.request(7)

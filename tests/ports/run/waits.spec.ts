@@ -13,7 +13,7 @@ describe.each([
   ['PostgreSQL', twoProcesses],
   ['memory', twoMemoryProcesses],
 ] as const)('what happens, on %s,', (_, open) => {
-  it('lets runs go on that wait for a follow-up, a failure or a view, about their lead or document', async () => {
+  it('continues runs that wait for a follow-up, a failure or a view, about their lead or document', async () => {
     const desk = await triggerDesk((await open()).here)
     const [lead, other] = [await desk.capture(), await desk.capture()]
     const waiting = async (on: EventCause, leadId: string | null, where: readonly Condition[] = []) => {

@@ -63,7 +63,7 @@ describe('the row of a link', () => {
     expect(withoutSealed(JSON.stringify(rows))).not.toMatch(/ada@example|eve@example|Eve/)
   })
 
-  it('counts each visit once, whatever two processes are told at the same moment', async () => {
+  it('counts each visit once, also when two processes record it at the same moment', async () => {
     const shareId = await makeShare()
     const visits = Array.from({ length: 10 }, (_, n) => `visit ${n}`)
     await Promise.all(visits.map((visitId, n) => execute(shareId, openShare({ visitId }), handlers[n % 2])))

@@ -36,7 +36,7 @@ describe('a session', () => {
     await sessions.close(token)
   })
 
-  it('has a token that the database does not know', async () => {
+  it('has a token that is not in the database', async () => {
     const { token } = await open()
     expect(Buffer.from(token, 'base64url')).toHaveLength(32)
     const { rows } = await run(
