@@ -28,8 +28,8 @@ const group = process.getgid?.() ?? 0
 const database = isRoot ? 'postgres:65534=localhost' : 'postgres=localhost'
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>
-const said: string[] = []
-const make = () => certificates([folder.path, database, `nats:${group}=localhost`], (line) => said.push(line))
+const messages: string[] = []
+const make = () => certificates([folder.path, database, `nats:${group}=localhost`], (line) => messages.push(line))
 const here = (text: string) => text.replaceAll('/certificates', folder.path)
 beforeAll(async () => {
   folder = await temporaryFolder()
@@ -48,7 +48,7 @@ describe('the certificates of a private network', () => {
   it('are made once; a key is readable by its owner and the group of its server', async () => {
     const before = readFileSync(join(folder.path, 'postgres.key'), 'utf8')
     await make()
-    expect(said.at(-1)).toMatch(/^There are certificates until 20\d\d-\d\d-\d\d\.$/)
+    expect(messages.at(-1)).toMatch(/^There are certificates until 20\d\d-\d\d-\d\d\.$/)
     expect(readFileSync(join(folder.path, 'postgres.key'), 'utf8')).toBe(before)
     const { mode, gid } = statSync(join(folder.path, 'nats.key'))
     expect([mode & 0o777, gid]).toEqual([0o640, group])

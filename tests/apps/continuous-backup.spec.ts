@@ -66,7 +66,7 @@ const receive = async (url: string, email: string) => {
 /** Waits until the archive has reached the current time by the database's clock, and returns that time. */
 const archived = async (): Promise<string> => {
   const address = (await embeddedAddress(join(folder.path, 'data'))) ?? ''
-  const now = await asked<Date>(address, 'select clock_timestamp()')
+  const now = await queryValue<Date>(address, 'select clock_timestamp()')
   await eventually(async () => expect((await reachedIn(bucket))?.at).toBeGreaterThan(now.getTime()), 30_000)
   return now.toISOString()
 }
@@ -82,7 +82,7 @@ const destroy = async () => {
   await cp(join(folder.path, 'master-key'), join(data, 'master-key'))
 }
 
-const asked = async <Value>(address: string, query: string): Promise<Value> => {
+const queryValue = async <Value>(address: string, query: string): Promise<Value> => {
   const client = new pg.Client({ connectionString: address })
   await client.connect()
   try {
@@ -103,8 +103,8 @@ it('shows nothing of what it holds', async () => {
 })
 
 it('refuses a moment that it has not reached, and one before its first base backup', async () => {
-  const reached = JSON.parse(await readFile(join(archive, 'reached.json'), 'utf8')) as Reached
-  const later = new Date(reached.at + 60_000).toISOString()
+  const end = JSON.parse(await readFile(join(archive, 'reached.json'), 'utf8')) as Reached
+  const later = new Date(end.at + 60_000).toISOString()
   const late = await atrium()(['restore', '--from', 'archive', '--at', later])
   expect(late).toMatchObject({ code: 1, stderr: expect.stringContaining('The backup reaches ') })
   const early = await atrium()(['restore', '--from', 'archive', '--at', '2020-01-01'])
@@ -121,12 +121,12 @@ it('restores from the bucket what was there at a moment, to the second, and prov
   // The recovering server opens no port, so no other program can have taken it.
   const log = await readFile(join(folder.path, 'data/postgres/postgres.log'), 'utf8')
   expect(log.match(/listening on .+/)?.[0]).toBe('listening on Unix socket "./.s.PGSQL.5432"')
-  const again = await atrium()(['restore', '--from', 'archive', '--at', moment])
-  expect(again).toMatchObject({ code: 1, stderr: expect.stringContaining('There is an installation in ') })
+  const second = await atrium()(['restore', '--from', 'archive', '--at', moment])
+  expect(second).toMatchObject({ code: 1, stderr: expect.stringContaining('There is an installation in ') })
   server = spawnServer(folder.path, settings)
   await server.url()
   const address = (await embeddedAddress(join(folder.path, 'data'))) ?? ''
-  expect(await asked(address, 'select count(*)::int from leads')).toBe(1)
+  expect(await queryValue(address, 'select count(*)::int from leads')).toBe(1)
   expect(await server.end('SIGTERM')).toBe(0)
 })
 
@@ -141,8 +141,8 @@ it('restores its end for an own PostgreSQL server, which recovers to it', async 
   const ended = once(own, 'exit')
   const password = await readFile(join(folder.path, 'data/postgres/password'), 'utf8')
   const address = `postgres://atrium:${password}@127.0.0.1:${port}/atrium`
-  await eventually(async () => expect(await asked(address, 'select pg_is_in_recovery()')).toBe(false), 30_000)
-  expect(await asked(address, 'select count(*)::int from leads')).toBe(2)
+  await eventually(async () => expect(await queryValue(address, 'select pg_is_in_recovery()')).toBe(false), 30_000)
+  expect(await queryValue(address, 'select count(*)::int from leads')).toBe(2)
   own.kill('SIGINT')
   await ended
 })

@@ -65,7 +65,7 @@ afterAll(async () => {
   await folder.remove()
 })
 
-const atrium = (more: Record<string, string> = {}) => commandLine(folder.path, { ...settings, ...more })
+const atrium = (environment: Record<string, string> = {}) => commandLine(folder.path, { ...settings, ...environment })
 const addLead = async (url: string, name: string) =>
   (await staffClient(url)).call(leads.create, { body: { name, email: `${name}@mail.example` } })
 
@@ -117,11 +117,11 @@ const expectSame = (restored: Dump, was: Dump) => {
 it('the end of a backup whose base is of before a rekey needs both keys, which the refusal names', async () => {
   for (const keys of [{ 'master-key': next }, { 'master-key': earlier }]) {
     await emptied(keys)
-    const said = await atrium()(['restore', '--from', 'archive'])
-    expect(said.stderr).toMatch(
+    const result = await atrium()(['restore', '--from', 'archive'])
+    expect(result.stderr).toMatch(
       /^The master key was replaced within this backup, and both are needed: give [0-9a-f]{8} as MASTER_KEY or DATA_DIR\/master-key, and [0-9a-f]{8} as MASTER_KEY_NEXT or DATA_DIR\/master-key\.next\.\n$/,
     )
-    expect([said.code, await readdir(data())]).toEqual([1, ['master-key']])
+    expect([result.code, await readdir(data())]).toEqual([1, ['master-key']])
   }
   await emptied({ 'master-key': earlier, 'master-key.next': next })
   // What a restore that was killed has left.
@@ -133,8 +133,8 @@ it('the end of a backup whose base is of before a rekey needs both keys, which t
 
 it('a moment before the rekey is restored with the earlier key, every row as it was', async () => {
   await emptied({ 'master-key': earlier, 'master-key.next': next })
-  const said = await atrium()(['restore', '--from', 'archive', '--at', before.moment])
-  expect(said).toMatchObject({ code: 0, stderr: '', stdout: expect.stringContaining('The log is whole: ') })
+  const result = await atrium()(['restore', '--from', 'archive', '--at', before.moment])
+  expect(result).toMatchObject({ code: 0, stderr: '', stdout: expect.stringContaining('The log is whole: ') })
   expectSame(await restoredRows(), before.dump)
 })
 

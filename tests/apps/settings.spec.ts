@@ -98,9 +98,9 @@ describe('a bad setting', () => {
   })
 
   it.each(secrets)('%s is named without its value, which may be secret', (name, value, mayBe) => {
-    const said = complaint({ MASTER_KEY: key, [name]: value })
-    expect(said).toBe(`${name} is set to a bad value. It may be ${mayBe}.`)
-    expect(said).not.toContain(value)
+    const message = complaint({ MASTER_KEY: key, [name]: value })
+    expect(message).toBe(`${name} is set to a bad value. It may be ${mayBe}.`)
+    expect(message).not.toContain(value)
   })
 
   it('is reported together with all others, one per line', () => {

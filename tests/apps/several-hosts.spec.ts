@@ -13,8 +13,8 @@ it.each([
   ['postgres://me@one,two:5433/x?sslmode=disable', 'postgres://me@one,two:5433/x?sslmode=verify-full'],
   ['postgres://me@one,two/x?sslmode=no-verify', 'postgres://me@one,two/x?sslmode=no-verify'],
   ['postgres://me@127.0.0.1:1,localhost:2/x', 'postgres://me@127.0.0.1:1,localhost:2/x'],
-])('the database of several hosts %s is reached at %s', (given, reached) => {
-  expect(secured(given)).toBe(reached)
+])('the database of several hosts %s is reached at %s', (url, result) => {
+  expect(secured(url)).toBe(result)
 })
 
 it.each(['postgres://me:hunter2@one,/x', 'postgres://me:hunter2@,one/x', 'postgres://me:hunter2@one:a,two/x'])(

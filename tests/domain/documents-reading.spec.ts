@@ -38,8 +38,8 @@ describe('the outputs of a run', () => {
     ['DE_de', 'de'],
     ['xx', undefined],
     ['', undefined],
-  ])('are in a language of the pages: %s', (language, known) =>
-    expect(documentLanguage(text({ ...aProposal, language }))).toBe(known),
+  ])('are in a language of the pages: %s', (language, result) =>
+    expect(documentLanguage(text({ ...aProposal, language }))).toBe(result),
   )
 
   it.each([null, undefined, '', ' \n'])('are missing where there are none: %j', (outputs) => {

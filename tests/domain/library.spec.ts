@@ -10,7 +10,7 @@ import { specification } from '#tests/support/specification.ts'
 
 const given = specification(library)
 const started = { type: 'LibraryStarted', data: builtIn } as const
-const revise = (wanted: Library) => ({ type: 'ReviseLibrary', library: wanted, builtIn }) as const
+const revise = (next: Library) => ({ type: 'ReviseLibrary', library: next, builtIn }) as const
 
 describe('a change of the library', () => {
   it('is recorded after the built-in texts, part by part', () =>
@@ -37,8 +37,8 @@ describe('the library', () => {
   const at = '2026-01-01T00:00:00.000Z'
   const context = { cause: { actor: 'ada', correlationId: 'r', causationId: 'r' }, at }
   const open = () => {
-    let made = 0
-    const database = memoryDatabase({ now: () => at }, { next: () => `event-${++made}` })
+    let counter = 0
+    const database = memoryDatabase({ now: () => at }, { next: () => `event-${++counter}` })
     return libraries(memoryEventStore(database), builtIn)
   }
 

@@ -133,9 +133,9 @@ describe('the contract of stored events', () => {
   it.each([...storedEvents.values()])('is documented for people: $type', ({ type, version, data, personal }) => {
     const [, documented, fields = ''] = page.match(new RegExp(`^\\| ${type} \\| (\\d+) \\| (.*) \\|$`, 'm')) ?? []
     expect(Number(documented)).toBe(version)
-    const named = (data as ZodObject).shape
+    const shape = (data as ZodObject).shape
     expect(fields.match(/`\*?\w+/g)?.map((field) => field.slice(1)) ?? []).toEqual(
-      Object.keys(named).map((field) => (field in personal ? `*${field}` : field)),
+      Object.keys(shape).map((field) => (field in personal ? `*${field}` : field)),
     )
   })
 })

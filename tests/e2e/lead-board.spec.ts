@@ -35,8 +35,8 @@ const pressAtOnce = (at: Locator, codes: readonly string[]) =>
   }, codes)
 
 const statusNow = async (name: string) => {
-  const { leads: found } = await product.api.call(leads.list, { query: { search: name } })
-  return found[0]?.status
+  const { leads: matches } = await product.api.call(leads.list, { query: { search: name } })
+  return matches[0]?.status
 }
 
 /** Like a hand: press, move slightly, move over, release once the column shows that it takes the card. */

@@ -15,8 +15,8 @@ afterAll(() => product.close())
 afterEach(() => product.leave())
 
 const leadOf = async (name: string) => {
-  const { leads: found } = await product.api.call(leads.list, { query: { search: name } })
-  const [lead] = found
+  const { leads: matches } = await product.api.call(leads.list, { query: { search: name } })
+  const [lead] = matches
   if (lead === undefined) throw new Error(`There is no ${name}`)
   return lead
 }

@@ -84,12 +84,12 @@ describe('a browser as a witness', () => {
     await seenBy(page).toBe(first)
     await addLead()
     const second = await headOfAll()
-    const asked: string[] = []
-    page.on('request', (request) => asked.push(new URL(request.url()).origin))
+    const requests: string[] = []
+    page.on('request', (request) => requests.push(new URL(request.url()).origin))
     await page.reload()
     await seenBy(page).toBe(second)
     expect(await page.getByText(sentence).count()).toBe(0)
-    expect(new Set(asked)).toEqual(new Set([url()]))
+    expect(new Set(requests)).toEqual(new Set([url()]))
   })
 
   it('calls a rewritten log out to staff and to a client, with both heads, until it is accepted', async () => {

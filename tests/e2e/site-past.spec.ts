@@ -19,8 +19,8 @@ beforeAll(async () => {
   const origin = { page: '/?utm_source=letter', referrer: null, campaign }
   const message = { name: 'Vera Blum', email: 'vera@blum.example', message: 'You promised.', origin }
   await apiClient(product.url).call(contact.send, { body: message })
-  const { leads: found } = await product.api.call(leads.list, { query: { search: 'vera@blum.example' } })
-  leadId = found[0]?.id ?? ''
+  const { leads: matches } = await product.api.call(leads.list, { query: { search: 'vera@blum.example' } })
+  leadId = matches[0]?.id ?? ''
   await published('What we say today.')
 })
 afterAll(() => product.close())

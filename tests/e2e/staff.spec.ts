@@ -123,14 +123,14 @@ describe('the own account', () => {
     await page.getByRole('button', { name: 'I have kept them' }).click()
     await page.getByText('10 of 10 are left').waitFor()
 
-    const again = await visit('/dashboard/login')
-    await fillIn(again, 'max@atrium.test', ownPassword)
-    await again.getByLabel('One-time code').fill('000000')
-    await again.getByRole('button', { name: 'Confirm' }).click()
-    await toast(again, 'Login failed').waitFor()
-    await again.getByLabel('One-time code').fill(codeOf(secret, 1))
-    await again.getByRole('button', { name: 'Confirm' }).click()
-    await again.getByRole('button', { name: 'Logout' }).waitFor()
+    const second = await visit('/dashboard/login')
+    await fillIn(second, 'max@atrium.test', ownPassword)
+    await second.getByLabel('One-time code').fill('000000')
+    await second.getByRole('button', { name: 'Confirm' }).click()
+    await toast(second, 'Login failed').waitFor()
+    await second.getByLabel('One-time code').fill(codeOf(secret, 1))
+    await second.getByRole('button', { name: 'Confirm' }).click()
+    await second.getByRole('button', { name: 'Logout' }).waitFor()
   })
 
   it('is kept by a passkey', async () => {

@@ -77,9 +77,9 @@ const storeEverywhere = async ({ api, ...links }: Reports): Promise<readonly str
     campaign: { source: polyglot.slice(0, 200), medium: polyglot.slice(-200), name: url },
   }
   const person = { name: polyglot.slice(0, 200), company: polyglot.slice(0, 200), phone: polyglot.slice(0, 50) }
-  const written = { ...person, email: 'maya@example.com', message: polyglot, origin, consent: polyglot }
-  await api.call(contact.send, { body: written })
-  await api.call(contact.send, { body: written })
+  const message = { ...person, email: 'maya@example.com', message: polyglot, origin, consent: polyglot }
+  await api.call(contact.send, { body: message })
+  await api.call(contact.send, { body: message })
   await api.call(contact.subscribe, { body: { email: 'tom@example.com', name: person.name, consent: polyglot } })
   const [lead] = (await api.call(leads.list, { query: { search: 'maya@' } })).leads
   const params = { id: lead?.id ?? '' }

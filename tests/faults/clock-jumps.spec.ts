@@ -65,17 +65,17 @@ it('a clock that jumps an hour ahead, and two hours back, ends no session, holds
   const visitors = contactLoad(() => url, 2)
   const runs = runLoad(staff.send, id, 2, 50)
   const ended = () => endpoint.calls.filter(({ attempt, endedBy }) => attempt === 2 && endedBy === 'answer').length
-  const more = async () => {
+  const awaitProgress = async () => {
     const before = [ended(), visitors.acknowledged.size, runs.acknowledged.size]
     const now = () => [ended(), visitors.acknowledged.size, runs.acknowledged.size]
     await eventually(() => expect(now().every((count, one) => count >= (before[one] ?? 0) + 10)).toBe(true), 30_000)
   }
-  await more()
+  await awaitProgress()
   process.kill(server.pid, 'SIGUSR2')
-  await more()
+  await awaitProgress()
   expect(await recordedAt(`at > now() + interval '59 minutes'`)).toBeGreaterThan(0)
   process.kill(server.pid, 'SIGUSR2')
-  await more()
+  await awaitProgress()
   expect(await recordedAt(`at < now() - interval '59 minutes'`)).toBeGreaterThan(0)
   await Promise.all([visitors.stop(), runs.stop()])
   await expectEndedOnce(database.url, runs.acknowledged, 20_000)

@@ -39,8 +39,8 @@ const bothHosts = () => {
 
 describe('what cannot carry the log', () => {
   it('a replica is refused at the start, by its name', async () => {
-    const said = await servers.failure(testEnvironment(standby.url))
-    expect(said).toContain(`The database at ${new URL(standby.url).host} is a replica, which takes no writes`)
+    const message = await servers.failure(testEnvironment(standby.url))
+    expect(message).toContain(`The database at ${new URL(standby.url).host} is a replica, which takes no writes`)
   })
 
   it.each([
@@ -53,9 +53,9 @@ describe('what cannot carry the log', () => {
     onTestFinished(() => void child.kill())
     const [port] = await once(child.stdout.setEncoding('utf8'), 'data')
     const environment = testEnvironment(`postgres://me:secret@127.0.0.1:${String(port).trim()}/atrium`)
-    const said = await servers.failure(environment)
-    expect(said).toContain(`The database is ${name}`)
-    expect(said).not.toContain('secret')
+    const message = await servers.failure(environment)
+    expect(message).toContain(`The database is ${name}`)
+    expect(message).not.toContain('secret')
   })
 })
 

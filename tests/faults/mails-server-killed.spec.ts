@@ -93,10 +93,10 @@ it('six mails are one thread on both sides, each once, though the server is kill
       expect(mails).toHaveLength(count)
       return ada.read(mails.at(-1) ?? '')
     })
-  const written: string[] = []
+  const mailIds: string[] = []
   const write = (text: string, answers?: Awaited<ReturnType<typeof arrived>>) => {
     const mail = ada.write({ subject: answers ? 'Re: A question' : 'A question', text, answers })
-    written.push(mail)
+    mailIds.push(mail)
     return mail
   }
 
@@ -135,7 +135,7 @@ it('six mails are one thread on both sides, each once, though the server is kill
     ['Six', 'sent'],
   ])
   expect(talk.map(({ inReplyTo }) => inReplyTo)).toEqual([null, ...talk.slice(0, 5).map(({ id }) => id)])
-  const [outgoing, incoming] = [written, smtp.mails.filter(isToAda)]
+  const [outgoing, incoming] = [mailIds, smtp.mails.filter(isToAda)]
   const sources = [0, 1, 2].flatMap((n) => [outgoing[n] ?? '', incoming[n] ?? ''])
   expect(await threadsInPython(sources)).toEqual([['One', 'Two', 'Three', 'Four', 'Five', 'Six']])
   const hers = sources.map((mail) => ada.read(mail))

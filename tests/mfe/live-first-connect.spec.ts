@@ -108,11 +108,11 @@ describe('reading again', () => {
       queryFn: () => new Promise<string>((answer) => answers.push(answer)),
     })
     const stop = observer.subscribe(() => undefined)
-    const again = reread(client, ['leads'])
+    const second = reread(client, ['leads'])
     answers[0]?.('before the change')
     await vi.waitFor(() => expect(answers).toHaveLength(2))
     answers[1]?.('after it')
-    await again
+    await second
     expect(client.getQueryData(['leads'])).toBe('after it')
     stop()
   })

@@ -58,9 +58,9 @@ export const patroniFile = async (place: Place, secrets: Passwords): Promise<str
 }
 
 const secretOf = (secrets: Passwords, name: string): string => {
-  const found = Object.entries(secrets).find(([login]) => login === name)
-  if (found === undefined) throw new Error(`patroni.yml has a login ${name} without a password here`)
-  return found[1]
+  const match = Object.entries(secrets).find(([login]) => login === name)
+  if (match === undefined) throw new Error(`patroni.yml has a login ${name} without a password here`)
+  return match[1]
 }
 
 /** `ops/patroni/etcd.env` for a machine. */

@@ -13,7 +13,7 @@ const keeping = () => {
   let wake: () => void = () => undefined
   let hanging: Promise<void> = Promise.resolve()
   let calls: { readonly at: number; readonly call: () => void }[] = []
-  const kept = keepHeads({
+  const keeper = keepHeads({
     heads: {
       last: async () => ({ size: signed, root: '', note: '', signedAt: '' }),
       sign: async () => {
@@ -50,8 +50,8 @@ const keeping = () => {
   return {
     signedAt,
     complaints,
-    stop: kept.stop,
-    signNow: kept.signNow,
+    stop: keeper.stop,
+    signNow: keeper.signNow,
     pending: () => calls.length,
     fail: (is: boolean) => {
       failing = is

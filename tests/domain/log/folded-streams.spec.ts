@@ -16,9 +16,9 @@ beforeEach(() => {
   const memory = memoryEventStore(memoryDatabase(systemClock, { next: randomUUIDv7 }))
   reads = []
   const read = async <Event extends LeadEvent>(...[stream, known]: Parameters<EventStore['read']>) => {
-    const found = await memory.read<Event>(stream, known)
-    reads.push(found.events.length)
-    return found
+    const history = await memory.read<Event>(stream, known)
+    reads.push(history.events.length)
+    return history
   }
   store = { ...memory, read: read as EventStore['read'] }
 })

@@ -111,14 +111,14 @@ describe('a follow-up', () => {
 })
 
 describe('a run that asks staff to approve', () => {
-  const asked: RunEvent = {
+  const question: RunEvent = {
     type: 'RunApprovalAsked',
     data: { step: 'ask', question: 'Write to Ada?', askedAt: day(1) },
   }
 
   it('notifies at each question, as it does of its failure', () => {
     const failed: RunEvent = { type: 'RunFailed', data: { error: 'x', outputs: null, failedAt: day(3), by: 'worker' } }
-    expect(notificationsOf(history('run-0197', [day(1), asked], [day(2), asked], [day(3), failed]))).toEqual([
+    expect(notificationsOf(history('run-0197', [day(1), question], [day(2), question], [day(3), failed]))).toEqual([
       { id: 'event 3', kind: 'run_failed', at: day(3) },
       { id: 'event 1', kind: 'question', at: day(1) },
       { id: 'event 2', kind: 'question', at: day(2) },

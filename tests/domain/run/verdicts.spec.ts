@@ -5,7 +5,7 @@ import { ask } from '#tests/support/run/sample-steps.ts'
 import { specification } from '#tests/support/specification.ts'
 
 const given = specification(run)
-const taken = (...commands: readonly RunCommand[]): readonly RunEvent[] => {
+const eventsAfter = (...commands: readonly RunCommand[]): readonly RunEvent[] => {
   const events: RunEvent[] = []
   for (const command of commands) {
     const decision = run.decide(command, events.reduce(run.evolve, run.initialState))
@@ -15,14 +15,14 @@ const taken = (...commands: readonly RunCommand[]): readonly RunEvent[] => {
 }
 const judge = (approved: boolean) =>
   ({ type: 'JudgeStep', step: 'ask', approved, note: '', by: 'ada', now: at(5000) }) as const
-const asking = taken(requestRun({ steps: [ask] }), startAttempt())
+const asking = eventsAfter(requestRun({ steps: [ask] }), startAttempt())
 
 describe('a run', () => {
   it.each([
     ['approved', true, 'completed'],
     ['refused', false, 'cancelled'],
   ] as const)('whose last step was %s takes the same verdict again after its end, and no other', (_, verdict, end) => {
-    const judged = taken(requestRun({ steps: [ask] }), startAttempt(), judge(verdict))
+    const judged = eventsAfter(requestRun({ steps: [ask] }), startAttempt(), judge(verdict))
     expect(judged.length).toBe(asking.length + 2)
     given(...judged)
       .when(judge(verdict))

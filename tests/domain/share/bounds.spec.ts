@@ -73,10 +73,10 @@ it('an event of a visit copies nothing of those before', () => {
     share.evolve,
     share.initialState,
   )
-  const kept = new Set<unknown>(Object.values(before))
+  const values = new Set<unknown>(Object.values(before))
   for (const event of [...visit(500), viewed('499')]) {
     const copied = Object.values(share.evolve(before, event)).filter(
-      (value) => Array.isArray(value) && !kept.has(value),
+      (value) => Array.isArray(value) && !values.has(value),
     )
     expect(copied).toEqual([])
   }

@@ -16,14 +16,14 @@ const answer = (questionId = 'q1', text = 'Yes.'): ShareCommand => ({
 const decided = (history: readonly ShareEvent[], command: ShareCommand) =>
   share.decide(command, history.reduce(share.evolve, share.initialState))
 
-const asked = (questionId = 'q1'): ShareEvent => {
+const questionAsked = (questionId = 'q1'): ShareEvent => {
   const outcome = decided([created()], ask(questionId))
   const [event] = outcome.accepted ? outcome.events : []
   if (event === undefined) throw new Error('the question was refused')
   return event
 }
-const answered = (text = 'Yes.'): ShareEvent => {
-  const outcome = decided([created(), asked()], answer('q1', text))
+const questionAnswered = (text = 'Yes.'): ShareEvent => {
+  const outcome = decided([created(), questionAsked()], answer('q1', text))
   const [event] = outcome.accepted ? outcome.events : []
   if (event === undefined) throw new Error('the answer was refused')
   return event
@@ -41,22 +41,28 @@ describe('a question', () => {
 
   it('is answered any number of times, if it was asked', () => {
     expect(decided([created()], answer())).toEqual({ accepted: false, rejection: { type: 'QuestionNotFound' } })
-    expect(decided([created(), asked(), answered()], answer())).toMatchObject({
+    expect(decided([created(), questionAsked(), questionAnswered()], answer())).toMatchObject({
       accepted: true,
       events: [{ type: 'QuestionAnswered', data: { questionId: 'q1', text: 'Yes.' } }],
     })
   })
 
   it('is one of at most 500 entries of a link', () => {
-    const full = [created(), ...Array.from({ length: 499 }, (_, n) => asked(`q${n}`))]
+    const full = [created(), ...Array.from({ length: 499 }, (_, n) => questionAsked(`q${n}`))]
     expect(decided(full, ask('last'))).toMatchObject({ accepted: true })
-    const over = [...full, asked('last')]
+    const over = [...full, questionAsked('last')]
     expect(decided(over, ask('one more'))).toEqual({ accepted: false, rejection: { type: 'TooManyQuestions' } })
     expect(decided(over, answer('last'))).toEqual({ accepted: false, rejection: { type: 'TooManyQuestions' } })
   })
 
   it('is read with its answers, in order', () => {
-    const history = recordedShare(created(), asked(), asked('q2'), answered('Yes.'), answered('It is.'))
+    const history = recordedShare(
+      created(),
+      questionAsked(),
+      questionAsked('q2'),
+      questionAnswered('Yes.'),
+      questionAnswered('It is.'),
+    )
     expect(questionsOf(history)).toMatchObject([
       { id: 'q1', text: 'Is travel included?', answers: [{ text: 'Yes.', actor: 'ada' }, { text: 'It is.' }] },
       { id: 'q2', answers: [] },

@@ -30,9 +30,9 @@ beforeEach(async () => {
   const memory = memoryEventStore(database)
   await createFirstWorkflows(memory, { next: randomUUIDv7 }, at(0))
   const read: EventStore['read'] = async (...asked) => {
-    const found = await memory.read(...asked)
-    reads.push(found.events.length)
-    return found as never
+    const history = await memory.read(...asked)
+    reads.push(history.events.length)
+    return history as never
   }
   store = { ...memory, read }
   reports = sharedReports({ store, workflows: memoryWorkflowReader(database) })

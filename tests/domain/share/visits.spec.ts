@@ -47,14 +47,14 @@ describe('a link with a passcode', () => {
 
   it('and an e-mail gate requires both', () => {
     const both = created({ passcodeVerifier: 'right', requiresEmail: true })
-    const asked = { type: 'ShareGated', passcode: true, email: true, passcodeWrong: false } as const
-    given(both).when(openShare()).isRefused(asked)
+    const gate = { type: 'ShareGated', passcode: true, email: true, passcodeWrong: false } as const
+    given(both).when(openShare()).isRefused(gate)
     given(both)
       .when(openShare({ passcodeVerifier: 'right' }))
-      .isRefused(asked)
+      .isRefused(gate)
     given(both)
       .when(openShare({ email: 'ada@example.com' }))
-      .isRefused(asked)
+      .isRefused(gate)
     given(both)
       .when(openShare({ passcodeVerifier: 'right', email: 'ada@example.com' }))
       .gives(opened({ email: 'ada@example.com' }))

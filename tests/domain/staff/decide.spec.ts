@@ -10,7 +10,7 @@ const disabled: StaffEvent = { type: 'StaffDisabled', data: { disabledAt: noon }
 const enabled: StaffEvent = { type: 'StaffEnabled', data: { enabledAt: noon } }
 const revise = { type: 'ReviseStaff', otherAdmins: true, now: noon } as const
 
-const given = (history: readonly StaffEvent[], command: StaffCommand) =>
+const decide = (history: readonly StaffEvent[], command: StaffCommand) =>
   staffMember.decide(command, history.reduce(staffMember.evolve, staffMember.initialState))
 const accepted = (...events: readonly StaffEvent[]) => ({ accepted: true, events })
 const refused = (type: string) => ({ accepted: false, rejection: { type } })
@@ -61,7 +61,7 @@ describe('a member of staff', () => {
     ],
     ['who is invited may go', [invited], { ...revise, otherAdmins: false, disabled: true }, accepted(disabled)],
   ])('%s', (_, history, command, outcome) => {
-    expect(given(history, command)).toEqual(outcome)
+    expect(decide(history, command)).toEqual(outcome)
   })
 })
 

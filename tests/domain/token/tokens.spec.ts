@@ -17,7 +17,7 @@ const revoke: TokenCommand = { type: 'RevokeToken', now: noon }
 
 const tokenAfter = (...history: readonly TokenEvent[]): ApiToken =>
   history.reduce(apiToken.evolve, apiToken.initialState)
-const given = (history: readonly TokenEvent[], command: TokenCommand) =>
+const decide = (history: readonly TokenEvent[], command: TokenCommand) =>
   apiToken.decide(command, tokenAfter(...history))
 const accepted = (...events: readonly TokenEvent[]) => ({ accepted: true, events })
 const refused = (type: string) => ({ accepted: false, rejection: { type } })
@@ -30,7 +30,7 @@ describe('an API token', () => {
     ['is revoked once', [issued, revoked], revoke, accepted()],
     ['has to be there to be revoked', [], revoke, refused('TokenNotFound')],
   ])('%s', (_, history, command, outcome) => {
-    expect(given(history, command)).toEqual(outcome)
+    expect(decide(history, command)).toEqual(outcome)
   })
 
   it.each<[string, ApiToken, string, boolean]>([

@@ -23,7 +23,7 @@ const { createdAt, ...wish } = created.data
 const create: WebhookCommand = { type: 'CreateWebhook', now: noon, ...wish }
 const remove: WebhookCommand = { type: 'DeleteWebhook', now: noon }
 const rotate: WebhookCommand = { type: 'RotateWebhookSecret', now: noon, secret: 'v1.two' }
-const gone: WebhookCommand = { type: 'SwitchWebhookOff', reason: 'gone', now: noon }
+const switchOff: WebhookCommand = { type: 'SwitchWebhookOff', reason: 'gone', now: noon }
 const switchOn: WebhookCommand = { type: 'SwitchWebhookOn', now: noon }
 
 const stateAfter = (...history: readonly WebhookEvent[]): Webhook =>
@@ -36,8 +36,8 @@ describe('a webhook', () => {
     ['is created', [], create, accepted(created)],
     ['is created once', [created], create, refused('WebhookAlreadyCreated')],
     ['gets another secret for a day beside the first', [created], rotate, accepted(rotated)],
-    ['is switched off', [created], gone, accepted(off)],
-    ['is switched off once', [created, off], gone, accepted()],
+    ['is switched off', [created], switchOff, accepted(off)],
+    ['is switched off once', [created, off], switchOff, accepted()],
     ['is switched on again', [created, off], switchOn, accepted(on)],
     ['is on already', [created], switchOn, accepted()],
     ['is deleted', [created, off], remove, accepted(deleted)],
@@ -49,9 +49,9 @@ describe('a webhook', () => {
   })
 
   it('signs with both secrets for a day after a rotation, the newest first', () => {
-    const known = stateAfter(created, rotated)
+    const state = stateAfter(created, rotated)
     const sealedAt = (now: string) =>
-      known.status === 'absent' ? [] : signingSecrets(known, now).map(({ sealed }) => sealed)
+      state.status === 'absent' ? [] : signingSecrets(state, now).map(({ sealed }) => sealed)
     expect(sealedAt('2026-01-02T11:59:59.999Z')).toEqual(['v1.two', 'v1.one'])
     expect(sealedAt('2026-01-02T12:00:00.000Z')).toEqual(['v1.two'])
   })
@@ -75,15 +75,15 @@ const history = (placed: readonly [number, WebhookEvent][], id = 'a'): History<W
 
 /** The positions of the events recorded for each webhook. */
 const recorded = async (histories: readonly History<WebhookEvent>[], notices: readonly EventNotice[]) => {
-  const kept: NewDelivery[] = []
+  const records: NewDelivery[] = []
   const of = async <Event extends DomainEvent>() => histories as unknown as readonly History<Event>[]
   const record = recordDeliveries({
     histories: { of },
-    deliveries: { record: async (wanted) => void kept.push(...wanted) },
+    deliveries: { record: async (wanted) => void records.push(...wanted) },
     ids: { next: () => 'id' },
   })
   await record(notices)
-  return kept.map(({ webhookId, notice: { position } }) => [webhookId, position])
+  return records.map(({ webhookId, notice: { position } }) => [webhookId, position])
 }
 
 describe('a delivery is kept', () => {

@@ -29,15 +29,15 @@ export const expectFit = async (page: Page): Promise<void> => {
 export const openReports = async () => {
   const product: Product = await openProduct()
   const links = sharedRuns(product.api)
-  const share = async (runId: string, wanted: NewShare = {}) => {
-    const link = await links.share(runId, wanted)
+  const share = async (runId: string, settings: NewShare = {}) => {
+    const link = await links.share(runId, settings)
     return { ...link, path: `/s/${link.token}` }
   }
   return {
     ...product,
     ...links,
     share,
-    shared: async (wanted: NewShare = {}) => share(await links.proposal(proposalOutputs()), wanted),
+    shared: async (settings: NewShare = {}) => share(await links.proposal(proposalOutputs()), settings),
     /** A window with an open report, after the exchange and with its script loaded. */
     opened: async (path: string, options: BrowserContextOptions = phone): Promise<Page> => {
       const page = await product.visitor(path, options)

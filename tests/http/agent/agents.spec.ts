@@ -67,8 +67,8 @@ describe('the door for agents', () => {
 
   it('reads leads, with the address of their screen', async () => {
     const lead = await desk.newLead()
-    const found = await desk.agent.call('get_lead', { leadId: lead.id })
-    expect(found).toMatchObject({
+    const result = await desk.agent.call('get_lead', { leadId: lead.id })
+    expect(result).toMatchObject({
       leadId: lead.id,
       email: lead.email,
       href: `${desk.atrium.url}/dashboard/leads?lead=${lead.id}`,
@@ -88,8 +88,8 @@ describe('the door for agents', () => {
   it('cuts what is long', async () => {
     const lead = await desk.newLead()
     await desk.ada.call(leads.revise, { params: { id: lead.id }, body: { notes: 'x'.repeat(100_000) } })
-    const found = await desk.agent.call('get_lead', { leadId: lead.id })
-    expect(JSON.stringify(found).length).toBeLessThan(4000)
+    const result = await desk.agent.call('get_lead', { leadId: lead.id })
+    expect(JSON.stringify(result).length).toBeLessThan(4000)
   })
 
   it('is in the security log, call by call', async () => {

@@ -41,9 +41,9 @@ afterEach(async () => {
 })
 afterAll(() => folder.remove())
 
-const start = async (more: Record<string, string>): Promise<ApiClient> => {
+const start = async (overrides: Record<string, string>): Promise<ApiClient> => {
   const logger = pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) })
-  const atrium = await startAtrium(readSettings({ ...environment, ...more }), logger)
+  const atrium = await startAtrium(readSettings({ ...environment, ...overrides }), logger)
   stops.push(atrium.stop)
   return staffClient(`http://127.0.0.1:${atrium.port}`)
 }
@@ -168,9 +168,9 @@ describe('a witness', () => {
     await addLead(staff)
     await expectProblem(await staff.send(`/api/audit/proof/lead/${id}`, {}), 503)
     const settings = readSettings({ ...environment, LOG_WITNESSES: witness.setting })
-    const said: string[] = []
-    await doctor(settings, (line) => void said.push(line))
-    expect(said).toContainEqual(expect.stringMatching(/^FAULT {2}head outside the database: .*witness\.test\/one/))
+    const messages: string[] = []
+    await doctor(settings, (line) => void messages.push(line))
+    expect(messages).toContainEqual(expect.stringMatching(/^FAULT {2}head outside the database: .*witness\.test\/one/))
   })
 
   it('that cannot be reached keeps nothing from being signed', async () => {

@@ -33,12 +33,12 @@ afterAll(async () => {
   expect(atrium.defects).toEqual([])
 })
 
-let made: MadeShare
+let link: MadeShare
 let reader: ApiClient
 beforeEach(async () => {
-  made = await links.shared({ decision: { until: new Date(Date.now() + 86_400_000).toISOString() } })
+  link = await links.shared({ decision: { until: new Date(Date.now() + 86_400_000).toISOString() } })
   reader = apiClient(atrium.url)
-  await reader.call(publicReports.exchange, { params: { redirectToken: made.token }, body: {} })
+  await reader.call(publicReports.exchange, { params: { redirectToken: link.token }, body: {} })
 })
 
 const colors = { primary: '#102a56', secondary: '#1d4ed8', accent: '#fbbf24' }
@@ -50,12 +50,12 @@ const brandWith = async (logo: string | null) => {
 const pageOf = async (path: string) => (await reader.send(path, {})).text()
 const pdfOf = async () =>
   getDocumentProxy(
-    new Uint8Array(await (await staff.send(`/api/workflows/5/runs/${made.share.runId}/pdf`, {})).arrayBuffer()),
+    new Uint8Array(await (await staff.send(`/api/workflows/5/runs/${link.share.runId}/pdf`, {})).arrayBuffer()),
   )
 /** The mails about the decision on this test's link, to the office and to its maker, once both are sent. */
 const decisionMails = () =>
   eventually(() => {
-    const mails = smtp.mails.filter((mail) => mail.includes(`share-${made.share.id}-decision-`))
+    const mails = smtp.mails.filter((mail) => mail.includes(`share-${link.share.id}-decision-`))
     expect(mails).toHaveLength(2)
     return mails
   })
@@ -71,7 +71,7 @@ const accepted = async (name: string) => {
 }
 
 it('shows documents, PDFs and mails in the built-in look before a publication', async () => {
-  for (const path of [`/s/${made.token}`, '/report']) {
+  for (const path of [`/s/${link.token}`, '/report']) {
     const html = await pageOf(path)
     expect(html).not.toContain('#102a56')
     expect(html).not.toContain('<img')
@@ -83,7 +83,7 @@ it('shows documents, PDFs and mails in the built-in look before a publication', 
 
 it('shows the published colours and an SVG logo, an image alone, on the pages of a link', async () => {
   await brandWith(asSvg('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 20"><script>alert(1)</script></svg>'))
-  for (const path of [`/s/${made.token}`, '/report']) {
+  for (const path of [`/s/${link.token}`, '/report']) {
     const html = await pageOf(path)
     expect(html).toContain('--brand-primary:#102a56')
     expect(html).toContain('<meta name="theme-color" content="#102a56">')
@@ -113,7 +113,7 @@ it('sends mails with the letterhead of the brand beside their text', async () =>
   expect(mail.html).toContain('Bits &amp; Co')
   expect(mail.html).toContain('Ada &lt;b&gt;Byron&lt;/b&gt;')
   const [, address = ''] = /href="([^"]+)"/.exec(mail.html ?? '') ?? []
-  expect(address).toContain(`run=${made.share.runId}`)
+  expect(address).toContain(`run=${link.share.runId}`)
   expect(mail.text).toContain(address.replaceAll('&amp;', '&'))
   const logo = mail.inline.find(({ contentId }) => mail.html?.includes(contentId.slice(1, -1)))
   expect(logo).toMatchObject({ type: 'image/png', disposition: 'inline' })

@@ -31,7 +31,7 @@ const items = [
   { name: 'Training', quantity: 1, unitPrice: 1_500_00, optional: true },
 ]
 const pricing = { currency: 'EUR', taxRate: 1900, items }
-const outputsWith = (more: object) => JSON.stringify({ success: true, data: { ...aProposal, pricing, ...more } })
+const outputsWith = (fields: object) => JSON.stringify({ success: true, data: { ...aProposal, pricing, ...fields } })
 
 /** A proposal that was edited once, so that its number is 2, with a link that asks for a decision. */
 const shareEdited = async () => {

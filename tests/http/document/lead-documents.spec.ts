@@ -27,9 +27,9 @@ afterAll(async () => {
 })
 
 let people = 0
-const newLead = async (more: object = {}) => {
+const newLead = async (fields: object = {}) => {
   people += 1
-  const body = { name: 'Maya', email: `maya${people}@example.com`, ...more }
+  const body = { name: 'Maya', email: `maya${people}@example.com`, ...fields }
   return (await staff.call(leads.create, { body })).lead.id
 }
 const documentsOf = async (id: string) => (await staff.call(leadDocuments.list, { params: { id } })).documents
@@ -44,13 +44,13 @@ const proposalFor = async (leadId: string, data: object = aProposal) => {
   expect((await shared.report(runId, { leadId })).status).toBe(200)
   return runId
 }
-const opened = async (token: string) => {
+const openLink = async (token: string) => {
   const reader = apiClient(atrium.url)
   await post(reader.send, `/api/public/redirect/${token}`, {})
   return reader
 }
 const read = async (token: string) => {
-  const reader = await opened(token)
+  const reader = await openLink(token)
   expect((await reader.send('/api/public/report/view', { method: 'POST' })).status).toBe(204)
 }
 
@@ -92,7 +92,7 @@ describe('the documents of a lead', () => {
     const runId = await proposalFor(id, priced({}, { optional: true, unitPrice: 50_00 }))
     const decision = { until: new Date(Date.now() + 86_400_000).toISOString() }
     const [one, other] = [await shared.share(runId, { decision }), await shared.share(runId, { decision })]
-    const [decliner, accepter] = [await opened(one.token), await opened(other.token)]
+    const [decliner, accepter] = [await openLink(one.token), await openLink(other.token)]
     await post(decliner.send, '/api/public/report/decline', {})
     expect(await documentsOf(id)).toMatchObject([{ state: 'declined', value: 1_000_00 }])
     const { version } = await accepter.call(publicReports.read, {})

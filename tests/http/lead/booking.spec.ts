@@ -176,8 +176,8 @@ describe('a booking of Calendly', () => {
 })
 
 it('is not served without a secret', async () => {
-  const without = await startTestAtrium()
-  const response = await apiClient(without.url).send('/api/hooks/booking', { method: 'POST', body: '{}' })
-  await without.stop()
+  const bare = await startTestAtrium()
+  const response = await apiClient(bare.url).send('/api/hooks/booking', { method: 'POST', body: '{}' })
+  await bare.stop()
   await expectProblem(response, 404)
 })

@@ -41,7 +41,7 @@ it('exports notes in full, which lists cut at 1,000 characters', async () => {
 describe('importing leads', () => {
   it('reports the outcome of each row', async () => {
     const id = tag()
-    const known = (await staff.call(leads.create, { body: { name: 'Kim', email: `kim@${id}.com` } })).lead
+    const existing = (await staff.call(leads.create, { body: { name: 'Kim', email: `kim@${id}.com` } })).lead
     const file = `First name,Last name,E-Mail,Phone,Company,Stage,Amount,Notes,Shoe size,Created
 Ada,Lovelace,ada@${id}.com,+44 20,"Analytical, Engines",Proposal Sent,"$1,234.50","said ""yes""",38,2025-03-01
 Bob,,bob@${id},,,,,,,
@@ -78,7 +78,7 @@ Eve,,eve@${id}.com,,,gone,much,,,`
         notes: 'said "yes"',
         createdAt: '2025-03-01T00:00:00.000Z',
       },
-      { id: known.id, name: 'Kim', phone: '+1 555', company: 'Kimono', status: 'new' },
+      { id: existing.id, name: 'Kim', phone: '+1 555', company: 'Kimono', status: 'new' },
     ])
     const refused = await staff.call(leadImports.rows, {
       params: { id: done.id },
@@ -105,10 +105,10 @@ Eve,,eve@${id}.com,,,gone,much,,,`
   it('continues in the background when no client waits', async () => {
     const id = tag()
     const rows = Array.from({ length: 1200 }, (_, row) => `P${row},p${row}@${id}.com`)
-    const { import: opened } = await importing(`name,email\n${rows.join('\n')}`, '?wait=false')
-    const now = async () => (await staff.call(leadImports.read, { params: { id: opened.id } })).import
+    const { import: leadImport } = await importing(`name,email\n${rows.join('\n')}`, '?wait=false')
+    const now = async () => (await staff.call(leadImports.read, { params: { id: leadImport.id } })).import
     await eventually(async () => expect(await now()).toMatchObject({ status: 'done', done: 1200, created: 1200 }))
-    expect((await staff.call(leadImports.list, {})).imports.map((one) => one.id)).toContain(opened.id)
+    expect((await staff.call(leadImports.list, {})).imports.map((one) => one.id)).toContain(leadImport.id)
   })
 
   it('imports nothing of a malformed file, and reports why', async () => {

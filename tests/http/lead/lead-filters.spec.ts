@@ -36,9 +36,9 @@ afterAll(async () => {
 type Query = LeadQuery & { readonly at?: string }
 
 const list = async (query: Query) => {
-  const { leads: found, total } = await staff.call(leads.list, { query: { sort: 'name', ...query } })
-  expect(total).toBe(found.length)
-  return found.map(({ name }) => name)
+  const { leads: matches, total } = await staff.call(leads.list, { query: { sort: 'name', ...query } })
+  expect(total).toBe(matches.length)
+  return matches.map(({ name }) => name)
 }
 
 it.each<[LeadQuery, string[]]>([

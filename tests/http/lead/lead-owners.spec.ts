@@ -129,8 +129,8 @@ describe('leads by their owner', () => {
       ['created', 'The owner Jane Doe is no active admin here: imported without one.'],
       ['created', null],
     ])
-    const { leads: found } = await ada.call(leads.list, { query: { search: 'nina@example.com' } })
-    expect(found[0]?.ownerId).toBe(ids.bo)
+    const { leads: matches } = await ada.call(leads.list, { query: { search: 'nina@example.com' } })
+    expect(matches[0]?.ownerId).toBe(ids.bo)
   })
 })
 

@@ -19,7 +19,7 @@ import { workflowStaff } from '#tests/support/workflow/workflow-staff.ts'
 let atrium: TestAtrium
 let staff: ApiClient
 let eve: ApiClient
-let made: MadeShare
+let link: MadeShare
 let smtp: SmtpServer
 let slack: Server
 const posts: string[] = []
@@ -38,7 +38,7 @@ beforeAll(async () => {
   })
   staff = await staffClient(atrium.url)
   eve = (await joined(atrium.url, 'eve@atrium.test', 'admin')).client
-  made = await sharedRuns(staff).shared({ name: 'Maya', passcode: 'secret' })
+  link = await sharedRuns(staff).shared({ name: 'Maya', passcode: 'secret' })
 })
 afterAll(async () => {
   await atrium.stop()
@@ -52,15 +52,15 @@ const inbox = (client = staff, query: object = {}) => client.call(contract.list,
 const kinds = async () => (await inbox()).notifications.map(({ kind }) => kind)
 const shown = (kind: string) =>
   eventually(async () => {
-    const found = (await inbox()).notifications.find((one) => one.kind === kind)
-    if (found === undefined) throw new Error(`no ${kind} among ${await kinds()}`)
-    return found
+    const match = (await inbox()).notifications.find((one) => one.kind === kind)
+    if (match === undefined) throw new Error(`no ${kind} among ${await kinds()}`)
+    return match
   })
 
 /** A reader opens the link and views the report. */
 const visit = async () => {
   const reader = apiClient(atrium.url)
-  await post(reader.send, `/api/public/redirect/${made.token}`, { passcode: 'secret' })
+  await post(reader.send, `/api/public/redirect/${link.token}`, { passcode: 'secret' })
   expect((await post(reader.send, '/api/public/report/view', {})).status).toBe(204)
 }
 
@@ -82,7 +82,7 @@ describe('the inbox', () => {
       at: expect.any(String),
       kind: 'link_viewed',
       text: 'Maya opened the proposal for the first time.',
-      href: `/dashboard/proposals/${made.share.runId}`,
+      href: `/dashboard/proposals/${link.share.runId}`,
       readAt: null,
     })
     expect((await kinds()).filter((kind) => kind === 'link_viewed')).toHaveLength(1)
@@ -144,12 +144,12 @@ describe('outside the dashboard', () => {
     const mailsAbout = () => smtp.mails.filter((mail) => mail.includes(text) && mail.includes('Subject'))
     await eventually(() => expect(mailsAbout()).toHaveLength(1), 30_000)
     expect(mailsAbout()[0]).toContain('To: eve@atrium.test')
-    expect(mailsAbout()[0]).toContain(`/dashboard/proposals/${made.share.runId}`)
+    expect(mailsAbout()[0]).toContain(`/dashboard/proposals/${link.share.runId}`)
     await eventually(() => expect(smtp.mails.join()).toContain('The follow-up with Ada is due.'), 30_000)
     expect(mailsAbout()).toHaveLength(1)
     expect(smtp.mails.filter((mail) => mail.includes('To: ada@atrium.test'))).toEqual([])
     const { lead } = await staff.call(leads.create, { body: { name: 'Maya', email: 'maya@example.com' } })
-    await sharedRuns(staff).report(made.share.runId, { leadId: lead.id })
+    await sharedRuns(staff).report(link.share.runId, { leadId: lead.id })
     await eventually(async () => {
       const { entries } = await staff.call(leadTimeline.read, { params: { id: lead.id }, query: {} })
       const mailed = entries.filter(({ type }) => type === 'MailSent').map(({ summary }) => summary)
@@ -161,7 +161,7 @@ describe('outside the dashboard', () => {
     await eventually(() => expect(posts).toHaveLength(3), 30_000)
     const texts = posts.map((post) => JSON.parse(post).text as string)
     expect(texts[0]).toBe(
-      `Northlight: A client opened the proposal for the first time. ${atrium.url}/dashboard/proposals/${made.share.runId}`,
+      `Northlight: A client opened the proposal for the first time. ${atrium.url}/dashboard/proposals/${link.share.runId}`,
     )
     expect(texts.join()).not.toMatch(/Maya|Ada/)
   })

@@ -58,8 +58,8 @@ const rewind = () =>
 const arrived = (subject: string) => smtp.mails.filter((mail) => mail.includes(`Subject: ${subject}`)).length
 const withdrawals = async () => {
   const { events } = await ada.call(audit.events, { params: { kind: 'lead', id: leadId }, query: {} })
-  const written = new Set(events.flatMap(({ type, id }) => (type === 'LeadMailWritten' ? [id] : [])))
-  return events.filter(({ type, causationId }) => type === 'LeadMailWithdrawn' && written.has(causationId))
+  const mailEventIds = new Set(events.flatMap(({ type, id }) => (type === 'LeadMailWritten' ? [id] : [])))
+  return events.filter(({ type, causationId }) => type === 'LeadMailWithdrawn' && mailEventIds.has(causationId))
 }
 
 describe('a rewind', () => {

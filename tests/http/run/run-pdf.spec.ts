@@ -96,8 +96,8 @@ describe('the PDF of a run', () => {
 
   it('escapes everything in the document, and does not reveal its writer', async () => {
     const script = '<script>document.title = "ran"</script><img src="http://127.0.0.1:9/x">'
-    const filled = JSON.stringify(aProposal, (_key, part: unknown) => (typeof part === 'string' ? script : part))
-    const { pages, metadata } = await read(await pdf(await completed(filled)))
+    const document = JSON.stringify(aProposal, (_key, part: unknown) => (typeof part === 'string' ? script : part))
+    const { pages, metadata } = await read(await pdf(await completed(document)))
     expect(pages.join(' ')).toContain('<script>document.title = "ran"</script>')
     expect(metadata.info).toMatchObject({ Title: expect.stringContaining('<script>') })
     const drafted = JSON.stringify({ ...aProposal, generatedBy: 'template' })
@@ -138,13 +138,13 @@ describe('there is no PDF', () => {
   })
 
   it('without Chromium, which is explained', async () => {
-    const without = await startTestAtrium({ CHROMIUM_PATH: 'off' })
+    const bare = await startTestAtrium({ CHROMIUM_PATH: 'off' })
     try {
-      const client = await staffClient(without.url)
+      const client = await staffClient(bare.url)
       const answer = await client.send(pathOf(await completed(JSON.stringify(aProposal), client)), {})
       expect((await expectProblem(answer, 503)).detail).toContain('Install Chromium or Chrome there')
     } finally {
-      await without.stop()
+      await bare.stop()
     }
   })
 })

@@ -77,9 +77,9 @@ describe('an end', () => {
     { status: 'failed', outputs: '{"error":"Away"}' },
   ])('repeated, %j, is a 200 that changes nothing', async (end) => {
     const run = await reported(end)
-    const again = await report(run.id, end)
-    expect(again.status).toBe(200)
-    expect((await again.json()).run).toEqual(run)
+    const second = await report(run.id, end)
+    expect(second.status).toBe(200)
+    expect((await second.json()).run).toEqual(run)
   })
 
   it('that contradicts the first is a 409 that says how it ended', async () => {

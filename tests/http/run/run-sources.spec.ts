@@ -54,30 +54,30 @@ const sourced = async () => {
   await ada.call(runs.patch, { params: { runId }, body: { status: 'completed', outputs } })
   return { leadId, noteId, runId }
 }
-const kept = (runId: string, client = ada) => client.call(runSources.read, { params: { runId } })
+const sourcesOf = (runId: string, client = ada) => client.call(runSources.read, { params: { runId } })
 
 describe('the sources of a run', () => {
   it('are the sentences that its inputs come from, for staff', async () => {
     const { leadId, noteId, runId } = await sourced()
-    expect(await kept(runId)).toEqual({ leadId, sources: { clientObjectives: [{ noteId, quote }] } })
+    expect(await sourcesOf(runId)).toEqual({ leadId, sources: { clientObjectives: [{ noteId, quote }] } })
     await expectProblem(await apiClient(atrium.url).send(`/api/workflows/runs/${runId}/sources`, {}), 401)
     const { runId: plain } = await (await start({})).json().then(({ run }) => ({ runId: run.id }))
-    expect(await kept(plain)).toEqual({ leadId: null, sources: {} })
+    expect(await sourcesOf(plain)).toEqual({ leadId: null, sources: {} })
     const unknown = '/api/workflows/runs/01980000-0000-7000-8000-000000000001/sources'
     await expectProblem(await ada.send(unknown, {}), 404)
   })
 
   const accepted = async () => {
-    const made = await sourced()
+    const draft = await sourced()
     const links = sharedRuns(ada)
     const until = new Date(Date.now() + 86_400_000).toISOString()
-    const { token } = await links.share(made.runId, { decision: { until } })
+    const { token } = await links.share(draft.runId, { decision: { until } })
     const reader = apiClient(atrium.url)
     await reader.call(publicReports.exchange, { params: { redirectToken: token }, body: {} })
     const { version } = await reader.call(publicReports.read, {})
     const answer = await post(reader.send, '/api/public/report/accept', { name: 'Maya', agreed: true, version })
     expect(answer.status).toBe(201)
-    return { ...made, token, reader }
+    return { ...draft, token, reader }
   }
 
   it('never reach the client: not in the report, its page or the proof of a receipt', async () => {
@@ -122,12 +122,12 @@ describe('the sources of a run', () => {
       params: { id: leadId, noteId: third },
       body: { text: 'Something else, and long enough for a quote.' },
     })
-    expect((await kept(other.id)).sources).toEqual({ clientObjectives: [{ noteId: third, quote: null }] })
+    expect((await sourcesOf(other.id)).sources).toEqual({ clientObjectives: [{ noteId: third, quote: null }] })
     await ada.call(notes.remove, { params: { id: leadId, noteId } })
-    expect((await kept(runId)).sources).toEqual({ clientObjectives: [{ noteId, quote: null }] })
-    expect((await kept(run.id)).sources).toEqual({ clientObjectives: [{ noteId: second, quote }] })
+    expect((await sourcesOf(runId)).sources).toEqual({ clientObjectives: [{ noteId, quote: null }] })
+    expect((await sourcesOf(run.id)).sources).toEqual({ clientObjectives: [{ noteId: second, quote }] })
     await ada.call(leadErasure.erase, { params: { id: leadId } })
-    expect((await kept(run.id)).sources).toEqual({ clientObjectives: [{ noteId: second, quote: null }] })
+    expect((await sourcesOf(run.id)).sources).toEqual({ clientObjectives: [{ noteId: second, quote: null }] })
   })
 
   it('are refused where the words stand in no such note, or the input has no value', async () => {
@@ -154,9 +154,9 @@ it('states beforehand how many calls and tokens a call of three hours takes, and
   expect(cost.tokens).toBeLessThan(75_000)
   const before = ai.requests.length
   await ada.call(leadDrafts.draft, { params: { id }, body: { workflowId: 5, noteIds: [long] } })
-  const asked = ai.requests.slice(before)
-  expect([asked.length, cost.calls]).toEqual([cost.calls, asked.length])
-  const longest = Math.max(...asked.map(({ body }) => JSON.stringify(body.messages).length))
+  const requests = ai.requests.slice(before)
+  expect([requests.length, cost.calls]).toEqual([cost.calls, requests.length])
+  const longest = Math.max(...requests.map(({ body }) => JSON.stringify(body.messages).length))
   // Within a model of 8,000 tokens, of which the answer needs some.
   expect(longest / 4).toBeLessThan(6_500)
   await expectProblem(await ada.send(`/api/leads/${id}/draft/cost?workflowId=5&noteIds=x`, {}), 400)

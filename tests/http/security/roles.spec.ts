@@ -112,8 +112,8 @@ it('reads change nothing: of all of them, exports alone leave an event, which re
     expect(answer.status).toBeLessThan(500)
     await answer.body?.cancel()
   }
-  const written = await inDatabase(`select distinct type from events where position > ${before.last}`)
-  expect(written.map(({ type }) => type)).toEqual(['SecurityEventRecorded'])
+  const types = await inDatabase(`select distinct type from events where position > ${before.last}`)
+  expect(types.map(({ type }) => type)).toEqual(['SecurityEventRecorded'])
 })
 
 it('a refusal is logged with who was refused', async () => {

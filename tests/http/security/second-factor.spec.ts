@@ -85,8 +85,8 @@ describe('signing in with a second factor', () => {
     const client = await halfway(email)
     expect((await client.call(secondSteps.totp, { body: { code } })).user.email).toBe(email)
     expect((await client.call(auth.me, {})).user.email).toBe(email)
-    const again = await halfway(email)
-    expect((await refusalOf(again.call(secondSteps.totp, { body: { code } }))).status).toBe(401)
+    const second = await halfway(email)
+    expect((await refusalOf(second.call(secondSteps.totp, { body: { code } }))).status).toBe(401)
   })
 
   it.each([
@@ -121,10 +121,10 @@ describe('signing in with a second factor', () => {
     const { email, recoveryCodes } = await withCodes()
     const code = (recoveryCodes[3] ?? '').toUpperCase().replaceAll('-', ' ')
     await (await halfway(email)).call(secondSteps.recovery, { body: { code } })
-    const again = await halfway(email)
-    expect((await refusalOf(again.call(secondSteps.recovery, { body: { code } }))).status).toBe(401)
-    await again.call(secondSteps.recovery, { body: { code: recoveryCodes[4] ?? '' } })
-    expect((await again.call(factors.read, {})).recoveryCodesLeft).toBe(8)
+    const second = await halfway(email)
+    expect((await refusalOf(second.call(secondSteps.recovery, { body: { code } }))).status).toBe(401)
+    await second.call(secondSteps.recovery, { body: { code: recoveryCodes[4] ?? '' } })
+    expect((await second.call(factors.read, {})).recoveryCodesLeft).toBe(8)
   })
 
   it('ends with the tenth wrong code, and counts them like wrong passwords', async () => {

@@ -92,8 +92,8 @@ describe('a write of the own site', () => {
     ['Sec-Fetch-Site same-origin', { 'sec-fetch-site': 'same-origin' }],
     ['Sec-Fetch-Site none', { 'sec-fetch-site': 'none' }],
   ])('passes with %s', async (_, { own, ...headers }: Record<string, string>) => {
-    const sent = { ...headers, ...(own === undefined ? {} : { origin: atrium.url }) }
-    expect((await post(apiClient(atrium.url).send, '/api/auth/logout', '', sent)).status).toBe(204)
+    const allHeaders = { ...headers, ...(own === undefined ? {} : { origin: atrium.url }) }
+    expect((await post(apiClient(atrium.url).send, '/api/auth/logout', '', allHeaders)).status).toBe(204)
   })
 })
 

@@ -56,8 +56,8 @@ it('one person is one lead, whichever way and in whichever spelling the address 
     headers: { 'content-type': 'text/csv' },
     body: 'Name,Email\nJörg,info@xn--mller-kva.example\nJörg,Info@Müller.example\n',
   })
-  const known = await post(staff.send, '/api/leads', { name: 'Jörg', email: 'info@ｍüller.example' })
-  await expectProblem(known, 409)
+  const refusal = await post(staff.send, '/api/leads', { name: 'Jörg', email: 'info@ｍüller.example' })
+  await expectProblem(refusal, 409)
   for (const text of ['müller', 'MÜLLER', 'xn--mller-kva', 'info@xn--mller-kva.example', 'info@müller.example'])
     expect([text, await listed(text)]).toEqual([text, ['info@müller.example']])
   const { results } = await staff.call(search.everything, { query: { q: 'xn--mller-kva.example' } })
@@ -104,8 +104,8 @@ it('staff are one member in both spellings, and sign in with either', async () =
     role: 'admin',
   })
   expect(refused.status).toBe(409)
-  const again = apiClient(atrium.url)
+  const second = apiClient(atrium.url)
   const { email } = { email: 'ada@xn--brgermeister-dlb.example' }
-  await again.call(auth.login, { body: { email, password: admin.password } })
-  expect((await again.call(auth.me, {})).user.email).toBe('ada@bürgermeister.example')
+  await second.call(auth.login, { body: { email, password: admin.password } })
+  expect((await second.call(auth.me, {})).user.email).toBe('ada@bürgermeister.example')
 })

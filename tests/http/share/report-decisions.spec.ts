@@ -30,7 +30,7 @@ const openReport = async ({ token }: Pick<MadeShare, 'token'>, reader = apiClien
   await reader.call(publicReports.exchange, { params: { redirectToken: token }, body: {}, headers })
   return reader
 }
-const asked = async (outputs?: string) => {
+const openLink = async (outputs?: string) => {
   const runId = await links.proposal(outputs)
   const share = await links.share(runId, { decision: { until: until() } })
   return { runId, share, reader: await openReport(share) }
@@ -52,7 +52,7 @@ const priced = (currency = 'USD') =>
 
 describe('a client who accepts', () => {
   it('binds the text of the version, once, under a signed head, and has the receipt', async () => {
-    const { runId, share, reader } = await asked()
+    const { runId, share, reader } = await openLink()
     const body = await signed(reader)
     expect((await report(reader)).decision).toMatchObject({ state: 'open', at: null, name: null, version: null })
     const [before, first, after] = [await signedSize(), await accept(reader, body), await signedSize()]
@@ -66,8 +66,8 @@ describe('a client who accepts', () => {
       documentHash: createHash('sha256').update(outputs).digest('hex'),
       receiptUrl: `${atrium.url}/api/public/report/receipt`,
     })
-    const again = await accept(reader, { ...body, name: 'Somebody else' })
-    expect([first.status, again.status, await again.json()]).toEqual([201, 200, answer])
+    const second = await accept(reader, { ...body, name: 'Somebody else' })
+    expect([first.status, second.status, await second.json()]).toEqual([201, 200, answer])
     expect(await decisionOf(share.share.id)).toEqual({
       until: share.share.decision?.until,
       state: 'accepted',
@@ -83,23 +83,23 @@ describe('a client who accepts', () => {
   })
 
   it('is alone: of many at the same moment one wins, and the others read what was decided, without the name', async () => {
-    const { share, reader } = await asked()
+    const { share, reader } = await openLink()
     const readers = [reader, ...(await Promise.all([1, 2, 3].map(() => openReport(share))))]
     const body = await signed(reader)
     const answers = await Promise.all(readers.map((one) => accept(one, body)))
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409])
     const late = await openReport(share)
     const refused = await accept(late, body)
-    const said = await refused.text()
-    expect(problem.parse(JSON.parse(said)).decision).toMatchObject({ state: 'accepted', version: body.version })
-    expect(said).not.toContain('Ada')
+    const message = await refused.text()
+    expect(problem.parse(JSON.parse(message)).decision).toMatchObject({ state: 'accepted', version: body.version })
+    expect(message).not.toContain('Ada')
     expect((await report(late)).decision).toMatchObject({ state: 'accepted', name: null, version: body.version })
     await expectProblem(await late.send('/api/public/report/receipt', {}), 404)
     await expectProblem(await decline(late), 409)
   })
 
   it('accepts what is shown, and later edits never touch it', async () => {
-    const { runId, share, reader } = await asked()
+    const { runId, share, reader } = await openLink()
     const stale = await signed(reader)
     const edit = (executiveSummary: string) =>
       links.report(runId, { outputs: JSON.stringify({ success: true, data: { ...aProposal, executiveSummary } }) })
@@ -118,9 +118,9 @@ describe('a client who accepts', () => {
   })
 
   it('wins the lead with the total of what was ticked, in the currency of the installation', async () => {
-    const { runId, reader } = await asked(priced())
-    const wanted = { name: 'Ada', email: `${crypto.randomUUID()}@example.com` }
-    const { lead } = await staff.call(leads.create, { body: wanted })
+    const { runId, reader } = await openLink(priced())
+    const request = { name: 'Ada', email: `${crypto.randomUUID()}@example.com` }
+    const { lead } = await staff.call(leads.create, { body: request })
     await links.report(runId, { leadId: lead.id })
     const body = await signed(reader)
     for (const selected of [[0], [3], [-1], [0.5], [2, 99]]) {
@@ -138,7 +138,7 @@ describe('a client who accepts', () => {
     ['agreed', { agreed: false }],
     ['version', { version: '4' }],
   ])('is refused where %s is no answer', async (path, fields) => {
-    const { reader, share } = await asked()
+    const { reader, share } = await openLink()
     const refused = await accept(reader, { ...(await signed(reader)), ...fields })
     expect(refused.status).toBe(400)
     expect(problem.parse(await refused.json()).errors?.[0]?.path).toBe(path)
@@ -148,7 +148,7 @@ describe('a client who accepts', () => {
 
 describe('a client who declines', () => {
   it('may say why, to staff alone, and has decided', async () => {
-    const { share, reader } = await asked()
+    const { share, reader } = await openLink()
     const first = await decline(reader, { reason: 'No budget.' })
     expect([first.status, await first.json()]).toEqual([201, { declinedAt: expect.any(String) }])
     expect((await decline(reader, {})).status).toBe(200)
@@ -177,7 +177,7 @@ describe('a link', () => {
   })
 
   it('is decided with a form where no script runs', async () => {
-    const { reader, share } = await asked()
+    const { reader, share } = await openLink()
     const { version } = await report(reader)
     const form = (fields: Record<string, string>) =>
       reader.send('/report/accept', {
@@ -191,8 +191,8 @@ describe('a link', () => {
     const page = await refused.text()
     expect(page.split('Confirm that you accept')).toHaveLength(2)
     expect(page).toContain('value="Ada &lt;i&gt;"')
-    const taken = await form({ name: 'Ada', agreed: 'on' })
-    expect([taken.status, taken.headers.get('location')]).toEqual([303, '/report#decision'])
+    const response = await form({ name: 'Ada', agreed: 'on' })
+    expect([response.status, response.headers.get('location')]).toEqual([303, '/report#decision'])
     expect(await decisionOf(share.share.id)).toMatchObject({ state: 'accepted', name: 'Ada' })
   })
 })

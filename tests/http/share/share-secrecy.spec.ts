@@ -42,7 +42,7 @@ const story = async (url: string, staff: ApiClient) => {
   await post(client.send, path, 'no JSON')
   await post(client.send, path, { passcode: `${passcode}-wrong`, email: reader })
   await post(client.send, `/api/public/redirect/%${token}`, {})
-  const opened = await client.call(publicReports.exchange, {
+  const opening = await client.call(publicReports.exchange, {
     params: { redirectToken: token },
     body: { passcode, email: reader },
   })
@@ -53,7 +53,7 @@ const story = async (url: string, staff: ApiClient) => {
   expect(await links.seen(share.id)).toMatchObject({ views: 1, readers: [{ email: reader }] })
   await links.revoke(share.id)
   await post(client.send, path, { passcode, email: reader })
-  return { token, cookie: client.cookie().split('=')[1] ?? '', name: opened.sessionToken }
+  return { token, cookie: client.cookie().split('=')[1] ?? '', name: opening.sessionToken }
 }
 
 /** The whole content of a database, table by table. */

@@ -34,8 +34,8 @@ describe('the metrics', () => {
 
   it('count requests by the pattern of their route', async () => {
     await fetch(`${atrium.url}/api/leads/0199c0de-0000-7000-8000-000000000000`)
-    const counted = /^atrium_http_request_duration_seconds_count\{.*route="\/api\/leads\/:id".*status="401".*\} 1$/m
-    await eventually(async () => expect(await scraped()).toMatch(counted))
+    const countLine = /^atrium_http_request_duration_seconds_count\{.*route="\/api\/leads\/:id".*status="401".*\} 1$/m
+    await eventually(async () => expect(await scraped()).toMatch(countLine))
   })
 
   it('count appends, attempts and the queue', async () => {
@@ -52,8 +52,8 @@ describe('the metrics', () => {
 
   it('include every one that the alerts and the dashboard name', async () => {
     const text = await scraped()
-    const named = ['alerts.yml', 'grafana-dashboard.json'].map((file) => readFileSync(join(ops, file), 'utf8')).join()
-    const names = new Set(named.match(/\batrium_[a-z_]+/g))
+    const files = ['alerts.yml', 'grafana-dashboard.json'].map((file) => readFileSync(join(ops, file), 'utf8')).join()
+    const names = new Set(files.match(/\batrium_[a-z_]+/g))
     expect(names.size).toBeGreaterThan(10)
     for (const name of names) expect(text).toContain(name)
   })
@@ -70,10 +70,10 @@ it('an alert is explained in the operations guide', () => {
 })
 
 it('without a token there are none', async () => {
-  const without = await startTestAtrium()
+  const bare = await startTestAtrium()
   try {
-    expect((await fetch(`${without.url}/metrics`)).status).toBe(404)
+    expect((await fetch(`${bare.url}/metrics`)).status).toBe(404)
   } finally {
-    await without.stop()
+    await bare.stop()
   }
 })

@@ -95,9 +95,9 @@ describe('the triggers of a workflow', () => {
       body: { name: 'B', email: `${fitting}@example.com`, company: 'Analytical Engines' },
     })
     const started = await eventually(async () => {
-      const found = (await runsOf(workflow.id)).runs
-      expect(found).not.toEqual([])
-      return found
+      const allRuns = (await runsOf(workflow.id)).runs
+      expect(allRuns).not.toEqual([])
+      return allRuns
     })
     expect(started).toMatchObject([{ leadId: lead.id, inputs: '{"company":"Analytical Engines"}' }])
     const preview = await staff.call(triggers.preview, {

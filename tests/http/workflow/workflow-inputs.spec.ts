@@ -26,7 +26,12 @@ const revise = (inputId: string, body: object) =>
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
   })
-const named = (name: string, more: object = {}) => ({ name, label: name.toUpperCase(), type: 'text' as const, ...more })
+const named = (name: string, fields: object = {}) => ({
+  name,
+  label: name.toUpperCase(),
+  type: 'text' as const,
+  ...fields,
+})
 const namesOf = async (id: number) => (await at.inputs(id)).map(({ name }) => name)
 
 describe('a new input', () => {

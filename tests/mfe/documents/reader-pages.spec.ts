@@ -157,11 +157,11 @@ const elementsOf = (html: string) => new Set(html.match(/<[a-z][\w-]*/gi))
 describe('a report that holds a hostile text in every field', () => {
   const drawn = (words: string) =>
     reportOf(4, JSON.stringify(filled(anOverview, words))) + reportOf(2, words, words, words)
-  const known = new Set([...elementsOf(drawn(plain)), '<ul', '<li', '<br', '<strong', '<em'])
+  const expectedIds = new Set([...elementsOf(drawn(plain)), '<ul', '<li', '<br', '<strong', '<em'])
 
   it.each(hostileTexts)('%s is shown as text', (_name, text) => {
     const html = drawn(text.slice(0, 20_000))
-    expect([...elementsOf(html)].filter((element) => !known.has(element))).toEqual([])
+    expect([...elementsOf(html)].filter((element) => !expectedIds.has(element))).toEqual([])
     expect(html).not.toMatch(/<[^>]*\son\w+=/i)
   })
 })

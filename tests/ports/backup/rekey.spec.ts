@@ -76,8 +76,8 @@ const processWith = async (...secrets: MasterSecrets) => {
   }
 }
 const people = async () => {
-  const found = await postgresLeadReader(postgres).list({ sort: 'name', limit: 10 })
-  return (found?.leads ?? []).map(({ name }) => name).toSorted()
+  const page = await postgresLeadReader(postgres).list({ sort: 'name', limit: 10 })
+  return (page?.leads ?? []).map(({ name }) => name).toSorted()
 }
 
 describe('replacing the master key', () => {

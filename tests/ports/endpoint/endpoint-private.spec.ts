@@ -17,13 +17,13 @@ const refused = (address: string) =>
 
 /** A resolver that returns these lists of addresses, one after another. */
 const telling = (...answers: string[][]) => {
-  const asked: string[] = []
+  const requests: string[] = []
   const resolve: LookupFunction = (name, _, done) => {
-    const addresses = answers[Math.min(asked.push(name), answers.length) - 1] ?? []
-    const found = addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 }))
-    process.nextTick(() => done(null, found))
+    const addresses = answers[Math.min(requests.push(name), answers.length) - 1] ?? []
+    const records = addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 }))
+    process.nextTick(() => done(null, records))
   }
-  return { asked, resolve }
+  return { requests, resolve }
 }
 
 describe('an endpoint on this machine is refused before a connection', () => {
@@ -69,9 +69,9 @@ describe('a name', () => {
 
   it('is resolved once per connection, so that DNS rebinding has no effect', async () => {
     const server = await endpointServer(answering(http(200)))
-    const { asked, resolve } = telling(['10.0.0.1'], ['127.0.0.1'])
+    const { requests, resolve } = telling(['10.0.0.1'], ['127.0.0.1'])
     expect(await ask(`http://hooks.example:${server.port}/`, guarded(resolve))).toEqual(refused('10.0.0.1'))
-    expect(asked).toEqual(['hooks.example'])
+    expect(requests).toEqual(['hooks.example'])
     expect(await ask(`http://hooks.example:${server.port}/`, guarded(resolve))).toEqual(refused('127.0.0.1'))
     expect(server.connections()).toBe(0)
   })

@@ -68,8 +68,8 @@ describe('an untouched log', () => {
     await log.here.store.append({ ...firstAppend(log.one, [erased]), head, rows: [] })
     expect(await log.verified()).toMatchObject({ whole: true, events: 8 })
     // Captured again, she has a new key, which opens no earlier event.
-    const again = await log.here.store.read(log.one)
-    await log.here.store.append({ ...firstAppend(log.one, [captured()]), head: again.head, rows: [] })
+    const second = await log.here.store.read(log.one)
+    await log.here.store.append({ ...firstAppend(log.one, [captured()]), head: second.head, rows: [] })
     expect(await log.verified()).toMatchObject({ whole: true, events: 9 })
     await log.sql('delete from personal_keys where subject = $1', [log.one])
     expect(await log.verified()).toBe(`The key of ${log.one} was destroyed, and no event says that it was erased.`)

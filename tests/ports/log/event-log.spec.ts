@@ -32,15 +32,15 @@ const startWriters = (writers: number, appends: number) => {
 describe('the log', () => {
   it('shows every position in order and without a gap while two processes of eight writers append', async () => {
     const { log } = processes.here
-    const seen: EventNotice[] = []
+    const received: EventNotice[] = []
     const done = Promise.all([startWriters(8, 60), startWriters(8, 60)])
     let writing = true
     done.finally(() => {
       writing = false
     })
     const follow = async () => {
-      const page = await log.after(placeAfter(logStart, seen.slice(-1)), 100)
-      seen.push(...page)
+      const page = await log.after(placeAfter(logStart, received.slice(-1)), 100)
+      received.push(...page)
       return page.length
     }
     while (writing) await follow()
@@ -49,8 +49,8 @@ describe('the log', () => {
       [0, null],
       [0, null],
     ])
-    expect(seen.map(({ position }) => position)).toEqual(Array.from({ length: 1920 }, (_, n) => n + 1))
-    expect(new Set(seen.map(({ id }) => id)).size).toBe(1920)
+    expect(received.map(({ position }) => position)).toEqual(Array.from({ length: 1920 }, (_, n) => n + 1))
+    expect(new Set(received.map(({ id }) => id)).size).toBe(1920)
   })
 })
 

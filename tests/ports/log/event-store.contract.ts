@@ -172,8 +172,8 @@ export const eventStoreContract = (name: string, open: () => Promise<Ends>) =>
       const holder = streams[race.findIndex(({ status }) => status === 'fulfilled')] ?? aStream()
       expect(reasons(race)).toEqual(Array(19).fill(new ClaimTaken('lead-email', holder)))
       expect(reasons(race).every((reason) => reason instanceof ClaimTaken && reason.holder === holder)).toBe(true)
-      const kept = await Promise.all(streams.map((stream) => store.read(stream)))
-      expect(kept.flatMap(({ events }) => events)).toHaveLength(1)
+      const histories = await Promise.all(streams.map((stream) => store.read(stream)))
+      expect(histories.flatMap(({ events }) => events)).toHaveLength(1)
     })
 
     it('accepts a repeated claim of its owner', async () => {
@@ -194,7 +194,7 @@ export const eventStoreContract = (name: string, open: () => Promise<Ends>) =>
     it('takes a hundred appends at once and loses none', async () => {
       const streams = Array.from({ length: 100 }, aStream)
       await Promise.all(streams.map((stream, n) => (n % 2 ? store : there.store).append(firstAppend(stream))))
-      const kept = await Promise.all(streams.map((stream) => store.read(stream)))
-      expect(kept.every(({ head }) => head.version === 1)).toBe(true)
+      const histories = await Promise.all(streams.map((stream) => store.read(stream)))
+      expect(histories.every(({ head }) => head.version === 1)).toBe(true)
     })
   })

@@ -67,8 +67,8 @@ export const idempotencyContract = (name: string, open: () => Promise<Ends>) =>
       const race = await Promise.allSettled(appends.map((append, n) => (n % 2 ? store : there.store).append(append)))
       expect(won(race)).toHaveLength(1)
       expect(reasons(race)).toEqual(Array(19).fill(new RequestRepeated(request)))
-      const kept = await Promise.all(appends.map(({ head }) => store.read(head.stream)))
-      expect(kept.flatMap(({ events }) => events)).toHaveLength(1)
+      const histories = await Promise.all(appends.map(({ head }) => store.read(head.stream)))
+      expect(histories.flatMap(({ events }) => events)).toHaveLength(1)
     })
 
     it('is judged before version and claim, and a repeat keeps nothing', async () => {

@@ -82,11 +82,11 @@ describe('of a log that is signed', () => {
     const witness: Witness = {
       name: 'witness.test/one',
       cosign: async (note, old) => {
-        asked.push([Number(note.split('\n')[1]), old])
+        requests.push([Number(note.split('\n')[1]), old])
         return { outcome: 'seen', size: 8 }
       },
     }
-    const asked: number[][] = []
+    const requests: number[][] = []
     const complain = () => undefined
     const restarted = () =>
       headsOf(log.here, outsideHeads({ tree, signer, treeHash, places: [], witnesses: [witness], complain }))
@@ -95,7 +95,7 @@ describe('of a log that is signed', () => {
       await expect(restarted().sign()).rejects.toThrow(`has seen a log of 8 events, and this one has ${left} signed`)
       expect((await tree.head())?.size ?? 0).toBe(left)
     }
-    expect(asked).toEqual([
+    expect(requests).toEqual([
       [7, 0],
       [0, 0],
     ])

@@ -62,9 +62,9 @@ describe('a bus over TLS', () => {
 })
 
 it('a bus whose NATS keeps no messages is unavailable, for that reason', async () => {
-  const without = await programNats('--config', await settingsFile('jetstream { max_file_store: 1MB }'))
-  onTestFinished(without.stop)
-  const bus = natsEventBus({ url: without.url, log: () => undefined })
+  const bare = await programNats('--config', await settingsFile('jetstream { max_file_store: 1MB }'))
+  onTestFinished(bare.stop)
+  const bus = natsEventBus({ url: bare.url, log: () => undefined })
   onTestFinished(bus.close)
   const said = () => bus.check().then(() => 'usable', explainError)
   await expect

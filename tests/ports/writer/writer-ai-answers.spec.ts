@@ -35,7 +35,7 @@ const answerOf = ({ asks, body }: Asked): AiAnswer => {
 
 const edit = { currentText: 'We may help.', prompt: 'More certain.', section: 'Summary' }
 
-const suggest = async (url: string, onText?: (more: string) => void) => {
+const suggest = async (url: string, onText?: (fields: string) => void) => {
   const editor = openaiTextEditor({
     apiKey: 'k',
     model: 'm',
@@ -60,7 +60,7 @@ describe('an answer of an AI', () => {
       }
       expect(draft.type === 'Failed' ? draft.error : draft.type.toLowerCase()).toBe(out.is)
     } else {
-      const onText = (more: string) => void heard.push(more)
+      const onText = (fields: string) => void heard.push(fields)
       expect(await suggest(server.url, asked.asks === 'stream' ? onText : undefined)).toBe(out.is)
     }
     expect(server.requests).toHaveLength(out.requests)

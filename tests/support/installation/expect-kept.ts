@@ -9,13 +9,13 @@ import type { ContactLoad } from '#tests/support/lead/contact-load.ts'
  * which holds exactly one capture per lead and no others.
  */
 export const expectKept = async (staff: ApiClient, databaseUrl: string, load: ContactLoad): Promise<void> => {
-  const found = await allLeads(staff)
-  const emails = found.map(({ email }) => email)
+  const matches = await allLeads(staff)
+  const emails = matches.map(({ email }) => email)
   expect(new Set(emails).size).toBe(emails.length)
   expect([...load.acknowledged].filter((email) => !emails.includes(email))).toEqual([])
   expect(emails.filter((email) => !load.sent.has(email))).toEqual([])
   const captured = await capturedStreams(databaseUrl)
-  expect(captured).toEqual(found.map(({ id }) => `lead-${id}`).sort())
+  expect(captured).toEqual(matches.map(({ id }) => `lead-${id}`).sort())
 }
 
 const allLeads = async (staff: ApiClient) => {

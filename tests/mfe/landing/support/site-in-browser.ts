@@ -70,11 +70,11 @@ const serve = async (url: string, response: ServerResponse) => {
   const { pathname } = new URL(url, 'http://site')
   if (pathname === '/calendar') return response.writeHead(200, { 'content-type': 'text/html' }).end('<p>Calendar</p>')
   const named = files[pathname] ?? pathname.slice(1)
-  const found = existsSync(join(publicFolder, named))
-  const name = found ? named : '404.html'
+  const exists = existsSync(join(publicFolder, named))
+  const name = exists ? named : '404.html'
   const content = await readFile(join(publicFolder, name))
   const type = types[extname(name)] ?? 'application/octet-stream'
-  response.writeHead(found ? 200 : 404, { 'content-type': type, 'content-security-policy': policy })
+  response.writeHead(exists ? 200 : 404, { 'content-type': type, 'content-security-policy': policy })
   return response.end(name.endsWith('.html') ? branded(content.toString(), url) : content)
 }
 
