@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { leads } from '#contracts/lead/http/leads.ts'
 import { shares } from '#contracts/share/http/shares.ts'
@@ -10,6 +9,7 @@ import { type ApiClient, apiClient, staffClient } from '#tests/support/api-clien
 import { admin, startTestAtrium, type TestAtrium } from '#tests/support/atrium.ts'
 import { post } from '#tests/support/post.ts'
 import { commandLine } from '#tests/support/process/command-line.ts'
+import { queryDatabase } from '#tests/support/servers/connected-client.ts'
 import { freshDatabase } from '#tests/support/servers/fresh-database.ts'
 import { sharedRuns } from '#tests/support/share/shared-run.ts'
 import { type TemporaryFolder, temporaryFolder } from '#tests/support/temporary-folder.ts'
@@ -36,11 +36,7 @@ afterAll(async () => {
   await folder.remove()
 })
 
-const sql = async (text: string) => {
-  const client = new pg.Client({ connectionString: atrium.databaseUrl })
-  await client.connect()
-  await client.query(text).finally(() => client.end())
-}
+const sql = (text: string) => queryDatabase(atrium.databaseUrl, text)
 
 describe('the log on the command line', () => {
   const change = `stream like 'lead-%' and version = 2`
@@ -170,10 +166,7 @@ it('an installation is backed up, and another made of it, though a reader of a l
   const second = await startTestAtrium({ MASTER_KEY, DATABASE_URL: database.url })
   const view = await (await staffClient(second.url)).call(shares.read, { params: { shareId: share.id } })
   await second.stop()
-  const client = new pg.Client({ connectionString: database.url })
-  await client.connect()
-  const { rows } = await client.query("select from security_events where type = 'restored'")
-  await client.end()
+  const rows = await queryDatabase(database.url, "select from security_events where type = 'restored'")
   await database.drop()
   expect(rows).toHaveLength(1)
   expect(result).toMatchObject({ code: 0, stderr: '' })

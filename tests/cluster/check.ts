@@ -1,6 +1,7 @@
-import { leads } from '#contracts/lead/http/leads.ts'
 import { shares } from '#contracts/share/http/shares.ts'
 import type { ApiClient } from '#tests/support/api-client.ts'
+import { allLeads } from '#tests/support/installation/expect-kept.ts'
+import { endsByStream } from '#tests/support/run/expect-ended-once.ts'
 import { connectedClient } from '#tests/support/servers/connected-client.ts'
 import type { MadeShare } from '#tests/support/share/shared-run.ts'
 import type { Feed } from './feeds.ts'
@@ -61,21 +62,6 @@ export const check = async (
     ),
     checked('Every open dashboard was told of every lead, or to read everything again.', unheard(feeds, load, emails)),
   ]
-}
-
-const endsByStream = `
-  select stream, count(*) filter (where type = 'RunRequested')::int as requested,
-         count(*) filter (where type in ('RunCompleted', 'RunFailed', 'RunCancelled'))::int as ended
-    from events where stream like 'run-%' group by stream`
-
-const allLeads = async (staff: ApiClient) => {
-  const all: { id: string; email: string; status: string }[] = []
-  for (let cursor: string | undefined | null; cursor !== null; ) {
-    const page = await staff.call(leads.list, { query: { limit: 500, ...(cursor === undefined ? {} : { cursor }) } })
-    all.push(...page.leads)
-    cursor = page.nextCursor
-  }
-  return all
 }
 
 const unheard = (feeds: readonly Feed[], load: Load, emails: ReadonlyMap<string, { readonly id: string }>) =>

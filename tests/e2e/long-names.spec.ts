@@ -4,6 +4,7 @@ import { leads } from '#contracts/lead/http/leads.ts'
 import { runs } from '#contracts/run/http/runs.ts'
 import { aProposal, nineAnswers } from '#tests/support/document/documents.ts'
 import { eventually } from '#tests/support/eventually.ts'
+import { overflowOf } from './support/on-screen.ts'
 import { openProduct, type Product } from './support/product.ts'
 
 const names = ['Donaudampfschiff'.repeat(13).slice(0, 200), 'Anna Maria '.repeat(19).slice(0, 200).trim()]
@@ -35,9 +36,6 @@ const linesOf = (text: Locator): Promise<number> =>
     (element) => element.getBoundingClientRect().height / Number.parseFloat(getComputedStyle(element).lineHeight),
   )
 
-const fits = (page: Page) =>
-  page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth)
-
 const places: readonly (readonly [string, (page: Page, name: string) => Locator])[] = [
   ['/dashboard/leads', (page, name) => page.locator('main').getByRole('link', { name, exact: true })],
   ['/dashboard/leads?view=board', (page, name) => page.locator('main').getByRole('link', { name, exact: true })],
@@ -51,7 +49,7 @@ it.each(places)('a name of 200 characters takes two lines on %s at 360 pixels', 
     await link(page, name).waitFor()
     await eventually(async () => expect(Math.round(await linesOf(link(page, name)))).toBe(2))
   }
-  expect(await fits(page)).toBe(true)
+  expect(await overflowOf(page)).toBe(0)
 })
 
 it('a name of 200 characters takes two lines in the panel of its lead, whose field has the whole of it', async () => {
@@ -60,7 +58,7 @@ it('a name of 200 characters takes two lines in the panel of its lead, whose fie
     const panel = page.getByRole('dialog')
     await eventually(async () => expect(Math.round(await linesOf(panel.getByRole('heading', { name })))).toBe(2))
     expect(await panel.getByRole('textbox', { name: 'Name', exact: true }).inputValue()).toBe(name)
-    expect(await fits(page)).toBe(true)
+    expect(await overflowOf(page)).toBe(0)
   }
 })
 

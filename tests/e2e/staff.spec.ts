@@ -1,8 +1,8 @@
 import { Secret, TOTP } from 'otpauth'
-import pg from 'pg'
 import type { Browser, BrowserContext, Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { admin, startTestAtrium, type TestAtrium } from '#tests/support/atrium.ts'
+import { queryDatabase } from '#tests/support/servers/connected-client.ts'
 import { sparePort } from '#tests/support/servers/spare-port.ts'
 import { joined, ownPassword } from '#tests/support/staff/team.ts'
 import { launchChromium } from './support/chromium.ts'
@@ -27,12 +27,7 @@ afterEach(async () => {
   for (const context of contexts.splice(0)) await context.close()
 })
 
-const run = async (statement: string) => {
-  const client = new pg.Client(atrium.databaseUrl)
-  await client.connect()
-  await client.query(statement)
-  await client.end()
-}
+const run = (statement: string) => queryDatabase(atrium.databaseUrl, statement)
 
 const visit = async (path: string): Promise<Page> => {
   const context = await browser.newContext({ baseURL: url, viewport: { width: 1200, height: 900 } })

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type ApiClient, staffClient } from '#tests/support/api-client.ts'
 import { testEnvironment } from '#tests/support/atrium.ts'
@@ -17,6 +16,7 @@ import { contactLoad } from '#tests/support/lead/contact-load.ts'
 import { type ServerProcess, spawnServer } from '#tests/support/process/server-process.ts'
 import { expectEndedOnce } from '#tests/support/run/expect-ended-once.ts'
 import { runLoad } from '#tests/support/run/run-load.ts'
+import { queryDatabase } from '#tests/support/servers/connected-client.ts'
 import type { FreshDatabase } from '#tests/support/servers/fresh-database.ts'
 import { migratedDatabase } from '#tests/support/servers/migrated-database.ts'
 import { type TemporaryFolder, temporaryFolder } from '#tests/support/temporary-folder.ts'
@@ -52,10 +52,10 @@ afterAll(async () => {
 
 /** The number of events whose time meets the condition. */
 const recordedAt = async (condition: string): Promise<number> => {
-  const client = new pg.Client({ connectionString: database.url })
-  await client.connect()
-  const { rows } = await client.query<{ count: number }>(`select count(*)::int as count from events where ${condition}`)
-  await client.end()
+  const rows = await queryDatabase<{ count: number }>(
+    database.url,
+    `select count(*)::int as count from events where ${condition}`,
+  )
   return rows[0]?.count ?? 0
 }
 

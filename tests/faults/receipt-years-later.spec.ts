@@ -11,8 +11,8 @@ import { testEnvironment } from '#tests/support/atrium.ts'
 import { eventually } from '#tests/support/eventually.ts'
 import { python, run } from '#tests/support/log/verifiers.ts'
 import { post } from '#tests/support/post.ts'
+import { queryDatabase } from '#tests/support/servers/connected-client.ts'
 import type { FreshDatabase } from '#tests/support/servers/fresh-database.ts'
-import { inDatabaseOf } from '#tests/support/servers/in-database.ts'
 import { migratedDatabase } from '#tests/support/servers/migrated-database.ts'
 import { sparePort } from '#tests/support/servers/spare-port.ts'
 import { sharedRuns } from '#tests/support/share/shared-run.ts'
@@ -77,8 +77,8 @@ it("a receipt and its page's address expose a log that was rewritten since, to t
   expect(await bothSay(original)).toEqual([0, 'Extended', 'extended'])
 
   await atrium.stop()
-  await inDatabaseOf(
-    { databaseUrl: database.url },
+  await queryDatabase(
+    database.url,
     `set session_replication_role = replica;
      delete from log_heads; delete from log_tiles; delete from log_keys; delete from log_cosignatures;
      delete from events where position > ${original.size - 1}`,

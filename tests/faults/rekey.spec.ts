@@ -17,6 +17,7 @@ import { aCall, recorderSecret, report } from '#tests/support/lead/recorder.ts'
 import { commandLine } from '#tests/support/process/command-line.ts'
 import { surroundings } from '#tests/support/process/server-process.ts'
 import { startedServers } from '#tests/support/process/started-servers.ts'
+import { queryDatabase } from '#tests/support/servers/connected-client.ts'
 import { migratedDatabase } from '#tests/support/servers/migrated-database.ts'
 import { workflowStaff } from '#tests/support/workflow/workflow-staff.ts'
 
@@ -181,9 +182,6 @@ const spawnRekey = (cwd: string, environment: Record<string, string>): ChildProc
   })
 
 const states = async (url: string): Promise<readonly string[]> => {
-  const client = new pg.Client(url)
-  await client.connect()
-  const { rows } = await client.query<{ state: string }>('select state from master_keys')
-  await client.end()
+  const rows = await queryDatabase<{ state: string }>(url, 'select state from master_keys')
   return rows.map(({ state }) => state)
 }

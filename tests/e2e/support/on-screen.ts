@@ -12,6 +12,10 @@ export const leadNamed = (page: Page, name: string): Locator =>
 
 export const statusOf = (page: Page, name: string): Locator => page.getByLabel(`Status of ${name}`)
 
+/** By how many pixels a page is wider than its window. */
+export const overflowOf = (page: Page): Promise<number> =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+
 /** The accessible name of the focused element. */
 const focused = (page: Page): Promise<string> =>
   page.evaluate(() => {

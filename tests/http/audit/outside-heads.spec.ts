@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import pg from 'pg'
 import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { doctor } from '#apps/cli/doctor.ts'
@@ -15,6 +14,7 @@ import { eventually } from '#tests/support/eventually.ts'
 import { expectProblem } from '#tests/support/expect-problem.ts'
 import { witnessServer } from '#tests/support/log/witness-server.ts'
 import { commandLine } from '#tests/support/process/command-line.ts'
+import { queryDatabase } from '#tests/support/servers/connected-client.ts'
 import type { FreshDatabase } from '#tests/support/servers/fresh-database.ts'
 import { migratedDatabase } from '#tests/support/servers/migrated-database.ts'
 import { type TemporaryFolder, temporaryFolder } from '#tests/support/temporary-folder.ts'
@@ -55,9 +55,7 @@ const addLead = async (staff: ApiClient) =>
     .lead.id
 const dossier = (staff: ApiClient, id: string) => staff.call(proofs.dossier, { params: { kind: 'lead', id } })
 const byTheOwner = async (text: string) => {
-  const client = new pg.Client({ connectionString: database.url })
-  await client.connect()
-  await client.query(`set session_replication_role = replica; ${text}`).finally(() => client.end())
+  await queryDatabase(database.url, `set session_replication_role = replica; ${text}`)
 }
 /** Rewrites history with all its hashes, and removes every trace of what was signed. */
 const rewritten = `

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Context, Hono } from 'hono'
-import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { HttpEnv } from '#adapters/http/middleware/caller.ts'
 import { type RequestLine, requestLog } from '#adapters/http/middleware/request-log.ts'
@@ -11,6 +10,7 @@ import { type Right, rights, rolesPage } from '#contracts/rights.ts'
 import { type ApiClient, apiClient } from '#tests/support/api-client.ts'
 import { startTestAtrium, type TestAtrium } from '#tests/support/atrium.ts'
 import { expectProblem } from '#tests/support/expect-problem.ts'
+import { queryDatabase } from '#tests/support/servers/connected-client.ts'
 import { joined } from '#tests/support/staff/team.ts'
 
 let atrium: TestAtrium
@@ -79,18 +79,13 @@ describe('what is public', () => {
   })
 })
 
-const inDatabase = async (sql: string) => {
-  const client = new pg.Client({ connectionString: atrium.databaseUrl })
-  await client.connect()
-  return (await client.query(sql).finally(() => client.end())).rows
-}
-
 describe('what a proof of identity goes before', () => {
   const proved = rights.filter(({ proof }) => proof)
   let late: ApiClient
   beforeAll(async () => {
     late = (await joined(atrium.url, 'late@atrium.test', 'admin')).client
-    await inDatabase(
+    await queryDatabase(
+      atrium.databaseUrl,
       `update sessions set proved_at = now() - interval '10 minutes' where user_id = (select id from users where email = 'late@atrium.test')`,
     )
   })
@@ -105,14 +100,17 @@ describe('what a proof of identity goes before', () => {
 
 it('reads change nothing: of all of them, exports alone leave an event, which records them', async () => {
   const positions = 'select max(position) as last from events'
-  const [before] = await inDatabase(positions)
+  const [before] = await queryDatabase<{ last: string }>(atrium.databaseUrl, positions)
   const reads = rights.filter(({ method }) => method === 'get')
   for (const { path } of reads) {
     const answer = await administrator.send(path.replace('/workflows/:id', '/workflows/1').replaceAll(/:\w+/g, '1'), {})
     expect(answer.status).toBeLessThan(500)
     await answer.body?.cancel()
   }
-  const types = await inDatabase(`select distinct type from events where position > ${before.last}`)
+  const types = await queryDatabase<{ type: string }>(
+    atrium.databaseUrl,
+    `select distinct type from events where position > ${before?.last}`,
+  )
   expect(types.map(({ type }) => type)).toEqual(['SecurityEventRecorded'])
 })
 

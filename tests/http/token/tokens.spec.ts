@@ -1,4 +1,3 @@
-import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { audit } from '#contracts/audit/http/audit.ts'
 import { leads } from '#contracts/lead/http/leads.ts'
@@ -9,6 +8,7 @@ import { type TokenScope, tokenScopes } from '#contracts/token/scopes.ts'
 import { type ApiClient, apiClient, refusalOf, staffClient } from '#tests/support/api-client.ts'
 import { admin, startTestAtrium, type TestAtrium } from '#tests/support/atrium.ts'
 import { expectProblem } from '#tests/support/expect-problem.ts'
+import { queryDatabase } from '#tests/support/servers/connected-client.ts'
 import { joined } from '#tests/support/staff/team.ts'
 
 let atrium: TestAtrium
@@ -27,13 +27,7 @@ const bearing = (secret: string) => apiClient(atrium.url, { authorization: `Bear
 const program = async (given: Given = {}) => bearing((await issue(given)).secret)
 const lead = (email: string) => ({ body: { name: 'Grace', email } })
 
-const run = async (statement: string) => {
-  const client = new pg.Client(atrium.databaseUrl)
-  await client.connect()
-  const { rows } = await client.query(statement)
-  await client.end()
-  return rows
-}
+const run = (statement: string) => queryDatabase(atrium.databaseUrl, statement)
 
 describe('a token', () => {
   it('is made once, and its secret is in that answer alone', async () => {

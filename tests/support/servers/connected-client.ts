@@ -9,3 +9,13 @@ export const connectedClient = async (connectionString: string): Promise<pg.Clie
   await client.connect()
   return client
 }
+
+/** The rows of a statement, on a connection of its own; several statements without values have none. */
+export const queryDatabase = async <Row extends object>(
+  url: string,
+  statement: string,
+  values: readonly unknown[] = [],
+): Promise<readonly Row[]> => {
+  const client = await connectedClient(url)
+  return (await client.query<Row>(statement, [...values]).finally(() => client.end())).rows
+}
