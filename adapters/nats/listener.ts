@@ -17,7 +17,7 @@ export const listener =
     const ending = new AbortController()
     const announced = types === undefined ? [announcedSubject(prefix)] : [...types].map(ofType(prefix))
     const subjects = [subjectsOf(prefix), ...announced]
-    const onMessage = once((notice) => types?.has(notice.type) !== false && onNotice(notice), log)
+    const onMessage = notifyOnce((notice) => types?.has(notice.type) !== false && onNotice(notice), log)
     const subscribed = subscribe(connection, { subjects, group, onMessage }, ending.signal)
     subscribed.catch(() => undefined)
     // Before the first connection, the subscription starts once there is one.
@@ -45,7 +45,7 @@ const subscribe = async (connection: Connection, { subjects, group, onMessage }:
 }
 
 /** De-duplicates notices by id. An announcement has no id, as it is sent only once. */
-const once = (notify: (notice: Announced) => void, log: (message: string) => void) => {
+const notifyOnce = (notify: (notice: Announced) => void, log: (message: string) => void) => {
   const ids = new Set<string>()
   return (message: Msg) => {
     try {

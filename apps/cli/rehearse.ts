@@ -12,7 +12,7 @@ import { compareAnswers } from './compare-answers.ts'
 import { makeReadModels } from './rebuild.ts'
 import { answersBy, questionsOn, releaseIn } from './rehearsal-answers.ts'
 import { openTools, type Tools } from './tools.ts'
-import { wordsOf } from './words.ts'
+import { parseWords } from './words.ts'
 
 /** Of the folder that the copy lies in. */
 export const rehearsalPrefix = 'atrium-rehearsal-'
@@ -28,7 +28,7 @@ export const rehearse: Command = {
     ],
   ],
   run: async (words, tools, print) => {
-    const [folder, ...rest] = wordsOf(words).positionals
+    const [folder, ...rest] = parseWords(words).positionals
     if (folder === undefined || rest.length > 0) throw new UsageError('Name the folder of the release.')
     const release = releaseIn(resolve(folder))
     const place = await mkdtemp(join(tmpdir(), rehearsalPrefix))

@@ -2,7 +2,7 @@ import { type ParseArgsOptionsConfig, parseArgs } from 'node:util'
 import { UsageError } from './command.ts'
 
 /** The words of a call, its options, each with a value, and its flags. */
-export const wordsOf = <Option extends string, Flag extends string = never>(
+export const parseWords = <Option extends string, Flag extends string = never>(
   words: readonly string[],
   options: readonly Option[] = [],
   flags: readonly Flag[] = [],

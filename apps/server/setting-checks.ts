@@ -3,7 +3,7 @@ import { pageFault } from '#adapters/endpoint/page-fault.ts'
 import { together } from '#adapters/http/setting/settings.ts'
 import { imapFault } from '#adapters/imap/connect-imap.ts'
 import { smtpFault } from '#adapters/mail/smtp-mailer.ts'
-import { asStored } from '#apps/infrastructure/stored-values.ts'
+import { storedSettings } from '#apps/infrastructure/stored-values.ts'
 import { aiOf } from '#apps/infrastructure/writer.ts'
 import type { Settings } from '#apps/settings.ts'
 import type { CheckResult, SettingCheck } from '#contracts/setting/http.ts'
@@ -21,7 +21,7 @@ export const checkSettings =
     storedValues: StoredSettings['values'],
     newValues: SettingChanges,
   ): Promise<CheckResult> => {
-    const target = withKeyOfAddress(asStored(settings, together(storedValues, newValues)), settings, newValues)
+    const target = withKeyOfAddress(storedSettings(settings, together(storedValues, newValues)), settings, newValues)
     const waiting = new AbortController()
     const tooLong = pause(maxWaitMs, failure('There is no answer within 13 seconds.'), { signal: waiting.signal })
     tooLong.catch(() => undefined)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { builtInLibrary as builtIn } from '#adapters/writer/static-content/built-in-library.ts'
 import { overviewTexts, proposalTexts } from '#contracts/library/document-texts.ts'
-import { filledIn, library as form } from '#contracts/library/library.ts'
+import { fillText, library as form } from '#contracts/library/library.ts'
 import { type Library, library } from '#domain/library/model/index.ts'
 import { libraries } from '#domain/library/service/libraries.ts'
 import { memoryEventStore } from '#tests/support/memory/log/memory-event-store.ts'
@@ -63,7 +63,7 @@ describe('a text of the library', () => {
   const input = form.parse(structuredClone(builtIn))
 
   it('is filled with the values of its variables, and other braces are text', () => {
-    expect(filledIn('{client.name} and {x.y} and { "a": 1 } and {client.name}', { 'client.name': '$& Co' })).toBe(
+    expect(fillText('{client.name} and {x.y} and { "a": 1 } and {client.name}', { 'client.name': '$& Co' })).toBe(
       '$& Co and {x.y} and { "a": 1 } and $& Co',
     )
   })

@@ -28,14 +28,14 @@ export const bookingRoutes = (
       if (handled !== null && !handled.accepted) throw rejected(handled.rejection)
       return { body: undefined }
     },
-    signed(secret, api.clock),
+    requireSignature(secret, api.clock),
   )
 
 const mebibyte = 1024 * 1024
 /** Applies in both directions, as the clocks of two machines differ. */
 const toleranceMs = 5 * 60_000
 
-const signed =
+const requireSignature =
   (secret: string | undefined, clock: Clock): Guard =>
   async (c, next) => {
     if (secret === undefined) throw notFound()

@@ -13,7 +13,7 @@ import type { LiveFeed } from '#domain/log/service/live-feed.ts'
 import type { ReportSessions } from '#domain/share/ports/report-sessions.ts'
 import type { ListedShare } from '#domain/share/ports/share-reader.ts'
 import type { Access, ReportAccess } from '#domain/share/service/report-access.ts'
-import { reportEnded, reportUnknown } from './public-refusals.ts'
+import { endedRefusal, unknownRefusal } from './public-refusals.ts'
 import type { ReportCookie } from './report-cookie.ts'
 
 const heartbeatMs = 15_000
@@ -38,8 +38,8 @@ export const reportEvents = ({ app }: HttpApi, ports: Ports, stopping: AbortSign
   app.get(reportEventsPath, async (c) => {
     const access = await ports.access(ports.cookie.read(c)).catch(ifUnavailable)
     if (access === null) return c.body(comeBack, 200, eventStream)
-    if (access.type === 'Unknown') throw reportUnknown()
-    if (access.type === 'Ended') throw reportEnded()
+    if (access.type === 'Unknown') throw unknownRefusal()
+    if (access.type === 'Ended') throw endedRefusal()
     c.header('X-Accel-Buffering', 'no')
     // The body of a HEAD response is never read: a stream would never end.
     if (c.req.method === 'HEAD') return c.body(null, 200, eventStream)

@@ -43,7 +43,7 @@ const insertLines = async (client: pg.Client, holders: Holders, lines: AsyncIter
     if (ended) throw notWhole()
     if (format === null) format = formatIn(line)
     else {
-      const read = sealedLine.safeParse(parsed(line))
+      const read = sealedLine.safeParse(parseLine(line))
       if (!read.success) throw notWhole()
       if ('event' in read.data) await log.append(read.data.event)
       else await log.flush()
@@ -64,7 +64,7 @@ const insertLines = async (client: pg.Client, holders: Holders, lines: AsyncIter
 }
 
 const formatIn = (line: string) => {
-  const first = firstLine.safeParse(parsed(line))
+  const first = firstLine.safeParse(parseLine(line))
   return first.success ? first.data.format : refuse('This is no export of a sealed log.')
 }
 
@@ -135,7 +135,7 @@ const finish = async (
   }
 }
 
-const parsed = (line: string): unknown => {
+const parseLine = (line: string): unknown => {
   try {
     return JSON.parse(line)
   } catch {

@@ -47,7 +47,7 @@ export const idempotentRequests = (
         if (pending !== undefined && pending.fingerprint !== request.fingerprint) return { type: 'OtherBody' }
         const outcome = pending === undefined ? await first(id, request, act) : null
         if (outcome !== null && outcome.type !== 'UnderWay') return outcome
-        await timeout.orUntil(pending?.ended ?? after(timer, pollMs))
+        await timeout.orUntil(pending?.ended ?? pause(timer, pollMs))
         if (timeout.over()) return { type: 'UnderWay' }
       }
     } finally {
@@ -89,5 +89,5 @@ const timeoutOf = (timer: Timer) => {
   }
 }
 
-const after = (timer: Timer, milliseconds: number) =>
+const pause = (timer: Timer, milliseconds: number) =>
   new Promise<void>((resolve) => void timer.after(milliseconds, resolve))

@@ -9,7 +9,7 @@ import type { RunEvent } from '#domain/run/model/index.ts'
 import type { ShareEvent } from '#domain/share/model/index.ts'
 import type { WorkflowEvent } from '#domain/workflow/model/index.ts'
 import type { Notification, NotificationKind } from './notification.ts'
-import { dueBy, none, type Plan, resume } from './plans.ts'
+import { dueBy, noPlan, type Plan, resume } from './plans.ts'
 
 export type Notifying = ApprovalEvent | CallEvent | LeadEvent | RunEvent | ShareEvent | WorkflowEvent
 type History<Event extends Notifying> = readonly RecordedEvent<Event>[]
@@ -138,7 +138,7 @@ const views = (history: History<ShareEvent>): readonly Notification[] => {
 const warningMs = 3 * dayMs
 
 const expiries = (history: History<ShareEvent>): readonly Plan[] => {
-  let plan = none('')
+  let plan = noPlan('')
   return history.flatMap(({ id, at, ...event }): readonly Plan[] => {
     switch (event.type) {
       case 'ShareCreated':
@@ -148,7 +148,7 @@ const expiries = (history: History<ShareEvent>): readonly Plan[] => {
       case 'ShareRevoked':
       case 'ProposalAccepted':
       case 'ProposalDeclined':
-        return [none(at)]
+        return [noPlan(at)]
       case 'ShareRestored':
         return [resume(plan, at)]
       default:
@@ -165,7 +165,7 @@ const warningOf = (expiresAt: Instant | null, setAt: Instant): Instant | null =>
 
 /** Due at the beginning of the day in the zone, while the lead is open. */
 const followUps = (history: History<LeadEvent>, timeZone: string | undefined): readonly Plan[] => {
-  let plan = none('')
+  let plan = noPlan('')
   let open = true
   return history.flatMap(({ id, at, ...event }): readonly Plan[] => {
     switch (event.type) {
@@ -174,12 +174,12 @@ const followUps = (history: History<LeadEvent>, timeZone: string | undefined): r
         return []
       case 'LeadFollowUpDateChanged':
         plan = { id, since: at, due: beginningOf(event.data.followUpDate, at, timeZone) }
-        return [open ? plan : none(at)]
+        return [open ? plan : noPlan(at)]
       case 'LeadStatusChanged':
         open = isOpen(event.data.status)
-        return [open ? resume(plan, at) : none(at)]
+        return [open ? resume(plan, at) : noPlan(at)]
       case 'LeadErased':
-        plan = none(at)
+        plan = noPlan(at)
         return [plan]
       default:
         return []

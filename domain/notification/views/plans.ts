@@ -16,7 +16,7 @@ export const dueBy = (kind: NotificationKind, plans: readonly Plan[]): readonly 
   return [...notifications.values()]
 }
 
-export const none = (since: Instant): Plan => ({ id: '', since, due: null })
+export const noPlan = (since: Instant): Plan => ({ id: '', since, due: null })
 
 /** The earlier plan, in effect again from `since` on. */
 export const resume = ({ id, due }: Plan, since: Instant): Plan => ({ id, since, due: due && laterOf(due, since) })

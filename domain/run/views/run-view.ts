@@ -13,7 +13,7 @@ import {
   type StepEvent,
   valuesOf,
 } from '../model/index.ts'
-import { type AttemptView, begun, endedLog, milliseconds, type Pause } from './attempt-log.ts'
+import { type AttemptView, beginEntry, endedLog, milliseconds, type Pause } from './attempt-log.ts'
 
 export type RunStatus = Exclude<Run['status'], 'absent'>
 
@@ -154,9 +154,12 @@ const atStep = (run: RunRow, event: AtStep): Partial<RunRow> => {
   }
 }
 
-const withAttempt = (run: RunRow, start: Parameters<typeof begun>[1]): Pick<RunRow, 'attempts' | 'attemptLog'> => ({
+const withAttempt = (
+  run: RunRow,
+  start: Parameters<typeof beginEntry>[1],
+): Pick<RunRow, 'attempts' | 'attemptLog'> => ({
   attempts: run.attempts + 1,
-  attemptLog: [...run.attemptLog, begun(run, start)],
+  attemptLog: [...run.attemptLog, beginEntry(run, start)],
 })
 
 export const erasedMessage = 'Erased, together with the person whom it was about.'

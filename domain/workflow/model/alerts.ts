@@ -23,7 +23,7 @@ export const alertsOn = ({ runId, ends }: NoteFailure, workflow: LiveWorkflow): 
 }
 
 /** The longest look back that `alertsOn` needs. */
-export const endsNeeded = ({ of, pauseAfter }: FailureAlerts): number => Math.max(of + 1, pauseAfter ?? 0)
+export const countEndsNeeded = ({ of, pauseAfter }: FailureAlerts): number => Math.max(of + 1, pauseAfter ?? 0)
 
 type Ends = NoteFailure['ends']
 
@@ -39,7 +39,7 @@ const inARow = (ends: Ends): number => {
  * A chat message with `{{name}}` replaced by the input of that name, or by nothing. Values are escaped as Slack and
  * compatible chats require (`&`, `<` and `>`), so that visitors' input can neither mention people nor add links.
  */
-export const filledMessage = (message: string, inputs: Readonly<Record<string, unknown>>): string =>
+export const fillMessage = (message: string, inputs: Readonly<Record<string, unknown>>): string =>
   message.replace(/\{\{([^{}]{1,100})\}\}/g, (_, name: string) => {
     const key = name.trim()
     return Object.hasOwn(inputs, key) ? escapeHtml(asText(inputs[key])) : ''

@@ -4,7 +4,7 @@ import { decide } from './decide.ts'
 import type { WorkflowEvent } from './events.ts'
 import { evolve, initialState, type Workflow } from './state.ts'
 
-export { endsNeeded, filledMessage } from './alerts.ts'
+export { countEndsNeeded, fillMessage } from './alerts.ts'
 export { checkInputs, type InputFault } from './check-inputs.ts'
 export { checkSteps } from './check-steps.ts'
 export type {

@@ -37,9 +37,9 @@ const maxFrameMs = 100
 
 const sendOne = actSender(sendAct)
 const queue = actQueue({
-  send: async (act, again) => {
+  send: async (act, sendAgain) => {
     await nextFrame(maxFrameMs)
-    return sendOne(act, again)
+    return sendOne(act, sendAgain)
   },
   isUnanswered,
   pause,
@@ -117,7 +117,7 @@ export const useActsOfSession = (onSaved: () => void): void => {
       for (const listener of onRestored) listener(restored)
       reply.then(onSaved, (failure) => {
         onSaved()
-        if (isActConflict(failure)) askAboutConflict(act.title, () => void again(act, onSaved))
+        if (isActConflict(failure)) askAboutConflict(act.title, () => void sendAgain(act, onSaved))
         else if (isApiError(failure)) toastFailure(failure, `The change of ${act.title} was refused`)
       })
     }
@@ -127,7 +127,7 @@ export const useActsOfSession = (onSaved: () => void): void => {
 }
 
 /** Made over the other change: without the version. */
-const again = async ({ base, ...act }: Act, onSaved: () => void): Promise<void> => {
+const sendAgain = async ({ base, ...act }: Act, onSaved: () => void): Promise<void> => {
   const reportFailure = (failure: unknown) => toastFailure(failure, `The change of ${act.title} was refused`)
   await queue.perform({ ...act, id: crypto.randomUUID() }).catch(reportFailure)
   onSaved()

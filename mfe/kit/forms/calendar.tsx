@@ -52,10 +52,10 @@ export const Calendar = ({ button, focusField, ...month }: Props) => {
 }
 
 const utc = { timeZone: 'UTC' } as const
-const at = (day: string) => new Date(`${day}T00:00:00Z`)
+const dateOf = (day: string) => new Date(`${day}T00:00:00Z`)
 const textOf = (options: Intl.DateTimeFormatOptions) => {
   const format = new Intl.DateTimeFormat(formatter.locale, { ...utc, ...options })
-  return (day: string) => format.format(at(day))
+  return (day: string) => format.format(dateOf(day))
 }
 const texts = {
   month: textOf({ month: 'long', year: 'numeric' }),

@@ -33,9 +33,9 @@ const unknownNames = (content: { readonly settings: object }): readonly string[]
   unknownNamesIn(content).map(({ name }) => `{{${name}}} is no setting`)
 
 /** Reads and validates the content file; throws a readable error. */
-export const checkContentFile = (path: string): void => checkContent(parsed(readFileSync(path, 'utf8')))
+export const checkContentFile = (path: string): void => checkContent(parseContent(readFileSync(path, 'utf8')))
 
-const parsed = (text: string): unknown => {
+const parseContent = (text: string): unknown => {
   try {
     return JSON.parse(text)
   } catch (error) {

@@ -47,13 +47,13 @@ export const languageChanges = (oldContent: SiteContent, newContent: SiteContent
 
 /** Two contents with the languages that both have. */
 export const withinBoth = (oldContent: SiteContent, newContent: SiteContent): readonly [SiteContent, SiteContent] => {
-  const within = (one: SiteContent, other: SiteContent): SiteContent => ({
+  const withinLimits = (one: SiteContent, other: SiteContent): SiteContent => ({
     ...one,
     languages: Object.fromEntries(
       Object.entries(one.languages).filter(([language]) => Object.hasOwn(other.languages, language)),
     ),
   })
-  return [within(oldContent, newContent), within(newContent, oldContent)]
+  return [withinLimits(oldContent, newContent), withinLimits(newContent, oldContent)]
 }
 
 const namesIn = (value: unknown): readonly string[] => (isNode(value) ? Object.keys(value) : [])

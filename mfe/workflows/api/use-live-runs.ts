@@ -4,7 +4,7 @@ import { useEffect, useMemo, useState } from 'react'
 import { cutText } from '#contracts/cut-text.ts'
 import type { Run, RunDetail } from '#contracts/run/http/runs.ts'
 import { shares } from '#contracts/share/http/shares.ts'
-import { beyond, mergeHead, placeRun, type RunPages, reachesBeyond, startingWith } from '../model/merge-runs.ts'
+import { idsBeyond, mergeHead, placeRun, type RunPages, reachesBeyond, startingWith } from '../model/merge-runs.ts'
 import type { RunFilters } from '../model/run-filters.ts'
 import { runKeys } from './keys.ts'
 import { readRun, readRuns } from './use-runs.ts'
@@ -34,7 +34,7 @@ export const useLiveRuns = (workflowId: number, filters: RunFilters): { readonly
         const cache = client.getQueryData<RunPages>(key)
         if (cache === undefined) return
         const ids = reachesBeyond(cache, head) ? await runsOf(changes) : new Set<string>()
-        const older = beyond(cache, head, ids).slice(0, maxSingleReads)
+        const older = idsBeyond(cache, head, ids).slice(0, maxSingleReads)
         const runs = await Promise.all(older.map((id) => readRun(id)))
         // A page in flight would be merged into the pages as of its request.
         while (client.isFetching({ queryKey: key }) > 0) await pause(50)

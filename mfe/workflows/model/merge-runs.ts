@@ -43,7 +43,7 @@ export const reachesBeyond = ({ pages }: RunPages, { runs, nextCursor }: RunPage
 }
 
 /** Those of `ids` that are loaded and older than the range of `head`. */
-export const beyond = (list: RunPages, head: RunPage, ids: ReadonlySet<string>): readonly string[] => {
+export const idsBeyond = (list: RunPages, head: RunPage, ids: ReadonlySet<string>): readonly string[] => {
   const last = head.runs.at(-1)
   if (last === undefined || head.nextCursor === null) return []
   return list.pages.flatMap(({ runs }) => runs.filter(({ id }) => id < last.id && ids.has(id)).map(({ id }) => id))

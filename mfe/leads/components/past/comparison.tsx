@@ -55,7 +55,8 @@ export const Comparison = ({ one, other }: { one: string; other: string | undefi
 type PastFigures = NonNullable<ReturnType<typeof useFigures>['data']>
 
 const { count } = formatter
-const signed = (n: number, text: (n: number) => string) => (n === 0 ? '–' : `${n > 0 ? '+' : '−'}${text(Math.abs(n))}`)
+const signedText = (n: number, text: (n: number) => string) =>
+  n === 0 ? '–' : `${n > 0 ? '+' : '−'}${text(Math.abs(n))}`
 
 const Figures = ({
   before,
@@ -94,7 +95,7 @@ const Figures = ({
             <th scope="row">{label}</th>
             <td>{text(was)}</td>
             <td>{text(is)}</td>
-            <td>{signed(is - was, text)}</td>
+            <td>{signedText(is - was, text)}</td>
           </tr>
         ))}
       </tbody>
@@ -119,7 +120,7 @@ const Flows = ({ moves: { flows, revalued } }: { moves: LeadMoves }) => (
     <li>
       <span>Estimates changed</span>
       <strong>{count(revalued.count)}</strong>
-      <span className={styles.soft}>{signed(revalued.difference, valueText)}</span>
+      <span className={styles.soft}>{signedText(revalued.difference, valueText)}</span>
     </li>
   </ul>
 )
