@@ -22,8 +22,8 @@ import { completeSettings } from './complete-settings.ts'
 import { openKeys } from './keys.ts'
 import {
   auditPorts,
-  doorStores,
   leadStores,
+  programStores,
   requestStores,
   runStores,
   shareStores,
@@ -83,7 +83,7 @@ export const openInfrastructure = async (
     ...auditPorts(postgres, master, signal.raise, reading),
     ...staffStores(postgres, master),
     ...requestStores(postgres, master),
-    ...doorStores(postgres, master),
+    ...programStores(postgres, master),
     parkedWork: postgresParkedWork(postgres),
     subscriptions,
     ...leadStores(postgres, master, reading),

@@ -136,7 +136,7 @@ export const auditPorts = (postgres: Postgres, master: MasterKey, appended: () =
 })
 
 /** Storage of API tokens, of what agents read and propose, and of outgoing webhooks. */
-export const doorStores = (postgres: Postgres, master: MasterKey) => ({
+export const programStores = (postgres: Postgres, master: MasterKey) => ({
   histories: postgresHistories(postgres, master),
   tokenUses: postgresTokenUses(postgres),
   agentReads: postgresAgentReads(postgres),

@@ -82,6 +82,6 @@ test('an export that only its own module uses is found, also where another modul
 
 test('a re-export that is imported nowhere is found', () => {
   const words = moduleOf('domain/lead/words.ts', 'export const status = 1')
-  const door = moduleOf('domain/lead/index.ts', "export { status } from './words.ts'")
-  expect(unusedExports([words, door])).toEqual(['domain/lead/index.ts: status'])
+  const entrance = moduleOf('domain/lead/index.ts', "export { status } from './words.ts'")
+  expect(unusedExports([words, entrance])).toEqual(['domain/lead/index.ts: status'])
 })

@@ -58,7 +58,7 @@ const oneLibraryEventOfEach: LibraryEvents = {
 }
 
 const ofPeople = { ...oneLeadEventOfEach, ...oneShareEventOfEach, ...oneStaffEventOfEach, ...oneSecurityEvent }
-const ofDoors = {
+const ofPrograms = {
   ...oneTriggerEventOfEach,
   ...oneTokenEventOfEach,
   ...oneWebhookEventOfEach,
@@ -67,7 +67,7 @@ const ofDoors = {
   ...oneCallEventOfEach,
 }
 const ofWork = { ...oneLibraryEventOfEach, ...oneSiteEventOfEach, ...oneWorkflowEventOfEach, ...oneRunEventOfEach }
-const oneOfEach = { ...ofPeople, ...ofWork, ...ofDoors }
+const oneOfEach = { ...ofPeople, ...ofWork, ...ofPrograms }
 const empty = captured({ name: '', phone: null, company: null, estimatedValue: null, notes: '' })
 const decisions: readonly [string, readonly LeadEvent[], LeadCommand][] = [
   ['a capture', [], captureLead()],

@@ -1,7 +1,7 @@
 import { errorText, FormField, fieldMessages } from '@atrium/kit'
 import { DialogButtons } from '@atrium/kit/widgets'
 import type { FormEvent } from 'react'
-import { useNewWebhook } from '../api/use-doors.ts'
+import { useNewWebhook } from '../api/use-program-access.ts'
 import { CreationDialog } from './creation-dialog.tsx'
 import { OneTimeSecret } from './one-time-secret.tsx'
 import styles from './staff-screens.module.css'

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => desk.stop())
 
-describe('the door for agents', () => {
+describe('the access of agents', () => {
   it('is 401 without a token, and says which it takes', async () => {
     const answer = await apiClient(desk.atrium.url).send('/mcp', { method: 'POST', body: '{}' })
     expect(answer.headers.get('www-authenticate')).toBe('Bearer realm="atrium"')
