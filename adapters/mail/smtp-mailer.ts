@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import { Unavailable } from '#domain/kernel/unavailable.ts'
+import { messageOf, Unavailable } from '#domain/kernel/unavailable.ts'
 import {
   type Mail,
   MailDeferred,
@@ -113,7 +113,7 @@ export const smtpFault = async (url: string): Promise<string | null> => {
     await transport.verify()
     return null
   } catch (error) {
-    return `the mail server cannot be used: ${error instanceof Error ? error.message : String(error)}.`
+    return `the mail server cannot be used: ${messageOf(error)}.`
   } finally {
     transport.close()
   }

@@ -9,7 +9,7 @@ import { startAtrium } from '#apps/server/start.ts'
 import { welcome } from '#apps/server/welcome.ts'
 import type { Settings } from '#apps/settings.ts'
 import { readSettings } from '#apps/settings.ts'
-import { onStopSignal } from '#apps/stop-signals.ts'
+import { failProcess, onStopSignal } from '#apps/stop-signals.ts'
 import { writing } from '#contracts/document/http/writing.ts'
 import { runs } from '#contracts/run/http/runs.ts'
 import { proposalId, workflows } from '#contracts/workflow/http/workflows.ts'
@@ -50,8 +50,7 @@ const undo = async () => {
 
 const fail = async (error: unknown) => {
   await undo()
-  process.stderr.write(`\n${error instanceof Error ? error.message : String(error)}\n\n`)
-  process.exit(1)
+  failProcess(error)
 }
 
 /** The demo's data folder; under root, PostgreSQL runs under another account, which must be able to enter it. */

@@ -3,7 +3,7 @@ import { environmentWithDotEnv } from '#apps/environment.ts'
 import { usualStartTimeouts } from '#apps/infrastructure/start-timeouts.ts'
 import { outliveOutput } from '#apps/lost-output.ts'
 import { readSettings, type Settings } from '#apps/settings.ts'
-import { onStopSignal } from '#apps/stop-signals.ts'
+import { failProcess, onStopSignal } from '#apps/stop-signals.ts'
 import { announce } from './announce.ts'
 import type { Finished } from './set-up.ts'
 import { type Atrium, startAtrium } from './start.ts'
@@ -22,7 +22,7 @@ const main = async (): Promise<void> => {
     await atrium?.stop()
     process.exit(0)
   }
-  onStopSignal(() => leave().catch(fail))
+  onStopSignal(() => leave().catch(failProcess))
   const atrium = await running.catch(orFail)
   announce(atrium)
   const finished = await atrium.setUp?.finished
@@ -47,13 +47,8 @@ const restart = async (former: Atrium, { sampleData }: Finished): Promise<Atrium
   return atrium
 }
 
-const fail = (error: unknown): never => {
-  process.stderr.write(`\n${error instanceof Error ? error.message : String(error)}\n\n`)
-  process.exit(1)
-}
-
 const never = new Promise<never>(() => undefined)
 
-const orFail = (error: unknown) => (leaving.signal.aborted ? never : fail(error))
+const orFail = (error: unknown) => (leaving.signal.aborted ? never : failProcess(error))
 
-main().catch(fail)
+main().catch(failProcess)

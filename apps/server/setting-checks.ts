@@ -6,6 +6,7 @@ import { smtpFault } from '#adapters/mail/smtp-mailer.ts'
 import { storedSettings } from '#apps/infrastructure/stored-values.ts'
 import { aiOf } from '#apps/infrastructure/writer.ts'
 import type { Settings } from '#apps/settings.ts'
+import { upperFirst } from '#contracts/name-words.ts'
 import type { CheckResult, SettingCheck } from '#contracts/setting/http.ts'
 import type { SettingChanges, StoredSettings } from '#domain/setting/service/settings.ts'
 import { aiFaultOf } from './examination.ts'
@@ -60,8 +61,7 @@ const checks: Readonly<Record<SettingCheck, (settings: Settings) => Promise<Chec
 const failure = (text: string): CheckResult => ({ ok: false, text })
 
 const resultOf = (fault: string | null, success: string): CheckResult =>
-  fault === null ? { ok: true, text: success } : failure(startsWithHost(fault) ? fault : capital(fault))
+  fault === null ? { ok: true, text: success } : failure(startsWithHost(fault) ? fault : upperFirst(fault))
 
 /** A name of a host is written small, also at the beginning of a sentence. */
 const startsWithHost = (text: string): boolean => /[^\s.:][.:][^\s.:]/.test(text.slice(0, text.indexOf(' ') + 1))
-const capital = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`

@@ -14,7 +14,7 @@ import { outliveOutput } from '#apps/lost-output.ts'
 import { replaceable } from '#apps/replaceable.ts'
 import { parkedDetail } from '#apps/server/app-settings.ts'
 import { readSettings, type Settings } from '#apps/settings.ts'
-import { onStopSignal } from '#apps/stop-signals.ts'
+import { failProcess, onStopSignal } from '#apps/stop-signals.ts'
 import { work } from './work.ts'
 
 /**
@@ -59,7 +59,7 @@ const main = async (): Promise<void> => {
     await infrastructure.close()
     process.exit(0)
   }
-  onStopSignal(() => void leave().catch(fail))
+  onStopSignal(() => void leave().catch(failProcess))
 }
 
 /** Serves `/healthz`, `/readyz` and `/metrics` on WORKER_HEALTH_PORT; without it the worker listens on no port. */
@@ -78,9 +78,4 @@ const serveHealth = async (settings: Settings, infrastructure: Infrastructure): 
   return serveHttp(workerApp(ready, access).fetch, { HOST, PORT }, usualStartTimeouts)
 }
 
-const fail = (error: unknown): never => {
-  process.stderr.write(`\n${error instanceof Error ? error.message : String(error)}\n\n`)
-  process.exit(1)
-}
-
-main().catch(fail)
+main().catch(failProcess)

@@ -1,3 +1,4 @@
+import { upperFirst } from '#contracts/name-words.ts'
 import { problem } from '#contracts/problem.ts'
 
 type Operation = {
@@ -46,7 +47,7 @@ const operationId = (method: string, path: string): string =>
     .filter((part) => part !== '')
     .map((part) => part.replace(/^\{(\w+)\}$/, 'by-$1').replace(/[^\w-]/g, ''))
     .flatMap((part) => part.split('-'))
-    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .map(upperFirst)
     .join('')
 
 const refusalsOf = (method: string, path: string, { security, parameters = [], requestBody }: Operation): string[] => {

@@ -3,6 +3,7 @@ import { addDays, addTime, type Day, dayAfter, dayOf, dayStart, type Instant } f
 import { repeat } from '#domain/kernel/repeat.ts'
 import { streamName } from '#domain/kernel/stream-name.ts'
 import type { Timer } from '#domain/kernel/timer.ts'
+import { messageOf } from '#domain/kernel/unavailable.ts'
 import type { LeadEvent } from '#domain/lead/model/index.ts'
 import { factsUntil, isErasedBy, silenceFacts } from '#domain/lead/service/lead-facts.ts'
 import type { EventStore } from '#domain/log/ports/event-store.ts'
@@ -84,9 +85,7 @@ export const ticking = (ports: Omit<TimePorts, 'timer'>) => {
   }
 
   const keepPlace = async (name: string, keeping: Promise<void>): Promise<void> =>
-    keeping.catch((error: unknown) =>
-      complain(`${name} is tried again: ${error instanceof Error ? error.message : String(error)}`),
-    )
+    keeping.catch((error: unknown) => complain(`${name} is tried again: ${messageOf(error)}`))
 
   return async (): Promise<Instant | null> => {
     const now = clock.now()

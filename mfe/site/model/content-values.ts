@@ -1,3 +1,4 @@
+import { upperFirst, wordsOfName } from '#contracts/name-words.ts'
 import type { SiteContent } from '#contracts/site/content.ts'
 
 type Node = Readonly<Record<string, unknown>> | readonly unknown[]
@@ -66,8 +67,7 @@ const textOf = (value: unknown): string => {
 /** `leadCapture` as `Lead capture`, and a place in a list as its number from 1. */
 export const labelOf = (name: string): string => {
   if (/^\d+$/.test(name)) return String(Number(name) + 1)
-  const words = name.replace(/(?<=[a-z])(?=[A-Z])/g, ' ').toLowerCase()
-  return `${words.charAt(0).toUpperCase()}${words.slice(1)}`
+  return upperFirst(wordsOfName(name))
 }
 
 /** `languages.en.hero.facts.0` as `English: Hero, facts, 1`. */
