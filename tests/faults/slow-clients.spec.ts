@@ -50,7 +50,7 @@ describe('a client that sends', () => {
     await Promise.all(silent.map(({ answer }) => answer))
   })
 
-  it("slowly is no defect", () => expect(atrium.defects).toEqual([]))
+  it('slowly is no defect', () => expect(atrium.defects).toEqual([]))
 })
 
 it('usually a head has 10 seconds, and a whole request a minute', () => {

@@ -57,7 +57,7 @@ const jsonBody =
     const body = optional && text === '' ? {} : withExactFields(parse(text), text, exactFields)
     const unsafe = text.includes('\\u') ? unsafeTextIn(body) : null
     if (unsafe !== null) throw unsafeText(unsafe)
-    // A body that is a stranger's own, of any fields, is read without them.
+    // A body that is a foreign program's, of any fields, is read without them.
     const lost = exactFields !== 'all' && /__proto__|\\u/.test(text) ? lostNameIn(body) : null
     if (lost !== null) throw unknownName(lost)
     c.req.addValidatedData('json', parseOrRefuse(schema, body) as object)

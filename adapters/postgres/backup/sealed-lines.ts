@@ -11,7 +11,7 @@ import { backupTables, endLine } from './tables.ts'
 /** Outputs may be a megabyte: the page size bounds memory. */
 const rowsAtOnce = 200
 const timeoutMs = 60_000
-/** How often a head is signed anew because something was appended meanwhile. */
+/** How often a head is signed again because something was appended meanwhile. */
 const maxHeads = 100
 
 export const sealedFormat = 'atrium-log/2'

@@ -61,7 +61,7 @@ export const notes = {
   revise: route({
     method: 'patch',
     path: '/api/leads/:id/notes/:noteId',
-    summary: 'Change a note within ten minutes: it is redacted and written anew',
+    summary: 'Change a note within ten minutes: it is redacted and rewritten',
     access: 'staff',
     scope: 'leads:write',
     params: leadId.extend({ noteId: uuid }),

@@ -15,8 +15,8 @@ type TaskDue = {
 
 /**
  * When the tasks of a lead became due, or will: at the beginning of their day in the zone, and at once if the task was
- * made, dated or opened again on or after it. Each day counts once per task; a task that was done, dated anew or removed
- * before is not due, and none is of an erased lead.
+ * made, dated or opened again on or after it. Each day counts once per task; a task that was done, given a new date or
+ * removed before is not due, and none is of an erased lead.
  */
 export const taskDues = (history: LeadHistory, timeZone?: string): readonly TaskDue[] => {
   if (history.at(-1)?.type === 'LeadErased') return []

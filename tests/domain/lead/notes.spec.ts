@@ -29,7 +29,7 @@ describe('a note on a lead', () => {
     given(captured()).when(remove).isRefused({ type: 'NoteNotFound' })
   })
 
-  it('is changed for ten minutes after it was added: it ends, and is written anew', () => {
+  it('is changed for ten minutes after it was added: it ends, and is rewritten', () => {
     const at = (now: string) => ({ ...add('call', noon), type: 'ReviseNote', text: 'She wants two.', now }) as const
     const note = { noteId: 'n1', kind: 'call', text: 'She wants two.', at: noon, addedAt: nextDay } as const
     const tenMinutes = '2026-01-02T09:40:00.000Z'

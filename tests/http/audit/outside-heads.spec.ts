@@ -82,7 +82,7 @@ describe('a head that is kept in a file outside the database', () => {
       'delete from log_heads; delete from log_tiles',
       /heads were removed, or the database was put back/,
     ],
-    ['that was written anew', rewritten, /heads were removed, or the database was put back/],
+    ['that was rewritten', rewritten, /heads were removed, or the database was put back/],
   ])('exposes a log %s: nothing is signed, and staff, log and verify say so', async (name, attack, sentence) => {
     const LOG_HEAD_FILE = join(folder.path, name)
     const before = await start({ LOG_HEAD_FILE })

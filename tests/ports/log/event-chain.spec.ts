@@ -156,7 +156,7 @@ describe.each([
     expect(await log.verified()).toBe('The event at position 6 was removed.')
   })
 
-  it('a history written anew with all its hashes is not believed', async () => {
+  it('a history rewritten with all its hashes is not believed', async () => {
     const { head } = await log.here.store.read(log.two)
     const other = aStream()
     await log.here.store.append({ ...firstAppend(other, [captured(), valueChanged(7), valueChanged(8)]) })

@@ -63,7 +63,7 @@ describe.each([
     expect(await desk.preview({ on: 'task_due', where: [], days: 7 }, desk.now())).toMatchObject({ count: 2 })
   })
 
-  it('starts none for a task that is done, dated anew or removed with its person', async () => {
+  it('starts none for a task that is done, given a new date or removed with its person', async () => {
     const { desk, add, change, runsAfter } = await opened()
     const leadId = await desk.capture()
     await change(leadId, await add(leadId, '2026-01-03'), { done: true })

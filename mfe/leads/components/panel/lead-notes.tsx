@@ -104,7 +104,7 @@ const RemoveNote = ({ note, onRemove }: { note: Note; onRemove: () => void }) =>
   </ConfirmDialog>
 )
 
-/** A note that is written, or one that is written anew, with what the server did not accept of it. */
+/** A note that is written, or one that is rewritten, with what the server did not accept of it. */
 type Draft = Pick<Note, 'kind' | 'text'> & { readonly id?: string; readonly messages?: Messages }
 type Save = (note: z.output<typeof newNote>) => void
 

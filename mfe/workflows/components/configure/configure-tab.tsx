@@ -42,7 +42,7 @@ const SettingsForm = ({ workflow }: { workflow: Workflow }) => {
       </div>
       <form onSubmit={submit} onChange={onTyped} noValidate>
         <SavedElsewhere followed={followed} isSaving={save.isPending} />
-        {/* Only the fields are anew after a save: the button keeps the focus. */}
+        {/* Only the fields are re-created after a save: the button keeps the focus. */}
         <div key={`${loads} ${settingsOf(base)}`} ref={fields}>
           <SettingsFields messages={messages} initial={base} />
         </div>
