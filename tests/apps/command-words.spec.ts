@@ -59,14 +59,14 @@ it('a command with --help says how to call it, without a database or settings', 
 })
 
 it('a refusal is written to stderr alone', async () => {
-  const refused = (stderr: string) => ({ code: 1, stdout: '', stderr })
-  const missing = refused('There is no such lead, or there was none then.\n')
+  const refusalOf = (stderr: string) => ({ code: 1, stdout: '', stderr })
+  const missing = refusalOf('There is no such lead, or there was none then.\n')
   expect(await call(['replay', 'lead', '019b0000-0000-7000-8000-000000000000'])).toEqual(missing)
-  const unknown = refused('There is no account for eve@atrium.test.\n')
+  const unknown = refusalOf('There is no account for eve@atrium.test.\n')
   expect(await call(['user', 'disable', 'eve@atrium.test'])).toEqual(unknown)
   expect(await call(['user', 'password', 'eve@atrium.test'])).toEqual(unknown)
   expect(await call(['user', 'disable', 'ada@atrium.test'])).toMatchObject(
-    refused('ada@atrium.test is the last account that can sign in: add another first.\n'),
+    refusalOf('ada@atrium.test is the last account that can sign in: add another first.\n'),
   )
 })
 

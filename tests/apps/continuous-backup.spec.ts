@@ -3,7 +3,6 @@ import { once } from 'node:events'
 import { cp, readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { archiveFolder, type Reached, reachedIn } from '#adapters/postgres/archive/archive-folder.ts'
 import { accountFor } from '#adapters/postgres/embedded/account.ts'
@@ -20,6 +19,7 @@ import { eventually } from '#tests/support/eventually.ts'
 import { s3Server } from '#tests/support/log/s3-server.ts'
 import { commandLine } from '#tests/support/process/command-line.ts'
 import { type ServerProcess, spawnServer } from '#tests/support/process/server-process.ts'
+import { queryValue } from '#tests/support/servers/connected-client.ts'
 import { sparePort } from '#tests/support/servers/spare-port.ts'
 import { type TemporaryFolder, temporaryFolder } from '#tests/support/temporary-folder.ts'
 
@@ -41,9 +41,9 @@ beforeAll(async () => {
   const url = await server.url()
   await eventually(async () => expect(s3.names().some((name) => name.startsWith('base-'))).toBe(true), 30_000)
   await receive(url, 'before@mail.example')
-  moment = await archived()
+  moment = await waitForArchive()
   await receive(url, 'after@mail.example')
-  await archived()
+  await waitForArchive()
   await destroy()
   const copy = archiveFolder(archive)
   await copy.prepare()
@@ -64,7 +64,7 @@ const receive = async (url: string, email: string) => {
 }
 
 /** Waits until the archive has reached the current time by the database's clock, and returns that time. */
-const archived = async (): Promise<string> => {
+const waitForArchive = async (): Promise<string> => {
   const address = (await embeddedAddress(join(folder.path, 'data'))) ?? ''
   const now = await queryValue<Date>(address, 'select clock_timestamp()')
   await eventually(async () => expect((await reachedIn(bucket))?.at).toBeGreaterThan(now.getTime()), 30_000)
@@ -80,17 +80,6 @@ const destroy = async () => {
   await cp(join(data, 'master-key'), join(folder.path, 'master-key'))
   await rm(data, { recursive: true, maxRetries: 50, retryDelay: 100 })
   await cp(join(folder.path, 'master-key'), join(data, 'master-key'))
-}
-
-const queryValue = async <Value>(address: string, query: string): Promise<Value> => {
-  const client = new pg.Client({ connectionString: address })
-  await client.connect()
-  try {
-    const { rows } = await client.query<Value[]>({ text: query, rowMode: 'array' })
-    return rows[0]?.[0] as Value
-  } finally {
-    await client.end()
-  }
 }
 
 const atrium = () => commandLine(folder.path, settings)

@@ -1,4 +1,3 @@
-import pg from 'pg'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { openPostgres } from '#adapters/postgres/connection/connection.ts'
@@ -8,6 +7,7 @@ import { readSettings } from '#apps/settings.ts'
 import { testEnvironment } from '#tests/support/atrium.ts'
 import { eventually } from '#tests/support/eventually.ts'
 import { startedServers } from '#tests/support/process/started-servers.ts'
+import { connectedClient } from '#tests/support/servers/connected-client.ts'
 import { type FreshDatabase, freshDatabase } from '#tests/support/servers/fresh-database.ts'
 import { migratedDatabase } from '#tests/support/servers/migrated-database.ts'
 import { sparePort } from '#tests/support/servers/spare-port.ts'
@@ -61,8 +61,7 @@ describe('a database', () => {
   it('of a newer schema is left alone', async () => {
     const newer = await freshDatabase({ url: inject('postgresUrl') })
     await (await startWith(newer.url, 1000)).stop()
-    const client = new pg.Client({ connectionString: newer.url })
-    await client.connect()
+    const client = await connectedClient(newer.url)
     await client.query(
       "insert into schema_migrations select max(version) + 1, '9999-future', 'x' from schema_migrations",
     )
@@ -75,8 +74,7 @@ describe('a database', () => {
 
   it('whose logins turn synchronous commits off is used with them on', async () => {
     const careless = await migratedDatabase()
-    const client = new pg.Client({ connectionString: careless.url })
-    await client.connect()
+    const client = await connectedClient(careless.url)
     await client.query(`
       create function drop_options() returns event_trigger language plpgsql as
         $$ begin perform set_config('synchronous_commit', 'off', false); end $$;

@@ -11,7 +11,7 @@ import { ownPostgres } from '#tests/support/servers/own-postgres.ts'
 
 const servers = startedServers()
 const METRICS_TOKEN = 'a-token-for-tests'
-const scraped = async (url: string) =>
+const scrape = async (url: string) =>
   (await fetch(`${url}/metrics`, { headers: { authorization: `Bearer ${METRICS_TOKEN}` } })).text()
 
 const settingsOf = (databaseUrl: string) => ({
@@ -27,10 +27,10 @@ it('a backup whose folder cannot be written and a slot that is not read are warn
   const server = servers.start(environment)
   const url = await server.url()
   await eventually(() => expect(server.output()).toMatch(/"level":40.*The continuous backup waits: ENOTDIR/))
-  expect(await scraped(url)).toMatch(/^atrium_backup_age_seconds \+Inf$/m)
+  expect(await scrape(url)).toMatch(/^atrium_backup_age_seconds \+Inf$/m)
 
   await queryDatabase(postgres.url(), `select pg_create_physical_replication_slot('atrium_backup', true)`)
-  expect(await scraped(url)).toMatch(/^atrium_replication_slot_bytes\{slot="atrium_backup",state="unread"\} \d+$/m)
+  expect(await scrape(url)).toMatch(/^atrium_replication_slot_bytes\{slot="atrium_backup",state="unread"\} \d+$/m)
   const examined = await commandLine(servers.folder(), environment)(['doctor'])
   expect(examined.code).toBe(1)
   expect(examined.stdout).toMatch(
@@ -47,7 +47,7 @@ it('a backup that goes on has its age, and its slot is read', async () => {
   const server = servers.start({ ...settingsOf(postgres.url()), BACKUP_TO: join(servers.folder(), 'archive') })
   const url = await server.url()
   await eventually(async () => {
-    const text = await scraped(url)
+    const text = await scrape(url)
     expect(Number(/^atrium_backup_age_seconds ([\d.]+)$/m.exec(text)?.[1])).toBeLessThan(60)
     expect(text).toMatch(/^atrium_replication_slot_bytes\{slot="atrium_backup",state="read"\} \d+$/m)
   }, 30_000)

@@ -6,7 +6,7 @@ import { projectModules, root } from './reading/project.ts'
 import { isNode, type Node, nodesOf } from './reading/syntax.ts'
 
 /** Modules that other programs, the build or Vitest import, or that scripts read as text. */
-const published =
+const publicNames =
   /^packages\/|^apps\/launch\/|\.d\.m?ts$|^mfe\/\w+\/(?:remote\.tsx|outline\.ts)$|^tests\/support\/servers\/shared-servers/
 
 const nameOf = (node: unknown): readonly string[] =>
@@ -55,7 +55,7 @@ const unusedExports = (modules: readonly Module[]): readonly string[] => {
       imported.set(target, uses)
     }
   return modules
-    .filter(({ path }) => !published.test(path))
+    .filter(({ path }) => !publicNames.test(path))
     .flatMap((module) =>
       exportedNames(module)
         .filter((name) => !imported.get(module.path)?.has(name))

@@ -76,8 +76,8 @@ describe('a request with an idempotency key', () => {
   })
 
   it('runs where the first was refused, also with another body', async () => {
-    const refused = () => Promise.reject(new Error('refused'))
-    await expect(idempotently(request, refused)).rejects.toThrow('refused')
+    const refuse = () => Promise.reject(new Error('refused'))
+    await expect(idempotently(request, refuse)).rejects.toThrow('refused')
     expect(await idempotently({ ...request, fingerprint: 'other' }, effect)).toMatchObject({ type: 'Done' })
   })
 

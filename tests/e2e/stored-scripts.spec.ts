@@ -29,10 +29,10 @@ beforeAll(async () => {
 afterAll(() => reports.close())
 
 /** Replaces every text in a value. */
-const poisoned = <Value>(value: Value): Value =>
+const poison = <Value>(value: Value): Value =>
   JSON.parse(JSON.stringify(value, (_, part: unknown) => (typeof part === 'string' ? polyglot : part))) as Value
 
-const outputsOf = (data: object) => JSON.stringify({ success: true, data: poisoned(data) })
+const outputsOf = (data: object) => JSON.stringify({ success: true, data: poison(data) })
 
 /** Stores the polyglot in the library, in the name of a token, and in a question on a link. */
 const storeAround = async (address: string, api: ApiClient, redirectToken: string) => {

@@ -86,10 +86,10 @@ it('a worker killed between the answer and its record records nothing: the secon
   await eventually(() => expect(tasks()).toEqual(['First']))
   await database.query('begin; lock table events in share mode')
   proceed.resolve()
-  await eventually(async () => expect((await database.query(blocked)).rowCount).toBeGreaterThan(0))
+  await eventually(async () => expect((await database.query(waitersForLocks)).rowCount).toBeGreaterThan(0))
   await victim.end('SIGKILL')
   // Its connection outlives it, and would write what it waits with.
-  await database.query(`select pg_terminate_backend(pid) from (${blocked}) as writers`)
+  await database.query(`select pg_terminate_backend(pid) from (${waitersForLocks}) as writers`)
   answer = says({ word: 'late' })
   await database.query('rollback')
   await database.end()
@@ -98,7 +98,7 @@ it('a worker killed between the answer and its record records nothing: the secon
   expect(ai.requests.at(-1)?.body.messages[1]?.content).toContain('late')
 })
 
-const blocked =
+const waitersForLocks =
   "select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and pid <> pg_backend_pid()"
 
 it('a worker killed after the record leaves the answer: only the question that follows is asked again', async () => {

@@ -64,10 +64,11 @@ it('a clock that jumps an hour ahead, and two hours back, ends no session, holds
   const url = await server.url()
   const visitors = contactLoad(() => url, 2)
   const runs = runLoad(staff.send, id, 2, 50)
-  const ended = () => endpoint.calls.filter(({ attempt, endedBy }) => attempt === 2 && endedBy === 'answer').length
+  const countRetries = () =>
+    endpoint.calls.filter(({ attempt, endedBy }) => attempt === 2 && endedBy === 'answer').length
   const awaitProgress = async () => {
-    const before = [ended(), visitors.acknowledged.size, runs.acknowledged.size]
-    const now = () => [ended(), visitors.acknowledged.size, runs.acknowledged.size]
+    const before = [countRetries(), visitors.acknowledged.size, runs.acknowledged.size]
+    const now = () => [countRetries(), visitors.acknowledged.size, runs.acknowledged.size]
     await eventually(() => expect(now().every((count, one) => count >= (before[one] ?? 0) + 10)).toBe(true), 30_000)
   }
   await awaitProgress()

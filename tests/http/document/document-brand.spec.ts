@@ -64,7 +64,7 @@ const officeMail = async () => {
   return readMailInPython(mail ?? '')
 }
 
-const accepted = async (name: string) => {
+const acceptAs = async (name: string) => {
   const { version } = await reader.call(publicReports.read, {})
   const answer = await post(reader.send, '/api/public/report/accept', { name, agreed: true, version })
   expect(answer.status).toBe(201)
@@ -77,7 +77,7 @@ it('shows documents, PDFs and mails in the built-in look before a publication', 
     expect(html).not.toContain('<img')
   }
   expect(await extractImages(await pdfOf(), 1)).toEqual([])
-  await accepted('Ada')
+  await acceptAs('Ada')
   expect((await officeMail()).html).toBeNull()
 })
 
@@ -97,7 +97,7 @@ it('prints the logo into the PDF of a run, and into the receipt', async () => {
   await brandWith(png)
   const [picture] = await extractImages(await pdfOf(), 1)
   expect(picture).toMatchObject({ width: 2, height: 2 })
-  await accepted('Ada')
+  await acceptAs('Ada')
   const receipt = await getDocumentProxy(new Uint8Array(await (await reader.send(receiptPath, {})).arrayBuffer()))
   expect(await extractImages(receipt, 1)).toHaveLength(1)
   // Their receipts are drawn one after another: the next test waits for its own alone.
@@ -106,7 +106,7 @@ it('prints the logo into the PDF of a run, and into the receipt', async () => {
 
 it('sends mails with the letterhead of the brand beside their text', async () => {
   await brandWith(png)
-  await accepted('Ada <b>Byron</b>')
+  await acceptAs('Ada <b>Byron</b>')
   const mail = await officeMail()
   expect(mail.text).toContain('Ada <b>Byron</b>')
   expect(mail.html).toContain('background:#102a56;color:#fff')
@@ -121,7 +121,7 @@ it('sends mails with the letterhead of the brand beside their text', async () =>
 
 it('draws an SVG logo for mails, as mail programs show none', async () => {
   await brandWith(asSvg('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 20"><path d="M0 0h40v20H0z"/></svg>'))
-  await accepted('Grace Hopper')
+  await acceptAs('Grace Hopper')
   const mail = await officeMail()
   expect(mail.html).toMatch(/<img src="cid:[^"]+" width="64" height="32"/)
   const logo = mail.inline.find(({ contentId }) => mail.html?.includes(contentId.slice(1, -1)))

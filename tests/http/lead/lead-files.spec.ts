@@ -23,7 +23,7 @@ const importing = async (body: string | Uint8Array<ArrayBuffer>, query = '') => 
   expect(answer.status).toBe(query.includes('wait=false') ? 202 : 200)
   return importReply.parse(await answer.json())
 }
-const exported = async (query = '') =>
+const exportLeads = async (query = '') =>
   new TextDecoder('utf-8', { ignoreBOM: true }).decode(
     await (await staff.send(`/api/leads/export${query}`, {})).arrayBuffer(),
   )
@@ -35,7 +35,7 @@ it('exports notes in full, which lists cut at 1,000 characters', async () => {
   const notes = `${'é'.repeat(1500)} end`
   await staff.call(leads.create, { body: { name: 'Noa', email: `noa@${id}.com`, notes } })
   expect((await searchLeads(id)).map((lead) => lead.notes)).toEqual(['é'.repeat(1000)])
-  expect(await exported(`?search=${id}`)).toContain(notes)
+  expect(await exportLeads(`?search=${id}`)).toContain(notes)
 })
 
 describe('importing leads', () => {
@@ -159,11 +159,11 @@ describe('exporting leads', () => {
     const { id: leadId } = (await staff.call(leads.create, { body })).lead
     const lost = { params: { id: leadId }, body: { lostReason: '-too dear', followUpDate: '2026-12-24' } }
     const { lead } = await staff.call(leads.revise, lost)
-    const file = await exported(`?search=${id}`)
+    const file = await exportLeads(`?search=${id}`)
     expect(file.startsWith('\ufeffName,Email,')).toBe(true)
     expect(file).toContain(`"'=HYPERLINK(""http://evil.example"")"`)
     expect(file).toContain(`'+44 20`)
-    expect(await exported(`?search=${id}&bom=false`)).toBe(file.slice(1))
+    expect(await exportLeads(`?search=${id}&bom=false`)).toBe(file.slice(1))
     await importing(file.replaceAll(`a@${id}`, `b@${id}`))
     const copy = (await searchLeads(`b@${id}`))[0]
     const same = ({ id, email, version, ...rest }: typeof lead) => rest
@@ -174,7 +174,7 @@ describe('exporting leads', () => {
     const id = tag()
     const rows = Array.from({ length: 1101 }, (_, row) => `${id}${String(row).padStart(4, '0')},p${row}@${id}.com`)
     await importing(`name,email\n${rows.join('\n')}`)
-    const names = (await exported(`?search=${id}&sort=-name&bom=false`))
+    const names = (await exportLeads(`?search=${id}&sort=-name&bom=false`))
       .split('\r\n')
       .slice(1, -1)
       .map((line) => line.split(',')[0])

@@ -32,12 +32,12 @@ const send = (path: string, fields: Record<string, string>, headers: Record<stri
     body: new URLSearchParams(fields),
   })
 
-const unfolded = (mail: string) =>
+const unfold = (mail: string) =>
   mail
     .replaceAll('=\r\n', '')
     .replaceAll('=3D', '=')
     .replace(/\r\n[ \t]+/g, ' ')
-const mailsTo = (email: string) => smtp.mails.map(unfolded).filter((mail) => mail.includes(`To: ${email}`))
+const mailsTo = (email: string) => smtp.mails.map(unfold).filter((mail) => mail.includes(`To: ${email}`))
 
 /** Asks for the newsletter, and gives the path of the link in the mail. */
 const subscribe = async (email: string): Promise<string> => {

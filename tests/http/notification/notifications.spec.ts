@@ -50,7 +50,7 @@ afterAll(async () => {
 
 const inbox = (client = staff, query: object = {}) => client.call(contract.list, { query })
 const kinds = async () => (await inbox()).notifications.map(({ kind }) => kind)
-const shown = (kind: string) =>
+const waitForNotification = (kind: string) =>
   eventually(async () => {
     const match = (await inbox()).notifications.find((one) => one.kind === kind)
     if (match === undefined) throw new Error(`no ${kind} among ${await kinds()}`)
@@ -77,7 +77,7 @@ describe('the inbox', () => {
     expect((await staff.call(contract.preferences, {})).preferences).toEqual({ mail: 'never', timeZone: 'UTC' })
     await visit()
     await visit()
-    expect(await shown('link_viewed')).toEqual({
+    expect(await waitForNotification('link_viewed')).toEqual({
       id: expect.any(String),
       at: expect.any(String),
       kind: 'link_viewed',
@@ -91,10 +91,10 @@ describe('the inbox', () => {
   it('notifies of failed runs and of follow-ups that are due', async () => {
     const { id } = await workflowStaff(staff).start(5, nineAnswers)
     await sharedRuns(staff).report(id, { status: 'failed', error: 'no answer' })
-    expect((await shown('run_failed')).text).toBe('A run of Proposal Generation failed.')
+    expect((await waitForNotification('run_failed')).text).toBe('A run of Proposal Generation failed.')
     const { lead } = await staff.call(leads.create, { body: { name: 'Ada', email: 'ada@example.com' } })
     await staff.call(leads.revise, { params: { id: lead.id }, body: { followUpDate: '2026-01-01' } })
-    expect(await shown('follow_up_due')).toMatchObject({
+    expect(await waitForNotification('follow_up_due')).toMatchObject({
       text: 'The follow-up with Ada is due.',
       href: `/dashboard/leads?lead=${lead.id}`,
     })

@@ -44,7 +44,7 @@ const add = async (id: string, text: string) =>
   (await ada.call(notes.add, { params: { id }, body: { kind: 'call', text } })).note.id
 const quote = 'Honestly, the empty mornings keep me awake.'
 const start = (body: object) => post(ada.send, '/api/workflows/5/run', { inputs: nineAnswers, ...body })
-const sourced = async () => {
+const startWithSource = async () => {
   const leadId = await newLead()
   const noteId = await add(leadId, `Ada: Hello.\nMaya: ${quote}\nAda: I see.`)
   const answer = await start({ leadId, sources: { clientObjectives: [{ noteId, quote }] } })
@@ -58,7 +58,7 @@ const sourcesOf = (runId: string, client = ada) => client.call(runSources.read, 
 
 describe('the sources of a run', () => {
   it('are the sentences that its inputs come from, for staff', async () => {
-    const { leadId, noteId, runId } = await sourced()
+    const { leadId, noteId, runId } = await startWithSource()
     expect(await sourcesOf(runId)).toEqual({ leadId, sources: { clientObjectives: [{ noteId, quote }] } })
     await expectProblem(await apiClient(atrium.url).send(`/api/workflows/runs/${runId}/sources`, {}), 401)
     const { runId: plain } = await (await start({})).json().then(({ run }) => ({ runId: run.id }))
@@ -67,8 +67,8 @@ describe('the sources of a run', () => {
     await expectProblem(await ada.send(unknown, {}), 404)
   })
 
-  const accepted = async () => {
-    const draft = await sourced()
+  const acceptDraft = async () => {
+    const draft = await startWithSource()
     const links = sharedRuns(ada)
     const until = new Date(Date.now() + 86_400_000).toISOString()
     const { token } = await links.share(draft.runId, { decision: { until } })
@@ -81,7 +81,7 @@ describe('the sources of a run', () => {
   }
 
   it('never reach the client: not in the report, its page or the proof of a receipt', async () => {
-    const { noteId, token, reader } = await accepted()
+    const { noteId, token, reader } = await acceptDraft()
     const pages: string[] = []
     for (const path of ['/api/public/report', '/report', '/api/public/report/receipt/dossier', `/s/${token}`]) {
       const answer = await reader.send(path, {})
@@ -95,7 +95,7 @@ describe('the sources of a run', () => {
   })
 
   it('are on no paper: not in the PDF of the document, and not in the receipt', async () => {
-    const { noteId, runId, reader } = await accepted()
+    const { noteId, runId, reader } = await acceptDraft()
     const pages: string[] = []
     const pdfs = [
       await reader.send('/api/public/report/receipt', {}),
@@ -111,7 +111,7 @@ describe('the sources of a run', () => {
   })
 
   it('lose their words with the note, and with the person', async () => {
-    const { leadId, noteId, runId } = await sourced()
+    const { leadId, noteId, runId } = await startWithSource()
     const second = await add(leadId, quote)
     const body = { leadId, sources: { clientObjectives: [{ noteId: second, quote }] } }
     const { run } = await (await start(body)).json()
@@ -133,14 +133,14 @@ describe('the sources of a run', () => {
   it('are refused where the words stand in no such note, or the input has no value', async () => {
     const [leadId, other] = [await newLead(), await newLead()]
     const [own, foreign] = [await add(leadId, quote), await add(other, quote)]
-    const refused = async (body: object) => (await expectProblem(await start(body), 400)).errors?.[0]?.path
+    const refusedPath = async (body: object) => (await expectProblem(await start(body), 400)).errors?.[0]?.path
     const from = (noteId: string, words = quote) => ({ clientObjectives: [{ noteId, quote: words }] })
-    expect(await refused({ leadId, sources: from(own, 'honestly') })).toBe('sources.clientObjectives.0')
-    expect(await refused({ leadId, sources: from(foreign) })).toBe('sources.clientObjectives.0')
-    expect(await refused({ sources: from(own) })).toBe('sources.clientObjectives.0')
-    expect(await refused({ leadId, sources: { budget: from(own).clientObjectives } })).toBe('sources.budget')
-    expect(await refused({ leadId, sources: from(own, '') })).toBe('sources.clientObjectives.0.quote')
-    expect(await refused({ leadId, sources: from('x') })).toBe('sources.clientObjectives.0.noteId')
+    expect(await refusedPath({ leadId, sources: from(own, 'honestly') })).toBe('sources.clientObjectives.0')
+    expect(await refusedPath({ leadId, sources: from(foreign) })).toBe('sources.clientObjectives.0')
+    expect(await refusedPath({ sources: from(own) })).toBe('sources.clientObjectives.0')
+    expect(await refusedPath({ leadId, sources: { budget: from(own).clientObjectives } })).toBe('sources.budget')
+    expect(await refusedPath({ leadId, sources: from(own, '') })).toBe('sources.clientObjectives.0.quote')
+    expect(await refusedPath({ leadId, sources: from('x') })).toBe('sources.clientObjectives.0.noteId')
   })
 })
 

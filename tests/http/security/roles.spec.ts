@@ -25,7 +25,7 @@ afterAll(() => atrium.stop())
 
 /** Routes that end the session that the tests use. */
 const endsTheSession = new Set(['post /api/auth/logout', 'delete /api/auth/sessions/:id'])
-const named = (list: readonly Right[]) =>
+const namesOf = (list: readonly Right[]) =>
   list
     .filter(({ method, path }) => !endsTheSession.has(`${method} ${path}`))
     .map((right) => [`${right.method.toUpperCase()} ${right.path}`, right] as const)
@@ -38,7 +38,7 @@ const nonsense = (client: ApiClient, { method, path }: Right) => {
   return client.send(address, init)
 }
 
-const ofWho = (who: Right['who']) => named(rights.filter((right) => right.who === who))
+const ofWho = (who: Right['who']) => namesOf(rights.filter((right) => right.who === who))
 
 it('the table in docs/roles.md is that of the contracts', () => {
   expect(readFileSync(join(import.meta.dirname, '../../../docs/roles.md'), 'utf8')).toBe(rolesPage())
@@ -92,7 +92,7 @@ describe('what a proof of identity goes before', () => {
 
   it('is there to be tested', () => expect(proved.length).toBeGreaterThan(10))
 
-  it.each(named(proved))('%s is 403 once it is ten minutes old', async (_, right) => {
+  it.each(namesOf(proved))('%s is 403 once it is ten minutes old', async (_, right) => {
     const answer = right.method === 'get' ? late.send(right.path, {}) : nonsense(late, right)
     expect(await (await answer).json()).toMatchObject({ status: 403, type: problemTypes.proofRequired })
   })

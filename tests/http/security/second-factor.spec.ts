@@ -1,10 +1,10 @@
-import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { auth } from '#contracts/staff/http/auth.ts'
 import { factors, secondSteps } from '#contracts/staff/http/factors.ts'
 import { staff } from '#contracts/staff/http/staff.ts'
 import { type ApiClient, apiClient, refusalOf } from '#tests/support/api-client.ts'
 import { startTestAtrium, type TestAtrium } from '#tests/support/atrium.ts'
+import { queryDatabase } from '#tests/support/servers/connected-client.ts'
 import { codeOf } from '#tests/support/staff/guessing.ts'
 import { joined, ownPassword } from '#tests/support/staff/team.ts'
 
@@ -62,11 +62,11 @@ describe('setting up one-time codes', () => {
 
   it('keeps neither secret nor codes in clear', async () => {
     const { secret, recoveryCodes } = await withCodes()
-    const client = new pg.Client(atrium.databaseUrl)
-    await client.connect()
-    const { rows } = await client.query(`select t::text, encode(secret, 'escape') as open from totp_secrets t
-      union all select r::text, encode(code_hash, 'escape') from recovery_codes r union all select data::text, '' from events`)
-    await client.end()
+    const rows = await queryDatabase(
+      atrium.databaseUrl,
+      `select t::text, encode(secret, 'escape') as open from totp_secrets t
+      union all select r::text, encode(code_hash, 'escape') from recovery_codes r union all select data::text, '' from events`,
+    )
     for (const text of [secret, ...recoveryCodes]) expect(JSON.stringify(rows)).not.toContain(text)
   })
 })

@@ -118,7 +118,7 @@ describe('the quota of an account', () => {
   })
   const run = (who: ApiClient, workflow: string | number, inputs = {}) =>
     post(who.send, `/api/workflows/${workflow}/run`, { inputs })
-  const refused = async (answer: Response, detail: string) => {
+  const expectRefusal = async (answer: Response, detail: string) => {
     expect((await expectProblem(answer, 429)).detail).toContain(detail)
     expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
   }
@@ -133,10 +133,10 @@ describe('the quota of an account', () => {
     const answers = [await run(grace, workflow.id), await run(grace, workflow.id), await run(program, workflow.id)]
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 201])
     repeated = await Promise.all(answers.map(async (answer) => (await answer.json()).run.id))
-    await refused(await post(grace.send, '/api/runs/repeat', { ids: repeated }), '4 runs an hour')
+    await expectRefusal(await post(grace.send, '/api/runs/repeat', { ids: repeated }), '4 runs an hour')
     expect((await run(program, workflow.id)).status).toBe(201)
-    await refused(await run(program, workflow.id), '4 runs an hour')
-    await refused(await run(grace, workflow.id), '4 runs an hour')
+    await expectRefusal(await run(program, workflow.id), '4 runs an hour')
+    await expectRefusal(await run(grace, workflow.id), '4 runs an hour')
     expect(await limitsReached()).toEqual(['Runs'])
     expect((await run(ada, workflow.id)).status).toBe(201)
   })
@@ -155,7 +155,7 @@ describe('the quota of an account', () => {
       ...[`/api/workflows/${proposalId}/runs/${run.id}/pdf`, `/api/audit/proof/run/${run.id}`],
       dossierPagePath.replace(':kind', 'run').replace(':id', run.id),
     ])
-      await refused(await grace.send(path, {}), '2 exports an hour')
+      await expectRefusal(await grace.send(path, {}), '2 exports an hour')
     expect((await grace.send('/api/leads/export', { method: 'HEAD' })).status).toBe(200)
     expect(await limitsReached()).toEqual(['Exports', 'Runs'])
   })
@@ -166,8 +166,8 @@ describe('the quota of an account', () => {
     expect([(await edit(ada)).status, (await run(ada, 4, inputs)).status, (await edit(ada)).status]).toEqual([
       200, 201, 200,
     ])
-    await refused(await edit(ada), '2 calls of the AI an hour')
-    await refused(await run(ada, 4, inputs), '3 calls of the AI a day')
+    await expectRefusal(await edit(ada), '2 calls of the AI an hour')
+    await expectRefusal(await run(ada, 4, inputs), '3 calls of the AI a day')
   })
 })
 

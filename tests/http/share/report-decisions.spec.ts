@@ -38,7 +38,7 @@ const openLink = async (outputs?: string) => {
 const report = (reader: ApiClient) => reader.call(publicReports.read, {})
 const accept = (reader: ApiClient, body: object) => post(reader.send, '/api/public/report/accept', body)
 const decline = (reader: ApiClient, body: object = {}) => post(reader.send, '/api/public/report/decline', body)
-const signed = async (reader: ApiClient) => ({ name: 'Ada', agreed: true, version: (await report(reader)).version })
+const signature = async (reader: ApiClient) => ({ name: 'Ada', agreed: true, version: (await report(reader)).version })
 const signedSize = async () => Number((await (await staff.send('/log/checkpoint', {})).text()).split('\n')[1])
 const decisionOf = async (shareId: string) => (await links.seen(shareId)).decision
 
@@ -47,13 +47,13 @@ const items = [
   { name: 'Training', quantity: 1.5, unitPrice: 100_00, optional: true },
   { name: 'Support', quantity: 1, unitPrice: 70_00, optional: true, selected: true },
 ]
-const priced = (currency = 'USD') =>
+const pricedOutputs = (currency = 'USD') =>
   JSON.stringify({ success: true, data: { ...aProposal, pricing: { currency, taxRate: 1900, items } } })
 
 describe('a client who accepts', () => {
   it('binds the text of the version, once, under a signed head, and has the receipt', async () => {
     const { runId, share, reader } = await openLink()
-    const body = await signed(reader)
+    const body = await signature(reader)
     expect((await report(reader)).decision).toMatchObject({ state: 'open', at: null, name: null, version: null })
     const [before, first, after] = [await signedSize(), await accept(reader, body), await signedSize()]
     const answer = await first.json()
@@ -85,7 +85,7 @@ describe('a client who accepts', () => {
   it('is alone: of many at the same moment one wins, and the others read what was decided, without the name', async () => {
     const { share, reader } = await openLink()
     const readers = [reader, ...(await Promise.all([1, 2, 3].map(() => openReport(share))))]
-    const body = await signed(reader)
+    const body = await signature(reader)
     const answers = await Promise.all(readers.map((one) => accept(one, body)))
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409])
     const late = await openReport(share)
@@ -100,7 +100,7 @@ describe('a client who accepts', () => {
 
   it('accepts what is shown, and later edits never touch it', async () => {
     const { runId, share, reader } = await openLink()
-    const stale = await signed(reader)
+    const stale = await signature(reader)
     const edit = (executiveSummary: string) =>
       links.report(runId, { outputs: JSON.stringify({ success: true, data: { ...aProposal, executiveSummary } }) })
     await edit('Second.')
@@ -118,11 +118,11 @@ describe('a client who accepts', () => {
   })
 
   it('wins the lead with the total of what was ticked, in the currency of the installation', async () => {
-    const { runId, reader } = await openLink(priced())
+    const { runId, reader } = await openLink(pricedOutputs())
     const request = { name: 'Ada', email: `${crypto.randomUUID()}@example.com` }
     const { lead } = await staff.call(leads.create, { body: request })
     await links.report(runId, { leadId: lead.id })
-    const body = await signed(reader)
+    const body = await signature(reader)
     for (const selected of [[0], [3], [-1], [0.5], [2, 99]]) {
       const { errors } = problem.parse(await (await accept(reader, { ...body, selected })).json())
       expect(errors?.[0]?.path).toBe('selected')
@@ -139,7 +139,7 @@ describe('a client who accepts', () => {
     ['version', { version: '4' }],
   ])('is refused where %s is no answer', async (path, fields) => {
     const { reader, share } = await openLink()
-    const refused = await accept(reader, { ...(await signed(reader)), ...fields })
+    const refused = await accept(reader, { ...(await signature(reader)), ...fields })
     expect(refused.status).toBe(400)
     expect(problem.parse(await refused.json()).errors?.[0]?.path).toBe(path)
     expect(await decisionOf(share.share.id)).toMatchObject({ state: 'open' })
@@ -152,7 +152,7 @@ describe('a client who declines', () => {
     const first = await decline(reader, { reason: 'No budget.' })
     expect([first.status, await first.json()]).toEqual([201, { declinedAt: expect.any(String) }])
     expect((await decline(reader, {})).status).toBe(200)
-    await expectProblem(await accept(reader, await signed(reader)), 409)
+    await expectProblem(await accept(reader, await signature(reader)), 409)
     expect(await decisionOf(share.share.id)).toMatchObject({ state: 'declined', reason: 'No budget.', name: null })
     expect((await report(await openReport(share))).decision).toMatchObject({ state: 'declined', reason: null })
   })
@@ -162,7 +162,7 @@ describe('a link', () => {
   it('that asks for nothing takes no decision', async () => {
     const reader = await openReport(await links.shared())
     expect((await report(reader)).decision).toBeNull()
-    await expectProblem(await accept(reader, await signed(reader)), 409)
+    await expectProblem(await accept(reader, await signature(reader)), 409)
     await expectProblem(await decline(reader), 409)
     await expectProblem(await accept(apiClient(atrium.url), { name: 'Ada', agreed: true, version: 1 }), 403)
   })

@@ -58,8 +58,8 @@ describe('the preview of the site', () => {
           .replaceAll('{{brandName}}', 'Northlight'),
       )
     expect(places.find(({ path }) => path === 'hero.title')?.inside).toBe('h1')
-    const seen = (page: string) => textOf(bodyOf(page.replaceAll(/<script\b[^>]*>[^<]*<\/script>/g, ''))).trim()
-    expect(seen(html)).toBe(seen((await desk.page()).html))
+    const visibleText = (page: string) => textOf(bodyOf(page.replaceAll(/<script\b[^>]*>[^<]*<\/script>/g, ''))).trim()
+    expect(visibleText(html)).toBe(visibleText((await desk.page()).html))
   })
 
   it('has no script and no button around a text, and the page of visitors names no place', async () => {

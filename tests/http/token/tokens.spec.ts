@@ -142,9 +142,9 @@ const nonsense = ({ send }: ApiClient, { method, path }: Right) => {
   if (method === 'get') return send(`${address}?limit=none`, { method: 'HEAD' })
   return send(address, { method: method.toUpperCase(), headers: { 'content-type': 'text/plain' }, body: '{' })
 }
-const named = (list: readonly Right[]) => list.map((right) => [`${right.method} ${right.path}`, right] as const)
+const namesOf = (list: readonly Right[]) => list.map((right) => [`${right.method} ${right.path}`, right] as const)
 const forStaff = rights.filter(({ who }) => who !== 'public')
-const scoped = named(forStaff.filter(({ scope }) => scope !== null))
+const scoped = namesOf(forStaff.filter(({ scope }) => scope !== null))
 const others = (needed: TokenScope | null): TokenScope[] =>
   tokenScopes.filter((scope) => scope !== needed && scope !== needed?.replace(/:read$/, ':write'))
 
@@ -171,7 +171,7 @@ describe('what a token may call', () => {
     ])
   })
 
-  it.each(named(forStaff.filter(({ scope }) => scope === null)))('%s is 403 with every scope', async (_, right) => {
+  it.each(namesOf(forStaff.filter(({ scope }) => scope === null)))('%s is 403 with every scope', async (_, right) => {
     expect((await nonsense(await holding([...tokenScopes]), right)).status).toBe(403)
   })
 

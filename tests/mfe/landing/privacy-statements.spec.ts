@@ -95,8 +95,8 @@ const texts = [
 const sentences = texts.flatMap((text) => text.split(/(?<=[.!?:])\s+(?=\p{Lu})/u)).filter((sentence) => sentence !== '')
 
 it('every sentence of the privacy policy has exactly one ground, and no ground is left over', () => {
-  const grounded = (sentence: string) => Object.keys(grounds).filter((beginning) => sentence.startsWith(beginning))
-  expect(sentences.filter((sentence) => grounded(sentence).length !== 1)).toEqual([])
+  const groundsOf = (sentence: string) => Object.keys(grounds).filter((beginning) => sentence.startsWith(beginning))
+  expect(sentences.filter((sentence) => groundsOf(sentence).length !== 1)).toEqual([])
   const unused = Object.keys(grounds).filter((beginning) => !sentences.some((one) => one.startsWith(beginning)))
   expect(unused).toEqual([])
 })

@@ -103,11 +103,11 @@ describe('the file of an import', () => {
   it('is kept sealed, and no longer than it is needed', async () => {
     const name = randomUUID()
     const leadImport = await open(fileOf(name, 1))
-    const kept = async () =>
+    const storedRow = async () =>
       (await here.postgres.pool.query('select content from lead_imports where id = $1', [leadImport.id])).rows[0]
-    expect((await kept()).content.includes(name)).toBe(false)
+    expect((await storedRow()).content.includes(name)).toBe(false)
     await importer('fourth')()
-    expect((await kept()).content).toBeNull()
+    expect((await storedRow()).content).toBeNull()
   })
 })
 

@@ -106,7 +106,7 @@ describe.each([
   beforeEach(async () => {
     await protect()
   })
-  const changed = (position: number, version: number, stream: string) =>
+  const changeAt = (position: number, version: number, stream: string) =>
     `The event at position ${position} was changed: version ${version} of ${stream}.`
 
   it.each([
@@ -118,7 +118,7 @@ describe.each([
   ])('the event whose %s was changed is named', async (__, assignment) => {
     await log.sql(`update events set ${assignment} where position = 4`)
     await log.sql(`update events set ${assignment} where position = 5`)
-    expect(await log.verified()).toBe(changed(4, 2, log.two))
+    expect(await log.verified()).toBe(changeAt(4, 2, log.two))
   })
 
   it('the event that was removed is named', async () => {

@@ -3,6 +3,7 @@ import { logStart, placeAfter } from '#domain/log/log-place.ts'
 import type { EventNotice } from '#domain/log/ports/event-bus.ts'
 import { captured } from '#tests/support/lead/leads.ts'
 import { addTo, aStream, aVisitor, firstAppend, valueChanged } from '#tests/support/log/appends.ts'
+import { upTo } from '#tests/support/log/subscriber.ts'
 import type { OpenTwoEnds, TwoEnds } from '#tests/support/log/two-ends.ts'
 
 export const eventLogContract = (name: string, open: OpenTwoEnds) =>
@@ -11,8 +12,6 @@ export const eventLogContract = (name: string, open: OpenTwoEnds) =>
     beforeEach(async () => {
       processes = await open()
     })
-
-    const upTo = (last: number) => Array.from({ length: last }, (_, n) => n + 1)
 
     describe('the log', () => {
       it('is empty at its start', async () => {

@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { EventNotice } from '#domain/log/ports/event-bus.ts'
-import type { Following } from '#domain/log/ports/event-log.ts'
 import { emptyStream } from '#domain/log/ports/event-store.ts'
 import { captured } from '#tests/support/lead/leads.ts'
 import { aStream, aVisitor, firstAppend, valueChanged } from '#tests/support/log/appends.ts'
+import { subscribe, until, upTo } from '#tests/support/log/subscriber.ts'
 import type { End, OpenTwoEnds, TwoEnds } from '#tests/support/log/two-ends.ts'
 
 export const subscriptionsContract = (name: string, open: OpenTwoEnds) =>
@@ -13,21 +13,6 @@ export const subscriptionsContract = (name: string, open: OpenTwoEnds) =>
     beforeEach(async () => {
       processes = await open()
     })
-
-    const longAgo = () => '1970-01-01T00:00:00.000Z'
-    const until = (assertion: () => void | Promise<void>) => vi.waitFor(assertion, { timeout: 20_000, interval: 20 })
-    const upTo = (last: number) => Array.from({ length: last }, (_, n) => n + 1)
-
-    const subscribe = ({ subscriptions }: End, following: Partial<Following>) => {
-      const subscription = subscriptions.subscribe({
-        name: async () => 'test',
-        since: longAgo,
-        handle: async () => undefined,
-        ...following,
-      })
-      onTestFinished(subscription.stop)
-      return subscription
-    }
 
     const collect = (into: EventNotice[]) => async (events: readonly EventNotice[]) => void into.push(...events)
 

@@ -8,6 +8,7 @@ import { eventually } from '#tests/support/eventually.ts'
 import { expectProblem } from '#tests/support/expect-problem.ts'
 import { captured } from '#tests/support/lead/leads.ts'
 import { aStream, firstAppend, valueChanged } from '#tests/support/log/appends.ts'
+import { collectPositions, subscribe } from '#tests/support/log/subscriber.ts'
 import { post } from '#tests/support/post.ts'
 import { openProcess } from '#tests/support/process/atrium-process.ts'
 import { twoProcesses } from '#tests/support/process/two-processes.ts'
@@ -36,12 +37,7 @@ it.each([
     await expect(here.store.read(stream)).rejects.toThrow(`${named} was written by a newer release`)
 
     const received: number[] = []
-    const subscription = here.subscriptions.subscribe({
-      name: async () => 'test',
-      since: () => '1970-01-01T00:00:00.000Z',
-      handle: async (events) => void received.push(...events.map(({ position }) => position)),
-    })
-    onTestFinished(subscription.stop)
+    subscribe(here, { handle: collectPositions(received) })
     await eventually(() => expect(here.complaints.join()).toContain(named))
     expect(received).toEqual([1, 2])
     const { rows } = await there.postgres.pool.query('select name, position from subscriptions')

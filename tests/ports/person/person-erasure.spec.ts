@@ -166,8 +166,9 @@ describe('what else names the person', () => {
     const { id, completed, foreign } = await about(here)
     const { pool } = here.postgres
     for (const stream of [completed, foreign]) await asRelease010(here, stream)
-    const stored = async () => (await pool.query('select data::text from events where stream = $1', [completed])).rows
-    expect(JSON.stringify(await stored())).toMatch(/maya@example.*maya ruiz/i)
+    const storedRows = async () =>
+      (await pool.query('select data::text from events where stream = $1', [completed])).rows
+    expect(JSON.stringify(await storedRows())).toMatch(/maya@example.*maya ruiz/i)
     await expectWhole(here)
     await erase(id, context)
     await expectNowhere(here, /(?<!not)maya|ruiz|5550100|harbor/i)

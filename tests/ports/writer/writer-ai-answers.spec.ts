@@ -24,12 +24,12 @@ const words: Readonly<Record<string, string>> = {
   $BROKEN: sections.replace('In short.', 'In\nshort.'),
 }
 
-const written = (body: unknown): string =>
+const fillWords = (body: unknown): string =>
   Object.entries(words).reduce((text, [word, stands]) => text.replaceAll(word, inJson(stands)), JSON.stringify(body))
 
 const answerOf = ({ asks, body }: Asked): AiAnswer => {
-  if (asks !== 'stream' || !Array.isArray(body)) return sends(written(body))
-  const events = body.map((chunk) => `data: ${written(chunk)}\n\n`)
+  if (asks !== 'stream' || !Array.isArray(body)) return sends(fillWords(body))
+  const events = body.map((chunk) => `data: ${fillWords(chunk)}\n\n`)
   return sends(`${events.join('')}data: [DONE]\n\n`, 'text/event-stream')
 }
 

@@ -41,7 +41,7 @@ export const stoppablePostgres = async (settings: ServerSettings = {}) => {
     start: () => startWith(binaries),
     /** Starts it with a file size limit: as on a full disk, writes beyond it fail. */
     startWithFullDisk: async (maxFileBytes: number) =>
-      startWith({ ...binaries, postgres: await limited(binaries.postgres, home.path, maxFileBytes) }),
+      startWith({ ...binaries, postgres: await limitFileSize(binaries.postgres, home.path, maxFileBytes) }),
     remove: async () => {
       await stop()
       await home.remove()
@@ -52,7 +52,7 @@ export const stoppablePostgres = async (settings: ServerSettings = {}) => {
 /** The unit of `ulimit -f`: 512 bytes (POSIX). */
 const block = 512
 
-const limited = async (program: string, folder: string, maxFileBytes: number): Promise<string> => {
+const limitFileSize = async (program: string, folder: string, maxFileBytes: number): Promise<string> => {
   const script = join(folder, 'limited-postgres')
   await writeFile(script, `#!/bin/sh\nulimit -f ${Math.floor(maxFileBytes / block)}\nexec '${program}' "$@"\n`)
   await chmod(script, 0o755)

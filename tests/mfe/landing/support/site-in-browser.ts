@@ -75,10 +75,10 @@ const serve = async (url: string, response: ServerResponse) => {
   const content = await readFile(join(publicFolder, name))
   const type = types[extname(name)] ?? 'application/octet-stream'
   response.writeHead(exists ? 200 : 404, { 'content-type': type, 'content-security-policy': policy })
-  return response.end(name.endsWith('.html') ? branded(content.toString(), url) : content)
+  return response.end(name.endsWith('.html') ? brand(content.toString(), url) : content)
 }
 
-const branded = (html: string, url: string) =>
+const brand = (html: string, url: string) =>
   html
     .replaceAll('{{bookingUrl}}', '/calendar')
     .replaceAll('{{linkedinUrl}}', 'https://social.example/company')
