@@ -26,7 +26,7 @@ describe('the site', () => {
     await product.leave(['asked for https://calendar.example/audit'])
   })
 
-  it('remembers that the privacy banner was accepted, on every page', async () => {
+  it('keeps the acceptance of the privacy banner, on every page', async () => {
     const page = await product.visitor('/')
     const banner = page.getByRole('region', { name: 'We value your privacy' })
     await banner.getByRole('button', { name: 'I Accept' }).click()

@@ -163,7 +163,7 @@ describe('an upgrade, one process after the other, under load', () => {
 
   it('both serve side by side, and each continues what the other began', async () => {
     after = await start()
-    // The previous release knows no calls: what it does in the background gives way to the new one from then on.
+    // The previous release has no calls: what it does in the background gives way to the new one from then on.
     const call = aCall({ attendees: [{ name: 'Lena', email: 'lena@example.com' }] })
     expect((await report(after.url, call)).body).toEqual({ leadId: null })
     await underLoad()

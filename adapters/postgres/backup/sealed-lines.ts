@@ -56,7 +56,7 @@ export async function* sealedLines({ postgres, master, sign, cosignatures }: Sou
   }
 }
 
-/** Begins a snapshot that ends with a signed head, so that no other table knows more than the log. */
+/** Begins a snapshot that ends with a signed head, so that no other table is ahead of the log. */
 const headOfSnapshot = async (client: pg.Client, sign: Source['sign']): Promise<SignedHead> => {
   for (let tries = 0; tries < maxHeads; tries++) {
     const head = await sign()

@@ -152,7 +152,7 @@ describe('the row of a link', () => {
     expect(decisionAfter(decisionAsked, declined)).toMatchObject({ state: 'declined', reason: 'Too late.' })
   })
 
-  it('forgets who decided with the lead whose key sealed it, not with another reader', () => {
+  it('drops who decided with the lead whose key sealed it, not with another reader', () => {
     const erased = (leadId: string): ShareEvent => ({ type: 'ShareErased', data: { erasedAt: at(9000), leadId } })
     expect(decisionAfter(decisionAsked, accepted, erased('a lead'))).toMatchObject({
       name: '',

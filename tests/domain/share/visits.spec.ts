@@ -79,7 +79,7 @@ describe('viewing a report', () => {
     ['a visit that never was', opened({ visitId: 'another' })],
   ])('does not count %s', (_, event) => given(created(), event).when(view()).givesNothing())
 
-  it('remembers only so many visits that never looked', () => {
+  it('keeps only so many visits without a look', () => {
     const many: ShareEvent[] = Array.from({ length: 1000 }, (_, n) => opened({ visitId: `visit ${n}` }))
     const later = given(created(), ...many)
     for (const visit of ['visit 800', 'visit 999']) later.when(view(visit)).gives(viewed(visit))

@@ -156,7 +156,7 @@ describe('what a token may call', () => {
     return known
   }
 
-  it('is known for many calls', () => expect(scoped.length).toBeGreaterThan(30))
+  it('is set for many calls', () => expect(scoped.length).toBeGreaterThan(30))
 
   it.each(scoped)('%s is looked at with its scope alone', async (_, right) => {
     const scopes = right.scope === null ? [] : [right.scope]

@@ -74,7 +74,7 @@ describe('what changed between two texts', () => {
     ['One.\n\nTwo.', 'Two.', '{-One.}\nTwo.'],
     ['a point', '- a point', '- {+a point}\n{-a point}'],
     ['* one\n\n\n* two', '- one\n- two', '- one\n- two'],
-  ])('knows what is markup: %j to %j', (before, after, shown) => {
+  ])('distinguishes markup from text: %j to %j', (before, after, shown) => {
     expect(markDifferences(before, after)).toBe(shown)
   })
 

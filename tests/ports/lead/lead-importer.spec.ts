@@ -79,7 +79,7 @@ describe('an import whose process died', () => {
   })
 })
 
-describe('an import whose process was told to stop', () => {
+describe('an import whose process stops', () => {
   it('is released, so that the next process continues at once', async () => {
     const leadImport = await open(fileOf(randomUUID(), 700))
     await importer('leaving', (row) => row === 600)()

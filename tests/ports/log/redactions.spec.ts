@@ -74,7 +74,7 @@ it('a redacted text is gone from the event and from what is read, and the log st
   expect(await leads(here.store, uuidIds).revise(id, { notes: 'New.' }, context)).toMatchObject({ accepted: true })
 })
 
-it('a command of a process that remembers the text does not bring it back', async () => {
+it('a command of a process with the text in memory does not bring it back', async () => {
   const id = await aLead()
   const { revise } = leads(here.store, uuidIds)
   await revise(id, { priority: 'high' }, context)

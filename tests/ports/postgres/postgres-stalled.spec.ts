@@ -81,7 +81,7 @@ it('a base backup whose connection goes silent is given up with a sentence', asy
   await expect(readAll()).rejects.toThrow('the database does not answer')
 })
 
-it('sessions of both pools and beside them hold to what the log needs, whatever the database was told', async () => {
+it('sessions of both pools and beside them hold to what the log needs, whatever the settings of the database', async () => {
   const { url, drop } = await migratedDatabase(inject('postgresUrl'))
   onTestFinished(drop)
   const admin = openProcess(url)

@@ -89,7 +89,7 @@ describe('a worker', () => {
     await eventually(() => expect(recording.calls.map(({ endedBy }) => endedBy)).toEqual(['closed']))
   })
 
-  it('learns of the cancellation when it renews its lease, if no notice reaches it', async () => {
+  it('reads the cancellation when it renews its lease, if no notice reaches it', async () => {
     const recording = await floor.endpoint(neverReplies)
     const relaying = await floor.work(processes.there, 'elsewhere', 0)
     await floor.work(processes.here)
